@@ -1,0 +1,40 @@
+import { useState } from "react";
+import { InputField } from "~/ui/field";
+import { useIsHydrated } from "~/ui/hydrated";
+
+interface PasswordFieldProps {
+  name: string;
+  label: string;
+  autoComplete: "current-password" | "new-password";
+}
+
+/** A password that can be shown; without JavaScript there is nothing to press. */
+export function PasswordField({ name, label, autoComplete }: PasswordFieldProps) {
+  const [isShown, setIsShown] = useState(false);
+  const isHydrated = useIsHydrated();
+  return (
+    <div className="password-field">
+      <InputField
+        name={name}
+        label={label}
+        type={isShown ? "text" : "password"}
+        required
+        autoComplete={autoComplete}
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="go"
+      />
+      {isHydrated && (
+        <button
+          type="button"
+          className="password-toggle"
+          aria-controls={name}
+          onClick={() => setIsShown(!isShown)}
+        >
+          {isShown ? "Ocultar" : "Mostrar"}
+          <span className="visually-hidden"> la contraseña</span>
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { EMAIL_MAX } from "~/text-limits";
+import { InputField } from "~/ui/field";
+import { ErrorNotice } from "~/ui/notice";
+import { SubmitButton } from "~/ui/submit-button";
+import { PasswordField } from "./password-field";
+
+interface SignInFormProps {
+  state: { email?: string; failure: string } | undefined;
+  pending: boolean;
+}
+
+/** What stands inside the sign-in form; a refusal shows the authentication service's words. */
+export function SignInForm({ state, pending }: SignInFormProps) {
+  return (
+    <>
+      {state && (
+        <ErrorNotice subject={state}>
+          <span lang="en">{state.failure}</span>
+        </ErrorNotice>
+      )}
+      <InputField
+        name="email"
+        label="Email"
+        type="email"
+        inputMode="email"
+        required
+        autoComplete="username"
+        autoCapitalize="none"
+        defaultValue={state?.email}
+        maxLength={EMAIL_MAX}
+        enterKeyHint="next"
+      />
+      <PasswordField name="password" label="Contraseña" autoComplete="current-password" />
+      <p className="form-actions">
+        <SubmitButton pending={pending} pendingLabel="Entrando...">
+          Entrar
+        </SubmitButton>
+      </p>
+    </>
+  );
+}

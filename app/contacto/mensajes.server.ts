@@ -1,0 +1,60 @@
+import type { Selectable } from "kysely";
+import { db } from "~/db.server";
+import type { MensajeRow } from "~/db-schema";
+import { type Receipt, submitOnce } from "~/forwarding/submission.server";
+import { PAGE_SIZE } from "./contact-limits";
+import type { ContactMessage } from "./contact-schema";
+
+/** Subject of every forwarded message (specification, section 7). */
+const ASUNTO = "Mensaje de contacto desde la web";
+
+export type StoredMensaje = Selectable<MensajeRow>;
+
+/**
+ * Keeps a visitor's message, then forwards it: what only a third party holds can be lost.
+ *
+ * @param retryOf the signed reference of an earlier attempt that could not be forwarded
+ * @throws Error when it could not be kept
+ */
+export function sendMensaje(typed: ContactMessage, retryOf?: string): Promise<Receipt> {
+  return submitOnce({
+    form: "contacto",
+    payload: { ...typed, asunto: ASUNTO },
+    retryOf,
+    async insert(trx) {
+      const created_at = new Date().toISOString();
+      const insert = trx.insertInto("mensajes").values({ ...typed, created_at });
+      return (await insert.returning("id").executeTakeFirstOrThrow()).id;
+    },
+    async replace(trx, id) {
+      await trx.updateTable("mensajes").set(typed).where("id", "=", id).execute();
+    },
+    async remove(trx, id) {
+      await trx.deleteFrom("mensajes").where("id", "=", id).execute();
+    },
+  });
+}
+
+/** One page of messages, newest first; pages count from 1. */
+export function listMensajes(page: number): Promise<StoredMensaje[]> {
+  return db
+    .selectFrom("mensajes")
+    .selectAll()
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE)
+    .execute();
+}
+
+/** One message, or null. */
+export async function findMensaje(id: number): Promise<StoredMensaje | null> {
+  const query = db.selectFrom("mensajes").selectAll().where("id", "=", id);
+  return (await query.executeTakeFirst()) ?? null;
+}
+
+/** How many messages there are. */
+export async function countMensajes(): Promise<number> {
+  const query = db.selectFrom("mensajes").select(({ fn }) => fn.countAll<number>().as("total"));
+  return (await query.executeTakeFirstOrThrow()).total;
+}

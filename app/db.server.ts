@@ -1,0 +1,44 @@
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import Sqlite from "better-sqlite3";
+import { Kysely, SqliteDialect } from "kysely";
+import type { Schema } from "./db-schema";
+import { environment } from "./env.server";
+import { migrate } from "./migrations.server";
+
+const MIGRATIONS_FOLDER = path.resolve("db/migrations");
+const LOCK_WAIT_MS = 5_000;
+
+/**
+ * Opens an SQLite file the way this site needs it and brings it to the newest schema.
+ *
+ * @param file a path, or `:memory:`
+ * @throws Error when the file's schema is newer than this program's, or a migration fails
+ */
+export function openDatabase(file: string): Sqlite.Database {
+  if (file !== ":memory:") mkdirSync(path.dirname(path.resolve(file)), { recursive: true });
+  const sqlite = new Sqlite(file);
+  sqlite.pragma(`busy_timeout = ${LOCK_WAIT_MS}`);
+  sqlite.pragma("journal_mode = WAL");
+  // better-sqlite3 is built with NORMAL for WAL: a power cut would then lose
+  // registrations whose visitor was told that they had arrived.
+  sqlite.pragma("synchronous = FULL");
+  sqlite.pragma("foreign_keys = ON");
+  sqlite.pragma("trusted_schema = OFF");
+  migrate(sqlite, MIGRATIONS_FOLDER);
+  return sqlite;
+}
+
+function connect(): Kysely<Schema> {
+  const database = openDatabase(environment.DATABASE_PATH);
+  // Closing writes the -wal file back into the database.
+  process.once("exit", () => database.close());
+  return new Kysely<Schema>({ dialect: new SqliteDialect({ database }) });
+}
+
+// Kept over the reloads of `npm run dev`, which evaluate this module anew.
+const kept = globalThis as typeof globalThis & { escuelaDb?: Kysely<Schema> };
+kept.escuelaDb ??= connect();
+
+/** The one connection of this process. Nothing slow may be awaited inside a transaction: all wait. */
+export const db = kept.escuelaDb;

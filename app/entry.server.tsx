@@ -1,0 +1,58 @@
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
+import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
+import { renderToPipeableStream } from "react-dom/server";
+import { contentSecurityPolicy } from "./content-security-policy.server";
+import { createBuckets } from "./storage/buckets.server";
+import { RequestIdContext } from "./ui/request-id";
+
+const RENDER_DEADLINE_MS = 10_000;
+export const streamTimeout = RENDER_DEADLINE_MS;
+
+createBuckets();
+
+/** Renders the whole document before answering: its policy is made from its finished text. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
+  const requestId = request.headers.get("x-request-id") ?? undefined;
+  const html = await render(
+    <RequestIdContext.Provider value={requestId}>
+      <RemixServer context={context} url={request.url} abortDelay={RENDER_DEADLINE_MS} />
+    </RequestIdContext.Provider>,
+  );
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set("Content-Security-Policy", contentSecurityPolicy(html));
+  return new Response(html, { status, headers });
+}
+
+/** Logs what no route expected; a page that does not exist and a visitor who left are no errors. */
+export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs) {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  const id = request.headers.get("x-request-id");
+  console.error(`[${id}] ${error instanceof Error ? error.stack : error}`);
+}
+
+function render(document: React.ReactElement): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let failure: unknown;
+    const { pipe, abort } = renderToPipeableStream(document, {
+      onAllReady() {
+        clearTimeout(deadline);
+        if (failure) return reject(failure);
+        const body = new PassThrough();
+        text(body).then(resolve, reject);
+        pipe(body);
+      },
+      onShellError: reject,
+      onError(error) {
+        failure ??= error;
+      },
+    });
+    const deadline = setTimeout(abort, RENDER_DEADLINE_MS);
+  });
+}

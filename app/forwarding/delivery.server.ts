@@ -1,0 +1,56 @@
+import type { Selectable } from "kysely";
+import { db } from "~/db.server";
+import type { SubmissionRow } from "~/db-schema";
+import { environment } from "~/env.server";
+import { logProblem } from "~/problem-log.server";
+import { postJson } from "./post-json.server";
+
+type Submission = Selectable<SubmissionRow>;
+
+/** Forwards under way, so that a double click waits for the first instead of sending a second. */
+const underWay = new Map<string, Promise<boolean>>();
+
+/**
+ * Forwards a kept submission unless that was done already.
+ *
+ * @returns whether the visitor may be told that all is well: forwarded, or nobody to forward it to
+ */
+export function deliver(submission: Submission, payload: Record<string, string>): Promise<boolean> {
+  if (submission.state !== "pending") return Promise.resolve(true);
+  const key = submission.delivery_key;
+  const running = underWay.get(key);
+  if (running) return running;
+  const started = forward(submission, payload).finally(() => underWay.delete(key));
+  underWay.set(key, started);
+  return started;
+}
+
+async function forward(
+  { id, delivery_key }: Submission,
+  payload: Record<string, string>,
+): Promise<boolean> {
+  const { FORM_FORWARD_URL: url, FORM_FORWARD_TIMEOUT_MS: timeoutMs } = environment;
+  if (!url) return true;
+  try {
+    await postJson(url, payload, timeoutMs, { "Idempotency-Key": delivery_key });
+  } catch (error) {
+    logProblem("forward failed", error, { submission: id });
+    return false;
+  }
+  await markForwarded(id, delivery_key);
+  return true;
+}
+
+async function markForwarded(id: number, delivery_key: string): Promise<void> {
+  try {
+    await db
+      .updateTable("submissions")
+      .set({ state: "forwarded", forwarded_at: new Date().toISOString() })
+      // Not if it was corrected meanwhile: then the new content is still to be sent.
+      .where("id", "=", id)
+      .where("delivery_key", "=", delivery_key)
+      .execute();
+  } catch (error) {
+    logProblem("forward not noted", error, { submission: id });
+  }
+}

@@ -1,0 +1,107 @@
+import { createHash, randomInt, randomUUID } from "node:crypto";
+import type { Selectable, Transaction } from "kysely";
+import { db } from "~/db.server";
+import type { Schema, SubmissionRow } from "~/db-schema";
+import { environment } from "~/env.server";
+import { sign, unsign } from "~/signing.server";
+import { deliver } from "./delivery.server";
+
+/** Within this time the same content is the same submission, however often it is sent. */
+export const SAME_WITHIN_MS = 24 * 60 * 60 * 1000;
+
+const REFERENCE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ"; // nothing that is misread aloud
+const REFERENCE_LENGTH = 8;
+
+/** A form that somebody sent, and how its domain keeps it. */
+export interface Deposit {
+  form: SubmissionRow["form"];
+  /** What the forwarding service receives. */
+  payload: Record<string, string>;
+  /** The signed reference that came back with the form after a failure. */
+  retryOf?: string;
+  insert(trx: Transaction<Schema>): Promise<number>;
+  replace(trx: Transaction<Schema>, id: number): Promise<void>;
+  remove(trx: Transaction<Schema>, id: number): Promise<void>;
+}
+
+export interface Receipt {
+  /** For the visitor, and to find the row in the panel. */
+  reference: string;
+  /** False when it is kept but could not be forwarded. */
+  delivered: boolean;
+  /** To be sent along when trying again. */
+  retry: string;
+}
+
+type Submission = Selectable<SubmissionRow>;
+
+/**
+ * Keeps a form first and forwards it afterwards, each once: the same content within a day
+ * is the same row, and a retry that carries its reference replaces the row (contract, form fields).
+ *
+ * @throws Error when it could not be kept
+ */
+export async function submitOnce(deposit: Deposit): Promise<Receipt> {
+  const submission = await db.transaction().execute((trx) => keep(trx, deposit));
+  return {
+    reference: submission.reference,
+    delivered: await deliver(submission, deposit.payload),
+    retry: sign("submission", String(submission.id)),
+  };
+}
+
+async function keep(trx: Transaction<Schema>, deposit: Deposit): Promise<Submission> {
+  const { form } = deposit;
+  const fingerprint = fingerprintOf(deposit);
+  const since = new Date(Date.now() - SAME_WITHIN_MS).toISOString();
+  const submissions = trx.selectFrom("submissions").selectAll().where("form", "=", form);
+  const same = await submissions
+    .where("fingerprint", "=", fingerprint)
+    .where("created_at", ">", since)
+    .executeTakeFirst();
+  const earlierId = unsign("submission", deposit.retryOf ?? "") ?? "0";
+  const earlier = await submissions.where("id", "=", Number(earlierId)).executeTakeFirst();
+
+  if (same) {
+    const isAbandoned = earlier && earlier.id !== same.id && earlier.state === "pending";
+    if (isAbandoned) await deposit.remove(trx, earlier.row_id);
+    return same;
+  }
+  const fresh = {
+    fingerprint,
+    delivery_key: randomUUID(),
+    state: firstState(),
+    forwarded_at: null,
+  };
+  if (earlier) {
+    await deposit.replace(trx, earlier.row_id);
+    return trx
+      .updateTable("submissions")
+      .set(fresh)
+      .where("id", "=", earlier.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  }
+  const row_id = await deposit.insert(trx);
+  const created_at = new Date().toISOString();
+  return trx
+    .insertInto("submissions")
+    .values({ ...fresh, form, row_id, created_at, reference: newReference() })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+function firstState(): Submission["state"] {
+  return environment.FORM_FORWARD_URL ? "pending" : "kept";
+}
+
+function fingerprintOf({ payload }: Deposit): string {
+  return createHash("sha256").update(JSON.stringify(payload)).digest("hex");
+}
+
+function newReference(): string {
+  const letters = Array.from({ length: REFERENCE_LENGTH }, () => {
+    return REFERENCE_ALPHABET[randomInt(REFERENCE_ALPHABET.length)];
+  });
+  return letters.join("");
+}

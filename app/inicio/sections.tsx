@@ -1,0 +1,70 @@
+import alquilerSmall from "~/assets/alquiler-480.webp?url";
+import alquilerLarge from "~/assets/alquiler-800.webp?url";
+import laboratorioSmall from "~/assets/laboratorio-480.webp?url";
+import laboratorioLarge from "~/assets/laboratorio-800.webp?url";
+import tomaSmall from "~/assets/toma-480.webp?url";
+import tomaLarge from "~/assets/toma-800.webp?url";
+import { SectionSheet, SheetCard } from "./section-sheet";
+
+/** Camera work, darkroom, and what can be hired (specification, section 2). */
+export function Sections() {
+  return (
+    <>
+      <SectionSheet id="toma" frame="1A" title="Toma Fotográfica" picture={TOMA}>
+        <SheetCard
+          title="Cursos y talleres"
+          items={["Nivel Básico", "Nivel Medio", "Nivel Avanzado"]}
+        />
+        <SheetCard
+          title="Cámaras y películas"
+          items={["35 mm", "Medio formato", "Gran formato", "Panorámica"]}
+        />
+        <SheetCard title="Clases" items={["Documental", "Paisaje", "Retrato", "Estudio"]} />
+      </SectionSheet>
+      <SectionSheet id="laboratorio" frame="2A" title="Laboratorio" picture={LABORATORIO} band>
+        <SheetCard
+          title="Técnicas antiguas"
+          text="Cianotipia, papel salado, goma bicromatada y otros procesos del XIX."
+        />
+        <SheetCard
+          title="Revelado de película"
+          text="Del tanque al negativo seco: química, temperatura y agitación."
+        />
+        <SheetCard
+          title="Positivado en papel tradicional"
+          text="Papel baritado, tiras de prueba y virados bajo luz inactínica."
+        />
+      </SectionSheet>
+      <SectionSheet id="alquiler" frame="3A" title="Alquiler de instalaciones" picture={ALQUILER}>
+        <SheetCard
+          title="Laboratorio fotográfico"
+          text="Ampliadoras de 35 mm a 4×5, cubetas, agua templada y cuarto de secado."
+        />
+        <SheetCard
+          title="Estudio"
+          text="Plató con luz de norte, fondos de papel y flash de generador."
+        />
+        <SheetCard
+          title="Laboratorio digital"
+          text="Escáner de negativos, pantalla calibrada e impresión de negativos para contacto."
+        />
+      </SectionSheet>
+    </>
+  );
+}
+
+const TOMA = {
+  small: tomaSmall,
+  large: tomaLarge,
+  alt: "Imagen de muestra: cámara de gran formato con fuelle sobre trípode, ante un fondo gris.",
+};
+const LABORATORIO = {
+  small: laboratorioSmall,
+  large: laboratorioLarge,
+  alt: "Imagen de muestra: ampliadora proyectando luz junto a tres cubetas de laboratorio.",
+};
+const ALQUILER = {
+  small: alquilerSmall,
+  large: alquilerLarge,
+  alt: "Imagen de muestra: estudio con una gran ventana, fondo de papel y una cámara de placas.",
+};

@@ -1,0 +1,84 @@
+import type { Selectable } from "kysely";
+import { db } from "~/db.server";
+import type { InscripcionRow } from "~/db-schema";
+import { type Receipt, submitOnce } from "~/forwarding/submission.server";
+import { CURSOS } from "./cursos";
+import type { Inscripcion } from "./inscripcion-schema";
+import { LATEST_DAYS, PAGE_SIZE } from "./register-limits";
+import { decodeTelefono, encodeTelefono } from "./telefono";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export type StoredInscripcion = Selectable<InscripcionRow>;
+
+/**
+ * Puts somebody on the waiting list: the row first, then the form-forwarding service
+ * (specification, section 7).
+ *
+ * @param retryOf the signed reference of an earlier attempt that could not be forwarded
+ * @throws Error when the row could not be written
+ */
+export function registerInterest(typed: Inscripcion, retryOf?: string): Promise<Receipt> {
+  const row = { ...typed, telefono: encodeTelefono(typed.telefono) };
+  return submitOnce({
+    form: "inscripcion",
+    payload: { ...typed, curso_interes: CURSOS[typed.curso_interes] },
+    retryOf,
+    async insert(trx) {
+      const created_at = new Date().toISOString();
+      const insert = trx.insertInto("inscripciones").values({ ...row, created_at });
+      return (await insert.returning("id").executeTakeFirstOrThrow()).id;
+    },
+    async replace(trx, id) {
+      await trx.updateTable("inscripciones").set(row).where("id", "=", id).execute();
+    },
+    async remove(trx, id) {
+      await trx.deleteFrom("inscripciones").where("id", "=", id).execute();
+    },
+  });
+}
+
+/** One page of the waiting list, newest first; pages count from 1. */
+export async function listInscripciones(page: number): Promise<StoredInscripcion[]> {
+  const rows = await db
+    .selectFrom("inscripciones")
+    .selectAll()
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE)
+    .execute();
+  return rows.map(readable);
+}
+
+/** One registration with the reference its visitor was given, or null. */
+export async function findInscripcion(
+  id: number,
+): Promise<(StoredInscripcion & { reference: string | null }) | null> {
+  const row = await db
+    .selectFrom("inscripciones")
+    .leftJoin("submissions", (join) =>
+      join.onRef("row_id", "=", "inscripciones.id").on("form", "=", "inscripcion"),
+    )
+    .selectAll("inscripciones")
+    .select("reference")
+    .where("inscripciones.id", "=", id)
+    .executeTakeFirst();
+  return row ? readable(row) : null;
+}
+
+/** How many registrations there are, and how many of them are from the last 30 days. */
+export async function countInscripciones(): Promise<{ total: number; latest: number }> {
+  const since = new Date(Date.now() - LATEST_DAYS * DAY_MS).toISOString();
+  return db
+    .selectFrom("inscripciones")
+    .select(({ fn }) => [
+      fn.countAll<number>().as("total"),
+      fn.countAll<number>().filterWhere("created_at", ">", since).as("latest"),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+function readable<Row extends StoredInscripcion>(row: Row): Row {
+  return { ...row, telefono: decodeTelefono(row.telefono) };
+}

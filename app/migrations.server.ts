@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import type { Database } from "better-sqlite3";
+
+interface Migration {
+  version: number;
+  name: string;
+  sql: string;
+}
+
+/**
+ * Applies the numbered .sql files that this database has not seen, each in one transaction:
+ * one that fails half-way has changed nothing. `user_version` holds the last one applied.
+ * A database that holds something is copied first, to `FILE.before-NNNN`.
+ *
+ * @throws Error when the database was made by a newer version of the program
+ */
+export function migrate(sqlite: Database, folder: string): void {
+  const migrations = readMigrations(folder);
+  const current = sqlite.pragma("user_version", { simple: true }) as number;
+  const newest = migrations.at(-1)?.version ?? 0;
+  if (current > newest) {
+    throw new Error(
+      `La base de datos es de una versión más nueva del programa (${current}) que esta (${newest}). Instala la nueva, o recupera una copia anterior.`,
+    );
+  }
+  const pending = migrations.filter(({ version }) => version > current);
+  const first = pending[0];
+  if (first && current > 0) copyBefore(sqlite, first);
+  for (const migration of pending) apply(sqlite, migration);
+}
+
+function readMigrations(folder: string): Migration[] {
+  const names = readdirSync(folder).filter((name) => /^\d{4}-.+\.sql$/.test(name));
+  return names.sort().map((name, index) => {
+    const version = Number(name.slice(0, 4));
+    if (version !== index + 1) throw new Error(`Falta una migración antes de ${name}`);
+    return { version, name, sql: readFileSync(path.join(folder, name), "utf8") };
+  });
+}
+
+function copyBefore(sqlite: Database, { version }: Migration): void {
+  if (sqlite.memory) return;
+  const stamp = new Date().toISOString().replace(/[:.]/g, "-");
+  const copy = `${sqlite.name}.before-${String(version).padStart(4, "0")}-${stamp}`;
+  sqlite.prepare("VACUUM INTO ?").run(copy);
+}
+
+function apply(sqlite: Database, { version, sql }: Migration): void {
+  const run = sqlite.transaction(() => {
+    // Another process may have been faster; the lock is ours from here on.
+    if ((sqlite.pragma("user_version", { simple: true }) as number) >= version) return;
+    sqlite.exec(sql);
+    sqlite.pragma(`user_version = ${version}`);
+  });
+  run.immediate();
+}

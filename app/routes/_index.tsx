@@ -1,0 +1,80 @@
+import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
+import { Form, useActionData, useNavigate, useNavigation, useSearchParams } from "@remix-run/react";
+import { useCallback } from "react";
+import { ContactBlock } from "~/contacto/contact-block";
+import { ContactForm } from "~/contacto/contact-form";
+import { contactSchema } from "~/contacto/contact-schema";
+import { sendMensaje } from "~/contacto/mensajes.server";
+import { SentNotice } from "~/contacto/sent-notice";
+import { fieldErrors, readFields } from "~/form-state";
+import { Hero } from "~/inicio/hero";
+import { Sections } from "~/inicio/sections";
+import { logProblem } from "~/problem-log.server";
+import { Page } from "~/ui/page";
+
+const FAILURE = "No se pudo enviar el mensaje. Por favor, inténtalo de nuevo más tarde.";
+const SENT = "/?mensaje=enviado#contacto";
+
+export const meta: MetaFunction<unknown, { root: typeof import("~/root").loader }> = ({
+  matches,
+}) => {
+  const { name } = matches.find(({ id }) => id === "root")?.data.school ?? { name: "" };
+  return [
+    { title: `${name} · Próximamente en Granada` },
+    {
+      name: "description",
+      content:
+        "Escuela de fotografía química en Granada: toma, revelado y positivado. Apúntate a la lista de espera y te avisamos de las fechas.",
+    },
+  ];
+};
+
+export async function action({ request }: ActionFunctionArgs) {
+  const values = await readFields(request);
+  const typed = contactSchema.safeParse(values);
+  if (!typed.success) {
+    const { referencia } = values;
+    return data({ values, errors: fieldErrors(typed.error), referencia }, { status: 400 });
+  }
+  try {
+    const receipt = await sendMensaje(typed.data, values.referencia);
+    if (receipt.delivered) return redirect(SENT, 303);
+    return data(
+      { values, errors: {}, failure: FAILURE, referencia: receipt.retry },
+      { status: 503 },
+    );
+  } catch (error) {
+    logProblem("message not kept", error);
+    return data({ values, errors: {}, failure: FAILURE }, { status: 503 });
+  }
+}
+
+export default function Inicio() {
+  const state = useActionData<typeof action>();
+  const navigate = useNavigate();
+  const pending = useNavigation().formMethod === "POST";
+  const sent = useSearchParams()[0].get("mensaje") === "enviado";
+  const clear = useCallback(
+    () => navigate("/", { replace: true, preventScrollReset: true }),
+    [navigate],
+  );
+  return (
+    <Page>
+      <Hero />
+      <Sections />
+      <ContactBlock>
+        {sent && !state && <SentNotice onExpire={clear} />}
+        <Form
+          key={sent ? "sent" : "empty"}
+          method="post"
+          action="/?index#contacto"
+          noValidate
+          preventScrollReset
+        >
+          <ContactForm state={state} pending={pending} />
+        </Form>
+      </ContactBlock>
+    </Page>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
+import { Form, useActionData, useNavigation, useSearchParams } from "@remix-run/react";
+import { fieldErrors, readFields } from "~/form-state";
+import { inscripcionSchema } from "~/inscripciones/inscripcion-schema";
+import { registerInterest } from "~/inscripciones/inscripciones.server";
+import { InterestForm } from "~/inscripciones/interest-form";
+import { InterestIntro } from "~/inscripciones/interest-intro";
+import { ReceivedDialog } from "~/inscripciones/received-dialog";
+import { readReference } from "~/inscripciones/reference";
+import { logProblem } from "~/problem-log.server";
+import { useIsHydrated } from "~/ui/hydrated";
+import { Page } from "~/ui/page";
+import { pageTitle } from "~/ui/page-title";
+
+const FAILURE = "Error al procesar el formulario. Por favor, inténtalo de nuevo.";
+
+export const meta: MetaFunction = ({ matches }) => [
+  { title: pageTitle("Lista de espera", matches) },
+  {
+    name: "description",
+    content:
+      "Apúntate a la lista de espera de la escuela: fechas de inicio, programas, precios y eventos de apertura.",
+  },
+];
+
+export async function action({ request }: ActionFunctionArgs) {
+  const values = await readFields(request);
+  const typed = inscripcionSchema.safeParse(values);
+  if (!typed.success) {
+    const { referencia } = values;
+    return data({ values, errors: fieldErrors(typed.error), referencia }, { status: 400 });
+  }
+  try {
+    const receipt = await registerInterest(typed.data, values.referencia);
+    if (receipt.delivered) return redirect(`/inscripcion?recibida=${receipt.reference}`, 303);
+    return data(
+      { values, errors: {}, failure: FAILURE, referencia: receipt.retry },
+      { status: 503 },
+    );
+  } catch (error) {
+    logProblem("registration not kept", error);
+    return data({ values, errors: {}, failure: FAILURE }, { status: 503 });
+  }
+}
+
+export default function InscripcionPage() {
+  const state = useActionData<typeof action>();
+  const pending = useNavigation().formMethod === "POST";
+  const [search] = useSearchParams();
+  const received = search.get("recibida");
+  const prefilled = { values: { email: search.get("email") ?? "" } };
+  const dialog = received === null ? null : <ReceivedDialog reference={readReference(received)} />;
+  return (
+    <Page className="narrow" dialog={dialog}>
+      <InterestIntro />
+      <Form
+        key={received}
+        className="stack"
+        method="post"
+        action="/inscripcion"
+        noValidate={useIsHydrated()}
+        preventScrollReset
+      >
+        <InterestForm state={state ?? prefilled} pending={pending} />
+      </Form>
+    </Page>
+  );
+}

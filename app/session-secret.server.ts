@@ -1,0 +1,26 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { dataFolder, environment } from "./env.server";
+
+const SECRET_BYTES = 48;
+
+/**
+ * The secrets that may have signed what comes back to us; the first one signs.
+ * Without SESSION_SECRET, one is made once and kept beside the database, readable by its owner only.
+ */
+export const sessionSecrets: readonly string[] = environment.SESSION_SECRET ?? [keptSecret()];
+
+function keptSecret(): string {
+  const file = path.join(dataFolder, "session-secret");
+  mkdirSync(dataFolder, { recursive: true });
+  try {
+    writeFileSync(file, randomBytes(SECRET_BYTES).toString("base64url"), {
+      flag: "wx",
+      mode: 0o600,
+    });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
+  return readFileSync(file, "utf8").trim();
+}

@@ -1,0 +1,2 @@
+/** Longest e-mail address: RFC 5321, section 4.5.3.1.3, less the angle brackets. */
+export const EMAIL_MAX = 254;

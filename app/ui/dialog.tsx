@@ -1,0 +1,36 @@
+import { type ReactNode, type SyntheticEvent, useEffect, useRef } from "react";
+
+interface DialogProps {
+  title: string;
+  /** Where the page goes when the dialog is closed, by Escape too. */
+  closeHref: string;
+  children: ReactNode;
+  /** The links and buttons at its foot; the first link to `closeHref` is the one that closes it. */
+  actions: ReactNode;
+}
+
+/**
+ * A dialog whose being open is the state of the URL. The server renders it open; where there
+ * is JavaScript it becomes a true modal one, which adds Escape and a trapped focus.
+ */
+export function Dialog({ title, closeHref, children, actions }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    dialog.close();
+    dialog.showModal();
+    return () => dialog.close();
+  }, []);
+  const close = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    ref.current?.querySelector<HTMLElement>(`a[href="${CSS.escape(closeHref)}"]`)?.click();
+  };
+  return (
+    <dialog className="dialog" open ref={ref} aria-labelledby="dialog-title" onCancel={close}>
+      <h2 id="dialog-title">{title}</h2>
+      {children}
+      <div className="dialog-actions">{actions}</div>
+    </dialog>
+  );
+}

@@ -1,0 +1,74 @@
+import type {
+  InputHTMLAttributes,
+  ReactElement,
+  SelectHTMLAttributes,
+  TextareaHTMLAttributes,
+} from "react";
+import { cloneElement } from "react";
+
+interface FieldProps {
+  /** Both the name and the id of the field. */
+  name: string;
+  label: string;
+  hint?: string;
+  error?: string;
+  optional?: boolean;
+}
+
+type InputProps = FieldProps & InputHTMLAttributes<HTMLInputElement>;
+type TextAreaProps = FieldProps & TextareaHTMLAttributes<HTMLTextAreaElement>;
+type SelectProps = FieldProps &
+  SelectHTMLAttributes<HTMLSelectElement> & { options: Record<string, string> };
+
+export function InputField({ name, label, hint, error, optional, ...input }: InputProps) {
+  return labelled({ name, label, hint, error, optional }, <input {...input} />);
+}
+
+export function TextAreaField({ name, label, hint, error, optional, ...area }: TextAreaProps) {
+  return labelled({ name, label, hint, error, optional }, <textarea {...area} />);
+}
+
+export function SelectField(props: SelectProps) {
+  const { name, label, hint, error, optional, options, ...select } = props;
+  return labelled(
+    { name, label, hint, error, optional },
+    <select {...select}>
+      {Object.entries(options).map(([value, text]) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </select>,
+  );
+}
+
+/** Label above, hint, control, error: named and described for everybody alike. */
+function labelled({ name, label, hint, error, optional }: FieldProps, control: ReactElement) {
+  const hintId = `${name}-ayuda`;
+  const errorId = `${name}-error`;
+  const described = [hint && hintId, error && errorId].filter(Boolean).join(" ");
+  return (
+    <div className={error ? "field field-wrong" : "field"}>
+      <label htmlFor={name}>
+        {label}
+        {optional && <span className="field-optional"> (opcional)</span>}
+      </label>
+      {hint && (
+        <p className="field-hint" id={hintId}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p className="field-error" id={errorId}>
+          {error}
+        </p>
+      )}
+      {cloneElement(control, {
+        id: name,
+        name,
+        "aria-invalid": error ? true : undefined,
+        "aria-describedby": described || undefined,
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { InertProps } from "./inert";
+import { useSite } from "./site-context";
+
+export function Footer(inert: InertProps) {
+  const { school } = useSite();
+  return (
+    <footer className="footer" {...inert}>
+      <div className="footer-row">
+        <p className="footer-name">{school.name}</p>
+        <p>
+          {school.address}
+          {school.email && (
+            <>
+              <br />
+              <a href={`mailto:${school.email}`}>{school.email}</a>
+            </>
+          )}
+        </p>
+        <nav aria-label="Pie de página">
+          <ul>
+            <li>
+              <a href="/blog">Blog</a>
+            </li>
+            <li>
+              <a href="/galeria">Galería</a>
+            </li>
+            <li>
+              <a href="/inscripcion">Lista de espera</a>
+            </li>
+            <li>
+              <a href="/admin">Administración</a>
+            </li>
+          </ul>
+        </nav>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,66 @@
+import { useHeaderShrink } from "./header-shrink";
+import type { InertProps } from "./inert";
+import { useSite } from "./site-context";
+
+const PUBLIC_LINKS = [
+  { href: "/", label: "Inicio" },
+  { href: "/blog", label: "Blog" },
+  { href: "/galeria", label: "Galería" },
+];
+
+const ADMIN_LINKS = [
+  { href: "/admin", label: "Panel" },
+  { href: "/blog-admin", label: "Blog" },
+  { href: "/galeria-admin", label: "Galería" },
+];
+
+/** Name, navigation and, on narrow screens, the button that opens it as a menu. */
+export function Header(inert: InertProps) {
+  const { school, signedIn } = useSite();
+  useHeaderShrink();
+  return (
+    <header className={signedIn ? "header header-signed-in" : "header"} {...inert}>
+      <div className="header-row">
+        <a className="header-name" href="/">
+          {school.name}
+        </a>
+        <button type="button" className="menu-button" {...{ popovertarget: "menu" }}>
+          Menú
+        </button>
+        <div className="menu" id="menu" {...{ popover: "auto" }}>
+          <nav className="menu-public" aria-label="Principal">
+            <NavLinks links={PUBLIC_LINKS} />
+            <a className="button" href="/inscripcion">
+              Contacto
+            </a>
+          </nav>
+          {signedIn && (
+            <nav className="menu-admin" aria-label="Administración">
+              <NavLinks links={ADMIN_LINKS} />
+              <form method="post" action="/salir">
+                <button type="submit" className="link-button">
+                  Cerrar sesión
+                </button>
+              </form>
+            </nav>
+          )}
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function NavLinks({ links }: { links: { href: string; label: string }[] }) {
+  const { path } = useSite();
+  return (
+    <ul>
+      {links.map(({ href, label }) => (
+        <li key={href}>
+          <a href={href} aria-current={path === href ? "page" : undefined}>
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

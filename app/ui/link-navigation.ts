@@ -1,0 +1,42 @@
+type Navigate = (to: string, options: { replace: boolean; preventScrollReset: boolean }) => void;
+
+/**
+ * Follows plain links of this site without loading a new document. The markup stays what it
+ * is without JavaScript, and any link that is not an ordinary one is left to the browser.
+ *
+ * `data-replace` puts no entry into the history, `data-keep-scroll` stays where the reader
+ * was, `data-reload` loads the document as if there were no JavaScript.
+ *
+ * @returns a function that ends it
+ */
+export function followLinks(navigate: Navigate): () => void {
+  const onClick = (event: MouseEvent): void => {
+    const link = (event.target as Element | null)?.closest?.("a");
+    if (!link || !isOrdinary(event, link)) return;
+    event.preventDefault();
+    document.querySelector<HTMLElement>("[popover]:popover-open")?.hidePopover();
+    navigate(link.pathname + link.search + link.hash, {
+      replace: "replace" in link.dataset,
+      preventScrollReset: "keepScroll" in link.dataset,
+    });
+  };
+  document.addEventListener("click", onClick);
+  return () => document.removeEventListener("click", onClick);
+}
+
+function isOrdinary(event: MouseEvent, link: HTMLAnchorElement): boolean {
+  const isPlainClick =
+    event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+  const isOfThisSite = link.origin === location.origin && link.target === "";
+  const isFile = link.hasAttribute("download") || link.pathname.startsWith("/uploads/");
+  const isThisPage =
+    link.hash !== "" && link.pathname === location.pathname && link.search === location.search;
+  return (
+    !event.defaultPrevented &&
+    isPlainClick &&
+    isOfThisSite &&
+    !isFile &&
+    !isThisPage &&
+    !("reload" in link.dataset)
+  );
+}

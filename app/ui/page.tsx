@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { Footer } from "./footer";
+import { Header } from "./header";
+import { inertWhen } from "./inert";
+
+interface PageProps {
+  children: ReactNode;
+  /** An open dialog: everything else is then out of reach, with and without JavaScript. */
+  dialog?: ReactNode;
+  className?: string;
+}
+
+/** The frame of every page: a way past the navigation, header, content, footer. */
+export function Page({ children, dialog, className }: PageProps) {
+  const inert = inertWhen(Boolean(dialog));
+  return (
+    <>
+      {dialog}
+      <a className="skip-link" href="#contenido" {...inert}>
+        Saltar al contenido
+      </a>
+      <Header {...inert} />
+      <main id="contenido" className={className} tabIndex={-1} {...inert}>
+        {children}
+      </main>
+      <Footer {...inert} />
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+interface PaginationProps {
+  label: string;
+  /** From 1. */
+  page: number;
+  pages: number;
+  hrefOf(page: number): string;
+}
+
+/** Newer and older pages as links; nothing where there is only one. */
+export function Pagination({ label, page, pages, hrefOf }: PaginationProps) {
+  if (pages <= 1) return null;
+  return (
+    <nav className="pagination" aria-label={label}>
+      {page > 1 && (
+        <a href={hrefOf(page - 1)} rel="prev">
+          Más recientes
+        </a>
+      )}
+      <p>
+        Página {page} de {pages}
+      </p>
+      {page < pages && (
+        <a href={hrefOf(page + 1)} rel="next">
+          Anteriores
+        </a>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,21 @@
+import { createContext, useContext } from "react";
+
+/** What every page needs to know of where it stands. */
+export interface Site {
+  /** Path of this page, without query. */
+  path: string;
+  signedIn: boolean;
+  school: { name: string; email: string; address: string };
+}
+
+const NOWHERE: Site = {
+  path: "",
+  signedIn: false,
+  school: { name: "Escuela de fotografía química", email: "", address: "" },
+};
+
+export const SiteContext = createContext<Site>(NOWHERE);
+
+export function useSite(): Site {
+  return useContext(SiteContext);
+}

@@ -1,0 +1,30 @@
+import { defineConfig } from "playwright/test";
+import { findBrowser } from "./scripts/browser.mjs";
+
+const args = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** Every journey is travelled twice; one that makes sense only with JavaScript says `@js`. */
+export default defineConfig({
+  testDir: "tests/journeys",
+  outputDir: "test-results",
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [["list"]],
+  use: {
+    locale: "es-ES",
+    timezoneId: "Europe/Madrid",
+    launchOptions: { executablePath: await findBrowser(), args },
+  },
+  projects: [
+    { name: "js" },
+    { name: "no-js", use: { javaScriptEnabled: false }, grepInvert: /@js/ },
+  ],
+});

@@ -1,0 +1,32 @@
+import { rmSync } from "node:fs";
+import { stampBuild } from "./build-if-needed.mjs";
+import { bin, helpIfAsked, run } from "./command.mjs";
+
+helpIfAsked(`
+npm run build
+Construye el sitio para producción en build/. Antes hace falta npm ci.
+`);
+
+process.env.NODE_ENV = "production";
+rmSync("build", { recursive: true, force: true });
+run(bin("remix"), ["vite:build", "--logLevel", "error"], "Remix no ha podido construir el sitio.");
+
+// What runs outside Remix: the front, and the commands of the administrator.
+run(
+  bin("esbuild"),
+  [
+    "server/mount.ts",
+    "scripts/create-admin.ts",
+    "--bundle",
+    "--platform=node",
+    "--target=node20",
+    "--format=esm",
+    "--packages=external",
+    "--outbase=.",
+    "--outdir=build/node",
+    "--log-level=warning",
+  ],
+  "esbuild no ha podido construir el frente y las órdenes.",
+);
+
+stampBuild();

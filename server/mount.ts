@@ -1,0 +1,42 @@
+import { Server } from "node:http";
+import { createRequire } from "node:module";
+import { environment } from "~/env.server";
+import { createDraining } from "./draining";
+import { createFront } from "./front";
+import { announceFailure } from "./listen-failure";
+import type { Step } from "./step";
+
+// Loaded by `node --import` ahead of remix-serve, which offers no place of its own for
+// what comes before it: docs/decisions/0002-a-front-ahead-of-remix-serve.md.
+process.env.PORT = String(environment.PORT);
+const draining = createDraining();
+const front = createFront({
+  trustProxy: environment.TRUST_PROXY,
+  siteUrl: environment.SITE_URL,
+  draining: draining.step,
+});
+
+// remix-serve logs each request once more, in another format; the front's line says more.
+const morgan = createRequire(
+  createRequire(import.meta.url).resolve("@remix-run/serve/package.json"),
+)("morgan");
+morgan.format("tiny", () => undefined);
+
+const { emit } = Server.prototype;
+Server.prototype.emit = function (this: Server, event: string, ...args: unknown[]): boolean {
+  const proceed = (): boolean => Reflect.apply(emit, this, [event, ...args]);
+  if (event === "error") announceFailure(args[0]);
+  if (event === "listening") stopAtSignals(this);
+  if (event !== "request") return proceed();
+  const [request, response] = args as Parameters<Step> | [never, never];
+  front(request, response, proceed);
+  return true;
+} as typeof emit;
+
+/** Takes the place of remix-serve's own handlers, which wait for connections that idle. */
+function stopAtSignals(server: Server): void {
+  for (const signal of ["SIGTERM", "SIGINT"]) {
+    process.removeAllListeners(signal);
+    process.once(signal, () => draining.begin(server, () => process.exit(0)));
+  }
+}

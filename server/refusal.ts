@@ -1,0 +1,20 @@
+import type { ServerResponse } from "node:http";
+
+/** Answers with a status and one Spanish sentence, as a page that needs nothing else to be read. */
+export function refuse(response: ServerResponse, status: number, sentence: string): void {
+  const id = response.getHeader("X-Request-Id");
+  const page = `<!doctype html>
+<html lang="es">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${sentence}</title>
+<h1>${sentence}</h1>
+<p><a href="/">Volver al inicio</a></p>
+${id ? `<p><small>Número de la petición: ${id}</small></p>\n` : ""}</html>
+`;
+  response.statusCode = status;
+  response.setHeader("Content-Type", "text/html; charset=utf-8");
+  response.setHeader("Content-Length", Buffer.byteLength(page));
+  response.setHeader("Cache-Control", "no-store");
+  response.end(page);
+}

@@ -1,0 +1,41 @@
+import type { ServerResponse } from "node:http";
+import type { Step } from "./step";
+
+const ONE_YEAR_SECONDS = 31_536_000;
+
+/**
+ * Puts security headers on every answer, whoever made it. What the application
+ * set itself stays: documents carry a content security policy of their own.
+ *
+ * Referrer-Policy must not become no-referrer: browsers would then send
+ * `Origin: null`, and every form without JavaScript would be refused.
+ */
+export function securityHeaders(siteUrl: string | undefined): Step {
+  const defaults: Record<string, string> = {
+    "Content-Security-Policy": "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy":
+      "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
+    "Referrer-Policy": "strict-origin-when-cross-origin",
+    "X-Content-Type-Options": "nosniff",
+    "Cache-Control": "private, no-cache",
+  };
+  if (siteUrl?.startsWith("https:")) {
+    defaults["Strict-Transport-Security"] = `max-age=${ONE_YEAR_SECONDS}; includeSubDomains`;
+  }
+  return (_request, response, next) => {
+    setWhenHeadIsWritten(response, defaults);
+    next();
+  };
+}
+
+function setWhenHeadIsWritten(response: ServerResponse, defaults: Record<string, string>): void {
+  const writeHead = response.writeHead;
+  response.writeHead = function (this: ServerResponse, ...args: unknown[]) {
+    for (const [name, value] of Object.entries(defaults)) {
+      if (!this.hasHeader(name)) this.setHeader(name, value);
+    }
+    return Reflect.apply(writeHead, this, args);
+  } as typeof response.writeHead;
+}

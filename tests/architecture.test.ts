@@ -1,0 +1,184 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import type { ServerBuild } from "@remix-run/node";
+import { describe, expect, test } from "vitest";
+
+const DOMAINS = ["inscripciones", "contacto", "blog", "galeria", "auth"];
+
+/** Routes that anybody may ask; every other one has to refuse whoever is not signed in. */
+const PUBLIC_ROUTES = [
+  "root",
+  "routes/_index",
+  "routes/inscripcion",
+  "routes/blog._index",
+  "routes/galeria",
+  "routes/admin", // shows the sign-in form itself
+  "routes/salir", // ends what is there, if anything is
+  "routes/salud",
+  "routes/$",
+];
+
+interface Source {
+  file: string;
+  text: string;
+  /** What it imports; files of ours as paths without extension, from the top of the repository. */
+  imports: string[];
+}
+
+const app = sourcesIn("app");
+const server = sourcesIn("server");
+const scripts = sourcesIn("scripts");
+
+function sourcesIn(folder: string): Source[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .map((name) => path.join(folder, name))
+    .filter((file) => statSync(file).isFile() && /\.(tsx?|mjs)$/.test(file))
+    .map((file) => {
+      const text = readFileSync(file, "utf8");
+      const found = text.matchAll(/(?:from|import)\s*\(?\s*"([^"]+)"/g);
+      return { file, text, imports: [...found].map(([, name = ""]) => resolve(file, name)) };
+    });
+}
+
+function resolve(file: string, name: string): string {
+  if (name.startsWith("~/")) return path.join("app", name.slice(2));
+  return name.startsWith(".") ? path.join(path.dirname(file), name) : name;
+}
+
+const domainOf = (file: string) => DOMAINS.find((name) => file.startsWith(`app/${name}/`));
+const isRoute = (file: string) => file.startsWith("app/routes/");
+const knowsRemix = (file: string) =>
+  isRoute(file) || /^app\/(root|entry\.(client|server)|routes)\.tsx?$/.test(file);
+
+/** Imports that break a rule, as «file → import». */
+function breaches(sources: Source[], isBreach: (file: string, name: string) => boolean): string[] {
+  return sources.flatMap(({ file, imports }) =>
+    imports.filter((name) => isBreach(file, name)).map((name) => `${file} → ${name}`),
+  );
+}
+
+describe("the flow runs one way", () => {
+  test("only routes, root and entry files know Remix, which gets no more releases", () => {
+    const found = breaches(
+      app,
+      (file, name) => name.startsWith("@remix-run/") && !knowsRemix(file),
+    );
+    expect(found).toEqual([]);
+  });
+
+  test("routes touch neither SQL nor files", () => {
+    const found = breaches(app, (file, name) => {
+      const reachesDown = /^(kysely|better-sqlite3|node:fs.*|app\/db\.server|app\/storage\/.*)$/;
+      return isRoute(file) && reachesDown.test(name);
+    });
+    expect(found).toEqual([]);
+  });
+
+  test("a domain knows no route and no other domain", () => {
+    const found = breaches(app, (file, name) => {
+      const own = domainOf(file);
+      if (!own) return false;
+      return isRoute(`${name}/`) || ![undefined, own].includes(domainOf(name));
+    });
+    expect(found).toEqual([]);
+  });
+
+  test("what lies below the domains knows none of them", () => {
+    const found = breaches(app, (file, name) => {
+      const isBelow = /^app\/(storage|forwarding)\/|^app\/[\w-]+(\.server)?\.ts$/.test(file);
+      return isBelow && (domainOf(name) !== undefined || isRoute(`${name}/`));
+    });
+    expect(found).toEqual([]);
+  });
+
+  test("shared markup knows only shared markup", () => {
+    const found = breaches(app, (file, name) => {
+      return file.startsWith("app/ui/") && name.startsWith("app/") && !name.startsWith("app/ui/");
+    });
+    expect(found).toEqual([]);
+  });
+
+  test("no view reaches for the server", () => {
+    const found = breaches(app, (file, name) => {
+      return file.endsWith(".tsx") && !knowsRemix(file) && name.endsWith(".server");
+    });
+    expect(found).toEqual([]);
+  });
+
+  test("the database is opened in one place", () => {
+    const found = breaches([...app, ...server, ...scripts], (file, name) => {
+      return name === "better-sqlite3" && !/^app\/(db|migrations)\.server\.ts$/.test(file);
+    });
+    expect(found).toEqual([]);
+  });
+
+  test("the front knows nothing of the application; what mounts it knows the environment", () => {
+    const found = breaches(server, (_file, name) => name.startsWith("app/"));
+    expect(found).toEqual(["server/mount.ts → app/env.server"]);
+    expect(breaches(app, (_file, name) => name.startsWith("server/"))).toEqual([]);
+  });
+});
+
+describe("a newcomer finds their way", () => {
+  const everything = [...app, ...server, ...scripts, ...sourcesIn("tests")];
+
+  test("no file is longer than 250 lines", () => {
+    const long = everything.filter(({ text, file }) => {
+      return text.split("\n").length > 250 && !file.startsWith("tests/http/");
+    });
+    expect(long.map(({ file }) => file)).toEqual([]);
+  });
+
+  test("names are kebab-case, and there is no drawer for everything", () => {
+    const odd = everything.filter(({ file }) => {
+      const isDrawer = /(^|\/)(utils?|lib|helpers?|common|misc|index)(\/|\.)/.test(file);
+      const isKebab = isRoute(file) || /^[a-z0-9./-]+$/.test(file);
+      return isDrawer || !isKebab;
+    });
+    expect(odd.map(({ file }) => file)).toEqual([]);
+  });
+});
+
+describe("the routes of the build", async () => {
+  const build: ServerBuild = await import(
+    /* @vite-ignore */ pathToFileURL(path.resolve("build/server/index.js")).href
+  );
+  const routes = Object.values(build.routes).flatMap((route) => (route ? [route] : []));
+
+  test("are routes, every one: nothing in routes/ serves no address", () => {
+    const idle = routes.filter(({ module }) => !module.default && !module.loader && !module.action);
+    expect(idle.map(({ id }) => id)).toEqual([]);
+  });
+
+  test("that are said to be public exist", () => {
+    expect(routes.map(({ id }) => id)).toEqual(expect.arrayContaining(PUBLIC_ROUTES));
+  });
+
+  const guarded = routes.filter(({ id }) => !PUBLIC_ROUTES.includes(id));
+  const doors = guarded.flatMap(({ id, module }) => [
+    ...(module.loader ? [{ name: `the loader of ${id}`, open: module.loader, method: "GET" }] : []),
+    ...(module.action
+      ? [{ name: `the action of ${id}`, open: module.action, method: "POST" }]
+      : []),
+  ]);
+
+  test.each(doors)("$name refuses whoever is not signed in", async ({ open, method }) => {
+    const request = new Request("http://x/", { method });
+    const answer = await Promise.resolve(open({ request, params: { id: "1" }, context: {} })).catch(
+      (thrown: unknown) => thrown,
+    );
+    expect(answer).toBeInstanceOf(Response);
+    expect((answer as Response).headers.get("Location")).toBe("/admin");
+  });
+
+  test.each(guarded)("$id guards itself in the first line of each", ({ id }) => {
+    const { text = "" } = app.find(({ file }) => file.startsWith(`app/${id}.ts`)) ?? {};
+    const openings = [
+      ...text.matchAll(/export async function (?:loader|action)\([^{]*\{[^)]*\) \{\n(.*)/g),
+    ];
+    const exported = [...text.matchAll(/export .*\b(?:loader|action)\b/g)];
+    expect(openings).toHaveLength(exported.length);
+    for (const [, line] of openings) expect(line).toMatch(/await requireUser\(request\);$/);
+  });
+});

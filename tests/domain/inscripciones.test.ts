@@ -1,0 +1,119 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { db } from "~/db.server";
+import { CURSO_VALUES, CURSOS } from "~/inscripciones/cursos";
+import { type Inscripcion, inscripcionSchema } from "~/inscripciones/inscripcion-schema";
+import {
+  countInscripciones,
+  findInscripcion,
+  listInscripciones,
+  registerInterest,
+} from "~/inscripciones/inscripciones.server";
+import { decodeTelefono, encodeTelefono } from "~/inscripciones/telefono";
+import { freshDatabase } from "../support/fresh-database";
+
+freshDatabase();
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const EVA: Inscripcion = {
+  nombre: "Eva",
+  apellidos: "Martín Peña",
+  email: "eva@ejemplo.es",
+  telefono: "+34 600 12 34 56",
+  curso_interes: "revelado",
+  comentarios: "",
+};
+
+describe("the form", () => {
+  test("needs name, surnames, e-mail and telephone, in that order", () => {
+    const { error } = inscripcionSchema.safeParse({});
+    expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
+      ["nombre", "Escribe tu nombre"],
+      ["apellidos", "Escribe tus apellidos"],
+      ["email", "Escribe tu email"],
+      ["telefono", "Escribe tu teléfono"],
+    ]);
+  });
+
+  test("takes the basic course unless told", () => {
+    const { curso_interes, ...rest } = EVA;
+    expect(inscripcionSchema.parse(rest).curso_interes).toBe("basico");
+  });
+
+  test("takes the six courses and no other", () => {
+    expect(CURSO_VALUES).toHaveLength(6);
+    expect(CURSO_VALUES[0]).toBe("basico");
+    for (const curso_interes of CURSO_VALUES) {
+      expect(inscripcionSchema.parse({ ...EVA, curso_interes }).curso_interes).toBe(curso_interes);
+    }
+    expect(inscripcionSchema.safeParse({ ...EVA, curso_interes: "digital" }).success).toBe(false);
+  });
+
+  test("takes telephones as people write them, but not words", () => {
+    for (const telefono of ["600123456", "+34 600 12 34 56", "(958) 12.34.56", "0044-20-7946"]) {
+      expect(inscripcionSchema.parse({ ...EVA, telefono }).telefono).toBe(telefono);
+    }
+    expect(inscripcionSchema.safeParse({ ...EVA, telefono: "no tengo" }).success).toBe(false);
+  });
+});
+
+describe("the table", () => {
+  test("holds the telephone percent-encoded and gives it back decoded", async () => {
+    await registerInterest(EVA);
+    const stored = await db.selectFrom("inscripciones").selectAll().executeTakeFirstOrThrow();
+    expect(stored.telefono).toBe("%2B34%20600%2012%2034%2056");
+    expect(stored.created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    const [row] = await listInscripciones(1);
+    expect(row?.telefono).toBe(EVA.telefono);
+  });
+
+  test("a telephone that is no valid encoding is shown as it stands", () => {
+    expect(decodeTelefono("100%")).toBe("100%");
+    expect(decodeTelefono(encodeTelefono("100% seguro"))).toBe("100% seguro");
+  });
+
+  test("lists the newest first, fifty to a page", async () => {
+    for (let day = 1; day <= 51; day++) {
+      vi.setSystemTime(new Date(Date.UTC(2026, 8, day)));
+      await registerInterest({ ...EVA, nombre: `Eva ${day}` });
+    }
+    const first = await listInscripciones(1);
+    expect(first).toHaveLength(50);
+    expect(first[0]?.nombre).toBe("Eva 51");
+    expect((await listInscripciones(2)).map(({ nombre }) => nombre)).toEqual(["Eva 1"]);
+  });
+
+  test("counts those of the last thirty days as the latest", async () => {
+    vi.setSystemTime(new Date("2026-09-01T00:00:00Z"));
+    await registerInterest(EVA);
+    vi.setSystemTime(new Date("2026-10-31T00:00:00Z"));
+    await registerInterest({ ...EVA, nombre: "Luz" });
+    vi.setSystemTime(new Date("2026-11-21T00:00:00Z"));
+    expect(await countInscripciones()).toEqual({ total: 2, latest: 1 });
+  });
+
+  test("finds one with the reference that its visitor was given", async () => {
+    const { reference } = await registerInterest(EVA);
+    const [row] = await listInscripciones(1);
+    expect(await findInscripcion(row?.id ?? 0)).toMatchObject({ ...EVA, reference });
+    expect(await findInscripcion(999_999)).toBeNull();
+  });
+
+  test("shows a row that came from elsewhere, without reference or comments", async () => {
+    const insert = db.insertInto("inscripciones").values({ ...EVA, comentarios: null });
+    const { id } = await insert.returning("id").executeTakeFirstOrThrow();
+    expect(await findInscripcion(id)).toMatchObject({ reference: null, comentarios: null });
+  });
+
+  test("has a readable label for every course", () => {
+    expect(Object.values(CURSOS)).toEqual([
+      "Nivel Básico (principiantes)",
+      "Nivel Medio",
+      "Nivel Avanzado",
+      "Técnicas antiguas y procesos históricos",
+      "Revelado de películas fotográficas",
+      "Positivado en papeles tradicionales",
+    ]);
+  });
+});

@@ -1,0 +1,97 @@
+import { createHash } from "node:crypto";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import Sqlite from "better-sqlite3";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { openDatabase } from "~/db.server";
+import { migrate } from "~/migrations.server";
+
+/** A migration that landed has run on somebody's data: change nothing, write a new one. */
+const LANDED: Record<string, string> = {
+  "0001-inscripciones-mensajes-y-sesiones.sql":
+    "c81888e4a0fd2bf377e3f5e09a72d106594c09862f02099e68b7bfdb3602ea1b",
+};
+
+let folder: string;
+let sqlite: Sqlite.Database;
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "escuela-"));
+  sqlite = new Sqlite(path.join(folder, "escuela.sqlite"));
+  write("0001-first.sql", "CREATE TABLE first (id INTEGER) STRICT");
+});
+afterEach(() => {
+  sqlite.close();
+  rmSync(folder, { recursive: true });
+});
+
+const write = (name: string, sql: string) => writeFileSync(path.join(folder, name), sql);
+const tables = () => sqlite.prepare("SELECT name FROM sqlite_schema").pluck().all();
+const version = () => sqlite.pragma("user_version", { simple: true });
+const copies = () => readdirSync(folder).filter((name) => name.includes(".before-"));
+
+test("the migrations that landed are what they were", () => {
+  for (const [name, hash] of Object.entries(LANDED)) {
+    const sql = readFileSync(path.join("db/migrations", name));
+    expect(createHash("sha256").update(sql).digest("hex"), name).toBe(hash);
+  }
+});
+
+test("an empty database gets them all, a second time changes nothing", () => {
+  migrate(sqlite, folder);
+  migrate(sqlite, folder);
+  expect(tables()).toEqual(["first"]);
+  expect(version()).toBe(1);
+  expect(copies()).toEqual([]);
+});
+
+test("a database that holds something is copied before it is changed", () => {
+  migrate(sqlite, folder);
+  write("0002-second.sql", "CREATE TABLE second (id INTEGER) STRICT");
+  migrate(sqlite, folder);
+  expect(tables()).toEqual(["first", "second"]);
+  const [copy = ""] = copies();
+  expect(copy).toMatch(/^escuela\.sqlite\.before-0002-/);
+  const before = new Sqlite(path.join(folder, copy));
+  expect(before.prepare("SELECT name FROM sqlite_schema").pluck().all()).toEqual(["first"]);
+  before.close();
+});
+
+test("one that fails half-way has changed nothing", () => {
+  migrate(sqlite, folder);
+  write("0002-broken.sql", "CREATE TABLE second (id INTEGER) STRICT; CREATE TABLE first (id)");
+  expect(() => migrate(sqlite, folder)).toThrow("first");
+  expect(tables()).toEqual(["first"]);
+  expect(version()).toBe(1);
+});
+
+test("a database of a newer program is refused in plain words", () => {
+  sqlite.pragma("user_version = 7");
+  expect(() => migrate(sqlite, folder)).toThrow("versión más nueva");
+});
+
+test("a gap in the numbers is refused", () => {
+  write("0003-third.sql", "SELECT 1");
+  expect(() => migrate(sqlite, folder)).toThrow("Falta una migración");
+});
+
+test("the site's database is opened so that a power cut loses nothing that was acknowledged", () => {
+  const file = path.join(folder, "new", "escuela.sqlite");
+  const opened = openDatabase(file);
+  expect(opened.pragma("journal_mode", { simple: true })).toBe("wal");
+  expect(opened.pragma("synchronous", { simple: true })).toBe(2);
+  expect(opened.pragma("foreign_keys", { simple: true })).toBe(1);
+  expect(opened.pragma("busy_timeout", { simple: true })).toBe(5000);
+  opened.close();
+});
+
+test("every table of the site is strict", () => {
+  const opened = openDatabase(":memory:");
+  const lax = opened
+    .prepare("SELECT name FROM pragma_table_list WHERE strict = 0 AND name NOT LIKE 'sqlite_%'")
+    .pluck()
+    .all();
+  expect(lax).toEqual([]);
+  opened.close();
+});

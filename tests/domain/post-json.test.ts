@@ -1,0 +1,69 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { ANSWER_LIMIT_BYTES, postJson } from "~/forwarding/post-json.server";
+import { type Recorder, startRecorder } from "../support/recorder";
+
+const PATIENCE_MS = 300;
+let service: Recorder;
+
+beforeEach(async () => {
+  service = await startRecorder();
+});
+afterEach(() => service.close());
+
+const post = () => postJson(service.url, { nombre: "Eva" }, PATIENCE_MS, { "X-Key": "1" });
+
+test("sends JSON with the headers it was given", async () => {
+  await post();
+  expect(service.received).toMatchObject([
+    { body: { nombre: "Eva" }, headers: { "content-type": "application/json", "x-key": "1" } },
+  ]);
+});
+
+test.each([400, 404, 500, 503])("fails on an answer of %i", async (status) => {
+  service.answer((response) => {
+    response.statusCode = status;
+    response.end();
+  });
+  await expect(post()).rejects.toThrow(String(status));
+});
+
+test("does not follow a redirect", async () => {
+  const inside = await startRecorder();
+  service.answer((response) => {
+    response.writeHead(307, { Location: inside.url }).end();
+  });
+  await expect(post()).rejects.toThrow("307");
+  expect(inside.received).toEqual([]);
+  inside.close();
+});
+
+test("fails on a service that never answers", async () => {
+  service.answer(() => {});
+  await expect(post()).rejects.toThrow(/timeout/i);
+});
+
+test("fails on an answer that drips without end", async () => {
+  service.answer((response) => {
+    const drip = setInterval(() => response.write("."), 20);
+    response.once("close", () => clearInterval(drip));
+  });
+  await expect(post()).rejects.toThrow(/timeout/i);
+});
+
+test("fails on an answer over the limit, without reading the rest", async () => {
+  service.answer((response) => {
+    response.write(Buffer.alloc(ANSWER_LIMIT_BYTES + 1));
+  });
+  await expect(post()).rejects.toThrow("no termina de responder");
+});
+
+test("fails where nobody listens", async () => {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, "close");
+  await expect(postJson(`http://127.0.0.1:${port}`, {}, PATIENCE_MS)).rejects.toThrow();
+});

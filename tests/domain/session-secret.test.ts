@@ -1,0 +1,26 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, expect, test, vi } from "vitest";
+
+const folder = mkdtempSync(path.join(tmpdir(), "escuela-"));
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test("without SESSION_SECRET one is made beside the database, once, for its owner's eyes only", async () => {
+  vi.stubEnv("SESSION_SECRET", "");
+  vi.stubEnv("DATABASE_PATH", path.join(folder, "escuela.sqlite"));
+  vi.resetModules();
+  const first = await import("~/session-secret.server");
+  const file = path.join(folder, "session-secret");
+  expect(first.sessionSecrets).toEqual([readFileSync(file, "utf8")]);
+  expect(first.sessionSecrets[0]?.length).toBeGreaterThanOrEqual(32);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+
+  vi.resetModules();
+  const second = await import("~/session-secret.server");
+  expect(second.sessionSecrets).toEqual(first.sessionSecrets);
+});

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { sign, unsign } from "~/signing.server";
+
+test("what we signed comes back", () => {
+  expect(unsign("session", sign("session", "a.b.c"))).toBe("a.b.c");
+});
+
+test("what was changed does not", () => {
+  const signed = sign("session", "42");
+  for (const forged of [`43${signed.slice(2)}`, `${signed}x`, signed.slice(0, -1), "42", "", "."]) {
+    expect(unsign("session", forged), forged).toBeNull();
+  }
+});
+
+test("a signature for one purpose is worth nothing for another", () => {
+  expect(unsign("submission", sign("session", "42"))).toBeNull();
+});

@@ -1,0 +1,252 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Recorder, startRecorder } from "../support/recorder";
+import { type Site, startSite } from "../support/site";
+import { Visitor } from "../support/visitor";
+
+let service: Recorder;
+let site: Site;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  service = await startRecorder();
+  site = await startSite({ FORM_FORWARD_URL: service.url });
+});
+beforeEach(() => {
+  visitor = new Visitor(site.url);
+  service.received.length = 0;
+});
+afterEach(() => {
+  service.answer((response) => response.end('{"ok":true}'));
+  site.rows("DELETE FROM inscripciones");
+  site.rows("DELETE FROM mensajes");
+});
+afterAll(async () => {
+  expect(site.complaints).toEqual([]);
+  await site.stop();
+  service.close();
+});
+
+const refuse = () => {
+  service.answer((response) => {
+    response.statusCode = 502;
+    response.end();
+  });
+};
+const hidden = (html: string) => html.match(/name="referencia" value="([^"]+)"/)?.[1] ?? "";
+const typedInto = (html: string, name: string) =>
+  html.match(new RegExp(`name="${name}"[^>]*value="([^"]*)"`))?.[1] ??
+  html.match(new RegExp(`value="([^"]*)"[^>]*name="${name}"`))?.[1];
+
+describe("the interest form", () => {
+  const EVA = {
+    nombre: "Eva",
+    apellidos: "Martín Peña",
+    email: "eva@ejemplo.es",
+    telefono: "+34 600 12 34 56",
+    curso_interes: "tecnicas_antiguas",
+    comentarios: "Tardes,\r\npor favor",
+  };
+  const FAILURE = "Error al procesar el formulario. Por favor, inténtalo de nuevo.";
+  const rows = () => site.rows("SELECT * FROM inscripciones");
+
+  test("keeps the registration, forwards it and leads to the dialog", async () => {
+    const response = await visitor.post("/inscripcion", EVA);
+    expect(response.status).toBe(303);
+    const location = response.headers.get("Location") ?? "";
+    expect(location).toMatch(/^\/inscripcion\?recibida=[2-9A-Z]{8}$/);
+    expect(rows()).toMatchObject([
+      {
+        ...EVA,
+        telefono: "%2B34%20600%2012%2034%2056",
+        comentarios: "Tardes,\npor favor",
+      },
+    ]);
+    expect(service.received.map(({ body }) => body)).toEqual([
+      {
+        nombre: "Eva",
+        apellidos: "Martín Peña",
+        email: "eva@ejemplo.es",
+        telefono: "+34 600 12 34 56",
+        curso_interes: "Técnicas antiguas y procesos históricos",
+        comentarios: "Tardes,\npor favor",
+      },
+    ]);
+    const html = await (await visitor.get(location)).text();
+    expect(html).toMatch(/<dialog[^>]* open/);
+    expect(html).toContain("¡Solicitud recibida!");
+    expect(html).toContain("Tu solicitud ha quedado registrada");
+    expect(html).toContain("cuando haya cursos disponibles");
+    expect(html).toMatch(/<a class="button" href="\/"[^>]*>Entendido<\/a>/);
+    expect(html).toMatch(/<main [^>]*inert/);
+  });
+
+  test("is filled in with the e-mail of the hero, escaped", async () => {
+    const html = await (await visitor.get('/inscripcion?email="><b>eva@x.es')).text();
+    expect(html).toContain('value="&quot;&gt;&lt;b&gt;eva@x.es"');
+  });
+
+  test("offers six courses, the basic one chosen", async () => {
+    const html = await (await visitor.get("/inscripcion")).text();
+    const options = [...html.matchAll(/<option value="(\w+)"( selected="")?/g)];
+    expect(options.map(([, value]) => value)).toEqual([
+      "basico",
+      "medio",
+      "avanzado",
+      "tecnicas_antiguas",
+      "revelado",
+      "positivado",
+    ]);
+    expect(options.filter(([, , selected]) => selected)).toHaveLength(1);
+    expect(options[0]?.[2]).toBeTruthy();
+    expect(html).toContain('placeholder="Ej: 600123456"');
+  });
+
+  test("answers 400 with an error for each field and keeps what was typed", async () => {
+    const wrong = { ...EVA, nombre: "  ", email: "eva", telefono: "" };
+    const response = await visitor.post("/inscripcion", wrong);
+    expect(response.status).toBe(400);
+    const html = await response.text();
+    expect(html).toContain("Hay un problema");
+    expect(html).toContain('<a href="#nombre">Escribe tu nombre</a>');
+    expect(html).toContain('<a href="#email">Escribe un email como nombre@ejemplo.es</a>');
+    expect(html).toContain('<a href="#telefono">Escribe tu teléfono</a>');
+    expect(typedInto(html, "apellidos")).toBe(EVA.apellidos);
+    expect(html).toContain("Tardes,");
+    expect(html).toContain('<option value="tecnicas_antiguas" selected="">');
+    expect(rows()).toEqual([]);
+    expect(service.received).toEqual([]);
+  });
+
+  test("says so in a red box when forwarding fails, and keeps everything", async () => {
+    refuse();
+    const response = await visitor.post("/inscripcion", EVA);
+    expect(response.status).toBe(503);
+    const html = await response.text();
+    expect(html).toContain(FAILURE);
+    expect(typedInto(html, "email")).toBe(EVA.email);
+    expect(rows()).toHaveLength(1);
+  });
+
+  test("tried again after the red box, corrected, is the same row", async () => {
+    refuse();
+    const html = await (await visitor.post("/inscripcion", EVA)).text();
+    service.answer((response) => response.end());
+    const corrected = { ...EVA, telefono: "958 00 00 00", referencia: hidden(html) };
+    expect((await visitor.post("/inscripcion", corrected)).status).toBe(303);
+    expect(rows()).toMatchObject([{ telefono: "958%2000%2000%2000" }]);
+  });
+
+  test("keeps its reference through an error of the visitor's between two tries", async () => {
+    refuse();
+    const failed = await (await visitor.post("/inscripcion", EVA)).text();
+    const wrong = { ...EVA, nombre: "", referencia: hidden(failed) };
+    const invalid = await (await visitor.post("/inscripcion", wrong)).text();
+    expect(hidden(invalid)).toBe(hidden(failed));
+  });
+
+  test("answers within the time that forwarding may take, even if nobody answers", async () => {
+    service.answer(() => {});
+    const response = await visitor.post("/inscripcion", EVA);
+    expect(await response.text()).toContain(FAILURE);
+  });
+
+  test("answers with the red box while the database is locked, and recovers", async () => {
+    site.rows("ALTER TABLE inscripciones RENAME TO gone");
+    const response = await visitor.post("/inscripcion", EVA);
+    expect(response.status).toBe(503);
+    const html = await response.text();
+    expect(html).toContain(FAILURE);
+    expect(typedInto(html, "nombre")).toBe("Eva");
+    site.rows("ALTER TABLE gone RENAME TO inscripciones");
+    expect((await visitor.post("/inscripcion", EVA)).status).toBe(303);
+  });
+
+  test("sent twice at once is one row and one forward, and both are told it went well", async () => {
+    const answers = await Promise.all([1, 2].map(() => visitor.post("/inscripcion", EVA)));
+    const locations = answers.map(({ headers }) => headers.get("Location"));
+    expect(locations[0]).toMatch(/recibida=/);
+    expect(locations[1]).toBe(locations[0]);
+    expect(rows()).toHaveLength(1);
+    expect(service.received).toHaveLength(1);
+  });
+
+  test("that is not a form at all is an incomplete one", async () => {
+    const response = await fetch(`${site.url}/inscripcion`, { method: "POST", body: "{}" });
+    expect(response.status).toBe(400);
+  });
+
+  test("that is too large is refused before it is read", async () => {
+    const response = await visitor.post("/inscripcion", { comentarios: "a".repeat(1_100_000) });
+    expect(response.status).toBe(413);
+  });
+
+  test("that is larger than it lets on is cut, and leaves no complaint behind", async () => {
+    const response = await fetch(`${site.url}/inscripcion`, {
+      method: "POST",
+      body: new Blob(["a".repeat(3_000_000)]).stream(),
+      duplex: "half",
+      headers: { "Content-Type": "application/x-www-form-urlencoded" },
+    } as RequestInit);
+    expect(response.status).toBe(413);
+    expect((await visitor.get("/salud")).status).toBe(200);
+  });
+});
+
+describe("the message form", () => {
+  const EVA = { nombre: "Eva", email: "eva@ejemplo.es", mensaje: "¿Cuándo abrís?" };
+  const FAILURE = "No se pudo enviar el mensaje. Por favor, inténtalo de nuevo más tarde.";
+  const rows = () => site.rows("SELECT * FROM mensajes");
+
+  test("keeps the message, forwards it and thanks", async () => {
+    const response = await visitor.post("/?index", EVA);
+    expect(response.status).toBe(303);
+    expect(response.headers.get("Location")).toBe("/?mensaje=enviado#contacto");
+    expect(rows()).toMatchObject([EVA]);
+    expect(service.received.map(({ body }) => body)).toEqual([
+      { ...EVA, asunto: "Mensaje de contacto desde la web" },
+    ]);
+    const html = await (await visitor.get("/?mensaje=enviado")).text();
+    expect(html).toContain("¡Mensaje enviado!");
+    expect(html).toContain("Gracias por contactarnos. Te responderemos lo antes posible.");
+    expect(html).not.toContain("Eva");
+  });
+
+  test("has no required field, so that its notices are seen", async () => {
+    const html = await (await visitor.get("/")).text();
+    const form = html.match(/<form method="post"[\s\S]*?<\/form>/)?.[0] ?? "";
+    expect(form).toContain('name="mensaje"');
+    expect(form).not.toContain("required");
+  });
+
+  test.each(["nombre", "email", "mensaje"])("without %s asks for all fields", async (name) => {
+    const response = await visitor.post("/?index", { ...EVA, [name]: "" });
+    expect(response.status).toBe(400);
+    const html = await response.text();
+    expect(html).toContain('<p class="notice-title">Error</p>');
+    expect(html).toContain("Por favor, completa todos los campos del formulario");
+    expect(rows()).toEqual([]);
+  });
+
+  test("with an e-mail that is none asks for a valid one and keeps the message", async () => {
+    const response = await visitor.post("/?index", { ...EVA, email: "eva@" });
+    expect(response.status).toBe(400);
+    const html = await response.text();
+    expect(html).toContain("Por favor, introduce un email válido");
+    expect(html).toContain(EVA.mensaje);
+    expect(html).not.toContain("completa todos los campos");
+  });
+
+  test("says so when forwarding fails, and keeps the message here and there", async () => {
+    refuse();
+    const response = await visitor.post("/?index", EVA);
+    expect(response.status).toBe(503);
+    const html = await response.text();
+    expect(html).toContain(FAILURE);
+    expect(html).toContain(EVA.mensaje);
+    expect(rows()).toHaveLength(1);
+    service.answer((answer) => answer.end());
+    const again = { ...EVA, mensaje: "¿Cuándo abrís? ¿Y dónde?", referencia: hidden(html) };
+    expect((await visitor.post("/?index", again)).status).toBe(303);
+    expect(rows()).toMatchObject([{ mensaje: "¿Cuándo abrís? ¿Y dónde?" }]);
+  });
+});

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Site, startSite } from "../support/site";
+import { Visitor } from "../support/visitor";
+
+let site: Site;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  site = await startSite({ SCHOOL_EMAIL: "hola@sal-de-plata.example" });
+  visitor = new Visitor(site.url);
+});
+afterAll(async () => {
+  expect(site.complaints).toEqual([]);
+  await site.stop();
+});
+
+/** What a reader reads: text without markup. */
+async function read(path: string): Promise<string> {
+  const html = await (await visitor.get(path)).text();
+  return html
+    .replace(/<(script|style)[\s\S]*?<\/\1>/g, "")
+    .replace(/<[^>]*>/g, " ")
+    .replace(/\s+/g, " ");
+}
+
+test.each([
+  ["/", ["Próximamente en Granada", "Apúntate", "Toma Fotográfica", "Laboratorio"]],
+  ["/", ["Alquiler de instalaciones", "Nivel Básico", "Nivel Medio", "Nivel Avanzado"]],
+  ["/", ["35 mm", "Medio formato", "Gran formato", "Panorámica"]],
+  ["/", ["Documental", "Paisaje", "Retrato", "Estudio", "Técnicas antiguas"]],
+  ["/", ["Laboratorio fotográfico", "Laboratorio digital", "hola@sal-de-plata.example"]],
+  ["/inscripcion", ["a punto de abrir", "Fechas de inicio", "Programas", "Precios y opciones"]],
+  ["/inscripcion", ["Eventos de apertura", "Nivel Básico (principiantes)"]],
+  ["/blog", ["No hay artículos publicados todavía."]],
+  ["/galeria", ["No hay proyectos disponibles en la galería."]],
+  ["/admin", ["Email", "Contraseña"]],
+])("%s says %j", async (path, texts) => {
+  const page = await read(path);
+  for (const text of texts) expect(page).toContain(text);
+});
+
+test.each(["/", "/inscripcion", "/blog", "/galeria", "/admin", "/404"])(
+  "%s leads to Inicio, Blog, Galería and Contacto, and sets no cookie",
+  async (path) => {
+    const response = await visitor.get(path);
+    const html = await response.text();
+    expect(html).toMatch(/<a href="\/"[^>]*>Inicio<\/a>/);
+    expect(html).toMatch(/<a href="\/blog"[^>]*>Blog<\/a>/);
+    expect(html).toMatch(/<a href="\/galeria"[^>]*>Galería<\/a>/);
+    expect(html).toMatch(/<a class="button" href="\/inscripcion"[^>]*>Contacto<\/a>/);
+    expect(html).not.toContain("Cerrar sesión");
+    expect(response.headers.getSetCookie()).toEqual([]);
+  },
+);
+
+test("a page is the same for every visitor, byte for byte", async () => {
+  const [first, second] = await Promise.all(
+    [1, 2].map(async () => (await new Visitor(site.url).get("/inscripcion")).text()),
+  );
+  expect(first).toBe(second);
+});
+
+test("the policy of a page allows just the scripts that it brings", async () => {
+  const response = await visitor.get("/");
+  const policy = response.headers.get("Content-Security-Policy") ?? "";
+  expect(policy).toMatch(/script-src 'self' 'sha256-/);
+  expect(policy).not.toContain("unsafe-inline");
+  expect(policy).not.toContain("nonce-");
+});
+
+describe("a path that nobody knows", () => {
+  test.each(["/404", "/nada", "/blog/1/2/3", "/wp-login.php", "/admin/secret"])(
+    "%s is 404 in English",
+    async (path) => {
+      const response = await visitor.get(path);
+      expect(response.status).toBe(404);
+      const html = await response.text();
+      expect(html).toContain('<html lang="en">');
+      expect(html).toContain("Oops! Page not found");
+      expect(html).toMatch(/<a href="\/"[^>]*>Return to Home<\/a>/);
+    },
+  );
+
+  test("is 404 when something is posted to it, too", async () => {
+    expect((await visitor.post("/nada", {})).status).toBe(404);
+  });
+});
+
+test("/salud tells that the site can serve", async () => {
+  const response = await visitor.get("/salud");
+  expect(response.status).toBe(200);
+  expect(await response.json()).toEqual({ estado: "bien", base_de_datos: true });
+});
+
+test("every answer has security headers: pages, data, files, errors, refusals", async () => {
+  const html = await (await visitor.get("/")).text();
+  const [, stylesheet = ""] = html.match(/rel="stylesheet" href="([^"]+)"/) ?? [];
+  const answers = await Promise.all([
+    visitor.get("/"),
+    visitor.get("/_root.data"),
+    visitor.get(stylesheet),
+    visitor.get("/nada"),
+    visitor.get("/%E0%A4%A"),
+    visitor.get("/salud"),
+    visitor.post("/", {}, { Origin: "https://evil.example" }),
+  ]);
+  for (const { headers, url } of answers) {
+    expect(headers.get("X-Content-Type-Options"), url).toBe("nosniff");
+    expect(headers.get("Content-Security-Policy"), url).toContain("frame-ancestors 'none'");
+    expect(headers.get("X-Request-Id"), url).toMatch(/^[0-9a-f]{10}$/);
+  }
+});
+
+test("the manifest that lazy route discovery would offer is not there", async () => {
+  expect((await visitor.get("/__manifest?p=/&p=/blog&version=1")).status).toBe(404);
+});
+
+test("every request leaves one line in the log, without the query", async () => {
+  const response = await visitor.get("/blog?email=eva@ejemplo.es");
+  await response.text();
+  const id = response.headers.get("X-Request-Id");
+  const lines = () => site.log.filter((line) => line.id === id);
+  await expect.poll(lines).toMatchObject([{ path: "/blog", status: 200 }]);
+});

@@ -1,0 +1,56 @@
+import { text } from "node:stream/consumers";
+import { expect, test, vi } from "vitest";
+import { bodyLimit } from "../../server/body-limit";
+import { serve } from "../support/serve";
+
+const LIMIT = 1000;
+
+/** A body whose length is not announced. */
+function streamOf(chunks: number, size: number): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start(controller) {
+      for (let i = 0; i < chunks; i++) controller.enqueue(new Uint8Array(size).fill(97));
+      controller.close();
+    },
+  });
+}
+
+test("a body up to the limit arrives whole", async () => {
+  const { url } = await serve(bodyLimit(LIMIT), async (request, response) => {
+    response.end(await text(request));
+  });
+  const response = await fetch(url, { method: "POST", body: "a".repeat(LIMIT) });
+  expect(await response.text()).toHaveLength(LIMIT);
+});
+
+test("a larger one that is announced never reaches the application", async () => {
+  const app = vi.fn();
+  const { url } = await serve(bodyLimit(LIMIT), app);
+  const response = await fetch(url, { method: "POST", body: "a".repeat(LIMIT + 1) });
+  expect(response.status).toBe(413);
+  expect(await response.text()).toContain("ocupa demasiado");
+  expect(app).not.toHaveBeenCalled();
+});
+
+test("a larger one that is not announced is cut while it streams, and never looks whole", async () => {
+  const outcome = vi.fn();
+  const { url } = await serve(bodyLimit(LIMIT), (request) => {
+    text(request).then(
+      () => outcome("whole"),
+      () => outcome("broken off"),
+    );
+  });
+  const response = await fetch(url, {
+    method: "POST",
+    body: streamOf(40, LIMIT),
+    duplex: "half",
+  } as RequestInit);
+  expect(response.status).toBe(413);
+  await vi.waitFor(() => expect(outcome).toHaveBeenCalledExactlyOnceWith("broken off"));
+});
+
+test("a body that says it is longer than it may be does not hold the next request back", async () => {
+  const { url } = await serve(bodyLimit(LIMIT), (_request, response) => response.end("done"));
+  await fetch(url, { method: "POST", body: "a".repeat(100 * LIMIT) });
+  expect(await (await fetch(url)).text()).toBe("done");
+});

@@ -1,0 +1,51 @@
+import { once } from "node:events";
+import type { ServerResponse } from "node:http";
+import { connect } from "node:net";
+import { expect, test, vi } from "vitest";
+import { createDraining } from "../../server/draining";
+import { serve } from "../support/serve";
+
+test("what runs is finished, nothing new is taken, and only then the process ends", async () => {
+  const draining = createDraining();
+  const running: ServerResponse[] = [];
+  const { url, server } = await serve(draining.step, (_request, response) => {
+    running.push(response);
+  });
+  const exit = vi.fn();
+  const first = fetch(url);
+  await vi.waitFor(() => expect(running).toHaveLength(1));
+
+  draining.begin(server, exit);
+  await expect(fetch(url)).rejects.toThrow();
+  expect(exit).not.toHaveBeenCalled();
+
+  running[0]?.end("finished");
+  expect(await (await first).text()).toBe("finished");
+  await vi.waitFor(() => expect(exit).toHaveBeenCalledOnce());
+});
+
+test("a connection that is only kept alive does not hold the end back", async () => {
+  const draining = createDraining();
+  const { url, server } = await serve(draining.step, (_request, response) => response.end("done"));
+  await (await fetch(url)).text();
+  const exit = vi.fn();
+  draining.begin(server, exit);
+  await vi.waitFor(() => expect(exit).toHaveBeenCalledOnce());
+});
+
+test("a connection that never finishes is cut after ten seconds", async () => {
+  const draining = createDraining();
+  const { server } = await serve(draining.step, () => {});
+  const { port } = server.address() as { port: number };
+  const socket = connect(port, "127.0.0.1").on("error", () => {});
+  socket.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
+  await once(server, "request");
+  vi.useFakeTimers();
+  const exit = vi.fn();
+  draining.begin(server, exit);
+  vi.advanceTimersByTime(9_999);
+  expect(exit).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  vi.useRealTimers();
+  await vi.waitFor(() => expect(exit).toHaveBeenCalledOnce());
+});

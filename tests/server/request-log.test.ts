@@ -1,0 +1,35 @@
+import { expect, test, vi } from "vitest";
+import { requestId } from "../../server/request-id";
+import { type LogLine, requestLog } from "../../server/request-log";
+import { compose } from "../../server/step";
+import { serve } from "../support/serve";
+
+test("an answer leaves one line, without the query that may hold an address", async () => {
+  const lines: LogLine[] = [];
+  const step = compose([requestId(), requestLog((line) => lines.push(line))]);
+  const { url } = await serve(step, (_request, response) => {
+    response.statusCode = 201;
+    response.end();
+  });
+  const response = await fetch(`${url}/inscripcion?email=eva@ejemplo.es`);
+  await vi.waitFor(() => expect(lines).toHaveLength(1));
+  expect(lines[0]).toMatchObject({
+    id: response.headers.get("X-Request-Id"),
+    method: "GET",
+    path: "/inscripcion",
+    status: 201,
+  });
+  expect(JSON.stringify(lines)).not.toContain("eva");
+});
+
+test("a visitor who leaves before the answer is logged as 499", async () => {
+  const lines: LogLine[] = [];
+  const leave = new AbortController();
+  const { url } = await serve(
+    requestLog((line) => lines.push(line)),
+    () => leave.abort(),
+  );
+  await expect(fetch(url, { signal: leave.signal })).rejects.toThrow();
+  await vi.waitFor(() => expect(lines).toHaveLength(1));
+  expect(lines[0]?.status).toBe(499);
+});

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { visitorAddress } from "../../server/visitor-address";
+import { serve } from "../support/serve";
+
+async function addressSeen(trustProxy: number, forwarded?: string): Promise<string> {
+  const { url } = await serve(visitorAddress(trustProxy), (request, response) => {
+    response.end(String(request.headers["x-visitor-address"]));
+  });
+  const headers = forwarded === undefined ? undefined : { "X-Forwarded-For": forwarded };
+  return (await fetch(url, { headers })).text();
+}
+
+test("without proxies nobody is believed: the address is the connection's", async () => {
+  expect(await addressSeen(0, "203.0.113.9")).toBe("127.0.0.1");
+});
+
+test("one proxy is believed for the address it saw, not for what the visitor wrote", async () => {
+  expect(await addressSeen(1, "1.2.3.4, 203.0.113.9")).toBe("203.0.113.9");
+});
+
+test("two proxies are believed for two steps", async () => {
+  expect(await addressSeen(2, "1.2.3.4, 203.0.113.9, 10.0.0.2")).toBe("203.0.113.9");
+});
+
+test("a proxy that says nothing leaves the connection's address", async () => {
+  expect(await addressSeen(1)).toBe("127.0.0.1");
+});
+
+test("no forwarding header reaches the application", async () => {
+  const { url } = await serve(visitorAddress(1), (request, response) => {
+    response.end(JSON.stringify(request.headers));
+  });
+  const sent = { "X-Forwarded-For": "1.2.3.4", "X-Forwarded-Proto": "https", Forwarded: "for=x" };
+  const seen = await (await fetch(url, { headers: sent })).text();
+  expect(seen).not.toMatch(/forwarded/i);
+});
+
+test("the host that a trusted proxy was asked for is the host", async () => {
+  const { url } = await serve(visitorAddress(1), (request, response) => {
+    response.end(request.headers.host);
+  });
+  const response = await fetch(url, { headers: { "X-Forwarded-Host": "escuela.example" } });
+  expect(await response.text()).toBe("escuela.example");
+});

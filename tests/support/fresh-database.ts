@@ -1,0 +1,12 @@
+import { beforeEach } from "vitest";
+import { db } from "~/db.server";
+
+/** Every test of the file begins with empty tables. */
+export function freshDatabase(): void {
+  beforeEach(async () => {
+    await db.deleteFrom("inscripciones").execute();
+    await db.deleteFrom("mensajes").execute();
+    await db.deleteFrom("submissions").execute();
+    await db.deleteFrom("users").execute();
+  });
+}

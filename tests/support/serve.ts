@@ -1,0 +1,20 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { onTestFinished } from "vitest";
+import type { Step } from "../../server/step";
+
+/** Serves one step of the front, and behind it `app`, until the test ends. */
+export async function serve(
+  step: Step,
+  app: RequestListener,
+): Promise<{ url: string; server: Server }> {
+  const server = createServer((request, response) => {
+    step(request, response, () => app(request, response));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
+}

@@ -1,0 +1,106 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { promisify } from "node:util";
+import Sqlite from "better-sqlite3";
+
+export interface Site {
+  url: string;
+  folder: string;
+  process: ChildProcess;
+  /** JSON lines of standard output, one per request. */
+  log: Record<string, unknown>[];
+  /** Everything on standard error that is not one of our own JSON lines. */
+  complaints: string[];
+  /** Reads the database from outside. */
+  rows<Row = Record<string, unknown>>(sql: string, ...values: unknown[]): Row[];
+  createAdmin(email: string, password: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export const ADMIN = { email: "ana@escuela.example", password: "bromuro-de-plata" };
+
+const PROGRAM = [
+  "--import",
+  "./build/node/server/mount.js",
+  "node_modules/@remix-run/serve/dist/cli.js",
+  "build/server/index.js",
+];
+
+/** Starts the production build on a port and a folder of its own. */
+export async function startSite(variables: Record<string, string> = {}): Promise<Site> {
+  const folder = mkdtempSync(path.join(tmpdir(), "escuela-"));
+  const port = await freePort();
+  const env = { ...environmentIn(folder), PORT: String(port), ...variables };
+  const child = spawn(process.execPath, PROGRAM, { env });
+  const site: Site = {
+    url: `http://127.0.0.1:${port}`,
+    folder,
+    process: child,
+    log: [],
+    complaints: [],
+    rows(sql, ...values) {
+      const sqlite = new Sqlite(env.DATABASE_PATH);
+      const statement = sqlite.prepare(sql);
+      const rows = statement.reader ? statement.all(...values) : [statement.run(...values)];
+      sqlite.close();
+      return rows as never[];
+    },
+    async createAdmin(email, password) {
+      const args = ["build/node/scripts/create-admin.js", "--email", email];
+      const options = { env: { ...env, ADMIN_PASSWORD: password } };
+      await promisify(execFile)(process.execPath, args, options);
+    },
+    async stop() {
+      if (child.exitCode === null) {
+        child.kill("SIGKILL");
+        await once(child, "exit");
+      }
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+  createInterface({ input: child.stderr }).on("line", (line) => {
+    if (!line.startsWith("{")) site.complaints.push(line);
+  });
+  await new Promise<void>((resolve, reject) => {
+    createInterface({ input: child.stdout }).on("line", (line) => {
+      if (line.startsWith("{")) site.log.push(JSON.parse(line));
+      if (line.startsWith("[remix-serve]")) resolve();
+    });
+    child.once("exit", () => reject(new Error(`The site ended:\n${site.complaints.join("\n")}`)));
+  });
+  return site;
+}
+
+/** Every variable of the contract, so that nothing of this machine leaks in. */
+export function environmentIn(folder: string) {
+  return {
+    PATH: process.env.PATH ?? "",
+    NODE_ENV: "production" as const,
+    HOST: "127.0.0.1",
+    DATABASE_PATH: path.join(folder, "db", "escuela.sqlite"),
+    UPLOADS_DIR: path.join(folder, "uploads"),
+    SESSION_SECRET: "",
+    SITE_URL: "",
+    FORM_FORWARD_URL: "",
+    FORM_FORWARD_TIMEOUT_MS: "1000",
+    TRUST_PROXY: "0",
+    SCHOOL_NAME: "",
+    SCHOOL_EMAIL: "",
+    SCHOOL_ADDRESS: "",
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return address.port;
+}

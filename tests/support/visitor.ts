@@ -1,0 +1,41 @@
+import { parseSetCookie } from "./set-cookie";
+
+/** A browser without JavaScript, as far as HTTP can tell: it keeps cookies and follows nothing. */
+export class Visitor {
+  readonly #cookies = new Map<string, string>();
+
+  constructor(private readonly origin: string) {}
+
+  get cookies(): ReadonlyMap<string, string> {
+    return this.#cookies;
+  }
+
+  get(path: string, headers: Record<string, string> = {}): Promise<Response> {
+    return this.#send(path, { headers });
+  }
+
+  post(
+    path: string,
+    fields: Record<string, string>,
+    headers: Record<string, string> = {},
+  ): Promise<Response> {
+    const body = new URLSearchParams(fields);
+    return this.#send(path, { method: "POST", body, headers: { Origin: this.origin, ...headers } });
+  }
+
+  async #send(path: string, init: RequestInit & { headers: Record<string, string> }) {
+    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const headers = { ...init.headers, ...(cookie && { Cookie: cookie }) };
+    const response = await fetch(new URL(path, this.origin), {
+      ...init,
+      headers,
+      redirect: "manual",
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const { name, value, expired } = parseSetCookie(line);
+      if (expired) this.#cookies.delete(name);
+      else this.#cookies.set(name, value);
+    }
+    return response;
+  }
+}

@@ -1,0 +1,32 @@
+import { fileURLToPath } from "node:url";
+import { vitePlugin as remix } from "@remix-run/dev";
+import { defineConfig, type Plugin } from "vite";
+import remixConfig from "./remix.config.js";
+import { createFront } from "./server/front";
+
+declare module "@remix-run/node" {
+  interface Future {
+    v3_singleFetch: true;
+  }
+}
+
+/** The same front as in production, so that nothing is met there for the first time. */
+function devFront(): Plugin {
+  return {
+    name: "dev-front",
+    apply: "serve",
+    configureServer(server) {
+      server.middlewares.use(createFront());
+    },
+  };
+}
+
+export default defineConfig({
+  plugins: [devFront(), remix(remixConfig)],
+  resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
+  server: { port: Number(process.env.PORT ?? 3000) },
+  build: {
+    target: "es2022",
+    assetsInlineLimit: 0, // the content security policy allows no data: fonts
+  },
+});
