@@ -18,9 +18,13 @@ export function Dialog({ title, closeHref, children, actions }: DialogProps) {
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
+    const opener = document.activeElement;
     dialog.close();
     dialog.showModal();
-    return () => dialog.close();
+    return () => {
+      dialog.close();
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
   }, []);
   const close = (event: SyntheticEvent): void => {
     event.preventDefault();

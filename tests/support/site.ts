@@ -24,7 +24,7 @@ export interface Site {
 
 export const ADMIN = { email: "ana@escuela.example", password: "bromuro-de-plata" };
 
-const PROGRAM = [
+export const PROGRAM = [
   "--import",
   "./build/node/server/mount.js",
   "node_modules/@remix-run/serve/dist/cli.js",

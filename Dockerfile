@@ -1,0 +1,25 @@
+# Build: needs a compiler, because the database's addon may have to be built.
+FROM node:24-bookworm AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --include=dev
+COPY . .
+RUN npm run build && npm prune --omit=dev
+
+# Run: Node and the site, nothing else; a user that owns the data and nothing more.
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production \
+    DATABASE_PATH=/data/escuela.sqlite \
+    UPLOADS_DIR=/data/uploads
+WORKDIR /app
+RUN mkdir /data && chown node:node /data
+COPY --from=build /app/package.json ./
+COPY --from=build /app/node_modules ./node_modules
+COPY --from=build /app/build ./build
+COPY --from=build /app/db/migrations ./db/migrations
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=30s --timeout=5s --start-period=10s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/salud`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "--import", "./build/node/server/mount.js", "node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"]

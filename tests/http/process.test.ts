@@ -1,0 +1,111 @@
+import { spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { startRecorder } from "../support/recorder";
+import { ADMIN, environmentIn, PROGRAM, type Site, startSite } from "../support/site";
+import { Visitor } from "../support/visitor";
+
+const EVA = { nombre: "Eva", email: "eva@ejemplo.es", mensaje: "¿Cuándo abrís?" };
+let site: Site | undefined;
+
+afterEach(async () => {
+  await site?.stop();
+  site = undefined;
+});
+
+/** Starts the program where it cannot go on and returns what it said. */
+function failToStart(variables: Record<string, string>) {
+  const folder = mkdtempSync(path.join(tmpdir(), "escuela-"));
+  const env = { ...environmentIn(folder), ...variables };
+  const { status, stderr } = spawnSync(process.execPath, PROGRAM, { env, encoding: "utf8" });
+  rmSync(folder, { recursive: true });
+  return { status, stderr };
+}
+
+test("told to stop, it finishes what runs, closes the database and ends with 0", async () => {
+  const service = await startRecorder();
+  let forward = (): void => {};
+  service.answer((response) => {
+    forward = () => response.end();
+  });
+  site = await startSite({ FORM_FORWARD_URL: service.url, FORM_FORWARD_TIMEOUT_MS: "9000" });
+  const answer = new Visitor(site.url).post("/?index", EVA);
+  await expect.poll(() => service.received.length).toBe(1);
+
+  const exit = once(site.process, "exit");
+  site.process.kill("SIGTERM");
+  await expect.poll(() => fetch(site?.url ?? "").catch(() => "refused")).toBe("refused");
+  forward();
+  expect((await answer).status).toBe(303);
+  expect(await exit).toEqual([0, null]);
+  expect(readdirSync(path.join(site.folder, "db")).sort()).toEqual([
+    "escuela.sqlite",
+    "session-secret",
+  ]);
+  expect(site.complaints).toEqual([]);
+  service.close();
+});
+
+test("the first start makes what is missing, for its owner's eyes", async () => {
+  site = await startSite();
+  const secret = path.join(site.folder, "db", "session-secret");
+  expect(statSync(secret).mode & 0o777).toBe(0o600);
+  for (const bucket of ["blog-images", "galeria-images", "site-images"]) {
+    expect(existsSync(path.join(site.folder, "uploads", bucket))).toBe(true);
+  }
+});
+
+test("a page that fails says so calmly in Spanish, with the number of the request", async () => {
+  site = await startSite();
+  await site.createAdmin(ADMIN.email, ADMIN.password);
+  const ana = new Visitor(site.url);
+  await ana.post("/admin", ADMIN);
+  site.rows("ALTER TABLE inscripciones RENAME TO gone");
+  const response = await ana.get("/admin");
+  const html = await response.text();
+  const id = response.headers.get("X-Request-Id");
+  expect(response.status).toBe(500);
+  expect(html).toContain("Algo ha fallado por nuestra parte");
+  expect(html).toContain(`<code>${id}</code>`);
+  expect(html).not.toMatch(/no such table|at async|<script/);
+  expect(site.complaints[0]).toContain(`[${id}] SqliteError: no such table`);
+  expect((await ana.get("/")).status).toBe(200);
+
+  site.rows("ALTER TABLE gone RENAME TO inscripciones");
+  expect((await ana.get("/admin")).status).toBe(200);
+});
+
+test("/salud answers 503 while the database cannot be read", async () => {
+  site = await startSite();
+  site.rows("ALTER TABLE inscripciones RENAME TO gone");
+  const response = await fetch(`${site.url}/salud`);
+  expect(response.status).toBe(503);
+  expect(await response.json()).toEqual({ estado: "mal", base_de_datos: false });
+});
+
+test("a port that is taken is said in one line", async () => {
+  site = await startSite();
+  const { port } = new URL(site.url);
+  const { status, stderr } = failToStart({ PORT: port });
+  expect(status).toBe(1);
+  expect(stderr).toBe(`El puerto ${port} ya está en uso. Elige otro con PORT=…\n`);
+});
+
+test("an environment that cannot be used is said in a line per variable", () => {
+  const { status, stderr } = failToStart({ SESSION_SECRET: "short", TRUST_PROXY: "yes" });
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/^El entorno no es válido\.\nSESSION_SECRET: .+\nTRUST_PROXY: .+\n$/);
+});
+
+test("where the site is https, the cookie is too", async () => {
+  site = await startSite({ SITE_URL: "https://escuela.example" });
+  await site.createAdmin(ADMIN.email, ADMIN.password);
+  const response = await new Visitor(site.url).post("/admin", ADMIN);
+  expect(response.headers.getSetCookie()[0]).toMatch(
+    /^__Host-sesion=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+  );
+  expect(response.headers.get("Strict-Transport-Security")).toContain("max-age=31536000");
+});

@@ -1,0 +1,65 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, ready, signIn, test } from "./journey";
+
+const STATES = [
+  "/",
+  "/?mensaje=enviado",
+  "/inscripcion",
+  "/inscripcion?recibida=K7M2QX94",
+  "/blog",
+  "/galeria",
+  "/admin",
+  "/nada",
+];
+const SIGNED_IN = ["/", "/admin", "/admin?inscripcion=1", "/admin?mensaje=1", "/blog-admin"];
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`axe finds nothing that a visitor could stumble over, ${colorScheme} @js`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    for (const path of STATES) {
+      await page.goto(path);
+      await ready(page);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations, path).toEqual([]);
+    }
+    await page.goto("/inscripcion");
+    await ready(page);
+    await page.getByRole("button", { name: "Enviar solicitud" }).click();
+    await expect(page.getByText("Hay un problema")).toBeVisible();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  });
+
+  test(`axe finds nothing in the administrator's way, ${colorScheme} @js`, async ({
+    page,
+    site,
+  }) => {
+    site.rows(
+      `INSERT INTO inscripciones (id, nombre, apellidos, email, telefono)
+       VALUES (1, 'Eva', 'Martín', 'eva@ejemplo.es', '600')`,
+    );
+    site.rows(
+      "INSERT INTO mensajes (id, nombre, email, mensaje) VALUES (1, 'Eva', 'e@x.es', 'Hola')",
+    );
+    await page.emulateMedia({ colorScheme });
+    await signIn(page);
+    for (const path of SIGNED_IN) {
+      await page.goto(path);
+      await ready(page);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations, path).toEqual([]);
+    }
+  });
+}
+
+for (const width of [320, 375, 768, 1440]) {
+  test(`no page is wider than a screen of ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of STATES) {
+      await page.goto(path);
+      const box = await page.locator("html").evaluate((html) => html.scrollWidth);
+      expect(box, path).toBeLessThanOrEqual(width);
+    }
+  });
+}

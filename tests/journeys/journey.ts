@@ -1,0 +1,76 @@
+import { test as base, expect, type Page } from "playwright/test";
+import { type Recorder, startRecorder } from "../support/recorder";
+import { ADMIN, type Site, startSite } from "../support/site";
+
+interface PerWorker {
+  service: Recorder;
+  site: Site;
+}
+
+/**
+ * A journey begins on a site of its worker's own, with empty tables and a forwarding service
+ * that accepts. Whatever the browser or the server complains about fails it.
+ */
+export const test = base.extend<{ freshSite: undefined }, PerWorker>({
+  service: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    async ({}, use) => {
+      const service = await startRecorder();
+      await use(service);
+      service.close();
+    },
+    { scope: "worker" },
+  ],
+  site: [
+    async ({ service }, use) => {
+      const site = await startSite({ FORM_FORWARD_URL: service.url });
+      await site.createAdmin(ADMIN.email, ADMIN.password);
+      await use(site);
+      await site.stop();
+    },
+    { scope: "worker" },
+  ],
+  baseURL: ({ site }, use) => use(site.url),
+  freshSite: [
+    async ({ site, service, page }, use) => {
+      site.rows("DELETE FROM inscripciones");
+      site.rows("DELETE FROM mensajes");
+      service.answer((response) => response.end('{"ok":true}'));
+      service.received.length = 0;
+      const complaints: string[] = [];
+      page.on("pageerror", (error) => complaints.push(error.message));
+      page.on("console", (message) => {
+        // A page that answers 400 or 404 is an error to Chromium's console, not to us.
+        const isStatus = message.text().startsWith("Failed to load resource");
+        if (message.type() === "error" && !isStatus) complaints.push(message.text());
+      });
+      await use(undefined);
+      expect(complaints).toEqual([]);
+      expect(site.complaints).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** What the forwarding service does when it is out of order. */
+export function refuse(service: Recorder): void {
+  service.answer((response) => {
+    response.statusCode = 502;
+    response.end();
+  });
+}
+
+export async function signIn(page: Page): Promise<void> {
+  await page.goto("/admin");
+  await page.getByLabel("Email").fill(ADMIN.email);
+  await page.getByLabel("Contraseña", { exact: true }).fill(ADMIN.password);
+  await page.getByRole("button", { name: "Entrar" }).click();
+  await expect(page.getByRole("heading", { name: "Panel" })).toBeVisible();
+}
+
+/** Waits until the page answers to its scripts; without JavaScript there is nothing to wait for. */
+export async function ready(page: Page): Promise<void> {
+  await page.waitForLoadState("networkidle");
+}

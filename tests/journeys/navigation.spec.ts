@@ -1,0 +1,105 @@
+import type { Page } from "playwright/test";
+import { expect, ready, signIn, test } from "./journey";
+
+const PHONE = { width: 375, height: 812 };
+
+test("the navigation leads everywhere", async ({ page }) => {
+  await page.goto("/");
+  const nav = page.getByRole("navigation", { name: "Principal" });
+  await nav.getByRole("link", { name: "Blog" }).click();
+  await expect(page).toHaveURL("/blog");
+  await expect(page.getByText("No hay artículos publicados todavía.")).toBeVisible();
+  await nav.getByRole("link", { name: "Galería" }).click();
+  await expect(page.getByText("No hay proyectos disponibles en la galería.")).toBeVisible();
+  await nav.getByRole("link", { name: "Contacto" }).click();
+  await expect(page).toHaveURL("/inscripcion");
+  await nav.getByRole("link", { name: "Inicio" }).click();
+  await expect(page).toHaveURL("/");
+});
+
+test("on a phone the menu opens, leads on, and is closed on the next page", async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto("/");
+  await ready(page);
+  const nav = page.getByRole("navigation", { name: "Principal" });
+  await expect(nav).toBeHidden();
+  await page.getByRole("button", { name: "Menú" }).click();
+  await nav.getByRole("link", { name: "Galería" }).click();
+  await expect(page).toHaveURL("/galeria");
+  await expect(nav).toBeHidden();
+});
+
+test("whoever is signed in finds the panel in the navigation, on a phone too", async ({ page }) => {
+  await signIn(page);
+  await page.goto("/blog");
+  const nav = page.getByRole("navigation", { name: "Administración" });
+  for (const name of ["Panel", "Blog", "Galería"]) {
+    await expect(nav.getByRole("link", { name })).toBeVisible();
+  }
+  await page.setViewportSize(PHONE);
+  await expect(nav).toBeHidden();
+  await page.getByRole("button", { name: "Menú" }).click();
+  await nav.getByRole("button", { name: "Cerrar sesión" }).click();
+  await expect(page).toHaveURL("/admin");
+  await expect(page.getByLabel("Contraseña", { exact: true })).toBeVisible();
+});
+
+const headerHeight = async (page: Page) => (await page.getByRole("banner").boundingBox())?.height;
+
+test("the header shrinks once the page is scrolled past fifty pixels", async ({ page }) => {
+  await page.goto("/");
+  await ready(page);
+  expect(await headerHeight(page)).toBe(97);
+  await page.mouse.wheel(0, 60);
+  await expect.poll(() => headerHeight(page)).toBe(57);
+  await page.mouse.wheel(0, -60);
+  await expect.poll(() => headerHeight(page)).toBe(97);
+});
+
+test("a browser without scroll timelines shrinks it, too @js", async ({ page }) => {
+  await page.addInitScript(() => {
+    const { supports } = CSS;
+    CSS.supports = ((condition: string) =>
+      condition !== "animation-timeline: scroll()" && supports(condition)) as typeof supports;
+  });
+  await page.goto("/");
+  await ready(page);
+  await page.mouse.wheel(0, 60);
+  await expect(page.locator("html")).toHaveClass(/is-scrolled/);
+  await page.mouse.wheel(0, -60);
+  await expect(page.locator("html")).not.toHaveClass(/is-scrolled/);
+});
+
+test("links are followed without a new document, and Back works @js", async ({ page }) => {
+  await page.goto("/");
+  await ready(page);
+  await page.evaluate(() => {
+    document.documentElement.dataset.document = "first";
+  });
+  await page
+    .getByRole("navigation", { name: "Principal" })
+    .getByRole("link", { name: "Blog" })
+    .click();
+  await expect(page).toHaveURL("/blog");
+  await expect(page).toHaveTitle(/^Blog · /);
+  await page.goBack();
+  await expect(page).toHaveURL("/");
+  await expect(page.locator("html")).toHaveAttribute("data-document", "first");
+});
+
+test("a path that nobody knows leads home", async ({ page }) => {
+  await page.goto("/nada");
+  await expect(page).toHaveTitle("Page not found");
+  await expect(page.getByRole("heading", { name: "Oops! Page not found" })).toBeVisible();
+  await page.getByRole("link", { name: "Return to Home" }).click();
+  await expect(page).toHaveURL("/");
+});
+
+test("the first Tab offers a way past the navigation", async ({ page }) => {
+  await page.goto("/blog");
+  await ready(page);
+  await page.keyboard.press("Tab");
+  const skip = page.getByRole("link", { name: "Saltar al contenido" });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+});

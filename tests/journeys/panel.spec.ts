@@ -1,0 +1,134 @@
+import { ADMIN, type Site } from "../support/site";
+import { expect, ready, signIn, test } from "./journey";
+
+function register(site: Site, nombre: string, created_at: string, comentarios = ""): void {
+  site.rows(
+    `INSERT INTO inscripciones (nombre, apellidos, email, telefono, curso_interes, comentarios, created_at)
+     VALUES (?, 'Martín Peña', 'eva@ejemplo.es', '%2B34%20600', 'revelado', ?, ?)`,
+    nombre,
+    comentarios,
+    created_at,
+  );
+}
+
+test("the administrator signs in, reads a registration and signs out", async ({ page, site }) => {
+  register(site, "Eva", "2026-03-05T22:45:00.000Z", "Solo\npor las tardes");
+  await page.goto("/blog-admin");
+  await expect(page).toHaveURL("/admin");
+  await signIn(page);
+
+  const row = page.getByRole("row", { name: /Eva Martín Peña/ });
+  await expect(row).toContainText("+34 600");
+  await expect(row).toContainText("Revelado de películas fotográficas");
+  await expect(row).toContainText("05/03/2026, 23:45");
+  await ready(page);
+  // The whole row is the link's: what is clicked lies under it.
+  await row.getByText("05/03/2026, 23:45").click({ force: true });
+
+  const dialog = page.getByRole("dialog", { name: "Inscripción" });
+  await expect(dialog).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\?inscripcion=\d+$/);
+  for (const text of ["Eva Martín Peña", "eva@ejemplo.es", "+34 600", "Solo", "por las tardes"]) {
+    await expect(dialog).toContainText(text);
+  }
+  await dialog.getByRole("link", { name: "Cerrar" }).click();
+  await expect(page).toHaveURL("/admin");
+  await expect(dialog).toBeHidden();
+
+  await page.getByRole("main").getByRole("button", { name: "Cerrar sesión" }).click();
+  await expect(page.getByLabel("Contraseña", { exact: true })).toBeVisible();
+  await page.goto("/galeria-admin");
+  await expect(page).toHaveURL("/admin");
+});
+
+test("Escape closes the detail and gives the focus back to its row @js", async ({ page, site }) => {
+  register(site, "Eva", "2026-03-05T22:45:00.000Z");
+  await signIn(page);
+  await ready(page);
+  const link = page.getByRole("link", { name: "Eva Martín Peña" });
+  await link.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page).toHaveURL("/admin");
+  await expect(link).toBeFocused();
+});
+
+test("a detail can be linked, and one that does not exist shows the panel", async ({
+  page,
+  site,
+}) => {
+  register(site, "Eva", "2026-03-05T22:45:00.000Z");
+  const [row] = site.rows<{ id: number }>("SELECT id FROM inscripciones");
+  await signIn(page);
+  await page.goto(`/admin?inscripcion=${row?.id}`);
+  await expect(page.getByRole("dialog")).toContainText("Sin comentarios");
+  await page.goto("/admin?inscripcion=999999");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Inscripciones" })).toBeVisible();
+});
+
+test("a wrong password shows the service's words and keeps the e-mail", async ({ page }) => {
+  await page.goto("/admin");
+  await ready(page);
+  await page.getByLabel("Email").fill(ADMIN.email);
+  await page.getByLabel("Contraseña", { exact: true }).fill("no-es-esta");
+  await page.getByRole("button", { name: "Entrar" }).click();
+  await expect(page.getByRole("alert")).toHaveText("Invalid login credentials");
+  await expect(page.getByLabel("Email")).toHaveValue(ADMIN.email);
+});
+
+test("the password can be shown and hidden where there is JavaScript", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.goto("/admin");
+  await ready(page);
+  const field = page.getByLabel("Contraseña", { exact: true });
+  await field.fill("secreto");
+  await expect(field).toHaveAttribute("type", "password");
+  const toggle = page.getByRole("button", { name: "Mostrar la contraseña" });
+  if (!javaScriptEnabled) {
+    await expect(toggle).toHaveCount(0);
+    return;
+  }
+  await toggle.click();
+  await expect(field).toHaveAttribute("type", "text");
+  await page.getByRole("button", { name: "Ocultar la contraseña" }).click();
+  await expect(field).toHaveAttribute("type", "password");
+  await expect(field).toHaveValue("secreto");
+});
+
+test("the register turns its pages", async ({ page, site }) => {
+  for (let day = 1; day <= 51; day++) {
+    register(site, `Eva${day}`, new Date(Date.UTC(2026, 0, day)).toISOString());
+  }
+  await signIn(page);
+  await expect(page.getByText("Página 1 de 2")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Eva51 Martín Peña" })).toBeVisible();
+  await page.getByRole("link", { name: "Anteriores" }).click();
+  await expect(page).toHaveURL("/admin?pagina=2");
+  await expect(page.getByRole("link", { name: "Eva1 Martín Peña" })).toBeVisible();
+  await page.getByRole("link", { name: "Eva1 Martín Peña" }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "Cerrar" }).click();
+  await expect(page).toHaveURL("/admin?pagina=2");
+});
+
+test("a message is read in the same manner", async ({ page, site }) => {
+  site.rows(
+    "INSERT INTO mensajes (nombre, email, mensaje) VALUES ('Sol', 'sol@ejemplo.es', '¿4×5?')",
+  );
+  await signIn(page);
+  await page.getByRole("link", { name: "Sol" }).click();
+  const dialog = page.getByRole("dialog", { name: "Mensaje" });
+  await expect(dialog).toContainText("¿4×5?");
+  await dialog.getByRole("link", { name: "Cerrar" }).click();
+  await expect(page).toHaveURL("/admin");
+});
+
+test("an empty panel says so", async ({ page }) => {
+  await signIn(page);
+  await expect(page.getByText("Todavía no se ha apuntado nadie.")).toBeVisible();
+  await expect(page.getByText("Todavía no ha escrito nadie.")).toBeVisible();
+});
