@@ -1,4 +1,5 @@
-# Build: needs a compiler, because the database's addon may have to be built.
+# Build: needs a compiler, because the database's addon may have to be built. Node 24 is the newest LTS that
+# it compiles for: better-sqlite3 12.11.1 does not on 26, and 13 does not run on the Node 20 of package.json.
 FROM node:24-bookworm AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./

@@ -46,7 +46,7 @@ export function Hero() {
         width={1200}
         height={1500}
         alt="Imagen de muestra: cianotipo azul con tres frondes de helecho en blanco y bordes de emulsión irregulares."
-        fetchPriority="high"
+        {...{ fetchpriority: "high" }}
       />
     </section>
   );
