@@ -1,6 +1,5 @@
-# Build: needs a compiler, because the database's addon may have to be built. Node 24 is the newest LTS that
-# it compiles for: better-sqlite3 12.11.1 does not on 26, and 13 does not run on the Node 20 of package.json.
-FROM node:24-bookworm AS build
+# Build: needs a compiler, because the database's addon may have to be built.
+FROM node:26-bookworm AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev
@@ -8,7 +7,7 @@ COPY . .
 RUN npm run build && npm prune --omit=dev
 
 # Run: Node and the site, nothing else; a user that owns the data and nothing more.
-FROM node:24-bookworm-slim
+FROM node:26-bookworm-slim
 ENV NODE_ENV=production \
     DATABASE_PATH=/data/escuela.sqlite \
     UPLOADS_DIR=/data/uploads

@@ -28,6 +28,13 @@ export function Header(inert: InertProps) {
           Menú
         </button>
         <div className="menu" id="menu" {...{ popover: "auto" }}>
+          <button
+            type="button"
+            className="menu-button menu-close"
+            {...{ popovertarget: "menu", popovertargetaction: "hide" }}
+          >
+            Cerrar
+          </button>
           <nav className="menu-public" aria-label="Principal">
             <NavLinks links={PUBLIC_LINKS} />
             <a className="button" href="/inscripcion">

@@ -29,6 +29,19 @@ test("on a phone the menu opens, leads on, and is closed on the next page", asyn
   await expect(nav).toBeHidden();
 });
 
+test("on a phone the menu closes without leading anywhere", async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto("/blog");
+  const nav = page.getByRole("navigation", { name: "Principal" });
+  await page.getByRole("button", { name: "Menú" }).click();
+  await page.getByRole("button", { name: "Cerrar", exact: true }).click();
+  await expect(nav).toBeHidden();
+  await page.getByRole("button", { name: "Menú" }).click();
+  await page.keyboard.press("Escape");
+  await expect(nav).toBeHidden();
+  await expect(page).toHaveURL("/blog");
+});
+
 test("whoever is signed in finds the panel in the navigation, on a phone too", async ({ page }) => {
   await signIn(page);
   await page.goto("/blog");
