@@ -7,6 +7,9 @@ export interface Schema {
   submissions: SubmissionRow;
   users: UserRow;
   auth_sessions: AuthSessionRow;
+  recovery_links: RecoveryLinkRow;
+  auth_events: AuthEventRow;
+  auth_throttle: AuthThrottleRow;
 }
 
 export type CursoInteres =
@@ -61,6 +64,47 @@ export interface UserRow {
 export interface AuthSessionRow {
   id: string;
   user_id: string;
+  /** Of the refresh token that is good now. */
+  generation: number;
+  /** The newest generation that a browser has shown us. */
+  seen_generation: number;
+  rotated_at: string;
   created_at: string;
+  not_after: string;
+  revoked_at: string | null;
+  revoked_reason: "sign_out" | "reuse" | "password" | "expired" | null;
+}
+
+export interface RecoveryLinkRow {
+  /** SHA-256, in hexadecimal. */
+  token_hash: string;
+  user_id: string;
   expires_at: string;
+  used_at: string | null;
+}
+
+/** The authentication service's events (specification, section 4), and two that it only logged. */
+export type AuthEventKind =
+  | "SIGNED_IN"
+  | "SIGNED_OUT"
+  | "TOKEN_REFRESHED"
+  | "PASSWORD_RECOVERY"
+  | "USER_UPDATED"
+  | "SIGN_IN_FAILED"
+  | "REFRESH_REUSED";
+
+export interface AuthEventRow {
+  id: Generated<number>;
+  at: string;
+  kind: AuthEventKind;
+  user_id: string | null;
+  session_id: string | null;
+  address: string | null;
+}
+
+export interface AuthThrottleRow {
+  key: string;
+  attempts: number;
+  first_at: string;
+  last_at: string;
 }

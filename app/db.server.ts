@@ -29,6 +29,12 @@ export function openDatabase(file: string): Sqlite.Database {
   return sqlite;
 }
 
+/** Whether something failed only because another process holds the database. */
+export function isLocked(error: unknown): boolean {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  return /^SQLITE_(BUSY|LOCKED)/.test(code);
+}
+
 function connect(): Kysely<Schema> {
   const database = openDatabase(environment.DATABASE_PATH);
   // Closing writes the -wal file back into the database.

@@ -3,6 +3,7 @@ import { text } from "node:stream/consumers";
 import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
+import { refreshAhead } from "./auth/refresh-ahead.server";
 import { contentSecurityPolicy } from "./content-security-policy.server";
 import { createBuckets } from "./storage/buckets.server";
 import { RequestIdContext } from "./ui/request-id";
@@ -11,6 +12,8 @@ const RENDER_DEADLINE_MS = 10_000;
 export const streamTimeout = RENDER_DEADLINE_MS;
 
 createBuckets();
+// The front asks this before each request that brings a cookie (server/ahead.ts).
+Object.assign(globalThis, { [Symbol.for("escuela.ahead")]: refreshAhead });
 
 /** Renders the whole document before answering: its policy is made from its finished text. */
 export default async function handleRequest(

@@ -1,6 +1,11 @@
 import archivo from "@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2?url";
 import ibarra from "@fontsource-variable/ibarra-real-nova/files/ibarra-real-nova-latin-wght-normal.woff2?url";
-import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type {
+  HeadersFunction,
+  LinksFunction,
+  LoaderFunctionArgs,
+  MetaFunction,
+} from "@remix-run/node";
 import {
   isRouteErrorResponse,
   Links,
@@ -8,14 +13,20 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLoaderData,
   useLocation,
   useNavigate,
+  useRevalidator,
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
 import icon from "~/assets/icon.svg?url";
-import { findUser } from "~/auth/sessions.server";
+import { isKeptForm, type KeptForm } from "~/auth/kept-form";
+import { isProtectedPath } from "~/auth/protected-path";
+import { SessionKeeper } from "~/auth/session-keeper";
+import { findSession } from "~/auth/sessions.server";
+import { SignInAgain } from "~/auth/sign-in-again";
 import { environment } from "~/env.server";
 import { ErrorPage } from "~/ui/error-page";
 import { followLinks } from "~/ui/link-navigation";
@@ -33,12 +44,25 @@ export const links: LinksFunction = () => [
 /** Titles of the pages that are shown instead of one that failed. */
 export const meta: MetaFunction = ({ error }) => {
   if (!error) return [];
-  return [{ title: isNotFound(error) ? "Page not found" : "Algo ha fallado" }];
+  if (isNotFound(error)) return [{ title: "Page not found" }];
+  return [{ title: keptFormOf(error) ? "Vuelve a entrar" : "Algo ha fallado" }];
+};
+
+/** Says when to come back if a page could not be shown; the pages that fail are ours. */
+export const headers: HeadersFunction = ({ errorHeaders }) => {
+  const retryAfter = errorHeaders?.get("Retry-After");
+  return new Headers(retryAfter ? { "Retry-After": retryAfter } : {});
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { SCHOOL_NAME: name, SCHOOL_EMAIL: email, SCHOOL_ADDRESS: address } = environment;
-  return { signedIn: (await findUser(request)) !== null, school: { name, email, address } };
+  const session = await findSession(request);
+  return {
+    signedIn: session !== null,
+    /** Not an hour of the day: the visitor's clock may be wrong. */
+    secondsLeft: session?.secondsLeft ?? null,
+    school: { name, email, address },
+  };
 }
 
 /** The document around every page, errors included. A page that failed runs no scripts. */
@@ -73,14 +97,32 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  const { signedIn, secondsLeft } = useLoaderData<typeof loader>();
+  const isProtected = isProtectedPath(useLocation().pathname);
   const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
   useEffect(() => followLinks(navigate), [navigate]);
-  return <Outlet />;
+  return (
+    <SessionKeeper
+      signedIn={signedIn}
+      secondsLeft={secondsLeft}
+      holds={isProtected && signedIn}
+      onChange={revalidate}
+    >
+      <Outlet />
+    </SessionKeeper>
+  );
 }
 
 export function ErrorBoundary() {
   const error = useRouteError();
+  const kept = keptFormOf(error);
+  if (kept) return <SignInAgain {...kept} />;
   return isNotFound(error) ? <NotFoundPage /> : <ErrorPage />;
+}
+
+function keptFormOf(error: unknown): KeptForm | null {
+  return isRouteErrorResponse(error) && isKeptForm(error.data) ? error.data : null;
 }
 
 function isNotFound(error: unknown): boolean {

@@ -1,12 +1,15 @@
 import { parseArgs } from "node:util";
-import { createUser, resetPassword } from "~/auth/users.server";
+import { createRecoveryToken, LINK_MINUTES } from "~/auth/recovery.server";
+import { createUser, requireByEmail, setPassword } from "~/auth/users.server";
+import { environment } from "~/env.server";
 import { readPassword } from "./read-password";
 
-const HELP = `npm run create-admin -- --email E [--reset]
+const HELP = `npm run create-admin -- --email E [--reset | --recover]
 Crea la cuenta de quien administra el sitio; pide la contraseña sin mostrarla.
 Sin terminal, la toma de ADMIN_PASSWORD o de una línea de la entrada estándar.
   --email E   su dirección, con la que entrará
-  --reset     cambia la contraseña de una cuenta que ya existe y cierra sus sesiones`;
+  --reset     cambia la contraseña de una cuenta que ya existe y cierra sus sesiones
+  --recover   muestra un enlace de un solo uso para elegir otra contraseña en el navegador`;
 
 try {
   await main();
@@ -20,18 +23,26 @@ async function main(): Promise<void> {
     options: {
       email: { type: "string" },
       reset: { type: "boolean", default: false },
+      recover: { type: "boolean", default: false },
       help: { type: "boolean", default: false },
     },
   });
   if (values.help) return console.log(HELP);
   const email = values.email?.trim();
   if (!email?.includes("@")) throw new Error("Falta la dirección: --email nombre@ejemplo.es");
+  if (values.recover) return console.log(await recoveryLink(email));
   const password = await readPassword();
   if (values.reset) {
-    await resetPassword(email, password);
+    await setPassword(await requireByEmail(email), password);
     console.log(`Contraseña cambiada y sesiones cerradas: ${email}`);
   } else {
     await createUser(email, password);
     console.log(`Cuenta creada: ${email}. Ya puede entrar en /admin.`);
   }
+}
+
+async function recoveryLink(email: string): Promise<string> {
+  const link = new URL("/admin", environment.SITE_URL ?? `http://localhost:${environment.PORT}`);
+  link.searchParams.set("recuperar", await createRecoveryToken(email));
+  return `Sirve una vez, durante ${LINK_MINUTES} minutos:\n${link}`;
 }

@@ -1,3 +1,4 @@
+import { ahead } from "./ahead";
 import { allowedMethods } from "./allowed-methods";
 import { bodyLimit } from "./body-limit";
 import { requestId } from "./request-id";
@@ -31,5 +32,6 @@ export function createFront({ trustProxy = 0, siteUrl, draining, log }: FrontOpt
     allowedMethods(),
     sameOrigin(siteUrl),
     bodyLimit(),
+    ahead(),
   ]);
 }

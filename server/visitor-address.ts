@@ -1,6 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import type { Step } from "./step";
 
+/** Headers by which the front and the application talk about a request. */
+const OURS = ["x-visitor-address", "x-session-undecided"];
 const FORWARDED = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto"];
 
 /**
@@ -14,10 +16,11 @@ const FORWARDED = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwar
 export function visitorAddress(trustProxy: number): Step {
   return (request, _response, next) => {
     const { headers } = request;
-    headers["x-visitor-address"] = addressOf(request, trustProxy);
+    const address = addressOf(request, trustProxy);
     const host = headers["x-forwarded-host"];
     if (trustProxy > 0 && typeof host === "string") headers.host = host;
-    for (const name of FORWARDED) delete headers[name];
+    for (const name of [...FORWARDED, ...OURS]) delete headers[name];
+    headers["x-visitor-address"] = address;
     next();
   };
 }

@@ -5,11 +5,12 @@ import { useIsHydrated } from "~/ui/hydrated";
 interface PasswordFieldProps {
   name: string;
   label: string;
+  hint?: string;
   autoComplete: "current-password" | "new-password";
 }
 
 /** A password that can be shown; without JavaScript there is nothing to press. */
-export function PasswordField({ name, label, autoComplete }: PasswordFieldProps) {
+export function PasswordField({ name, label, hint, autoComplete }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
   const isHydrated = useIsHydrated();
   return (
@@ -17,6 +18,7 @@ export function PasswordField({ name, label, autoComplete }: PasswordFieldProps)
       <InputField
         name={name}
         label={label}
+        hint={hint}
         type={isShown ? "text" : "password"}
         required
         autoComplete={autoComplete}
@@ -32,7 +34,7 @@ export function PasswordField({ name, label, autoComplete }: PasswordFieldProps)
           onClick={() => setIsShown(!isShown)}
         >
           {isShown ? "Ocultar" : "Mostrar"}
-          <span className="visually-hidden"> la contraseña</span>
+          <span className="visually-hidden"> {label.toLowerCase()}</span>
         </button>
       )}
     </div>

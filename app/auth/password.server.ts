@@ -1,25 +1,28 @@
 import bcrypt from "bcryptjs";
 import { COMMON_PASSWORDS } from "./common-passwords";
+import { PASSWORD_MAX_BYTES, PASSWORD_MIN } from "./password-limits";
+import { inWorker } from "./password-worker.server";
 
 const COST = 12;
-export const PASSWORD_MIN = 8;
-/** bcrypt reads no further; what lies beyond would be ignored in silence. */
-export const PASSWORD_MAX_BYTES = 72;
-
 /** Hash of a random text, compared with when there is no such user: both answers take the same time. */
 const NOBODY = "$2b$12$NTj.QNwIBIZNbXZCkUIWwenZX9FOaLTABkBQmxHn.h0jLZlLc9Vfi";
 
-export function hashPassword(password: string): Promise<string> {
-  return bcrypt.hash(password, COST);
+/** @throws AuthError 503 when too many passwords are being computed */
+export async function hashPassword(password: string): Promise<string> {
+  return String(await inWorker({ method: "hashSync", args: [password, COST] }));
 }
 
-/** False for a wrong password, and for a user that does not exist (`hash` undefined). */
+/**
+ * False for a wrong password, and for a user that does not exist (`hash` undefined).
+ *
+ * @throws AuthError 503 when too many passwords are being computed
+ */
 export async function isRightPassword(
   password: string,
   hash: string | undefined,
 ): Promise<boolean> {
-  const isRight = await bcrypt.compare(password, hash ?? NOBODY);
-  return isRight && hash !== undefined && !bcrypt.truncates(password);
+  const isRight = await inWorker({ method: "compareSync", args: [password, hash ?? NOBODY] });
+  return isRight === true && hash !== undefined && !bcrypt.truncates(password);
 }
 
 /** Why a new password is refused, in the authentication service's words, or null. */

@@ -1,24 +1,37 @@
 import { parse, serialize } from "cookie";
 import { isSecureSite } from "~/env.server";
 import { sign, unsign } from "~/signing.server";
+import type { Session } from "./tokens.server";
 
 // The prefix makes browsers insist on Secure, Path=/ and no Domain (RFC 6265bis, 4.1.3.2).
 const NAME = isSecureSite ? "__Host-sesion" : "sesion";
 
 const ATTRIBUTES = { httpOnly: true, sameSite: "lax", secure: isSecureSite, path: "/" } as const;
 
-/** The session id that the visitor's cookie holds, or null if there is none that we signed. */
-export function readSessionCookie(request: Request): string | null {
-  const cookies = parse(request.headers.get("Cookie") ?? "");
-  return unsign("session", cookies[NAME] ?? "");
+/** The session that a Cookie header brings, or null if it brings none that we signed. */
+export function readSessionCookie(header: string | null | undefined): Session | null {
+  const payload = unsign("session", parse(header ?? "")[NAME] ?? "");
+  return payload === null ? null : JSON.parse(Buffer.from(payload, "base64url").toString());
 }
 
-/** The Set-Cookie header that signs somebody in. */
-export function sessionCookie(id: string, maxAgeSeconds: number): string {
-  return serialize(NAME, sign("session", id), { ...ATTRIBUTES, maxAge: maxAgeSeconds });
+/** The Cookie header with another session in it, or with none. */
+export function replaceSession(header: string, session: Session | null): string {
+  const cookies = { ...parse(header), [NAME]: session ? cookieValue(session) : undefined };
+  const pairs = Object.entries(cookies).filter(([, value]) => value !== undefined);
+  return pairs.map(([name, value]) => `${name}=${encodeURIComponent(value ?? "")}`).join("; ");
 }
 
-/** The Set-Cookie header that signs somebody out. */
+/** The Set-Cookie header that keeps a session until `notAfter` at the latest. */
+export function sessionCookie(session: Session, notAfter: Date): string {
+  const maxAge = Math.max(0, Math.floor((notAfter.getTime() - Date.now()) / 1000));
+  return serialize(NAME, cookieValue(session), { ...ATTRIBUTES, maxAge });
+}
+
+/** The Set-Cookie header that takes the session away. */
 export function expiredSessionCookie(): string {
   return serialize(NAME, "", { ...ATTRIBUTES, maxAge: 0 });
+}
+
+function cookieValue(session: Session): string {
+  return sign("session", Buffer.from(JSON.stringify(session)).toString("base64url"));
 }

@@ -1,62 +1,111 @@
 import { randomBytes } from "node:crypto";
+import type { Transaction } from "kysely";
 import { db } from "~/db.server";
+import type { AuthSessionRow, Schema } from "~/db-schema";
+import { recordEvent } from "./events.server";
 import { expiredSessionCookie, readSessionCookie, sessionCookie } from "./session-cookie.server";
+import { issueSession, readAccessToken } from "./tokens.server";
 import type { User } from "./users.server";
 
-const SESSION_DAYS = 30;
-const DAY_SECONDS = 24 * 60 * 60;
-const ID_BYTES = 32;
+const SESSION_MS = 30 * 24 * 60 * 60 * 1000;
+/** Ended sessions are remembered, so that an old token is known for what it is. */
+const REMEMBERED_MS = SESSION_MS;
+const ID_BYTES = 16;
 
-/** Opens a session, always a new one, and returns its Set-Cookie header. */
-export async function openSession(user: User): Promise<string> {
-  const id = randomBytes(ID_BYTES).toString("base64url");
-  const now = Date.now();
-  const seconds = SESSION_DAYS * DAY_SECONDS;
-  await db.deleteFrom("auth_sessions").where("expires_at", "<", iso(now)).execute();
-  await db
-    .insertInto("auth_sessions")
-    .values({
-      id,
-      user_id: user.id,
-      created_at: iso(now),
-      expires_at: iso(now + seconds * 1000),
-    })
-    .execute();
-  return sessionCookie(id, seconds);
+/** A session that was found good: who, and how long the access token still lives. */
+export interface LiveSession {
+  user: User;
+  id: string;
+  secondsLeft: number;
 }
 
-/** The signed-in user of this request, or null. */
-export async function findUser(request: Request): Promise<User | null> {
-  const id = readSessionCookie(request);
-  if (!id) return null;
-  const user = await db
-    .selectFrom("auth_sessions")
-    .innerJoin("users", "users.id", "auth_sessions.user_id")
-    .select(["users.id", "users.email"])
-    .where("auth_sessions.id", "=", id)
-    .where("auth_sessions.expires_at", ">", iso(Date.now()))
-    .executeTakeFirst();
-  return user ?? null;
+/** Opens a session, always a new one, and returns its Set-Cookie header. */
+export async function openSession(user: User, address?: string | null): Promise<string> {
+  const id = randomBytes(ID_BYTES).toString("base64url");
+  const now = Date.now();
+  const notAfter = new Date(now + SESSION_MS);
+  const created_at = new Date(now).toISOString();
+  const forgotten = new Date(now - REMEMBERED_MS).toISOString();
+  await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom("auth_sessions").where("not_after", "<", forgotten).execute();
+    await trx
+      .insertInto("auth_sessions")
+      .values({
+        id,
+        user_id: user.id,
+        generation: 0,
+        seen_generation: 0,
+        rotated_at: created_at,
+        created_at,
+        not_after: notAfter.toISOString(),
+        revoked_at: null,
+        revoked_reason: null,
+      })
+      .execute();
+    await recordEvent(trx, { kind: "SIGNED_IN", user_id: user.id, session_id: id, address });
+  });
+  return sessionCookie(issueSession({ sessionId: id, generation: 0 }, user), notAfter);
 }
 
 /**
- * The guard of every protected loader and action: their first line.
- *
- * @throws Response a redirect to /admin when nobody is signed in
+ * The session of a request, or null. The cookie only points at it: the table decides, so that
+ * one that was ended is over at the next request.
  */
-export async function requireUser(request: Request): Promise<User> {
-  const user = await findUser(request);
-  if (!user) throw new Response(null, { status: 302, headers: { Location: "/admin" } });
-  return user;
+export async function findSession(request: Request): Promise<LiveSession | null> {
+  const session = readSessionCookie(request.headers.get("Cookie"));
+  const token = session && readAccessToken(session.access_token);
+  const secondsLeft = (token?.expiresAt ?? 0) - Date.now() / 1000;
+  if (!token || secondsLeft <= 0) return null;
+  const row = await db
+    .selectFrom("auth_sessions")
+    .innerJoin("users", "users.id", "auth_sessions.user_id")
+    .select(["users.id", "users.email", "seen_generation"])
+    .where("auth_sessions.id", "=", token.sessionId)
+    .where("revoked_at", "is", null)
+    .where("not_after", ">", new Date().toISOString())
+    .executeTakeFirst();
+  if (!row) return null;
+  if (token.generation > row.seen_generation) await noteSeen(token.sessionId, token.generation);
+  return { user: { id: row.id, email: row.email }, id: token.sessionId, secondsLeft };
+}
+
+/** The signed-in user of a request, or null. */
+export async function findUser(request: Request): Promise<User | null> {
+  return (await findSession(request))?.user ?? null;
 }
 
 /** Ends every session of whoever is signed in and returns the Set-Cookie header. */
-export async function closeSessions(request: Request): Promise<string> {
-  const user = await findUser(request);
-  if (user) await db.deleteFrom("auth_sessions").where("user_id", "=", user.id).execute();
+export async function signOut(request: Request, address?: string | null): Promise<string> {
+  const session = await findSession(request);
+  if (session) {
+    await db.transaction().execute(async (trx) => {
+      await revokeSessions(trx, session.user.id, "sign_out");
+      const [user_id, session_id] = [session.user.id, session.id];
+      await recordEvent(trx, { kind: "SIGNED_OUT", user_id, session_id, address });
+    });
+  }
   return expiredSessionCookie();
 }
 
-function iso(ms: number): string {
-  return new Date(ms).toISOString();
+/** Ends every session of a user. */
+export async function revokeSessions(
+  trx: Transaction<Schema>,
+  userId: string,
+  reason: NonNullable<AuthSessionRow["revoked_reason"]>,
+): Promise<void> {
+  await trx
+    .updateTable("auth_sessions")
+    .set({ revoked_at: new Date().toISOString(), revoked_reason: reason })
+    .where("user_id", "=", userId)
+    .where("revoked_at", "is", null)
+    .execute();
+}
+
+/** Once a browser has shown a generation, its parent is worth nothing any more. */
+async function noteSeen(id: string, generation: number): Promise<void> {
+  await db
+    .updateTable("auth_sessions")
+    .set({ seen_generation: generation })
+    .where("id", "=", id)
+    .execute();
 }

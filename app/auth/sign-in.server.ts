@@ -1,28 +1,30 @@
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
+import { db, isLocked } from "~/db.server";
 import { textFields } from "~/form-state";
+import { invalidCredentials, unavailable } from "./auth-error";
+import { recordEvent } from "./events.server";
 import { openSession } from "./sessions.server";
 import { signInSchema } from "./sign-in-schema";
+import { countAttempt, forgive } from "./throttle.server";
 import { type User, verifyUser } from "./users.server";
-
-/** A sign-in that was refused, with the authentication service's message and status. */
-export class AuthError extends Error {
-  constructor(
-    message: string,
-    readonly status: number,
-  ) {
-    super(message);
-  }
-}
+import { addressOf } from "./visitor-address";
 
 const authenticator = new Authenticator<User>();
 
 authenticator.use(
-  new FormStrategy(async ({ form }) => {
+  new FormStrategy(async ({ form, request }) => {
     const credentials = signInSchema.safeParse(textFields(form));
-    const user =
-      credentials.success && (await verifyUser(credentials.data.email, credentials.data.password));
-    if (!user) throw new AuthError("Invalid login credentials", 400);
+    if (!credentials.success) throw invalidCredentials();
+    const { email, password } = credentials.data;
+    const attempt = { email: email.toLowerCase(), address: addressOf(request) };
+    await countAttempt(attempt);
+    const user = await verifyUser(email, password);
+    if (!user) {
+      await recordEvent(db, { kind: "SIGN_IN_FAILED", address: attempt.address });
+      throw invalidCredentials();
+    }
+    await forgive(attempt);
     return user;
   }),
   "password",
@@ -32,8 +34,13 @@ authenticator.use(
  * The password grant: reads `email` and `password` from the request's form.
  *
  * @returns the Set-Cookie header of the new session
- * @throws AuthError when it is refused
+ * @throws AuthError when it is refused, throttled, or cannot be judged now
  */
 export async function signIn(request: Request): Promise<string> {
-  return openSession(await authenticator.authenticate("password", request));
+  try {
+    const user = await authenticator.authenticate("password", request);
+    return await openSession(user, addressOf(request));
+  } catch (error) {
+    throw isLocked(error) ? unavailable() : error;
+  }
 }

@@ -1,20 +1,22 @@
 import { randomUUID } from "node:crypto";
+import type { Transaction } from "kysely";
 import { db } from "~/db.server";
+import type { Schema } from "~/db-schema";
+import { AuthError, samePassword, weakPassword } from "./auth-error";
+import { recordEvent } from "./events.server";
 import { hashPassword, isRightPassword, passwordWeakness } from "./password.server";
+import { revokeSessions } from "./sessions.server";
 
 export interface User {
   id: string;
   email: string;
 }
 
-/** A user that cannot be made or changed; the message is for whoever asked. */
-export class UserError extends Error {}
-
 /**
- * @throws UserError for a weak password or an e-mail that exists already
+ * @throws AuthError for a weak password or an e-mail that exists already
  */
 export async function createUser(email: string, password: string): Promise<User> {
-  if (await findByEmail(email)) throw new UserError(`Ya existe una cuenta con ${email}`);
+  if (await findByEmail(email)) throw new AuthError(`Ya existe una cuenta con ${email}`, 422);
   const password_hash = await hashStrong(password);
   const user = { id: randomUUID(), email };
   const now = new Date().toISOString();
@@ -23,21 +25,42 @@ export async function createUser(email: string, password: string): Promise<User>
   return user;
 }
 
-/**
- * Changes a password and ends every session of that user.
- *
- * @throws UserError for a weak password or an e-mail that nobody has
- */
-export async function resetPassword(email: string, password: string): Promise<void> {
+/** The user of that e-mail. @throws AuthError if there is none */
+export async function requireByEmail(email: string): Promise<User> {
   const user = await findByEmail(email);
-  if (!user) throw new UserError(`No hay ninguna cuenta con ${email}`);
-  const password_hash = await hashStrong(password);
+  if (!user) throw new AuthError(`No hay ninguna cuenta con ${email}`, 404);
+  return { id: user.id, email: user.email };
+}
+
+/**
+ * The hash of a password that a user may change to.
+ *
+ * @throws AuthError for a weak password, or the one that they have
+ */
+export async function hashNewPassword(user: User, password: string): Promise<string> {
+  const hash = await hashStrong(password);
+  const row = await findByEmail(user.email);
+  if (await isRightPassword(password, row?.password_hash)) throw samePassword();
+  return hash;
+}
+
+/** Gives a user the password with that hash and ends all their sessions. */
+export async function storePassword(
+  trx: Transaction<Schema>,
+  user: User,
+  password_hash: string,
+): Promise<void> {
   const updated_at = new Date().toISOString();
-  await db.transaction().execute(async (trx) => {
-    const update = trx.updateTable("users").set({ password_hash, updated_at });
-    await update.where("id", "=", user.id).execute();
-    await trx.deleteFrom("auth_sessions").where("user_id", "=", user.id).execute();
-  });
+  const update = trx.updateTable("users").set({ password_hash, updated_at });
+  await update.where("id", "=", user.id).execute();
+  await revokeSessions(trx, user.id, "password");
+  await recordEvent(trx, { kind: "USER_UPDATED", user_id: user.id });
+}
+
+/** Does both. @throws AuthError as the first */
+export async function setPassword(user: User, password: string): Promise<void> {
+  const hash = await hashNewPassword(user, password);
+  await db.transaction().execute((trx) => storePassword(trx, user, hash));
 }
 
 /** The user with that e-mail and password, or null; which of the two was wrong cannot be told. */
@@ -53,6 +76,6 @@ function findByEmail(email: string) {
 
 async function hashStrong(password: string): Promise<string> {
   const weakness = passwordWeakness(password);
-  if (weakness) throw new UserError(weakness);
+  if (weakness) throw weakPassword(weakness);
   return hashPassword(password);
 }

@@ -1,26 +1,34 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data, redirect } from "@remix-run/node";
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { findUser } from "~/auth/sessions.server";
-import { AuthError, signIn } from "~/auth/sign-in.server";
+import {
+  Form,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  useSearchParams,
+} from "@remix-run/react";
+import { authFailure } from "~/auth/auth-failure.server";
+import { findVisitor } from "~/auth/guard.server";
+import { NewPasswordForm } from "~/auth/new-password-form";
+import { privateHeaders } from "~/auth/private-headers";
+import { recover } from "~/auth/recovery.server";
+import { signIn } from "~/auth/sign-in.server";
 import { SignInForm } from "~/auth/sign-in-form";
-import { MensajeDialog } from "~/contacto/mensaje-dialog";
+import { addressOf } from "~/auth/visitor-address";
 import { countMensajes, findMensaje, listMensajes } from "~/contacto/mensajes.server";
-import { MensajesTable } from "~/contacto/mensajes-table";
 import { readFields } from "~/form-state";
-import { InscripcionDialog } from "~/inscripciones/inscripcion-dialog";
 import {
   countInscripciones,
   findInscripcion,
   listInscripciones,
 } from "~/inscripciones/inscripciones.server";
-import { InscripcionesTable } from "~/inscripciones/inscripciones-table";
-import { PanelCards } from "~/panel/panel-cards";
-import { panelHref, readPanelState } from "~/panel/panel-state";
+import { PanelPage } from "~/panel/panel-page";
+import { readPanelState } from "~/panel/panel-state";
+import { SuccessNotice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 import { pageTitle } from "~/ui/page-title";
 
-export const headers = () => ({ "Cache-Control": "no-store" });
+export const headers = privateHeaders;
 
 export const meta: MetaFunction = ({ matches }) => [
   { title: pageTitle("Administración", matches) },
@@ -28,7 +36,7 @@ export const meta: MetaFunction = ({ matches }) => [
 ];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const user = await findUser(request);
+  const user = await findVisitor(request);
   if (!user) return { panel: null };
   const state = readPanelState(new URL(request.url).searchParams);
   const [inscripciones, counts, inscripcion, mensajes, mensajesTotal, mensaje] = await Promise.all([
@@ -39,24 +47,37 @@ export async function loader({ request }: LoaderFunctionArgs) {
     countMensajes(),
     state.mensaje ? findMensaje(state.mensaje) : null,
   ]);
+  const { email } = user;
   return {
-    panel: { state, user, inscripciones, counts, inscripcion, mensajes, mensajesTotal, mensaje },
+    panel: { state, email, inscripciones, counts, inscripcion, mensajes, mensajesTotal, mensaje },
   };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { email } = await readFields(request.clone());
+  const token = new URL(request.url).searchParams.get("recuperar");
+  const { email, password_nueva = "" } = await readFields(request.clone());
   try {
-    return redirect("/admin", { status: 303, headers: { "Set-Cookie": await signIn(request) } });
+    const cookie = await (token === null
+      ? signIn(request)
+      : recover(token, password_nueva, addressOf(request)));
+    const location = token === null ? "/admin" : "/admin?aviso=contrasena";
+    return redirect(location, { status: 303, headers: { "Set-Cookie": cookie } });
   } catch (error) {
-    if (!(error instanceof AuthError)) throw error;
-    return data({ email, failure: error.message }, { status: error.status });
+    const { failure, init } = authFailure(error);
+    return data({ email, failure }, init);
   }
 }
 
 export default function Admin() {
   const { panel } = useLoaderData<typeof loader>();
-  return panel ? <Panel {...panel} /> : <SignIn />;
+  const [search] = useSearchParams();
+  const token = search.get("recuperar");
+  if (token !== null) return <Recovery token={token} />;
+  if (!panel) return <SignIn />;
+  const changed = search.get("aviso") === "contrasena" && (
+    <SuccessNotice title="Contraseña cambiada">Las demás sesiones se han cerrado.</SuccessNotice>
+  );
+  return <PanelPage {...panel} notice={changed} />;
 }
 
 function SignIn() {
@@ -72,41 +93,19 @@ function SignIn() {
   );
 }
 
-type PanelProps = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["panel"]>;
-
-function Panel(panel: PanelProps) {
-  const { state, inscripcion, mensaje } = panel;
-  const dialog = inscripcion ? (
-    <InscripcionDialog inscripcion={inscripcion} closeHref={panelHref(state)} />
-  ) : mensaje ? (
-    <MensajeDialog mensaje={mensaje} closeHref={panelHref(state)} />
-  ) : null;
+function Recovery({ token }: { token: string }) {
+  const state = useActionData<typeof action>();
+  const pending = useNavigation().formMethod === "POST";
   return (
-    <Page className="panel" dialog={dialog}>
-      <div className="panel-head">
-        <h1>Panel</h1>
-        <p>{panel.user.email}</p>
-        <form method="post" action="/salir">
-          <button type="submit" className="button button-quiet">
-            Cerrar sesión
-          </button>
-        </form>
-      </div>
-      <PanelCards />
-      <InscripcionesTable
-        rows={panel.inscripciones}
-        counts={panel.counts}
-        page={state.page}
-        pageHref={(page) => panelHref({ ...state, page })}
-        detailHref={(inscripcion) => panelHref(state, { inscripcion })}
-      />
-      <MensajesTable
-        rows={panel.mensajes}
-        total={panel.mensajesTotal}
-        page={state.mensajesPage}
-        pageHref={(mensajesPage) => panelHref({ ...state, mensajesPage })}
-        detailHref={(mensaje) => panelHref(state, { mensaje })}
-      />
+    <Page className="narrow">
+      <h1>Elige una contraseña nueva</h1>
+      <Form
+        className="stack"
+        method="post"
+        action={`/admin?recuperar=${encodeURIComponent(token)}`}
+      >
+        <NewPasswordForm state={state} pending={pending} />
+      </Form>
     </Page>
   );
 }

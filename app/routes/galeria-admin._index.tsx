@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { requireUser } from "~/auth/sessions.server";
+import { requireUser } from "~/auth/guard.server";
 import { Page } from "~/ui/page";
 import { pageTitle } from "~/ui/page-title";
 

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
-import { closeSessions } from "~/auth/sessions.server";
+import { signOut } from "~/auth/sessions.server";
+import { addressOf } from "~/auth/visitor-address";
 
 /** Signing out is a POST; whoever comes by a link is led to the panel. */
 export function loader() {
@@ -8,8 +9,6 @@ export function loader() {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  return redirect("/admin", {
-    status: 303,
-    headers: { "Set-Cookie": await closeSessions(request) },
-  });
+  const cookie = await signOut(request, addressOf(request));
+  return redirect("/admin", { status: 303, headers: { "Set-Cookie": cookie } });
 }

@@ -1,13 +1,18 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { passwordWeakness } from "~/auth/password.server";
-import { closeSessions, findUser, openSession, requireUser } from "~/auth/sessions.server";
-import { AuthError, signIn } from "~/auth/sign-in.server";
-import { createUser, resetPassword, type User, verifyUser } from "~/auth/users.server";
+import { AuthError, linkExpired } from "~/auth/auth-error";
+import { changePassword } from "~/auth/change-password.server";
+import { isRightPassword, passwordWeakness } from "~/auth/password.server";
+import { AT_ONCE, WAITING } from "~/auth/password-worker.server";
+import { createRecoveryToken, findRecovery, LINK_MINUTES, recover } from "~/auth/recovery.server";
+import { findUser, openSession } from "~/auth/sessions.server";
+import { signIn } from "~/auth/sign-in.server";
+import { createUser, setPassword, type User, verifyUser } from "~/auth/users.server";
 import { db } from "~/db.server";
 import { freshDatabase } from "../support/fresh-database";
 
 const EMAIL = "ana@escuela.example";
 const PASSWORD = "bromuro-de-plata";
+const ADDRESS = "198.51.100.7";
 let ana: User;
 
 freshDatabase();
@@ -20,6 +25,11 @@ function haveAna(): void {
 
 const withCookie = (setCookie: string) =>
   new Request("http://x/", { headers: { Cookie: setCookie.split(";", 1)[0] ?? "" } });
+
+const events = async () =>
+  (await db.selectFrom("auth_events").select("kind").orderBy("id").execute()).map(
+    ({ kind }) => kind,
+  );
 
 const signInWith = (fields: Record<string, string>) =>
   signIn(new Request("http://x/admin", { method: "POST", body: new URLSearchParams(fields) }));
@@ -47,14 +57,10 @@ describe("an account", () => {
 
   test("whose password is reset has the new one, and no session", async () => {
     const cookie = await openSession(ana);
-    await resetPassword(EMAIL, "nitrato-de-plata");
+    await setPassword(ana, "nitrato-de-plata");
     expect(await verifyUser(EMAIL, PASSWORD)).toBeNull();
     expect(await verifyUser(EMAIL, "nitrato-de-plata")).toEqual(ana);
     expect(await findUser(withCookie(cookie))).toBeNull();
-  });
-
-  test("that nobody has cannot be reset", async () => {
-    await expect(resetPassword("eva@escuela.example", PASSWORD)).rejects.toThrow("No hay");
   });
 });
 
@@ -101,39 +107,77 @@ describe("a sign-in", () => {
   });
 });
 
-describe("a session", () => {
+describe("a forgotten password", () => {
   haveAna();
-  test("is held by a cookie that scripts cannot read and other sites cannot send", async () => {
-    const cookie = await openSession(ana);
-    expect(cookie).toMatch(/^sesion=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
-  });
 
-  test("is not found by a cookie that we did not sign", async () => {
-    const session = await openSession(ana);
-    const forged = session.replace(/\.[^.;]+;/, ".forged;");
-    expect(await findUser(withCookie(forged))).toBeNull();
-    expect(await findUser(new Request("http://x/"))).toBeNull();
-  });
-
-  test("ends when its time is over", async () => {
+  test("is replaced once, by whoever has the link, and that ends every session", async () => {
     const cookie = await openSession(ana);
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 31 * 24 * 60 * 60 * 1000 });
+    const token = await createRecoveryToken(EMAIL);
+    expect(await findRecovery(token)).toEqual(ana);
+    const fresh = await recover(token, "nitrato-de-plata", ADDRESS);
     expect(await findUser(withCookie(cookie))).toBeNull();
+    expect(await findUser(withCookie(fresh))).toEqual(ana);
+    expect(await verifyUser(EMAIL, "nitrato-de-plata")).toEqual(ana);
+    await expect(recover(token, "otra-vez-otra-cosa", ADDRESS)).rejects.toEqual(linkExpired());
+    expect(await events()).toEqual(["SIGNED_IN", "PASSWORD_RECOVERY", "USER_UPDATED", "SIGNED_IN"]);
+  });
+
+  test("is not replaced after fifteen minutes", async () => {
+    const token = await createRecoveryToken(EMAIL);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + LINK_MINUTES * 60_000 });
+    await expect(findRecovery(token)).rejects.toEqual(linkExpired());
     vi.useRealTimers();
   });
 
-  test("ends on every device at once", async () => {
-    const [desk, phone] = [await openSession(ana), await openSession(ana)];
-    expect(await closeSessions(withCookie(desk))).toMatch(/^sesion=; Max-Age=0/);
-    expect(await findUser(withCookie(desk))).toBeNull();
-    expect(await findUser(withCookie(phone))).toBeNull();
+  test("leaves the link good when the new one is weak", async () => {
+    const token = await createRecoveryToken(EMAIL);
+    await expect(recover(token, "corta", ADDRESS)).rejects.toMatchObject({ status: 422 });
+    expect(await findRecovery(token)).toEqual(ana);
   });
 
-  test("is asked for by the guard, which otherwise leads to /admin", async () => {
-    expect(await requireUser(withCookie(await openSession(ana)))).toEqual(ana);
-    const refusal = await requireUser(new Request("http://x/blog-admin")).catch((thrown) => thrown);
-    expect(refusal).toBeInstanceOf(Response);
-    expect(refusal.status).toBe(302);
-    expect(refusal.headers.get("Location")).toBe("/admin");
+  test("leaves no token in the database", async () => {
+    const token = await createRecoveryToken(EMAIL);
+    const rows = await db.selectFrom("recovery_links").selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  test("two at once with one link is one", async () => {
+    const token = await createRecoveryToken(EMAIL);
+    const outcomes = await Promise.allSettled([
+      recover(token, "nitrato-de-plata", ADDRESS),
+      recover(token, "cloruro-de-plata", ADDRESS),
+    ]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  });
+});
+
+describe("a password that is changed", () => {
+  haveAna();
+
+  test("ends the other sessions and goes on with a new one", async () => {
+    const cookie = await openSession(ana);
+    const fresh = await changePassword(ana, PASSWORD, "nitrato-de-plata", ADDRESS);
+    expect(await findUser(withCookie(cookie))).toBeNull();
+    expect(await findUser(withCookie(fresh))).toEqual(ana);
+  });
+
+  test.each([
+    ["", "nitrato-de-plata", "Current password required when setting new password."],
+    ["otra-cosa", "nitrato-de-plata", "Invalid login credentials"],
+    [PASSWORD, "corta", "Password should be at least 8 characters."],
+    [PASSWORD, PASSWORD, "New password should be different from the old password."],
+  ])("«%s» to «%s» is refused in the service's words", async (current, next, message) => {
+    await expect(changePassword(ana, current, next, ADDRESS)).rejects.toThrow(message);
+    expect(await verifyUser(EMAIL, PASSWORD)).toEqual(ana);
+  });
+});
+
+describe("passwords that are computed", () => {
+  test("run two at a time, eight wait, and the next is told to come back", async () => {
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: AT_ONCE + WAITING + 1 }, () => isRightPassword("x", undefined)),
+    );
+    const refused = outcomes.filter(({ status }) => status === "rejected");
+    expect(refused).toMatchObject([{ reason: { status: 503, retryAfter: 2 } }]);
   });
 });

@@ -11,6 +11,8 @@ import { migrate } from "~/migrations.server";
 const LANDED: Record<string, string> = {
   "0001-inscripciones-mensajes-y-sesiones.sql":
     "c81888e4a0fd2bf377e3f5e09a72d106594c09862f02099e68b7bfdb3602ea1b",
+  "0002-sesiones-que-se-renuevan.sql":
+    "0b7f9cfa91647bb32e168efd0e6b54992fdd20d16f11dd1f4650c519554f333a",
 };
 
 let folder: string;
@@ -32,6 +34,7 @@ const version = () => sqlite.pragma("user_version", { simple: true });
 const copies = () => readdirSync(folder).filter((name) => name.includes(".before-"));
 
 test("the migrations that landed are what they were", () => {
+  expect(Object.keys(LANDED)).toEqual(readdirSync("db/migrations").sort());
   for (const [name, hash] of Object.entries(LANDED)) {
     const sql = readFileSync(path.join("db/migrations", name));
     expect(createHash("sha256").update(sql).digest("hex"), name).toBe(hash);

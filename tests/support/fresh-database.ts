@@ -8,5 +8,7 @@ export function freshDatabase(): void {
     await db.deleteFrom("mensajes").execute();
     await db.deleteFrom("submissions").execute();
     await db.deleteFrom("users").execute();
+    await db.deleteFrom("auth_events").execute();
+    await db.deleteFrom("auth_throttle").execute();
   });
 }

@@ -10,6 +10,11 @@ export class Visitor {
     return this.#cookies;
   }
 
+  /** Holds what another browser holds. */
+  take(cookies: ReadonlyMap<string, string>): void {
+    for (const [name, value] of cookies) this.#cookies.set(name, value);
+  }
+
   get(path: string, headers: Record<string, string> = {}): Promise<Response> {
     return this.#send(path, { headers });
   }

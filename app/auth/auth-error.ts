@@ -1,0 +1,29 @@
+/** A refusal in the authentication service's words, with its status (specification, section 8). */
+export class AuthError extends Error {
+  constructor(
+    message: string,
+    readonly status: number,
+    /** Seconds, where trying again later makes sense. */
+    readonly retryAfter?: number,
+  ) {
+    super(message);
+  }
+}
+
+export const SESSION_MISSING = "Auth session missing!";
+
+export const invalidCredentials = () => new AuthError("Invalid login credentials", 400);
+export const rateLimited = (seconds: number) =>
+  new AuthError("Request rate limit reached", 429, seconds);
+export const weakPassword = (reason: string) => new AuthError(reason, 422);
+export const samePassword = () =>
+  new AuthError("New password should be different from the old password.", 422);
+export const linkExpired = () => new AuthError("Email link is invalid or has expired", 403);
+
+/** The service could not be reached, which here means the database or the password workers. */
+export const unavailable = () =>
+  new AuthError(
+    "El servicio de acceso está ocupado. Espera un momento y vuelve a intentarlo.",
+    503,
+    2,
+  );

@@ -1,0 +1,24 @@
+/** A form whose sender has to sign in again before it can go on. */
+export interface KeptForm {
+  /** Where it was posted, path and query. */
+  action: string;
+  /** What was typed, passwords excepted. */
+  fields: Record<string, string>;
+  /** The authentication service's words. */
+  failure: string;
+}
+
+const OWN_FIELDS = ["email", "password", "reanudar"];
+
+/** What may be sent along in the sign-in form: neither its own fields nor anybody's password. */
+export function keptFields(fields: Record<string, string>): Record<string, string> {
+  const kept = Object.entries(fields).filter(([name]) => {
+    return !OWN_FIELDS.includes(name) && !name.startsWith("password");
+  });
+  return Object.fromEntries(kept);
+}
+
+/** Whether what a page failed with is a form to go on with. */
+export function isKeptForm(data: unknown): data is KeptForm {
+  return typeof data === "object" && data !== null && "action" in data && "fields" in data;
+}

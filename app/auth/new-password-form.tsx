@@ -1,0 +1,38 @@
+import { ErrorNotice } from "~/ui/notice";
+import { SubmitButton } from "~/ui/submit-button";
+import { PasswordField } from "./password-field";
+import { PASSWORD_MIN } from "./password-limits";
+
+interface NewPasswordFormProps {
+  state: { failure: string } | undefined;
+  pending: boolean;
+  /** Whoever is signed in has to show the current one, too. */
+  asksCurrent?: boolean;
+}
+
+/** What stands inside a form that sets a new password. */
+export function NewPasswordForm({ state, pending, asksCurrent }: NewPasswordFormProps) {
+  return (
+    <>
+      {state && (
+        <ErrorNotice subject={state}>
+          <span lang="en">{state.failure}</span>
+        </ErrorNotice>
+      )}
+      {asksCurrent && (
+        <PasswordField name="password" label="Contraseña actual" autoComplete="current-password" />
+      )}
+      <PasswordField
+        name="password_nueva"
+        label="Contraseña nueva"
+        hint={`Al menos ${PASSWORD_MIN} caracteres; una frase corta se recuerda mejor.`}
+        autoComplete="new-password"
+      />
+      <p className="form-actions">
+        <SubmitButton pending={pending} pendingLabel="Guardando...">
+          Guardar la contraseña
+        </SubmitButton>
+      </p>
+    </>
+  );
+}

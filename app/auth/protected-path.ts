@@ -1,0 +1,6 @@
+const PROTECTED = ["/admin", "/blog-admin", "/galeria-admin"];
+
+/** Whether a page shows what only somebody signed in may see. The guards decide; this is for views. */
+export function isProtectedPath(path: string): boolean {
+  return PROTECTED.some((start) => path === start || path.startsWith(`${start}/`));
+}

@@ -1,0 +1,61 @@
+import { createHash, randomBytes } from "node:crypto";
+import { db } from "~/db.server";
+import { linkExpired } from "./auth-error";
+import { recordEvent } from "./events.server";
+import { openSession } from "./sessions.server";
+import { hashNewPassword, requireByEmail, storePassword, type User } from "./users.server";
+
+export const LINK_MINUTES = 15;
+const TOKEN_BYTES = 32;
+
+/** Makes a one-time token for whoever can run commands on the server; only its hash is kept. */
+export async function createRecoveryToken(email: string): Promise<string> {
+  const { id: user_id } = await requireByEmail(email);
+  const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  const expires_at = new Date(Date.now() + LINK_MINUTES * 60_000).toISOString();
+  const now = new Date().toISOString();
+  await db.deleteFrom("recovery_links").where("expires_at", "<", now).execute();
+  const row = { token_hash: hashOf(token), user_id, expires_at, used_at: null };
+  await db.insertInto("recovery_links").values(row).execute();
+  return token;
+}
+
+/** The user that a token is for. @throws AuthError if it is none, was used, or is too old */
+export async function findRecovery(token: string): Promise<User> {
+  const user = await db
+    .selectFrom("recovery_links")
+    .innerJoin("users", "users.id", "recovery_links.user_id")
+    .select(["users.id", "users.email"])
+    .where("token_hash", "=", hashOf(token))
+    .where("used_at", "is", null)
+    .where("expires_at", ">", new Date().toISOString())
+    .executeTakeFirst();
+  if (!user) throw linkExpired();
+  return user;
+}
+
+/**
+ * Sets a new password, ends every session, and signs in with a new one.
+ *
+ * @returns the Set-Cookie header
+ * @throws AuthError for a token that is not good (any more) or a password that is weak
+ */
+export async function recover(token: string, password: string, address: string): Promise<string> {
+  const user = await findRecovery(token);
+  const hash = await hashNewPassword(user, password);
+  await db.transaction().execute(async (trx) => {
+    const use = trx.updateTable("recovery_links").set({ used_at: new Date().toISOString() });
+    const { numUpdatedRows } = await use
+      .where("user_id", "=", user.id)
+      .where("used_at", "is", null)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) throw linkExpired();
+    await recordEvent(trx, { kind: "PASSWORD_RECOVERY", user_id: user.id, address });
+    await storePassword(trx, user, hash);
+  });
+  return openSession(user, address);
+}
+
+function hashOf(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}

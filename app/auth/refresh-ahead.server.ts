@@ -1,0 +1,44 @@
+import { logProblem } from "~/problem-log.server";
+import { refreshSession } from "./rotation.server";
+import {
+  expiredSessionCookie,
+  readSessionCookie,
+  replaceSession,
+  sessionCookie,
+} from "./session-cookie.server";
+
+/** With more than this left, nothing is done: three checks of 30 s (specification, section 9). */
+export const DUE_SECONDS = 90;
+
+/** With less than this left, a session does not count as one until it is refreshed. */
+export const MARGIN_SECONDS = 10;
+
+/** Request header that says that the session could be neither refreshed nor refused. */
+export const UNDECIDED_HEADER = "x-session-undecided";
+
+export interface Ahead {
+  /** What replaces headers of the request before the loaders see it. */
+  request?: Record<string, string>;
+  setCookie?: string;
+}
+
+/**
+ * Refreshes the session of a request that is due, once and ahead of all loaders, which then
+ * see the new one (the server's side of the service's 30-second check; it needs no JavaScript).
+ */
+export async function refreshAhead(cookie: string): Promise<Ahead> {
+  const session = readSessionCookie(cookie);
+  if (!session) return {};
+  const secondsLeft = session.expires_at - Date.now() / 1000;
+  if (secondsLeft >= DUE_SECONDS) return {};
+  try {
+    const renewed = await refreshSession(session);
+    const setCookie = renewed
+      ? sessionCookie(renewed.session, renewed.notAfter)
+      : expiredSessionCookie();
+    return { request: { cookie: replaceSession(cookie, renewed?.session ?? null) }, setCookie };
+  } catch (error) {
+    logProblem("session not refreshed", error);
+    return secondsLeft >= MARGIN_SECONDS ? {} : { request: { [UNDECIDED_HEADER]: "1" } };
+  }
+}

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { rateLimited } from "~/auth/auth-error";
+import { recordEvent } from "~/auth/events.server";
+import {
+  ACCOUNT_ATTEMPTS,
+  ADDRESS_ATTEMPTS,
+  countAttempt,
+  FREE_ATTEMPTS,
+  forgive,
+} from "~/auth/throttle.server";
+import { db } from "~/db.server";
+import { freshDatabase } from "../support/fresh-database";
+
+const ANA = { email: "ana@escuela.example", address: "198.51.100.7" };
+
+freshDatabase();
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T10:00:00Z") });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
+const fail = async (times: number, attempt = ANA) => {
+  for (let time = 0; time < times; time++) await countAttempt(attempt);
+};
+
+describe("attempts to sign in", () => {
+  test("are free at first, then each doubles the wait", async () => {
+    await fail(FREE_ATTEMPTS);
+    await expect(countAttempt(ANA)).rejects.toEqual(rateLimited(1));
+    pass(1);
+    await fail(1);
+    await expect(countAttempt(ANA)).rejects.toEqual(rateLimited(2));
+    pass(2);
+    await fail(1);
+    await expect(countAttempt(ANA)).rejects.toEqual(rateLimited(4));
+  });
+
+  test("never wait longer than a minute for one account", async () => {
+    for (let time = 0; time < 15; time++) {
+      pass(200);
+      await fail(1);
+    }
+    await expect(countAttempt(ANA)).rejects.toEqual(rateLimited(60));
+    pass(60);
+    await fail(1);
+  });
+
+  test("from one address are ten in three minutes, whatever the account", async () => {
+    for (let time = 0; time < ADDRESS_ATTEMPTS; time++) {
+      await fail(1, { ...ANA, email: `somebody${time}@escuela.example` });
+    }
+    const another = { ...ANA, email: "another@escuela.example" };
+    await expect(countAttempt(another)).rejects.toEqual(rateLimited(180));
+    pass(180);
+    await fail(1, another);
+  });
+
+  test("on one account from many addresses wait, too", async () => {
+    for (let time = 0; time < ACCOUNT_ATTEMPTS; time++) {
+      await fail(1, { ...ANA, address: `203.0.113.${time}` });
+    }
+    await expect(countAttempt(ANA)).rejects.toEqual(rateLimited(1));
+  });
+
+  test("of strangers do not keep the owner out of an address known for the account", async () => {
+    const now = new Date().toISOString();
+    const row = {
+      id: "ana",
+      email: ANA.email,
+      password_hash: "",
+      created_at: now,
+      updated_at: now,
+    };
+    await db.insertInto("users").values(row).execute();
+    await recordEvent(db, { kind: "SIGNED_IN", user_id: "ana", address: ANA.address });
+    for (let time = 0; time < ACCOUNT_ATTEMPTS + 5; time++) {
+      await fail(1, { ...ANA, address: `203.0.113.${time}` }).catch(() => {});
+    }
+    await expect(countAttempt(ANA)).resolves.toBeUndefined();
+  });
+
+  test("that succeed forgive those before them", async () => {
+    await fail(FREE_ATTEMPTS);
+    await forgive(ANA);
+    await fail(FREE_ATTEMPTS);
+  });
+
+  test("many at once are counted before any of them is judged", async () => {
+    const outcomes = await Promise.allSettled(Array.from({ length: 30 }, () => countAttempt(ANA)));
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(FREE_ATTEMPTS);
+  });
+
+  test("are forgotten after a day", async () => {
+    await fail(1);
+    pass(24 * 60 * 60 + 1);
+    await fail(1, { email: "x", address: "y" });
+    const keys = await db.selectFrom("auth_throttle").select("key").execute();
+    expect(keys.some(({ key }) => key.includes(ANA.email))).toBe(false);
+  });
+});

@@ -1,0 +1,213 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import Sqlite from "better-sqlite3";
+import { afterEach, describe, expect, test } from "vitest";
+import { ADMIN, environmentIn, type Site, startSite } from "../support/site";
+import { Visitor } from "../support/visitor";
+
+let site: Site;
+
+afterEach(async () => {
+  const { complaints } = site;
+  await site.stop();
+  expect(complaints).toEqual([]);
+});
+
+async function open(variables: Record<string, string> = {}): Promise<Visitor> {
+  site = await startSite(variables);
+  await site.createAdmin(ADMIN.email, ADMIN.password);
+  const ana = new Visitor(site.url);
+  expect((await ana.post("/admin", ADMIN)).status).toBe(303);
+  return ana;
+}
+
+/** The same browser, as somebody else holds it. */
+function copyOf(visitor: Visitor): Visitor {
+  const copy = new Visitor(site.url);
+  copy.take(visitor.cookies);
+  return copy;
+}
+
+const generation = () =>
+  site.rows<{ generation: number }>("SELECT generation FROM auth_sessions")[0];
+const kinds = () => site.rows<{ kind: string }>("SELECT kind FROM auth_events ORDER BY id");
+
+describe("a session that is due", () => {
+  test("is refreshed in passing by whatever is asked: page, data, resource, redirect", async () => {
+    const ana = await open({ ACCESS_TOKEN_TTL: "60" });
+    for (const path of ["/", "/admin", "/_root.data", "/salud", "/galeria-admin/7", "/nada"]) {
+      const before = generation()?.generation ?? 0;
+      const response = await ana.get(path);
+      expect(response.headers.getSetCookie(), path).toHaveLength(1);
+      expect(response.headers.get("Cache-Control"), path).toMatch(/no-store/);
+      expect(generation()?.generation, path).toBe(before + 1);
+    }
+    expect((await ana.get("/blog-admin")).status).toBe(200);
+  });
+
+  test("is refreshed first, where it would not be good any more", async () => {
+    const ana = await open({ ACCESS_TOKEN_TTL: "1" });
+    expect((await ana.get("/blog-admin")).status).toBe(200);
+    expect((await ana.post("/sesion", {})).status).toBe(200);
+    expect(kinds().map(({ kind }) => kind)).toContain("TOKEN_REFRESHED");
+  });
+
+  test("is not touched while it is fresh", async () => {
+    const ana = await open();
+    const response = await ana.get("/admin");
+    expect(response.headers.getSetCookie()).toEqual([]);
+    expect(generation()).toEqual({ generation: 0 });
+  });
+
+  test("twenty times at once is rotated once, and all twenty go on", async () => {
+    const ana = await open({ ACCESS_TOKEN_TTL: "60" });
+    const tabs = Array.from({ length: 20 }, () => copyOf(ana));
+    const answers = await Promise.all(tabs.map((tab) => tab.get("/blog-admin")));
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(generation()).toEqual({ generation: 1 });
+  });
+
+  test("shown again by a thief after its owner went on ends for both", async () => {
+    const ana = await open({ ACCESS_TOKEN_TTL: "60" });
+    const thief = copyOf(ana);
+    await ana.get("/blog-admin");
+    site.rows(
+      `UPDATE auth_sessions SET seen_generation = generation,
+         rotated_at = strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-20 seconds')`,
+    );
+    expect((await thief.get("/blog-admin")).status).toBe(302);
+    expect(thief.cookies.size).toBe(0);
+    expect((await ana.get("/blog-admin")).status).toBe(302);
+    expect(kinds().at(-1)).toEqual({ kind: "REFRESH_REUSED" });
+  });
+});
+
+describe("a session", () => {
+  test("that was revoked is over at the next request", async () => {
+    const ana = await open();
+    site.rows("UPDATE auth_sessions SET revoked_at = '2026-11-21T00:00:00.000Z'");
+    expect((await ana.get("/blog-admin")).status).toBe(302);
+    const asked = await ana.post("/sesion", {});
+    expect(asked.status).toBe(400);
+    expect(await asked.json()).toEqual({ message: "Auth session missing!" });
+  });
+
+  test("shows its tokens in no page, no address and no log line", async () => {
+    const ana = await open({ ACCESS_TOKEN_TTL: "60" });
+    const payload = ana.cookies.get("sesion")?.split(".")[0] ?? "";
+    const session = JSON.parse(Buffer.from(payload, "base64url").toString());
+    const html = await (await ana.get("/admin")).text();
+    const data = await (await ana.get("/admin.data")).text();
+    for (const token of [session.access_token, session.refresh_token]) {
+      const secret = token.split(".").at(-1);
+      expect(html + data + JSON.stringify(site.log)).not.toContain(secret);
+    }
+  });
+
+  test("survives a database that cannot be written, and says when to come back", async () => {
+    const ana = await open({ ACCESS_TOKEN_TTL: "5" });
+    const other = new Sqlite(`${site.folder}/db/escuela.sqlite`);
+    other.exec("BEGIN IMMEDIATE");
+    const refused = await ana.get("/admin");
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get("Retry-After")).toBe("2");
+    expect(refused.headers.getSetCookie()).toEqual([]);
+    expect(await refused.text()).toContain("Vuelve a intentarlo dentro de un momento");
+    expect((await ana.get("/")).status).toBe(200);
+    other.exec("ROLLBACK");
+    other.close();
+    expect((await ana.get("/admin")).status).toBe(200);
+  });
+});
+
+describe("attempts to sign in", () => {
+  const attempt = (email: string, headers: Record<string, string> = {}) =>
+    new Visitor(site.url).post("/admin", { email, password: "no-es-esta" }, headers);
+
+  test("are limited in the service's words, and a restart would not forget it", async () => {
+    await open();
+    for (let time = 0; time < 5; time++) {
+      expect((await attempt(ADMIN.email)).status).toBe(400);
+    }
+    const response = await attempt(ADMIN.email);
+    expect(response.status).toBe(429);
+    expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect(await response.text()).toContain("Request rate limit reached");
+    expect(site.rows("SELECT key FROM auth_throttle")).not.toEqual([]);
+  });
+
+  test("are counted by the address of the connection, whatever the visitor claims", async () => {
+    await open();
+    for (let time = 0; time < 10; time++) {
+      const claimed = { "X-Forwarded-For": `203.0.113.${time}` };
+      expect((await attempt(`nadie${time}@ejemplo.es`, claimed)).status).toBe(400);
+    }
+    const claimed = { "X-Forwarded-For": "203.0.113.99" };
+    expect((await attempt("nadie@ejemplo.es", claimed)).status).toBe(429);
+  });
+
+  test("are counted by the address that a trusted proxy names", async () => {
+    await open({ TRUST_PROXY: "1" });
+    for (let time = 0; time < 12; time++) {
+      const seen = { "X-Forwarded-For": `1.2.3.4, 203.0.113.${time}` };
+      expect((await attempt(`nadie${time}@ejemplo.es`, seen)).status).toBe(400);
+    }
+  });
+});
+
+describe("a forgotten password", () => {
+  async function link(): Promise<string> {
+    const args = ["build/node/scripts/create-admin.js", "--email", ADMIN.email, "--recover"];
+    const env = environmentIn(site.folder);
+    const { stdout } = await promisify(execFile)(process.execPath, args, { env });
+    return new URL(stdout.match(/http\S+/)?.[0] ?? "").search;
+  }
+
+  test("is replaced by a one-time link that the server's owner makes", async () => {
+    const ana = await open();
+    const search = await link();
+    const eva = new Visitor(site.url);
+    expect(await (await eva.get(`/admin${search}`)).text()).toContain("Elige una contraseña nueva");
+    const weak = await eva.post(`/admin${search}`, { password_nueva: "corta" });
+    expect(weak.status).toBe(422);
+    expect(await weak.text()).toContain("Password should be at least 8 characters.");
+    const done = await eva.post(`/admin${search}`, { password_nueva: "nitrato-de-plata" });
+    expect(done.headers.get("Location")).toBe("/admin?aviso=contrasena");
+    expect((await eva.get("/blog-admin")).status).toBe(200);
+    expect((await ana.get("/blog-admin")).status).toBe(302);
+
+    const again = await new Visitor(site.url).post(`/admin${search}`, {
+      password_nueva: "otra-mas-larga",
+    });
+    expect(again.status).toBe(403);
+    expect(await again.text()).toContain("Email link is invalid or has expired");
+    expect(kinds().map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(["PASSWORD_RECOVERY", "USER_UPDATED"]),
+    );
+    expect(JSON.stringify(site.log)).not.toContain(search.slice(12));
+  });
+});
+
+describe("a form that is posted after the session ended", () => {
+  const FIELDS = { titulo: "Baño de paro", notas: "Primero\r\nDespués <b>", password: "secreta" };
+
+  test("answers with the sign-in form, all that was typed in it, and goes on afterwards", async () => {
+    await open();
+    const eva = new Visitor(site.url);
+    const response = await eva.post("/admin/contrasena", FIELDS);
+    expect(response.status).toBe(401);
+    const html = await response.text();
+    expect(html).toContain("Auth session missing!");
+    expect(html).toContain('<form class="stack" method="post" action="/admin/contrasena">');
+    expect(html).toContain('name="titulo" value="Baño de paro"');
+    expect(html).toMatch(/name="notas" value="Primero\r?\nDespués &lt;b&gt;"/);
+    expect(html).not.toContain("secreta");
+
+    const kept = { ...FIELDS, reanudar: "1", ...ADMIN };
+    const repeat = await eva.post("/admin/contrasena", kept);
+    expect(repeat.status).toBe(307);
+    expect(repeat.headers.get("Location")).toBe("/admin/contrasena");
+    expect((await eva.get("/blog-admin")).status).toBe(200);
+    expect((await eva.post("/admin/contrasena", kept)).status).toBe(422);
+  });
+});
