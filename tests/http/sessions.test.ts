@@ -114,6 +114,10 @@ describe("a session", () => {
     expect(refused.headers.getSetCookie()).toEqual([]);
     expect(await refused.text()).toContain("Vuelve a intentarlo dentro de un momento");
     expect((await ana.get("/")).status).toBe(200);
+    const signIn = await new Visitor(site.url).post("/admin", ADMIN);
+    expect(signIn.status).toBe(503);
+    expect(signIn.headers.get("Retry-After")).toBe("2");
+    expect(await signIn.text()).toContain("El servicio de acceso está ocupado");
     other.exec("ROLLBACK");
     other.close();
     expect((await ana.get("/admin")).status).toBe(200);

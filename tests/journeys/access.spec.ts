@@ -9,9 +9,18 @@ const STATES = [
   "/blog",
   "/galeria",
   "/admin",
+  "/admin?recuperar=nada",
   "/nada",
 ];
-const SIGNED_IN = ["/", "/admin", "/admin?inscripcion=1", "/admin?mensaje=1", "/blog-admin"];
+const SIGNED_IN = [
+  "/",
+  "/admin",
+  "/admin?inscripcion=1",
+  "/admin?mensaje=1",
+  "/admin/contrasena",
+  "/admin?aviso=contrasena",
+  "/blog-admin",
+];
 
 for (const colorScheme of ["light", "dark"] as const) {
   test(`axe finds nothing that a visitor could stumble over, ${colorScheme} @js`, async ({

@@ -88,14 +88,14 @@ test("the password can be shown and hidden where there is JavaScript", async ({
   const field = page.getByLabel("Contraseña", { exact: true });
   await field.fill("secreto");
   await expect(field).toHaveAttribute("type", "password");
-  const toggle = page.getByRole("button", { name: "Mostrar la contraseña" });
+  const toggle = page.getByRole("button", { name: "Mostrar contraseña" });
   if (!javaScriptEnabled) {
     await expect(toggle).toHaveCount(0);
     return;
   }
   await toggle.click();
   await expect(field).toHaveAttribute("type", "text");
-  await page.getByRole("button", { name: "Ocultar la contraseña" }).click();
+  await page.getByRole("button", { name: "Ocultar contraseña" }).click();
   await expect(field).toHaveAttribute("type", "password");
   await expect(field).toHaveValue("secreto");
 });
