@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { refuse } from "./refusal";
+import { prepareRefusal } from "./refusal";
 import type { Step } from "./step";
 
 /** Bytes that a form may send. */
@@ -7,6 +7,8 @@ export const BODY_LIMIT = 1_000_000;
 
 /** How long, after refusing, what still arrives is read and thrown away, so that the answer is seen. */
 const LINGER_MS = 5_000;
+
+const SENTENCE = "Lo que envías ocupa demasiado. Acórtalo y vuelve a intentarlo.";
 
 /**
  * Refuses with 413 a body larger than `limit` bytes: at once if the visitor announces it,
@@ -16,38 +18,48 @@ const LINGER_MS = 5_000;
 export function bodyLimit(limit: number = BODY_LIMIT): Step {
   return (request, response, next) => {
     if (Number(request.headers["content-length"] ?? 0) > limit) {
+      const finish = turnAway(request, response);
+      request.once("end", finish);
       request.resume();
-      return turnAway(request, response);
+      return;
     }
-    count(request, limit, () => turnAway(request, response));
+    count(request, response, limit);
     next();
   };
 }
 
-function count(request: IncomingMessage, limit: number, onExcess: () => void): void {
+function count(request: IncomingMessage, response: ServerResponse, limit: number): void {
   let received = 0;
+  let finish: (() => void) | undefined;
   const push = request.push;
   request.push = function (this: IncomingMessage, chunk, encoding) {
-    const wasOver = received > limit;
     received += chunk?.length ?? 0;
     if (received <= limit) return push.call(this, chunk, encoding);
-    if (!wasOver) onExcess();
-    if (chunk === null) cut(this);
+    finish ??= turnAway(request, response);
+    if (chunk === null) finish();
     return true;
   };
 }
 
-function turnAway(request: IncomingMessage, response: ServerResponse): void {
-  if (response.headersSent) {
-    cut(request);
-    return;
+/**
+ * Sends the whole refusal but does not end it: ended, the connection would close with unread
+ * data in it, which takes the answer away from the visitor again.
+ *
+ * @returns what ends it, once everything has arrived; after five seconds it ends by itself
+ */
+function turnAway(request: IncomingMessage, response: ServerResponse): () => void {
+  const end = response.end.bind(response);
+  if (!response.headersSent) {
+    response.setHeader("Connection", "close");
+    response.write(prepareRefusal(response, 413, SENTENCE));
+    mute(response);
   }
-  refuse(response, 413, "Lo que envías ocupa demasiado. Acórtalo y vuelve a intentarlo.");
-  mute(response);
-  const timer = setTimeout(() => {
-    if (!request.complete) cut(request);
-  }, LINGER_MS);
-  request.socket.once("close", () => clearTimeout(timer));
+  const finish = (): void => {
+    clearTimeout(timer);
+    end(() => request.destroy(new Error("El cuerpo de la petición es demasiado grande")));
+  };
+  const timer = setTimeout(finish, LINGER_MS);
+  return finish;
 }
 
 /** The application may still answer a request that has been answered; nobody hears it. */
@@ -59,8 +71,4 @@ function mute(response: ServerResponse): void {
   response.writeHead = () => response;
   response.write = () => true;
   response.end = () => response;
-}
-
-function cut(request: IncomingMessage): void {
-  request.destroy(new Error("El cuerpo de la petición es demasiado grande"));
 }

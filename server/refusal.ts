@@ -2,6 +2,11 @@ import type { ServerResponse } from "node:http";
 
 /** Answers with a status and one Spanish sentence, as a page that needs nothing else to be read. */
 export function refuse(response: ServerResponse, status: number, sentence: string): void {
+  response.end(prepareRefusal(response, status, sentence));
+}
+
+/** Sets status and headers of a refusal and returns its page, for a caller that ends it later. */
+export function prepareRefusal(response: ServerResponse, status: number, sentence: string): string {
   const id = response.getHeader("X-Request-Id");
   const page = `<!doctype html>
 <html lang="es">
@@ -16,5 +21,5 @@ ${id ? `<p><small>Número de la petición: ${id}</small></p>\n` : ""}</html>
   response.setHeader("Content-Type", "text/html; charset=utf-8");
   response.setHeader("Content-Length", Buffer.byteLength(page));
   response.setHeader("Cache-Control", "no-store");
-  response.end(page);
+  return page;
 }

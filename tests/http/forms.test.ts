@@ -188,6 +188,8 @@ describe("the interest form", () => {
       headers: { "Content-Type": "application/x-www-form-urlencoded" },
     } as RequestInit);
     expect(response.status).toBe(413);
+    const id = response.headers.get("X-Request-Id");
+    await expect.poll(() => site.log.find((line) => line.id === id)).toMatchObject({ status: 413 });
     expect((await visitor.get("/salud")).status).toBe(200);
   });
 });

@@ -46,6 +46,8 @@ test("a larger one that is not announced is cut while it streams, and never look
     duplex: "half",
   } as RequestInit);
   expect(response.status).toBe(413);
+  // Nobody may send the next request on a connection that is about to close.
+  expect(response.headers.get("Connection")).toBe("close");
   await vi.waitFor(() => expect(outcome).toHaveBeenCalledExactlyOnceWith("broken off"));
 });
 
