@@ -8,7 +8,9 @@ RUN npm run build && npm prune --omit=dev
 
 # Run: Node and the site, nothing else; a user that owns the data and nothing more.
 FROM node:26-bookworm-slim
+# Two heaps: pictures are worked on in threads, whose own ones would never be given back.
 ENV NODE_ENV=production \
+    MALLOC_ARENA_MAX=2 \
     DATABASE_PATH=/data/escuela.sqlite \
     UPLOADS_DIR=/data/uploads
 WORKDIR /app

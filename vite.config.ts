@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig, type Plugin } from "vite";
+import { UPLOAD_BODY_LIMIT, UPLOAD_PATHS } from "./app/storage/upload-limits";
 import remixConfig from "./remix.config.js";
 import { createFront } from "./server/front";
 
@@ -16,7 +17,9 @@ function devFront(): Plugin {
     name: "dev-front",
     apply: "serve",
     configureServer(server) {
-      server.middlewares.use(createFront());
+      server.middlewares.use(
+        createFront({ uploads: { paths: UPLOAD_PATHS, limit: UPLOAD_BODY_LIMIT } }),
+      );
     },
   };
 }

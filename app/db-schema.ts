@@ -5,6 +5,8 @@ export interface Schema {
   inscripciones: InscripcionRow;
   mensajes: MensajeRow;
   submissions: SubmissionRow;
+  blog_posts: BlogPostRow;
+  pictures: PictureRow;
   users: UserRow;
   auth_sessions: AuthSessionRow;
   recovery_links: RecoveryLinkRow;
@@ -51,6 +53,27 @@ export interface SubmissionRow {
   state: "kept" | "pending" | "forwarded";
   created_at: string;
   forwarded_at: string | null;
+}
+
+export interface BlogPostRow {
+  id: Generated<number>;
+  titulo: string;
+  /** Canonical HTML (app/blog/document-to-html.ts). */
+  contenido: string;
+  imagen_url: string | null;
+  form_key: string | null;
+  created_at: Generated<string>;
+}
+
+/** A picture that was taken in, by its public path. Pixels. */
+export interface PictureRow {
+  url: string;
+  width: number;
+  height: number;
+  /** Dominant, as #rrggbb. */
+  color: string;
+  /** Of the derived sizes, as a JSON list. */
+  widths: string;
 }
 
 export interface UserRow {

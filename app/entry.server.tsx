@@ -6,12 +6,14 @@ import { renderToPipeableStream } from "react-dom/server";
 import { refreshAhead } from "./auth/refresh-ahead.server";
 import { contentSecurityPolicy } from "./content-security-policy.server";
 import { createBuckets } from "./storage/buckets.server";
+import { tidyAtStart } from "./storage/tidy.server";
 import { RequestIdContext } from "./ui/request-id";
 
 const RENDER_DEADLINE_MS = 10_000;
 export const streamTimeout = RENDER_DEADLINE_MS;
 
 createBuckets();
+tidyAtStart();
 // The front asks this before each request that brings a cookie (server/ahead.ts).
 Object.assign(globalThis, { [Symbol.for("escuela.ahead")]: refreshAhead });
 

@@ -16,6 +16,7 @@ import {
   useLoaderData,
   useLocation,
   useNavigate,
+  useNavigation,
   useRevalidator,
   useRouteError,
   useRouteLoaderData,
@@ -99,6 +100,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   const { signedIn, secondsLeft } = useLoaderData<typeof loader>();
   const isProtected = isProtectedPath(useLocation().pathname);
+  const isGoingTo = useNavigation().location?.pathname;
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   useEffect(() => followLinks(navigate), [navigate]);
@@ -110,6 +112,11 @@ export default function App() {
       onChange={revalidate}
     >
       <Outlet />
+      {isGoingTo === "/blog" && (
+        <p className="loading" role="status">
+          Cargando artículos...
+        </p>
+      )}
     </SessionKeeper>
   );
 }

@@ -15,17 +15,38 @@ const SENTENCE = "Lo que envías ocupa demasiado. Acórtalo y vuelve a intentarl
  * otherwise as soon as it has been counted while streaming. What is over never reaches
  * the application: its stream ends in an error, never as a shorter body that looks whole.
  */
-export function bodyLimit(limit: number = BODY_LIMIT): Step {
+export function bodyLimit({ limit = BODY_LIMIT, uploads }: BodyLimits = {}): Step {
   return (request, response, next) => {
-    if (Number(request.headers["content-length"] ?? 0) > limit) {
-      const finish = turnAway(request, response);
-      request.once("end", finish);
-      request.resume();
-      return;
-    }
-    count(request, response, limit);
-    next();
+    const isUpload = uploads?.paths.includes(pathOf(request)) ?? false;
+    return applyLimit(isUpload && uploads ? uploads.limit : limit, request, response, next);
   };
+}
+
+/** Where files are taken: paths without query, and bytes. */
+export interface BodyLimits {
+  limit?: number;
+  uploads?: { paths: string[]; limit: number };
+}
+
+/** The path of the page, for its data requests too. */
+function pathOf({ url = "" }: IncomingMessage): string {
+  return (url.split("?", 1)[0] ?? "").replace(/\.data$/, "");
+}
+
+function applyLimit(
+  limit: number,
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: () => void,
+): void {
+  if (Number(request.headers["content-length"] ?? 0) > limit) {
+    const finish = turnAway(request, response);
+    request.once("end", finish);
+    request.resume();
+    return;
+  }
+  count(request, response, limit);
+  next();
 }
 
 function count(request: IncomingMessage, response: ServerResponse, limit: number): void {

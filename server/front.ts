@@ -1,6 +1,6 @@
 import { ahead } from "./ahead";
 import { allowedMethods } from "./allowed-methods";
-import { bodyLimit } from "./body-limit";
+import { type BodyLimits, bodyLimit } from "./body-limit";
 import { requestId } from "./request-id";
 import { type LogLine, requestLog } from "./request-log";
 import { sameOrigin } from "./same-origin";
@@ -14,6 +14,8 @@ export interface FrontOptions {
   trustProxy?: number;
   /** Public origin, where it is known: `https://…` switches HSTS on. */
   siteUrl?: string;
+  /** Paths whose forms bring files, and how many bytes those may have. */
+  uploads?: BodyLimits["uploads"];
   /** Tells keep-alive connections that the process is about to stop. */
   draining?: Step;
   /** Receives one line per request; standard output unless told. */
@@ -21,7 +23,13 @@ export interface FrontOptions {
 }
 
 /** Everything that happens to a request before the application sees it, in this order. */
-export function createFront({ trustProxy = 0, siteUrl, draining, log }: FrontOptions = {}): Step {
+export function createFront({
+  trustProxy = 0,
+  siteUrl,
+  uploads,
+  draining,
+  log,
+}: FrontOptions = {}): Step {
   return compose([
     requestId(),
     requestLog(log),
@@ -31,7 +39,7 @@ export function createFront({ trustProxy = 0, siteUrl, draining, log }: FrontOpt
     wellFormed(),
     allowedMethods(),
     sameOrigin(siteUrl),
-    bodyLimit(),
+    bodyLimit({ uploads }),
     ahead(),
   ]);
 }

@@ -1,6 +1,7 @@
 import { Server } from "node:http";
 import { createRequire } from "node:module";
 import { environment } from "~/env.server";
+import { UPLOAD_BODY_LIMIT, UPLOAD_PATHS } from "~/storage/upload-limits";
 import { createDraining } from "./draining";
 import { createFront } from "./front";
 import { announceFailure } from "./listen-failure";
@@ -13,6 +14,7 @@ const draining = createDraining();
 const front = createFront({
   trustProxy: environment.TRUST_PROXY,
   siteUrl: environment.SITE_URL,
+  uploads: { paths: UPLOAD_PATHS, limit: UPLOAD_BODY_LIMIT },
   draining: draining.step,
 });
 

@@ -1,4 +1,5 @@
 import { readFields } from "~/form-state";
+import { readTextOnly } from "~/storage/multipart.server";
 import { AuthError, SESSION_MISSING } from "./auth-error";
 import { type KeptForm, keptFields } from "./kept-form";
 import { UNDECIDED_HEADER } from "./refresh-ahead.server";
@@ -19,7 +20,7 @@ export async function requireUser(request: Request): Promise<User> {
   const user = await findVisitor(request);
   if (user) return user;
   if (request.method === "GET" || request.method === "HEAD") throw leadTo("/admin", 302);
-  const fields = await readFields(request.clone());
+  const fields = await readPosted(request);
   if (!("reanudar" in fields)) throw signInAgain(request, fields, SESSION_MISSING, 401);
   try {
     throw leadTo(pathOf(request), 307, await signIn(request));
@@ -37,6 +38,12 @@ export async function requireUser(request: Request): Promise<User> {
 export async function findVisitor(request: Request): Promise<User | null> {
   if (request.headers.has(UNDECIDED_HEADER)) throw tryAgainSoon();
   return findUser(request);
+}
+
+/** What was posted. Of a form with files only the text is read: nothing of a stranger's is stored. */
+async function readPosted(request: Request): Promise<Record<string, string>> {
+  const hasFiles = request.headers.get("Content-Type")?.startsWith("multipart/");
+  return hasFiles ? readTextOnly(request) : readFields(request.clone());
 }
 
 function leadTo(location: string, status: number, cookie?: string): Response {

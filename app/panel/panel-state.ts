@@ -1,3 +1,5 @@
+import { readPositive } from "~/read-positive";
+
 /** What the panel shows; all of it is in its URL. */
 export interface PanelState {
   /** Pages count from 1. */
@@ -10,10 +12,10 @@ export interface PanelState {
 
 export function readPanelState(search: URLSearchParams): PanelState {
   return {
-    page: positive(search.get("pagina")) ?? 1,
-    mensajesPage: positive(search.get("mensajes")) ?? 1,
-    inscripcion: positive(search.get("inscripcion")),
-    mensaje: positive(search.get("mensaje")),
+    page: readPositive(search.get("pagina")) ?? 1,
+    mensajesPage: readPositive(search.get("mensajes")) ?? 1,
+    inscripcion: readPositive(search.get("inscripcion")),
+    mensaje: readPositive(search.get("mensaje")),
   };
 }
 
@@ -29,9 +31,4 @@ export function panelHref(
   if (state.mensajesPage > 1) search.set("mensajes", String(state.mensajesPage));
   const query = search.toString();
   return query ? `/admin?${query}` : "/admin";
-}
-
-function positive(text: string | null): number | null {
-  const number = Number(text);
-  return Number.isSafeInteger(number) && number > 0 ? number : null;
 }

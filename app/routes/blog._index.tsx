@@ -1,6 +1,13 @@
-import type { MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { ArticleCard } from "~/blog/article-card";
+import { PAGE_SIZE } from "~/blog/article-limits";
+import { countArticles, listArticles } from "~/blog/articles.server";
+import { readPositive } from "~/read-positive";
 import { Page } from "~/ui/page";
 import { pageTitle } from "~/ui/page-title";
+import { Pagination } from "~/ui/pagination";
 
 export const meta: MetaFunction = ({ matches }) => [
   { title: pageTitle("Blog", matches) },
@@ -10,11 +17,33 @@ export const meta: MetaFunction = ({ matches }) => [
   },
 ];
 
+export async function loader({ request }: LoaderFunctionArgs) {
+  const page = readPositive(new URL(request.url).searchParams.get("pagina")) ?? 1;
+  const [articles, total] = await Promise.all([listArticles(page), countArticles()]);
+  if (articles.length === 0 && page > 1) throw redirect("/blog");
+  return { articles, page, pages: Math.ceil(total / PAGE_SIZE) };
+}
+
 export default function Blog() {
+  const { articles, page, pages } = useLoaderData<typeof loader>();
   return (
-    <Page className="prose">
+    <Page className="wide">
       <h1>Blog</h1>
-      <p className="lead">No hay artículos publicados todavía.</p>
+      {articles.length === 0 ? (
+        <p className="lead">No hay artículos publicados todavía.</p>
+      ) : (
+        <div className="article-grid">
+          {articles.map((article, index) => (
+            <ArticleCard key={article.id} article={article} eager={index === 0} />
+          ))}
+        </div>
+      )}
+      <Pagination
+        label="Páginas del blog"
+        page={page}
+        pages={pages}
+        hrefOf={(other) => (other === 1 ? "/blog" : `/blog?pagina=${other}`)}
+      />
     </Page>
   );
 }

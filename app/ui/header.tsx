@@ -22,6 +22,7 @@ export function Header(inert: InertProps) {
     <header className={signedIn ? "header header-signed-in" : "header"} {...inert}>
       <div className="header-row">
         <a className="header-name" href="/">
+          <img src="/uploads/site-images/logo.svg" alt="" width={28} height={28} />
           {school.name}
         </a>
         <button type="button" className="menu-button" {...{ popovertarget: "menu" }}>

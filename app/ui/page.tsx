@@ -16,11 +16,11 @@ export function Page({ children, dialog, className }: PageProps) {
   return (
     <>
       {dialog}
-      <a className="skip-link" href="#contenido" {...inert}>
+      <a className="skip-link" href="#pagina" {...inert}>
         Saltar al contenido
       </a>
       <Header {...inert} />
-      <main id="contenido" className={className} tabIndex={-1} {...inert}>
+      <main id="pagina" className={className} tabIndex={-1} {...inert}>
         {children}
       </main>
       <Footer {...inert} />

@@ -13,6 +13,8 @@ const LANDED: Record<string, string> = {
     "c81888e4a0fd2bf377e3f5e09a72d106594c09862f02099e68b7bfdb3602ea1b",
   "0002-sesiones-que-se-renuevan.sql":
     "0b7f9cfa91647bb32e168efd0e6b54992fdd20d16f11dd1f4650c519554f333a",
+  "0003-articulos-e-imagenes.sql":
+    "f9521f19fada590eda3649e6863dae0a756b2668cf92ff132c728e4f8291cc69",
 };
 
 let folder: string;

@@ -7,6 +7,7 @@ const STATES = [
   "/inscripcion",
   "/inscripcion?recibida=K7M2QX94",
   "/blog",
+  "/blog/1",
   "/galeria",
   "/admin",
   "/admin?recuperar=nada",
@@ -20,7 +21,17 @@ const SIGNED_IN = [
   "/admin/contrasena",
   "/admin?aviso=contrasena",
   "/blog-admin",
+  "/blog-admin?nuevo",
+  "/blog-admin?editar=1",
+  "/blog-admin?eliminar=1",
 ];
+const ARTICLE =
+  "INSERT INTO blog_posts (id, titulo, contenido) VALUES (1, 'Once zonas', '<p>x <a href=\"https://x.es/\">y</a></p><h2>Uno</h2><ul><li>a</li></ul>')";
+
+test.beforeEach(({ site }) => {
+  site.rows("DELETE FROM blog_posts");
+  site.rows(ARTICLE);
+});
 
 for (const colorScheme of ["light", "dark"] as const) {
   test(`axe finds nothing that a visitor could stumble over, ${colorScheme} @js`, async ({

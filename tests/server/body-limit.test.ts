@@ -16,7 +16,7 @@ function streamOf(chunks: number, size: number): ReadableStream<Uint8Array> {
 }
 
 test("a body up to the limit arrives whole", async () => {
-  const { url } = await serve(bodyLimit(LIMIT), async (request, response) => {
+  const { url } = await serve(bodyLimit({ limit: LIMIT }), async (request, response) => {
     response.end(await text(request));
   });
   const response = await fetch(url, { method: "POST", body: "a".repeat(LIMIT) });
@@ -25,7 +25,7 @@ test("a body up to the limit arrives whole", async () => {
 
 test("a larger one that is announced never reaches the application", async () => {
   const app = vi.fn();
-  const { url } = await serve(bodyLimit(LIMIT), app);
+  const { url } = await serve(bodyLimit({ limit: LIMIT }), app);
   const response = await fetch(url, { method: "POST", body: "a".repeat(LIMIT + 1) });
   expect(response.status).toBe(413);
   expect(await response.text()).toContain("ocupa demasiado");
@@ -34,7 +34,7 @@ test("a larger one that is announced never reaches the application", async () =>
 
 test("a larger one that is not announced is cut while it streams, and never looks whole", async () => {
   const outcome = vi.fn();
-  const { url } = await serve(bodyLimit(LIMIT), (request) => {
+  const { url } = await serve(bodyLimit({ limit: LIMIT }), (request) => {
     text(request).then(
       () => outcome("whole"),
       () => outcome("broken off"),
@@ -52,7 +52,9 @@ test("a larger one that is not announced is cut while it streams, and never look
 });
 
 test("a body that says it is longer than it may be does not hold the next request back", async () => {
-  const { url } = await serve(bodyLimit(LIMIT), (_request, response) => response.end("done"));
+  const { url } = await serve(bodyLimit({ limit: LIMIT }), (_request, response) =>
+    response.end("done"),
+  );
   await fetch(url, { method: "POST", body: "a".repeat(100 * LIMIT) });
   expect(await (await fetch(url)).text()).toBe("done");
 });

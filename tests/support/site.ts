@@ -19,6 +19,8 @@ export interface Site {
   /** Reads the database from outside. */
   rows<Row = Record<string, unknown>>(sql: string, ...values: unknown[]): Row[];
   createAdmin(email: string, password: string): Promise<void>;
+  /** Kills the process and starts another one on the same folder. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -36,13 +38,14 @@ export async function startSite(variables: Record<string, string> = {}): Promise
   const folder = mkdtempSync(path.join(tmpdir(), "escuela-"));
   const port = await freePort();
   const env = { ...environmentIn(folder), PORT: String(port), ...variables };
-  const child = spawn(process.execPath, PROGRAM, { env });
+  const [log, complaints]: [Site["log"], string[]] = [[], []];
+  const run = () => startProcess(env, log, complaints);
   const site: Site = {
     url: `http://127.0.0.1:${port}`,
     folder,
-    process: child,
-    log: [],
-    complaints: [],
+    process: await run(),
+    log,
+    complaints,
     rows(sql, ...values) {
       const sqlite = new Sqlite(env.DATABASE_PATH);
       const statement = sqlite.prepare(sql);
@@ -55,25 +58,41 @@ export async function startSite(variables: Record<string, string> = {}): Promise
       const options = { env: { ...env, ADMIN_PASSWORD: password } };
       await promisify(execFile)(process.execPath, args, options);
     },
+    async restart() {
+      await end(site.process);
+      site.process = await run();
+    },
     async stop() {
-      if (child.exitCode === null) {
-        child.kill("SIGKILL");
-        await once(child, "exit");
-      }
+      await end(site.process);
       rmSync(folder, { recursive: true, force: true });
     },
   };
+  return site;
+}
+
+async function startProcess(
+  env: NodeJS.ProcessEnv,
+  log: Site["log"],
+  complaints: string[],
+): Promise<ChildProcess> {
+  const child = spawn(process.execPath, PROGRAM, { env });
   createInterface({ input: child.stderr }).on("line", (line) => {
-    if (!line.startsWith("{")) site.complaints.push(line);
+    if (!line.startsWith("{")) complaints.push(line);
   });
   await new Promise<void>((resolve, reject) => {
     createInterface({ input: child.stdout }).on("line", (line) => {
-      if (line.startsWith("{")) site.log.push(JSON.parse(line));
+      if (line.startsWith("{")) log.push(JSON.parse(line));
       if (line.startsWith("[remix-serve]")) resolve();
     });
-    child.once("exit", () => reject(new Error(`The site ended:\n${site.complaints.join("\n")}`)));
+    child.once("exit", () => reject(new Error(`The site ended:\n${complaints.join("\n")}`)));
   });
-  return site;
+  return child;
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill("SIGKILL");
+  await once(child, "exit");
 }
 
 /** Every variable of the contract, so that nothing of this machine leaks in. */

@@ -28,6 +28,10 @@ export class Visitor {
     return this.#send(path, { method: "POST", body, headers: { Origin: this.origin, ...headers } });
   }
 
+  postForm(path: string, form: FormData): Promise<Response> {
+    return this.#send(path, { method: "POST", body: form, headers: { Origin: this.origin } });
+  }
+
   async #send(path: string, init: RequestInit & { headers: Record<string, string> }) {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const headers = { ...init.headers, ...(cookie && { Cookie: cookie }) };

@@ -1,0 +1,43 @@
+import type { Picture } from "~/storage/picture";
+import { ArticleCover } from "./cover";
+import { LongDate } from "./long-date";
+
+interface ArticleCardProps {
+  article: {
+    id: number;
+    titulo: string;
+    created_at: string;
+    imagen_url: string | null;
+    cover: Picture | null;
+    excerpt: string;
+  };
+  eager: boolean;
+}
+
+/** An article in the list: a print with its margin, date, title and first words. */
+export function ArticleCard({ article, eager }: ArticleCardProps) {
+  const href = `/blog/${article.id}`;
+  return (
+    <article className="article-card">
+      <ArticleCover
+        imagen_url={article.imagen_url}
+        cover={article.cover}
+        sizes="(min-width: 60rem) 24rem, (min-width: 40rem) 45vw, 92vw"
+        alt=""
+        eager={eager}
+      />
+      <p className="article-date">
+        <LongDate at={article.created_at} />
+      </p>
+      <h2>
+        <a href={href}>{article.titulo}</a>
+      </h2>
+      <p className="article-excerpt">{article.excerpt}</p>
+      <p>
+        <a href={href} aria-label={`Leer más: ${article.titulo}`}>
+          Leer más
+        </a>
+      </p>
+    </article>
+  );
+}

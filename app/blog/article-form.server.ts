@@ -1,0 +1,57 @@
+import type { PictureRow } from "~/db-schema";
+import { type FormState, fieldErrors } from "~/form-state";
+import { logProblem } from "~/problem-log.server";
+import { readUploadForm } from "~/storage/multipart.server";
+import { removeFiles, takePicture } from "~/storage/pictures.server";
+import { UploadError } from "~/storage/upload-error";
+import type { ArticleField } from "./article-limits";
+import { type ArticleText, articleSchema } from "./article-schema";
+import { createArticle, updateArticle } from "./articles.server";
+
+const FAILURE =
+  "No se ha podido guardar el artículo. Lo que has escrito sigue aquí: inténtalo de nuevo.";
+
+/** What came of a submitted article: null when it was saved. */
+export type ArticleOutcome = { state: FormState<ArticleField>; status: 400 | 503 } | null;
+
+/**
+ * Reads a submitted article and saves it.
+ *
+ * @param id of the article that is changed, or null for a new one
+ */
+export async function submitArticle(request: Request, id: number | null): Promise<ArticleOutcome> {
+  const form = await readUploadForm(request);
+  const values = form.fields;
+  try {
+    const typed = articleSchema.safeParse(values);
+    if (!typed.success) return { state: { values, errors: fieldErrors(typed.error) }, status: 400 };
+    const upload = form.uploads.find(({ field }) => field === "imagen");
+    const cover = upload ? await takePicture("blog-images", upload) : null;
+    await save(id, typed.data, cover, values);
+    return null;
+  } catch (error) {
+    if (error instanceof UploadError) {
+      return { state: { values, errors: { imagen: error.message } }, status: 400 };
+    }
+    logProblem("article not saved", error);
+    return { state: { values, errors: {}, failure: FAILURE }, status: 503 };
+  } finally {
+    await form.discard();
+  }
+}
+
+async function save(
+  id: number | null,
+  text: ArticleText,
+  cover: PictureRow | null,
+  { clave, quitar_imagen }: Record<string, string | undefined>,
+): Promise<void> {
+  try {
+    if (id === null) return await createArticle(text, cover, clave || null);
+    const isKept = await updateArticle(id, text, cover ?? (quitar_imagen ? null : undefined));
+    if (!isKept) throw new Error("El artículo ya no existe");
+  } catch (error) {
+    if (cover) await removeFiles(cover.url).catch(() => {});
+    throw error;
+  }
+}

@@ -1,0 +1,106 @@
+import { useRef, useState } from "react";
+import type { FormState } from "~/form-state";
+import { ErrorSummary } from "~/ui/error-summary";
+import { InputField } from "~/ui/field";
+import { useLeaveGuard } from "~/ui/leave-guard";
+import { ErrorNotice } from "~/ui/notice";
+import { SubmitButton } from "~/ui/submit-button";
+import { useUploadForm } from "~/ui/upload-form";
+import { ARTICLE_LIMITS, type ArticleField } from "./article-limits";
+import { ContentField } from "./content-field";
+import { CoverField } from "./cover-field";
+import { useDraft } from "./draft";
+import { DraftOffer } from "./draft-offer";
+
+interface ArticleFormProps {
+  /** The one that is edited, or null for a new one. */
+  article: { id: number; titulo: string; text: string; imagen_url: string | null } | null;
+  /** Sent along with a new one, so that it is made once. */
+  formKey: string | null;
+  state: Partial<FormState<ArticleField>> | undefined;
+  pending: boolean;
+}
+
+/** New and edit in one: it posts to its own address, with or without JavaScript. */
+export function ArticleForm({ article, formKey, state = {}, pending }: ArticleFormProps) {
+  const draft = useDraft(article ? String(article.id) : "nuevo");
+  const guard = useLeaveGuard();
+  const upload = useUploadForm({ onSaved: guard.markClean });
+  const [start, setStart] = useState(0);
+  const typed = useRef({
+    titulo: state.values?.titulo ?? article?.titulo ?? "",
+    contenido: state.values?.contenido ?? article?.text ?? "",
+  });
+  const { errors = {}, failure } = state;
+  const isBusy = pending || upload.progress !== null;
+
+  const type = (change: Partial<typeof typed.current>): void => {
+    Object.assign(typed.current, change);
+    guard.markDirty();
+    draft.keep(typed.current);
+  };
+  const recover = (): void => {
+    if (!draft.found) return;
+    const { titulo, contenido } = draft.found;
+    typed.current = { titulo, contenido };
+    guard.markDirty();
+    draft.dismiss();
+    setStart(start + 1);
+  };
+
+  return (
+    <form
+      className="stack article-form"
+      method="post"
+      encType="multipart/form-data"
+      action={article ? `/blog-admin?editar=${article.id}` : "/blog-admin?nuevo"}
+      aria-label={article ? "Editar artículo" : "Nuevo artículo"}
+      onSubmit={upload.onSubmit}
+    >
+      <h2>{article ? "Editar artículo" : "Nuevo artículo"}</h2>
+      {draft.found && (
+        <DraftOffer draft={draft.found} onRecover={recover} onDismiss={draft.dismiss} />
+      )}
+      {failure && <ErrorNotice subject={state}>{failure}</ErrorNotice>}
+      {Object.keys(errors).length > 0 && <ErrorSummary errors={errors} />}
+      {upload.problems.length > 0 && (
+        <ErrorNotice title="No se ha guardado" subject={upload.problems}>
+          {upload.problems.join(" ")}
+        </ErrorNotice>
+      )}
+      {!article && (
+        <input type="hidden" name="clave" value={state.values?.clave ?? formKey ?? ""} />
+      )}
+      <InputField
+        key={`titulo ${start}`}
+        name="titulo"
+        label="Título"
+        required
+        defaultValue={typed.current.titulo}
+        error={errors.titulo}
+        maxLength={ARTICLE_LIMITS.titulo}
+        onInput={(event) => type({ titulo: event.currentTarget.value })}
+      />
+      <ContentField
+        key={`contenido ${start}`}
+        defaultValue={typed.current.contenido}
+        error={errors.contenido}
+        onText={(contenido) => type({ contenido })}
+      />
+      <CoverField current={article?.imagen_url ?? null} error={errors.imagen} />
+      {upload.progress !== null && (
+        <progress className="upload-progress" value={upload.progress} aria-label="Subida">
+          {Math.round(upload.progress * 100)} %
+        </progress>
+      )}
+      <p className="form-actions">
+        <SubmitButton pending={isBusy} pendingLabel="Guardando...">
+          {article ? "Guardar cambios" : "Publicar artículo"}
+        </SubmitButton>
+        <a className="button button-quiet" href="/blog-admin">
+          Cancelar
+        </a>
+      </p>
+    </form>
+  );
+}

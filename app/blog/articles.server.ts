@@ -1,0 +1,153 @@
+import type { Selectable } from "kysely";
+import { db } from "~/db.server";
+import type { BlogPostRow, PictureRow } from "~/db-schema";
+import { logProblem } from "~/problem-log.server";
+import type { Picture } from "~/storage/picture";
+import { findPictures, forgetPicture, removeFiles } from "~/storage/pictures.server";
+import { articleHtml } from "./article-html.server";
+import { PAGE_SIZE } from "./article-limits";
+import type { ArticleText } from "./article-schema";
+import { documentToText } from "./document-to-text";
+import { excerpt } from "./excerpt";
+import { htmlToDocument } from "./html-to-document";
+import { textToDocument } from "./text-to-document";
+
+export interface ArticleSummary {
+  id: number;
+  titulo: string;
+  created_at: string;
+  imagen_url: string | null;
+  cover: Picture | null;
+  excerpt: string;
+}
+
+export interface Article {
+  id: number;
+  titulo: string;
+  created_at: string;
+  imagen_url: string | null;
+  cover: Picture | null;
+  /** Canonical HTML. */
+  contenido: string;
+  /** The same as the contract's plain text. */
+  text: string;
+}
+
+/** What becomes of the cover: a new one, none, or (undefined) the one that is there. */
+export type CoverChange = PictureRow | null | undefined;
+
+type Row = Selectable<BlogPostRow>;
+
+/** One page of articles, newest first; pages count from 1. */
+export async function listArticles(page: number): Promise<ArticleSummary[]> {
+  const rows = await db
+    .selectFrom("blog_posts")
+    .selectAll()
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE)
+    .execute();
+  const pictures = await findPictures(rows.map(({ imagen_url }) => imagen_url));
+  return rows.map(({ id, titulo, created_at, imagen_url, contenido }) => ({
+    id,
+    titulo,
+    created_at,
+    imagen_url,
+    cover: pictures[imagen_url ?? ""] ?? null,
+    excerpt: excerpt(htmlToDocument(contenido)),
+  }));
+}
+
+/** How many articles there are. */
+export async function countArticles(): Promise<number> {
+  const query = db.selectFrom("blog_posts").select(({ fn }) => fn.countAll<number>().as("total"));
+  return (await query.executeTakeFirstOrThrow()).total;
+}
+
+/** One article, or null. What is stored is read as any HTML is: nothing hostile comes back out. */
+export async function findArticle(id: number): Promise<Article | null> {
+  const row = await findRow(id);
+  if (!row) return null;
+  const document = htmlToDocument(row.contenido);
+  const pictures = await findPictures([row.imagen_url]);
+  const { titulo, created_at, imagen_url } = row;
+  const cover = pictures[imagen_url ?? ""] ?? null;
+  const contenido = articleHtml(document);
+  return { id, titulo, created_at, imagen_url, cover, contenido, text: documentToText(document) };
+}
+
+/** Publishes an article; the form that made it makes it once. */
+export async function createArticle(
+  text: ArticleText,
+  cover: PictureRow | null,
+  formKey: string | null,
+): Promise<void> {
+  const stored = await db.transaction().execute(async (trx) => {
+    const keys = trx
+      .selectFrom("blog_posts")
+      .select("id")
+      .where("form_key", "=", formKey ?? "");
+    if (await keys.executeTakeFirst()) return false;
+    if (cover) await trx.insertInto("pictures").values(cover).execute();
+    await trx
+      .insertInto("blog_posts")
+      .values({
+        ...columns(text),
+        form_key: formKey,
+        imagen_url: cover?.url ?? null,
+        created_at: now(),
+      })
+      .execute();
+    return true;
+  });
+  if (!stored && cover) await discardFiles(cover.url);
+}
+
+/** Changes an article. @returns false if there is none */
+export async function updateArticle(
+  id: number,
+  text: ArticleText,
+  cover: CoverChange,
+): Promise<boolean> {
+  const before = await findRow(id);
+  if (!before) return false;
+  const imagen_url = cover === undefined ? before.imagen_url : (cover?.url ?? null);
+  await db.transaction().execute(async (trx) => {
+    if (cover) await trx.insertInto("pictures").values(cover).execute();
+    const update = trx.updateTable("blog_posts").set({ ...columns(text), imagen_url });
+    await update.where("id", "=", id).execute();
+    if (before.imagen_url && before.imagen_url !== imagen_url) {
+      await forgetPicture(trx, before.imagen_url);
+    }
+  });
+  if (before.imagen_url && before.imagen_url !== imagen_url) await discardFiles(before.imagen_url);
+  return true;
+}
+
+/** Deletes an article; its cover leaves no file behind. */
+export async function deleteArticle(id: number): Promise<void> {
+  const before = await findRow(id);
+  await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom("blog_posts").where("id", "=", id).execute();
+    if (before?.imagen_url) await forgetPicture(trx, before.imagen_url);
+  });
+  if (before?.imagen_url) await discardFiles(before.imagen_url);
+}
+
+function findRow(id: number): Promise<Row | undefined> {
+  return db.selectFrom("blog_posts").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+function columns({ titulo, contenido }: ArticleText) {
+  return { titulo, contenido: articleHtml(textToDocument(contenido)) };
+}
+
+/** The row is gone already: what fails here is an orphan that the next start sweeps. */
+async function discardFiles(url: string): Promise<void> {
+  await removeFiles(url).catch((error) => logProblem("picture not removed", error));
+}
+
+function now(): string {
+  return new Date().toISOString();
+}

@@ -1,0 +1,16 @@
+import { type Picture as Cover, srcSetOf } from "~/storage/picture";
+import { Picture } from "~/ui/picture";
+
+interface ArticleCoverProps {
+  imagen_url: string | null;
+  cover: Cover | null;
+  sizes: string;
+  alt: string;
+  eager?: boolean;
+}
+
+/** The cover of an article, with the sizes that were made of it. */
+export function ArticleCover({ imagen_url, cover, ...rest }: ArticleCoverProps) {
+  const made = cover && { width: cover.width, height: cover.height, srcSet: srcSetOf(cover) };
+  return <Picture src={imagen_url} {...made} {...rest} />;
+}

@@ -1,0 +1,55 @@
+import { type KeyboardEvent, useRef, useState } from "react";
+import { useSlate } from "slate-react";
+import { COMMANDS, isActive, run } from "./commands";
+
+/** One tab stop; arrows, Home and End move inside (ARIA authoring practices, toolbar). */
+export function Toolbar({ controls }: { controls: string }) {
+  const editor = useSlate();
+  const [stop, setStop] = useState(0);
+  const bar = useRef<HTMLDivElement>(null);
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const last = COMMANDS.length - 1;
+    const moves: Record<string, number> = {
+      ArrowRight: stop === last ? 0 : stop + 1,
+      ArrowLeft: stop === 0 ? last : stop - 1,
+      Home: 0,
+      End: last,
+    };
+    const next = moves[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    setStop(next);
+    bar.current?.querySelectorAll("button")[next]?.focus();
+  };
+
+  return (
+    <div
+      className="toolbar"
+      role="toolbar"
+      aria-label="Formato"
+      aria-controls={controls}
+      ref={bar}
+      onKeyDown={onKeyDown}
+    >
+      {COMMANDS.map(({ command, label, sign, keys }, index) => (
+        <button
+          key={command}
+          type="button"
+          className={`toolbar-${command}`}
+          title={`${label} (${keys})`}
+          aria-label={label}
+          aria-keyshortcuts={keys}
+          aria-pressed={isActive(editor, command)}
+          tabIndex={index === stop ? 0 : -1}
+          onFocus={() => setStop(index)}
+          // The selection in the text must survive a click on its tools.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => run(editor, command)}
+        >
+          {sign}
+        </button>
+      ))}
+    </div>
+  );
+}

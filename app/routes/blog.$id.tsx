@@ -1,0 +1,58 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { findArticle } from "~/blog/articles.server";
+import { ArticleCover } from "~/blog/cover";
+import { LongDate } from "~/blog/long-date";
+import { logProblem } from "~/problem-log.server";
+import { readPositive } from "~/read-positive";
+import { Page } from "~/ui/page";
+import { pageTitle } from "~/ui/page-title";
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: pageTitle(data?.article.titulo ?? "Blog", matches) },
+];
+
+/** An article that is missing or cannot be read leads to /404 (specification, section 8). */
+export async function loader({ params }: LoaderFunctionArgs) {
+  const article = await findArticle(readPositive(params.id) ?? 0).catch((error: unknown) => {
+    logProblem("article not read", error);
+    return null;
+  });
+  if (!article) throw redirect("/404");
+  return { article };
+}
+
+export default function ArticlePage() {
+  const { article } = useLoaderData<typeof loader>();
+  const isUpright = article.cover !== null && article.cover.height > article.cover.width;
+  return (
+    <Page className="wide article">
+      <p>
+        <a href="/blog">← Volver al blog</a>
+      </p>
+      {article.imagen_url && (
+        <div className={isUpright ? "article-cover article-cover-upright" : "article-cover"}>
+          <ArticleCover
+            imagen_url={article.imagen_url}
+            cover={article.cover}
+            sizes="(min-width: 80rem) 76rem, 92vw"
+            alt={`Portada de «${article.titulo}»`}
+            eager
+          />
+        </div>
+      )}
+      <article>
+        <h1>{article.titulo}</h1>
+        <p className="article-date">
+          <LongDate at={article.created_at} />
+        </p>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: built from the schema's nodes only */}
+        <div className="article-body" dangerouslySetInnerHTML={{ __html: article.contenido }} />
+      </article>
+      <p>
+        <a href="/blog">← Volver al blog</a>
+      </p>
+    </Page>
+  );
+}

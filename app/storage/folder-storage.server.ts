@@ -1,0 +1,73 @@
+import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
+import path from "node:path";
+import { Readable } from "node:stream";
+import type { FileStorage, ListOptions, ListResult } from "@remix-run/file-storage";
+import { openLazyFile } from "@remix-run/fs";
+import { typeOf } from "./file-types";
+
+/** What a key may be: one plain file name. Nothing leads out of the folder. */
+const KEY = /^[a-z0-9][a-z0-9._-]{0,99}$/i;
+
+/**
+ * A FileStorage that keeps each file under its own name in one folder, where the contract wants
+ * it. (The package's own file system backend hashes names and believes the client's types.)
+ * A file that `set` has acknowledged survives a power cut: temporary file, fsync, rename,
+ * fsync of the folder.
+ */
+export function createFolderStorage(folder: string): FileStorage {
+  const pathOf = (key: string): string => {
+    if (!KEY.test(key)) throw new Error(`No es un nombre de archivo: ${key}`);
+    return path.join(folder, key);
+  };
+  const get = (key: string): File | null => {
+    if (!KEY.test(key) || !existsSync(pathOf(key))) return null;
+    return openLazyFile(pathOf(key), { name: key, type: typeOf(key) }) as unknown as File;
+  };
+  const set = async (key: string, file: File): Promise<void> => {
+    await mkdir(folder, { recursive: true });
+    await writeDurably(folder, pathOf(key), file);
+  };
+  return {
+    get,
+    set,
+    has: (key) => KEY.test(key) && existsSync(pathOf(key)),
+    async put(key, file) {
+      await set(key, file);
+      return get(key) as File;
+    },
+    async remove(key) {
+      await rm(pathOf(key), { force: true });
+    },
+    async list<Options extends ListOptions>(): Promise<ListResult<Options>> {
+      const names = (await readdir(folder)).filter((name) => KEY.test(name)).sort();
+      return { files: names.map((key) => ({ key })) } as ListResult<Options>;
+    },
+  };
+}
+
+async function writeDurably(folder: string, target: string, file: File): Promise<void> {
+  const temporary = path.join(folder, `.${randomUUID()}`);
+  try {
+    const handle = await open(temporary, "wx");
+    try {
+      for await (const chunk of Readable.fromWeb(file.stream() as never)) {
+        await handle.writeFile(chunk);
+      }
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(temporary, target);
+    await syncFolder(folder);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, "r");
+  await handle.sync().finally(() => handle.close());
+}

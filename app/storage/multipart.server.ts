@@ -1,0 +1,86 @@
+import { randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdir, rm } from "node:fs/promises";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import busboy from "busboy";
+import { incomingFolder } from "./buckets.server";
+import { FILE_LIMIT, TEXT_LIMIT } from "./upload-limits";
+
+const MAX_FIELDS = 50;
+const MAX_FILES = 20;
+
+/** A file that has arrived and waits to be judged. */
+export interface Upload {
+  field: string;
+  /** The visitor's name for it: to be shown, never to be used as a path. */
+  name: string;
+  path: string;
+  tooLarge: boolean;
+}
+
+export interface UploadForm {
+  fields: Record<string, string>;
+  uploads: Upload[];
+  /** Removes the temporary files; to be called whatever happens. */
+  discard(): Promise<void>;
+}
+
+/**
+ * Reads a form that may bring files. Each file streams to a temporary one; memory holds a few
+ * kilobytes of it at a time. A file over 25 MB is cut there and marked.
+ *
+ * @throws Error when the body breaks off or is no form; nothing is left behind
+ */
+export function readUploadForm(request: Request): Promise<UploadForm> {
+  return read(request, true);
+}
+
+/** The text fields of such a form; its files are read past. What cannot be read brings none. */
+export async function readTextOnly(request: Request): Promise<Record<string, string>> {
+  return (await read(request, false).catch(() => null))?.fields ?? {};
+}
+
+async function read(request: Request, keepsFiles: boolean): Promise<UploadForm> {
+  const fields: Record<string, string> = {};
+  const uploads: Upload[] = [];
+  const writing: Promise<unknown>[] = [];
+  const discard = async () => {
+    await Promise.all(uploads.map((upload) => rm(upload.path, { force: true })));
+  };
+  if (keepsFiles) await mkdir(incomingFolder, { recursive: true });
+  try {
+    const parser = busboy({
+      headers: { "content-type": request.headers.get("content-type") ?? "" },
+      defParamCharset: "utf8",
+      limits: { fileSize: FILE_LIMIT, files: MAX_FILES, fields: MAX_FIELDS, fieldSize: TEXT_LIMIT },
+    });
+    parser.on("field", (name, value) => {
+      fields[name] = value;
+    });
+    parser.on("file", (field, stream, { filename }) => {
+      if (!filename || !keepsFiles) return stream.resume();
+      const upload: Upload = {
+        field,
+        name: filename,
+        path: path.join(incomingFolder, randomUUID()),
+        tooLarge: false,
+      };
+      uploads.push(upload);
+      stream.once("limit", () => {
+        upload.tooLarge = true;
+      });
+      writing.push(pipeline(stream, createWriteStream(upload.path, { flags: "wx" })));
+      writing.at(-1)?.catch((error) => parser.destroy(error));
+    });
+    if (!request.body) return { fields, uploads, discard };
+    await pipeline(Readable.fromWeb(request.body as never), parser);
+    await Promise.all(writing);
+    return { fields, uploads, discard };
+  } catch (error) {
+    await Promise.allSettled(writing);
+    await discard();
+    throw error;
+  }
+}

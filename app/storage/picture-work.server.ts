@@ -1,0 +1,82 @@
+import sharp, { type Metadata, type Sharp } from "sharp";
+import { PIXEL_LIMIT } from "./picture-check.server";
+
+/** The long side of the picture that is kept. */
+export const LONG_SIDE = 2400;
+/** Widths of the derived sizes, where the picture is wider. */
+export const WIDTHS = [480, 800, 1200, 1800];
+
+const QUALITY = 82; // the grain is the picture: less would smear it
+
+// A small server has little memory and other work: one picture, one thread, nothing kept.
+sharp.concurrency(1);
+sharp.cache(false);
+
+/** A picture ready to be kept: its file, its derived sizes, and what the page needs to know. */
+export interface Work {
+  extension: string;
+  data: Buffer;
+  derived: { width: number; data: Buffer }[];
+  width: number;
+  height: number;
+  color: string;
+}
+
+/**
+ * Turns a picture upright, takes its metadata away (GPS above all), converts it to sRGB, brings
+ * its long side to 2400 px at most, encodes it anew, and makes the derived sizes as WebP.
+ *
+ * @param extension the one it came with; kept where it names the format
+ */
+export async function workOn(path: string, { format }: Metadata, extension: string): Promise<Work> {
+  const { data: pixels, info } = await sharp(path, {
+    limitInputPixels: PIXEL_LIMIT,
+    failOn: "truncated",
+  })
+    .autoOrient()
+    .resize({ width: LONG_SIDE, height: LONG_SIDE, fit: "inside", withoutEnlargement: true })
+    .toColorspace("srgb")
+    .raw({ depth: "uchar" })
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const upright = () => sharp(pixels, { raw: { width, height, channels } });
+  const { dominant } = await upright().stats();
+  const derived = [];
+  for (const size of WIDTHS.filter((each) => each < width)) {
+    derived.push({
+      width: size,
+      data: await upright().resize(size).webp({ quality: QUALITY, effort: 2 }).toBuffer(),
+    });
+  }
+  const kept = encodings[format] ?? encodings.jpeg;
+  return {
+    extension: kept.extensions.includes(extension) ? extension : (kept.extensions[0] ?? "jpg"),
+    data: await kept.encode(upright()).toBuffer(),
+    derived,
+    width,
+    height,
+    color: hex(dominant),
+  };
+}
+
+interface Encoding {
+  extensions: string[];
+  encode(picture: Sharp): Sharp;
+}
+
+const encodings: Record<string, Encoding> & { jpeg: Encoding } = {
+  jpeg: {
+    extensions: ["jpg", "jpeg"],
+    encode: (picture) => picture.flatten({ background: "#ffffff" }).jpeg({ quality: QUALITY }),
+  },
+  png: { extensions: ["png"], encode: (picture) => picture.png() },
+  webp: {
+    extensions: ["webp"],
+    encode: (picture) => picture.webp({ quality: QUALITY, effort: 2 }),
+  },
+  heif: { extensions: ["avif"], encode: (picture) => picture.avif({ quality: 60, effort: 2 }) },
+};
+
+function hex({ r, g, b }: { r: number; g: number; b: number }): string {
+  return `#${[r, g, b].map((part) => part.toString(16).padStart(2, "0")).join("")}`;
+}

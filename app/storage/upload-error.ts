@@ -1,0 +1,22 @@
+/** A file that was refused; the message names it and says what to do. */
+export class UploadError extends Error {}
+
+/** The sentences of every refusal. */
+export const refusals = {
+  tooLarge: (name: string) =>
+    new UploadError(`«${name}» pesa más de 25 MB. Redúcela y vuelve a elegirla.`),
+  notPicture: (name: string) =>
+    new UploadError(
+      `«${name}» no es una imagen que podamos usar. Guárdala como JPEG, PNG, WebP, AVIF o TIFF.`,
+    ),
+  heic: (name: string) =>
+    new UploadError(
+      `«${name}» es una imagen HEIC. En el teléfono, elige «Más compatible» o expórtala como JPEG.`,
+    ),
+  damaged: (name: string) =>
+    new UploadError(`«${name}» está dañada o incompleta. Vuelve a exportarla y elígela de nuevo.`),
+  disguised: (name: string) =>
+    new UploadError(`«${name}» lleva otro archivo dentro. Vuelve a guardarla como JPEG o PNG.`),
+  tooManyPixels: (name: string) =>
+    new UploadError(`«${name}» tiene más de 100 megapíxeles. Redúcela y vuelve a elegirla.`),
+};

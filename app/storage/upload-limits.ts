@@ -1,0 +1,14 @@
+/** Bytes of one file, before it is normalised. */
+export const FILE_LIMIT = 25 * 1024 * 1024;
+
+/** Bytes of a form that brings files: one file, the text beside it, and what multipart adds. */
+export const UPLOAD_BODY_LIMIT = FILE_LIMIT + 2 * 1024 * 1024;
+
+/** Bytes of one text field of such a form. */
+export const TEXT_LIMIT = 1_000_000;
+
+/** Paths whose forms bring files. */
+export const UPLOAD_PATHS = ["/blog-admin"];
+
+/** What a file field accepts; the content decides all the same. */
+export const ACCEPTED = "image/jpeg,image/png,image/webp,image/avif,image/tiff";

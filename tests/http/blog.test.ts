@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { multipart } from "../support/multipart";
+import { ADMIN, type Site, startSite } from "../support/site";
+import { Visitor } from "../support/visitor";
+
+let site: Site;
+let ana: Visitor;
+let eva: Visitor;
+
+beforeAll(async () => {
+  site = await startSite();
+  await site.createAdmin(ADMIN.email, ADMIN.password);
+  ana = new Visitor(site.url);
+  eva = new Visitor(site.url);
+  await ana.post("/admin", ADMIN);
+});
+beforeEach(() => {
+  site.rows("DELETE FROM blog_posts");
+});
+afterAll(async () => {
+  expect(site.complaints).toEqual([]);
+  await site.stop();
+});
+
+const write = (fields: Record<string, string>, query = "nuevo") =>
+  ana.postForm(`/blog-admin?${query}`, multipart(fields));
+const rows = () => site.rows<Record<string, unknown> & { id: number }>("SELECT * FROM blog_posts");
+const TEXT = "Hola **mundo**\n\n## Baños\n\n- paro\n- fijador\n\n<b>HTML</b>";
+const HTML =
+  "<p>Hola <strong>mundo</strong></p><h2>Baños</h2><ul><li>paro</li><li>fijador</li></ul><p>&lt;b&gt;HTML&lt;/b&gt;</p>";
+
+describe("an article", () => {
+  test("is written as text and stored as canonical HTML", async () => {
+    const response = await write({ titulo: " Revelar ", contenido: TEXT });
+    expect(response.status).toBe(303);
+    expect(response.headers.get("Location")).toBe("/blog-admin?guardado=nuevo");
+    expect(rows()).toMatchObject([{ titulo: "Revelar", contenido: HTML, imagen_url: null }]);
+  });
+
+  test("is read by everybody, with its long date in Madrid and a way back", async () => {
+    site.rows(
+      "INSERT INTO blog_posts (id, titulo, contenido, created_at) VALUES (7, 'Once zonas', ?, '2026-06-30T22:30:00.000Z')",
+      HTML,
+    );
+    const html = await (await eva.get("/blog/7")).text();
+    expect(html).toContain("<h1>Once zonas</h1>");
+    expect(html).toContain("1 de julio de 2026");
+    expect(html).toContain(HTML);
+    expect(html.match(/<a href="\/blog">← Volver al blog<\/a>/g)).toHaveLength(2);
+  });
+
+  test("is listed with its first 150 characters and three dots", async () => {
+    const words = `${"😀ñ".repeat(74)}xyZZZ`;
+    await write({ titulo: "Largo", contenido: words });
+    const html = await (await eva.get("/blog")).text();
+    expect(html).toContain(`${"😀ñ".repeat(74)}xy...`);
+    expect(html).not.toContain("xyZ");
+    expect(html).toContain(">Leer más</a>");
+  });
+
+  test("that is missing or has no number leads to /404", async () => {
+    for (const path of ["/blog/999", "/blog/x", "/blog/0", "/blog/1.5"]) {
+      const response = await eva.get(path);
+      expect(response.headers.get("Location"), path).toBe("/404");
+    }
+  });
+
+  test("that somebody else has put into the table does no harm", async () => {
+    site.rows(
+      "INSERT INTO blog_posts (id, titulo, contenido) VALUES (8, 'Malo', ?)",
+      "<p onclick=x>Hola<script>alert(1)</script><img src=x onerror=alert(1)></p>",
+    );
+    const html = await (await eva.get("/blog/8")).text();
+    expect(html).toContain('<div class="article-body"><p>Hola</p></div>');
+  });
+
+  test("needs a title, and keeps what was typed", async () => {
+    const response = await write({ titulo: "", contenido: TEXT });
+    expect(response.status).toBe(400);
+    const html = await response.text();
+    expect(html).toContain("Escribe un título");
+    expect(html).toContain("Hola **mundo**");
+    expect(rows()).toEqual([]);
+  });
+
+  test("sent twice by the same form is one article", async () => {
+    const page = await (await ana.get("/blog-admin?nuevo")).text();
+    const clave = page.match(/name="clave" value="([^"]+)"/)?.[1] ?? "";
+    expect(clave).toMatch(/^[0-9a-f-]{36}$/);
+    await Promise.all([1, 2].map(() => write({ titulo: "Uno", contenido: "", clave })));
+    expect(rows()).toHaveLength(1);
+    await write({ titulo: "Uno", contenido: "", clave: "another" });
+    expect(rows()).toHaveLength(2);
+  });
+
+  test("is changed in place, its text offered as it was typed", async () => {
+    await write({ titulo: "Antes", contenido: TEXT });
+    const id = rows()[0]?.id;
+    const form = await (await ana.get(`/blog-admin?editar=${id}`)).text();
+    expect(form).toContain('value="Antes"');
+    expect(form).toContain(
+      "Hola **mundo**\n\n## Baños\n\n- paro\n- fijador\n\n&lt;b&gt;HTML&lt;/b&gt;",
+    );
+    const response = await write({ titulo: "Después", contenido: "Otro" }, `editar=${id}`);
+    expect(response.status).toBe(303);
+    expect(rows()).toMatchObject([{ id, titulo: "Después", contenido: "<p>Otro</p>" }]);
+  });
+
+  test("is deleted only when asked twice", async () => {
+    await write({ titulo: "Fuera", contenido: "" });
+    const id = rows()[0]?.id;
+    const asked = await (await ana.get(`/blog-admin?eliminar=${id}`)).text();
+    expect(asked).toMatch(/<dialog[^>]* open/);
+    expect(asked).toContain("¿Eliminar «Fuera»?");
+    expect(asked).toContain("Cancelar");
+    expect(rows()).toHaveLength(1);
+    expect((await ana.post(`/blog-admin?eliminar=${id}`, {})).status).toBe(303);
+    expect(rows()).toEqual([]);
+  });
+
+  test("of which there are many come in pages of twelve", async () => {
+    for (let day = 1; day <= 13; day++) {
+      const at = new Date(Date.UTC(2026, 0, day)).toISOString();
+      site.rows(
+        "INSERT INTO blog_posts (titulo, contenido, created_at) VALUES (?, '<p>x</p>', ?)",
+        `Día ${day}.`,
+        at,
+      );
+    }
+    const first = await (await eva.get("/blog")).text();
+    expect(first).toContain("Día 13.");
+    expect(first).not.toContain("Día 1.<");
+    expect(await (await eva.get("/blog?pagina=2")).text()).toContain("Día 1.");
+    expect((await eva.get("/blog?pagina=9")).headers.get("Location")).toBe("/blog");
+  });
+
+  test("posted after the session ended is not lost", async () => {
+    const stranger = new Visitor(site.url);
+    const form = multipart(
+      { titulo: "Sin sesión", contenido: "Primero\n\nDespués" },
+      { field: "imagen", name: "x.jpg", data: new Uint8Array(300_000) },
+    );
+    const response = await stranger.postForm("/blog-admin?nuevo", form);
+    expect(response.status).toBe(401);
+    const html = await response.text();
+    expect(html).toMatch(/action="\/blog-admin\?nuevo=?"/);
+    expect(html).toMatch(/name="contenido" value="Primero\s+Después"/);
+    const kept = { titulo: "Sin sesión", contenido: "Primero\n\nDespués", reanudar: "1", ...ADMIN };
+    const repeat = await stranger.post("/blog-admin?nuevo", kept);
+    expect(repeat.status).toBe(307);
+    expect((await stranger.post("/blog-admin?nuevo", kept)).status).toBe(303);
+    expect(rows()).toMatchObject([{ contenido: "<p>Primero</p><p>Después</p>" }]);
+  });
+});

@@ -1,0 +1,265 @@
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { multipart } from "../support/multipart";
+import { phoneJpeg, picture } from "../support/pictures";
+import { ADMIN, type Site, startSite } from "../support/site";
+import { Visitor } from "../support/visitor";
+
+let site: Site;
+let ana: Visitor;
+
+beforeAll(async () => {
+  site = await startSite();
+  await site.createAdmin(ADMIN.email, ADMIN.password);
+  ana = new Visitor(site.url);
+  await ana.post("/admin", ADMIN);
+});
+beforeEach(async () => {
+  for (const { id } of posts()) await ana.post(`/blog-admin?eliminar=${id}`, {});
+});
+afterAll(async () => {
+  expect(site.complaints).toEqual([]);
+  await site.stop();
+});
+
+interface Post {
+  id: number;
+  imagen_url: string;
+}
+const posts = () => site.rows<Post>("SELECT id, imagen_url FROM blog_posts ORDER BY id DESC");
+const bucket = () => path.join(site.folder, "uploads", "blog-images");
+const files = () => readdirSync(bucket()).sort();
+const incoming = () => readdirSync(path.join(site.folder, "uploads", ".incoming"));
+const upload = (data: Uint8Array, name: string, query = "nuevo") =>
+  ana.postForm(
+    `/blog-admin?${query}`,
+    multipart({ titulo: "Foto", contenido: "x" }, { field: "imagen", name, data }),
+  );
+
+async function stored(data: Uint8Array, name: string) {
+  expect((await upload(data, name)).status).toBe(303);
+  const [post] = posts();
+  const file = path.join(site.folder, post?.imagen_url ?? "");
+  return { url: post?.imagen_url ?? "", file, metadata: await sharp(file).metadata() };
+}
+
+describe("a picture that is taken in", () => {
+  test("is upright, bare of metadata, at most 2400 px long, under a number of its own", async () => {
+    const { url, metadata, file } = await stored(await phoneJpeg(3000, 2000), "IMG 0001.JPEG");
+    expect(url).toMatch(/^\/uploads\/blog-images\/\d{12}\.jpeg$/);
+    expect(metadata).toMatchObject({ format: "jpeg", width: 1600, height: 2400 });
+    expect(metadata.exif).toBeUndefined();
+    expect(readFileSync(file).includes("Eva")).toBe(false);
+    expect(site.rows("SELECT width, height, widths FROM pictures")).toEqual([
+      { width: 1600, height: 2400, widths: "[480,800,1200]" },
+    ]);
+    expect(files()).toHaveLength(4);
+    expect(incoming()).toEqual([]);
+  });
+
+  test.each(["jpeg", "png", "webp", "avif"] as const)("may be %s and stays it", async (format) => {
+    const data = await picture(600, 400).toFormat(format).toBuffer();
+    const { metadata, url } = await stored(data, `foto.${format}`);
+    expect(metadata.format).toBe(format === "avif" ? "heif" : format);
+    expect(url.endsWith(`.${format}`)).toBe(true);
+  });
+
+  test("may be TIFF, sixteen bits and grey, and becomes a neutral JPEG", async () => {
+    const data = await picture(500, 300).greyscale().toColourspace("grey16").tiff().toBuffer();
+    const { metadata, url, file } = await stored(data, "escaneo.tif");
+    expect(url).toMatch(/\.jpg$/);
+    expect(metadata).toMatchObject({ format: "jpeg", depth: "uchar" });
+    const { channels } = await sharp(file).toColourspace("srgb").stats();
+    const [red, green, blue] = channels.map(({ mean }) => mean);
+    expect(Math.abs((red ?? 0) - (green ?? 0))).toBeLessThan(0.5);
+    expect(Math.abs((red ?? 0) - (blue ?? 0))).toBeLessThan(0.5);
+  });
+
+  test("of another colour space is converted to sRGB", async () => {
+    const wide = await sharp({
+      create: { width: 64, height: 64, channels: 3, background: "#ff0000" },
+    })
+      .withIccProfile("p3")
+      .png()
+      .toBuffer();
+    const { metadata, file } = await stored(wide, "p3.png");
+    expect(metadata.icc).toBeUndefined();
+    const { dominant } = await sharp(file).stats();
+    expect(dominant.r).toBeGreaterThan(240);
+  });
+
+  test("is shown in the sizes that were made of it", async () => {
+    const { url } = await stored(await picture(1000, 500).jpeg().toBuffer(), "ancha.jpg");
+    const html = await (await new Visitor(site.url).get("/blog")).text();
+    const stem = url.replace(".jpg", "");
+    expect(html).toContain(`srcSet="${stem}-480.webp 480w, ${stem}-800.webp 800w, ${url} 1000w"`);
+    expect(html).toContain('width="1000" height="500"');
+  });
+});
+
+describe("a file that is refused", () => {
+  const refused: [string, () => Promise<Uint8Array>, RegExp][] = [
+    [
+      "dibujo.svg",
+      async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      /JPEG, PNG/,
+    ],
+    ["anima.gif", async () => picture(20, 20).gif().toBuffer(), /JPEG, PNG/],
+    ["foto.jpg", async () => Buffer.from("<!doctype html><script>alert(1)</script>"), /JPEG, PNG/],
+    ["vacía.jpg", async () => new Uint8Array(0), /JPEG, PNG/],
+    ["movil.heic", async () => Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic"), /HEIC/],
+    [
+      "corta.jpg",
+      async () => (await picture(900, 900).jpeg().toBuffer()).subarray(0, 20_000),
+      /dañada/,
+    ],
+    [
+      "doble.jpg",
+      async () =>
+        Buffer.concat([
+          await picture(40, 40).jpeg().toBuffer(),
+          Buffer.from("<script>alert(1)</script>"),
+        ]),
+      /otro archivo/,
+    ],
+    [
+      "zip.jpg",
+      async () =>
+        Buffer.concat([await picture(40, 40).jpeg().toBuffer(), Buffer.from("PK\x05\x06aaaa")]),
+      /otro archivo/,
+    ],
+    [
+      "enorme.png",
+      async () =>
+        sharp({ create: { width: 10_100, height: 10_000, channels: 3, background: "#fff" } })
+          .png()
+          .toBuffer(),
+      /100 megap/,
+    ],
+    ["pesada.jpg", async () => new Uint8Array(25 * 1024 * 1024 + 1), /25 MB/],
+  ];
+
+  test.each(refused)(
+    "(%s) is named, what to do is said, nothing is kept",
+    async (name, make, words) => {
+      const before = files();
+      const response = await upload(await make(), name);
+      expect(response.status).toBe(400);
+      const html = await response.text();
+      expect(html).toContain(`«${name}»`);
+      expect(html).toMatch(words);
+      expect(html).toContain('value="Foto"');
+      expect(posts()).toEqual([]);
+      expect(files()).toEqual(before);
+      expect(incoming()).toEqual([]);
+    },
+  );
+
+  test("together with its form when it is far too large, before it is stored", async () => {
+    const response = await upload(new Uint8Array(28 * 1024 * 1024), "enorme.jpg");
+    expect(response.status).toBe(413);
+    expect(incoming()).toEqual([]);
+  });
+
+  test("because nobody is signed in leaves no byte behind", async () => {
+    const data = await picture(400, 400).jpeg().toBuffer();
+    const form = multipart({ titulo: "x" }, { field: "imagen", name: "x.jpg", data });
+    const response = await new Visitor(site.url).postForm("/blog-admin?nuevo", form);
+    expect(response.status).toBe(401);
+    expect(files()).toEqual([]);
+    expect(incoming()).toEqual([]);
+  });
+});
+
+describe("the cover of an article", () => {
+  const jpeg = () => picture(900, 600).jpeg().toBuffer();
+
+  test("stays when none is chosen, and goes with all its sizes when another is", async () => {
+    const { url } = await stored(await jpeg(), "uno.jpg");
+    const id = posts()[0]?.id;
+    await ana.postForm(`/blog-admin?editar=${id}`, multipart({ titulo: "Otro", contenido: "x" }));
+    expect(posts()[0]?.imagen_url).toBe(url);
+    await upload(await jpeg(), "dos.jpg", `editar=${id}`);
+    expect(posts()[0]?.imagen_url).not.toBe(url);
+    expect(files().some((name) => url.includes(name.slice(0, 12)))).toBe(false);
+    expect(files()).toHaveLength(3);
+    expect(site.rows("SELECT url FROM pictures")).toHaveLength(1);
+  });
+
+  test("goes when it is taken away, and with its article", async () => {
+    await stored(await jpeg(), "uno.jpg");
+    const id = posts()[0]?.id;
+    const without = multipart({ titulo: "x", contenido: "", quitar_imagen: "1" });
+    await ana.postForm(`/blog-admin?editar=${id}`, without);
+    expect(posts()[0]?.imagen_url).toBeNull();
+    expect(files()).toEqual([]);
+    await upload(await jpeg(), "dos.jpg", `editar=${id}`);
+    await ana.post(`/blog-admin?eliminar=${id}`, {});
+    expect(files()).toEqual([]);
+    expect(site.rows("SELECT url FROM pictures")).toEqual([]);
+  });
+});
+
+describe("a file that is served", () => {
+  test("has its type, is immutable, and answers HEAD, Range and a known ETag", async () => {
+    const { url, file } = await stored(await picture(300, 200).jpeg().toBuffer(), "x.jpg");
+    const eva = new Visitor(site.url);
+    const whole = await eva.get(url);
+    const data = Buffer.from(await whole.arrayBuffer());
+    expect(data.equals(readFileSync(file))).toBe(true);
+    expect(whole.headers.get("Content-Type")).toBe("image/jpeg");
+    expect(whole.headers.get("X-Content-Type-Options")).toBe("nosniff");
+    expect(whole.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+    expect(whole.headers.get("Content-Security-Policy")).toContain("sandbox");
+    const etag = whole.headers.get("ETag") ?? "";
+    expect((await eva.get(url, { "If-None-Match": etag })).status).toBe(304);
+    const part = await eva.get(url, { Range: "bytes=0-9" });
+    expect(part.status).toBe(206);
+    expect(Buffer.from(await part.arrayBuffer()).equals(data.subarray(0, 10))).toBe(true);
+    const head = await fetch(site.url + url, { method: "HEAD" });
+    expect(head.headers.get("Content-Length")).toBe(String(data.length));
+  });
+
+  test.each([
+    "/uploads/blog-images/000000000000.jpg",
+    "/uploads/nada/x.jpg",
+    "/uploads/blog-images/..%2F..%2Fdb%2Fsession-secret",
+    "/uploads/.incoming/x",
+    "/uploads/blog-images/.htaccess",
+  ])("is a drawn placeholder with 404 where there is none: %s", async (missing) => {
+    const response = await new Visitor(site.url).get(missing);
+    expect(response.status).toBe(404);
+    expect(response.headers.get("Content-Type")).toContain("image/svg+xml");
+    expect(await response.text()).toContain("Papel sin exponer");
+  });
+});
+
+test("the logo that is missing is a camera, and back at the next start", async () => {
+  const eva = new Visitor(site.url);
+  const logo = path.join(site.folder, "uploads", "site-images", "logo.svg");
+  expect(await (await eva.get("/")).text()).toContain('src="/uploads/site-images/logo.svg"');
+  expect((await eva.get("/uploads/site-images/logo.svg")).headers.get("Content-Type")).toBe(
+    "image/svg+xml",
+  );
+  rmSync(logo);
+  const missing = await eva.get("/uploads/site-images/logo.svg");
+  expect(missing.status).toBe(404);
+  expect(await missing.text()).toContain("<title>Cámara</title>");
+  await site.restart();
+  await expect.poll(() => existsSync(logo)).toBe(true);
+});
+
+test("what a crash left between file and row is swept at the next start", async () => {
+  await stored(await picture(900, 600).jpeg().toBuffer(), "viva.jpg");
+  const alive = files();
+  for (const name of ["123456789012.jpg", "123456789012-480.webp"]) {
+    writeFileSync(path.join(bucket(), name), "x");
+  }
+  const partial = path.join(site.folder, "uploads", ".incoming", "half");
+  writeFileSync(partial, "x");
+  await site.restart();
+  await expect.poll(files).toEqual(alive);
+  expect(existsSync(partial)).toBe(false);
+});

@@ -1,0 +1,218 @@
+import { editor, jpegFile, openNew } from "./article-page";
+import { expect, ready, signIn, test } from "./journey";
+
+test.beforeEach(({ site }) => {
+  site.rows("DELETE FROM blog_posts");
+});
+
+const stored = (site: { rows(sql: string): Record<string, unknown>[] }) =>
+  site.rows("SELECT titulo, contenido, imagen_url FROM blog_posts")[0];
+
+test("the administrator writes an article, everybody reads it, it is changed and deleted", async ({
+  page,
+  site,
+  javaScriptEnabled,
+}) => {
+  await signIn(page);
+  await page.goto("/blog-admin");
+  await expect(page.getByText("No hay artículos todavía.")).toBeVisible();
+  await page.getByRole("link", { name: "Nuevo artículo" }).click();
+  await openNew(page, javaScriptEnabled ?? true);
+  await page.getByLabel("Título").fill("Revelar tu primer carrete");
+  if (javaScriptEnabled) {
+    await editor(page).click();
+    await page.keyboard.type("Hola ");
+    await page.keyboard.press("Control+b");
+    await page.keyboard.type("mundo");
+    await page.keyboard.press("Control+b");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Control+Alt+2");
+    await page.keyboard.type("Baños");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Control+Shift+8");
+    await page.keyboard.type("paro");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("fijador");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("<b>HTML</b>");
+  } else {
+    await page
+      .getByLabel("Contenido")
+      .fill("Hola **mundo**\n\n## Baños\n\n- paro\n- fijador\n\n<b>HTML</b>");
+  }
+  await page.getByLabel("Imagen de portada").setInputFiles(await jpegFile());
+  if (javaScriptEnabled) await expect(page.getByAltText("Portada elegida")).toBeVisible();
+  await page.getByRole("button", { name: "Publicar artículo" }).click();
+  await expect(page).toHaveURL("/blog-admin?guardado=nuevo");
+
+  expect(stored(site)).toMatchObject({
+    contenido:
+      "<p>Hola <strong>mundo</strong></p><h2>Baños</h2><ul><li>paro</li><li>fijador</li></ul><p>&lt;b&gt;HTML&lt;/b&gt;</p>",
+  });
+
+  await page.goto("/blog");
+  await page.getByRole("link", { name: "Leer más" }).click();
+  await expect(page.getByRole("heading", { name: "Revelar tu primer carrete" })).toBeVisible();
+  const cover = page.getByAltText("Portada de «Revelar tu primer carrete»");
+  await expect(cover).toBeVisible();
+  await page.getByRole("link", { name: "← Volver al blog" }).first().click();
+  await expect(page).toHaveURL("/blog");
+
+  await page.goto("/blog-admin");
+  await page.getByRole("link", { name: "Editar «Revelar tu primer carrete»" }).click();
+  await ready(page);
+  await expect(page.getByLabel("Título")).toHaveValue("Revelar tu primer carrete");
+  if (javaScriptEnabled) await expect(editor(page)).toContainText("fijador");
+  else await expect(page.getByLabel("Contenido")).toHaveValue(/- paro\n- fijador/);
+  await page.getByLabel("Título").fill("Revelar tu segundo carrete");
+  await page.getByRole("button", { name: "Guardar cambios" }).click();
+  await expect(page).toHaveURL(/\/blog-admin\?guardado=\d+/);
+  expect(stored(site)).toMatchObject({ titulo: "Revelar tu segundo carrete" });
+  expect(stored(site)?.imagen_url).toMatch(/^\/uploads\/blog-images\/\d{12}\.jpg$/);
+
+  await page.getByRole("link", { name: "Eliminar «Revelar tu segundo carrete»" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("link", { name: "Cancelar" })).toBeFocused();
+  await dialog.getByRole("link", { name: "Cancelar" }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole("link", { name: "Eliminar «Revelar tu segundo carrete»" }).click();
+  await dialog.getByRole("button", { name: "Eliminar" }).click();
+  await expect(page.getByText("No hay artículos todavía.")).toBeVisible();
+});
+
+test("a picture that is refused is named, and everything typed stays", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await signIn(page);
+  await openNew(page, javaScriptEnabled ?? true);
+  await page.getByLabel("Título").fill("Con dibujo");
+  if (javaScriptEnabled) {
+    await editor(page).click();
+    await page.keyboard.type("Texto largo");
+  } else await page.getByLabel("Contenido").fill("Texto largo");
+  const file = { name: "dibujo.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") };
+  await page.getByLabel("Imagen de portada").setInputFiles(file);
+  await page.getByRole("button", { name: "Publicar artículo" }).click();
+  await expect(page.getByRole("alert")).toContainText("«dibujo.svg»");
+  await expect(page.getByLabel("Título")).toHaveValue("Con dibujo");
+  if (javaScriptEnabled) await expect(editor(page)).toContainText("Texto largo");
+  else await expect(page.getByLabel("Contenido")).toHaveValue("Texto largo");
+});
+
+test("an article posted after the session ended is saved after signing in", async ({
+  page,
+  site,
+  javaScriptEnabled,
+}) => {
+  await signIn(page);
+  await openNew(page, javaScriptEnabled ?? true);
+  await page.getByLabel("Título").fill("Sin sesión");
+  if (javaScriptEnabled) {
+    await editor(page).click();
+    await page.keyboard.type("Primero");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("Después");
+  } else await page.getByLabel("Contenido").fill("Primero\n\nDespués");
+  site.rows("UPDATE auth_sessions SET revoked_at = '2026-11-21T00:00:00.000Z'");
+  await page.getByRole("button", { name: "Publicar artículo" }).click();
+  await expect(page.getByRole("heading", { name: "Vuelve a entrar" })).toBeVisible();
+  await page.getByLabel("Email").fill("ana@escuela.example");
+  await page.getByLabel("Contraseña", { exact: true }).fill("bromuro-de-plata");
+  await page.getByRole("button", { name: "Entrar" }).click();
+  await expect(page).toHaveURL("/blog-admin?guardado=nuevo");
+  expect(stored(site)).toMatchObject({ contenido: "<p>Primero</p><p>Después</p>" });
+});
+
+test("what was typed and not saved is offered on return, and never by itself @js", async ({
+  page,
+}) => {
+  await signIn(page);
+  await openNew(page, true);
+  await page.getByLabel("Título").fill("A medias");
+  await editor(page).click();
+  await page.keyboard.type("Un *borrador*");
+  await page.waitForFunction(() => localStorage.getItem("borrador:nuevo")?.includes("borrador"));
+  page.once("dialog", (dialog) => dialog.accept());
+  await page.getByRole("link", { name: "Cancelar" }).click();
+  await expect(page).toHaveURL("/blog-admin");
+
+  await openNew(page, true);
+  await expect(page.getByLabel("Título")).toHaveValue("");
+  await page.getByRole("button", { name: /Recuperar borrador del .+ a las .+/ }).click();
+  await expect(page.getByLabel("Título")).toHaveValue("A medias");
+  await expect(editor(page)).toContainText("Un *borrador*");
+  await page.getByRole("button", { name: "Publicar artículo" }).click();
+  await expect(page).toHaveURL("/blog-admin?guardado=nuevo");
+  await openNew(page, true);
+  await expect(page.getByText("Recuperar borrador")).toHaveCount(0);
+});
+
+test("leaving with unsaved changes asks @js", async ({ page }) => {
+  await signIn(page);
+  await openNew(page, true);
+  await page.getByLabel("Título").fill("A medias");
+  let asked = "";
+  page.once("dialog", (dialog) => {
+    asked = dialog.message();
+    return dialog.dismiss();
+  });
+  await page.getByRole("link", { name: "Cancelar" }).click();
+  expect(asked).toContain("sin guardar");
+  await expect(page).toHaveURL("/blog-admin?nuevo");
+  await expect(page.getByLabel("Título")).toHaveValue("A medias");
+});
+
+test("the way to the blog says that it is loading @js", async ({ page }) => {
+  await page.goto("/");
+  await ready(page);
+  let answer = (): void => {};
+  await page.route("**/blog.data*", async (route) => {
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await route.continue();
+  });
+  await page
+    .getByRole("navigation", { name: "Principal" })
+    .getByRole("link", { name: "Blog" })
+    .click();
+  await expect(page.getByText("Cargando artículos...")).toBeVisible();
+  answer();
+  await expect(page.getByText("No hay artículos publicados todavía.")).toBeVisible();
+  await expect(page.getByText("Cargando artículos...")).toHaveCount(0);
+});
+
+test("a picture whose file is gone is a drawn one", async ({ page, site }) => {
+  site.rows(
+    "INSERT INTO blog_posts (id, titulo, contenido, imagen_url) VALUES (5, 'Perdida', '<p>x</p>', '/uploads/blog-images/1.jpg')",
+  );
+  await page.goto("/blog/5");
+  const cover = page.getByAltText("Portada de «Perdida»");
+  await expect(cover).toBeVisible();
+  if (await page.evaluate(() => true).catch(() => false)) {
+    await expect
+      .poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBe(600);
+  }
+});
+
+test("while a picture is on its way its progress is shown @js", async ({ page }) => {
+  await signIn(page);
+  await openNew(page, true);
+  await page.getByLabel("Título").fill("Con foto");
+  await page.getByLabel("Imagen de portada").setInputFiles(await jpegFile());
+  let answer = (): void => {};
+  await page.route("**/blog-admin?nuevo", async (route) => {
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Publicar artículo" }).click();
+  await expect(page.getByRole("progressbar", { name: "Subida" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Guardando..." })).toBeDisabled();
+  answer();
+  await expect(page).toHaveURL("/blog-admin?guardado=nuevo");
+});
