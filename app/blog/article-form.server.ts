@@ -8,6 +8,7 @@ import type { ArticleField } from "./article-limits";
 import { type ArticleText, articleSchema } from "./article-schema";
 import { createArticle, updateArticle } from "./articles.server";
 
+const UNREADABLE = "El formulario ha llegado incompleto. Vuelve a enviarlo.";
 const FAILURE =
   "No se ha podido guardar el artículo. Lo que has escrito sigue aquí: inténtalo de nuevo.";
 
@@ -20,7 +21,8 @@ export type ArticleOutcome = { state: FormState<ArticleField>; status: 400 | 503
  * @param id of the article that is changed, or null for a new one
  */
 export async function submitArticle(request: Request, id: number | null): Promise<ArticleOutcome> {
-  const form = await readUploadForm(request);
+  const form = await readUploadForm(request).catch(() => null);
+  if (!form) return { state: { values: {}, errors: {}, failure: UNREADABLE }, status: 400 };
   const values = form.fields;
   try {
     const typed = articleSchema.safeParse(values);

@@ -13,7 +13,17 @@ export function readRuns(text: string): TextRun[] {
     const { runs, unclosed } = toggle(tokens);
     const token = tokens[unclosed ?? -1];
     if (unclosed === undefined || !token || "text" in token) return runs;
-    tokens[unclosed] = { text: "*".repeat(token.stars) };
+    takeAtTheirWord(tokens, unclosed, token.stars);
+  }
+}
+
+/** What nothing closes from here to the end, nothing closes later either: all go at once. */
+function takeAtTheirWord(tokens: Token[], from: number, stars: number): void {
+  for (let index = from; index < tokens.length; index++) {
+    const token = tokens[index];
+    if (token && "stars" in token && token.stars === stars) {
+      tokens[index] = { text: "*".repeat(stars) };
+    }
   }
 }
 

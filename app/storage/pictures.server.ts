@@ -73,9 +73,13 @@ export async function findPictures(urls: (string | null)[]): Promise<Record<stri
   );
 }
 
-/** Removes every upload that no row knows: what a crash between file and row has left. */
+/**
+ * Removes every upload that no row knows: what a crash between file and row has left. Where no
+ * row knows any, nothing is removed: it is more likely that the database is the wrong one.
+ */
 export async function sweepOrphans(on: Kysely<Schema> = db): Promise<number> {
   const rows = await on.selectFrom("pictures").select("url").execute();
+  if (rows.length === 0) return 0;
   const known = new Set(rows.map(({ url }) => stemOf(url.split("/").at(-1) ?? "")));
   let removed = 0;
   for (const bucket of BUCKETS.filter((name) => name !== "site-images")) {

@@ -172,6 +172,14 @@ describe("the text of the contract", () => {
     expect(documentToHtml(textToDocument(text))).toBe(html);
   });
 
+  test.each(["*a ", "**a ", "***a ", "*a **b ", "[", "[a](", "\\", "\n \n", "- \n", "*"])(
+    "%j a great many times is read all the same",
+    (part) => {
+      const once = documentToText(textToDocument(part.repeat(50_000)));
+      expect(documentToText(textToDocument(once))).toBe(once);
+    },
+  );
+
   test("of the demonstration articles is their HTML again", () => {
     const html =
       "<p>Un <strong>tanque con espiral</strong>, a 20 °C.</p><ul><li><strong>Zonas 0 a II:</strong> negros.</li></ul>";

@@ -251,6 +251,26 @@ test("the logo that is missing is a camera, and back at the next start", async (
   await expect.poll(() => existsSync(logo)).toBe(true);
 });
 
+test("a body that is no form is refused, and nothing of it stays", async () => {
+  const headers = { Cookie: [...ana.cookies].map(([name, value]) => `${name}=${value}`).join() };
+  for (const type of ["multipart/form-data", "multipart/form-data; boundary=x", "text/plain"]) {
+    const request = { method: "POST", headers: { ...headers, "Content-Type": type }, body: "--x" };
+    expect((await fetch(`${site.url}/blog-admin?nuevo`, request)).status, type).toBe(400);
+  }
+  expect(incoming()).toEqual([]);
+});
+
+test("an empty database, likely the wrong one, sweeps nothing", async () => {
+  writeFileSync(path.join(bucket(), "123456789012.jpg"), "x");
+  // The site's own pictures are put in place after the sweep: they tell that it is over.
+  const logo = path.join(site.folder, "uploads", "site-images", "logo.svg");
+  rmSync(logo);
+  await site.restart();
+  await expect.poll(() => existsSync(logo)).toBe(true);
+  expect(files()).toEqual(["123456789012.jpg"]);
+  rmSync(path.join(bucket(), "123456789012.jpg"));
+});
+
 test("what a crash left between file and row is swept at the next start", async () => {
   await stored(await picture(900, 600).jpeg().toBuffer(), "viva.jpg");
   const alive = files();
