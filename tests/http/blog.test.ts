@@ -65,6 +65,22 @@ describe("an article", () => {
     }
   });
 
+  test("that cannot be read leads to /404, and is back when it can", async () => {
+    site.rows(
+      "INSERT INTO blog_posts (id, titulo, contenido, imagen_url) VALUES (9, 'x', 'x', '/uploads/blog-images/1.jpg')",
+    );
+    site.rows("ALTER TABLE pictures RENAME TO gone");
+    expect((await eva.get("/blog/9")).headers.get("Location")).toBe("/404");
+    site.rows("ALTER TABLE gone RENAME TO pictures");
+    expect((await eva.get("/blog/9")).status).toBe(200);
+  });
+
+  test("is written in a textarea that the server gives; the editor is none of its work", async () => {
+    const html = await (await ana.get("/blog-admin?nuevo")).text();
+    expect(html).toMatch(/<textarea[^>]* name="contenido"/);
+    expect(html).not.toMatch(/contenteditable|data-slate/i);
+  });
+
   test("that somebody else has put into the table does no harm", async () => {
     site.rows(
       "INSERT INTO blog_posts (id, titulo, contenido) VALUES (8, 'Malo', ?)",

@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { request } from "node:http";
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -38,6 +40,30 @@ const upload = (data: Uint8Array, name: string, query = "nuevo") =>
     multipart({ titulo: "Foto", contenido: "x" }, { field: "imagen", name, data }),
   );
 
+/** Streams a file of `size` bytes without saying how long it is, until there is an answer. */
+async function postEndlessly(size: number): Promise<{ code?: number; sent: number }> {
+  const boundary = "limit";
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="imagen"; filename="x.jpg"\r\n\r\n`;
+  const cookie = [...ana.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const type = `multipart/form-data; boundary=${boundary}`;
+  const headers = { Cookie: cookie, "Content-Type": type };
+  const outgoing = request(`${site.url}/blog-admin?nuevo`, { method: "POST", headers });
+  outgoing.on("error", () => {}); // the connection closes while there is more to send
+  const answered = once(outgoing, "response");
+  let code: number | undefined;
+  answered.then(([response]) => {
+    code = response.statusCode;
+  });
+  let sent = 0;
+  const chunk = Buffer.alloc(1024 * 1024, 97);
+  for (outgoing.write(head); sent < size && code === undefined; sent += chunk.length) {
+    if (!outgoing.write(chunk)) await Promise.race([once(outgoing, "drain"), answered]);
+  }
+  await answered;
+  outgoing.destroy();
+  return { code, sent };
+}
+
 async function stored(data: Uint8Array, name: string) {
   expect((await upload(data, name)).status).toBe(303);
   const [post] = posts();
@@ -52,8 +78,13 @@ describe("a picture that is taken in", () => {
     expect(metadata).toMatchObject({ format: "jpeg", width: 1600, height: 2400 });
     expect(metadata.exif).toBeUndefined();
     expect(readFileSync(file).includes("Eva")).toBe(false);
-    expect(site.rows("SELECT width, height, widths FROM pictures")).toEqual([
-      { width: 1600, height: 2400, widths: "[480,800,1200]" },
+    expect(site.rows("SELECT width, height, color, widths FROM pictures")).toEqual([
+      {
+        width: 1600,
+        height: 2400,
+        color: expect.stringMatching(/^#[0-9a-f]{6}$/),
+        widths: "[480,800,1200]",
+      },
     ]);
     expect(files()).toHaveLength(4);
     expect(incoming()).toEqual([]);
@@ -163,6 +194,21 @@ describe("a file that is refused", () => {
     expect(incoming()).toEqual([]);
   });
 
+  test.skipIf(process.platform !== "linux")(
+    "of 300 MB that announces nothing is cut early, in little memory",
+    async () => {
+      const status = () => readFileSync(`/proc/${site.process.pid}/status`, "utf8");
+      const megabytes = (name: string) => Number(status().match(`${name}:\\s+(\\d+)`)?.[1]) / 1024;
+      const before = megabytes("VmRSS");
+      writeFileSync(`/proc/${site.process.pid}/clear_refs`, "5"); // the peak is counted from here
+      const { code, sent } = await postEndlessly(300 * 1024 * 1024);
+      expect(code).toBe(413);
+      expect(sent).toBeLessThan(300 * 1024 * 1024);
+      expect(megabytes("VmHWM") - before).toBeLessThan(150);
+      await expect.poll(incoming).toEqual([]);
+    },
+  );
+
   test("because nobody is signed in leaves no byte behind", async () => {
     const data = await picture(400, 400).jpeg().toBuffer();
     const form = multipart({ titulo: "x" }, { field: "imagen", name: "x.jpg", data });
@@ -254,8 +300,8 @@ test("the logo that is missing is a camera, and back at the next start", async (
 test("a body that is no form is refused, and nothing of it stays", async () => {
   const headers = { Cookie: [...ana.cookies].map(([name, value]) => `${name}=${value}`).join() };
   for (const type of ["multipart/form-data", "multipart/form-data; boundary=x", "text/plain"]) {
-    const request = { method: "POST", headers: { ...headers, "Content-Type": type }, body: "--x" };
-    expect((await fetch(`${site.url}/blog-admin?nuevo`, request)).status, type).toBe(400);
+    const post = { method: "POST", headers: { ...headers, "Content-Type": type }, body: "--x" };
+    expect((await fetch(`${site.url}/blog-admin?nuevo`, post)).status, type).toBe(400);
   }
   expect(incoming()).toEqual([]);
 });
