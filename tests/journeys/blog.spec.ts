@@ -1,10 +1,6 @@
 import { editor, jpegFile, openNew } from "./article-page";
 import { expect, ready, signIn, test } from "./journey";
 
-test.beforeEach(({ site }) => {
-  site.rows("DELETE FROM blog_posts");
-});
-
 const stored = (site: { rows(sql: string): Record<string, unknown>[] }) =>
   site.rows("SELECT titulo, contenido, imagen_url FROM blog_posts")[0];
 

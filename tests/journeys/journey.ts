@@ -34,8 +34,9 @@ export const test = base.extend<{ freshSite: undefined; mayComplain: boolean }, 
   baseURL: ({ site }, use) => use(site.url),
   freshSite: [
     async ({ site, service, page, mayComplain }, use) => {
-      site.rows("DELETE FROM inscripciones");
-      site.rows("DELETE FROM mensajes");
+      for (const table of ["inscripciones", "mensajes", "blog_posts", "auth_throttle"]) {
+        site.rows(`DELETE FROM ${table}`);
+      }
       service.answer((response) => response.end('{"ok":true}'));
       service.received.length = 0;
       const complaints: string[] = [];
