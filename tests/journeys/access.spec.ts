@@ -32,6 +32,9 @@ test.beforeEach(({ site }) => {
   site.rows(ARTICLE);
 });
 
+// Each of these looks at ten states and more.
+test.setTimeout(180_000);
+
 for (const colorScheme of ["light", "dark"] as const) {
   test(`axe finds nothing that a visitor could stumble over, ${colorScheme} @js`, async ({
     page,

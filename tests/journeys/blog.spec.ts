@@ -1,5 +1,5 @@
 import { editor, jpegFile, openNew } from "./article-page";
-import { expect, ready, signIn, test } from "./journey";
+import { expect, gate, ready, signIn, test } from "./journey";
 
 const stored = (site: { rows(sql: string): Record<string, unknown>[] }) =>
   site.rows("SELECT titulo, contenido, imagen_url FROM blog_posts")[0];
@@ -163,11 +163,9 @@ test("leaving with unsaved changes asks @js", async ({ page }) => {
 test("the way to the blog says that it is loading @js", async ({ page }) => {
   await page.goto("/");
   await ready(page);
-  let answer = (): void => {};
+  const { opened, open } = gate();
   await page.route("**/blog.data*", async (route) => {
-    await new Promise<void>((resolve) => {
-      answer = resolve;
-    });
+    await opened;
     await route.continue();
   });
   await page
@@ -175,7 +173,7 @@ test("the way to the blog says that it is loading @js", async ({ page }) => {
     .getByRole("link", { name: "Blog" })
     .click();
   await expect(page.getByText("Cargando artículos...")).toBeVisible();
-  answer();
+  open();
   await expect(page.getByText("No hay artículos publicados todavía.")).toBeVisible();
   await expect(page.getByText("Cargando artículos...")).toHaveCount(0);
 });
@@ -199,16 +197,14 @@ test("while a picture is on its way its progress is shown @js", async ({ page })
   await openNew(page, true);
   await page.getByLabel("Título").fill("Con foto");
   await page.getByLabel("Imagen de portada").setInputFiles(await jpegFile());
-  let answer = (): void => {};
+  const { opened, open } = gate();
   await page.route("**/blog-admin?nuevo", async (route) => {
-    await new Promise<void>((resolve) => {
-      answer = resolve;
-    });
+    await opened;
     await route.continue();
   });
   await page.getByRole("button", { name: "Publicar artículo" }).click();
   await expect(page.getByRole("progressbar", { name: "Subida" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Guardando..." })).toBeDisabled();
-  answer();
+  open();
   await expect(page).toHaveURL("/blog-admin?guardado=nuevo");
 });

@@ -72,6 +72,15 @@ export async function signIn(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Panel" })).toBeVisible();
 }
 
+/** Something to wait at; `open` lets everybody through, whoever came first. */
+export function gate(): { opened: Promise<void>; open: () => void } {
+  let open = (): void => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open };
+}
+
 /** Waits until the page answers to its scripts; without JavaScript there is nothing to wait for. */
 export async function ready(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");

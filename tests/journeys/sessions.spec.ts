@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { ADMIN, environmentIn } from "../support/site";
-import { expect, ready, signIn, test } from "./journey";
+import { expect, gate, ready, signIn, test } from "./journey";
 
 const NEXT = "nitrato-de-plata";
 
@@ -96,17 +96,15 @@ test("a protected page is held back while it is not known who looks @js", async 
   await page.clock.install();
   await signIn(page);
   await ready(page);
-  let answer = (): void => {};
+  const { opened, open } = gate();
   await page.route("/sesion", async (route) => {
-    await new Promise<void>((resolve) => {
-      answer = resolve;
-    });
+    await opened;
     await route.continue();
   });
   await page.clock.fastForward(3_595_000);
   await expect(page.getByText("Verificando autenticación...")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Panel" })).toBeHidden();
-  answer();
+  open();
   await expect(page.getByRole("heading", { name: "Panel" })).toBeVisible();
   await expect(page.getByText("Verificando autenticación...")).toHaveCount(0);
 });
