@@ -6,7 +6,10 @@ export interface Schema {
   mensajes: MensajeRow;
   submissions: SubmissionRow;
   blog_posts: BlogPostRow;
+  proyectos_galeria: ProyectoRow;
+  fotos_galeria: FotoRow;
   pictures: PictureRow;
+  removed_pictures: { url: string };
   users: UserRow;
   auth_sessions: AuthSessionRow;
   recovery_links: RecoveryLinkRow;
@@ -61,6 +64,24 @@ export interface BlogPostRow {
   /** Canonical HTML (app/blog/document-to-html.ts). */
   contenido: string;
   imagen_url: string | null;
+  form_key: string | null;
+  created_at: Generated<string>;
+}
+
+export interface ProyectoRow {
+  id: Generated<number>;
+  titulo: string;
+  descripcion: string;
+  portada_url: string;
+  form_key: string | null;
+  created_at: Generated<string>;
+}
+
+export interface FotoRow {
+  id: Generated<number>;
+  proyecto_id: number;
+  url: string;
+  descripcion: string | null;
   form_key: string | null;
   created_at: Generated<string>;
 }

@@ -13,6 +13,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
   useLoaderData,
   useLocation,
   useNavigate,
@@ -64,6 +65,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
     secondsLeft: session?.secondsLeft ?? null,
     school: { name, email, address },
   };
+}
+
+/** Who is signed in does not change with the state of a page: a link within it asks for nothing. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  const { currentUrl, nextUrl, formMethod, defaultShouldRevalidate } = args;
+  const isWithinPage = currentUrl.pathname === nextUrl.pathname && currentUrl.href !== nextUrl.href;
+  return isWithinPage && !formMethod ? false : defaultShouldRevalidate;
 }
 
 /** The document around every page, errors included. A page that failed runs no scripts. */

@@ -17,7 +17,7 @@ const SENTENCE = "Lo que envías ocupa demasiado. Acórtalo y vuelve a intentarl
  */
 export function bodyLimit({ limit = BODY_LIMIT, uploads }: BodyLimits = {}): Step {
   return (request, response, next) => {
-    const isUpload = uploads?.paths.includes(pathOf(request)) ?? false;
+    const isUpload = uploads?.paths.test(pathOf(request)) ?? false;
     return applyLimit(isUpload && uploads ? uploads.limit : limit, request, response, next);
   };
 }
@@ -25,7 +25,7 @@ export function bodyLimit({ limit = BODY_LIMIT, uploads }: BodyLimits = {}): Ste
 /** Where files are taken: paths without query, and bytes. */
 export interface BodyLimits {
   limit?: number;
-  uploads?: { paths: string[]; limit: number };
+  uploads?: { paths: RegExp; limit: number };
 }
 
 /** The path of the page, for its data requests too. */

@@ -188,7 +188,7 @@ describe("the routes of the build", async () => {
     const openings = [
       ...text.matchAll(/export async function (?:loader|action)\([^{]*\{[^)]*\) \{\n(.*)/g),
     ];
-    const exported = [...text.matchAll(/export .*\b(?:loader|action)\b/g)];
+    const exported = [...text.matchAll(/export (?:[^:=]* )?(?:loader|action)\b/g)];
     expect(openings).toHaveLength(exported.length);
     for (const [, line] of openings) expect(line).toMatch(/await requireUser\(request\);$/);
   });

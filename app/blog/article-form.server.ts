@@ -53,7 +53,7 @@ async function save(
     const isKept = await updateArticle(id, text, cover ?? (quitar_imagen ? null : undefined));
     if (!isKept) throw new Error("El artículo ya no existe");
   } catch (error) {
-    if (cover) await removeFiles(cover.url).catch(() => {});
+    if (cover) await removeFiles([cover.url]).catch(() => {});
     throw error;
   }
 }

@@ -1,14 +1,16 @@
 import { useRef, useState } from "react";
 import type { FormState } from "~/form-state";
+import { ACCEPTED, FILE_LIMIT } from "~/storage/upload-limits";
 import { ErrorSummary } from "~/ui/error-summary";
 import { InputField } from "~/ui/field";
 import { useLeaveGuard } from "~/ui/leave-guard";
 import { ErrorNotice } from "~/ui/notice";
+import { PictureField } from "~/ui/picture-field";
 import { SubmitButton } from "~/ui/submit-button";
 import { useUploadForm } from "~/ui/upload-form";
+import { UploadProgress } from "~/ui/upload-progress";
 import { ARTICLE_LIMITS, type ArticleField } from "./article-limits";
 import { ContentField } from "./content-field";
-import { CoverField } from "./cover-field";
 import { useDraft } from "./draft";
 import { DraftOffer } from "./draft-offer";
 
@@ -87,12 +89,17 @@ export function ArticleForm({ article, formKey, state = {}, pending }: ArticleFo
         error={errors.contenido}
         onText={(contenido) => type({ contenido })}
       />
-      <CoverField current={article?.imagen_url ?? null} error={errors.imagen} />
-      {upload.progress !== null && (
-        <progress className="upload-progress" value={upload.progress} aria-label="Subida">
-          {Math.round(upload.progress * 100)} %
-        </progress>
-      )}
+      <PictureField
+        name="imagen"
+        label="Imagen de portada"
+        optional
+        accept={ACCEPTED}
+        limit={FILE_LIMIT}
+        current={article?.imagen_url ?? null}
+        removeName="quitar_imagen"
+        error={errors.imagen}
+      />
+      {upload.progress !== null && <UploadProgress part={upload.progress} label="Subida" />}
       <p className="form-actions">
         <SubmitButton pending={isBusy} pendingLabel="Guardando...">
           {article ? "Guardar cambios" : "Publicar artículo"}

@@ -1,9 +1,13 @@
 import type { Selectable } from "kysely";
 import { db } from "~/db.server";
 import type { BlogPostRow, PictureRow } from "~/db-schema";
-import { logProblem } from "~/problem-log.server";
 import type { Picture } from "~/storage/picture";
-import { findPictures, forgetPicture, removeFiles } from "~/storage/pictures.server";
+import {
+  findPictures,
+  forgetPictures,
+  removeFiles,
+  removeForgotten,
+} from "~/storage/pictures.server";
 import { articleHtml } from "./article-html.server";
 import { PAGE_SIZE } from "./article-limits";
 import type { ArticleText } from "./article-schema";
@@ -101,7 +105,7 @@ export async function createArticle(
       .execute();
     return true;
   });
-  if (!stored && cover) await discardFiles(cover.url);
+  if (!stored && cover) await removeFiles([cover.url]);
 }
 
 /** Changes an article. @returns false if there is none */
@@ -118,10 +122,10 @@ export async function updateArticle(
     const update = trx.updateTable("blog_posts").set({ ...columns(text), imagen_url });
     await update.where("id", "=", id).execute();
     if (before.imagen_url && before.imagen_url !== imagen_url) {
-      await forgetPicture(trx, before.imagen_url);
+      await forgetPictures(trx, [before.imagen_url]);
     }
   });
-  if (before.imagen_url && before.imagen_url !== imagen_url) await discardFiles(before.imagen_url);
+  await removeForgotten();
   return true;
 }
 
@@ -130,9 +134,9 @@ export async function deleteArticle(id: number): Promise<void> {
   const before = await findRow(id);
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom("blog_posts").where("id", "=", id).execute();
-    if (before?.imagen_url) await forgetPicture(trx, before.imagen_url);
+    if (before?.imagen_url) await forgetPictures(trx, [before.imagen_url]);
   });
-  if (before?.imagen_url) await discardFiles(before.imagen_url);
+  await removeForgotten();
 }
 
 function findRow(id: number): Promise<Row | undefined> {
@@ -141,11 +145,6 @@ function findRow(id: number): Promise<Row | undefined> {
 
 function columns({ titulo, contenido }: ArticleText) {
   return { titulo, contenido: articleHtml(textToDocument(contenido)) };
-}
-
-/** The row is gone already: what fails here is an orphan that the next start sweeps. */
-async function discardFiles(url: string): Promise<void> {
-  await removeFiles(url).catch((error) => logProblem("picture not removed", error));
 }
 
 function now(): string {

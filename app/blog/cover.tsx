@@ -1,4 +1,4 @@
-import { type Picture as Cover, srcSetOf } from "~/storage/picture";
+import { type Picture as Cover, madeOf } from "~/storage/picture";
 import { Picture } from "~/ui/picture";
 
 interface ArticleCoverProps {
@@ -11,6 +11,5 @@ interface ArticleCoverProps {
 
 /** The cover of an article, with the sizes that were made of it. */
 export function ArticleCover({ imagen_url, cover, ...rest }: ArticleCoverProps) {
-  const made = cover && { width: cover.width, height: cover.height, srcSet: srcSetOf(cover) };
-  return <Picture src={imagen_url} {...made} {...rest} />;
+  return <Picture src={imagen_url} {...madeOf(cover)} {...rest} />;
 }

@@ -1,3 +1,4 @@
+import { DeleteActions } from "~/ui/delete-actions";
 import { Dialog } from "~/ui/dialog";
 
 interface DeleteArticleDialogProps {
@@ -12,17 +13,11 @@ export function DeleteArticleDialog({ article, pending }: DeleteArticleDialogPro
       title={`¿Eliminar «${article.titulo}»?`}
       closeHref="/blog-admin"
       actions={
-        <>
-          {/* biome-ignore lint/a11y/noAutofocus: the focus has to be inside, on what does no harm */}
-          <a className="button button-quiet" href="/blog-admin" data-keep-scroll autoFocus>
-            Cancelar
-          </a>
-          <form method="post" action={`/blog-admin?eliminar=${article.id}`}>
-            <button type="submit" className="button button-danger" disabled={pending}>
-              Eliminar
-            </button>
-          </form>
-        </>
+        <DeleteActions
+          closeHref="/blog-admin"
+          action={`/blog-admin?eliminar=${article.id}`}
+          pending={pending}
+        />
       }
     >
       <p>El artículo y su portada se borran del todo. No se puede deshacer.</p>

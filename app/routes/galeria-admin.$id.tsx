@@ -1,9 +1,115 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { redirect } from "@remix-run/node";
+import { randomUUID } from "node:crypto";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData, useNavigate, useNavigation } from "@remix-run/react";
 import { requireUser } from "~/auth/guard.server";
+import { privateHeaders } from "~/auth/private-headers";
+import { DeleteFotoDialog } from "~/galeria/delete-foto-dialog";
+import { fotoCount } from "~/galeria/foto-count";
+import { deleteFoto, listFotos } from "~/galeria/fotos.server";
+import { FotosForm } from "~/galeria/fotos-form";
+import { submitDescripcion, submitFotos } from "~/galeria/fotos-form.server";
+import { FotosList } from "~/galeria/fotos-list";
+import { findProyecto } from "~/galeria/proyectos.server";
+import { logProblem } from "~/problem-log.server";
+import { readPositive } from "~/read-positive";
+import { SuccessNotice } from "~/ui/notice";
+import { Page } from "~/ui/page";
+import { pageTitle } from "~/ui/page-title";
 
-/** A project that does not load leads back to the list (specification, section 2); there is none yet. */
-export async function loader({ request }: LoaderFunctionArgs) {
+export const headers = privateHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: pageTitle(data ? `Fotos de ${data.proyecto.titulo}` : "Fotos", matches) },
+  { name: "robots", content: "noindex" },
+];
+
+/** A project that does not load leads back to the list (specification, section 2). */
+export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireUser(request);
-  return redirect("/galeria-admin");
+  const id = readPositive(params.id) ?? 0;
+  try {
+    const [proyecto, fotos] = await Promise.all([findProyecto(id), listFotos(id)]);
+    if (!proyecto) throw redirect("/galeria-admin");
+    const search = new URL(request.url).searchParams;
+    return {
+      proyecto,
+      fotos,
+      formKey: randomUUID(),
+      edited: readPositive(search.get("editar")),
+      deleted: fotos.findIndex((foto) => foto.id === readPositive(search.get("eliminar"))),
+      added: readPositive(search.get("guardadas")),
+    };
+  } catch (error) {
+    if (!(error instanceof Response)) logProblem("project not read", error, { id });
+    throw redirect("/galeria-admin");
+  }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  await requireUser(request);
+  const id = readPositive(params.id) ?? 0;
+  const search = new URL(request.url).searchParams;
+  const [deleted, edited] = [search.get("eliminar"), search.get("editar")].map(readPositive);
+  if (!(await findProyecto(id))) return redirect("/galeria-admin", 303);
+  if (deleted) {
+    await deleteFoto(id, deleted);
+    return redirect(`/galeria-admin/${id}`, 303);
+  }
+  const { state, status } = edited
+    ? await submitDescripcion(request, id, edited)
+    : await submitFotos(request, id);
+  if (status !== 200) return data({ ...state, edited }, status);
+  return redirect(`/galeria-admin/${id}${edited ? "" : `?guardadas=${state.added}`}`, 303);
+}
+
+export default function FotosAdmin() {
+  const { proyecto, fotos, formKey, edited, deleted, added } = useLoaderData<typeof loader>();
+  const state = useActionData<typeof action>();
+  const pending = useNavigation().formMethod === "POST";
+  const navigate = useNavigate();
+  const base = `/galeria-admin/${proyecto.id}`;
+  const doomed = fotos[deleted];
+  const dialog = doomed && (
+    <DeleteFotoDialog proyecto={proyecto} foto={doomed} number={deleted + 1} pending={pending} />
+  );
+  const typed = state?.edited
+    ? { descripcion: state.descripcion, error: state.errors?.descripcion ?? state.failure }
+    : undefined;
+  return (
+    <Page className="panel" dialog={dialog}>
+      <div>
+        <p>
+          <a href="/galeria-admin">← Volver a los proyectos</a>
+        </p>
+        <div className="panel-head">
+          <h1>{proyecto.titulo}</h1>
+          <p>
+            {fotoCount(fotos.length)} ·{" "}
+            <a href={`/galeria?proyecto=${proyecto.id}`}>Ver en la galería</a>
+          </p>
+        </div>
+      </div>
+      {added && (
+        <SuccessNotice title={added === 1 ? "1 foto añadida" : `${added} fotos añadidas`}>
+          Ya se ven en la galería.
+        </SuccessNotice>
+      )}
+      <FotosForm
+        action={base}
+        formKey={formKey}
+        state={state?.edited ? undefined : state}
+        onAdded={(count) =>
+          navigate(`${base}?guardadas=${count}`, { replace: true, preventScrollReset: true })
+        }
+      />
+      <FotosList
+        proyecto={proyecto}
+        fotos={fotos}
+        edited={edited}
+        typed={typed}
+        pending={pending}
+      />
+    </Page>
+  );
 }

@@ -1,9 +1,19 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { randomUUID } from "node:crypto";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { requireUser } from "~/auth/guard.server";
+import { privateHeaders } from "~/auth/private-headers";
+import { DeleteProyectoDialog } from "~/galeria/delete-proyecto-dialog";
+import { ProyectoForm } from "~/galeria/proyecto-form";
+import { submitProyecto } from "~/galeria/proyecto-form.server";
+import { deleteProyecto, findProyecto, listProyectos } from "~/galeria/proyectos.server";
+import { ProyectosList } from "~/galeria/proyectos-list";
+import { readPositive } from "~/read-positive";
 import { Page } from "~/ui/page";
 import { pageTitle } from "~/ui/page-title";
 
-export const headers = () => ({ "Cache-Control": "no-store" });
+export const headers = privateHeaders;
 
 export const meta: MetaFunction = ({ matches }) => [
   { title: pageTitle("Proyectos", matches) },
@@ -12,17 +22,51 @@ export const meta: MetaFunction = ({ matches }) => [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);
-  return null;
+  const search = new URL(request.url).searchParams;
+  const [proyectos, edited, deleted] = await Promise.all([
+    listProyectos(),
+    findProyecto(readPositive(search.get("editar")) ?? 0),
+    findProyecto(readPositive(search.get("eliminar")) ?? 0),
+  ]);
+  const formKey = search.has("nuevo") ? randomUUID() : null;
+  return { proyectos, edited, deleted, formKey };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  await requireUser(request);
+  const search = new URL(request.url).searchParams;
+  const deleted = readPositive(search.get("eliminar"));
+  if (deleted) await deleteProyecto(deleted);
+  else {
+    const outcome = await submitProyecto(request, readPositive(search.get("editar")));
+    if (outcome) return data(outcome.state, outcome.status);
+  }
+  return redirect("/galeria-admin", 303);
 }
 
 export default function GaleriaAdmin() {
+  const { proyectos, edited, deleted, formKey } = useLoaderData<typeof loader>();
+  const state = useActionData<typeof action>();
+  const pending = useNavigation().formMethod === "POST";
+  const dialog = deleted && <DeleteProyectoDialog proyecto={deleted} pending={pending} />;
   return (
-    <Page className="prose">
-      <h1>Proyectos</h1>
-      <p className="lead">No hay proyectos todavía. Aquí se crearán.</p>
-      <p>
-        <a href="/admin">Volver al panel</a>
-      </p>
+    <Page className="panel" dialog={dialog}>
+      <div className="panel-head">
+        <h1>Proyectos</h1>
+        <a className="button" href="/galeria-admin?nuevo">
+          Nuevo proyecto
+        </a>
+      </div>
+      {(formKey || edited) && (
+        <ProyectoForm
+          key={edited?.id ?? "nuevo"}
+          proyecto={edited}
+          formKey={formKey}
+          state={state}
+          pending={pending}
+        />
+      )}
+      <ProyectosList proyectos={proyectos} />
     </Page>
   );
 }

@@ -1,17 +1,82 @@
-import type { MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
+import {
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useNavigate,
+  useSearchParams,
+} from "@remix-run/react";
+import { listFotos } from "~/galeria/fotos.server";
+import { galeriaHref, readGaleriaState } from "~/galeria/galeria-state";
+import { ProyectoCard } from "~/galeria/proyecto-card";
+import { ProyectoSheet } from "~/galeria/proyecto-sheet";
+import { findProyecto, listProyectos } from "~/galeria/proyectos.server";
 import { Page } from "~/ui/page";
 import { pageTitle } from "~/ui/page-title";
 
-export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle("Galería", matches) },
-  { name: "description", content: "Proyectos de fotografía química y sus fotografías." },
-];
+export const meta: MetaFunction<typeof loader> = ({ data, location, matches }) => {
+  const { foto } = readGaleriaState(new URLSearchParams(location.search));
+  const number = (data?.fotos.findIndex(({ id }) => id === foto) ?? -1) + 1;
+  const titulo = data?.proyecto?.titulo;
+  const title = number > 0 ? `Foto ${number} de ${data?.fotos.length} · ${titulo}` : titulo;
+  return [
+    { title: pageTitle(title ?? "Galería", matches) },
+    {
+      name: "description",
+      content: data?.proyecto?.descripcion ?? "Proyectos de fotografía química y sus fotografías.",
+    },
+  ];
+};
+
+/** The whole project is there already: another photo of it or another surround asks for nothing. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  const { currentUrl, nextUrl, defaultShouldRevalidate } = args;
+  const isSameProyecto =
+    currentUrl.search !== nextUrl.search &&
+    currentUrl.searchParams.get("proyecto") === nextUrl.searchParams.get("proyecto");
+  return isSameProyecto ? false : defaultShouldRevalidate;
+}
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const search = new URL(request.url).searchParams;
+  if (!search.has("proyecto"))
+    return { proyectos: await listProyectos(), proyecto: null, fotos: [] };
+  const { proyecto: id, foto } = readGaleriaState(search);
+  const [proyecto, fotos] = await Promise.all([findProyecto(id ?? 0), listFotos(id ?? 0)]);
+  if (!proyecto) throw data(null, 404);
+  const isGone = search.has("foto") && !fotos.some((each) => each.id === foto);
+  if (isGone) throw redirect(galeriaHref({ proyecto: id }));
+  return { proyectos: [], proyecto, fotos };
+}
 
 export default function Galeria() {
+  const { proyectos, proyecto, fotos } = useLoaderData<typeof loader>();
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  if (proyecto) {
+    return (
+      <ProyectoSheet
+        key={proyecto.id}
+        proyecto={proyecto}
+        fotos={fotos}
+        state={readGaleriaState(search)}
+        navigate={(href, options) => navigate(href, { ...options, preventScrollReset: true })}
+        goBack={() => navigate(-1)}
+      />
+    );
+  }
   return (
-    <Page className="prose">
+    <Page className="wide">
       <h1>Galería</h1>
-      <p className="lead">No hay proyectos disponibles en la galería.</p>
+      {proyectos.length === 0 ? (
+        <p className="lead">No hay proyectos disponibles en la galería.</p>
+      ) : (
+        <div className="proyecto-grid">
+          {proyectos.map((each, index) => (
+            <ProyectoCard key={each.id} proyecto={each} eager={index === 0} />
+          ))}
+        </div>
+      )}
     </Page>
   );
 }

@@ -7,6 +7,9 @@ import { createFolderStorage } from "./folder-storage.server";
 /** One folder each in UPLOADS_DIR, as the specification names them (section 3). */
 export const BUCKETS = ["blog-images", "galeria-images", "site-images"] as const;
 
+/** Those whose files belong to rows of the database. */
+export const UPLOAD_BUCKETS = ["blog-images", "galeria-images"] as const;
+
 export type Bucket = (typeof BUCKETS)[number];
 
 /** Where uploads stand while they arrive: on the disk of the buckets, so that moving is renaming. */

@@ -6,10 +6,9 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import busboy from "busboy";
 import { incomingFolder } from "./buckets.server";
-import { FILE_LIMIT, TEXT_LIMIT } from "./upload-limits";
+import { FILE_LIMIT, FILES_LIMIT, TEXT_LIMIT } from "./upload-limits";
 
 const MAX_FIELDS = 50;
-const MAX_FILES = 20;
 
 /** A file that has arrived and waits to be judged. */
 export interface Upload {
@@ -23,6 +22,8 @@ export interface Upload {
 export interface UploadForm {
   fields: Record<string, string>;
   uploads: Upload[];
+  /** Whether it brought more files than are read. */
+  tooMany: boolean;
   /** Removes the temporary files; to be called whatever happens. */
   discard(): Promise<void>;
 }
@@ -46,18 +47,31 @@ async function read(request: Request, keepsFiles: boolean): Promise<UploadForm> 
   const fields: Record<string, string> = {};
   const uploads: Upload[] = [];
   const writing: Promise<unknown>[] = [];
-  const discard = async () => {
-    await Promise.all(uploads.map((upload) => rm(upload.path, { force: true })));
+  const form: UploadForm = {
+    fields,
+    uploads,
+    tooMany: false,
+    async discard() {
+      await Promise.all(uploads.map((upload) => rm(upload.path, { force: true })));
+    },
   };
   if (keepsFiles) await mkdir(incomingFolder, { recursive: true });
   try {
     const parser = busboy({
       headers: { "content-type": request.headers.get("content-type") ?? "" },
       defParamCharset: "utf8",
-      limits: { fileSize: FILE_LIMIT, files: MAX_FILES, fields: MAX_FIELDS, fieldSize: TEXT_LIMIT },
+      limits: {
+        fileSize: FILE_LIMIT,
+        files: FILES_LIMIT,
+        fields: MAX_FIELDS,
+        fieldSize: TEXT_LIMIT,
+      },
     });
     parser.on("field", (name, value) => {
       fields[name] = value;
+    });
+    parser.on("filesLimit", () => {
+      form.tooMany = true;
     });
     parser.on("file", (field, stream, { filename }) => {
       if (!filename || !keepsFiles) return stream.resume();
@@ -74,13 +88,13 @@ async function read(request: Request, keepsFiles: boolean): Promise<UploadForm> 
       writing.push(pipeline(stream, createWriteStream(upload.path, { flags: "wx" })));
       writing.at(-1)?.catch((error) => parser.destroy(error));
     });
-    if (!request.body) return { fields, uploads, discard };
+    if (!request.body) return form;
     await pipeline(Readable.fromWeb(request.body as never), parser);
     await Promise.all(writing);
-    return { fields, uploads, discard };
+    return form;
   } catch (error) {
     await Promise.allSettled(writing);
-    await discard();
+    await form.discard();
     throw error;
   }
 }

@@ -14,3 +14,9 @@ export function srcSetOf({ url, width, widths }: Picture): string {
   const derived = widths.map((each) => `${url.replace(/\.\w+$/, `-${each}.webp`)} ${each}w`);
   return [...derived, `${url} ${width}w`].join(", ");
 }
+
+/** What `ui/picture` wants to know of it; nothing where its row is missing. */
+export function madeOf(picture: Picture | null) {
+  if (!picture) return {};
+  return { width: picture.width, height: picture.height, srcSet: srcSetOf(picture) };
+}

@@ -3,7 +3,8 @@ import path from "node:path";
 import type { Kysely, Transaction } from "kysely";
 import { db } from "~/db.server";
 import type { PictureRow, Schema } from "~/db-schema";
-import { BUCKETS, type Bucket, bucketStorage } from "./buckets.server";
+import { logProblem } from "~/problem-log.server";
+import { type Bucket, bucketStorage, UPLOAD_BUCKETS } from "./buckets.server";
 import type { Upload } from "./multipart.server";
 import type { Picture } from "./picture";
 import { checkPicture, decoding } from "./picture-check.server";
@@ -47,19 +48,41 @@ async function take(bucket: Bucket, upload: Upload): Promise<PictureRow> {
   };
 }
 
-/** Removes a picture's row; its files go afterwards, by `removeFiles`. */
-export async function forgetPicture(trx: Transaction<Schema>, url: string): Promise<void> {
-  await trx.deleteFrom("pictures").where("url", "=", url).execute();
+/**
+ * Removes the rows of pictures within the transaction that deletes what showed them. Their
+ * files go afterwards, by `removeForgotten`.
+ */
+export async function forgetPictures(trx: Transaction<Schema>, urls: string[]): Promise<void> {
+  for (const url of urls) {
+    await trx.deleteFrom("pictures").where("url", "=", url).execute();
+    await trx
+      .insertInto("removed_pictures")
+      .values({ url })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
 }
 
-/** Removes the files of a picture, derived sizes included. What fails here the next start sweeps. */
-export async function removeFiles(url: string): Promise<void> {
-  const [, , bucket, name = ""] = url.split("/");
-  const storage = bucketStorage(bucket as Bucket);
-  const stem = stemOf(name);
-  const { files } = await storage.list();
-  for (const { key } of files) {
-    if (stemOf(key) === stem) await storage.remove(key);
+/** Removes the files of forgotten pictures. What fails is tried again next time, or at the next start. */
+export async function removeForgotten(): Promise<void> {
+  try {
+    const rows = await db.selectFrom("removed_pictures").select("url").execute();
+    const urls = rows.map(({ url }) => url);
+    if (urls.length === 0) return;
+    await removeFiles(urls);
+    await db.deleteFrom("removed_pictures").where("url", "in", urls).execute();
+  } catch (error) {
+    logProblem("pictures not removed", error);
+  }
+}
+
+/** Removes the files of pictures that no row shows, derived sizes included. */
+export async function removeFiles(urls: string[]): Promise<void> {
+  for (const bucket of UPLOAD_BUCKETS) {
+    const own = urls.filter((url) => url.startsWith(`/uploads/${bucket}/`));
+    if (own.length === 0) continue;
+    const stems = new Set(own.map((url) => stemOf(url.split("/").at(-1) ?? "")));
+    await removeWhere(bucket, (stem) => stems.has(stem));
   }
 }
 
@@ -82,15 +105,18 @@ export async function sweepOrphans(on: Kysely<Schema> = db): Promise<number> {
   if (rows.length === 0) return 0;
   const known = new Set(rows.map(({ url }) => stemOf(url.split("/").at(-1) ?? "")));
   let removed = 0;
-  for (const bucket of BUCKETS.filter((name) => name !== "site-images")) {
-    const storage = bucketStorage(bucket);
-    const { files } = await storage.list();
-    for (const { key } of files.filter((file) => !known.has(stemOf(file.key)))) {
-      await storage.remove(key);
-      removed++;
-    }
+  for (const bucket of UPLOAD_BUCKETS) {
+    removed += await removeWhere(bucket, (stem) => !known.has(stem));
   }
   return removed;
+}
+
+async function removeWhere(bucket: Bucket, isDoomed: (stem: string) => boolean): Promise<number> {
+  const storage = bucketStorage(bucket);
+  const { files } = await storage.list();
+  const doomed = files.filter(({ key }) => isDoomed(stemOf(key)));
+  for (const { key } of doomed) await storage.remove(key);
+  return doomed.length;
 }
 
 /** «482919304412» of «482919304412.jpg» and of «482919304412-800.webp». */

@@ -8,7 +8,10 @@ export const UPLOAD_BODY_LIMIT = FILE_LIMIT + 2 * 1024 * 1024;
 export const TEXT_LIMIT = 1_000_000;
 
 /** Paths whose forms bring files. */
-export const UPLOAD_PATHS = ["/blog-admin"];
+export const UPLOAD_PATHS = /^\/(blog-admin|galeria-admin(\/\d+)?)$/;
+
+/** Files of one form; what comes after them is not read. */
+export const FILES_LIMIT = 50;
 
 /** What a file field accepts; the content decides all the same. */
 export const ACCEPTED = "image/jpeg,image/png,image/webp,image/avif,image/tiff";

@@ -1,4 +1,5 @@
-import { type ReactNode, type SyntheticEvent, useEffect, useRef } from "react";
+import type { ReactNode, SyntheticEvent } from "react";
+import { useModal } from "./modal";
 
 interface DialogProps {
   title: string;
@@ -14,18 +15,7 @@ interface DialogProps {
  * is JavaScript it becomes a true modal one, which adds Escape and a trapped focus.
  */
 export function Dialog({ title, closeHref, children, actions }: DialogProps) {
-  const ref = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const dialog = ref.current;
-    if (!dialog) return;
-    const opener = document.activeElement;
-    dialog.close();
-    dialog.showModal();
-    return () => {
-      dialog.close();
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
-    };
-  }, []);
+  const ref = useModal();
   const close = (event: SyntheticEvent): void => {
     event.preventDefault();
     ref.current?.querySelector<HTMLElement>(`a[href="${CSS.escape(closeHref)}"]`)?.click();

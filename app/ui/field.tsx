@@ -7,8 +7,10 @@ import type {
 import { cloneElement } from "react";
 
 interface FieldProps {
-  /** Both the name and the id of the field. */
+  /** The id of the field and, unless `sentAs` differs, its name. */
   name: string;
+  /** The name it is sent under, where two forms of a page have one of that name. */
+  sentAs?: string;
   label: string;
   hint?: string;
   error?: string;
@@ -20,12 +22,20 @@ type TextAreaProps = FieldProps & TextareaHTMLAttributes<HTMLTextAreaElement>;
 type SelectProps = FieldProps &
   SelectHTMLAttributes<HTMLSelectElement> & { options: Record<string, string> };
 
-export function InputField({ name, label, hint, error, optional, ...input }: InputProps) {
-  return labelled({ name, label, hint, error, optional }, <input {...input} />);
+export function InputField({ name, sentAs, label, hint, error, optional, ...input }: InputProps) {
+  return labelled({ name, sentAs, label, hint, error, optional }, <input {...input} />);
 }
 
-export function TextAreaField({ name, label, hint, error, optional, ...area }: TextAreaProps) {
-  return labelled({ name, label, hint, error, optional }, <textarea {...area} />);
+export function TextAreaField({
+  name,
+  sentAs,
+  label,
+  hint,
+  error,
+  optional,
+  ...area
+}: TextAreaProps) {
+  return labelled({ name, sentAs, label, hint, error, optional }, <textarea {...area} />);
 }
 
 export function SelectField(props: SelectProps) {
@@ -43,7 +53,10 @@ export function SelectField(props: SelectProps) {
 }
 
 /** Label above, hint, control, error: named and described for everybody alike. */
-function labelled({ name, label, hint, error, optional }: FieldProps, control: ReactElement) {
+function labelled(
+  { name, sentAs = name, label, hint, error, optional }: FieldProps,
+  control: ReactElement,
+) {
   const hintId = `${name}-ayuda`;
   const errorId = `${name}-error`;
   const described = [hint && hintId, error && errorId].filter(Boolean).join(" ");
@@ -65,7 +78,7 @@ function labelled({ name, label, hint, error, optional }: FieldProps, control: R
       )}
       {cloneElement(control, {
         id: name,
-        name,
+        name: sentAs,
         "aria-invalid": error ? true : undefined,
         "aria-describedby": described || undefined,
       })}

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { sendForm } from "./send-form";
 
 interface UploadOptions {
   /** Called before the page is left for where the server leads. */
@@ -12,9 +13,6 @@ interface UploadState {
   problems: string[];
 }
 
-const OFFLINE =
-  "No hay conexión con el servidor. Lo que has escrito sigue aquí: inténtalo de nuevo.";
-
 /**
  * Sends a form with files in such a way that its progress can be shown. Where the server
  * redirects, the page follows; otherwise its errors are shown and everything stays as typed.
@@ -22,35 +20,18 @@ const OFFLINE =
 export function useUploadForm({ onSaved }: UploadOptions) {
   const [state, setState] = useState<UploadState>({ progress: null, problems: [] });
 
-  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
+  const onSubmit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const form = event.currentTarget;
-    const request = new XMLHttpRequest();
-    request.upload.onprogress = ({ loaded, total }) => {
-      setState({ progress: total > 0 ? loaded / total : 0, problems: [] });
-    };
-    request.onload = () => {
-      if (request.responseURL !== form.action && request.status < 400) {
-        onSaved();
-        location.assign(request.responseURL);
-      } else if (request.status === 401) {
-        onSaved();
-        form.submit(); // the sign-in form takes all that was typed along
-      } else setState({ progress: null, problems: problemsIn(request.responseText) });
-    };
-    request.onerror = () => setState({ progress: null, problems: [OFFLINE] });
-    request.open("POST", form.action);
-    request.send(new FormData(form));
     setState({ progress: 0, problems: [] });
+    const sent = await sendForm(form.action, new FormData(form), (progress) =>
+      setState({ progress, problems: [] }),
+    );
+    if (sent.outcome === "refused") return setState({ progress: null, problems: sent.problems });
+    onSaved();
+    if (sent.outcome === "saved") location.assign(sent.leadsTo);
+    else form.submit(); // the sign-in form takes all that was typed along
   };
 
   return { ...state, onSubmit };
-}
-
-/** The errors of a page that the server has sent back. */
-function problemsIn(html: string): string[] {
-  const page = new DOMParser().parseFromString(html, "text/html");
-  const found = page.querySelectorAll(".notice-error li, .notice-error p, body > h1");
-  const texts = [...found].map(({ textContent }) => textContent?.trim() ?? "").filter(Boolean);
-  return texts.length > 0 ? texts : [OFFLINE];
 }

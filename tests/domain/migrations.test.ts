@@ -15,6 +15,7 @@ const LANDED: Record<string, string> = {
     "0b7f9cfa91647bb32e168efd0e6b54992fdd20d16f11dd1f4650c519554f333a",
   "0003-articulos-e-imagenes.sql":
     "f9521f19fada590eda3649e6863dae0a756b2668cf92ff132c728e4f8291cc69",
+  "0004-proyectos-y-fotos.sql": "dae4498ea656ad0cf3333f3ddc47460c56e34ab012443cf664c294527c635131",
 };
 
 let folder: string;

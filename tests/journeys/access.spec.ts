@@ -9,6 +9,11 @@ const STATES = [
   "/blog",
   "/blog/1",
   "/galeria",
+  "/galeria?proyecto=1",
+  "/galeria?proyecto=2",
+  "/galeria?proyecto=1&foto=1",
+  "/galeria?proyecto=1&foto=2&fondo=gris",
+  "/galeria?proyecto=1&foto=2&fondo=negro",
   "/admin",
   "/admin?recuperar=nada",
   "/nada",
@@ -24,12 +29,23 @@ const SIGNED_IN = [
   "/blog-admin?nuevo",
   "/blog-admin?editar=1",
   "/blog-admin?eliminar=1",
+  "/galeria-admin",
+  "/galeria-admin?nuevo",
+  "/galeria-admin?editar=1",
+  "/galeria-admin?eliminar=1",
+  "/galeria-admin/1",
+  "/galeria-admin/1?editar=1",
+  "/galeria-admin/1?eliminar=1",
 ];
 const ARTICLE =
   "INSERT INTO blog_posts (id, titulo, contenido) VALUES (1, 'Once zonas', '<p>x <a href=\"https://x.es/\">y</a></p><h2>Uno</h2><ul><li>a</li></ul>')";
+const PROYECTOS =
+  "INSERT INTO proyectos_galeria (id, titulo, descripcion, portada_url) VALUES (1, 'Arcadas', 'Patios', '/uploads/galeria-images/1.jpg'), (2, 'Vacío', 'Sin fotos', '/uploads/galeria-images/2.jpg')";
+const FOTOS =
+  "INSERT INTO fotos_galeria (id, proyecto_id, url, descripcion) VALUES (1, 1, '/uploads/galeria-images/3.jpg', 'Un arco'), (2, 1, '/uploads/galeria-images/4.jpg', NULL)";
 
 test.beforeEach(({ site }) => {
-  site.rows(ARTICLE);
+  for (const sql of [ARTICLE, PROYECTOS, FOTOS]) site.rows(sql);
 });
 
 // Each of these looks at ten states and more.

@@ -7,6 +7,16 @@ interface PerWorker {
   site: Site;
 }
 
+/** Emptied before each journey; photos go with their projects. */
+const TABLES = [
+  "inscripciones",
+  "mensajes",
+  "blog_posts",
+  "fotos_galeria",
+  "proyectos_galeria",
+  "auth_throttle",
+];
+
 /**
  * A journey begins on a site of its worker's own, with empty tables and a forwarding service
  * that accepts. Whatever the browser or the server complains about fails it.
@@ -34,9 +44,7 @@ export const test = base.extend<{ freshSite: undefined; mayComplain: boolean }, 
   baseURL: ({ site }, use) => use(site.url),
   freshSite: [
     async ({ site, service, page, mayComplain }, use) => {
-      for (const table of ["inscripciones", "mensajes", "blog_posts", "auth_throttle"]) {
-        site.rows(`DELETE FROM ${table}`);
-      }
+      for (const table of TABLES) site.rows(`DELETE FROM ${table}`);
       service.answer((response) => response.end('{"ok":true}'));
       service.received.length = 0;
       const complaints: string[] = [];

@@ -6,6 +6,8 @@ export function freshDatabase(): void {
   beforeEach(async () => {
     await db.deleteFrom("inscripciones").execute();
     await db.deleteFrom("mensajes").execute();
+    await db.deleteFrom("fotos_galeria").execute();
+    await db.deleteFrom("proyectos_galeria").execute();
     await db.deleteFrom("submissions").execute();
     await db.deleteFrom("users").execute();
     await db.deleteFrom("auth_events").execute();

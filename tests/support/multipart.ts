@@ -1,12 +1,16 @@
-/** A form with text and at most one file, as a browser would post it. */
-export function multipart(
-  fields: Record<string, string>,
-  file?: { field: string; name: string; data: Uint8Array; type?: string },
-): FormData {
+interface FormFile {
+  field: string;
+  name: string;
+  data: Uint8Array;
+  type?: string;
+}
+
+/** A form with text and files, as a browser would post it. */
+export function multipart(fields: Record<string, string>, ...files: FormFile[]): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  const data = file && new Uint8Array(file.data);
-  if (file && data)
-    form.set(file.field, new File([data], file.name, { type: file.type ?? "image/jpeg" }));
+  for (const { field, name, data, type = "image/jpeg" } of files) {
+    form.append(field, new File([new Uint8Array(data)], name, { type }));
+  }
   return form;
 }

@@ -1,0 +1,61 @@
+import type { MouseEvent } from "react";
+import { madeOf } from "~/storage/picture";
+import { Picture } from "~/ui/picture";
+import { type FotoView, fotoText } from "./foto-text";
+import { frameSizes, ratioClass } from "./frame-ratio";
+
+interface ContactSheetProps {
+  titulo: string;
+  fotos: FotoView[];
+  hrefOf(foto: FotoView): string;
+  onOpen(event: MouseEvent<HTMLAnchorElement>): void;
+}
+
+const EAGER = 4;
+
+/** The photos of a project as a contact sheet: in their own proportions, uncropped, numbered. */
+export function ContactSheet({ titulo, fotos, hrefOf, onOpen }: ContactSheetProps) {
+  return (
+    <div className="contact-sheet">
+      <p className="rebate sheet-edge" aria-hidden="true">
+        <span>Seguridad</span>
+        <span>{titulo}</span>
+      </p>
+      <ol className="frames" aria-label={`Fotos de «${titulo}»`}>
+        {fotos.map((foto, index) => (
+          <li key={foto.id} className={`frame ${ratioClass(foto.picture)}`}>
+            <a
+              id={frameId(foto.id)}
+              className="frame-link"
+              href={hrefOf(foto)}
+              data-keep-scroll
+              onClick={onOpen}
+            >
+              <Picture
+                src={foto.url}
+                {...madeOf(foto.picture)}
+                sizes={frameSizes(foto.picture)}
+                alt={fotoText(foto, titulo, index + 1)}
+                eager={index < EAGER}
+              />
+              {foto.descripcion && (
+                // It is the alternative text already: nobody needs to hear it twice.
+                <span className="frame-caption" aria-hidden="true">
+                  {foto.descripcion}
+                </span>
+              )}
+            </a>
+            <p className="rebate" aria-hidden="true">
+              → {index + 1}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** The id of a photo's frame, to which the viewer gives the focus back. */
+export function frameId(foto: number): string {
+  return `foto-${foto}`;
+}

@@ -1,0 +1,93 @@
+import type { PictureRow } from "~/db-schema";
+import { fieldErrors, readFields } from "~/form-state";
+import { logProblem } from "~/problem-log.server";
+import { readUploadForm, type Upload } from "~/storage/multipart.server";
+import { removeFiles, takePicture } from "~/storage/pictures.server";
+import { UploadError } from "~/storage/upload-error";
+import { FILES_LIMIT } from "~/storage/upload-limits";
+import { addFoto, describeFoto, hasFoto } from "./fotos.server";
+import type { FotosState } from "./fotos-state";
+import { fotoSchema } from "./galeria-schema";
+
+const UNREADABLE = "El formulario ha llegado incompleto. Vuelve a enviarlo.";
+const FOTO_MISSING = "Elige al menos una fotografía";
+const FAILURE = "No se ha podido guardar la descripción. Sigue aquí: inténtalo de nuevo.";
+const notSaved = (name: string) => `«${name}» no se ha podido guardar. Inténtalo de nuevo.`;
+
+/** What came of it; `status` is 200 when everything was saved. */
+export interface FotosOutcome {
+  state: FotosState;
+  status: 200 | 400 | 503;
+}
+
+/**
+ * Hangs the photos of a form, each accepted or refused by itself. The last comes first, so
+ * that the one that was chosen first ends up as the newest and leads the project.
+ */
+export async function submitFotos(request: Request, proyectoId: number): Promise<FotosOutcome> {
+  const form = await readUploadForm(request).catch(() => null);
+  if (!form) return refuse({ failure: UNREADABLE });
+  const { descripcion = "", clave } = form.fields;
+  try {
+    const typed = fotoSchema.safeParse({ descripcion });
+    if (!typed.success) return refuse({ descripcion, errors: fieldErrors(typed.error) });
+    const uploads = form.uploads.filter(({ field }) => field === "foto");
+    if (uploads.length === 0) return refuse({ descripcion, errors: { foto: FOTO_MISSING } });
+    const outcome: FotosOutcome = { state: { descripcion, added: 0, refused: [] }, status: 200 };
+    const { refused } = outcome.state;
+    if (form.tooMany) refused.push(`Caben ${FILES_LIMIT} de una vez: las demás no han llegado.`);
+    for (const [index, upload] of [...uploads.entries()].reverse()) {
+      try {
+        await hang(proyectoId, upload, typed.data.descripcion, clave ? `${clave}.${index}` : null);
+        outcome.state.added++;
+      } catch (error) {
+        const isRefused = error instanceof UploadError;
+        if (!isRefused) logProblem("photo not saved", error);
+        refused.unshift(isRefused ? error.message : notSaved(upload.name));
+        if (!isRefused) outcome.status = 503;
+      }
+    }
+    if (refused.length > 0 && outcome.status === 200) outcome.status = 400;
+    return outcome;
+  } finally {
+    await form.discard();
+  }
+}
+
+/** Changes the description of one photo. */
+export async function submitDescripcion(
+  request: Request,
+  proyectoId: number,
+  id: number,
+): Promise<FotosOutcome> {
+  const { descripcion = "" } = await readFields(request);
+  const typed = fotoSchema.safeParse({ descripcion });
+  if (!typed.success) return refuse({ descripcion, errors: fieldErrors(typed.error) });
+  try {
+    await describeFoto(proyectoId, id, typed.data.descripcion);
+    return { state: { descripcion, added: 0, refused: [] }, status: 200 };
+  } catch (error) {
+    logProblem("description not saved", error);
+    return { state: { descripcion, added: 0, refused: [], failure: FAILURE }, status: 503 };
+  }
+}
+
+async function hang(
+  proyectoId: number,
+  upload: Upload,
+  descripcion: string | null,
+  formKey: string | null,
+): Promise<void> {
+  if (formKey && (await hasFoto(formKey))) return;
+  const picture: PictureRow = await takePicture("galeria-images", upload);
+  try {
+    await addFoto(proyectoId, picture, descripcion, formKey);
+  } catch (error) {
+    await removeFiles([picture.url]).catch(() => {});
+    throw error;
+  }
+}
+
+function refuse(state: Partial<FotosState>): FotosOutcome {
+  return { state: { descripcion: "", added: 0, refused: [], ...state }, status: 400 };
+}

@@ -1,0 +1,96 @@
+import { madeOf } from "~/storage/picture";
+import { TextAreaField } from "~/ui/field";
+import { Picture } from "~/ui/picture";
+import { SubmitButton } from "~/ui/submit-button";
+import { type FotoView, fotoText } from "./foto-text";
+import { FOTO_LIMITS } from "./galeria-limits";
+
+interface FotosListProps {
+  proyecto: { id: number; titulo: string };
+  fotos: FotoView[];
+  /** Id of the photo whose description is being changed. */
+  edited: number | null;
+  /** What was typed into it, and what is wrong with that. */
+  typed?: { descripcion?: string; error?: string };
+  pending: boolean;
+}
+
+/** The administrator's photos of a project, in the order in which visitors see them. */
+export function FotosList({ proyecto, fotos, edited, typed, pending }: FotosListProps) {
+  if (fotos.length === 0) {
+    return <p className="lead">Este proyecto no tiene fotos todavía.</p>;
+  }
+  const base = `/galeria-admin/${proyecto.id}`;
+  return (
+    <ol className="fotos-admin" aria-label="Fotos del proyecto">
+      {fotos.map((foto, index) => (
+        <li key={foto.id}>
+          <div className="fotos-admin-frame">
+            <Picture
+              src={foto.url}
+              {...madeOf(foto.picture)}
+              sizes="(min-width: 48rem) 16rem, 90vw"
+              alt={fotoText(foto, proyecto.titulo, index + 1)}
+            />
+            <p className="rebate" aria-hidden="true">
+              → {index + 1}
+            </p>
+          </div>
+          {foto.id === edited ? (
+            <form className="stack" method="post" action={`${base}?editar=${foto.id}`}>
+              <TextAreaField
+                name="descripcion_foto"
+                sentAs="descripcion"
+                label={`Descripción de la foto ${index + 1}`}
+                hint="La leen quienes ven la foto, y quienes no pueden verla."
+                defaultValue={typed?.descripcion ?? foto.descripcion ?? ""}
+                error={typed?.error}
+                maxLength={FOTO_LIMITS.descripcion}
+                rows={3}
+                autoFocus
+              />
+              <p className="form-actions">
+                <SubmitButton pending={pending} pendingLabel="Guardando...">
+                  Guardar
+                </SubmitButton>
+                <a className="button button-quiet" href={base} data-keep-scroll>
+                  Cancelar
+                </a>
+              </p>
+            </form>
+          ) : (
+            <FotoActions base={base} foto={foto} number={index + 1} />
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function FotoActions(props: { base: string; foto: FotoView; number: number }) {
+  const { base, foto, number } = props;
+  return (
+    <>
+      <p className={foto.descripcion ? undefined : "article-date"}>
+        {foto.descripcion ?? "Sin descripción"}
+      </p>
+      <p className="admin-list-actions">
+        <a
+          href={`${base}?editar=${foto.id}`}
+          aria-label={`Editar la descripción de la foto ${number}`}
+          data-keep-scroll
+        >
+          Editar
+        </a>
+        <a
+          className="danger-link"
+          href={`${base}?eliminar=${foto.id}`}
+          aria-label={`Eliminar la foto ${number}`}
+          data-keep-scroll
+        >
+          Eliminar
+        </a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { db } from "~/db.server";
+import type { PictureRow } from "~/db-schema";
+import type { Picture } from "~/storage/picture";
+import {
+  findPictures,
+  forgetPictures,
+  removeFiles,
+  removeForgotten,
+} from "~/storage/pictures.server";
+
+export interface Foto {
+  id: number;
+  url: string;
+  descripcion: string | null;
+  picture: Picture | null;
+}
+
+/** The photos of a project, newest first (specification, section 7). */
+export async function listFotos(proyectoId: number): Promise<Foto[]> {
+  const rows = await db
+    .selectFrom("fotos_galeria")
+    .select(["id", "url", "descripcion"])
+    .where("proyecto_id", "=", proyectoId)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  const pictures = await findPictures(rows.map(({ url }) => url));
+  return rows.map((row) => ({ ...row, picture: pictures[row.url] ?? null }));
+}
+
+/** Whether the form has already hung this photo. */
+export async function hasFoto(formKey: string): Promise<boolean> {
+  const query = db.selectFrom("fotos_galeria").select("id").where("form_key", "=", formKey);
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
+/**
+ * Hangs a photo.
+ *
+ * @param formKey of the form and the place in it, which hang one photo however often they are sent
+ * @throws Error when there is no such project any more
+ */
+export async function addFoto(
+  proyectoId: number,
+  picture: PictureRow,
+  descripcion: string | null,
+  formKey: string | null,
+): Promise<void> {
+  const created_at = new Date().toISOString();
+  const row = { proyecto_id: proyectoId, url: picture.url, descripcion, form_key: formKey };
+  const isNew = await db.transaction().execute(async (trx) => {
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto("fotos_galeria")
+      .values({ ...row, created_at })
+      .onConflict((conflict) => conflict.column("form_key").doNothing())
+      .executeTakeFirstOrThrow();
+    if (numInsertedOrUpdatedRows === 0n) return false;
+    await trx.insertInto("pictures").values(picture).execute();
+    return true;
+  });
+  if (!isNew) await removeFiles([picture.url]);
+}
+
+/** Changes what a photo says. One that is gone stays gone. */
+export async function describeFoto(
+  proyectoId: number,
+  id: number,
+  descripcion: string | null,
+): Promise<void> {
+  await db
+    .updateTable("fotos_galeria")
+    .set({ descripcion })
+    .where("id", "=", id)
+    .where("proyecto_id", "=", proyectoId)
+    .execute();
+}
+
+/** Deletes a photo; no row and no file of it is left behind. */
+export async function deleteFoto(proyectoId: number, id: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const deleted = await trx
+      .deleteFrom("fotos_galeria")
+      .where("id", "=", id)
+      .where("proyecto_id", "=", proyectoId)
+      .returning("url")
+      .execute();
+    await forgetPictures(
+      trx,
+      deleted.map(({ url }) => url),
+    );
+  });
+  await removeForgotten();
+}

@@ -1,0 +1,29 @@
+import { readPositive } from "~/read-positive";
+import { type Fondo, readFondo } from "./fondo";
+
+/** What the gallery shows; all of it is in its URL. */
+export interface GaleriaState {
+  /** Ids of the open project and of the photo in the viewer. */
+  proyecto: number | null;
+  foto: number | null;
+  /** What surrounds the photo in the viewer, where somebody chose it. */
+  fondo: Fondo | null;
+}
+
+export function readGaleriaState(search: URLSearchParams): GaleriaState {
+  return {
+    proyecto: readPositive(search.get("proyecto")),
+    foto: readPositive(search.get("foto")),
+    fondo: readFondo(search.get("fondo")),
+  };
+}
+
+/** The gallery's address in that state. */
+export function galeriaHref({ proyecto, foto, fondo }: Partial<GaleriaState>): string {
+  const search = new URLSearchParams();
+  if (proyecto) search.set("proyecto", String(proyecto));
+  if (foto) search.set("foto", String(foto));
+  if (fondo) search.set("fondo", fondo);
+  const query = search.toString();
+  return query ? `/galeria?${query}` : "/galeria";
+}

@@ -1,0 +1,39 @@
+import { type Picture as Made, madeOf } from "~/storage/picture";
+import { Picture } from "~/ui/picture";
+import { fotoCount } from "./foto-count";
+import { galeriaHref } from "./galeria-state";
+
+interface ProyectoCardProps {
+  proyecto: {
+    id: number;
+    titulo: string;
+    descripcion: string;
+    portada_url: string;
+    portada: Made | null;
+    fotos: number;
+  };
+  eager: boolean;
+}
+
+/** A project in the gallery: its cover on film, title and description. */
+export function ProyectoCard({ proyecto, eager }: ProyectoCardProps) {
+  const { id, titulo, descripcion, portada_url, portada, fotos } = proyecto;
+  return (
+    <article className="proyecto-card">
+      <div className="film">
+        <Picture
+          src={portada_url}
+          {...madeOf(portada)}
+          sizes="(min-width: 60rem) 24rem, (min-width: 40rem) 45vw, 92vw"
+          alt=""
+          eager={eager}
+        />
+        <p className="rebate">{fotoCount(fotos)}</p>
+      </div>
+      <h2>
+        <a href={galeriaHref({ proyecto: id })}>{titulo}</a>
+      </h2>
+      <p className="proyecto-text">{descripcion}</p>
+    </article>
+  );
+}

@@ -1,0 +1,69 @@
+import type { PictureRow } from "~/db-schema";
+import { type FormState, fieldErrors } from "~/form-state";
+import { logProblem } from "~/problem-log.server";
+import { readUploadForm } from "~/storage/multipart.server";
+import { removeFiles, takePicture } from "~/storage/pictures.server";
+import { UploadError } from "~/storage/upload-error";
+import type { ProyectoField } from "./galeria-limits";
+import { type ProyectoText, proyectoSchema } from "./galeria-schema";
+import { createProyecto, updateProyecto } from "./proyectos.server";
+
+const UNREADABLE = "El formulario ha llegado incompleto. Vuelve a enviarlo.";
+const FAILURE =
+  "No se ha podido guardar el proyecto. Lo que has escrito sigue aquí: inténtalo de nuevo.";
+const COVER_MISSING = "Elige una imagen de portada";
+
+/** What came of a submitted project: null when it was saved. */
+export type ProyectoOutcome = { state: FormState<ProyectoField>; status: 400 | 503 } | null;
+
+/**
+ * Reads a submitted project and saves it.
+ *
+ * @param id of the project that is changed, which keeps its cover if none comes; null for a new one
+ */
+export async function submitProyecto(
+  request: Request,
+  id: number | null,
+): Promise<ProyectoOutcome> {
+  const form = await readUploadForm(request).catch(() => null);
+  if (!form) return { state: { values: {}, errors: {}, failure: UNREADABLE }, status: 400 };
+  const values = form.fields;
+  try {
+    const typed = proyectoSchema.safeParse(values);
+    const upload = form.uploads.find(({ field }) => field === "portada");
+    const errors: FormState<ProyectoField>["errors"] = typed.success
+      ? {}
+      : fieldErrors(typed.error);
+    if (!upload && id === null) errors.portada = COVER_MISSING;
+    if (!typed.success || Object.keys(errors).length > 0) {
+      return { state: { values, errors }, status: 400 };
+    }
+    const portada = upload ? await takePicture("galeria-images", upload) : null;
+    await save(id, typed.data, portada, values.clave || null);
+    return null;
+  } catch (error) {
+    if (error instanceof UploadError) {
+      return { state: { values, errors: { portada: error.message } }, status: 400 };
+    }
+    logProblem("project not saved", error);
+    return { state: { values, errors: {}, failure: FAILURE }, status: 503 };
+  } finally {
+    await form.discard();
+  }
+}
+
+async function save(
+  id: number | null,
+  text: ProyectoText,
+  portada: PictureRow | null,
+  formKey: string | null,
+): Promise<void> {
+  try {
+    if (id === null && portada) return await createProyecto(text, portada, formKey);
+    const isThere = id !== null && (await updateProyecto(id, text, portada));
+    if (!isThere) throw new Error("El proyecto ya no existe");
+  } catch (error) {
+    if (portada) await removeFiles([portada.url]).catch(() => {});
+    throw error;
+  }
+}

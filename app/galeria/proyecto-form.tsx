@@ -1,0 +1,84 @@
+import type { FormState } from "~/form-state";
+import { ACCEPTED, FILE_LIMIT } from "~/storage/upload-limits";
+import { ErrorSummary } from "~/ui/error-summary";
+import { InputField, TextAreaField } from "~/ui/field";
+import { useLeaveGuard } from "~/ui/leave-guard";
+import { ErrorNotice } from "~/ui/notice";
+import { PictureField } from "~/ui/picture-field";
+import { SubmitButton } from "~/ui/submit-button";
+import { useUploadForm } from "~/ui/upload-form";
+import { UploadProgress } from "~/ui/upload-progress";
+import { PROYECTO_LIMITS, type ProyectoField } from "./galeria-limits";
+
+interface ProyectoFormProps {
+  /** The one that is edited, or null for a new one. */
+  proyecto: { id: number; titulo: string; descripcion: string; portada_url: string } | null;
+  /** Sent along with a new one, so that it is made once. */
+  formKey: string | null;
+  state: Partial<FormState<ProyectoField>> | undefined;
+  pending: boolean;
+}
+
+/** New and edit in one: it posts to its own address, with or without JavaScript. */
+export function ProyectoForm({ proyecto, formKey, state = {}, pending }: ProyectoFormProps) {
+  const guard = useLeaveGuard();
+  const upload = useUploadForm({ onSaved: guard.markClean });
+  const { values = {}, errors = {}, failure } = state;
+  const name = proyecto ? "Editar proyecto" : "Nuevo proyecto";
+  return (
+    <form
+      className="stack article-form"
+      method="post"
+      encType="multipart/form-data"
+      action={proyecto ? `/galeria-admin?editar=${proyecto.id}` : "/galeria-admin?nuevo"}
+      aria-label={name}
+      onSubmit={upload.onSubmit}
+      onInput={guard.markDirty}
+    >
+      <h2>{name}</h2>
+      {failure && <ErrorNotice subject={state}>{failure}</ErrorNotice>}
+      {Object.keys(errors).length > 0 && <ErrorSummary errors={errors} />}
+      {upload.problems.length > 0 && (
+        <ErrorNotice title="No se ha guardado" subject={upload.problems}>
+          {upload.problems.join(" ")}
+        </ErrorNotice>
+      )}
+      {!proyecto && <input type="hidden" name="clave" value={values.clave ?? formKey ?? ""} />}
+      <InputField
+        name="titulo"
+        label="Título"
+        required
+        defaultValue={values.titulo ?? proyecto?.titulo}
+        error={errors.titulo}
+        maxLength={PROYECTO_LIMITS.titulo}
+      />
+      <TextAreaField
+        name="descripcion"
+        label="Descripción"
+        hint="La leerá quien visite la galería, bajo el título."
+        required
+        rows={4}
+        defaultValue={values.descripcion ?? proyecto?.descripcion}
+        error={errors.descripcion}
+        maxLength={PROYECTO_LIMITS.descripcion}
+      />
+      <PictureField
+        name="portada"
+        label="Imagen de portada"
+        accept={ACCEPTED}
+        limit={FILE_LIMIT}
+        current={proyecto?.portada_url ?? null}
+        error={errors.portada}
+      />
+      {upload.progress !== null && <UploadProgress part={upload.progress} label="Subida" />}
+      <p className="form-actions">
+        <SubmitButton pending={pending || upload.progress !== null} pendingLabel="Guardando...">
+          {proyecto ? "Guardar cambios" : "Crear proyecto"}
+        </SubmitButton>
+        <a className="button button-quiet" href="/galeria-admin">
+          Cancelar
+        </a>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,72 @@
+import { useState } from "react";
+import { useIsHydrated } from "~/ui/hydrated";
+import { Page } from "~/ui/page";
+import { ContactSheet } from "./contact-sheet";
+import { rememberedFondo } from "./fondo";
+import { fotoCount } from "./foto-count";
+import type { FotoView } from "./foto-text";
+import { type GaleriaState, galeriaHref } from "./galeria-state";
+import { Viewer } from "./viewer";
+import { usePreload, useViewerNavigation } from "./viewer-navigation";
+
+interface ProyectoSheetProps {
+  proyecto: { id: number; titulo: string; descripcion: string };
+  fotos: FotoView[];
+  state: GaleriaState;
+  navigate(href: string, options: { replace: boolean }): void;
+  goBack(): void;
+}
+
+/** A project: its contact sheet, and the viewer over it when a photo is open. */
+export function ProyectoSheet({ proyecto, fotos, state, navigate, goBack }: ProyectoSheetProps) {
+  const index = fotos.findIndex(({ id }) => id === state.foto);
+  const isOpen = index >= 0;
+  const { onOpen, onClose, isOpenedHere } = useViewerNavigation({
+    foto: isOpen ? state.foto : null,
+    navigate,
+    goBack,
+  });
+  usePreload(isOpen ? [fotos[index + 1], fotos[index - 1]] : []);
+  // Whoever comes straight to a photo is not made to load the sheet that it covers.
+  const [isSheetNeeded, setIsSheetNeeded] = useState(!isOpen);
+  if (!isOpen && !isSheetNeeded) setIsSheetNeeded(true);
+  const remembered = useIsHydrated() ? rememberedFondo() : null;
+  const hrefOf = (change: Partial<GaleriaState>) =>
+    galeriaHref({ ...state, proyecto: proyecto.id, ...change });
+  const viewer = isOpen && (
+    <Viewer
+      proyecto={proyecto}
+      fotos={fotos}
+      index={index}
+      fondo={state.fondo ?? remembered ?? "blanco"}
+      isOpenedHere={isOpenedHere}
+      hrefOf={hrefOf}
+      onClose={onClose}
+    />
+  );
+  const back = (
+    <p>
+      <a href="/galeria">← Volver a la galería</a>
+    </p>
+  );
+  return (
+    <Page className="wide proyecto" dialog={viewer}>
+      {back}
+      <div className="proyecto-head">
+        <h1>{proyecto.titulo}</h1>
+        <p className="lead">{proyecto.descripcion}</p>
+        {fotos.length > 0 && <p className="article-date">{fotoCount(fotos.length)}</p>}
+      </div>
+      {fotos.length === 0 && <p>No hay fotos disponibles en este proyecto</p>}
+      {fotos.length > 0 && isSheetNeeded && (
+        <ContactSheet
+          titulo={proyecto.titulo}
+          fotos={fotos}
+          hrefOf={({ id }) => hrefOf({ foto: id })}
+          onOpen={onOpen}
+        />
+      )}
+      {fotos.length > 3 && back}
+    </Page>
+  );
+}

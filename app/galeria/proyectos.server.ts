@@ -1,0 +1,133 @@
+import type { Selectable } from "kysely";
+import { db } from "~/db.server";
+import type { PictureRow, ProyectoRow } from "~/db-schema";
+import type { Picture } from "~/storage/picture";
+import {
+  findPictures,
+  forgetPictures,
+  removeFiles,
+  removeForgotten,
+} from "~/storage/pictures.server";
+import type { ProyectoText } from "./galeria-schema";
+
+export interface Proyecto {
+  id: number;
+  titulo: string;
+  descripcion: string;
+  portada_url: string;
+  created_at: string;
+  portada: Picture | null;
+  /** How many photos it has. */
+  fotos: number;
+}
+
+type Row = Selectable<ProyectoRow>;
+
+/** All projects, newest first (specification, section 7). */
+export async function listProyectos(): Promise<Proyecto[]> {
+  const rows = await select().orderBy("created_at", "desc").orderBy("id", "desc").execute();
+  return withCovers(rows);
+}
+
+/** One project, or null. */
+export async function findProyecto(id: number): Promise<Proyecto | null> {
+  const rows = await select().where("id", "=", id).execute();
+  const [proyecto] = await withCovers(rows);
+  return proyecto ?? null;
+}
+
+/** Creates a project; the form that made it makes it once. */
+export async function createProyecto(
+  text: ProyectoText,
+  portada: PictureRow,
+  formKey: string | null,
+): Promise<void> {
+  const stored = await db.transaction().execute(async (trx) => {
+    const made = trx
+      .selectFrom("proyectos_galeria")
+      .select("id")
+      .where("form_key", "=", formKey ?? "");
+    if (await made.executeTakeFirst()) return false;
+    await trx.insertInto("pictures").values(portada).execute();
+    const created_at = new Date().toISOString();
+    const row = { ...text, portada_url: portada.url, form_key: formKey, created_at };
+    await trx.insertInto("proyectos_galeria").values(row).execute();
+    return true;
+  });
+  if (!stored) await removeFiles([portada.url]);
+}
+
+/**
+ * Changes a project.
+ *
+ * @param portada the new cover, or null to keep the one there is
+ * @returns false if there is no such project
+ */
+export async function updateProyecto(
+  id: number,
+  text: ProyectoText,
+  portada: PictureRow | null,
+): Promise<boolean> {
+  const isThere = await db.transaction().execute(async (trx) => {
+    const before = await trx
+      .selectFrom("proyectos_galeria")
+      .select("portada_url")
+      .where("id", "=", id)
+      .executeTakeFirst();
+    if (!before) return false;
+    const update = trx.updateTable("proyectos_galeria").where("id", "=", id);
+    await update.set(portada ? { ...text, portada_url: portada.url } : text).execute();
+    if (portada) {
+      await trx.insertInto("pictures").values(portada).execute();
+      await forgetPictures(trx, [before.portada_url]);
+    }
+    return true;
+  });
+  await removeForgotten();
+  return isThere;
+}
+
+/** Deletes a project and its photos; no row and no file of them is left behind. */
+export async function deleteProyecto(id: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const covers = await trx
+      .selectFrom("proyectos_galeria")
+      .select("portada_url as url")
+      .where("id", "=", id)
+      .execute();
+    const fotos = await trx
+      .selectFrom("fotos_galeria")
+      .select("url")
+      .where("proyecto_id", "=", id)
+      .execute();
+    await trx.deleteFrom("fotos_galeria").where("proyecto_id", "=", id).execute();
+    await trx.deleteFrom("proyectos_galeria").where("id", "=", id).execute();
+    await forgetPictures(
+      trx,
+      [...covers, ...fotos].map(({ url }) => url),
+    );
+  });
+  await removeForgotten();
+}
+
+function select() {
+  return db
+    .selectFrom("proyectos_galeria")
+    .selectAll()
+    .select(({ selectFrom }) =>
+      selectFrom("fotos_galeria")
+        .whereRef("fotos_galeria.proyecto_id", "=", "proyectos_galeria.id")
+        .select(({ fn }) => fn.countAll<number>().as("total"))
+        .$asScalar()
+        .as("fotos"),
+    );
+}
+
+async function withCovers(rows: (Row & { fotos: number | null })[]): Promise<Proyecto[]> {
+  const pictures = await findPictures(rows.map(({ portada_url }) => portada_url));
+  return rows.map(({ form_key, fotos, ...row }) => ({
+    ...row,
+    fotos: fotos ?? 0,
+    portada: pictures[row.portada_url] ?? null,
+  }));
+}

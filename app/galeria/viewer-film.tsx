@@ -1,0 +1,41 @@
+import { madeOf } from "~/storage/picture";
+import { Picture } from "~/ui/picture";
+import type { FotoView } from "./foto-text";
+import { ratioClass, viewerSizes } from "./frame-ratio";
+
+interface ViewerFilmProps {
+  foto: FotoView;
+  text: string;
+  titulo: string;
+  /** From 1. */
+  number: number;
+  /** Shows the small picture of the frame until the large one is there. */
+  isSmallAtHand: boolean;
+}
+
+/** The photo in its black film base, with its number on the edge. */
+export function ViewerFilm({ foto, text, titulo, number, isSmallAtHand }: ViewerFilmProps) {
+  const [small] = foto.picture?.widths ?? [];
+  return (
+    <figure className={`viewer-film ${ratioClass(foto.picture)}`}>
+      <p className="rebate" aria-hidden="true">
+        {titulo}
+      </p>
+      <div className="viewer-photo">
+        {isSmallAtHand && small && (
+          <img src={foto.url.replace(/\.\w+$/, `-${small}.webp`)} alt="" />
+        )}
+        <Picture
+          src={foto.url}
+          {...madeOf(foto.picture)}
+          sizes={viewerSizes(foto.picture)}
+          alt={text}
+          eager
+        />
+      </div>
+      <p className="rebate" aria-hidden="true">
+        → {number}
+      </p>
+    </figure>
+  );
+}

@@ -1,0 +1,23 @@
+interface DeleteActionsProps {
+  closeHref: string;
+  /** Where the deletion is posted. */
+  action: string;
+  pending: boolean;
+}
+
+/** Cancel and delete at the foot of a confirmation; the focus starts on what does no harm. */
+export function DeleteActions({ closeHref, action, pending }: DeleteActionsProps) {
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noAutofocus: the focus has to be inside, on what does no harm */}
+      <a className="button button-quiet" href={closeHref} data-keep-scroll autoFocus>
+        Cancelar
+      </a>
+      <form method="post" action={action}>
+        <button type="submit" className="button button-danger" disabled={pending}>
+          Eliminar
+        </button>
+      </form>
+    </>
+  );
+}

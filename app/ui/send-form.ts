@@ -1,0 +1,41 @@
+/** What the server made of a form that was sent in the background. */
+export type Sent =
+  | { outcome: "saved"; leadsTo: string }
+  | { outcome: "refused"; problems: string[] }
+  | { outcome: "signed-out" };
+
+const OFFLINE =
+  "No hay conexión con el servidor. Lo que has escrito sigue aquí: inténtalo de nuevo.";
+
+/**
+ * Posts a form as the browser would, telling how far it is: `onProgress` gets the part that
+ * has left, from 0 to 1. A redirect means saved; a page that comes back says what is wrong.
+ */
+export function sendForm(
+  action: string,
+  form: FormData,
+  onProgress: (part: number) => void,
+): Promise<Sent> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.onload = () => {
+      const { status, responseURL, responseText } = request;
+      if (responseURL !== action && status < 400)
+        resolve({ outcome: "saved", leadsTo: responseURL });
+      else if (status === 401) resolve({ outcome: "signed-out" });
+      else resolve({ outcome: "refused", problems: problemsIn(responseText) });
+    };
+    request.onerror = () => resolve({ outcome: "refused", problems: [OFFLINE] });
+    request.open("POST", action);
+    request.send(form);
+  });
+}
+
+/** The errors of a page that the server has sent back. */
+function problemsIn(html: string): string[] {
+  const page = new DOMParser().parseFromString(html, "text/html");
+  const found = page.querySelectorAll(".notice-error li, .notice-error p, body > h1");
+  const texts = [...found].map(({ textContent }) => textContent?.trim() ?? "").filter(Boolean);
+  return texts.length > 0 ? texts : [OFFLINE];
+}

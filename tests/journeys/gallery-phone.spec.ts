@@ -1,0 +1,74 @@
+import type { Page } from "playwright/test";
+import { expect, ready, signIn, test } from "./journey";
+import { hangProject, jpeg } from "./project-page";
+
+test.use({
+  viewport: { width: 375, height: 740 },
+  hasTouch: true,
+  isMobile: true,
+  // A finger that is quicker than a transition finds nothing to touch.
+  contextOptions: { reducedMotion: "reduce" },
+});
+
+const viewer = (page: Page) => page.getByRole("dialog");
+const frame = (page: Page, name: string) =>
+  page.getByRole("list", { name: "Fotos de «Arcadas»" }).getByRole("link", { name });
+
+/** One finger, drawn over the screen. */
+async function swipe(page: Page, from: [number, number], to: [number, number]): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const at = ([x, y]: [number, number]) => [{ x, y }];
+  await devtools.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: at(from) });
+  await devtools.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: at(to) });
+  await devtools.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+}
+
+test("on a telephone descriptions are in sight and photos are a tap away", async ({
+  page,
+  site,
+}) => {
+  hangProject(site, ["Un arco", "Un patio"]);
+  await page.goto("/galeria");
+  await ready(page);
+  await page.getByRole("link", { name: "Arcadas" }).tap();
+  await expect(page.locator(".frame-caption").first()).toHaveCSS("opacity", "1");
+  await frame(page, "Un arco").tap();
+  await expect(viewer(page).getByRole("status")).toContainText("1 / 2");
+  await viewer(page).getByRole("link", { name: "Siguiente" }).tap();
+  await expect(viewer(page).getByAltText("Un patio")).toBeVisible();
+  for (const link of await viewer(page).locator("a:not([aria-hidden])").all()) {
+    const box = await link.boundingBox();
+    expect(box?.height).toBeGreaterThanOrEqual(44);
+  }
+  await viewer(page).getByRole("link", { name: "Cerrar" }).tap();
+  await expect(page).toHaveURL("/galeria?proyecto=1");
+});
+
+test("a finger drawn aside shows the next photo or the one before, down closes @js", async ({
+  page,
+  site,
+}) => {
+  hangProject(site, ["Un arco", "Un patio"]);
+  await page.goto("/galeria?proyecto=1");
+  await ready(page);
+  await frame(page, "Un arco").tap();
+  await expect(viewer(page).getByRole("status")).toContainText("1 / 2");
+  await swipe(page, [300, 370], [60, 360]);
+  await expect(viewer(page).getByRole("status")).toContainText("2 / 2");
+  await swipe(page, [60, 370], [300, 360]);
+  await expect(viewer(page).getByRole("status")).toContainText("1 / 2");
+  await swipe(page, [180, 300], [190, 500]);
+  await expect(viewer(page)).toHaveCount(0);
+});
+
+test("the administrator hangs a photo from a telephone", async ({ page, site }) => {
+  hangProject(site, []);
+  await signIn(page);
+  await page.goto("/galeria-admin/1");
+  await ready(page);
+  await page.getByLabel("Fotos", { exact: true }).setInputFiles([await jpeg("IMG_1.JPG")]);
+  await page.getByRole("textbox", { name: "Descripción" }).fill("Desde el teléfono");
+  await page.getByRole("button", { name: "Añadir fotos" }).tap();
+  await expect(page.getByText("1 foto añadida")).toBeVisible();
+  await expect(page.getByText("Desde el teléfono")).toBeVisible();
+});

@@ -1,0 +1,241 @@
+import { expect, gate, ready, test } from "./journey";
+import { hangProject } from "./project-page";
+
+const viewer = (page: import("playwright/test").Page) => page.getByRole("dialog");
+const frame = (page: import("playwright/test").Page, name: string) =>
+  page.getByRole("list", { name: "Fotos de «Arcadas»" }).getByRole("link", { name });
+
+test("a visitor goes from the projects to a photo, through the photos, and back", async ({
+  page,
+  site,
+}) => {
+  await page.goto("/galeria");
+  await expect(page.getByText("No hay proyectos disponibles en la galería.")).toBeVisible();
+  hangProject(site, ["Un arco", "Un patio", null]);
+  await page.reload();
+  await ready(page);
+  await page.getByRole("link", { name: "Arcadas" }).click();
+  await expect(page).toHaveURL("/galeria?proyecto=1");
+  await expect(page.getByRole("heading", { name: "Arcadas" })).toBeVisible();
+
+  await frame(page, "Un patio").click();
+  await expect(page).toHaveURL("/galeria?proyecto=1&foto=2");
+  await expect(viewer(page).getByRole("status")).toContainText("2 / 3");
+  await expect(viewer(page).getByAltText("Un patio")).toBeVisible();
+  await expect(page).toHaveTitle(/^Foto 2 de 3 · Arcadas/);
+  await viewer(page).getByRole("link", { name: "Siguiente" }).click();
+  await expect(viewer(page).getByRole("status")).toContainText("3 / 3");
+  await expect(viewer(page).getByAltText("Foto 3 del proyecto «Arcadas»")).toBeVisible();
+  await expect(viewer(page).getByRole("link", { name: "Siguiente" })).toHaveCount(0);
+  await viewer(page).getByRole("link", { name: "Anterior" }).click();
+  await viewer(page).getByRole("link", { name: "Cerrar" }).click();
+  await expect(page).toHaveURL("/galeria?proyecto=1");
+  await expect(viewer(page)).toHaveCount(0);
+  await page.getByRole("link", { name: "← Volver a la galería" }).first().click();
+  await expect(page).toHaveURL("/galeria");
+});
+
+test("a photo can be opened by its address, and closed by a click beside it or on it", async ({
+  page,
+  site,
+}) => {
+  hangProject(site, ["Un arco", "Un patio"]);
+  for (const position of [
+    { x: 5, y: 100 },
+    { x: 640, y: 200 },
+  ]) {
+    await page.goto("/galeria?proyecto=1&foto=2");
+    await ready(page);
+    await page.locator(".viewer-stage").click({ position });
+    await expect(page).toHaveURL("/galeria?proyecto=1");
+    await expect(frame(page, "Un patio")).toBeVisible();
+  }
+});
+
+test("the surround that was chosen stays from photo to photo", async ({ page, site }) => {
+  hangProject(site, ["Un arco", "Un patio"]);
+  await page.goto("/galeria?proyecto=1&foto=1");
+  await ready(page);
+  const background = () => viewer(page).evaluate((box) => getComputedStyle(box).backgroundColor);
+  expect(await background()).toBe("rgb(255, 255, 255)");
+  await viewer(page).getByRole("link", { name: "Fondo gris medio" }).click();
+  await expect(page).toHaveURL(/fondo=gris/);
+  await expect.poll(background).toBe("rgb(120, 119, 119)");
+  await viewer(page).getByRole("link", { name: "Siguiente" }).click();
+  await expect(viewer(page).getByRole("status")).toContainText("2 / 2");
+  expect(await background()).toBe("rgb(120, 119, 119)");
+  await viewer(page).getByRole("link", { name: "Cerrar" }).click();
+  await frame(page, "Un arco").click();
+  await expect.poll(background).toBe("rgb(120, 119, 119)");
+  expect(await page.context().cookies()).toEqual([]);
+});
+
+test("a description shows on hover and on focus", async ({ page, site, javaScriptEnabled }) => {
+  hangProject(site, ["Un arco"]);
+  await page.goto("/galeria?proyecto=1");
+  const caption = page.locator(".frame-caption");
+  await expect(caption).toHaveCSS("opacity", "0");
+  await frame(page, "Un arco").hover();
+  await expect(caption).toHaveCSS("opacity", "1");
+  await page.mouse.move(0, 0);
+  await expect(caption).toHaveCSS("opacity", "0");
+  await frame(page, "Un arco").focus();
+  if (javaScriptEnabled) await page.keyboard.press("Shift");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Shift+Tab");
+  await expect(frame(page, "Un arco")).toBeFocused();
+  await expect(caption).toHaveCSS("opacity", "1");
+});
+
+test("keys lead through the viewer, which holds the focus and gives it back @js", async ({
+  page,
+  site,
+}) => {
+  hangProject(site, ["Un arco", "Un patio", "Una fuente"]);
+  await page.goto("/galeria?proyecto=1");
+  await ready(page);
+  await frame(page, "Un arco").focus();
+  await page.keyboard.press("Enter");
+  await expect(viewer(page).getByRole("status")).toContainText("1 / 3");
+  for (let tab = 0; tab < 12; tab++) {
+    await page.keyboard.press("Tab");
+    const isInside = await page.evaluate(
+      () => document.activeElement === document.body || !!document.activeElement?.closest("dialog"),
+    );
+    expect(isInside).toBe(true);
+  }
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowRight");
+  await expect(viewer(page).getByRole("status")).toContainText("2 / 3");
+  await page.keyboard.press("ArrowRight");
+  await expect(viewer(page).getByRole("status")).toContainText("3 / 3");
+  await page.keyboard.press("Escape");
+  await expect(viewer(page)).toHaveCount(0);
+  await expect(frame(page, "Una fuente")).toBeFocused();
+});
+
+test("Back closes the viewer with one step, whatever was looked at in between @js", async ({
+  page,
+  site,
+}) => {
+  hangProject(site, ["Un arco", "Un patio", "Una fuente"]);
+  await page.goto("/galeria");
+  await ready(page);
+  await page.getByRole("link", { name: "Arcadas" }).click();
+  await frame(page, "Un arco").click();
+  await expect(viewer(page).getByRole("status")).toContainText("1 / 3");
+  await page.keyboard.press("ArrowRight");
+  await expect(viewer(page).getByRole("status")).toContainText("2 / 3");
+  await page.keyboard.press("ArrowRight");
+  await expect(viewer(page).getByRole("status")).toContainText("3 / 3");
+  await page.goBack();
+  await expect(page).toHaveURL("/galeria?proyecto=1");
+  await expect(viewer(page)).toHaveCount(0);
+  await frame(page, "Un patio").click();
+  await viewer(page).getByRole("link", { name: "Cerrar" }).click();
+  await expect(page).toHaveURL("/galeria?proyecto=1");
+  await page.goBack();
+  await expect(page).toHaveURL("/galeria");
+});
+
+test("a photo opens without asking the server for anything but pictures @js", async ({
+  page,
+  site,
+}) => {
+  hangProject(site, ["Un arco", "Un patio", "Una fuente"]);
+  await page.goto("/galeria?proyecto=1");
+  await ready(page);
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (["fetch", "document"].includes(request.resourceType())) asked.push(request.url());
+  });
+  await frame(page, "Un patio").click();
+  await expect(viewer(page).getByRole("status")).toContainText("2 / 3");
+  await page.keyboard.press("ArrowRight");
+  await expect(viewer(page).getByRole("status")).toContainText("3 / 3");
+  expect(asked).toEqual([]);
+});
+
+test("the frame grows into the viewer, and not for those who want less motion @js", async ({
+  page,
+  site,
+}) => {
+  hangProject(site, ["Un arco"]);
+  await page.addInitScript(() => {
+    const grown: boolean[] = [];
+    Object.assign(window, { grown });
+    const start = document.startViewTransition?.bind(document);
+    document.startViewTransition = ((update: () => Promise<void>) => {
+      const transition = start(update);
+      transition.ready.then(() => {
+        const moving = document.getAnimations().map(({ effect }) => {
+          return effect instanceof KeyframeEffect ? effect.pseudoElement : null;
+        });
+        grown.push(moving.includes("::view-transition-group(foto)"));
+      });
+      return transition;
+    }) as typeof document.startViewTransition;
+  });
+  const grown = () => page.evaluate(() => Reflect.get(window, "grown"));
+  await page.goto("/galeria?proyecto=1");
+  await ready(page);
+  await frame(page, "Un arco").click();
+  await expect.poll(grown).toEqual([true]);
+  await viewer(page).getByRole("link", { name: "Cerrar" }).click();
+  await expect.poll(grown).toEqual([true, true]);
+
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.reload();
+  await ready(page);
+  await frame(page, "Un arco").click();
+  await viewer(page).getByRole("link", { name: "Cerrar" }).click();
+  await expect(viewer(page)).toHaveCount(0);
+  expect(await grown()).toEqual([]);
+});
+
+// Browsers load lazily only where they may run scripts: without them, all 200 come.
+test("a project of 200 photos loads what is on screen, and the rest on the way @js", async ({
+  page,
+  site,
+}) => {
+  hangProject(
+    site,
+    Array.from({ length: 200 }, (_, index) => `Foto ${index + 1}.`),
+  );
+  const asked = new Set<string>();
+  page.on("request", (request) => {
+    if (request.url().includes("/galeria-images/")) asked.add(request.url());
+  });
+  await page.goto("/galeria?proyecto=1");
+  await ready(page);
+  await expect(page.locator(".frame")).toHaveCount(200);
+  const atFirst = asked.size;
+  expect(atFirst).toBeGreaterThan(3);
+  expect(atFirst).toBeLessThan(80);
+  await frame(page, "Foto 200.").scrollIntoViewIfNeeded();
+  await expect.poll(() => asked.size).toBeGreaterThan(atFirst);
+  await frame(page, "Foto 200.").click();
+  await expect(viewer(page).getByRole("status")).toContainText("200 / 200");
+});
+
+test("the way to a project that is gone is not found", async ({ page }) => {
+  await page.goto("/galeria?proyecto=7");
+  await expect(page.getByRole("heading", { name: "Oops! Page not found" })).toBeVisible();
+});
+
+test("a click before the page has loaded its scripts is a link all the same @js", async ({
+  page,
+  site,
+}) => {
+  hangProject(site, ["Un arco"]);
+  const { opened, open } = gate();
+  await page.route("**/assets/*.js", async (route) => {
+    await opened;
+    await route.continue();
+  });
+  await page.goto("/galeria?proyecto=1", { waitUntil: "commit" });
+  await frame(page, "Un arco").click();
+  await expect(page).toHaveURL("/galeria?proyecto=1&foto=1");
+  open();
+  await expect(viewer(page)).toBeVisible();
+});
