@@ -64,6 +64,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     /** Not an hour of the day: the visitor's clock may be wrong. */
     secondsLeft: session?.secondsLeft ?? null,
     school: { name, email, address },
+    // Never from the request: the page of one visitor may be given to another.
+    siteUrl: environment.SITE_URL?.replace(/\/$/, "") ?? "",
   };
 }
 

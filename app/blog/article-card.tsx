@@ -19,13 +19,15 @@ export function ArticleCard({ article, eager }: ArticleCardProps) {
   const href = `/blog/${article.id}`;
   return (
     <article className="article-card">
-      <ArticleCover
-        imagen_url={article.imagen_url}
-        cover={article.cover}
-        sizes="(min-width: 60rem) 24rem, (min-width: 40rem) 45vw, 92vw"
-        alt=""
-        eager={eager}
-      />
+      <div className="print">
+        <ArticleCover
+          imagen_url={article.imagen_url}
+          cover={article.cover}
+          sizes="(min-width: 60rem) 23rem, (min-width: 40rem) 43vw, 88vw"
+          alt=""
+          eager={eager}
+        />
+      </div>
       <p className="article-date">
         <LongDate at={article.created_at} />
       </p>

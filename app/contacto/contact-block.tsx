@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useSite } from "~/ui/site-context";
+import { MapDrawing } from "./map-drawing";
 
 /** Where the school is and how to reach it, beside the form. */
 export function ContactBlock({ children }: { children: ReactNode }) {
@@ -19,6 +20,7 @@ export function ContactBlock({ children }: { children: ReactNode }) {
             <a href={`mailto:${school.email}`}>{school.email}</a>
           </dd>
         </dl>
+        <MapDrawing />
       </div>
       <div className="contact-form">{children}</div>
     </section>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useIsHydrated } from "~/ui/hydrated";
 import { Page } from "~/ui/page";
+import { PrintedAddress } from "~/ui/printed-address";
 import { ContactSheet } from "./contact-sheet";
 import { rememberedFondo } from "./fondo";
 import { fotoCount } from "./foto-count";
@@ -66,6 +67,7 @@ export function ProyectoSheet({ proyecto, fotos, state, navigate, goBack }: Proy
           onOpen={onOpen}
         />
       )}
+      <PrintedAddress path={galeriaHref({ proyecto: proyecto.id })} />
       {fotos.length > 3 && back}
     </Page>
   );

@@ -7,11 +7,14 @@ interface SectionSheetProps {
   title: string;
   picture: { small: string; large: string; alt: string };
   band?: boolean;
+  /** What is drawn under the columns. */
+  drawing?: ReactNode;
   children: ReactNode;
 }
 
 /** One of the school's three parts, ruled like a data sheet. */
-export function SectionSheet({ id, frame, title, picture, band, children }: SectionSheetProps) {
+export function SectionSheet(props: SectionSheetProps) {
+  const { id, frame, title, picture, band, drawing, children } = props;
   return (
     <section className={band ? "sheet sheet-band" : "sheet"} aria-labelledby={id}>
       <div className="sheet-row">
@@ -31,7 +34,10 @@ export function SectionSheet({ id, frame, title, picture, band, children }: Sect
             decoding="async"
           />
         </div>
-        <div className="sheet-columns">{children}</div>
+        <div className="sheet-body">
+          <div className="sheet-columns">{children}</div>
+          {drawing}
+        </div>
       </div>
     </section>
   );

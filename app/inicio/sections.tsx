@@ -4,6 +4,7 @@ import laboratorioSmall from "~/assets/laboratorio-480.webp?url";
 import laboratorioLarge from "~/assets/laboratorio-800.webp?url";
 import tomaSmall from "~/assets/toma-480.webp?url";
 import tomaLarge from "~/assets/toma-800.webp?url";
+import { PlanDrawing } from "./plan-drawing";
 import { SectionSheet, SheetCard } from "./section-sheet";
 
 /** Camera work, darkroom, and what can be hired (specification, section 2). */
@@ -35,7 +36,13 @@ export function Sections() {
           text="Papel baritado, tiras de prueba y virados bajo luz inactínica."
         />
       </SectionSheet>
-      <SectionSheet id="alquiler" frame="3A" title="Alquiler de instalaciones" picture={ALQUILER}>
+      <SectionSheet
+        id="alquiler"
+        frame="3A"
+        title="Alquiler de instalaciones"
+        picture={ALQUILER}
+        drawing={<PlanDrawing />}
+      >
         <SheetCard
           title="Laboratorio fotográfico"
           text="Ampliadoras de 35 mm a 4×5, cubetas, agua templada y cuarto de secado."

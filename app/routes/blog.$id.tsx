@@ -8,6 +8,7 @@ import { logProblem } from "~/problem-log.server";
 import { readPositive } from "~/read-positive";
 import { Page } from "~/ui/page";
 import { pageTitle } from "~/ui/page-title";
+import { PrintedAddress } from "~/ui/printed-address";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   { title: pageTitle(data?.article.titulo ?? "Blog", matches) },
@@ -42,14 +43,15 @@ export default function ArticlePage() {
           />
         </div>
       )}
-      <article>
+      <article className="article-text">
         <h1>{article.titulo}</h1>
-        <p className="article-date">
+        <p className="article-date article-margin">
           <LongDate at={article.created_at} />
         </p>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: built from the schema's nodes only */}
         <div className="article-body" dangerouslySetInnerHTML={{ __html: article.contenido }} />
       </article>
+      <PrintedAddress path={`/blog/${article.id}`} />
       <p>
         <a href="/blog">← Volver al blog</a>
       </p>

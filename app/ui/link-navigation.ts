@@ -1,4 +1,10 @@
-type Navigate = (to: string, options: { replace: boolean; preventScrollReset: boolean }) => void;
+interface NavigateOptions {
+  replace: boolean;
+  preventScrollReset: boolean;
+  viewTransition: boolean;
+}
+
+type Navigate = (to: string, options: NavigateOptions) => void;
 
 /**
  * Follows plain links of this site without loading a new document. The markup stays what it
@@ -18,10 +24,15 @@ export function followLinks(navigate: Navigate): () => void {
     navigate(link.pathname + link.search + link.hash, {
       replace: "replace" in link.dataset,
       preventScrollReset: "keepScroll" in link.dataset,
+      viewTransition: link.pathname !== location.pathname && !wantsCalm(),
     });
   };
   document.addEventListener("click", onClick);
   return () => document.removeEventListener("click", onClick);
+}
+
+function wantsCalm(): boolean {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
 function isOrdinary(event: MouseEvent, link: HTMLAnchorElement): boolean {

@@ -1,4 +1,5 @@
 import type { SyntheticEvent } from "react";
+import { useDeveloping } from "./developing";
 
 interface PictureProps {
   /** Null where there is no picture: paper stands in. */
@@ -23,8 +24,10 @@ export function Picture({
   alt,
   eager,
 }: PictureProps) {
+  const ref = useDeveloping();
   return (
     <img
+      ref={ref}
       src={src ?? "/uploads/site-images/marcador.svg"}
       srcSet={srcSet || undefined}
       sizes={srcSet ? sizes : undefined}

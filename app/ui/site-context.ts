@@ -6,12 +6,15 @@ export interface Site {
   path: string;
   signedIn: boolean;
   school: { name: string; email: string; address: string };
+  /** Public origin where it is known, without a slash at its end; empty where it is not. */
+  siteUrl: string;
 }
 
 const NOWHERE: Site = {
   path: "",
   signedIn: false,
   school: { name: "Escuela de fotografía química", email: "", address: "" },
+  siteUrl: "",
 };
 
 export const SiteContext = createContext<Site>(NOWHERE);
