@@ -1,0 +1,140 @@
+import type { Page } from "playwright/test";
+import { expect, ready, signIn, test } from "./journey";
+import { hangProject } from "./project-page";
+
+interface Focused {
+  name: string;
+  hasRing: boolean;
+  isHidden: boolean;
+  isUnderHeader: boolean;
+}
+
+/** What has the focus, or null at the end of the page. */
+function focused(page: Page): Promise<Focused | null> {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    if (!(element instanceof HTMLElement) || element === document.body) return null;
+    const style = getComputedStyle(element);
+    const box = element.getBoundingClientRect();
+    const header = document.querySelector("header");
+    const edge = header?.getBoundingClientRect().bottom ?? 0;
+    const isFloating = !!element.closest("header, dialog, .skip-link, [popover]");
+    return {
+      name: element.textContent?.trim() || element.id,
+      hasRing: style.outlineStyle !== "none" && Number.parseFloat(style.outlineWidth) >= 2,
+      isHidden: box.bottom < 1 || box.top > innerHeight - 1 || box.width === 0,
+      isUnderHeader: !isFloating && box.top < edge - 1,
+    };
+  });
+}
+
+async function tabThrough(page: Page, key: "Tab" | "Shift+Tab"): Promise<number> {
+  for (let steps = 0; ; steps++) {
+    await page.keyboard.press(key);
+    const at = await focused(page);
+    if (!at) return steps;
+    expect(at, `${page.url()}, step ${steps}`).toMatchObject({
+      hasRing: true,
+      isHidden: false,
+      isUnderHeader: false,
+    });
+    if (steps > 200) throw new Error(`The focus does not leave ${page.url()}`);
+  }
+}
+
+test("the focus is always in sight and never under the header, on the way down and up", async ({
+  page,
+  site,
+}) => {
+  hangProject(site, ["Un arco", "Un patio", "Una fuente"]);
+  await page.setViewportSize({ width: 1024, height: 500 });
+  for (const path of ["/", "/inscripcion", "/galeria?proyecto=1", "/admin"]) {
+    await page.goto(path);
+    await ready(page);
+    expect(await tabThrough(page, "Tab"), path).toBeGreaterThan(8);
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    expect(await tabThrough(page, "Shift+Tab"), path).toBeGreaterThan(8);
+  }
+});
+
+test("a registration is sent with the keyboard alone", async ({ page, site }) => {
+  await page.goto("/inscripcion");
+  await ready(page);
+  await page.getByLabel("Nombre").focus();
+  for (const text of ["Eva", "Martín Núñez", "eva@ejemplo.es", "600123456"]) {
+    await page.keyboard.type(text);
+    await page.keyboard.press("Tab");
+  }
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Con teclado");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "¡Solicitud recibida!" })).toBeVisible();
+  expect(site.rows("SELECT curso_interes, comentarios FROM inscripciones")).toEqual([
+    { curso_interes: "medio", comentarios: "Con teclado" },
+  ]);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/");
+});
+
+test("every page has a title of its own, one heading that names it, and its landmarks", async ({
+  page,
+  site,
+}) => {
+  hangProject(site, ["Un arco"]);
+  site.rows("INSERT INTO blog_posts (id, titulo, contenido) VALUES (1, 'Once zonas', '<p>x</p>')");
+  const titles = new Set<string>();
+  const visit = async (path: string): Promise<void> => {
+    await page.goto(path);
+    titles.add(await page.title());
+    const counts = await page.evaluate(() =>
+      ["h1", "main", "body > header", "body > footer"].map(
+        (selector) =>
+          document.querySelectorAll(selector.replace("body > ", ":is(body, .session-view) > "))
+            .length,
+      ),
+    );
+    expect(counts, path).toEqual([1, 1, 1, 1]);
+    const levels = await page
+      .locator("h1, h2, h3, h4")
+      .evaluateAll((headings) =>
+        headings
+          .filter((heading) => !heading.closest("dialog"))
+          .map(({ tagName }) => Number(tagName[1])),
+      );
+    levels.forEach((level, index) => {
+      expect(level - (levels[index - 1] ?? 0), `${path}: ${levels}`).toBeLessThanOrEqual(1);
+    });
+  };
+  const open = ["/", "/blog", "/blog/1", "/galeria", "/galeria?proyecto=1"];
+  const others = ["/galeria?proyecto=1&foto=1", "/inscripcion", "/nada"];
+  for (const path of [...open, ...others]) await visit(path);
+  await signIn(page);
+  const closed = ["/admin", "/blog-admin", "/galeria-admin", "/galeria-admin/1"];
+  for (const path of [...closed, "/admin/contrasena"]) await visit(path);
+  expect(titles.size).toBe(13);
+});
+
+test("a picture that comes late develops once, and at once for those who want calm @js", async ({
+  page,
+  site,
+}) => {
+  hangProject(
+    site,
+    Array.from({ length: 120 }, (_, index) => `Foto ${index + 1}.`),
+  );
+  for (const [reducedMotion, opacity] of [
+    ["no-preference", "0"],
+    ["reduce", "1"],
+  ] as const) {
+    await page.emulateMedia({ reducedMotion });
+    await page.goto("/galeria?proyecto=1");
+    await ready(page);
+    const late = page.getByAltText("Foto 120.");
+    await expect(late).toHaveCSS("opacity", opacity);
+    await late.scrollIntoViewIfNeeded();
+    await expect(late).toHaveCSS("opacity", "1");
+    await expect(page.getByAltText("Foto 1.", { exact: true })).toHaveCSS("opacity", "1");
+  }
+});
