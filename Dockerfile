@@ -19,6 +19,8 @@ COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/build ./build
 COPY --from=build /app/db/migrations ./db/migrations
+COPY --from=build /app/site-images ./site-images
+COPY --from=build /app/demo ./demo
 USER node
 VOLUME /data
 EXPOSE 3000

@@ -13,7 +13,7 @@ const RENDER_DEADLINE_MS = 10_000;
 export const streamTimeout = RENDER_DEADLINE_MS;
 
 createBuckets();
-tidyAtStart();
+await tidyAtStart();
 // The front asks this before each request that brings a cookie (server/ahead.ts).
 Object.assign(globalThis, { [Symbol.for("escuela.ahead")]: refreshAhead });
 

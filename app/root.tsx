@@ -23,7 +23,6 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
-import icon from "~/assets/icon.svg?url";
 import { isKeptForm, type KeptForm } from "~/auth/kept-form";
 import { isProtectedPath } from "~/auth/protected-path";
 import { SessionKeeper } from "~/auth/session-keeper";
@@ -35,6 +34,7 @@ import { followLinks } from "~/ui/link-navigation";
 import { NotFoundPage } from "~/ui/not-found-page";
 import { SiteContext } from "~/ui/site-context";
 import styles from "~/ui/styles/site.css?url";
+import icon from "../site-images/logo.svg?url";
 
 export const links: LinksFunction = () => [
   { rel: "preload", href: ibarra, as: "font", type: "font/woff2", crossOrigin: "anonymous" },

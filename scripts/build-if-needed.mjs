@@ -8,6 +8,7 @@ const SOURCES = [
   "public",
   "server",
   "scripts",
+  "site-images",
   "package-lock.json",
   "remix.config.js",
   "tsconfig.json",

@@ -11,12 +11,13 @@ process.env.NODE_ENV = "production";
 rmSync("build", { recursive: true, force: true });
 run(bin("remix"), ["vite:build", "--logLevel", "error"], "Remix no ha podido construir el sitio.");
 
-// What runs outside Remix: the front, and the commands of the administrator.
+// What runs outside Remix: the front, and the commands that need the application.
 run(
   bin("esbuild"),
   [
     "server/mount.ts",
     "scripts/create-admin.ts",
+    "scripts/seed.ts",
     "--bundle",
     "--platform=node",
     "--target=node20",

@@ -1,7 +1,9 @@
-import small from "~/assets/inicio-480.webp?url";
-import medium from "~/assets/inicio-800.webp?url";
-import large from "~/assets/inicio-1200.webp?url";
 import { EMAIL_MAX } from "~/text-limits";
+import { siteImage } from "./site-image";
+
+const small = siteImage("inicio-480.webp");
+const medium = siteImage("inicio-800.webp");
+const large = siteImage("inicio-1200.webp");
 
 /** What the school is, when it opens, and the shortest way onto the waiting list. */
 export function Hero() {

@@ -1,11 +1,6 @@
-import alquilerSmall from "~/assets/alquiler-480.webp?url";
-import alquilerLarge from "~/assets/alquiler-800.webp?url";
-import laboratorioSmall from "~/assets/laboratorio-480.webp?url";
-import laboratorioLarge from "~/assets/laboratorio-800.webp?url";
-import tomaSmall from "~/assets/toma-480.webp?url";
-import tomaLarge from "~/assets/toma-800.webp?url";
 import { PlanDrawing } from "./plan-drawing";
 import { SectionSheet, SheetCard } from "./section-sheet";
+import { siteImage } from "./site-image";
 
 /** Camera work, darkroom, and what can be hired (specification, section 2). */
 export function Sections() {
@@ -61,17 +56,17 @@ export function Sections() {
 }
 
 const TOMA = {
-  small: tomaSmall,
-  large: tomaLarge,
+  small: siteImage("toma-480.webp"),
+  large: siteImage("toma-800.webp"),
   alt: "Imagen de muestra: cámara de gran formato con fuelle sobre trípode, ante un fondo gris.",
 };
 const LABORATORIO = {
-  small: laboratorioSmall,
-  large: laboratorioLarge,
+  small: siteImage("laboratorio-480.webp"),
+  large: siteImage("laboratorio-800.webp"),
   alt: "Imagen de muestra: ampliadora proyectando luz junto a tres cubetas de laboratorio.",
 };
 const ALQUILER = {
-  small: alquilerSmall,
-  large: alquilerLarge,
+  small: siteImage("alquiler-480.webp"),
+  large: siteImage("alquiler-800.webp"),
   alt: "Imagen de muestra: estudio con una gran ventana, fondo de papel y una cámara de placas.",
 };

@@ -1,15 +1,23 @@
 import { createFileResponse } from "@remix-run/response/file";
 import camera from "~/assets/camara.svg?raw";
-import placeholder from "~/assets/marcador.svg?raw";
-import { bucketStorage, isBucket } from "./buckets.server";
+import placeholder from "../../site-images/marcador.svg?raw";
+import { type Bucket, bucketStorage, isBucket } from "./buckets.server";
 
 const HEADERS = {
   "X-Content-Type-Options": "nosniff",
   "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 };
 
+/** An upload never changes under its name; a picture of the site may be replaced under its own. */
+const UPLOAD_CACHING = "public, max-age=31536000, immutable";
+const CACHING: Record<Bucket, string> = {
+  "blog-images": UPLOAD_CACHING,
+  "galeria-images": UPLOAD_CACHING,
+  "site-images": "public, max-age=3600, stale-while-revalidate=86400",
+};
+
 /**
- * Answers with an uploaded file: type by its extension, immutable, ETag, Range and HEAD. One
+ * Answers with a stored file: type by its extension, caching by its bucket, ETag, Range and HEAD. One
  * that is missing is 404 with a drawn placeholder, so that no page shows a broken picture.
  */
 export async function serveUpload(
@@ -19,9 +27,7 @@ export async function serveUpload(
 ): Promise<Response> {
   const file = isBucket(bucket) ? await bucketStorage(bucket).get(name) : null;
   const response = file
-    ? await createFileResponse(file, request, {
-        cacheControl: "public, max-age=31536000, immutable",
-      })
+    ? await createFileResponse(file, request, { cacheControl: CACHING[bucket as Bucket] })
     : new Response(request.method === "HEAD" ? null : standIn(name), {
         status: 404,
         headers: { "Content-Type": "image/svg+xml", "Cache-Control": "no-store" },

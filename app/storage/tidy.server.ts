@@ -5,16 +5,25 @@ import { incomingFolder } from "./buckets.server";
 import { removeForgotten, sweepOrphans } from "./pictures.server";
 import { placeSiteImages } from "./site-images.server";
 
-/** At start-up: puts the site's own pictures in place, and removes what an upload that was cut short, or a crash, has left behind. */
+/**
+ * To be awaited before anybody is served: puts the site's own pictures in place, and removes what
+ * an upload that was cut short, or a crash, has left behind. What fails is logged; the site starts.
+ */
 export async function tidyAtStart(): Promise<void> {
-  try {
+  await attempt("site pictures not placed", placeSiteImages);
+  await attempt("uploads not tidied", async () => {
     for (const name of await readdir(incomingFolder)) {
       await rm(path.join(incomingFolder, name), { force: true });
     }
     await removeForgotten();
     await sweepOrphans();
-    await placeSiteImages();
+  });
+}
+
+async function attempt(problem: string, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
   } catch (error) {
-    logProblem("uploads not tidied", error);
+    logProblem(problem, error);
   }
 }

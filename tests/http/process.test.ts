@@ -56,6 +56,12 @@ test("the first start makes what is missing, for its owner's eyes", async () => 
   for (const bucket of ["blog-images", "galeria-images", "site-images"]) {
     expect(existsSync(path.join(site.folder, "uploads", bucket))).toBe(true);
   }
+  const placed = readdirSync(path.join(site.folder, "uploads", "site-images"));
+  expect(placed).toEqual(readdirSync("site-images"));
+  const html = await (await fetch(site.url)).text();
+  const shown = [...html.matchAll(/\/uploads\/site-images\/([\w.-]+)/g)].map(([, name]) => name);
+  expect(shown.length).toBeGreaterThan(9);
+  expect(placed).toEqual(expect.arrayContaining(shown));
 });
 
 test("a page that fails says so calmly in Spanish, with the number of the request", async () => {

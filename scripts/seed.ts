@@ -1,0 +1,35 @@
+import { environment } from "~/env.server";
+import { seedArticles } from "./seed/article-seeder";
+import { readDemo } from "./seed/demo-content";
+import { requireNothingElse } from "./seed/other-content";
+import { seedProjects } from "./seed/project-seeder";
+import { seedMessages, seedRegistrations } from "./seed/register-seeder";
+import { type Added, summaryOf } from "./seed/summary";
+
+const HELP = `npm run seed
+Añade contenido de muestra: artículos, proyectos con sus fotos, inscripciones y mensajes.
+Repetida, añade solo lo que falte. Se niega si ya hay contenido que no es de muestra. No reenvía nada.`;
+
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
+
+async function main(): Promise<void> {
+  const [option] = process.argv.slice(2);
+  if (option === "--help") return console.log(HELP);
+  if (option) throw new Error(`Opción desconocida: ${option}. Mira npm run seed -- --help`);
+  // Nobody wrote these forms: the forwarding service, which may be a real one, must not hear of them.
+  environment.FORM_FORWARD_URL = undefined;
+  const demo = readDemo();
+  await requireNothingElse(demo);
+  const added: Added = {
+    articles: await seedArticles(demo.articles),
+    ...(await seedProjects(demo.projects)),
+    registrations: await seedRegistrations(demo.registrations),
+    messages: await seedMessages(demo.messages),
+  };
+  console.log(summaryOf(added));
+}

@@ -1,0 +1,82 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import type { Age } from "./age";
+
+const FOLDER = path.resolve("demo");
+
+export interface DemoArticle extends Age {
+  clave: string;
+  titulo: string;
+  portada: string;
+  /** Canonical HTML. */
+  contenido: string;
+}
+
+export interface DemoProject extends Age {
+  clave: string;
+  titulo: string;
+  descripcion: string;
+  portada: string;
+  /** In the order in which they are shown. */
+  fotos: { archivo: string; descripcion: string }[];
+}
+
+export interface DemoRegistration extends Age {
+  nombre: string;
+  apellidos: string;
+  /** At a domain that nobody can have (RFC 2606): it tells whose row it is, and reaches no one. */
+  email: string;
+  telefono: string;
+  curso_interes: string;
+  comentarios: string;
+}
+
+export interface DemoMessage extends Age {
+  nombre: string;
+  email: string;
+  mensaje: string;
+}
+
+export interface Demo {
+  articles: DemoArticle[];
+  projects: DemoProject[];
+  registrations: DemoRegistration[];
+  messages: DemoMessage[];
+}
+
+/**
+ * Reads the demonstration content that the repository ships in demo/.
+ *
+ * @throws Error when it is not there
+ */
+export function readDemo(): Demo {
+  return {
+    articles: read("articulos.json"),
+    projects: read("proyectos.json"),
+    registrations: read("inscripciones.json"),
+    messages: read("mensajes.json"),
+  };
+}
+
+/** The key by which the row of something from demo/ is known, and made once. */
+export function demoKey(...parts: string[]): string {
+  return ["demo", ...parts].join(":");
+}
+
+/** Where an original of demo/ is, as the storage takes pictures in. It is not removed. */
+export function demoUpload(file: string) {
+  return {
+    field: "demo",
+    name: path.basename(file),
+    path: path.join(FOLDER, file),
+    tooLarge: false,
+  };
+}
+
+function read<Row>(name: string): Row[] {
+  try {
+    return JSON.parse(readFileSync(path.join(FOLDER, name), "utf8"));
+  } catch {
+    throw new Error(`No se puede leer demo/${name}: ejecuta la orden en la carpeta del proyecto.`);
+  }
+}

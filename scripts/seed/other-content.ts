@@ -1,0 +1,41 @@
+import { sql } from "kysely";
+import { db } from "~/db.server";
+import { type Demo, demoKey } from "./demo-content";
+import { listed, NOUNS, type Noun } from "./summary";
+
+/**
+ * Demonstration content does not go where a school has its own.
+ *
+ * @throws Error that counts what the database holds besides
+ */
+export async function requireNothingElse({ registrations, messages }: Demo): Promise<void> {
+  const found: [number, Noun][] = [
+    [await countUnmarked("blog_posts"), NOUNS.articles],
+    [await countUnmarked("proyectos_galeria"), NOUNS.projects],
+    [await countUnmarked("fotos_galeria"), NOUNS.photos],
+    [await countFromOthers("inscripciones", registrations), NOUNS.registrations],
+    [await countFromOthers("mensajes", messages), NOUNS.messages],
+  ];
+  if (found.every(([count]) => count === 0)) return;
+  throw new Error(
+    `La base de datos ya tiene contenido que no es de muestra (${listed(found)}): no se ha añadido nada.`,
+  );
+}
+
+/** Rows that carry no key of demo/. */
+async function countUnmarked(table: "blog_posts" | "proyectos_galeria" | "fotos_galeria") {
+  const own = `${demoKey()}:%`;
+  const { rows } = await sql<{ total: number }>`SELECT COUNT(*) AS total FROM ${sql.table(table)}
+    WHERE form_key IS NULL OR form_key NOT LIKE ${own}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+/** Rows that came from somebody who is not in demo/. */
+async function countFromOthers(
+  table: "inscripciones" | "mensajes",
+  people: { email: string }[],
+): Promise<number> {
+  const own = people.map(({ email }) => email);
+  const query = db.selectFrom(table).select(({ fn }) => fn.countAll<number>().as("total"));
+  return (await query.where("email", "not in", own).executeTakeFirstOrThrow()).total;
+}

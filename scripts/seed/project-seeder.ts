@@ -1,0 +1,48 @@
+import { db } from "~/db.server";
+import { addFoto, hasFoto } from "~/galeria/fotos.server";
+import { fotoSchema, proyectoSchema } from "~/galeria/galeria-schema";
+import { createProyecto } from "~/galeria/proyectos.server";
+import { takePicture } from "~/storage/pictures.server";
+import { backdate, momentOf } from "./age";
+import { type DemoProject, demoKey, demoUpload } from "./demo-content";
+
+const MINUTE_MS = 60_000;
+
+/** Hangs the projects of demo/ and the photos that are missing, and says how many of each. */
+export async function seedProjects(
+  projects: DemoProject[],
+): Promise<{ projects: number; photos: number }> {
+  const added = { projects: 0, photos: 0 };
+  for (const project of projects) {
+    const form_key = demoKey("proyecto", project.clave);
+    if ((await idOf(form_key)) === undefined) {
+      const cover = await takePicture("galeria-images", demoUpload(project.portada));
+      await createProyecto(proyectoSchema.parse(project), cover, form_key);
+      added.projects++;
+    }
+    await backdate("proyectos_galeria", { form_key }, momentOf(project));
+    added.photos += await seedPhotos(project, (await idOf(form_key)) ?? 0);
+  }
+  return added;
+}
+
+async function seedPhotos(project: DemoProject, id: number): Promise<number> {
+  let added = 0;
+  const newest = momentOf(project).getTime();
+  for (const [index, { archivo, descripcion }] of project.fotos.entries()) {
+    const form_key = demoKey("foto", archivo);
+    if (!(await hasFoto(form_key))) {
+      const picture = await takePicture("galeria-images", demoUpload(archivo));
+      await addFoto(id, picture, fotoSchema.parse({ descripcion }).descripcion, form_key);
+      added++;
+    }
+    // A project shows its newest photo first.
+    await backdate("fotos_galeria", { form_key }, new Date(newest - index * MINUTE_MS));
+  }
+  return added;
+}
+
+async function idOf(form_key: string): Promise<number | undefined> {
+  const query = db.selectFrom("proyectos_galeria").select("id").where("form_key", "=", form_key);
+  return (await query.executeTakeFirst())?.id;
+}

@@ -1,0 +1,47 @@
+import { sql } from "kysely";
+import { contactSchema } from "~/contacto/contact-schema";
+import { sendMensaje } from "~/contacto/mensajes.server";
+import { db } from "~/db.server";
+import { inscripcionSchema } from "~/inscripciones/inscripcion-schema";
+import { registerInterest } from "~/inscripciones/inscripciones.server";
+import { backdate, momentOf } from "./age";
+import type { DemoMessage, DemoRegistration } from "./demo-content";
+
+/** Puts the people of demo/ who are missing on the waiting list, and says how many. */
+export async function seedRegistrations(people: DemoRegistration[]): Promise<number> {
+  let added = 0;
+  for (const person of people) {
+    if (!(await isThere("inscripciones", person.email))) {
+      await registerInterest(inscripcionSchema.parse(person));
+      added++;
+    }
+    await backdate("inscripciones", person, momentOf(person));
+  }
+  await backdateSubmissions("inscripcion", "inscripciones");
+  return added;
+}
+
+/** Leaves the messages of demo/ that are missing, and says how many. */
+export async function seedMessages(messages: DemoMessage[]): Promise<number> {
+  let added = 0;
+  for (const message of messages) {
+    if (!(await isThere("mensajes", message.email))) {
+      await sendMensaje(contactSchema.parse(message));
+      added++;
+    }
+    await backdate("mensajes", message, momentOf(message));
+  }
+  await backdateSubmissions("contacto", "mensajes");
+  return added;
+}
+
+async function isThere(table: "inscripciones" | "mensajes", email: string): Promise<boolean> {
+  const query = db.selectFrom(table).select("id").where("email", "=", email);
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
+/** What is remembered of a form is as old as its row. */
+async function backdateSubmissions(form: string, table: "inscripciones" | "mensajes") {
+  await sql`UPDATE submissions SET created_at = origin.created_at FROM ${sql.table(table)} AS origin
+    WHERE form = ${form} AND row_id = origin.id`.execute(db);
+}
