@@ -39,8 +39,8 @@ export function MensajesTable({ rows, total, ...at }: MensajesTableProps) {
                   </a>
                 </th>
                 <td data-label="Email">{row.email}</td>
-                <td data-label="Mensaje" className="register-excerpt">
-                  {row.mensaje}
+                <td className="register-text">
+                  <span className="register-excerpt">{row.mensaje}</span>
                 </td>
                 <td data-label="Fecha">
                   <Moment at={row.created_at} />
