@@ -56,6 +56,10 @@ export interface SubmissionRow {
   state: "kept" | "pending" | "forwarded";
   created_at: string;
   forwarded_at: string | null;
+  /** Attempts to forward it that failed. */
+  attempts: Generated<number>;
+  /** When it is due again, while it is pending. */
+  next_attempt_at: string | null;
 }
 
 export interface BlogPostRow {

@@ -5,6 +5,8 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { refreshAhead } from "./auth/refresh-ahead.server";
 import { contentSecurityPolicy } from "./content-security-policy.server";
+import { startOutbox } from "./forwarding/outbox.server";
+import { payloads } from "./panel/payloads.server";
 import { createBuckets } from "./storage/buckets.server";
 import { tidyAtStart } from "./storage/tidy.server";
 import { RequestIdContext } from "./ui/request-id";
@@ -14,6 +16,7 @@ export const streamTimeout = RENDER_DEADLINE_MS;
 
 createBuckets();
 await tidyAtStart();
+startOutbox(payloads);
 // The front asks this before each request that brings a cookie (server/ahead.ts).
 Object.assign(globalThis, { [Symbol.for("escuela.ahead")]: refreshAhead });
 

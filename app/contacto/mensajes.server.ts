@@ -19,7 +19,7 @@ export type StoredMensaje = Selectable<MensajeRow>;
 export function sendMensaje(typed: ContactMessage, retryOf?: string): Promise<Receipt> {
   return submitOnce({
     form: "contacto",
-    payload: { ...typed, asunto: ASUNTO },
+    payload: payloadOf(typed),
     retryOf,
     async insert(trx) {
       const created_at = new Date().toISOString();
@@ -33,6 +33,16 @@ export function sendMensaje(typed: ContactMessage, retryOf?: string): Promise<Re
       await trx.deleteFrom("mensajes").where("id", "=", id).execute();
     },
   });
+}
+
+/** What the forwarding service receives of a kept message, or null. */
+export async function payloadOfMensaje(id: number): Promise<Record<string, string> | null> {
+  const row = await findMensaje(id);
+  return row && payloadOf(row);
+}
+
+function payloadOf({ nombre, email, mensaje }: ContactMessage): Record<string, string> {
+  return { nombre, email, mensaje, asunto: ASUNTO };
 }
 
 /** One page of messages, newest first; pages count from 1. */

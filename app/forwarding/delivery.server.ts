@@ -4,6 +4,7 @@ import type { SubmissionRow } from "~/db-schema";
 import { environment } from "~/env.server";
 import { logProblem } from "~/problem-log.server";
 import { postJson } from "./post-json.server";
+import { waitAfter } from "./retry-intervals";
 
 type Submission = Selectable<SubmissionRow>;
 
@@ -11,7 +12,8 @@ type Submission = Selectable<SubmissionRow>;
 const underWay = new Map<string, Promise<boolean>>();
 
 /**
- * Forwards a kept submission unless that was done already.
+ * Forwards a kept submission unless that was done already. One that fails is tried again by
+ * the outbox.
  *
  * @returns whether the visitor may be told that all is well: forwarded, or nobody to forward it to
  */
@@ -25,31 +27,31 @@ export function deliver(submission: Submission, payload: Record<string, string>)
   return started;
 }
 
-async function forward(
-  { id, delivery_key }: Submission,
-  payload: Record<string, string>,
-): Promise<boolean> {
+async function forward(submission: Submission, payload: Record<string, string>): Promise<boolean> {
   const { FORM_FORWARD_URL: url, FORM_FORWARD_TIMEOUT_MS: timeoutMs } = environment;
   if (!url) return true;
+  const { id, delivery_key } = submission;
   try {
     await postJson(url, payload, timeoutMs, { "Idempotency-Key": delivery_key });
   } catch (error) {
-    logProblem("forward failed", error, { submission: id });
+    const attempts = submission.attempts + 1;
+    logProblem("forward failed", error, { submission: id, attempts });
+    const next_attempt_at = new Date(Date.now() + waitAfter(attempts)).toISOString();
+    await note(submission, { attempts, next_attempt_at });
     return false;
   }
-  await markForwarded(id, delivery_key);
+  await note(submission, { state: "forwarded", forwarded_at: new Date().toISOString() });
   return true;
 }
 
-async function markForwarded(id: number, delivery_key: string): Promise<void> {
+/** Not if it was corrected meanwhile: then the new content is still to be sent. */
+async function note(
+  { id, delivery_key }: Submission,
+  change: Partial<Pick<Submission, "state" | "forwarded_at" | "attempts" | "next_attempt_at">>,
+): Promise<void> {
   try {
-    await db
-      .updateTable("submissions")
-      .set({ state: "forwarded", forwarded_at: new Date().toISOString() })
-      // Not if it was corrected meanwhile: then the new content is still to be sent.
-      .where("id", "=", id)
-      .where("delivery_key", "=", delivery_key)
-      .execute();
+    const update = db.updateTable("submissions").set(change).where("id", "=", id);
+    await update.where("delivery_key", "=", delivery_key).execute();
   } catch (error) {
     logProblem("forward not noted", error, { submission: id });
   }

@@ -5,6 +5,7 @@ import type { Schema, SubmissionRow } from "~/db-schema";
 import { environment } from "~/env.server";
 import { sign, unsign } from "~/signing.server";
 import { deliver } from "./delivery.server";
+import { waitAfter } from "./retry-intervals";
 
 /** Within this time the same content is the same submission, however often it is sent. */
 export const SAME_WITHIN_MS = 24 * 60 * 60 * 1000;
@@ -72,6 +73,9 @@ async function keep(trx: Transaction<Schema>, deposit: Deposit): Promise<Submiss
     delivery_key: randomUUID(),
     state: firstState(),
     forwarded_at: null,
+    attempts: 0,
+    // The first attempt is the visitor's own; if the process dies during it, the outbox goes on.
+    next_attempt_at: new Date(Date.now() + waitAfter(1)).toISOString(),
   };
   if (earlier) {
     await deposit.replace(trx, earlier.row_id);

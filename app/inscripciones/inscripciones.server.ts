@@ -22,7 +22,7 @@ export function registerInterest(typed: Inscripcion, retryOf?: string): Promise<
   const row = { ...typed, telefono: encodeTelefono(typed.telefono) };
   return submitOnce({
     form: "inscripcion",
-    payload: { ...typed, curso_interes: CURSOS[typed.curso_interes] },
+    payload: payloadOf(typed),
     retryOf,
     async insert(trx) {
       const created_at = new Date().toISOString();
@@ -36,6 +36,19 @@ export function registerInterest(typed: Inscripcion, retryOf?: string): Promise<
       await trx.deleteFrom("inscripciones").where("id", "=", id).execute();
     },
   });
+}
+
+/** What the forwarding service receives of a kept registration, or null. */
+export async function payloadOfInscripcion(id: number): Promise<Record<string, string> | null> {
+  const row = await findInscripcion(id);
+  return row && payloadOf({ ...row, comentarios: row.comentarios ?? "" });
+}
+
+/** All the fields of the form, the course as people read it (specification, section 7). */
+function payloadOf(typed: Inscripcion): Record<string, string> {
+  const { nombre, apellidos, email, telefono, curso_interes, comentarios } = typed;
+  const course = CURSOS[curso_interes];
+  return { nombre, apellidos, email, telefono, curso_interes: course, comentarios };
 }
 
 /** One page of the waiting list, newest first; pages count from 1. */

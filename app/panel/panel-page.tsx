@@ -8,6 +8,7 @@ import { InscripcionesTable } from "~/inscripciones/inscripciones-table";
 import { Page } from "~/ui/page";
 import { PanelCards } from "./panel-cards";
 import { type PanelState, panelHref } from "./panel-state";
+import { PendingNotice, type PendingNoticeProps } from "./pending-notice";
 
 export interface PanelData {
   state: PanelState;
@@ -19,14 +20,22 @@ export interface PanelData {
   mensajes: Selectable<MensajeRow>[];
   mensajesTotal: number;
   mensaje: Selectable<MensajeRow> | null;
+  /** What is kept and not yet forwarded. */
+  forwards: Omit<PendingNoticeProps, "pending">;
+}
+
+interface PanelPageProps extends PanelData {
+  notice?: ReactNode;
+  pending: boolean;
 }
 
 /** What the administrator sees after signing in (specification, section 2). */
-export function PanelPage({ notice, ...panel }: PanelData & { notice?: ReactNode }) {
-  const { state } = panel;
+export function PanelPage({ notice, pending, ...panel }: PanelPageProps) {
+  const { state, forwards } = panel;
   return (
     <Page className="panel" dialog={detailOf(panel)}>
       {notice}
+      {forwards.count > 0 && <PendingNotice {...forwards} pending={pending} />}
       <div className="panel-head">
         <h1>Panel</h1>
         <p>

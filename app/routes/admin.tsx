@@ -17,6 +17,7 @@ import { SignInForm } from "~/auth/sign-in-form";
 import { addressOf } from "~/auth/visitor-address";
 import { countMensajes, findMensaje, listMensajes } from "~/contacto/mensajes.server";
 import { readFields } from "~/form-state";
+import { pendingForwards } from "~/forwarding/outbox.server";
 import {
   countInscripciones,
   findInscripcion,
@@ -39,17 +40,29 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const user = await findVisitor(request);
   if (!user) return { panel: null };
   const state = readPanelState(new URL(request.url).searchParams);
-  const [inscripciones, counts, inscripcion, mensajes, mensajesTotal, mensaje] = await Promise.all([
-    listInscripciones(state.page),
-    countInscripciones(),
-    state.inscripcion ? findInscripcion(state.inscripcion) : null,
-    listMensajes(state.mensajesPage),
-    countMensajes(),
-    state.mensaje ? findMensaje(state.mensaje) : null,
-  ]);
+  const [inscripciones, counts, inscripcion, mensajes, mensajesTotal, mensaje, forwards] =
+    await Promise.all([
+      listInscripciones(state.page),
+      countInscripciones(),
+      state.inscripcion ? findInscripcion(state.inscripcion) : null,
+      listMensajes(state.mensajesPage),
+      countMensajes(),
+      state.mensaje ? findMensaje(state.mensaje) : null,
+      pendingForwards(),
+    ]);
   const { email } = user;
   return {
-    panel: { state, email, inscripciones, counts, inscripcion, mensajes, mensajesTotal, mensaje },
+    panel: {
+      state,
+      email,
+      inscripciones,
+      counts,
+      inscripcion,
+      mensajes,
+      mensajesTotal,
+      mensaje,
+      forwards,
+    },
   };
 }
 
@@ -71,13 +84,14 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function Admin() {
   const { panel } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
+  const pending = useNavigation().formMethod === "POST";
   const token = search.get("recuperar");
   if (token !== null) return <Recovery token={token} />;
   if (!panel) return <SignIn />;
   const changed = search.get("aviso") === "contrasena" && (
     <SuccessNotice title="Contraseña cambiada">Las demás sesiones se han cerrado.</SuccessNotice>
   );
-  return <PanelPage {...panel} notice={changed} />;
+  return <PanelPage {...panel} notice={changed} pending={pending} />;
 }
 
 function SignIn() {

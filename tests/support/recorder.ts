@@ -7,11 +7,13 @@ export interface Recorded {
   body: unknown;
 }
 
+type Answer = (response: ServerResponse, received: Recorded) => void;
+
 export interface Recorder {
   url: string;
   received: Recorded[];
   /** How it answers from now on; 200 and `{"ok":true}` unless told. */
-  answer(how: (response: ServerResponse) => void): void;
+  answer(how: Answer): void;
   close(): void;
 }
 
@@ -22,11 +24,12 @@ const accept = (response: ServerResponse): void => {
 
 /** A form-forwarding service on loopback that writes down what it is sent. */
 export async function startRecorder(): Promise<Recorder> {
-  let respond = accept;
+  let respond: Answer = accept;
   const received: Recorded[] = [];
   const server = createServer(async (request, response) => {
-    received.push({ headers: request.headers, body: await json(request) });
-    respond(response);
+    const recorded = { headers: request.headers, body: await json(request) };
+    received.push(recorded);
+    respond(response, recorded);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {

@@ -1,0 +1,104 @@
+import type { Selectable } from "kysely";
+import { db } from "~/db.server";
+import type { SubmissionRow } from "~/db-schema";
+import { environment } from "~/env.server";
+import { logProblem } from "~/problem-log.server";
+import { deliver } from "./delivery.server";
+
+const ROUND_MS = 30_000;
+const BATCH = 20;
+/** A service that fails so often in a row is down: the round ends, the others stay due. */
+const FAILURES_IN_A_ROW = 3;
+/** How many of the pending are named in the panel. */
+const NAMED = 10;
+
+type Form = SubmissionRow["form"];
+
+/** Per form, how its domain tells what the service receives; null where the row is gone. */
+export type Payloads = Record<Form, (rowId: number) => Promise<Record<string, string> | null>>;
+
+/**
+ * Forwards what is pending and due, one after the other, so that a service that comes back is
+ * not overrun. What fails waits longer than before.
+ *
+ * @returns how many were forwarded
+ */
+export async function deliverDue(payloads: Payloads, now = new Date()): Promise<number> {
+  if (!environment.FORM_FORWARD_URL) return 0;
+  const due = await db
+    .selectFrom("submissions")
+    .selectAll()
+    .where("state", "=", "pending")
+    .where("next_attempt_at", "<=", now.toISOString())
+    .orderBy("next_attempt_at")
+    .limit(BATCH)
+    .execute();
+  let forwarded = 0;
+  let failures = 0;
+  for (const submission of due) {
+    const isForwarded = await deliverOne(submission, payloads);
+    if (isForwarded) forwarded++;
+    failures = isForwarded ? 0 : failures + 1;
+    if (failures === FAILURES_IN_A_ROW) break;
+  }
+  return forwarded;
+}
+
+/** Makes everything pending due now: somebody has mended the service and does not want to wait. */
+export async function retryNow(payloads: Payloads): Promise<number> {
+  const now = new Date();
+  await db
+    .updateTable("submissions")
+    .set({ next_attempt_at: now.toISOString() })
+    .where("state", "=", "pending")
+    .execute();
+  return deliverDue(payloads, now);
+}
+
+export interface PendingForwards {
+  count: number;
+  /** The oldest of them; times are UTC ISO 8601. */
+  oldest: { form: Form; row_id: number; created_at: string }[];
+}
+
+/** What is kept and not yet forwarded. */
+export async function pendingForwards(): Promise<PendingForwards> {
+  const pending = db.selectFrom("submissions").where("state", "=", "pending");
+  const { count } = await pending
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  const oldest = await pending
+    .select(["form", "row_id", "created_at"])
+    .orderBy("created_at")
+    .limit(NAMED)
+    .execute();
+  return { count, oldest };
+}
+
+/** Looks every half minute for what is due, for as long as the process lives. */
+export function startOutbox(payloads: Payloads): void {
+  // Kept over the reloads of `npm run dev`, which evaluate this module anew.
+  const kept = globalThis as typeof globalThis & { escuelaOutbox?: NodeJS.Timeout };
+  clearInterval(kept.escuelaOutbox);
+  let isBusy = false;
+  const round = async (): Promise<void> => {
+    if (isBusy) return;
+    isBusy = true;
+    try {
+      await deliverDue(payloads);
+    } catch (error) {
+      logProblem("outbox stopped half-way", error);
+    } finally {
+      isBusy = false;
+    }
+  };
+  kept.escuelaOutbox = setInterval(round, ROUND_MS).unref();
+}
+
+async function deliverOne(
+  submission: Selectable<SubmissionRow>,
+  payloads: Payloads,
+): Promise<boolean> {
+  const payload = await payloads[submission.form](submission.row_id);
+  return payload ? deliver(submission, payload) : false;
+}

@@ -1,0 +1,17 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
+import { requireUser } from "~/auth/guard.server";
+import { retryNow } from "~/forwarding/outbox.server";
+import { payloads } from "~/panel/payloads.server";
+
+/** «Reintentar» is a POST; whoever comes by a link is led to the panel. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireUser(request);
+  return redirect("/admin");
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  await requireUser(request);
+  await retryNow(payloads);
+  return redirect("/admin", 303);
+}

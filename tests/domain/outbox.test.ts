@@ -1,0 +1,156 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { sendMensaje } from "~/contacto/mensajes.server";
+import { db } from "~/db.server";
+import { environment } from "~/env.server";
+import { deliverDue, pendingForwards, retryNow, startOutbox } from "~/forwarding/outbox.server";
+import { waitAfter } from "~/forwarding/retry-intervals";
+import { registerInterest } from "~/inscripciones/inscripciones.server";
+import { payloads } from "~/panel/payloads.server";
+import { freshDatabase } from "../support/fresh-database";
+import { type Recorder, startRecorder } from "../support/recorder";
+
+const EVA = { nombre: "Eva", email: "eva@ejemplo.es", mensaje: "¿Cuándo abrís?" };
+const LUIS = {
+  nombre: "Luis",
+  apellidos: "Núñez",
+  email: "luis@ejemplo.es",
+  telefono: "+34 600 12",
+  curso_interes: "revelado" as const,
+  comentarios: "",
+};
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+let service: Recorder;
+
+freshDatabase();
+beforeAll(async () => {
+  service = await startRecorder();
+  vi.spyOn(process.stderr, "write").mockReturnValue(true);
+});
+beforeEach(() => {
+  environment.FORM_FORWARD_URL = service.url;
+  service.received.length = 0;
+  refuse();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+afterAll(() => service.close());
+
+function refuse(status = 500): void {
+  service.answer((response) => {
+    response.statusCode = status;
+    response.end();
+  });
+}
+const accept = () => service.answer((response) => response.end("{}"));
+const submissions = () => db.selectFrom("submissions").selectAll().execute();
+const inMs = (ms: number) => new Date(Date.now() + ms);
+const keys = () => service.received.map(({ headers }) => headers["idempotency-key"]);
+
+describe("what could not be forwarded", () => {
+  test("goes out later as the same forward, with the same words", async () => {
+    await sendMensaje(EVA);
+    await registerInterest(LUIS);
+    accept();
+    expect(await deliverDue(payloads, inMs(2 * MINUTE_MS))).toBe(2);
+    const bodies = service.received.map(({ body }) => body);
+    expect(bodies.slice(2)).toEqual(bodies.slice(0, 2));
+    expect(keys().slice(2)).toEqual(keys().slice(0, 2));
+    expect((await submissions()).map(({ state }) => state)).toEqual(["forwarded", "forwarded"]);
+    expect(await deliverDue(payloads, inMs(DAY_MS))).toBe(0);
+  });
+
+  test("is not due before its time", async () => {
+    await sendMensaje(EVA);
+    accept();
+    expect(await deliverDue(payloads, inMs(0.9 * MINUTE_MS))).toBe(0);
+    expect(service.received).toHaveLength(1);
+  });
+
+  test("waits twice as long after each attempt, and a day at most", async () => {
+    expect([1, 2, 3, 11, 12, 40].map((attempts) => waitAfter(attempts) / MINUTE_MS)).toEqual([
+      1, 2, 4, 1024, 1440, 1440,
+    ]);
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T10:00:00Z") });
+    await sendMensaje(EVA);
+    for (const [minutes, attempts] of [
+      [1, 2],
+      [2, 3],
+      [4, 4],
+    ] as const) {
+      vi.setSystemTime(Date.now() + minutes * MINUTE_MS);
+      await deliverDue(payloads);
+      expect((await submissions())[0]).toMatchObject({ attempts, state: "pending" });
+    }
+    expect((await submissions())[0]?.next_attempt_at).toBe("2026-11-21T10:15:00.000Z");
+  });
+
+  test("that the visitor sends again meanwhile is forwarded once", async () => {
+    await sendMensaje(EVA);
+    let open = (): void => {};
+    const opened = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    service.answer(async (response) => {
+      await opened;
+      response.end("{}");
+    });
+    const round = deliverDue(payloads, inMs(2 * MINUTE_MS));
+    await vi.waitFor(() => expect(service.received).toHaveLength(2));
+    const again = sendMensaje(EVA);
+    open();
+    expect((await again).delivered).toBe(true);
+    expect(await round).toBe(1);
+    expect((await sendMensaje(EVA)).delivered).toBe(true);
+    expect(service.received).toHaveLength(2);
+  });
+
+  test("does not hold back what the service takes, and spares a service that is down", async () => {
+    for (const nombre of ["Uno", "Dos", "Tres", "Cuatro", "Cinco"]) {
+      await sendMensaje({ ...EVA, nombre });
+    }
+    service.received.length = 0;
+    await deliverDue(payloads, inMs(2 * MINUTE_MS));
+    expect(service.received).toHaveLength(3);
+    service.received.length = 0;
+    service.answer((response, { body }) => {
+      response.statusCode = (body as { nombre: string }).nombre === "Cuatro" ? 422 : 200;
+      response.end();
+    });
+    expect(await deliverDue(payloads, inMs(10 * MINUTE_MS))).toBe(4);
+    expect(await pendingForwards()).toMatchObject({ count: 1 });
+  });
+
+  test("is due at once when somebody does not want to wait", async () => {
+    await sendMensaje(EVA);
+    expect(await pendingForwards()).toMatchObject({ count: 1, oldest: [{ form: "contacto" }] });
+    accept();
+    expect(await retryNow(payloads)).toBe(1);
+    expect(await pendingForwards()).toEqual({ count: 0, oldest: [] });
+  });
+
+  test("is no concern of the outbox once its row is gone, or nobody is to receive it", async () => {
+    await sendMensaje(EVA);
+    accept();
+    environment.FORM_FORWARD_URL = undefined;
+    expect(await retryNow(payloads)).toBe(0);
+    environment.FORM_FORWARD_URL = service.url;
+    await db.deleteFrom("mensajes").execute();
+    expect(await retryNow(payloads)).toBe(0);
+    expect(service.received).toHaveLength(1);
+  });
+});
+
+test("the outbox looks every half minute by itself", async () => {
+  await sendMensaje(EVA);
+  await db.updateTable("submissions").set({ next_attempt_at: "2026-01-01" }).execute();
+  accept();
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  startOutbox(payloads);
+  vi.advanceTimersByTime(29_999);
+  expect(service.received).toHaveLength(1);
+  vi.advanceTimersByTime(1);
+  await vi.waitFor(async () => expect((await submissions())[0]?.state).toBe("forwarded"));
+});
