@@ -91,6 +91,22 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
+const LONG = "Otorrinolaringoesternocleidomastoideo".repeat(4).slice(0, 120);
+
+test("a word of 120 letters breaks, on the administrator's pages too", async ({ page, site }) => {
+  for (const table of ["blog_posts", "proyectos_galeria"]) {
+    site.rows(`UPDATE ${table} SET titulo = ?`, LONG);
+  }
+  site.rows("UPDATE fotos_galeria SET descripcion = ?", LONG);
+  await page.setViewportSize({ width: 375, height: 800 });
+  await signIn(page);
+  for (const path of [...STATES, ...SIGNED_IN]) {
+    await page.goto(path);
+    const box = await page.locator("html").evaluate((html) => html.scrollWidth);
+    expect(box, path).toBeLessThanOrEqual(375);
+  }
+});
+
 for (const width of [320, 375, 768, 1440]) {
   test(`no page is wider than a screen of ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
