@@ -1,15 +1,5 @@
 import { defineConfig } from "playwright/test";
-import { findBrowser } from "./scripts/browser.mjs";
-
-const args = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
+import { BROWSER_ARGS, findBrowser } from "./scripts/browser.mjs";
 
 /** Every journey is travelled twice; one that makes sense only with JavaScript says `@js`. */
 export default defineConfig({
@@ -25,7 +15,7 @@ export default defineConfig({
   use: {
     locale: "es-ES",
     timezoneId: "Europe/Madrid",
-    launchOptions: { executablePath: await findBrowser(), args },
+    launchOptions: { executablePath: await findBrowser(), args: BROWSER_ARGS },
   },
   projects: [
     { name: "js" },
