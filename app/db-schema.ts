@@ -5,6 +5,8 @@ export interface Schema {
   inscripciones: InscripcionRow;
   mensajes: MensajeRow;
   submissions: SubmissionRow;
+  form_arrivals: { address: string; at: string };
+  suspicious_forms: SuspiciousFormRow;
   blog_posts: BlogPostRow;
   proyectos_galeria: ProyectoRow;
   fotos_galeria: FotoRow;
@@ -60,6 +62,15 @@ export interface SubmissionRow {
   attempts: Generated<number>;
   /** When it is due again, while it is pending. */
   next_attempt_at: string | null;
+}
+
+/** A form in which the field that nobody sees was filled in. */
+export interface SuspiciousFormRow {
+  id: Generated<number>;
+  form: "inscripcion" | "contacto";
+  /** As typed, as JSON. */
+  fields: string;
+  created_at: string;
 }
 
 export interface BlogPostRow {

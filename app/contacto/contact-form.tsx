@@ -1,7 +1,9 @@
 import type { FormState } from "~/form-state";
+import { TRAP_FIELD } from "~/forwarding/trap-field";
 import { InputField, TextAreaField } from "~/ui/field";
 import { ErrorNotice } from "~/ui/notice";
 import { SubmitButton } from "~/ui/submit-button";
+import { TrapField } from "~/ui/trap-field";
 import { CONTACT_LIMITS, type ContactField } from "./contact-limits";
 import { contactNotice } from "./contact-notice";
 
@@ -25,6 +27,7 @@ export function ContactForm({ state, pending }: ContactFormProps) {
         </ErrorNotice>
       )}
       {referencia && <input type="hidden" name="referencia" value={referencia} />}
+      <TrapField name={TRAP_FIELD} />
       <InputField
         name="nombre"
         label="Nombre"

@@ -1,8 +1,10 @@
 import type { FormState } from "~/form-state";
+import { TRAP_FIELD } from "~/forwarding/trap-field";
 import { ErrorSummary } from "~/ui/error-summary";
 import { InputField, SelectField, TextAreaField } from "~/ui/field";
 import { ErrorNotice } from "~/ui/notice";
 import { SubmitButton } from "~/ui/submit-button";
+import { TrapField } from "~/ui/trap-field";
 import { CURSOS, DEFAULT_CURSO } from "./cursos";
 import { INSCRIPCION_LIMITS, type InscripcionField } from "./inscripcion-limits";
 
@@ -19,6 +21,7 @@ export function InterestForm({ state, pending }: InterestFormProps) {
       {failure && <ErrorNotice subject={state}>{failure}</ErrorNotice>}
       {Object.keys(errors).length > 0 && <ErrorSummary errors={errors} />}
       {referencia && <input type="hidden" name="referencia" value={referencia} />}
+      <TrapField name={TRAP_FIELD} />
       <InputField
         name="nombre"
         label="Nombre"

@@ -9,6 +9,7 @@ import { Page } from "~/ui/page";
 import { PanelCards } from "./panel-cards";
 import { type PanelState, panelHref } from "./panel-state";
 import { PendingNotice, type PendingNoticeProps } from "./pending-notice";
+import { SuspiciousList, type SuspiciousListProps } from "./suspicious-list";
 
 export interface PanelData {
   state: PanelState;
@@ -22,6 +23,8 @@ export interface PanelData {
   mensaje: Selectable<MensajeRow> | null;
   /** What is kept and not yet forwarded. */
   forwards: Omit<PendingNoticeProps, "pending">;
+  /** What was kept apart as possible spam. */
+  suspicious: SuspiciousListProps;
 }
 
 interface PanelPageProps extends PanelData {
@@ -31,7 +34,7 @@ interface PanelPageProps extends PanelData {
 
 /** What the administrator sees after signing in (specification, section 2). */
 export function PanelPage({ notice, pending, ...panel }: PanelPageProps) {
-  const { state, forwards } = panel;
+  const { state, forwards, suspicious } = panel;
   return (
     <Page className="panel" dialog={detailOf(panel)}>
       {notice}
@@ -62,6 +65,7 @@ export function PanelPage({ notice, pending, ...panel }: PanelPageProps) {
         pageHref={(mensajesPage) => panelHref({ ...state, mensajesPage })}
         detailHref={(mensaje) => panelHref(state, { mensaje })}
       />
+      {suspicious.total > 0 && <SuspiciousList {...suspicious} />}
     </Page>
   );
 }

@@ -1,13 +1,15 @@
-import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, HeadersFunction, MetaFunction } from "@remix-run/node";
 import { data, redirect } from "@remix-run/node";
 import { Form, useActionData, useNavigate, useNavigation, useSearchParams } from "@remix-run/react";
 import { useCallback } from "react";
+import { addressOf } from "~/auth/visitor-address";
 import { ContactBlock } from "~/contacto/contact-block";
 import { ContactForm } from "~/contacto/contact-form";
 import { contactSchema } from "~/contacto/contact-schema";
 import { sendMensaje } from "~/contacto/mensajes.server";
 import { SentNotice } from "~/contacto/sent-notice";
 import { fieldErrors, readFields } from "~/form-state";
+import { CROWDED, receive } from "~/forwarding/reception.server";
 import { Hero } from "~/inicio/hero";
 import { Sections } from "~/inicio/sections";
 import { logProblem } from "~/problem-log.server";
@@ -30,6 +32,9 @@ export const meta: MetaFunction<unknown, { root: typeof import("~/root").loader 
   ];
 };
 
+/** A refusal says when to come back. */
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
 export async function action({ request }: ActionFunctionArgs) {
   const values = await readFields(request);
   const typed = contactSchema.safeParse(values);
@@ -38,6 +43,14 @@ export async function action({ request }: ActionFunctionArgs) {
     return data({ values, errors: fieldErrors(typed.error), referencia }, { status: 400 });
   }
   try {
+    const reception = await receive("contacto", values, addressOf(request));
+    if (reception.outcome === "crowded") {
+      const { retryAfterSeconds } = reception;
+      const headers = { "Retry-After": String(retryAfterSeconds) };
+      const { referencia } = values;
+      return data({ values, errors: {}, failure: CROWDED, referencia }, { status: 429, headers });
+    }
+    if (reception.outcome === "aside") return redirect(SENT, 303);
     const receipt = await sendMensaje(typed.data, values.referencia);
     if (receipt.delivered) return redirect(SENT, 303);
     return data(

@@ -18,6 +18,7 @@ import { addressOf } from "~/auth/visitor-address";
 import { countMensajes, findMensaje, listMensajes } from "~/contacto/mensajes.server";
 import { readFields } from "~/form-state";
 import { pendingForwards } from "~/forwarding/outbox.server";
+import { listSuspicious } from "~/forwarding/suspicious.server";
 import {
   countInscripciones,
   findInscripcion,
@@ -28,6 +29,8 @@ import { readPanelState } from "~/panel/panel-state";
 import { SuccessNotice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 import { pageTitle } from "~/ui/page-title";
+
+const SUSPICIOUS_SHOWN = 50;
 
 export const headers = privateHeaders;
 
@@ -40,28 +43,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const user = await findVisitor(request);
   if (!user) return { panel: null };
   const state = readPanelState(new URL(request.url).searchParams);
-  const [inscripciones, counts, inscripcion, mensajes, mensajesTotal, mensaje, forwards] =
-    await Promise.all([
-      listInscripciones(state.page),
-      countInscripciones(),
-      state.inscripcion ? findInscripcion(state.inscripcion) : null,
-      listMensajes(state.mensajesPage),
-      countMensajes(),
-      state.mensaje ? findMensaje(state.mensaje) : null,
-      pendingForwards(),
-    ]);
-  const { email } = user;
   return {
     panel: {
       state,
-      email,
-      inscripciones,
-      counts,
-      inscripcion,
-      mensajes,
-      mensajesTotal,
-      mensaje,
-      forwards,
+      email: user.email,
+      inscripciones: await listInscripciones(state.page),
+      counts: await countInscripciones(),
+      inscripcion: state.inscripcion ? await findInscripcion(state.inscripcion) : null,
+      mensajes: await listMensajes(state.mensajesPage),
+      mensajesTotal: await countMensajes(),
+      mensaje: state.mensaje ? await findMensaje(state.mensaje) : null,
+      forwards: await pendingForwards(),
+      suspicious: await listSuspicious(SUSPICIOUS_SHOWN),
     },
   };
 }

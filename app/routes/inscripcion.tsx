@@ -1,7 +1,9 @@
-import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, HeadersFunction, MetaFunction } from "@remix-run/node";
 import { data, redirect } from "@remix-run/node";
 import { Form, useActionData, useNavigation, useSearchParams } from "@remix-run/react";
+import { addressOf } from "~/auth/visitor-address";
 import { fieldErrors, readFields } from "~/form-state";
+import { CROWDED, receive } from "~/forwarding/reception.server";
 import { inscripcionSchema } from "~/inscripciones/inscripcion-schema";
 import { registerInterest } from "~/inscripciones/inscripciones.server";
 import { InterestForm } from "~/inscripciones/interest-form";
@@ -24,6 +26,9 @@ export const meta: MetaFunction = ({ matches }) => [
   },
 ];
 
+/** A refusal says when to come back. */
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
 export async function action({ request }: ActionFunctionArgs) {
   const values = await readFields(request);
   const typed = inscripcionSchema.safeParse(values);
@@ -32,6 +37,14 @@ export async function action({ request }: ActionFunctionArgs) {
     return data({ values, errors: fieldErrors(typed.error), referencia }, { status: 400 });
   }
   try {
+    const reception = await receive("inscripcion", values, addressOf(request));
+    if (reception.outcome === "crowded") {
+      const { retryAfterSeconds } = reception;
+      const headers = { "Retry-After": String(retryAfterSeconds) };
+      const { referencia } = values;
+      return data({ values, errors: {}, failure: CROWDED, referencia }, { status: 429, headers });
+    }
+    if (reception.outcome === "aside") return redirect("/inscripcion?recibida=1", 303);
     const receipt = await registerInterest(typed.data, values.referencia);
     if (receipt.delivered) return redirect(`/inscripcion?recibida=${receipt.reference}`, 303);
     return data(

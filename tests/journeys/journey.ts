@@ -15,6 +15,8 @@ const TABLES = [
   "fotos_galeria",
   "proyectos_galeria",
   "auth_throttle",
+  "form_arrivals",
+  "suspicious_forms",
 ];
 
 /**

@@ -36,3 +36,32 @@ test("what could not be forwarded is pending in the panel, and goes out on deman
   expect(site.rows("SELECT state FROM submissions")).toEqual([{ state: "forwarded" }]);
   expect(service.received).toHaveLength(3);
 });
+
+test("what looks like spam is kept apart, and accepted or deleted in the panel", async ({
+  page,
+  site,
+  javaScriptEnabled,
+}) => {
+  const aside = (form: string, fields: object) =>
+    site.rows(
+      "INSERT INTO suspicious_forms (form, fields, created_at) VALUES (?, ?, ?)",
+      form,
+      JSON.stringify(fields),
+      new Date().toISOString(),
+    );
+  const someone = { nombre: "Eva", email: "eva@ejemplo.es" };
+  aside("contacto", { ...someone, mensaje: "Compra ya" });
+  aside("inscripcion", { ...someone, nombre: "Luis", apellidos: "Núñez", telefono: "600" });
+  await signIn(page);
+  const apart = page.getByRole("region", { name: "Posible spam" });
+  await expect(apart).toContainText("2 envíos apartados");
+  if (javaScriptEnabled) {
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  }
+  await apart.getByRole("button", { name: "Aceptar el envío de Luis" }).click();
+  await expect(apart).toContainText("1 envío apartado");
+  await expect(page.getByRole("link", { name: "Luis Núñez" })).toBeVisible();
+  await apart.getByRole("button", { name: "Eliminar el envío de Eva" }).click();
+  await expect(apart).toHaveCount(0);
+  expect(site.rows("SELECT * FROM mensajes")).toEqual([]);
+});

@@ -1,0 +1,53 @@
+import { db } from "~/db.server";
+import type { SubmissionRow } from "~/db-schema";
+
+/** More than a person would ever look through; beyond it the oldest make room. */
+const MOST = 1000;
+
+type Form = SubmissionRow["form"];
+
+export interface SuspiciousForm {
+  id: number;
+  form: Form;
+  fields: Record<string, string>;
+  created_at: string;
+}
+
+/** Keeps a form apart, neither on the register nor forwarded, until the administrator decides. */
+export async function setAside(form: Form, fields: Record<string, string>): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const created_at = new Date().toISOString();
+    const row = { form, fields: JSON.stringify(fields), created_at };
+    const insert = trx.insertInto("suspicious_forms").values(row).returning("id");
+    const { id } = await insert.executeTakeFirstOrThrow();
+    await trx
+      .deleteFrom("suspicious_forms")
+      .where("id", "<=", id - MOST)
+      .execute();
+  });
+}
+
+/** What was kept apart, newest first, at most `limit`; and how many there are. */
+export async function listSuspicious(
+  limit: number,
+): Promise<{ total: number; forms: SuspiciousForm[] }> {
+  const { total } = await db
+    .selectFrom("suspicious_forms")
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  if (total === 0) return { total, forms: [] };
+  const rows = await db
+    .selectFrom("suspicious_forms")
+    .selectAll()
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+  return { total, forms: rows.map((row) => ({ ...row, fields: JSON.parse(row.fields) })) };
+}
+
+/** Takes one of them out, to be deleted or accepted; null if it is gone already. */
+export async function takeSuspicious(id: number): Promise<SuspiciousForm | null> {
+  const query = db.deleteFrom("suspicious_forms").where("id", "=", id).returningAll();
+  const row = await query.executeTakeFirst();
+  return row ? { ...row, fields: JSON.parse(row.fields) } : null;
+}

@@ -1,0 +1,22 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
+import { requireUser } from "~/auth/guard.server";
+import { readFields } from "~/form-state";
+import { takeSuspicious } from "~/forwarding/suspicious.server";
+import { acceptSuspicious } from "~/panel/accept-form.server";
+import { readPositive } from "~/read-positive";
+
+/** Deciding is a POST; whoever comes by a link is led to the panel. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireUser(request);
+  return redirect("/admin");
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  await requireUser(request);
+  const id = readPositive(new URL(request.url).searchParams.get("id")) ?? 0;
+  const { decision } = await readFields(request);
+  if (decision === "aceptar") await acceptSuspicious(id);
+  if (decision === "eliminar") await takeSuspicious(id);
+  return redirect("/admin", 303);
+}

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Recorder, startRecorder } from "../support/recorder";
+import { ADMIN, type Site, startSite } from "../support/site";
+import { Visitor } from "../support/visitor";
+
+let service: Recorder;
+let site: Site;
+let ana: Visitor;
+let eva: Visitor;
+
+beforeAll(async () => {
+  service = await startRecorder();
+  site = await startSite({ FORM_FORWARD_URL: service.url, TRUST_PROXY: "1" });
+  await site.createAdmin(ADMIN.email, ADMIN.password);
+  [ana, eva] = [new Visitor(site.url), new Visitor(site.url)];
+  await ana.post("/admin", ADMIN);
+});
+beforeEach(() => {
+  for (const table of ["mensajes", "inscripciones", "form_arrivals", "suspicious_forms"]) {
+    site.rows(`DELETE FROM ${table}`);
+  }
+  service.received.length = 0;
+});
+afterAll(async () => {
+  expect(site.complaints).toEqual([]);
+  await site.stop();
+  service.close();
+});
+
+const MESSAGE = { nombre: "Eva", email: "eva@ejemplo.es", mensaje: "Hola" };
+const INTEREST = {
+  nombre: "Eva",
+  apellidos: "Martín",
+  email: "eva@ejemplo.es",
+  telefono: "600123456",
+  curso_interes: "medio",
+  comentarios: "",
+};
+const from = (address: string) => ({ "X-Forwarded-For": address });
+const send = (fields: Record<string, string>, address = "192.0.2.1") =>
+  eva.post("/?index", { ...MESSAGE, ...fields }, from(address));
+const count = (table: string) =>
+  site.rows<{ total: number }>(`SELECT COUNT(*) AS total FROM ${table}`)[0]?.total;
+
+describe("the field that nobody sees", () => {
+  test("is in both forms, out of sight and out of reach", async () => {
+    for (const address of ["/", "/inscripcion"]) {
+      const html = await (await eva.get(address)).text();
+      expect(html).toMatch(/aria-hidden="true"><label[^>]*>[^<]*<\/label><input[^>]*name="web"/);
+      expect(html).toMatch(/<input[^>]*name="web"[^>]*tabindex="-1"|tabindex="-1"[^>]*name="web"/i);
+    }
+  });
+
+  test("filled in puts the form aside: the sender is answered, nobody else hears of it", async () => {
+    const answers = [
+      await send({ web: "https://spam.example" }),
+      await eva.post("/inscripcion", { ...INTEREST, web: "x" }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+    expect(answers[1]?.headers.get("Location")).toMatch(/^\/inscripcion\?recibida=/);
+    expect([count("mensajes"), count("inscripciones"), count("suspicious_forms")]).toEqual([
+      0, 0, 2,
+    ]);
+    expect(service.received).toEqual([]);
+    const panel = await (await ana.get("/admin")).text();
+    expect(panel).toContain("Posible spam");
+    expect(panel).toContain("eva@ejemplo.es");
+  });
+
+  test("left empty, or not sent at all, is nothing to be suspicious of", async () => {
+    await send({ web: "" });
+    await send({ mensaje: "Sin campo" });
+    expect([count("mensajes"), count("suspicious_forms")]).toEqual([2, 0]);
+    expect(await (await ana.get("/admin")).text()).not.toContain("Posible spam");
+  });
+
+  test("what was put aside by mistake goes its way when the administrator says so", async () => {
+    await eva.post("/inscripcion", { ...INTEREST, web: "x" });
+    await send({ web: "x" });
+    const [first, second] = site.rows<{ id: number }>("SELECT id FROM suspicious_forms");
+    const decide = (id: number | undefined, decision: string) =>
+      ana.post(`/sospechosos?id=${id}`, { decision });
+    expect((await decide(first?.id, "aceptar")).headers.get("Location")).toBe("/admin");
+    await decide(first?.id, "aceptar");
+    await decide(second?.id, "eliminar");
+    expect(site.rows("SELECT nombre, curso_interes FROM inscripciones")).toEqual([
+      { nombre: "Eva", curso_interes: "medio" },
+    ]);
+    expect([count("mensajes"), count("suspicious_forms")]).toEqual([0, 0]);
+    expect(service.received).toHaveLength(1);
+  });
+
+  test("of a form with a mistake in it changes nothing: the mistake is shown", async () => {
+    expect((await send({ email: "nada", web: "x" })).status).toBe(400);
+    expect(count("suspicious_forms")).toBe(0);
+  });
+});
+
+describe("many forms", () => {
+  test("from one address are thirty in ten minutes; then it is told to wait", async () => {
+    for (let n = 0; n < 30; n++) expect((await send({ mensaje: `Hola ${n}` })).status).toBe(303);
+    const refused = await send({ mensaje: "Hola 30" });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(500);
+    expect(Number(refused.headers.get("Retry-After"))).toBeLessThanOrEqual(600);
+    const html = await refused.text();
+    expect(html).toContain("espera unos minutos");
+    expect(html).toContain("Hola 30");
+    expect((await eva.post("/inscripcion", INTEREST, from("192.0.2.1"))).status).toBe(429);
+    expect((await send({ mensaje: "De otra" }, "192.0.2.2")).status).toBe(303);
+    expect(count("mensajes")).toBe(31);
+  });
+
+  test("of ten minutes ago are forgotten, addresses with them", async () => {
+    for (let n = 0; n < 30; n++) await send({ mensaje: `Hola ${n}` });
+    expect(JSON.stringify(site.rows("SELECT * FROM form_arrivals"))).not.toContain("192.0.2");
+    const past = new Date(Date.now() - 10 * 60_000).toISOString();
+    site.rows("UPDATE form_arrivals SET at = ?", past);
+    expect((await send({ mensaje: "Más tarde" })).status).toBe(303);
+    expect(count("form_arrivals")).toBe(1);
+  });
+
+  test("from everywhere are three hundred; a flood writes no more than that", async () => {
+    const statuses = new Map<number, number>();
+    for (let round = 0; round < 50; round++) {
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, (_, n) =>
+          send({ mensaje: `Ola ${round}.${n}` }, `198.51.${round}.${n}`),
+        ),
+      );
+      for (const { status } of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+    expect(Object.fromEntries(statuses)).toEqual({ 303: 300, 429: 200 });
+    expect([count("mensajes"), count("form_arrivals")]).toEqual([300, 300]);
+    expect((await eva.get("/")).status).toBe(200);
+  });
+});
