@@ -11,15 +11,14 @@ declare module "@remix-run/node" {
   }
 }
 
-/** The same front as in production, so that nothing is met there for the first time. */
+/** The same front as in production, so that nothing is met there for the first time; it keeps nothing. */
 function devFront(): Plugin {
   return {
     name: "dev-front",
     apply: "serve",
     configureServer(server) {
-      server.middlewares.use(
-        createFront({ uploads: { paths: UPLOAD_PATHS, limit: UPLOAD_BODY_LIMIT } }),
-      );
+      const front = createFront({ uploads: { paths: UPLOAD_PATHS, limit: UPLOAD_BODY_LIMIT } });
+      server.middlewares.use((request, response, next) => front(request, response, () => next()));
     },
   };
 }

@@ -5,6 +5,7 @@ import { Kysely, SqliteDialect } from "kysely";
 import type { Schema } from "./db-schema";
 import { environment } from "./env.server";
 import { migrate } from "./migrations.server";
+import { watchVisible } from "./visible-version.server";
 
 const MIGRATIONS_FOLDER = path.resolve("db/migrations");
 const LOCK_WAIT_MS = 5_000;
@@ -35,16 +36,25 @@ export function isLocked(error: unknown): boolean {
   return /^SQLITE_(BUSY|LOCKED)/.test(code);
 }
 
-function connect(): Kysely<Schema> {
+interface Connection {
+  db: Kysely<Schema>;
+  visibleVersion: () => number;
+}
+
+function connect(): Connection {
   const database = openDatabase(environment.DATABASE_PATH);
   // Closing writes the -wal file back into the database.
   process.once("exit", () => database.close());
-  return new Kysely<Schema>({ dialect: new SqliteDialect({ database }) });
+  const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database }) });
+  return { db, visibleVersion: watchVisible(database) };
 }
 
 // Kept over the reloads of `npm run dev`, which evaluate this module anew.
-const kept = globalThis as typeof globalThis & { escuelaDb?: Kysely<Schema> };
-kept.escuelaDb ??= connect();
+const kept = globalThis as typeof globalThis & { escuelaConnection?: Connection };
+kept.escuelaConnection ??= connect();
 
 /** The one connection of this process. Nothing slow may be awaited inside a transaction: all wait. */
-export const db = kept.escuelaDb;
+export const db = kept.escuelaConnection.db;
+
+/** Another number once something has changed that visitors can see, whoever changed it. */
+export const visibleVersion = kept.escuelaConnection.visibleVersion;

@@ -5,8 +5,10 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { refreshAhead } from "./auth/refresh-ahead.server";
 import { contentSecurityPolicy } from "./content-security-policy.server";
+import { visibleVersion } from "./db.server";
 import { startOutbox } from "./forwarding/outbox.server";
 import { payloads } from "./panel/payloads.server";
+import { isSharedPage, SHARED_CACHE_CONTROL } from "./shared-page";
 import { createBuckets } from "./storage/buckets.server";
 import { tidyAtStart } from "./storage/tidy.server";
 import { RequestIdContext } from "./ui/request-id";
@@ -19,6 +21,8 @@ await tidyAtStart();
 startOutbox(payloads);
 // The front asks this before each request that brings a cookie (server/ahead.ts).
 Object.assign(globalThis, { [Symbol.for("escuela.ahead")]: refreshAhead });
+// And this before each page that it has kept (server/content-version.ts).
+Object.assign(globalThis, { [Symbol.for("escuela.version")]: visibleVersion });
 
 /** Renders the whole document before answering: its policy is made from its finished text. */
 export default async function handleRequest(
@@ -35,7 +39,17 @@ export default async function handleRequest(
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", contentSecurityPolicy(html));
+  if (status === 200 && isForAllVisitors(request, context)) {
+    headers.set("Cache-Control", SHARED_CACHE_CONTROL);
+    headers.set("Vary", "Accept-Encoding, Cookie");
+  }
   return new Response(html, { status, headers });
+}
+
+function isForAllVisitors(request: Request, { routeModules, ...context }: EntryContext): boolean {
+  const match = context.staticHandlerContext.matches.at(-1);
+  const handle = routeModules[match?.route.id ?? ""]?.handle;
+  return isSharedPage(handle, request, match?.params ?? {});
 }
 
 /** Logs what no route expected; a page that does not exist and a visitor who left are no errors. */

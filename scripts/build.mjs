@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import { stampBuild } from "./build-if-needed.mjs";
 import { bin, helpIfAsked, run } from "./command.mjs";
+import { compressAssets } from "./compress-assets.mjs";
 
 helpIfAsked(`
 npm run build
@@ -10,6 +11,8 @@ Construye el sitio para producción en build/. Antes hace falta npm ci.
 process.env.NODE_ENV = "production";
 rmSync("build", { recursive: true, force: true });
 run(bin("remix"), ["vite:build", "--logLevel", "error"], "Remix no ha podido construir el sitio.");
+
+compressAssets("build/client");
 
 // What runs outside Remix: the front, and the commands that need the application.
 run(

@@ -1,10 +1,13 @@
 import { ahead } from "./ahead";
 import { allowedMethods } from "./allowed-methods";
 import { type BodyLimits, bodyLimit } from "./body-limit";
-import { requestId } from "./request-id";
+import { knownHost } from "./known-host";
+import { type PageCacheOptions, pageCache } from "./page-cache";
+import { requestId, tellRequestId } from "./request-id";
 import { type LogLine, requestLog } from "./request-log";
 import { sameOrigin } from "./same-origin";
-import { securityHeaders } from "./security-headers";
+import { defaultHeaders, securityHeaders } from "./security-headers";
+import { staticFiles } from "./static-files";
 import { compose, type Step } from "./step";
 import { visitorAddress } from "./visitor-address";
 import { wellFormed } from "./well-formed";
@@ -16,6 +19,10 @@ export interface FrontOptions {
   siteUrl?: string;
   /** Paths whose forms bring files, and how many bytes those may have. */
   uploads?: BodyLimits["uploads"];
+  /** Folder of the files that the build has made; without it they are left to what comes after. */
+  files?: string;
+  /** How pages are kept for visitors; without it none are. */
+  pages?: PageCacheOptions;
   /** Tells keep-alive connections that the process is about to stop. */
   draining?: Step;
   /** Receives one line per request; standard output unless told. */
@@ -27,15 +34,22 @@ export function createFront({
   trustProxy = 0,
   siteUrl,
   uploads,
+  files,
+  pages,
   draining,
   log,
 }: FrontOptions = {}): Step {
   return compose([
     requestId(),
     requestLog(log),
-    securityHeaders(siteUrl),
     ...(draining ? [draining] : []),
     visitorAddress(trustProxy),
+    knownHost(siteUrl, compose([tellRequestId(), securityHeaders(siteUrl)])),
+    // Most requests end here, with headers that were put together long before.
+    ...(files ? [staticFiles(files, defaultHeaders(siteUrl))] : []),
+    ...(pages ? [pageCache(pages)] : []),
+    tellRequestId(),
+    securityHeaders(siteUrl),
     wellFormed(),
     allowedMethods(),
     sameOrigin(siteUrl),

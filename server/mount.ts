@@ -15,6 +15,8 @@ const front = createFront({
   trustProxy: environment.TRUST_PROXY,
   siteUrl: environment.SITE_URL,
   uploads: { paths: UPLOAD_PATHS, limit: UPLOAD_BODY_LIMIT },
+  files: "build/client",
+  pages: {},
   draining: draining.step,
 });
 
@@ -26,13 +28,16 @@ morgan.format("tiny", () => undefined);
 
 const { emit } = Server.prototype;
 Server.prototype.emit = function (this: Server, event: string, ...args: unknown[]): boolean {
-  const proceed = (): boolean => Reflect.apply(emit, this, [event, ...args]);
+  if (event === "request") {
+    const [request, response] = args as Parameters<Step> | [never, never];
+    front(request, response, (on = request, to = response) => {
+      Reflect.apply(emit, this, [event, on, to]);
+    });
+    return true;
+  }
   if (event === "error") announceFailure(args[0]);
   if (event === "listening") stopAtSignals(this);
-  if (event !== "request") return proceed();
-  const [request, response] = args as Parameters<Step> | [never, never];
-  front(request, response, proceed);
-  return true;
+  return Reflect.apply(emit, this, [event, ...args]);
 } as typeof emit;
 
 /** Takes the place of remix-serve's own handlers, which wait for connections that idle. */

@@ -1,16 +1,35 @@
 import { randomBytes } from "node:crypto";
 import type { Step } from "./step";
 
+const ID_LENGTH = 10;
+/** Random numbers are fetched for so many ids at once: one at a time they would cost most of a kept page. */
+const POOL_SIZE = 1024;
+
 /**
  * Gives each request an id of ten letters and digits, as the header `x-request-id`
- * of both the request (for the application) and the answer (for whoever reports a problem).
- * An id sent by the visitor is not believed.
+ * for the application. An id sent by the visitor is not believed.
  */
 export function requestId(): Step {
+  let pool = "";
+  let used = 0;
+  return (request, _response, next) => {
+    if (used === pool.length) {
+      pool = randomBytes((ID_LENGTH / 2) * POOL_SIZE).toString("hex");
+      used = 0;
+    }
+    request.headers["x-request-id"] = pool.slice(used, used + ID_LENGTH);
+    used += ID_LENGTH;
+    next();
+  };
+}
+
+/**
+ * Puts the id of the request on its answer, for whoever reports a problem. What is answered
+ * from memory does so itself: headers set before `writeHead` make it a third slower.
+ */
+export function tellRequestId(): Step {
   return (request, response, next) => {
-    const id = randomBytes(5).toString("hex");
-    request.headers["x-request-id"] = id;
-    response.setHeader("X-Request-Id", id);
+    response.setHeader("X-Request-Id", String(request.headers["x-request-id"]));
     next();
   };
 }

@@ -1,3 +1,4 @@
+import { logWriter } from "./log-writer";
 import type { Step } from "./step";
 
 export interface LogLine {
@@ -12,7 +13,7 @@ export interface LogLine {
 }
 
 /** Writes one JSON line per request when its answer ends. It holds no personal data. */
-export function requestLog(log: (line: LogLine) => void = writeLine): Step {
+export function requestLog(log: (line: LogLine) => void = toStandardOutput()): Step {
   return (request, response, next) => {
     const startedAt = performance.now();
     response.once("close", () => {
@@ -29,6 +30,8 @@ export function requestLog(log: (line: LogLine) => void = writeLine): Step {
   };
 }
 
-function writeLine(line: LogLine): void {
-  process.stdout.write(`${JSON.stringify(line)}\n`);
+function toStandardOutput(): (line: LogLine) => void {
+  // Synchronous for files and pipes, so that it still arrives while the process ends.
+  const write = logWriter((lines) => process.stdout.write(lines));
+  return (line) => write(JSON.stringify(line));
 }

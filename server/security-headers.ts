@@ -4,13 +4,12 @@ import type { Step } from "./step";
 const ONE_YEAR_SECONDS = 31_536_000;
 
 /**
- * Puts security headers on every answer, whoever made it. What the application
- * set itself stays: documents carry a content security policy of their own.
+ * What every answer carries that says nothing else itself.
  *
  * Referrer-Policy must not become no-referrer: browsers would then send
  * `Origin: null`, and every form without JavaScript would be refused.
  */
-export function securityHeaders(siteUrl: string | undefined): Step {
+export function defaultHeaders(siteUrl: string | undefined): Record<string, string> {
   const defaults: Record<string, string> = {
     "Content-Security-Policy": "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
     "Cross-Origin-Opener-Policy": "same-origin",
@@ -24,6 +23,15 @@ export function securityHeaders(siteUrl: string | undefined): Step {
   if (siteUrl?.startsWith("https:")) {
     defaults["Strict-Transport-Security"] = `max-age=${ONE_YEAR_SECONDS}; includeSubDomains`;
   }
+  return defaults;
+}
+
+/**
+ * Puts security headers on every answer, whoever made it. What the application
+ * set itself stays: documents carry a content security policy of their own.
+ */
+export function securityHeaders(siteUrl: string | undefined): Step {
+  const defaults = defaultHeaders(siteUrl);
   return (_request, response, next) => {
     setWhenHeadIsWritten(response, defaults);
     next();

@@ -13,10 +13,13 @@ import { CROWDED, receive } from "~/forwarding/reception.server";
 import { Hero } from "~/inicio/hero";
 import { Sections } from "~/inicio/sections";
 import { logProblem } from "~/problem-log.server";
+import type { SharedPage } from "~/shared-page";
 import { Page } from "~/ui/page";
 
 const FAILURE = "No se pudo enviar el mensaje. Por favor, inténtalo de nuevo más tarde.";
 const SENT = "/?mensaje=enviado#contacto";
+
+export const handle: SharedPage = { addressOf: () => "/" };
 
 export const meta: MetaFunction<unknown, { root: typeof import("~/root").loader }> = ({
   matches,

@@ -6,9 +6,14 @@ import { ArticleCover } from "~/blog/cover";
 import { LongDate } from "~/blog/long-date";
 import { logProblem } from "~/problem-log.server";
 import { readPositive } from "~/read-positive";
+import type { SharedPage } from "~/shared-page";
 import { Page } from "~/ui/page";
 import { pageTitle } from "~/ui/page-title";
 import { PrintedAddress } from "~/ui/printed-address";
+
+export const handle: SharedPage = {
+  addressOf: ({ params }) => `/blog/${readPositive(params.id)}`,
+};
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   { title: pageTitle(data?.article.titulo ?? "Blog", matches) },

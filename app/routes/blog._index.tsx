@@ -5,9 +5,14 @@ import { ArticleCard } from "~/blog/article-card";
 import { PAGE_SIZE } from "~/blog/article-limits";
 import { countArticles, listArticles } from "~/blog/articles.server";
 import { readPositive } from "~/read-positive";
+import type { SharedPage } from "~/shared-page";
 import { Page } from "~/ui/page";
 import { pageTitle } from "~/ui/page-title";
 import { Pagination } from "~/ui/pagination";
+
+export const handle: SharedPage = {
+  addressOf: ({ search }) => blogHref(readPositive(search.get("pagina")) ?? 1),
+};
 
 export const meta: MetaFunction = ({ matches }) => [
   { title: pageTitle("Blog", matches) },
@@ -38,12 +43,11 @@ export default function Blog() {
           ))}
         </div>
       )}
-      <Pagination
-        label="Páginas del blog"
-        page={page}
-        pages={pages}
-        hrefOf={(other) => (other === 1 ? "/blog" : `/blog?pagina=${other}`)}
-      />
+      <Pagination label="Páginas del blog" page={page} pages={pages} hrefOf={blogHref} />
     </Page>
   );
+}
+
+function blogHref(page: number): string {
+  return page === 1 ? "/blog" : `/blog?pagina=${page}`;
 }

@@ -11,8 +11,16 @@ import { galeriaHref, readGaleriaState } from "~/galeria/galeria-state";
 import { ProyectoCard } from "~/galeria/proyecto-card";
 import { ProyectoSheet } from "~/galeria/proyecto-sheet";
 import { findProyecto, listProyectos } from "~/galeria/proyectos.server";
+import type { SharedPage } from "~/shared-page";
 import { Page } from "~/ui/page";
 import { pageTitle } from "~/ui/page-title";
+
+export const handle: SharedPage = {
+  addressOf({ search }) {
+    const state = readGaleriaState(search);
+    return galeriaHref(state.proyecto ? state : {});
+  },
+};
 
 export const meta: MetaFunction<typeof loader> = ({ data, location, matches }) => {
   const { foto } = readGaleriaState(new URLSearchParams(location.search));

@@ -11,11 +11,14 @@ import { InterestIntro } from "~/inscripciones/interest-intro";
 import { ReceivedDialog } from "~/inscripciones/received-dialog";
 import { readReference } from "~/inscripciones/reference";
 import { logProblem } from "~/problem-log.server";
+import type { SharedPage } from "~/shared-page";
 import { useIsHydrated } from "~/ui/hydrated";
 import { Page } from "~/ui/page";
 import { pageTitle } from "~/ui/page-title";
 
 const FAILURE = "Error al procesar el formulario. Por favor, inténtalo de nuevo.";
+
+export const handle: SharedPage = { addressOf: () => "/inscripcion" };
 
 export const meta: MetaFunction = ({ matches }) => [
   { title: pageTitle("Lista de espera", matches) },

@@ -4,7 +4,10 @@ import { knownHost } from "../../server/known-host";
 import { serve } from "../support/serve";
 
 async function statusFor(siteUrl: string | undefined, host: string): Promise<unknown> {
-  const { url } = await serve(knownHost(siteUrl), (_request, response) => response.end());
+  const { url } = await serve(
+    knownHost(siteUrl, (_q, _a, next) => next()),
+    (_request, response) => response.end(),
+  );
   return new Promise((resolve) => {
     request(url, { headers: { Host: host } }, (response) => {
       response.resume();

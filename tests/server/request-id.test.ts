@@ -1,13 +1,25 @@
 import { expect, test } from "vitest";
-import { requestId } from "../../server/request-id";
+import { requestId, tellRequestId } from "../../server/request-id";
+import { compose } from "../../server/step";
 import { serve } from "../support/serve";
 
 test("a request has an id of ours, whatever the visitor sent, and the answer carries it", async () => {
-  const { url } = await serve(requestId(), (request, response) => {
+  const step = compose([requestId(), tellRequestId()]);
+  const { url } = await serve(step, (request, response) => {
     response.end(String(request.headers["x-request-id"]));
   });
   const response = await fetch(url, { headers: { "X-Request-Id": "forged" } });
   const seenByTheApplication = await response.text();
   expect(seenByTheApplication).toMatch(/^[0-9a-f]{10}$/);
   expect(response.headers.get("X-Request-Id")).toBe(seenByTheApplication);
+});
+
+test("no id is given twice", async () => {
+  const ids = new Set<string>();
+  const step = requestId();
+  for (let n = 0; n < 3000; n++) {
+    const request = { headers: {} as Record<string, string> };
+    step(request as never, {} as never, () => ids.add(request.headers["x-request-id"] ?? ""));
+  }
+  expect(ids.size).toBe(3000);
 });

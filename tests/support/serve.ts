@@ -9,7 +9,7 @@ export async function serve(
   app: RequestListener,
 ): Promise<{ url: string; server: Server }> {
   const server = createServer((request, response) => {
-    step(request, response, () => app(request, response));
+    step(request, response, (on = request, to = response) => app(on as never, to as never));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => {

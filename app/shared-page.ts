@@ -1,0 +1,28 @@
+/** What a route says of a page that is the same for all visitors: `export const handle: SharedPage`. */
+export interface SharedPage {
+  /**
+   * The one address, with its query, under which what is shown at this one may be kept. Without
+   * it, every made-up parameter would be one more page to keep.
+   */
+  addressOf(place: { params: Record<string, string | undefined>; search: URLSearchParams }): string;
+}
+
+/**
+ * A shared cache may give it to others for a minute, and for ten more while it asks; browsers
+ * ask each time (`must-revalidate` also keeps them from taking the ten minutes as meant for
+ * them). Nothing may rewrite it on the way: its policy names the hashes of its scripts.
+ */
+export const SHARED_CACHE_CONTROL =
+  "public, max-age=0, must-revalidate, s-maxage=60, stale-while-revalidate=600, no-transform";
+
+/** Whether what was asked for is a page for all visitors, under the address that it is kept by. */
+export function isSharedPage(
+  handle: unknown,
+  request: Request,
+  params: Record<string, string | undefined>,
+): boolean {
+  if (request.headers.has("Cookie") || !["GET", "HEAD"].includes(request.method)) return false;
+  const { pathname, search, searchParams } = new URL(request.url);
+  const address = (handle as SharedPage | undefined)?.addressOf?.({ params, search: searchParams });
+  return address === pathname + search;
+}

@@ -1,0 +1,87 @@
+import { createHash } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { acceptedEncodings, ENCODINGS, type Encoding } from "./accept-encoding";
+
+/** A body in those codings in which it is worth having. */
+export type Bodies = { identity: Buffer } & Partial<Record<Encoding, Buffer>>;
+
+/** An answer 200 that can be given again at once, its headers ready as `writeHead` likes them best. */
+export interface KeptAnswer {
+  variants: { identity: Variant } & Partial<Record<Encoding, Variant>>;
+  /** Of all bodies. */
+  bytes: number;
+}
+
+interface Variant {
+  /** Strong, and of these very bytes: each coding has its own (RFC 9110, 8.8.3). */
+  etag: string;
+  body: Buffer;
+  /** Name, value, name, value… */
+  head: string[];
+  /** The same for 304, which has no content to describe. */
+  unchanged: string[];
+}
+
+/** What only describes content that is sent. */
+const OF_CONTENT = ["content-type", "content-length", "content-encoding"];
+
+/** @param headers of the answer, without those that follow from its body */
+export function keepAnswer(headers: [string, string][], bodies: Bodies): KeptAnswer {
+  const variants: Partial<Record<Encoding, Variant>> = {};
+  for (const encoding of ENCODINGS) {
+    const body = bodies[encoding];
+    if (body) variants[encoding] = variant(headers, encoding, body);
+  }
+  const bytes = Object.values(bodies).reduce((sum, body) => sum + body.length, 0);
+  return { variants: variants as KeptAnswer["variants"], bytes };
+}
+
+function variant(headers: [string, string][], encoding: Encoding, body: Buffer): Variant {
+  const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+  const all: [string, string][] = [
+    ...headers,
+    ["etag", etag],
+    ["content-length", String(body.length)],
+  ];
+  if (encoding !== "identity") all.push(["content-encoding", encoding]);
+  const unchanged = all.filter(([name]) => !OF_CONTENT.includes(name.toLowerCase()));
+  return { etag, body, head: all.flat(), unchanged: unchanged.flat() };
+}
+
+/**
+ * Answers GET or HEAD, in the coding that the visitor likes best, or with 304 if they have it
+ * already. Ranges are not served: whoever asks for one gets the whole (RFC 9110, 14.2).
+ *
+ * @param extra headers of this one answer, as `writeHead` takes them
+ */
+export function sendKept(
+  { variants }: KeptAnswer,
+  request: IncomingMessage,
+  response: ServerResponse,
+  extra: string[],
+): void {
+  const { headers, method } = request;
+  const { identity } = variants;
+  let chosen: Variant = identity;
+  for (const encoding of acceptedEncodings(headers["accept-encoding"] as string | undefined)) {
+    const found = variants[encoding];
+    if (!found) continue;
+    chosen = found;
+    break;
+  }
+  const { etag, head, unchanged, body } = chosen;
+  const present = headers["if-none-match"];
+  if (present !== undefined && matches(present, etag)) {
+    response.writeHead(304, [...unchanged, ...extra]).end();
+  } else {
+    response.writeHead(200, [...head, ...extra]);
+    if (method === "HEAD") response.end();
+    else response.end(body);
+  }
+}
+
+/** If-None-Match compares weakly (RFC 9110, 13.1.2): a proxy may have weakened what we gave. */
+function matches(present: string, etag: string): boolean {
+  if (present === etag || present.trim() === "*") return true;
+  return present.split(",").some((each) => each.trim().replace(/^W\//, "") === etag);
+}

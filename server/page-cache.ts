@@ -1,0 +1,149 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { sharedLifetime } from "./cache-control";
+import { capture } from "./capture";
+import { compress } from "./compress";
+import { publishedVersion, versionNow } from "./content-version";
+import { type KeptAnswer, keepAnswer, sendKept } from "./kept-answer";
+import { type KeptPage, KeptPages } from "./kept-pages";
+import { ownRequest } from "./own-request";
+import { isPlainAddress, isShareable, isVisitor, sharedHeaders } from "./shared-answer";
+import type { Next, Step } from "./step";
+
+const CAPACITY_BYTES = 32_000_000;
+/** No page may have more than this share of it. */
+const LARGEST_SHARE = 1 / 16;
+
+export interface PageCacheOptions {
+  /** Bytes of all pages together. */
+  capacity?: number;
+  /** Milliseconds of a clock that never goes back. */
+  clock?: () => number;
+  /**
+   * A number that is another one whenever what visitors can see has changed. What it throws means
+   * that nobody knows, and nothing is kept.
+   */
+  version?: () => number;
+}
+
+interface Visit {
+  request: IncomingMessage;
+  response: ServerResponse;
+  next: Next;
+  key: string;
+}
+
+/** One rendering under way, for everybody who asks meanwhile. */
+interface Flight {
+  version: number;
+  outcome: Promise<KeptAnswer | "passed" | "broken">;
+}
+
+/**
+ * Keeps what the application says that all visitors may share, and gives it to them without
+ * asking again: as `Cache-Control: s-maxage` and `stale-while-revalidate` allow (RFC 9111,
+ * RFC 5861), and never once `version` has changed. Several who ask for a page that is not
+ * there wait for one rendering.
+ */
+export function pageCache(options: PageCacheOptions = {}): Step {
+  const { capacity = CAPACITY_BYTES, clock = () => performance.now() } = options;
+  const { version = publishedVersion } = options;
+  const pages = new KeptPages(capacity);
+  const flights = new Map<string, Flight>();
+
+  function serve(visit: Visit): void {
+    const { request, response, next, key } = visit;
+    const now = versionNow(version);
+    if (now === null) {
+      next();
+      return;
+    }
+    pages.hold(now);
+    const page = pages.get(key);
+    const age = page ? clock() - page.at : 0;
+    if (page && age < page.freshMs + page.staleMs) {
+      give(page.answer, visit, age);
+      if (age >= page.freshMs) refresh(visit, now);
+      return;
+    }
+    const flight = flights.get(key);
+    if (flight?.version === now) void join(flight, visit);
+    else if (request.method === "HEAD") next();
+    else void lead(visit, render(key, now, request, response, next));
+  }
+
+  /** Gives the answer that was rendered for this visitor, unless it went to them by itself. */
+  async function lead(visit: Visit, flight: Flight): Promise<void> {
+    const outcome = await flight.outcome;
+    if (typeof outcome === "string") return;
+    for (const name of visit.response.getHeaderNames()) visit.response.removeHeader(name);
+    give(outcome, visit, 0);
+  }
+
+  async function join(flight: Flight, visit: Visit): Promise<void> {
+    const outcome = await flight.outcome;
+    if (visit.response.destroyed) return;
+    if (outcome === "passed") visit.next();
+    else if (outcome === "broken") serve(visit);
+    else give(outcome, visit, 0);
+  }
+
+  /** Renders again what is still given to visitors. A site that fails keeps what it had (RFC 5861, 4). */
+  function refresh({ request, next, key }: Visit, now: number): void {
+    if (flights.has(key)) return;
+    const [own, unheard] = ownRequest(request);
+    void render(key, now, own, unheard, next).outcome.then((outcome) => {
+      if (outcome === "passed" && unheard.statusCode < 500) pages.delete(key);
+      unheard.end();
+    });
+  }
+
+  function render(
+    key: string,
+    now: number,
+    request: IncomingMessage,
+    response: ServerResponse,
+    next: Next,
+  ): Flight {
+    const isKeepable = () => isShareable(response) && lifetimeOf(response) !== null;
+    const captured = capture(response, isKeepable, capacity * LARGEST_SHARE);
+    const at = clock();
+    const outcome = captured.then(async (caught) => {
+      if (typeof caught === "string") return caught;
+      const type = String(response.getHeader("Content-Type") ?? "");
+      const headers = sharedHeaders(response);
+      const lifetime = lifetimeOf(response);
+      const answer = keepAnswer(headers, await compress(caught.body, type));
+      caught.release();
+      if (lifetime && isPlainAddress(request.url ?? ""))
+        keep(key, now, { answer, at, ...lifetime });
+      return answer;
+    });
+    const flight = { version: now, outcome };
+    flights.set(key, flight);
+    void outcome.finally(() => {
+      if (flights.get(key) === flight) flights.delete(key);
+    });
+    next(request, response);
+    return flight;
+  }
+
+  function keep(key: string, rendered: number, page: KeptPage): void {
+    // What was rendered before a change must not outlive it.
+    if (versionNow(version) === rendered) pages.set(key, page);
+  }
+
+  return (request, response, next) => {
+    if (!isVisitor(request)) return next();
+    serve({ request, response, next, key: `${request.headers.host}${request.url}` });
+  };
+}
+
+function give(answer: KeptAnswer, { request, response }: Visit, ageMs: number): void {
+  const id = request.headers["x-request-id"] as string;
+  const age = String(Math.floor(ageMs / 1000));
+  sendKept(answer, request, response, ["x-request-id", id, "age", age]);
+}
+
+function lifetimeOf(response: ServerResponse) {
+  return sharedLifetime(String(response.getHeader("Cache-Control") ?? ""));
+}

@@ -1,0 +1,61 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+/** What is said anew for each answer, or follows from the form in which it is sent. */
+const OF_ONE_ANSWER = [
+  "age",
+  "connection",
+  "content-encoding",
+  "content-length",
+  "date",
+  "etag",
+  "keep-alive",
+  "transfer-encoding",
+  "vary",
+  "x-request-id",
+];
+
+/** What the answers that are kept depend on: the form on the first, and cookies make it private. */
+const KEPT_VARY = ["accept-encoding", "cookie"];
+
+/**
+ * Whether an answer may be shared with other visitors of that kind: asked with GET or HEAD by
+ * somebody without cookies and credentials. Visitors get no cookies; whoever has one is not sure
+ * to be one (and `Vary: Cookie` says the same to every cache further out).
+ */
+export function isVisitor({ method, headers }: IncomingMessage): boolean {
+  return (
+    (method === "GET" || method === "HEAD") &&
+    headers.cookie === undefined &&
+    headers.authorization === undefined
+  );
+}
+
+/**
+ * Whether the address is written as the application reads it. `/x/../blog` is not: it would be
+ * kept beside `/blog`, and so would endless others.
+ */
+export function isPlainAddress(url: string): boolean {
+  if (!URL.canParse(url, "http://x")) return false;
+  const { pathname, search } = new URL(url, "http://x");
+  return pathname + search === url;
+}
+
+/** Whether status and headers allow to keep an answer; its lifetime is another question. */
+export function isShareable(response: ServerResponse): boolean {
+  const vary = String(response.getHeader("Vary") ?? "").toLowerCase();
+  const depends = vary.split(",").map((name) => name.trim());
+  return (
+    response.statusCode === 200 &&
+    !response.hasHeader("Set-Cookie") &&
+    (response.getHeader("Content-Encoding") ?? "identity") === "identity" &&
+    depends.every((name) => name === "" || KEPT_VARY.includes(name))
+  );
+}
+
+/** The headers of an answer that are the same whenever it is given. */
+export function sharedHeaders(response: ServerResponse): [string, string][] {
+  const headers = Object.entries(response.getHeaders())
+    .filter(([name]) => !OF_ONE_ANSWER.includes(name))
+    .flatMap(([name, value]) => [value].flat().map((each) => [name, String(each)]));
+  return [...headers, ["vary", "Accept-Encoding, Cookie"]] as [string, string][];
+}

@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { createArticle, deleteArticle, listArticles, updateArticle } from "~/blog/articles.server";
+import { sendMensaje } from "~/contacto/mensajes.server";
+import { openDatabase, visibleVersion } from "~/db.server";
+import { addFoto, deleteFoto, describeFoto, listFotos } from "~/galeria/fotos.server";
+import {
+  createProyecto,
+  deleteProyecto,
+  listProyectos,
+  updateProyecto,
+} from "~/galeria/proyectos.server";
+import { registerInterest } from "~/inscripciones/inscripciones.server";
+import { watchVisible } from "~/visible-version.server";
+import { freshDatabase } from "../support/fresh-database";
+
+freshDatabase();
+
+const picture = (name: number) => ({
+  url: `/uploads/galeria-images/${name}.jpg`,
+  width: 1,
+  height: 1,
+  color: "#000000",
+  widths: "[]",
+});
+
+async function expectChange(change: () => Promise<unknown>): Promise<void> {
+  const before = visibleVersion();
+  await change();
+  const after = visibleVersion();
+  expect(after).not.toBe(before);
+  expect(visibleVersion()).toBe(after);
+}
+
+test("articles change what visitors see, whatever becomes of them", async () => {
+  await expectChange(() => createArticle({ titulo: "Uno", contenido: "x" }, null, null));
+  const [article] = await listArticles(1);
+  const id = article?.id ?? 0;
+  await expectChange(() => updateArticle(id, { titulo: "Otro", contenido: "y" }, undefined));
+  await expectChange(() => deleteArticle(id));
+});
+
+test("projects and photos do, too", async () => {
+  const text = { titulo: "Arcadas", descripcion: "Patios" };
+  await expectChange(() => createProyecto(text, picture(1), null));
+  const id = (await listProyectos())[0]?.id ?? 0;
+  await expectChange(() => updateProyecto(id, text, null));
+  await expectChange(() => addFoto(id, picture(2), null, null));
+  const foto = (await listFotos(id))[0]?.id ?? 0;
+  await expectChange(() => describeFoto(id, foto, "Un arco"));
+  await expectChange(() => deleteFoto(id, foto));
+  await expectChange(() => deleteProyecto(id));
+});
+
+test("reading, registering and writing a message do not", async () => {
+  const before = visibleVersion();
+  await listArticles(1);
+  await registerInterest({
+    nombre: "Eva",
+    apellidos: "Martín",
+    email: "eva@ejemplo.es",
+    telefono: "600123456",
+    curso_interes: "basico",
+    comentarios: "",
+  });
+  await sendMensaje({ nombre: "Eva", email: "eva@ejemplo.es", mensaje: "Hola" });
+  expect(visibleVersion()).toBe(before);
+});
+
+describe("two connections to one file", () => {
+  function twoConnections() {
+    const folder = mkdtempSync(path.join(tmpdir(), "version-"));
+    const file = path.join(folder, "escuela.sqlite");
+    const [ours, other] = [openDatabase(file), openDatabase(file)];
+    onTestFinished(() => {
+      ours.close();
+      other.close();
+      rmSync(folder, { recursive: true });
+    });
+    return { ours, other };
+  }
+  const ARTICLE = "INSERT INTO blog_posts (titulo, contenido) VALUES ('Uno', '<p>x</p>')";
+
+  test("each commit of the other one counts, as soon as it is made", () => {
+    const { ours, other } = twoConnections();
+    const version = watchVisible(ours);
+    const first = version();
+    other.exec(`BEGIN; ${ARTICLE}`);
+    expect(version()).toBe(first);
+    other.exec("COMMIT");
+    const second = version();
+    expect(second).not.toBe(first);
+    other.exec("DELETE FROM blog_posts");
+    expect(version()).not.toBe(second);
+  });
+
+  test("a table whose name nobody knows counts as visible", () => {
+    const { ours } = twoConnections();
+    ours.exec("CREATE TABLE textos (texto TEXT)");
+    const version = watchVisible(ours);
+    const before = version();
+    ours.exec("INSERT INTO textos VALUES ('x')");
+    expect(version()).not.toBe(before);
+  });
+
+  test("a table that the other one takes away and brings back is still watched", () => {
+    const { ours, other } = twoConnections();
+    const version = watchVisible(ours);
+    other.exec("ALTER TABLE blog_posts RENAME TO gone");
+    version();
+    other.exec("ALTER TABLE gone RENAME TO blog_posts");
+    const before = version();
+    ours.exec(ARTICLE);
+    expect(version()).not.toBe(before);
+  });
+});

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { acceptedEncodings } from "../../server/accept-encoding";
+
+test.each<[string | undefined, string[]]>([
+  [undefined, ["identity"]],
+  ["", ["identity"]],
+  ["gzip, deflate, br, zstd", ["br", "gzip", "identity"]],
+  ["GZIP, Br", ["br", "gzip", "identity"]],
+  ["br;q=0", ["identity"]],
+  ["br;q=0, gzip", ["gzip", "identity"]],
+  ["br;q=0.5, gzip;q=0.8", ["gzip", "br", "identity"]],
+  ["br; q=0.5 , gzip ; q=0.1", ["br", "gzip", "identity"]],
+  ["identity, gzip;q=0.5", ["identity", "gzip"]],
+  ["*", ["br", "gzip", "identity"]],
+  ["*;q=0", ["identity"]],
+  ["*;q=0.1, br;q=0", ["gzip", "identity"]],
+  ["identity;q=0, gzip", ["gzip", "identity"]],
+  ["x-gzip", ["gzip", "identity"]],
+  ["br;q=nonsense", ["identity"]],
+])("«%s» accepts %j", (header, encodings) => {
+  expect(acceptedEncodings(header)).toEqual(encodings);
+  expect(acceptedEncodings(header), "once more").toEqual(encodings);
+});
+
+test("however many ways are made up, the usual one is understood", () => {
+  for (let n = 0; n < 500; n++) acceptedEncodings(`gzip;q=0.${n}`);
+  expect(acceptedEncodings("gzip, br")).toEqual(["br", "gzip", "identity"]);
+});

@@ -1,0 +1,35 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { keepAnswer } from "../../server/kept-answer";
+import { KeptPages } from "../../server/kept-pages";
+
+const CAPACITY = 100_000;
+const page = (bytes: number) => ({
+  answer: keepAnswer([], { identity: Buffer.alloc(bytes) }),
+  at: 0,
+  freshMs: 1,
+  staleMs: 1,
+});
+
+test("whatever is kept, in whatever order, never has more bytes than there is room for", () => {
+  const deed = fc.record({
+    key: fc.integer({ min: 0, max: 50 }).map(String),
+    bytes: fc.nat(CAPACITY),
+    what: fc.constantFrom("set", "set", "set", "get", "delete", "hold"),
+  });
+  fc.assert(
+    fc.property(fc.array(deed, { maxLength: 100 }), (deeds) => {
+      const pages = new KeptPages(CAPACITY);
+      pages.hold(0);
+      for (const [index, { key, bytes, what }] of deeds.entries()) {
+        if (what === "set") pages.set(key, page(bytes));
+        else if (what === "hold") pages.hold(index);
+        else pages[what](key);
+        expect(pages.bytes).toBeGreaterThanOrEqual(0);
+        expect(pages.bytes).toBeLessThanOrEqual(CAPACITY);
+      }
+      for (let key = 0; key <= 50; key++) pages.delete(String(key));
+      expect(pages.bytes).toBe(0);
+    }),
+  );
+});

@@ -1,0 +1,131 @@
+import type { ServerResponse } from "node:http";
+import { describe, expect, test, vi } from "vitest";
+import { keptSite, SHARED, sharedPage } from "../support/kept-site";
+
+/** An application that answers when the test says so. */
+async function slowSite(capacity?: number) {
+  const waiting: ServerResponse[] = [];
+  const site = await keptSite((_request, response) => {
+    waiting.push(response);
+  }, capacity);
+  const arrived = (count: number) =>
+    vi.waitFor(() => expect(site.version.mock.calls.length).toBeGreaterThanOrEqual(count));
+  return { ...site, waiting, arrived };
+}
+const share = (response: ServerResponse | undefined, text: string) => {
+  response?.setHeader("Cache-Control", SHARED);
+  response?.end(text);
+};
+const times = <Value>(count: number, make: () => Value) => Array.from({ length: count }, make);
+
+describe("many who ask for a page that is not there", () => {
+  test("wait for one rendering", async () => {
+    const { read, waiting, arrived } = await slowSite();
+    const crowd = times(30, () => read());
+    await arrived(30);
+    expect(waiting).toHaveLength(1);
+    share(waiting[0], "page");
+    expect(await Promise.all(crowd)).toEqual(times(30, () => "page"));
+    expect(waiting).toHaveLength(1);
+  });
+
+  test("each go through when it turns out not to be for all, as soon as that is known", async () => {
+    const { read, waiting, arrived } = await slowSite();
+    const crowd = times(5, () => read());
+    await arrived(5);
+    // The head alone decides: the first one's body is still to come.
+    waiting[0]?.writeHead(200, { "Cache-Control": "private" });
+    waiting[0]?.flushHeaders();
+    await vi.waitFor(() => expect(waiting).toHaveLength(5));
+    waiting.forEach((response, index) => {
+      response.end(`for ${index}`);
+    });
+    expect((await Promise.all(crowd)).sort()).toEqual([0, 1, 2, 3, 4].map((n) => `for ${n}`));
+  });
+
+  test("each go through when it fails", async () => {
+    const { get, waiting, arrived } = await slowSite();
+    const crowd = times(3, () => get());
+    await arrived(3);
+    waiting[0]?.writeHead(500).end("broken");
+    await vi.waitFor(() => expect(waiting).toHaveLength(3));
+    for (const response of waiting.slice(1)) share(response, "page");
+    const statuses = (await Promise.all(crowd)).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([200, 200, 500]);
+  });
+
+  test("do not depend on the first of them, who may leave", async () => {
+    const { url, read, waiting, arrived } = await slowSite();
+    const leave = new AbortController();
+    const first = fetch(url, { signal: leave.signal }).catch(() => "left");
+    await arrived(1);
+    const others = times(3, () => read("/", { Host: new URL(url).host }));
+    await arrived(4);
+    leave.abort();
+    expect(await first).toBe("left");
+    await vi.waitFor(() => expect(waiting).toHaveLength(2));
+    share(waiting[1], "page");
+    expect(await Promise.all(others)).toEqual(["page", "page", "page"]);
+    expect(waiting).toHaveLength(2);
+  });
+
+  test("who leave while they wait are not rendered for", async () => {
+    const { url, read, waiting, arrived, log } = await slowSite();
+    const host = { Host: new URL(url).host };
+    const first = read("/", host);
+    await arrived(1);
+    const leave = new AbortController();
+    const second = fetch(url, { signal: leave.signal }).catch(() => "left");
+    await arrived(2);
+    leave.abort();
+    await second;
+    await vi.waitFor(() => expect(log).toHaveBeenCalledOnce());
+    waiting[0]?.writeHead(404).end("not found");
+    expect(await first).toBe("not found");
+    expect(waiting).toHaveLength(1);
+  });
+
+  test("with HEAD wait, too", async () => {
+    const { get, waiting, arrived } = await slowSite();
+    const both = [get(), get("/", {}, "HEAD")];
+    await arrived(2);
+    share(waiting[0], "page");
+    const [whole, head] = await Promise.all(both);
+    expect(head?.headers.etag).toBe(whole?.headers.etag);
+    expect(waiting).toHaveLength(1);
+  });
+});
+
+describe("what is kept is bounded", () => {
+  test("pages that were not asked for longest make room", async () => {
+    const { read, rendered } = await keptSite(sharedPage("x".repeat(5000)), 200_000);
+    await read("/");
+    for (let page = 0; page < 40; page++) {
+      await read(`/?pagina=${page}`);
+      await read("/");
+    }
+    expect(rendered).toHaveBeenCalledTimes(41);
+    await read("/?pagina=39");
+    expect(rendered).toHaveBeenCalledTimes(41);
+    await read("/?pagina=0");
+    expect(rendered).toHaveBeenCalledTimes(42);
+  });
+
+  test.each([
+    ["in one piece", 1],
+    ["in many pieces", 40],
+  ])("a page that is too large for it passes whole, %s", async (_how, pieces) => {
+    const piece = "é".repeat(10_000 / pieces);
+    const { get, rendered } = await keptSite((_request, response) => {
+      response.setHeader("Cache-Control", SHARED);
+      for (let count = 1; count < pieces; count++) response.write(piece);
+      response.end(piece);
+    }, 100_000);
+    for (const _round of [1, 2]) {
+      const reply = await get();
+      expect(reply.body.toString()).toBe("é".repeat(10_000));
+      expect(reply.headers.age).toBeUndefined();
+    }
+    expect(rendered).toHaveBeenCalledTimes(2);
+  });
+});

@@ -1,0 +1,142 @@
+import type { RequestListener } from "node:http";
+import { describe, expect, test, vi } from "vitest";
+import { createDraining } from "../../server/draining";
+import { createFront } from "../../server/front";
+import { ask } from "../support/ask";
+import { keptSite, SHARED, sharedPage } from "../support/kept-site";
+import { serve } from "../support/serve";
+
+describe("a page that the application lets be shared", () => {
+  test("is rendered once, and given to the next visitor with its age", async () => {
+    const { get, now, rendered } = await keptSite(sharedPage());
+    const first = await get();
+    now.seconds = 42;
+    const second = await get();
+    expect(String(first.body)).toBe("page 1");
+    expect(second.body).toEqual(first.body);
+    expect(second.headers).toMatchObject({
+      age: "42",
+      "cache-control": SHARED,
+      "content-type": "text/html",
+      vary: "Accept-Encoding, Cookie",
+      "x-content-type-options": "nosniff",
+      "content-security-policy": expect.stringContaining("default-src 'none'"),
+    });
+    expect(rendered).toHaveBeenCalledOnce();
+  });
+
+  test("has its own policy with it, as it was when it was rendered", async () => {
+    const { get } = await keptSite((_request, response) => {
+      const headers = { "Cache-Control": SHARED, "Content-Security-Policy": "script-src 'x'" };
+      response.writeHead(200, headers).end("page");
+    });
+    await get();
+    expect((await get()).headers["content-security-policy"]).toBe("script-src 'x'");
+  });
+
+  test("has an id and a line in the log for each time that it is given", async () => {
+    const { get, log } = await keptSite(sharedPage());
+    const ids = [await get(), await get()].map(({ headers }) => headers["x-request-id"]);
+    expect(new Set(ids).size).toBe(2);
+    await vi.waitFor(() => expect(log).toHaveBeenCalledTimes(2));
+    expect(log.mock.calls.map(([{ id, status }]) => [id, status])).toEqual(
+      ids.map((id) => [id, 200]),
+    );
+  });
+
+  test("closes its connection when the process is about to stop", async () => {
+    const draining = createDraining();
+    const step = createFront({ pages: { version: () => 1 }, draining: draining.step, log() {} });
+    const { url, server } = await serve(step, sharedPage());
+    await ask(url);
+    const close = vi.spyOn(server, "close").mockImplementation(() => server);
+    draining.begin(server, () => {});
+    const { headers } = await ask(url, { Connection: "keep-alive" });
+    expect(headers).toMatchObject({ connection: "close", age: "0" });
+    close.mockRestore();
+  });
+
+  test("is another one under another query, and on another host", async () => {
+    const { read } = await keptSite(sharedPage());
+    expect(await read("/blog")).toBe("page 1");
+    expect(await read("/blog?pagina=2")).toBe("page 2");
+    expect(await read("/blog", { Host: "escuela.example" })).toBe("page 3");
+    expect(await read("/blog")).toBe("page 1");
+  });
+
+  test("is not kept under an address that is only a way around to it", async () => {
+    const { read } = await keptSite(sharedPage());
+    for (const path of ["/x/../blog", "/x/%2e%2e/blog", "/./blog", "//x/blog"]) {
+      const first = await read(path);
+      expect(await read(path), path).not.toBe(first);
+    }
+  });
+});
+
+describe("nothing is kept", () => {
+  const answer =
+    (status: number, headers: Record<string, string>): RequestListener =>
+    (_request, response) => {
+      response.writeHead(status, { "Cache-Control": SHARED, ...headers }).end("answer");
+    };
+
+  test.each<[string, number, Record<string, string>]>([
+    ["without s-maxage", 200, { "Cache-Control": "public, max-age=60" }],
+    ["that is private", 200, { "Cache-Control": "private, s-maxage=60" }],
+    ["that must not be stored", 200, { "Cache-Control": "no-store, s-maxage=60" }],
+    ["that is to be asked for each time", 200, { "Cache-Control": "no-cache, s-maxage=60" }],
+    ["with an s-maxage that is no number", 200, { "Cache-Control": "public, s-maxage=x" }],
+    ["that sets a cookie", 200, { "Set-Cookie": "a=b" }],
+    ["that depends on something else", 200, { Vary: "Accept-Language" }],
+    ["that depends on everything", 200, { Vary: "*" }],
+    ["that is compressed already", 200, { "Content-Encoding": "zstd" }],
+    ["that is not found", 404, {}],
+    ["that leads elsewhere", 302, { Location: "/blog" }],
+    ["that failed", 500, {}],
+  ])("%s", async (_what, status, headers) => {
+    const { get, rendered } = await keptSite(answer(status, headers));
+    await get();
+    const second = await get();
+    expect(second.status).toBe(status);
+    expect(second.headers).toMatchObject(
+      Object.fromEntries(
+        Object.entries(headers)
+          .filter(([name]) => name !== "Set-Cookie")
+          .map(([name, value]) => [name.toLowerCase(), value]),
+      ),
+    );
+    expect(second.headers.age).toBeUndefined();
+    expect(String(second.body)).toBe("answer");
+    expect(rendered).toHaveBeenCalledTimes(2);
+  });
+
+  test("of what is posted, and a post does not take what is kept", async () => {
+    const { get, rendered } = await keptSite(sharedPage());
+    await get();
+    await get("/", {}, "POST");
+    await get("/", {}, "POST");
+    expect(rendered).toHaveBeenCalledTimes(3);
+  });
+
+  test.each<Record<string, string>>([
+    { Cookie: "sesion=x" },
+    { Cookie: "_ga=1" },
+    { Authorization: "Basic x" },
+  ])("for %o, who neither gets nor leaves a kept page", async (headers) => {
+    const { read } = await keptSite(sharedPage());
+    expect(await read("/", headers)).toBe("page 1");
+    expect(await read("/")).toBe("page 2");
+    expect(await read("/", headers)).toBe("page 3");
+    expect(await read("/")).toBe("page 2");
+  });
+
+  test("while nobody can tell the version", async () => {
+    const { read, version } = await keptSite(sharedPage());
+    await read();
+    version.mockImplementation(() => {
+      throw new Error("database is locked");
+    });
+    expect(await read()).toBe("page 2");
+    expect(await read()).toBe("page 3");
+  });
+});

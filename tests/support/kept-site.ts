@@ -1,0 +1,45 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { vi } from "vitest";
+import { createFront } from "../../server/front";
+import { ask, type Reply } from "./ask";
+import { serve } from "./serve";
+
+export const SHARED = "public, s-maxage=60, stale-while-revalidate=600";
+
+/** Answers that may be shared; each rendering says which one it was. */
+export function sharedPage(text = "page"): RequestListener {
+  let renderings = 0;
+  return (_request, response) => {
+    response.setHeader("Cache-Control", SHARED);
+    response.setHeader("Content-Type", "text/html");
+    response.end(`${text} ${++renderings}`);
+  };
+}
+
+/** A front that keeps pages, with a clock and a version that the test moves, before `app`. */
+export async function keptSite(app: RequestListener, capacity?: number) {
+  const now = { seconds: 0, version: 1 };
+  const rendered = vi.fn((_request: IncomingMessage, _response: ServerResponse) => {});
+  const log = vi.fn();
+  const version = vi.fn(() => now.version);
+  const front = createFront({
+    pages: { capacity, version, clock: () => now.seconds * 1000 },
+    log,
+  });
+  const { url } = await serve(front, (request, response) => {
+    rendered(request, response);
+    app(request, response);
+  });
+  return {
+    url,
+    now,
+    version,
+    rendered,
+    log,
+    get: (path = "/", headers?: Record<string, string>, method?: string): Promise<Reply> =>
+      ask(url + path, headers, method),
+    async read(path = "/", headers?: Record<string, string>): Promise<string> {
+      return (await ask(url + path, headers)).body.toString();
+    },
+  };
+}
