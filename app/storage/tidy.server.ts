@@ -1,6 +1,7 @@
 import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { logProblem } from "~/problem-log.server";
+import { startMakingAvif } from "./avif-queue.server";
 import { incomingFolder } from "./buckets.server";
 import { removeForgotten, sweepOrphans } from "./pictures.server";
 import { placeSiteImages } from "./site-images.server";
@@ -17,4 +18,5 @@ export async function tidyAtStart(): Promise<void> {
   } catch (error) {
     logProblem("uploads not tidied", error);
   }
+  startMakingAvif();
 }
