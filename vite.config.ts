@@ -45,7 +45,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     terserOptions: { ecma: 2020, compress: { passes: 3, pure_getters: true } },
     rollupOptions: {
       // Small files compress badly: what is tiny joins another, what is a library is one.
-      output: isSsrBuild ? {} : { experimentalMinChunkSize: 1000, manualChunks: libraries },
+      output: isSsrBuild ? {} : { experimentalMinChunkSize: 600, manualChunks: libraries },
     },
   },
 }));
