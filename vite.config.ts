@@ -28,8 +28,9 @@ function devFront(): Plugin {
 const LIBRARIES =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|turbo-stream|@remix-run)\//;
 
-/** What every page runs, and no change of ours changes. */
-function libraries(id: string): string | undefined {
+/** What every page runs and no change of ours changes; what only a page with a session runs. */
+function chunks(id: string): string | undefined {
+  if (id.endsWith("/auth/session-ticker.ts")) return "session";
   return LIBRARIES.test(id) ? "remix" : undefined;
 }
 
@@ -45,7 +46,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     terserOptions: { ecma: 2020, compress: { passes: 3, pure_getters: true } },
     rollupOptions: {
       // Small files compress badly: what is tiny joins another, what is a library is one.
-      output: isSsrBuild ? {} : { experimentalMinChunkSize: 600, manualChunks: libraries },
+      output: isSsrBuild ? {} : { experimentalMinChunkSize: 1000, manualChunks: chunks },
     },
   },
 }));
