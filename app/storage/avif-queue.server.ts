@@ -39,7 +39,7 @@ export function makeAvifSoon(): void {
 
 async function makeAll(): Promise<void> {
   try {
-    for (let row = await next(); row; row = await next()) await make(row);
+    for (let row = await nextWithoutAvif(); row; row = await nextWithoutAvif()) await make(row);
   } catch (error) {
     if (!(error instanceof EncoderStopped)) logProblem("AVIF not made", error);
   } finally {
@@ -47,7 +47,8 @@ async function makeAll(): Promise<void> {
   }
 }
 
-function next(): Promise<Candidate | undefined> {
+/** A picture whose AVIF was not tried yet. */
+export function nextWithoutAvif(): Promise<Candidate | undefined> {
   return db
     .selectFrom("pictures")
     .select(["url", "width", "widths"])
