@@ -3,6 +3,7 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig, type Plugin } from "vite";
 import { UPLOAD_BODY_LIMIT, UPLOAD_PATHS } from "./app/storage/upload-limits";
 import remixConfig from "./remix.config.js";
+import { deadBranches } from "./scripts/dead-branches";
 import { createFront } from "./server/front";
 
 declare module "@remix-run/node" {
@@ -23,12 +24,28 @@ function devFront(): Plugin {
   };
 }
 
-export default defineConfig({
-  plugins: [devFront(), remix(remixConfig)],
+const LIBRARIES =
+  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|turbo-stream|@remix-run)\//;
+
+/** What every page runs and no change of ours changes; what only a page with a session runs. */
+function chunks(id: string): string | undefined {
+  if (id.endsWith("/auth/session-ticker.ts")) return "session";
+  return LIBRARIES.test(id) ? "remix" : undefined;
+}
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [devFront(), deadBranches(), remix(remixConfig)],
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   server: { port: Number(process.env.PORT ?? 3000) },
   build: {
     target: "es2022",
     assetsInlineLimit: 0, // the content security policy allows no data: fonts
+    // Five per cent fewer bytes than esbuild's, once compressed: docs/performance.md.
+    minify: isSsrBuild ? false : "terser",
+    terserOptions: { ecma: 2020, compress: { passes: 3, pure_getters: true } },
+    rollupOptions: {
+      // Small files compress badly: what is tiny joins another, what is a library is one.
+      output: isSsrBuild ? {} : { experimentalMinChunkSize: 1000, manualChunks: chunks },
+    },
   },
-});
+}));

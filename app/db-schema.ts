@@ -110,6 +110,8 @@ export interface PictureRow {
   color: string;
   /** Of the derived sizes, as a JSON list. */
   widths: string;
+  /** Of those that exist as AVIF, too, likewise; null until it was tried. */
+  avif_widths: string | null;
 }
 
 export interface UserRow {

@@ -22,12 +22,11 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
-import { type ReactNode, useEffect } from "react";
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { isKeptForm, type KeptForm } from "~/auth/kept-form";
 import { isProtectedPath } from "~/auth/protected-path";
 import { SessionKeeper } from "~/auth/session-keeper";
 import { findSession } from "~/auth/sessions.server";
-import { SignInAgain } from "~/auth/sign-in-again";
 import { environment } from "~/env.server";
 import { ErrorPage } from "~/ui/error-page";
 import { followLinks } from "~/ui/link-navigation";
@@ -35,6 +34,12 @@ import { NotFoundPage } from "~/ui/not-found-page";
 import { SiteContext } from "~/ui/site-context";
 import styles from "~/ui/styles/site.css?url";
 import icon from "../site-images/logo.svg?url";
+
+// For whoever signs in; visitors are not sent it.
+const SignInAgain = lazy(async () => {
+  const { SignInAgain } = await import("~/auth/sign-in-again");
+  return { default: SignInAgain };
+});
 
 export const links: LinksFunction = () => [
   { rel: "preload", href: ibarra, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
@@ -134,7 +139,13 @@ export default function App() {
 export function ErrorBoundary() {
   const error = useRouteError();
   const kept = keptFormOf(error);
-  if (kept) return <SignInAgain {...kept} />;
+  if (kept) {
+    return (
+      <Suspense>
+        <SignInAgain {...kept} />
+      </Suspense>
+    );
+  }
   return isNotFound(error) ? <NotFoundPage /> : <ErrorPage />;
 }
 

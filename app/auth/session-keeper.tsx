@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { inertWhen } from "~/ui/inert";
 import { openSessionChannel } from "./session-channel";
-import { createTicker, type Ticker } from "./session-ticker";
+import type { Ticker } from "./session-ticker";
 import { hasUnsentText } from "./unsent-text";
 
 interface SessionKeeperProps {
@@ -23,7 +23,7 @@ export function SessionKeeper({ signedIn, secondsLeft, holds, ...rest }: Session
   const change = useRef(onChange);
   change.current = onChange;
   const [isKnown, setIsKnown] = useState(true);
-  const ticker = useRef<Ticker | null>(null);
+  const [ticker, setTicker] = useState<Ticker | null>(null);
 
   useEffect(() => {
     // A page with something typed in it stays: its form asks to sign in again and loses nothing.
@@ -31,22 +31,33 @@ export function SessionKeeper({ signedIn, secondsLeft, holds, ...rest }: Session
     const channel = openSessionChannel(leave);
     channel.report(signedIn);
     if (!signedIn) return channel.close.bind(channel);
-    const kept = createTicker({ refresh, onKnown: setIsKnown, onEnd: leave });
-    ticker.current = kept;
-    const follow = (): void => (document.hidden ? kept.stop() : kept.start());
-    document.addEventListener("visibilitychange", follow);
+    let isOver = false;
+    // Visitors have no session to keep, and are not sent what keeps one.
+    import("./session-ticker").then(({ createTicker }) => {
+      if (!isOver) setTicker(createTicker({ refresh, onKnown: setIsKnown, onEnd: leave }));
+    }, console.error);
     return () => {
-      document.removeEventListener("visibilitychange", follow);
-      kept.stop();
+      isOver = true;
+      setTicker(null);
       channel.close();
     };
   }, [signedIn]);
 
   useEffect(() => {
-    if (secondsLeft === null) return;
-    ticker.current?.renew(secondsLeft);
-    if (!document.hidden) ticker.current?.start();
-  }, [secondsLeft]);
+    if (!ticker) return;
+    const follow = (): void => (document.hidden ? ticker.stop() : ticker.start());
+    document.addEventListener("visibilitychange", follow);
+    return () => {
+      document.removeEventListener("visibilitychange", follow);
+      ticker.stop();
+    };
+  }, [ticker]);
+
+  useEffect(() => {
+    if (!ticker || secondsLeft === null) return;
+    ticker.renew(secondsLeft);
+    if (!document.hidden) ticker.start();
+  }, [ticker, secondsLeft]);
 
   const isHeld = holds && !isKnown;
   return (

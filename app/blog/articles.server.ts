@@ -2,10 +2,11 @@ import type { Selectable } from "kysely";
 import { db } from "~/db.server";
 import type { BlogPostRow, PictureRow } from "~/db-schema";
 import type { Picture } from "~/storage/picture";
+import { removeFiles } from "~/storage/picture-files.server";
 import {
   findPictures,
   forgetPictures,
-  removeFiles,
+  keepPicture,
   removeForgotten,
 } from "~/storage/pictures.server";
 import { articleHtml } from "./article-html.server";
@@ -93,7 +94,7 @@ export async function createArticle(
       .select("id")
       .where("form_key", "=", formKey ?? "");
     if (await keys.executeTakeFirst()) return false;
-    if (cover) await trx.insertInto("pictures").values(cover).execute();
+    if (cover) await keepPicture(trx, cover);
     await trx
       .insertInto("blog_posts")
       .values({
@@ -118,7 +119,7 @@ export async function updateArticle(
   if (!before) return false;
   const imagen_url = cover === undefined ? before.imagen_url : (cover?.url ?? null);
   await db.transaction().execute(async (trx) => {
-    if (cover) await trx.insertInto("pictures").values(cover).execute();
+    if (cover) await keepPicture(trx, cover);
     const update = trx.updateTable("blog_posts").set({ ...columns(text), imagen_url });
     await update.where("id", "=", id).execute();
     if (before.imagen_url && before.imagen_url !== imagen_url) {

@@ -7,6 +7,7 @@ interface ArticleCoverProps {
   sizes: string;
   alt: string;
   eager?: boolean;
+  large?: boolean;
 }
 
 /** The cover of an article, with the sizes that were made of it. */

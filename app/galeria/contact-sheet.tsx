@@ -11,8 +11,6 @@ interface ContactSheetProps {
   onOpen(event: MouseEvent<HTMLAnchorElement>): void;
 }
 
-const EAGER = 4;
-
 /** The photos of a project as a contact sheet: in their own proportions, uncropped, numbered. */
 export function ContactSheet({ titulo, fotos, hrefOf, onOpen }: ContactSheetProps) {
   return (
@@ -36,7 +34,7 @@ export function ContactSheet({ titulo, fotos, hrefOf, onOpen }: ContactSheetProp
                 {...madeOf(foto.picture)}
                 sizes={frameSizes(foto.picture)}
                 alt={fotoText(foto, titulo, index + 1)}
-                eager={index < EAGER}
+                eager={index === 0}
               />
               {foto.descripcion && (
                 // It is the alternative text already: nobody needs to hear it twice.

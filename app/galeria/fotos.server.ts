@@ -1,10 +1,11 @@
 import { db } from "~/db.server";
 import type { PictureRow } from "~/db-schema";
 import type { Picture } from "~/storage/picture";
+import { removeFiles } from "~/storage/picture-files.server";
 import {
   findPictures,
   forgetPictures,
-  removeFiles,
+  keepPicture,
   removeForgotten,
 } from "~/storage/pictures.server";
 
@@ -55,7 +56,7 @@ export async function addFoto(
       .onConflict((conflict) => conflict.column("form_key").doNothing())
       .executeTakeFirstOrThrow();
     if (numInsertedOrUpdatedRows === 0n) return false;
-    await trx.insertInto("pictures").values(picture).execute();
+    await keepPicture(trx, picture);
     return true;
   });
   if (!isNew) await removeFiles([picture.url]);

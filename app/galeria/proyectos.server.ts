@@ -2,10 +2,11 @@ import type { Selectable } from "kysely";
 import { db } from "~/db.server";
 import type { PictureRow, ProyectoRow } from "~/db-schema";
 import type { Picture } from "~/storage/picture";
+import { removeFiles } from "~/storage/picture-files.server";
 import {
   findPictures,
   forgetPictures,
-  removeFiles,
+  keepPicture,
   removeForgotten,
 } from "~/storage/pictures.server";
 import type { ProyectoText } from "./galeria-schema";
@@ -48,7 +49,7 @@ export async function createProyecto(
       .select("id")
       .where("form_key", "=", formKey ?? "");
     if (await made.executeTakeFirst()) return false;
-    await trx.insertInto("pictures").values(portada).execute();
+    await keepPicture(trx, portada);
     const created_at = new Date().toISOString();
     const row = { ...text, portada_url: portada.url, form_key: formKey, created_at };
     await trx.insertInto("proyectos_galeria").values(row).execute();
@@ -78,7 +79,7 @@ export async function updateProyecto(
     const update = trx.updateTable("proyectos_galeria").where("id", "=", id);
     await update.set(portada ? { ...text, portada_url: portada.url } : text).execute();
     if (portada) {
-      await trx.insertInto("pictures").values(portada).execute();
+      await keepPicture(trx, portada);
       await forgetPictures(trx, [before.portada_url]);
     }
     return true;

@@ -1,4 +1,4 @@
-import { madeOf } from "~/storage/picture";
+import { avifName, derivedName, madeOf } from "~/storage/picture";
 import { Picture } from "~/ui/picture";
 import type { FotoView } from "./foto-text";
 import { ratioClass, viewerSizes } from "./frame-ratio";
@@ -23,7 +23,12 @@ export function ViewerFilm({ foto, text, titulo, number, isSmallAtHand }: Viewer
       </p>
       <div className="viewer-photo">
         {isSmallAtHand && small && (
-          <img src={foto.url.replace(/\.\w+$/, `-${small}.webp`)} alt="" />
+          <picture>
+            {foto.picture?.avifWidths.includes(small) && (
+              <source type="image/avif" srcSet={avifName(foto.url, small)} />
+            )}
+            <img src={derivedName(foto.url, small)} alt="" />
+          </picture>
         )}
         <Picture
           src={foto.url}
@@ -31,6 +36,7 @@ export function ViewerFilm({ foto, text, titulo, number, isSmallAtHand }: Viewer
           sizes={viewerSizes(foto.picture)}
           alt={text}
           eager
+          large
         />
       </div>
       <p className="rebate" aria-hidden="true">

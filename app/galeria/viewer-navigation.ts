@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useLayoutEffect, useRef } from "react";
-import { srcSetOf } from "~/storage/picture";
+import { avifOf, srcSetOf } from "~/storage/picture";
+import { PHONES } from "~/ui/picture";
 import { withTransition } from "~/ui/view-transition";
 import { frameId } from "./contact-sheet";
 import type { FotoView } from "./foto-text";
@@ -91,6 +92,15 @@ export function usePreload(neighbours: (FotoView | undefined)[]): void {
 
 function preload({ url, picture }: FotoView): void {
   const image = new Image();
+  const avif = picture && avifOf(picture);
+  if (avif) {
+    // As ui/picture offers it, so that it is the same file that is fetched.
+    const source = document.createElement("source");
+    const { srcSet: srcset } = avif;
+    const media = avif.isWhole ? "" : PHONES;
+    Object.assign(source, { type: "image/avif", sizes: viewerSizes(picture), media, srcset });
+    document.createElement("picture").append(source, image);
+  }
   image.sizes = viewerSizes(picture);
   if (picture) image.srcset = srcSetOf(picture);
   image.src = url;

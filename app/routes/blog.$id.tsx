@@ -45,6 +45,7 @@ export default function ArticlePage() {
             sizes="(min-width: 80rem) 76rem, 92vw"
             alt={`Portada de «${article.titulo}»`}
             eager
+            large
           />
         </div>
       )}

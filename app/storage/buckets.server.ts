@@ -34,6 +34,13 @@ export function createBuckets(): void {
   }
 }
 
+/** Where the file of a public path is. @throws Error when it is none of ours */
+export function fileOf(url: string): { bucket: Bucket; name: string; path: string } {
+  const [, , bucket = "", name = ""] = url.split("/");
+  if (!isBucket(bucket)) throw new Error(`No es un archivo subido: ${url}`);
+  return { bucket, name, path: path.join(folderOf(bucket), name) };
+}
+
 function folderOf(bucket: Bucket): string {
   return path.resolve(environment.UPLOADS_DIR, bucket);
 }

@@ -7,16 +7,47 @@ export interface Picture {
   color: string;
   /** Of the derived sizes, ascending. */
   widths: number[];
+  /** Of those that exist as AVIF, too; none where it does not pay, or not yet. */
+  avifWidths: number[];
+}
+
+/** Wider ones would take too long to make, and too much memory. */
+const AVIF_WIDEST = 1600;
+
+/** The widths to make as AVIF of a picture with these derived sizes. */
+export function avifWidthsFor(widths: number[], width: number): number[] {
+  return [...widths, width].filter((each) => each <= AVIF_WIDEST);
+}
+
+/** File name, or public path, of a derived size. */
+export function derivedName(name: string, width: number): string {
+  return name.replace(/\.\w+$/, `-${width}.webp`);
+}
+
+/** File name, or public path, of a size as AVIF. */
+export function avifName(name: string, width: number): string {
+  return name.replace(/\.\w+$/, `-${width}.avif`);
 }
 
 /** The `srcset` of a picture: its derived sizes and itself. */
 export function srcSetOf({ url, width, widths }: Picture): string {
-  const derived = widths.map((each) => `${url.replace(/\.\w+$/, `-${each}.webp`)} ${each}w`);
+  const derived = widths.map((each) => `${derivedName(url, each)} ${each}w`);
   return [...derived, `${url} ${width}w`].join(", ");
+}
+
+/** The same as AVIF, as far as it was made, and where it may be used. */
+export function avifOf({ url, width, avifWidths }: Picture) {
+  if (avifWidths.length === 0) return undefined;
+  return {
+    srcSet: avifWidths.map((each) => `${avifName(url, each)} ${each}w`).join(", "),
+    /** False where the picture is larger than its largest AVIF. */
+    isWhole: avifWidths.includes(width),
+  };
 }
 
 /** What `ui/picture` wants to know of it; nothing where its row is missing. */
 export function madeOf(picture: Picture | null) {
   if (!picture) return {};
-  return { width: picture.width, height: picture.height, srcSet: srcSetOf(picture) };
+  const { width, height } = picture;
+  return { width, height, srcSet: srcSetOf(picture), avif: avifOf(picture) };
 }

@@ -4,28 +4,26 @@ import type { Kysely, Transaction } from "kysely";
 import { db } from "~/db.server";
 import type { PictureRow, Schema } from "~/db-schema";
 import { logProblem } from "~/problem-log.server";
+import { makeAvifSoon } from "./avif-queue.server";
 import { type Bucket, bucketStorage, UPLOAD_BUCKETS } from "./buckets.server";
 import type { Upload } from "./multipart.server";
-import type { Picture } from "./picture";
+import { derivedName, type Picture } from "./picture";
 import { checkPicture, decoding } from "./picture-check.server";
+import { removeFiles, removeWhere, stemOf } from "./picture-files.server";
+import { inLine } from "./picture-line.server";
 import { workOn } from "./picture-work.server";
 
 const NAME_DIGITS = 1e12;
 
-/** One picture at a time: two large ones side by side would not fit into a small server. */
-let line: Promise<unknown> = Promise.resolve();
-
 /**
  * Takes a picture in: judges it, normalises it, and writes it and its derived sizes durably.
- * Its row is the caller's to insert, together with whatever shows the picture; until then
+ * Its row is the caller's to keep, together with whatever shows the picture; until then
  * its files are orphans that the next start sweeps.
  *
  * @throws UploadError when it is refused
  */
 export function takePicture(bucket: Bucket, upload: Upload): Promise<PictureRow> {
-  const turn = line.then(() => take(bucket, upload));
-  line = turn.catch(() => {});
-  return turn;
+  return inLine(() => take(bucket, upload));
 }
 
 async function take(bucket: Bucket, upload: Upload): Promise<PictureRow> {
@@ -36,7 +34,7 @@ async function take(bucket: Bucket, upload: Upload): Promise<PictureRow> {
   const storage = bucketStorage(bucket);
   const name = `${stem}.${work.extension}`;
   for (const { width, data } of work.derived) {
-    await storage.set(`${stem}-${width}.webp`, new File([new Uint8Array(data)], ""));
+    await storage.set(derivedName(name, width), new File([new Uint8Array(data)], ""));
   }
   await storage.set(name, new File([new Uint8Array(work.data)], ""));
   return {
@@ -45,7 +43,14 @@ async function take(bucket: Bucket, upload: Upload): Promise<PictureRow> {
     height: work.height,
     color: work.color,
     widths: JSON.stringify(work.derived.map(({ width }) => width)),
+    avif_widths: null,
   };
+}
+
+/** Inserts the row of a picture within the transaction that inserts what shows it. */
+export async function keepPicture(trx: Transaction<Schema>, row: PictureRow): Promise<void> {
+  await trx.insertInto("pictures").values(row).execute();
+  makeAvifSoon();
 }
 
 /**
@@ -76,23 +81,16 @@ export async function removeForgotten(): Promise<void> {
   }
 }
 
-/** Removes the files of pictures that no row shows, derived sizes included. */
-export async function removeFiles(urls: string[]): Promise<void> {
-  for (const bucket of UPLOAD_BUCKETS) {
-    const own = urls.filter((url) => url.startsWith(`/uploads/${bucket}/`));
-    if (own.length === 0) continue;
-    const stems = new Set(own.map((url) => stemOf(url.split("/").at(-1) ?? "")));
-    await removeWhere(bucket, (stem) => stems.has(stem));
-  }
-}
-
 /** What pages need to show pictures, by their public path. */
 export async function findPictures(urls: (string | null)[]): Promise<Record<string, Picture>> {
   const wanted = urls.filter((url) => url !== null);
   if (wanted.length === 0) return {};
   const rows = await db.selectFrom("pictures").selectAll().where("url", "in", wanted).execute();
   return Object.fromEntries(
-    rows.map(({ widths, ...row }) => [row.url, { ...row, widths: JSON.parse(widths) }]),
+    rows.map(({ widths, avif_widths, ...row }) => [
+      row.url,
+      { ...row, widths: JSON.parse(widths), avifWidths: JSON.parse(avif_widths ?? "[]") },
+    ]),
   );
 }
 
@@ -109,17 +107,4 @@ export async function sweepOrphans(on: Kysely<Schema> = db): Promise<number> {
     removed += await removeWhere(bucket, (stem) => !known.has(stem));
   }
   return removed;
-}
-
-async function removeWhere(bucket: Bucket, isDoomed: (stem: string) => boolean): Promise<number> {
-  const storage = bucketStorage(bucket);
-  const { files } = await storage.list();
-  const doomed = files.filter(({ key }) => isDoomed(stemOf(key)));
-  for (const { key } of doomed) await storage.remove(key);
-  return doomed.length;
-}
-
-/** «482919304412» of «482919304412.jpg» and of «482919304412-800.webp». */
-function stemOf(name: string): string {
-  return name.split(/[-.]/, 1)[0] ?? "";
 }

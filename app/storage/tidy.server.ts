@@ -1,6 +1,7 @@
 import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { logProblem } from "~/problem-log.server";
+import { startMakingAvif } from "./avif-queue.server";
 import { incomingFolder } from "./buckets.server";
 import { removeForgotten, sweepOrphans } from "./pictures.server";
 import { placeSiteImages } from "./site-images.server";
@@ -26,4 +27,5 @@ async function attempt(problem: string, work: () => Promise<unknown>): Promise<v
   } catch (error) {
     logProblem(problem, error);
   }
+  startMakingAvif();
 }

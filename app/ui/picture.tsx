@@ -6,26 +6,26 @@ interface PictureProps {
   src: string | null;
   /** Derived sizes, as `srcset`. */
   srcSet?: string;
+  /** The same as AVIF; `isWhole` unless the picture is larger than the largest of them. */
+  avif?: { srcSet: string; isWhole: boolean };
   sizes: string;
   width?: number;
   height?: number;
   alt: string;
   /** The one that matters most on its page. */
   eager?: boolean;
+  /** Shown as large as the window allows: there, the largest AVIF may be too small. */
+  large?: boolean;
 }
 
+/** Windows for which 1600 pixels, and so the AVIF sizes, are always enough. */
+export const PHONES = "(max-width: 30rem)";
+
 /** A picture that keeps its place; one that does not arrive is answered with a drawn placeholder. */
-export function Picture({
-  src,
-  srcSet,
-  sizes,
-  width = 600,
-  height = 400,
-  alt,
-  eager,
-}: PictureProps) {
+export function Picture(props: PictureProps) {
+  const { src, srcSet, avif, sizes, width = 600, height = 400, alt, eager, large } = props;
   const ref = useDeveloping();
-  return (
+  const img = (
     <img
       ref={ref}
       src={src ?? "/uploads/site-images/marcador.svg"}
@@ -40,9 +40,19 @@ export function Picture({
       onError={dropSources}
     />
   );
+  if (!avif) return img;
+  const media = large && !avif.isWhole ? PHONES : undefined;
+  return (
+    <picture>
+      <source type="image/avif" srcSet={avif.srcSet} sizes={sizes} media={media} />
+      {img}
+    </picture>
+  );
 }
 
-/** A derived size may be missing where the picture itself is not. */
+/** A derived size may be missing where the picture itself is not: AVIF goes first, then the rest. */
 function dropSources({ currentTarget }: SyntheticEvent<HTMLImageElement>): void {
-  if (currentTarget.srcset) currentTarget.srcset = "";
+  const source = currentTarget.parentElement?.querySelector("source");
+  if (source?.srcset) source.srcset = "";
+  else if (currentTarget.srcset) currentTarget.srcset = "";
 }

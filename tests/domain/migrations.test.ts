@@ -16,7 +16,9 @@ const LANDED: Record<string, string> = {
   "0003-articulos-e-imagenes.sql":
     "f9521f19fada590eda3649e6863dae0a756b2668cf92ff132c728e4f8291cc69",
   "0004-proyectos-y-fotos.sql": "dae4498ea656ad0cf3333f3ddc47460c56e34ab012443cf664c294527c635131",
-  "0005-buzon-limites-y-sospechosos.sql":
+  "0005-imagenes-en-avif-e-indices.sql":
+    "23ac76b6a1ee3a4944233143ab8ee5d5085159221b1d20a722bfc946bde97de9",
+  "0006-buzon-limites-y-sospechosos.sql":
     "194217f3fa78a79894a8ed8d506af685378a56cca40ca794ad438db510617fe1",
 };
 

@@ -24,6 +24,7 @@ const picture = (name: number) => ({
   height: 1,
   color: "#000000",
   widths: "[]",
+  avif_widths: null,
 });
 
 async function expectChange(change: () => Promise<unknown>): Promise<void> {

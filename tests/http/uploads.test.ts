@@ -32,7 +32,11 @@ interface Post {
 }
 const posts = () => site.rows<Post>("SELECT id, imagen_url FROM blog_posts ORDER BY id DESC");
 const bucket = () => path.join(site.folder, "uploads", "blog-images");
-const files = () => readdirSync(bucket()).sort();
+/** Without what is made later, in the background (avif.test.ts). */
+const files = () =>
+  readdirSync(bucket())
+    .filter((name) => !/-\d+\.avif$/.test(name))
+    .sort();
 const incoming = () => readdirSync(path.join(site.folder, "uploads", ".incoming"));
 const upload = (data: Uint8Array, name: string, query = "nuevo") =>
   ana.postForm(

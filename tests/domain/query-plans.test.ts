@@ -1,0 +1,172 @@
+import Sqlite from "better-sqlite3";
+import { sql } from "kysely";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { createRecoveryToken, findRecovery, recover } from "~/auth/recovery.server";
+import { refreshSession } from "~/auth/rotation.server";
+import { readSessionCookie } from "~/auth/session-cookie.server";
+import { findSession, openSession, signOut } from "~/auth/sessions.server";
+import { countAttempt, forgive } from "~/auth/throttle.server";
+import { createUser, setPassword, type User, verifyUser } from "~/auth/users.server";
+import {
+  countArticles,
+  createArticle,
+  deleteArticle,
+  findArticle,
+  listArticles,
+  updateArticle,
+} from "~/blog/articles.server";
+import { countMensajes, findMensaje, listMensajes, sendMensaje } from "~/contacto/mensajes.server";
+import { db } from "~/db.server";
+import { addFoto, deleteFoto, describeFoto, hasFoto, listFotos } from "~/galeria/fotos.server";
+import {
+  createProyecto,
+  deleteProyecto,
+  findProyecto,
+  listProyectos,
+  updateProyecto,
+} from "~/galeria/proyectos.server";
+import { isDatabaseReachable } from "~/health.server";
+import {
+  countInscripciones,
+  findInscripcion,
+  listInscripciones,
+  registerInterest,
+} from "~/inscripciones/inscripciones.server";
+import { nextWithoutAvif } from "~/storage/avif-queue.server";
+import { removeForgotten, sweepOrphans } from "~/storage/pictures.server";
+
+/** What may read a whole table or sort, and why. */
+const ALLOWED: [plan: RegExp, reason: string][] = [
+  [/^SCAN (blog_posts|mensajes|inscripciones) USING COVERING INDEX/, "COUNT(*): no table is read"],
+  [/^SCAN inscripciones$/, "the health check stops at the first row"],
+  [/^SCAN removed_pictures/, "empty but while pictures are removed"],
+  [/^SCAN pictures USING COVERING INDEX/, "once, at the start"],
+  [/^SCAN proyectos_galeria USING INDEX proyectos_by_date$/, "the page shows all of them"],
+];
+
+const prepare = vi.spyOn(Sqlite.prototype, "prepare");
+const EMAIL = "ana@escuela.example";
+const ADDRESS = "198.51.100.7";
+const picture = (url: string) => ({
+  url: `/uploads/galeria-images/${url}`,
+  width: 4,
+  height: 3,
+  color: "#000000",
+  widths: "[]",
+  avif_widths: null,
+});
+const cookieOf = (setCookie: string) => setCookie.split(";", 1)[0] ?? "";
+const asking = (setCookie: string) =>
+  new Request("http://x/", { headers: { Cookie: cookieOf(setCookie) } });
+
+let ana: User;
+beforeAll(async () => {
+  ana = await createUser(EMAIL, "bromuro-de-plata");
+});
+
+const INTEREST = {
+  nombre: "Eva",
+  apellidos: "Martín",
+  email: "eva@ejemplo.es",
+  telefono: "600",
+  curso_interes: "basico" as const,
+  comentarios: "",
+};
+const MESSAGE = { nombre: "Eva", email: "eva@ejemplo.es", mensaje: "¿Cuándo abrís?" };
+const TEXT = { titulo: "Revelar", contenido: "Agua." };
+const PROYECTO = { titulo: "Arcadas", descripcion: "Patios" };
+
+const journeys: Record<string, () => Promise<unknown>> = {
+  "the blog": async () => {
+    await createArticle(TEXT, picture("1.jpg"), "a");
+    await listArticles(2);
+    await listArticles(1);
+    await countArticles();
+    await findArticle(1);
+    await updateArticle(1, TEXT, picture("2.jpg"));
+    await deleteArticle(1);
+  },
+  "the gallery": async () => {
+    await createProyecto(PROYECTO, picture("3.jpg"), "b");
+    await addFoto(1, picture("4.jpg"), "Un arco", "b.0");
+    await hasFoto("b.0");
+    await describeFoto(1, 1, "Otro");
+    await listProyectos();
+    await findProyecto(1);
+    await listFotos(1);
+    await updateProyecto(1, PROYECTO, picture("5.jpg"));
+    await deleteFoto(1, 1);
+    await deleteProyecto(1);
+  },
+  "the waiting list": async () => {
+    await registerInterest(INTEREST);
+    await listInscripciones(2);
+    await findInscripcion(1);
+    await countInscripciones();
+  },
+  messages: async () => {
+    const { retry } = await sendMensaje(MESSAGE);
+    await sendMensaje({ ...MESSAGE, mensaje: "¿Y dónde?" }, retry);
+    await listMensajes(2);
+    await findMensaje(1);
+    await countMensajes();
+  },
+  sessions: async () => {
+    await countAttempt({ email: EMAIL, address: ADDRESS });
+    await verifyUser(EMAIL, "bromuro-de-plata");
+    await forgive({ email: EMAIL, address: ADDRESS });
+    const cookie = await openSession(ana, ADDRESS);
+    await findSession(asking(cookie));
+    const session = readSessionCookie(cookieOf(cookie));
+    if (session) await refreshSession(session);
+    await signOut(asking(await openSession(ana)), ADDRESS);
+  },
+  "forgotten passwords": async () => {
+    const token = await createRecoveryToken(EMAIL);
+    await findRecovery(token);
+    await recover(token, "nitrato-de-plata", ADDRESS);
+    await setPassword(ana, "cloruro-de-plata");
+  },
+  "keeping house": async () => {
+    await isDatabaseReachable();
+    await nextWithoutAvif();
+    await sweepOrphans();
+    await removeForgotten();
+  },
+};
+
+/** The plan of each statement, line by line; constraints and subqueries are lines of their own. */
+async function plansOf(statement: string): Promise<string[]> {
+  const values = Array.from(statement.matchAll(/\?/g), () => sql`NULL`);
+  const parts = statement.split("?").map((part) => sql.raw(part));
+  const explained = parts.slice(1).reduce((all, part, index) => {
+    return sql`${all}${values[index]}${part}`;
+  }, sql`EXPLAIN QUERY PLAN ${parts[0]}`);
+  const { rows } = await sql<{ detail: string }>`${explained}`.execute(db);
+  return rows.map(({ detail }) => detail);
+}
+
+/** To read an index from its beginning is slow, too, unless the statement says where to stop. */
+const isSlow = (plan: string, statement: string) => {
+  const stops = / USING (COVERING )?INDEX/.test(plan) && / limit \?/.test(statement);
+  return plan.includes("TEMP B-TREE") || (plan.startsWith("SCAN") && !stops);
+};
+const isAllowed = (plan: string) => ALLOWED.some(([allowed]) => allowed.test(plan));
+
+describe("every query finds its rows by an index, and in their order", () => {
+  test.each(Object.entries(journeys))("%s", async (_name, travel) => {
+    prepare.mockClear();
+    await travel();
+    const asked = new Set(prepare.mock.calls.map(([statement]) => statement));
+    const statements = [...asked].filter((text) => /^(select|update|delete)/i.test(text));
+    expect(statements).not.toEqual([]);
+    const slow: string[] = [];
+    for (const statement of statements) {
+      const plans = (await plansOf(statement)).filter(
+        (plan) => isSlow(plan, statement) && !isAllowed(plan),
+      );
+      slow.push(...plans.map((plan) => `${plan} ← ${statement}`));
+    }
+    expect(slow).toEqual([]);
+  });
+});

@@ -1,0 +1,105 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { multipart } from "../support/multipart";
+import { picture } from "../support/pictures";
+import { ADMIN, type Site, startSite } from "../support/site";
+import { Visitor } from "../support/visitor";
+
+/** Lighthouse's phone. */
+const PHONE = { width: 412, density: 1.75, rem: 16 };
+
+const JAVASCRIPT_LIMIT = 80_000;
+const DOCUMENT_LIMIT = 12_000;
+const PICTURE_LIMIT = 120_000;
+
+const PAGES = ["/", "/blog", "/blog/1", "/galeria", "/galeria?proyecto=1", "/inscripcion"];
+
+let site: Site;
+let eva: Visitor;
+
+beforeAll(async () => {
+  site = await startSite();
+  await site.createAdmin(ADMIN.email, ADMIN.password);
+  eva = new Visitor(site.url);
+  const ana = new Visitor(site.url);
+  await ana.post("/admin", ADMIN);
+  const data = await picture(600, 400).jpeg().toBuffer();
+  const file = (field: string) => ({ field, name: "foto.jpg", data });
+  const article = { titulo: "Revelar", contenido: "Agua a **20 °C**.\n\n## Fijar\n\nY secar." };
+  await ana.postForm("/blog-admin?nuevo", multipart(article, file("imagen")));
+  const proyecto = { titulo: "Arcadas", descripcion: "Patios" };
+  await ana.postForm("/galeria-admin?nuevo", multipart(proyecto, file("portada")));
+  await ana.postForm("/galeria-admin/1", multipart({ clave: "a" }, file("foto"), file("foto")));
+});
+afterAll(() => site.stop());
+
+const read = (asset: string) => readFileSync(path.join("build/client", asset));
+const compressed = (data: string | Buffer) => brotliCompressSync(data).length;
+
+async function documentOf(page: string): Promise<string> {
+  const response = await eva.get(page);
+  expect(response.status).toBe(200);
+  return response.text();
+}
+
+/** Every module that a document preloads or runs, and those that these import. */
+function modulesOf(html: string): string[] {
+  const found = new Set(html.match(/\/assets\/[\w.-]+\.js/g));
+  for (const asset of found) {
+    const imports = read(asset)
+      .toString()
+      .matchAll(/(?:from|import)\s*"\.\/([\w.-]+\.js)"/g);
+    for (const [, name] of imports) found.add(`/assets/${name}`);
+  }
+  return [...found];
+}
+
+describe.each(PAGES)("%s", (page) => {
+  test("sends a visitor little JavaScript, and none of the administrator's", async () => {
+    const modules = modulesOf(await documentOf(page));
+    const total = modules.reduce((sum, asset) => sum + compressed(read(asset)), 0);
+    expect(total).toBeGreaterThan(0);
+    expect(total).toBeLessThanOrEqual(JAVASCRIPT_LIMIT);
+    const holdsAdministration = modules.filter((asset) => {
+      return /data-slate|current-password|upload-progress|seconds_left/.test(String(read(asset)));
+    });
+    expect(holdsAdministration).toEqual([]);
+  });
+
+  test("is a small document with one stylesheet and no script that holds it up", async () => {
+    const html = await documentOf(page);
+    expect(compressed(html)).toBeLessThan(DOCUMENT_LIMIT);
+    expect(html.match(/rel="stylesheet"/g)).toHaveLength(1);
+    const scripts = html.match(/<script[^>]*>/g) ?? [];
+    expect(scripts.filter((tag) => tag.includes(" src=") && !tag.includes("module"))).toEqual([]);
+  });
+
+  test("fetches one picture first and every other when it is needed", async () => {
+    const html = await documentOf(page);
+    const pictures = (html.match(/<img[^>]*>/g) ?? []).filter((tag) => !tag.includes("logo.svg"));
+    const first = pictures.filter((tag) => /fetchpriority="high"/.test(tag));
+    const eager = pictures.filter((tag) => !/loading="lazy"/.test(tag));
+    expect(eager).toEqual(first);
+    expect(first).toHaveLength(pictures.length > 0 ? 1 : 0);
+  });
+});
+
+test("no picture of the landing page is heavy for a phone", async () => {
+  const html = await documentOf("/");
+  const weights = [...html.matchAll(/<img[^>]+srcSet="([^"]+)" sizes="([^"]+)"/g)].map(
+    ([, srcSet = "", sizes = ""]) => read(candidateFor(srcSet, sizes)).length,
+  );
+  expect(weights).toHaveLength(4);
+  expect(Math.max(...weights)).toBeLessThanOrEqual(PICTURE_LIMIT);
+});
+
+/** What Chromium picks on a phone: the first that is wide enough, by the last entry of `sizes`. */
+function candidateFor(srcSet: string, sizes: string): string {
+  const [, percent] = sizes.match(/(\d+)vw$/) ?? [];
+  const wanted = ((PHONE.width * Number(percent)) / 100) * PHONE.density;
+  const candidates = srcSet.split(", ").map((each) => each.split(" "));
+  const [url] = candidates.find(([, width]) => Number.parseInt(width ?? "", 10) >= wanted) ?? [];
+  return url ?? candidates.at(-1)?.[0] ?? "";
+}
