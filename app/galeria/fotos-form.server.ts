@@ -9,6 +9,7 @@ import { FILES_LIMIT } from "~/storage/upload-limits";
 import { addFoto, describeFoto, hasFoto } from "./fotos.server";
 import type { FotosState } from "./fotos-state";
 import { fotoSchema } from "./galeria-schema";
+import { findProyecto } from "./proyectos.server";
 
 const UNREADABLE = "El formulario ha llegado incompleto. Vuelve a enviarlo.";
 const FOTO_MISSING = "Elige al menos una fotografía";
@@ -24,12 +25,19 @@ export interface FotosOutcome {
 /**
  * Hangs the photos of a form, each accepted or refused by itself. The last comes first, so
  * that the one that was chosen first ends up as the newest and leads the project.
+ *
+ * @returns null when there is no such project. The form is read all the same: an answer to a
+ *   form that was not read ends the connection, and the browser would show that instead.
  */
-export async function submitFotos(request: Request, proyectoId: number): Promise<FotosOutcome> {
+export async function submitFotos(
+  request: Request,
+  proyectoId: number,
+): Promise<FotosOutcome | null> {
   const form = await readUploadForm(request).catch(() => null);
   if (!form) return refuse({ failure: UNREADABLE });
   const { descripcion = "", clave } = form.fields;
   try {
+    if (!(await findProyecto(proyectoId))) return null;
     const typed = fotoSchema.safeParse({ descripcion });
     if (!typed.success) return refuse({ descripcion, errors: fieldErrors(typed.error) });
     const uploads = form.uploads.filter(({ field }) => field === "foto");

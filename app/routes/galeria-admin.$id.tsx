@@ -51,14 +51,15 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = readPositive(params.id) ?? 0;
   const search = new URL(request.url).searchParams;
   const [deleted, edited] = [search.get("eliminar"), search.get("editar")].map(readPositive);
-  if (!(await findProyecto(id))) return redirect("/galeria-admin", 303);
   if (deleted) {
     await deleteFoto(id, deleted);
     return redirect(`/galeria-admin/${id}`, 303);
   }
-  const { state, status } = edited
+  const outcome = edited
     ? await submitDescripcion(request, id, edited)
     : await submitFotos(request, id);
+  if (!outcome) return redirect("/galeria-admin", 303);
+  const { state, status } = outcome;
   if (status !== 200) return data({ ...state, edited }, status);
   return redirect(`/galeria-admin/${id}${edited ? "" : `?guardadas=${state.added}`}`, 303);
 }
