@@ -34,6 +34,7 @@ export function createBuckets(): void {
   }
 }
 
-function folderOf(bucket: Bucket): string {
+/** Where the files of a bucket stand. */
+export function folderOf(bucket: Bucket): string {
   return path.resolve(environment.UPLOADS_DIR, bucket);
 }
