@@ -4,6 +4,7 @@ import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remi
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { refreshAhead } from "./auth/refresh-ahead.server";
+import { startScheduledBackups } from "./backup/scheduled-backups.server";
 import { contentSecurityPolicy } from "./content-security-policy.server";
 import { createBuckets } from "./storage/buckets.server";
 import { tidyAtStart } from "./storage/tidy.server";
@@ -16,6 +17,9 @@ createBuckets();
 await tidyAtStart();
 // The front asks this before each request that brings a cookie (server/ahead.ts).
 Object.assign(globalThis, { [Symbol.for("escuela.ahead")]: refreshAhead });
+// Kept over the reloads of `npm run dev`; the front awaits it before it ends (server/leaving.ts).
+const kept = globalThis as Record<symbol, unknown>;
+kept[Symbol.for("escuela.leave")] ??= startScheduledBackups();
 
 /** Renders the whole document before answering: its policy is made from its finished text. */
 export default async function handleRequest(
