@@ -14,7 +14,7 @@ ENV NODE_ENV=production \
     DATABASE_PATH=/data/escuela.sqlite \
     UPLOADS_DIR=/data/uploads
 WORKDIR /app
-RUN mkdir /data && chown node:node /data
+RUN mkdir /data /backups && chown node:node /data /backups
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/build ./build

@@ -4,6 +4,7 @@ import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remi
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { refreshAhead } from "./auth/refresh-ahead.server";
+import { startScheduledBackups } from "./backup/scheduled-backups.server";
 import { contentSecurityPolicy } from "./content-security-policy.server";
 import { visibleVersion } from "./db.server";
 import { startOutbox } from "./forwarding/outbox.server";
@@ -23,6 +24,9 @@ startOutbox(payloads);
 Object.assign(globalThis, { [Symbol.for("escuela.ahead")]: refreshAhead });
 // And this before each page that it has kept (server/content-version.ts).
 Object.assign(globalThis, { [Symbol.for("escuela.version")]: visibleVersion });
+// Kept over the reloads of `npm run dev`; the front awaits it before it ends (server/leaving.ts).
+const kept = globalThis as Record<symbol, unknown>;
+kept[Symbol.for("escuela.leave")] ??= startScheduledBackups();
 
 /** Renders the whole document before answering: its policy is made from its finished text. */
 export default async function handleRequest(

@@ -18,7 +18,7 @@ interface Migration {
 export function migrate(sqlite: Database, folder: string): void {
   const migrations = readMigrations(folder);
   const current = sqlite.pragma("user_version", { simple: true }) as number;
-  const newest = migrations.at(-1)?.version ?? 0;
+  const newest = newestSchema(folder);
   if (current > newest) {
     throw new Error(
       `La base de datos es de una versión más nueva del programa (${current}) que esta (${newest}). Instala la nueva, o recupera una copia anterior.`,
@@ -28,6 +28,11 @@ export function migrate(sqlite: Database, folder: string): void {
   const first = pending[0];
   if (first && current > 0) copyBefore(sqlite, first);
   for (const migration of pending) apply(sqlite, migration);
+}
+
+/** The schema that this program brings a database to: the number of its last migration. */
+export function newestSchema(folder: string): number {
+  return readMigrations(folder).at(-1)?.version ?? 0;
 }
 
 function readMigrations(folder: string): Migration[] {

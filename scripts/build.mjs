@@ -19,7 +19,9 @@ run(
   bin("esbuild"),
   [
     "server/mount.ts",
+    "scripts/backup.ts",
     "scripts/create-admin.ts",
+    "scripts/restore.ts",
     "scripts/seed.ts",
     "--bundle",
     "--platform=node",

@@ -4,6 +4,7 @@ import { environment } from "~/env.server";
 import { UPLOAD_BODY_LIMIT, UPLOAD_PATHS } from "~/storage/upload-limits";
 import { createDraining } from "./draining";
 import { createFront } from "./front";
+import { leave } from "./leaving";
 import { announceFailure } from "./listen-failure";
 import type { Step } from "./step";
 
@@ -44,6 +45,9 @@ Server.prototype.emit = function (this: Server, event: string, ...args: unknown[
 function stopAtSignals(server: Server): void {
   for (const signal of ["SIGTERM", "SIGINT"]) {
     process.removeAllListeners(signal);
-    process.once(signal, () => draining.begin(server, () => process.exit(0)));
+    process.once(signal, () => {
+      const left = leave();
+      draining.begin(server, () => left.then(() => process.exit(0)));
+    });
   }
 }

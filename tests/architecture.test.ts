@@ -92,7 +92,7 @@ describe("the flow runs one way", () => {
 
   test("what lies below the domains knows none of them", () => {
     const found = breaches(app, (file, name) => {
-      const isBelow = /^app\/(storage|forwarding)\/|^app\/[\w-]+(\.server)?\.ts$/.test(file);
+      const isBelow = /^app\/(storage|forwarding|backup)\/|^app\/[\w-]+(\.server)?\.ts$/.test(file);
       return isBelow && (domainOf(name) !== undefined || isRoute(`${name}/`));
     });
     expect(found).toEqual([]);
@@ -112,9 +112,18 @@ describe("the flow runs one way", () => {
     expect(found).toEqual([]);
   });
 
-  test("the database is opened in one place", () => {
+  test("the database is opened in one place; files that are copies of one, in another", () => {
+    // A backup opens what it must not migrate: a database as it is, a snapshot, one of an archive.
+    const places = /^app\/((db|migrations)|backup\/database-file)\.server\.ts$/;
     const found = breaches([...app, ...server, ...scripts], (file, name) => {
-      return name === "better-sqlite3" && !/^app\/(db|migrations)\.server\.ts$/.test(file);
+      return name === "better-sqlite3" && !places.test(file);
+    });
+    expect(found).toEqual([]);
+  });
+
+  test("a backup works without the site's connection, which would migrate what it finds", () => {
+    const found = breaches(app, (file, name) => {
+      return file.startsWith("app/backup/") && name === "app/db.server";
     });
     expect(found).toEqual([]);
   });

@@ -41,6 +41,7 @@ export function fileOf(url: string): { bucket: Bucket; name: string; path: strin
   return { bucket, name, path: path.join(folderOf(bucket), name) };
 }
 
-function folderOf(bucket: Bucket): string {
+/** Where the files of a bucket stand. */
+export function folderOf(bucket: Bucket): string {
   return path.resolve(environment.UPLOADS_DIR, bucket);
 }

@@ -10,6 +10,9 @@ import { typeOf } from "./file-types";
 /** What a key may be: one plain file name. Nothing leads out of the folder. */
 const KEY = /^[a-z0-9][a-z0-9._-]{0,99}$/i;
 
+/** Whether a file of this name can be kept in a bucket, and served from it. */
+export const isKey = (name: string): boolean => KEY.test(name);
+
 /**
  * A FileStorage that keeps each file under its own name in one folder, where the contract wants
  * it. (The package's own file system backend hashes names and believes the client's types.)

@@ -16,6 +16,8 @@ export interface Site {
   log: Record<string, unknown>[];
   /** Everything on standard error that is not one of our own JSON lines. */
   complaints: string[];
+  /** Our own JSON lines of standard error: what went wrong and was dealt with. */
+  problems: Record<string, unknown>[];
   /** Reads the database from outside. */
   rows<Row = Record<string, unknown>>(sql: string, ...values: unknown[]): Row[];
   createAdmin(email: string, password: string): Promise<void>;
@@ -38,14 +40,13 @@ export async function startSite(variables: Record<string, string> = {}): Promise
   const folder = mkdtempSync(path.join(tmpdir(), "escuela-"));
   const port = await freePort();
   const env = { ...environmentIn(folder), PORT: String(port), ...variables };
-  const [log, complaints]: [Site["log"], string[]] = [[], []];
-  const run = () => startProcess(env, log, complaints);
+  const said: Said = { log: [], complaints: [], problems: [] };
+  const run = () => startProcess(env, said);
   const site: Site = {
     url: `http://127.0.0.1:${port}`,
     folder,
     process: await run(),
-    log,
-    complaints,
+    ...said,
     rows(sql, ...values) {
       const sqlite = new Sqlite(env.DATABASE_PATH);
       const statement = sqlite.prepare(sql);
@@ -70,14 +71,16 @@ export async function startSite(variables: Record<string, string> = {}): Promise
   return site;
 }
 
+type Said = Pick<Site, "log" | "complaints" | "problems">;
+
 async function startProcess(
   env: NodeJS.ProcessEnv,
-  log: Site["log"],
-  complaints: string[],
+  { log, complaints, problems }: Said,
 ): Promise<ChildProcess> {
   const child = spawn(process.execPath, PROGRAM, { env });
   createInterface({ input: child.stderr }).on("line", (line) => {
-    if (!line.startsWith("{")) complaints.push(line);
+    if (line.startsWith("{")) problems.push(JSON.parse(line));
+    else complaints.push(line);
   });
   await new Promise<void>((resolve, reject) => {
     createInterface({ input: child.stdout }).on("line", (line) => {
@@ -103,6 +106,7 @@ export function environmentIn(folder: string) {
     HOST: "127.0.0.1",
     DATABASE_PATH: path.join(folder, "db", "escuela.sqlite"),
     UPLOADS_DIR: path.join(folder, "uploads"),
+    BACKUP_DIR: "",
     SESSION_SECRET: "",
     SITE_URL: "",
     FORM_FORWARD_URL: "",

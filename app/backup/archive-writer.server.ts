@@ -1,0 +1,95 @@
+import { createHash } from "node:crypto";
+import { type FileHandle, open } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
+import { pack as createPack, type Pack } from "tar-stream";
+import { MANIFEST_ENTRY } from "./archive-entries.server";
+import { sealOf } from "./archive-seal";
+import type { Manifest, ManifestFile } from "./manifest";
+import { ifMissing } from "./uploads-list.server";
+
+export interface Source {
+  entry: string;
+  file: string;
+}
+
+/** For its owner's eyes: it holds personal data. */
+const ARCHIVE_MODE = 0o600;
+const FILE_MODE = 0o644;
+
+/**
+ * Writes files, their manifest and the seal to a new tar file and onto the disk, piece by piece.
+ * It is not compressed: pictures do not get smaller, and one bad byte would cost all behind it.
+ *
+ * @returns what it holds; a source that is gone by its turn is left out
+ */
+export async function writeArchive(
+  target: string,
+  sources: AsyncIterable<Source> | Iterable<Source>,
+  createdAt: Date,
+  signal?: AbortSignal,
+): Promise<Manifest> {
+  const handle = await open(target, "wx", ARCHIVE_MODE);
+  try {
+    const pack = createPack();
+    const filling = fill(pack, sources, createdAt, signal).catch((error) => {
+      pack.destroy(error);
+      throw error;
+    });
+    const [manifest, sha256] = await Promise.all([filling, writeHashed(handle, pack)]);
+    await handle.writeFile(sealOf(sha256));
+    await handle.sync();
+    return manifest;
+  } finally {
+    await handle.close();
+  }
+}
+
+async function writeHashed(handle: FileHandle, pack: Pack): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const chunk of pack as AsyncIterable<Buffer>) {
+    hash.update(chunk);
+    await handle.writeFile(chunk);
+  }
+  return hash.digest("hex");
+}
+
+async function fill(
+  pack: Pack,
+  sources: AsyncIterable<Source> | Iterable<Source>,
+  createdAt: Date,
+  signal?: AbortSignal,
+): Promise<Manifest> {
+  const files: ManifestFile[] = [];
+  for await (const { entry, file } of sources) {
+    signal?.throwIfAborted();
+    const handle = await open(file, "r").catch(ifMissing(null));
+    if (!handle) continue;
+    files.push(await addFile(pack, entry, handle, signal).finally(() => handle.close()));
+  }
+  const manifest: Manifest = { format: 1, created_at: createdAt.toISOString(), files };
+  pack.entry({ name: MANIFEST_ENTRY, mode: FILE_MODE, mtime: createdAt }, JSON.stringify(manifest));
+  pack.finalize();
+  return manifest;
+}
+
+async function addFile(
+  pack: Pack,
+  name: string,
+  handle: FileHandle,
+  signal?: AbortSignal,
+): Promise<ManifestFile> {
+  const { size, mtime } = await handle.stat();
+  const hash = createHash("sha256");
+  const entry = pack.entry({ name, size, mode: FILE_MODE, mtime });
+  const hashed = async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      hash.update(chunk);
+      yield chunk;
+    }
+  };
+  // Not past the size that the header has: a file that grows is cut where it was.
+  const end = size > 0 ? size - 1 : undefined;
+  const content = handle.createReadStream({ autoClose: false, start: 0, end });
+  await pipeline(content, hashed, entry, { signal });
+  return { path: name, bytes: size, sha256: hash.digest("hex") };
+}

@@ -1,0 +1,128 @@
+import Sqlite from "better-sqlite3";
+import { BackupRefusal } from "./backup-refusal";
+
+const LOCK_WAIT_MS = 5_000;
+/** Whoever is signed in: not in a copy, so that it cannot bring back a session that has ended. */
+const PASSING_TABLES = ["auth_sessions", "recovery_links"];
+const COUNTED = {
+  articles: "blog_posts",
+  projects: "proyectos_galeria",
+  photos: "fotos_galeria",
+  registrations: "inscripciones",
+  messages: "mensajes",
+} as const;
+
+/** How many rows of each kind. */
+export type Contents = Record<keyof typeof COUNTED, number>;
+
+export interface Inspection {
+  /** Number of the last migration that it has seen. */
+  schema: number;
+  contents: Contents;
+  /** Public paths of the pictures that it names. */
+  pictures: string[];
+}
+
+/**
+ * Copies a database, which may be in use, to a new file: one moment of it, whole, without the
+ * -wal. Writers go on meanwhile; this thread waits. Sessions and recovery links are left out.
+ *
+ * @throws BackupRefusal when the source cannot be read to its end
+ */
+export function takeSnapshot(source: string, target: string): void {
+  const from = new Sqlite(source, { fileMustExist: true, timeout: LOCK_WAIT_MS });
+  try {
+    from.prepare("VACUUM INTO ?").run(target);
+  } catch (error) {
+    throw new BackupRefusal(`La base de datos no se puede leer entera: ${messageOf(error)}`);
+  } finally {
+    from.close();
+  }
+  const copy = new Sqlite(target);
+  copy.pragma("secure_delete = ON");
+  for (const table of PASSING_TABLES) if (hasTable(copy, table)) copy.exec(`DELETE FROM ${table}`);
+  copy.close();
+}
+
+/**
+ * Reads a database through that nobody else uses.
+ *
+ * @throws BackupRefusal when it is damaged
+ */
+export function inspectDatabase(file: string): Inspection {
+  const sqlite = new Sqlite(file, { readonly: true, fileMustExist: true });
+  try {
+    const found = sqlite.pragma("integrity_check(1)", { simple: true });
+    if (found !== "ok") throw new Error(String(found));
+    const count = (table: string): number =>
+      hasTable(sqlite, table)
+        ? (sqlite.prepare(`SELECT COUNT(*) FROM ${table}`).pluck().get() as number)
+        : 0;
+    const contents = Object.entries(COUNTED).map(([kind, table]) => [kind, count(table)]);
+    return {
+      schema: sqlite.pragma("user_version", { simple: true }) as number,
+      contents: Object.fromEntries(contents) as Contents,
+      pictures: hasTable(sqlite, "pictures")
+        ? (sqlite.prepare("SELECT url FROM pictures").pluck().all() as string[])
+        : [],
+    };
+  } catch (error) {
+    throw new BackupRefusal(`La base de datos está dañada: ${messageOf(error)}`);
+  } finally {
+    sqlite.close();
+  }
+}
+
+export interface Claim {
+  /**
+   * Writes back what stands beside the file, so that the file is all there is.
+   *
+   * @returns false when it is too damaged for that
+   */
+  settle(): boolean;
+  release(): void;
+}
+
+/**
+ * Takes a file for this process alone until `release`, or until the process ends, however it ends:
+ * the lock is SQLite's own, which the system drops with the process. Makes the file if it is missing.
+ *
+ * @returns null while any other process has it open as a database
+ */
+export function claimFile(file: string): Claim | null {
+  const sqlite = new Sqlite(file, { timeout: 0 });
+  try {
+    sqlite.pragma("locking_mode = EXCLUSIVE");
+    sqlite.exec("BEGIN EXCLUSIVE; COMMIT");
+  } catch (error) {
+    if (isBusy(error)) {
+      sqlite.close();
+      return null;
+    }
+    // No database, or no more: nothing that could be written, or that a site could start on.
+  }
+  return {
+    settle() {
+      try {
+        sqlite.pragma("journal_mode = DELETE");
+        return true;
+      } catch {
+        sqlite.close();
+        return false;
+      }
+    },
+    release: () => sqlite.close(),
+  };
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Sqlite.SqliteError && /^SQLITE_(BUSY|LOCKED)/.test(error.code);
+}
+
+function hasTable(sqlite: Sqlite.Database, name: string): boolean {
+  return sqlite.prepare("SELECT 1 FROM sqlite_schema WHERE name = ?").get(name) !== undefined;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,99 @@
+import { existsSync } from "node:fs";
+import { mkdir, readdir, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { environment } from "~/env.server";
+import { DATABASE_ENTRY } from "./archive-entries.server";
+import { type Source, writeArchive } from "./archive-writer.server";
+import { isPartialOfSchedule } from "./backup-name";
+import { BackupRefusal } from "./backup-refusal";
+import { type Contents, claimFile, inspectDatabase, takeSnapshot } from "./database-file.server";
+import { requireRoom } from "./disk-room.server";
+import { moveToFreeName, syncFolder, taken } from "./durable-files.server";
+import { ifMissing, type ListedUpload, listUploads } from "./uploads-list.server";
+
+export interface BackupReport {
+  contents: Contents;
+  /** Uploads in the archive. */
+  files: number;
+  bytes: number;
+  /** Pictures that the database names and that were gone when their turn came. */
+  missing: number;
+}
+
+/** What the headers of an archive take, per file, and its end. */
+const HEADER_BYTES = 1536;
+
+/**
+ * Writes database and uploads to one new file, while the site runs or not. First a snapshot of the
+ * database, then the uploads: what a row names has been there before the row. Until it is whole and
+ * on the disk, the archive has a hidden name, `.NAME.partial`; one that a crash left goes next time.
+ *
+ * @throws BackupRefusal, or an error of the system; then nothing is left behind
+ */
+export async function makeBackup(to: string, signal?: AbortSignal): Promise<BackupReport> {
+  const target = path.resolve(to);
+  refuseImpossible(target);
+  const folder = path.dirname(target);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const lock = claimBackups();
+  const partial = path.join(folder, `.${path.basename(target)}.partial`);
+  const snapshot = `${partial}.sqlite`;
+  try {
+    await removePartials(folder, path.basename(partial));
+    await requireRoom(folder, await bytesNeeded());
+    takeSnapshot(environment.DATABASE_PATH, snapshot);
+    signal?.throwIfAborted();
+    const { contents, pictures } = inspectDatabase(snapshot);
+    const uploads = await listUploads();
+    const { files } = await writeArchive(partial, sources(snapshot, uploads), new Date(), signal);
+    const { size: bytes } = await stat(partial);
+    await moveToFreeName(partial, target);
+    await syncFolder(folder);
+    const held = new Set(files.map((file) => `/${file.path}`));
+    const missing = pictures.filter((url) => !held.has(url)).length;
+    return { contents, files: files.length - 1, bytes, missing };
+  } finally {
+    await removePartials(folder, path.basename(partial));
+    lock.release();
+  }
+}
+
+/** The lock by which there is never more than one backup or restore of this database at a time. */
+export function claimBackups(): { release(): void } {
+  const lock = claimFile(`${path.resolve(environment.DATABASE_PATH)}.backup-lock`);
+  if (lock) return lock;
+  throw new BackupRefusal("Ya hay otra copia o restauración en marcha; espera a que acabe.");
+}
+
+function refuseImpossible(target: string): void {
+  if (existsSync(target)) throw taken(target);
+  if (!existsSync(environment.DATABASE_PATH)) {
+    throw new BackupRefusal(`No hay ninguna base de datos en ${environment.DATABASE_PATH}.`);
+  }
+  const inside = path.relative(path.resolve(environment.UPLOADS_DIR), target);
+  if (inside.startsWith("..") || path.isAbsolute(inside)) return;
+  throw new BackupRefusal(
+    "Una copia no puede estar entre las imágenes: lo que hay ahí se publica.",
+  );
+}
+
+/** The snapshot stands beside the archive while it is copied into it. */
+async function bytesNeeded(): Promise<number> {
+  const database = path.resolve(environment.DATABASE_PATH);
+  const sizes = await Promise.all(
+    [database, `${database}-wal`].map((file) => stat(file).then(({ size }) => size, ifMissing(0))),
+  );
+  const uploads = (await listUploads()).map(({ bytes }) => bytes + HEADER_BYTES);
+  return [...sizes, ...sizes, ...uploads, HEADER_BYTES].reduce((sum, bytes) => sum + bytes, 0);
+}
+
+function* sources(snapshot: string, uploads: ListedUpload[]): Iterable<Source> {
+  yield { entry: DATABASE_ENTRY, file: snapshot };
+  yield* uploads;
+}
+
+async function removePartials(folder: string, own: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (name.startsWith(own) || isPartialOfSchedule(name)) await rm(path.join(folder, name));
+  }
+}

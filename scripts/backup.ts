@@ -1,0 +1,23 @@
+import { parseArgs } from "node:util";
+import { BackupRefusal } from "~/backup/backup-refusal";
+import { makeBackup } from "~/backup/make-backup.server";
+import { contentsSummary } from "./contents-summary";
+import { runInterruptibly } from "./interruptible";
+
+const HELP = `npm run backup -- --to ARCHIVO
+Guarda la base de datos y las imágenes en un archivo tar nuevo, también con el sitio en marcha.
+No sobrescribe nada. Dentro hay datos personales; no están las sesiones ni la clave que las firma.
+  --to ARCHIVO   dónde; la carpeta se crea si falta`;
+
+await runInterruptibly(async (signal) => {
+  const { values } = parseArgs({ options: { to: { type: "string" }, help: { type: "boolean" } } });
+  if (values.help) return console.log(HELP);
+  if (!values.to) throw new BackupRefusal("Falta el archivo: --to copia.tar");
+  const { contents, files, bytes, missing } = await makeBackup(values.to, signal);
+  const size = `${(bytes / 1024 / 1024).toLocaleString("es", { maximumFractionDigits: 1 })} MB`;
+  console.log(`Copia guardada en ${values.to} (${size}): ${contentsSummary(contents, files)}.`);
+  if (missing === 0) return;
+  console.log(
+    `Imágenes que la base de datos nombra y ya no estaban, borradas mientras se copiaba o antes: ${missing}.`,
+  );
+});

@@ -1,0 +1,42 @@
+import { parseArgs } from "node:util";
+import { BackupRefusal } from "~/backup/backup-refusal";
+import {
+  type RestoreReport,
+  rehearseRestore,
+  restoreArchive,
+} from "~/backup/restore-archive.server";
+import type { VerifiedArchive } from "~/backup/verify-archive.server";
+import { contentsSummary } from "./contents-summary";
+import { runInterruptibly } from "./interruptible";
+
+const HELP = `npm run restore -- --from ARCHIVO [--check]
+Pone el contenido de una copia en el lugar del que hay, con el sitio parado. Antes la comprueba
+entera; lo que había se guarda aparte. Interrumpida, se puede repetir.
+  --from ARCHIVO   una copia hecha con npm run backup
+  --check          solo la comprueba: no cambia nada, y el sitio puede estar en marcha`;
+
+await runInterruptibly(async (signal) => {
+  const { values } = parseArgs({
+    options: { from: { type: "string" }, check: { type: "boolean" }, help: { type: "boolean" } },
+  });
+  if (values.help) return console.log(HELP);
+  if (!values.from) throw new BackupRefusal("Falta el archivo: --from copia.tar");
+  if (values.check) {
+    const verified = await rehearseRestore(values.from, signal);
+    return console.log(`Esta copia se puede restaurar: ${summaryOf(verified)}`);
+  }
+  const report = await restoreArchive(values.from, signal);
+  console.log(`Copia restaurada: ${summaryOf(report)}`);
+  for (const line of asideOf(report)) console.log(line);
+});
+
+function summaryOf({ contents, uploads, manifest }: VerifiedArchive): string {
+  return `${contentsSummary(contents, uploads.length)}, del ${manifest.created_at}.`;
+}
+
+function asideOf({ databaseAside, uploadsAside }: RestoreReport): string[] {
+  return [
+    ...(databaseAside ? [`La base de datos que había está en ${databaseAside}`] : []),
+    ...(uploadsAside ? [`Las imágenes que había están en ${uploadsAside}/ de cada cubo`] : []),
+  ];
+}

@@ -1,0 +1,16 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
+
+/** Every file below a folder, with the SHA-256 of its content. */
+export function contentOf(folder: string): Record<string, string> {
+  if (!existsSync(folder)) return {};
+  const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).sort();
+  const files = names.filter((name) => statSync(path.join(folder, name)).isFile());
+  return Object.fromEntries(
+    files.map((name) => {
+      const data = readFileSync(path.join(folder, name));
+      return [name, createHash("sha256").update(data).digest("hex")];
+    }),
+  );
+}
