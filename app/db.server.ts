@@ -1,9 +1,10 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import Sqlite from "better-sqlite3";
-import { Kysely, SqliteDialect } from "kysely";
+import { Kysely } from "kysely";
 import type { Schema } from "./db-schema";
 import { environment } from "./env.server";
+import { ImmediateDialect } from "./immediate-dialect.server";
 import { migrate } from "./migrations.server";
 import { watchVisible } from "./visible-version.server";
 
@@ -45,7 +46,7 @@ function connect(): Connection {
   const database = openDatabase(environment.DATABASE_PATH);
   // Closing writes the -wal file back into the database.
   process.once("exit", () => database.close());
-  const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database }) });
+  const db = new Kysely<Schema>({ dialect: new ImmediateDialect({ database }) });
   return { db, visibleVersion: watchVisible(database) };
 }
 
