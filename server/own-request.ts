@@ -25,7 +25,7 @@ export function ownRequest(visitors: IncomingMessage): [IncomingMessage, ServerR
   const request = new IncomingMessage(new Socket());
   request.method = "GET";
   request.url = visitors.url;
-  for (const name of ["host", "x-request-id", "x-visitor-address"]) {
+  for (const name of ["host", "x-request-id"]) {
     const value = visitors.headers[name];
     if (value !== undefined) request.headers[name] = value;
   }
