@@ -21,7 +21,7 @@ const PRIVATE_TABLES = [
 /**
  * A function that returns another number once something has changed that visitors can see: by
  * this connection, in any table that is not private, or by any other one at all (commands,
- * a second process). It takes about two microseconds.
+ * a second process).
  */
 export function watchVisible(database: ReturnType<typeof openDatabase>): () => number {
   let changes = 0;
@@ -38,14 +38,33 @@ export function watchVisible(database: ReturnType<typeof openDatabase>): () => n
       );
     }
   }
-  // Changes with the commits of other connections, and only theirs (sqlite.org/pragma.html).
-  const others = database.prepare("PRAGMA data_version").pluck();
-  let seen = others.get();
+  const othersChanged = watchOthers(database);
   return () => {
-    const now = others.get();
-    if (now !== seen) changes++;
-    seen = now;
+    if (othersChanged()) changes++;
     return changes;
+  };
+}
+
+/**
+ * Asks once per turn of the event loop, which may answer a hundred requests: all of them were
+ * sent before that turn, so what was committed before they were sent has been seen.
+ */
+function watchOthers(database: ReturnType<typeof openDatabase>): () => boolean {
+  // Changes with the commits of other connections, and only theirs (sqlite.org/pragma.html).
+  const dataVersion = database.prepare("PRAGMA data_version").pluck();
+  let seen = dataVersion.get();
+  let isAsked = false;
+  const nextTurn = () => {
+    isAsked = false;
+  };
+  return () => {
+    if (isAsked) return false;
+    const now = dataVersion.get();
+    const isChanged = now !== seen;
+    seen = now;
+    isAsked = true;
+    setImmediate(nextTurn);
+    return isChanged;
   };
 }
 

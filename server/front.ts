@@ -9,7 +9,7 @@ import { sameOrigin } from "./same-origin";
 import { defaultHeaders, securityHeaders } from "./security-headers";
 import { staticFiles } from "./static-files";
 import { compose, type Step } from "./step";
-import { visitorAddress } from "./visitor-address";
+import { publicHost, visitorAddress } from "./visitor-address";
 import { wellFormed } from "./well-formed";
 
 export interface FrontOptions {
@@ -43,13 +43,14 @@ export function createFront({
     requestId(),
     requestLog(log),
     ...(draining ? [draining] : []),
-    visitorAddress(trustProxy),
+    ...(trustProxy > 0 ? [publicHost()] : []),
     knownHost(siteUrl, compose([tellRequestId(), securityHeaders(siteUrl)])),
     // Most requests end here, with headers that were put together long before.
     ...(files ? [staticFiles(files, defaultHeaders(siteUrl))] : []),
     ...(pages ? [pageCache(pages)] : []),
     tellRequestId(),
     securityHeaders(siteUrl),
+    visitorAddress(trustProxy),
     wellFormed(),
     allowedMethods(),
     sameOrigin(siteUrl),

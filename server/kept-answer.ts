@@ -16,7 +16,7 @@ interface Variant {
   /** Strong, and of these very bytes: each coding has its own (RFC 9110, 8.8.3). */
   etag: string;
   body: Buffer;
-  /** Name, value, name, value… */
+  /** Name, value, name, value… The first, the id of the request, is written anew each time. */
   head: string[];
   /** The same for 304, which has no content to describe. */
   unchanged: string[];
@@ -25,7 +25,10 @@ interface Variant {
 /** What only describes content that is sent. */
 const OF_CONTENT = ["content-type", "content-length", "content-encoding"];
 
-/** @param headers of the answer, without those that follow from its body */
+/**
+ * @param headers of the answer, without those that follow from its body; one that tells its
+ *   age has `age` in the first place
+ */
 export function keepAnswer(headers: [string, string][], bodies: Bodies): KeptAnswer {
   const variants: Partial<Record<Encoding, Variant>> = {};
   for (const encoding of ENCODINGS) {
@@ -39,45 +42,61 @@ export function keepAnswer(headers: [string, string][], bodies: Bodies): KeptAns
 function variant(headers: [string, string][], encoding: Encoding, body: Buffer): Variant {
   const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
   const all: [string, string][] = [
+    ["x-request-id", ""],
     ...headers,
     ["etag", etag],
     ["content-length", String(body.length)],
   ];
   if (encoding !== "identity") all.push(["content-encoding", encoding]);
   const unchanged = all.filter(([name]) => !OF_CONTENT.includes(name.toLowerCase()));
-  return { etag, body, head: all.flat(), unchanged: unchanged.flat() };
+  return {
+    etag,
+    body,
+    head: all.flat(),
+    unchanged: unchanged.flat(),
+  };
 }
 
 /**
  * Answers GET or HEAD, in the coding that the visitor likes best, or with 304 if they have it
  * already. Ranges are not served: whoever asks for one gets the whole (RFC 9110, 14.2).
  *
- * @param extra headers of this one answer, as `writeHead` takes them
+ * @param id of the request
+ * @param age seconds since it was made (RFC 9111, 5.1)
  */
 export function sendKept(
   { variants }: KeptAnswer,
   request: IncomingMessage,
   response: ServerResponse,
-  extra: string[],
+  id: string,
+  age?: string,
 ): void {
   const { headers, method } = request;
-  const { identity } = variants;
-  let chosen: Variant = identity;
-  for (const encoding of acceptedEncodings(headers["accept-encoding"] as string | undefined)) {
-    const found = variants[encoding];
-    if (!found) continue;
-    chosen = found;
-    break;
-  }
-  const { etag, head, unchanged, body } = chosen;
+  const accepted = acceptedEncodings(headers["accept-encoding"] as string | undefined);
+  const { etag, head, unchanged, body } = bestOf(variants, accepted);
   const present = headers["if-none-match"];
   if (present !== undefined && matches(present, etag)) {
-    response.writeHead(304, [...unchanged, ...extra]).end();
-  } else {
-    response.writeHead(200, [...head, ...extra]);
-    if (method === "HEAD") response.end();
-    else response.end(body);
+    response.writeHead(304, signed(unchanged, id, age)).end();
+    return;
   }
+  response.writeHead(200, signed(head, id, age));
+  if (method === "HEAD") response.end();
+  else response.end(body);
+}
+
+/** Node has read the list by the time that `writeHead` returns: it need not be copied. */
+function signed(head: string[], id: string, age?: string): string[] {
+  head[1] = id;
+  if (age !== undefined) head[3] = age;
+  return head;
+}
+
+function bestOf(variants: KeptAnswer["variants"], accepted: Encoding[]): Variant {
+  for (const encoding of accepted) {
+    const found = variants[encoding];
+    if (found) return found;
+  }
+  return variants.identity;
 }
 
 /** If-None-Match compares weakly (RFC 9110, 13.1.2): a proxy may have weakened what we gave. */

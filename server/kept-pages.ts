@@ -12,8 +12,10 @@ const OVERHEAD_BYTES = 6_000;
 
 /** Pages by their address, at most `capacity` bytes of them; those go first that were not asked for longest. */
 export class KeptPages {
-  readonly #pages = new Map<string, KeptPage>();
+  readonly #pages = new Map<string, KeptPage & { usedAt: number }>();
   #bytes = 0;
+  /** Counts what is asked for: the order of a Map would have to be made anew for each hit. */
+  #uses = 0;
   #version: number | undefined;
 
   constructor(private readonly capacity: number) {}
@@ -32,22 +34,22 @@ export class KeptPages {
 
   get(key: string): KeptPage | undefined {
     const page = this.#pages.get(key);
-    if (page) {
-      // A Map remembers the order in which keys came: the last in it was used last.
-      this.#pages.delete(key);
-      this.#pages.set(key, page);
-    }
+    if (page) page.usedAt = ++this.#uses;
     return page;
   }
 
   set(key: string, page: KeptPage): void {
     this.delete(key);
-    this.#pages.set(key, page);
+    this.#pages.set(key, { ...page, usedAt: ++this.#uses });
     this.#bytes += sizeOf(key, page);
-    for (const [oldest] of this.#pages) {
-      if (this.#bytes <= this.capacity) break;
-      this.delete(oldest);
-    }
+    while (this.#bytes > this.capacity) this.#dropOldest();
+  }
+
+  #dropOldest(): void {
+    const oldest = [...this.#pages].reduce((one, other) =>
+      other[1].usedAt < one[1].usedAt ? other : one,
+    );
+    this.delete(oldest[0]);
   }
 
   delete(key: string): void {

@@ -1,8 +1,13 @@
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 
+/** Visitors may come to wait for the answer; they do not wait for ever. */
+const DEADLINE_MS = 15_000;
+
 /** An answer that nobody waits for. */
 class UnheardResponse extends ServerResponse {
+  readonly #deadline = setTimeout(() => this.emit("close"), DEADLINE_MS).unref();
+
   override writeHead(): this {
     return this;
   }
@@ -12,6 +17,7 @@ class UnheardResponse extends ServerResponse {
   }
 
   override end(): this {
+    clearTimeout(this.#deadline);
     process.nextTick(() => {
       this.emit("finish");
       this.emit("close");
@@ -25,7 +31,7 @@ export function ownRequest(visitors: IncomingMessage): [IncomingMessage, ServerR
   const request = new IncomingMessage(new Socket());
   request.method = "GET";
   request.url = visitors.url;
-  for (const name of ["host", "x-request-id", "x-visitor-address"]) {
+  for (const name of ["host", "x-request-id"]) {
     const value = visitors.headers[name];
     if (value !== undefined) request.headers[name] = value;
   }

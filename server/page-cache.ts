@@ -141,7 +141,7 @@ export function pageCache(options: PageCacheOptions = {}): Step {
 function give(answer: KeptAnswer, { request, response }: Visit, ageMs: number): void {
   const id = request.headers["x-request-id"] as string;
   const age = String(Math.floor(ageMs / 1000));
-  sendKept(answer, request, response, ["x-request-id", id, "age", age]);
+  sendKept(answer, request, response, id, age);
 }
 
 function lifetimeOf(response: ServerResponse) {

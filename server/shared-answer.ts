@@ -57,5 +57,5 @@ export function sharedHeaders(response: ServerResponse): [string, string][] {
   const headers = Object.entries(response.getHeaders())
     .filter(([name]) => !OF_ONE_ANSWER.includes(name))
     .flatMap(([name, value]) => [value].flat().map((each) => [name, String(each)]));
-  return [...headers, ["vary", "Accept-Encoding, Cookie"]] as [string, string][];
+  return [["age", "0"], ...headers, ["vary", "Accept-Encoding, Cookie"]] as [string, string][];
 }

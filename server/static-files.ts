@@ -33,10 +33,14 @@ export function staticFiles(folder: string, headers: Record<string, string>): St
   const files = readFiles(folder, headers);
   return (request, response, next) => {
     const { method, url = "", headers: asked } = request;
-    const file = files.get(url) ?? files.get(url.split("?", 1)[0] ?? "");
+    const file = files.get(url) ?? (url.includes("?") ? files.get(pathOf(url)) : undefined);
     if (!file || (method !== "GET" && method !== "HEAD")) return next();
-    sendKept(file, request, response, ["x-request-id", String(asked["x-request-id"])]);
+    sendKept(file, request, response, String(asked["x-request-id"]));
   };
+}
+
+function pathOf(url: string): string {
+  return url.slice(0, url.indexOf("?"));
 }
 
 function readFiles(folder: string, headers: Record<string, string>): Map<string, KeptAnswer> {

@@ -4,6 +4,7 @@ import type { Step } from "./step";
 /** Headers by which the front and the application talk about a request. */
 const OURS = ["x-visitor-address", "x-session-undecided"];
 const FORWARDED = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto"];
+const NOT_BELIEVED = [...FORWARDED, ...OURS];
 
 /**
  * Puts the visitor's address into the request header `x-visitor-address` and takes
@@ -17,20 +18,30 @@ export function visitorAddress(trustProxy: number): Step {
   return (request, _response, next) => {
     const { headers } = request;
     const address = addressOf(request, trustProxy);
-    const host = headers["x-forwarded-host"];
-    if (trustProxy > 0 && typeof host === "string") headers.host = host;
-    for (const name of [...FORWARDED, ...OURS]) delete headers[name];
+    for (const name of NOT_BELIEVED) if (name in headers) delete headers[name];
     headers["x-visitor-address"] = address;
     next();
   };
 }
 
-function addressOf(request: IncomingMessage, trustProxy: number): string {
-  const forwarded = String(request.headers["x-forwarded-for"] ?? "")
-    .split(",")
-    .map((part) => part.trim())
-    .filter(Boolean);
-  const chain = [...forwarded, request.socket.remoteAddress ?? ""];
-  const address = chain[Math.max(0, chain.length - 1 - trustProxy)] ?? "";
-  return address.replace(/^::ffff:/, "");
+/** Puts the host that the proxies in front were asked for where every other reader looks for it. */
+export function publicHost(): Step {
+  return ({ headers }, _response, next) => {
+    const host = headers["x-forwarded-host"];
+    if (typeof host === "string") headers.host = host;
+    next();
+  };
+}
+
+function addressOf({ headers, socket }: IncomingMessage, trustProxy: number): string {
+  const own = socket.remoteAddress ?? "";
+  const forwarded = headers["x-forwarded-for"];
+  const address = forwarded && trustProxy > 0 ? nthFromRight(String(forwarded), trustProxy) : own;
+  return (address ?? own).replace(/^::ffff:/, "");
+}
+
+/** Counting from 1; of a chain that is shorter, its left end. */
+function nthFromRight(forwarded: string, n: number): string | undefined {
+  const chain = forwarded.split(",").flatMap((part) => part.trim() || []);
+  return chain[Math.max(0, chain.length - n)];
 }

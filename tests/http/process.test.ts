@@ -41,6 +41,8 @@ test("told to stop, it finishes what runs, closes the database and ends with 0",
   forward();
   expect((await answer).status).toBe(303);
   expect(await exit).toEqual([0, null]);
+  const lines = () => site?.log.filter(({ method }) => method === "POST");
+  await expect.poll(lines).toMatchObject([{ path: "/", status: 303 }]);
   expect(readdirSync(path.join(site.folder, "db")).sort()).toEqual([
     "escuela.sqlite",
     "session-secret",

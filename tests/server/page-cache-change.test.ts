@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { keptSite, SHARED, sharedPage } from "../support/kept-site";
 
 const share = (response: ServerResponse, text: string) => {
@@ -128,5 +128,27 @@ describe("after the time that the application gave it", () => {
       "x-request-id",
       "x-visitor-address",
     ]);
+  });
+
+  test("a rendering that never ends does not hold visitors for ever", async () => {
+    const waiting: ServerResponse[] = [];
+    const { read, now } = await keptSite((_request, response) => {
+      waiting.push(response);
+    });
+    const first = read();
+    await vi.waitFor(() => expect(waiting).toHaveLength(1));
+    share(waiting[0] as ServerResponse, "old");
+    await first;
+    now.seconds = 61;
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
+    expect(await read()).toBe("old");
+    now.seconds = 700;
+    const late = read();
+    vi.advanceTimersByTime(15_000);
+    vi.useRealTimers();
+    await vi.waitFor(() => expect(waiting).toHaveLength(3));
+    share(waiting[2] as ServerResponse, "new");
+    expect(await late).toBe("new");
   });
 });

@@ -52,6 +52,7 @@ test.each([
     "x-content-type-options": "nosniff",
     "x-request-id": expect.stringMatching(/^[0-9a-f]{10}$/),
   });
+  expect(headers.age).toBeUndefined();
 });
 
 test("a file whose name does not tell its content is asked for each time", async () => {
