@@ -17,6 +17,7 @@ run(
   [
     "server/mount.ts",
     "scripts/create-admin.ts",
+    "scripts/bench/fill.ts",
     "--bundle",
     "--platform=node",
     "--target=node20",
