@@ -1,4 +1,4 @@
-/** @typedef {Awaited<ReturnType<typeof import("./pages.mjs").measurePage>>} PageResult */
+/** @typedef {Awaited<ReturnType<typeof import("./pages.mjs").measurePage>>[number]} PageResult */
 
 const MODES = /** @type {const} */ (["uncached", "kept", "known"]);
 
