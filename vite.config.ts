@@ -36,6 +36,8 @@ function chunks(id: string): string | undefined {
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [devFront(), deadBranches(), remix(remixConfig)],
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
+  // Hundreds of files as one: the site starts sooner and in less memory.
+  ssr: { noExternal: ["kysely"] },
   server: { port: Number(process.env.PORT ?? 3000) },
   build: {
     target: "es2022",

@@ -4,5 +4,6 @@ node scripts/start.mjs "$@" || exit
 case " $* " in *" --help "*) exit ;; esac
 # Pictures are worked on in threads; more than two heaps of their own would never be given back.
 export MALLOC_ARENA_MAX=2
-exec node --import ./build/node/server/mount.js \
+# A small young generation: some 10 MB less at rest, for a site that is mostly at rest.
+exec node --max-semi-space-size=2 --import ./build/node/server/mount.js \
   node_modules/@remix-run/serve/dist/cli.js build/server/index.js

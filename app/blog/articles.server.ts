@@ -13,7 +13,7 @@ import { articleHtml } from "./article-html.server";
 import { PAGE_SIZE } from "./article-limits";
 import type { ArticleText } from "./article-schema";
 import { documentToText } from "./document-to-text";
-import { excerpt } from "./excerpt";
+import { excerptOfHtml } from "./excerpt";
 import { htmlToDocument } from "./html-to-document";
 import { textToDocument } from "./text-to-document";
 
@@ -60,7 +60,7 @@ export async function listArticles(page: number): Promise<ArticleSummary[]> {
     created_at,
     imagen_url,
     cover: pictures[imagen_url ?? ""] ?? null,
-    excerpt: excerpt(htmlToDocument(contenido)),
+    excerpt: excerptOfHtml(contenido),
   }));
 }
 

@@ -1,7 +1,19 @@
 import { EXCERPT_LENGTH } from "./article-limits";
 import { type Document, plainText } from "./document";
+import { htmlToDocument } from "./html-to-document";
+
+/** Characters of HTML in which an excerpt nearly always is. */
+const BEGINNING = 2_000;
 
 /** The first 150 characters of an article, and three dots (specification, section 9). */
 export function excerpt(document: Document): string {
   return `${[...plainText(document)].slice(0, EXCERPT_LENGTH).join("")}...`;
+}
+
+/** The same of stored HTML, of which a list would otherwise read twelve whole articles. */
+export function excerptOfHtml(html: string): string {
+  const beginning = htmlToDocument(html.slice(0, BEGINNING));
+  // Twice as many, for what was cut in the middle is at its end.
+  const isEnough = plainText(beginning).length > 2 * EXCERPT_LENGTH;
+  return excerpt(isEnough ? beginning : htmlToDocument(html));
 }

@@ -1,6 +1,7 @@
 import { open } from "node:fs/promises";
-import sharp, { type Metadata } from "sharp";
+import type { Metadata } from "sharp";
 import type { Upload } from "./multipart.server";
+import { loadSharp } from "./sharp.server";
 import { refusals, UploadError } from "./upload-error";
 
 export const PIXEL_LIMIT = 100_000_000;
@@ -38,6 +39,7 @@ export async function checkPicture({ name, path, tooLarge }: Upload): Promise<Me
 
 async function readMetadata(name: string, path: string): Promise<Metadata> {
   if (await isHeic(path)) throw refusals.heic(name);
+  const sharp = await loadSharp();
   try {
     return await sharp(path, { limitInputPixels: false }).metadata();
   } catch {

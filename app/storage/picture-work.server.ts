@@ -1,5 +1,6 @@
-import sharp, { type Metadata, type Sharp } from "sharp";
+import type { Metadata, Sharp } from "sharp";
 import { PIXEL_LIMIT } from "./picture-check.server";
+import { loadSharp } from "./sharp.server";
 
 /** The long side of the picture that is kept. */
 export const LONG_SIDE = 2400;
@@ -7,10 +8,6 @@ export const LONG_SIDE = 2400;
 export const WIDTHS = [480, 800, 1200, 1800];
 
 const QUALITY = 82; // the grain is the picture: less would smear it
-
-// A small server has little memory and other work: one picture, one thread, nothing kept.
-sharp.concurrency(1);
-sharp.cache(false);
 
 /** A picture ready to be kept: its file, its derived sizes, and what the page needs to know. */
 export interface Work {
@@ -29,6 +26,7 @@ export interface Work {
  * @param extension the one it came with; kept where it names the format
  */
 export async function workOn(path: string, { format }: Metadata, extension: string): Promise<Work> {
+  const sharp = await loadSharp();
   const { data: pixels, info } = await sharp(path, {
     limitInputPixels: PIXEL_LIMIT,
     failOn: "truncated",

@@ -1,0 +1,75 @@
+import { measure } from "./load.mjs";
+
+const BROWSER = { "Accept-Encoding": "br, gzip" };
+
+/** @typedef {Awaited<ReturnType<typeof import("./servers.mjs").startScratchSite>>} Site */
+/** @typedef {Awaited<ReturnType<typeof import("./servers.mjs").startBareServer>>} Bare */
+/** @typedef {{ connections: number, seconds: number, rounds: number }} Effort */
+
+/** @typedef {{ cold: number, etag: string | null,
+ *   found: Record<"uncached" | "kept" | "known", import("./load.mjs").Measured[]> }} Trial */
+
+/**
+ * How fast a page is answered by each site: rendered anew (an unknown query is never kept), as
+ * visitors ask for it, and to whom has it already; and by a bare server with as many bytes. All
+ * take turns, so that what else the machine does falls on all of them. Medians of the rounds.
+ *
+ * @param {Site[]} sites
+ * @param {Bare} bare
+ * @param {string} page
+ * @param {Effort} effort
+ */
+export async function measurePage(sites, bare, page, { connections, seconds, rounds }) {
+  const ask = (/** @type {number} */ port, path = () => page, headers = {}) =>
+    measure({ port, connections, seconds, path, headers: { ...BROWSER, ...headers } });
+  /** @type {Trial[]} */
+  const trials = [];
+  for (const site of sites) trials.push(await begin(site, page));
+  /** @type {import("./load.mjs").Measured[]} */
+  const limits = [];
+  for (let round = 0; round < rounds; round++) {
+    for (const [index, { found, etag }] of trials.entries()) {
+      const { port } = /** @type {Site} */ (sites[index]);
+      found.uncached.push(await ask(port, () => `${page}?x=${Math.random()}`));
+      found.kept.push(await ask(port));
+      if (etag) found.known.push(await ask(port, undefined, { "If-None-Match": etag }));
+    }
+    await bare.answerWith(trials[0]?.found.kept[0]?.bytes ?? 0);
+    limits.push(await ask(bare.port));
+  }
+  const limit = median(limits).perSecond;
+  const result = (/** @type {import("./load.mjs").Measured[]} */ measured) =>
+    measured.length > 0
+      ? { ...median(measured), ofBare: median(measured).perSecond / limit }
+      : null;
+  return trials.map(({ cold, found: { uncached, kept, known } }) => ({
+    page,
+    cold,
+    uncached: result(uncached),
+    kept: result(kept),
+    known: result(known),
+    bare: result(limits),
+  }));
+}
+
+/**
+ * Asks for the page for the first time.
+ *
+ * @param {Site} site
+ * @param {string} page
+ * @returns {Promise<Trial>}
+ */
+async function begin(site, page) {
+  const begun = performance.now();
+  const first = await fetch(site.url + page);
+  await first.text();
+  const cold = performance.now() - begun;
+  const found = { uncached: [], kept: [], known: [] };
+  return { cold, etag: first.headers.get("ETag"), found };
+}
+
+/** @param {import("./load.mjs").Measured[]} measured */
+function median(measured) {
+  const sorted = measured.toSorted((one, other) => one.perSecond - other.perSecond);
+  return /** @type {import("./load.mjs").Measured} */ (sorted[Math.floor(sorted.length / 2)]);
+}
