@@ -13,7 +13,7 @@ import { articleHtml } from "./article-html.server";
 import { PAGE_SIZE } from "./article-limits";
 import type { ArticleText } from "./article-schema";
 import { documentToText } from "./document-to-text";
-import { excerptOfHtml } from "./excerpt";
+import { excerpt, excerptOfHtml } from "./excerpt";
 import { htmlToDocument } from "./html-to-document";
 import { textToDocument } from "./text-to-document";
 
@@ -36,6 +36,7 @@ export interface Article {
   contenido: string;
   /** The same as the contract's plain text. */
   text: string;
+  excerpt: string;
 }
 
 /** What becomes of the cover: a new one, none, or (undefined) the one that is there. */
@@ -79,7 +80,8 @@ export async function findArticle(id: number): Promise<Article | null> {
   const { titulo, created_at, imagen_url } = row;
   const cover = pictures[imagen_url ?? ""] ?? null;
   const contenido = articleHtml(document);
-  return { id, titulo, created_at, imagen_url, cover, contenido, text: documentToText(document) };
+  const text = documentToText(document);
+  return { id, titulo, created_at, imagen_url, cover, contenido, text, excerpt: excerpt(document) };
 }
 
 /** Publishes an article; the form that made it makes it once. */

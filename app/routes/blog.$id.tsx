@@ -17,6 +17,7 @@ export const handle: SharedPage = {
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   { title: pageTitle(data?.article.titulo ?? "Blog", matches) },
+  { name: "description", content: data?.article.excerpt ?? "" },
 ];
 
 /** An article that is missing or cannot be read leads to /404 (specification, section 8). */
