@@ -27,7 +27,9 @@ export async function loader({ params }: LoaderFunctionArgs) {
     return null;
   });
   if (!article) throw redirect("/404");
-  return { article };
+  // Its plain text is for whoever edits it.
+  const { text, ...shown } = article;
+  return { article: shown };
 }
 
 export default function ArticlePage() {
