@@ -223,19 +223,21 @@ test("the way to a project that is gone is not found", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Oops! Page not found" })).toBeVisible();
 });
 
-test("a click before the page has loaded its scripts is a link all the same @js", async ({
-  page,
-  site,
-}) => {
-  hangProject(site, ["Un arco"]);
-  const { opened, open } = gate();
-  await page.route("**/assets/*.js", async (route) => {
-    await opened;
-    await route.continue();
+test.describe("before the page has loaded its scripts", () => {
+  // A document that is left so early has no style yet that would allow the transition, and says so.
+  test.use({ mayComplain: true });
+
+  test("a click is a link all the same @js", async ({ page, site }) => {
+    hangProject(site, ["Un arco"]);
+    const { opened, open } = gate();
+    await page.route("**/assets/*.js", async (route) => {
+      await opened;
+      await route.continue();
+    });
+    await page.goto("/galeria?proyecto=1", { waitUntil: "commit" });
+    await frame(page, "Un arco").click();
+    await expect(page).toHaveURL("/galeria?proyecto=1&foto=1");
+    open();
+    await expect(viewer(page)).toBeVisible();
   });
-  await page.goto("/galeria?proyecto=1", { waitUntil: "commit" });
-  await frame(page, "Un arco").click();
-  await expect(page).toHaveURL("/galeria?proyecto=1&foto=1");
-  open();
-  await expect(viewer(page)).toBeVisible();
 });
