@@ -35,7 +35,7 @@ test("the administrator creates a project, hangs photos, describes and deletes t
   expect(sizes).toEqual([{ width: 600 }, { width: 400 }, { width: 600 }]);
 
   await page.getByRole("link", { name: "Editar la descripción de la foto 2" }).click();
-  const description = page.getByLabel("Descripción de la foto 2");
+  const description = page.getByRole("textbox", { name: "Descripción de la foto 2" });
   await expect(description).toBeFocused();
   await description.fill("Un arco en pie");
   await page.getByRole("button", { name: "Guardar", exact: true }).click();
