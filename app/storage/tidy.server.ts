@@ -19,6 +19,7 @@ export async function tidyAtStart(): Promise<void> {
     await removeForgotten();
     await sweepOrphans();
   });
+  startMakingAvif();
 }
 
 async function attempt(problem: string, work: () => Promise<unknown>): Promise<void> {
@@ -27,5 +28,4 @@ async function attempt(problem: string, work: () => Promise<unknown>): Promise<v
   } catch (error) {
     logProblem(problem, error);
   }
-  startMakingAvif();
 }
