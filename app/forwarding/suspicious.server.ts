@@ -1,5 +1,6 @@
+import type { Selectable } from "kysely";
 import { db } from "~/db.server";
-import type { SubmissionRow } from "~/db-schema";
+import type { SubmissionRow, SuspiciousFormRow } from "~/db-schema";
 
 /** More than a person would ever look through; beyond it the oldest make room. */
 const MOST = 1000;
@@ -42,12 +43,21 @@ export async function listSuspicious(
     .orderBy("id", "desc")
     .limit(limit)
     .execute();
-  return { total, forms: rows.map((row) => ({ ...row, fields: JSON.parse(row.fields) })) };
+  return { total, forms: rows.map(readable) };
 }
 
-/** Takes one of them out, to be deleted or accepted; null if it is gone already. */
-export async function takeSuspicious(id: number): Promise<SuspiciousForm | null> {
-  const query = db.deleteFrom("suspicious_forms").where("id", "=", id).returningAll();
+/** One of them, or null. */
+export async function findSuspicious(id: number): Promise<SuspiciousForm | null> {
+  const query = db.selectFrom("suspicious_forms").selectAll().where("id", "=", id);
   const row = await query.executeTakeFirst();
-  return row ? { ...row, fields: JSON.parse(row.fields) } : null;
+  return row ? readable(row) : null;
+}
+
+/** Deletes one of them: it was accepted, or is not wanted. */
+export async function dropSuspicious(id: number): Promise<void> {
+  await db.deleteFrom("suspicious_forms").where("id", "=", id).execute();
+}
+
+function readable(row: Selectable<SuspiciousFormRow>): SuspiciousForm {
+  return { ...row, fields: JSON.parse(row.fields) };
 }

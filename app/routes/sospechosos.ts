@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
 import { requireUser } from "~/auth/guard.server";
 import { readFields } from "~/form-state";
-import { takeSuspicious } from "~/forwarding/suspicious.server";
+import { dropSuspicious } from "~/forwarding/suspicious.server";
 import { acceptSuspicious } from "~/panel/accept-form.server";
 import { readPositive } from "~/read-positive";
 
@@ -17,6 +17,6 @@ export async function action({ request }: ActionFunctionArgs) {
   const id = readPositive(new URL(request.url).searchParams.get("id")) ?? 0;
   const { decision } = await readFields(request);
   if (decision === "aceptar") await acceptSuspicious(id);
-  if (decision === "eliminar") await takeSuspicious(id);
+  if (decision === "eliminar") await dropSuspicious(id);
   return redirect("/admin", 303);
 }
