@@ -5,6 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { extract as createExtract, type Extract, type Header } from "tar-stream";
 import { looksLikeSeal, SEAL_BYTES, sealOf } from "./archive-seal";
 import { BackupRefusal, DamagedArchive } from "./backup-refusal";
+import { hashedBytes } from "./hashed-bytes";
 
 /** The content of one file, to be read to its end. */
 export interface ArchivedFile extends AsyncIterable<Buffer> {
@@ -26,18 +27,12 @@ export async function readArchive(
 ): Promise<void> {
   const { seal, length } = await readSeal(file);
   const hash = createHash("sha256");
-  const hashed = async function* (chunks: AsyncIterable<Buffer>) {
-    for await (const chunk of chunks) {
-      hash.update(chunk);
-      yield chunk;
-    }
-  };
   const extract = createExtract();
   const content = createReadStream(file, { end: length - 1 });
   // Whichever of the two fails ends the other; reading is the one that knows why.
   const results = await Promise.allSettled([
     readEntries(extract, read),
-    pipeline(content, hashed, extract, { signal }),
+    pipeline(content, (chunks) => hashedBytes(chunks, hash), extract, { signal }),
   ]);
   signal?.throwIfAborted();
   for (const result of results) if (result.status === "rejected") throw causeOf(result.reason);

@@ -4,6 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { pack as createPack, type Pack } from "tar-stream";
 import { MANIFEST_ENTRY } from "./archive-entries.server";
 import { sealOf } from "./archive-seal";
+import { hashedBytes } from "./hashed-bytes";
 import type { Manifest, ManifestFile } from "./manifest";
 import { ifMissing } from "./uploads-list.server";
 
@@ -46,8 +47,7 @@ export async function writeArchive(
 
 async function writeHashed(handle: FileHandle, pack: Pack): Promise<string> {
   const hash = createHash("sha256");
-  for await (const chunk of pack as AsyncIterable<Buffer>) {
-    hash.update(chunk);
+  for await (const chunk of hashedBytes(pack as AsyncIterable<Buffer>, hash)) {
     await handle.writeFile(chunk);
   }
   return hash.digest("hex");
@@ -81,15 +81,9 @@ async function addFile(
   const { size, mtime } = await handle.stat();
   const hash = createHash("sha256");
   const entry = pack.entry({ name, size, mode: FILE_MODE, mtime });
-  const hashed = async function* (chunks: AsyncIterable<Buffer>) {
-    for await (const chunk of chunks) {
-      hash.update(chunk);
-      yield chunk;
-    }
-  };
   // Not past the size that the header has: a file that grows is cut where it was.
   const end = size > 0 ? size - 1 : undefined;
   const content = handle.createReadStream({ autoClose: false, start: 0, end });
-  await pipeline(content, hashed, entry, { signal });
+  await pipeline(content, (chunks) => hashedBytes(chunks, hash), entry, { signal });
   return { path: name, bytes: size, sha256: hash.digest("hex") };
 }

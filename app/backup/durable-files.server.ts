@@ -1,12 +1,6 @@
 import { existsSync } from "node:fs";
-import { copyFile, link, open, rename, rm } from "node:fs/promises";
+import { copyFile, link, rename, rm } from "node:fs/promises";
 import { BackupRefusal } from "./backup-refusal";
-
-/** Makes names that were given or taken in a folder survive a power cut. */
-export async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, "r");
-  await handle.sync().finally(() => handle.close());
-}
 
 /** A second name for a file, or a copy of it where the disk knows no second names. */
 export async function keepUnder(file: string, name: string): Promise<void> {

@@ -2,13 +2,14 @@ import { existsSync } from "node:fs";
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { environment } from "~/env.server";
+import { syncFolder } from "~/storage/folder-storage.server";
 import { DATABASE_ENTRY } from "./archive-entries.server";
 import { type Source, writeArchive } from "./archive-writer.server";
 import { isPartialOfSchedule } from "./backup-name";
 import { BackupRefusal } from "./backup-refusal";
 import { type Contents, claimFile, inspectDatabase, takeSnapshot } from "./database-file.server";
 import { requireRoom } from "./disk-room.server";
-import { moveToFreeName, syncFolder, taken } from "./durable-files.server";
+import { moveToFreeName, taken } from "./durable-files.server";
 import { ifMissing, type ListedUpload, listUploads } from "./uploads-list.server";
 
 export interface BackupReport {

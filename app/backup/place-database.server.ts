@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import path from "node:path";
+import { syncFolder } from "~/storage/folder-storage.server";
 import type { Claim } from "./database-file.server";
-import { keepUnder, syncFolder } from "./durable-files.server";
+import { keepUnder } from "./durable-files.server";
 
 /** What SQLite keeps beside a database that is open, or was when its process died. */
 const SIDECARS = ["-wal", "-shm", "-journal"];

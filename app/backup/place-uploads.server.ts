@@ -1,10 +1,11 @@
 import { mkdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { BUCKETS, type Bucket, createBuckets, folderOf } from "~/storage/buckets.server";
+import { syncFolder } from "~/storage/folder-storage.server";
 import { readUploadEntry } from "./archive-entries.server";
 import { type ArchivedFile, readArchive } from "./archive-reader.server";
 import { DamagedArchive } from "./backup-refusal";
-import { keepUnder, syncFolder } from "./durable-files.server";
+import { keepUnder } from "./durable-files.server";
 import type { ManifestFile } from "./manifest";
 import { ifMissing, namesIn } from "./uploads-list.server";
 import { writeHashed } from "./verify-archive.server";

@@ -9,6 +9,7 @@ import { type ArchivedFile, readArchive } from "./archive-reader.server";
 import { DamagedArchive } from "./backup-refusal";
 import { type Contents, type Inspection, inspectDatabase } from "./database-file.server";
 import { requireRoom } from "./disk-room.server";
+import { hashedBytes } from "./hashed-bytes";
 import { type Manifest, type ManifestFile, manifestSchema } from "./manifest";
 
 export interface VerifiedArchive {
@@ -67,13 +68,7 @@ export async function writeHashed(
 ): Promise<Omit<ManifestFile, "path">> {
   await requireRoom(path.dirname(file), body.header.size);
   const hash = createHash("sha256");
-  const hashed = async function* (chunks: AsyncIterable<Buffer>) {
-    for await (const chunk of chunks) {
-      hash.update(chunk);
-      yield chunk;
-    }
-  };
-  await pipeline(body, hashed, createWriteStream(file, { flags: "wx", mode }));
+  await pipeline(hashedBytes(body, hash), createWriteStream(file, { flags: "wx", mode }));
   const handle = await open(file, "r");
   await handle.sync().finally(() => handle.close());
   return { bytes: (await stat(file)).size, sha256: hash.digest("hex") };
@@ -82,10 +77,7 @@ export async function writeHashed(
 async function hashOf(body: ArchivedFile): Promise<Omit<ManifestFile, "path">> {
   const hash = createHash("sha256");
   let bytes = 0;
-  for await (const chunk of body) {
-    hash.update(chunk);
-    bytes += chunk.length;
-  }
+  for await (const chunk of hashedBytes(body, hash)) bytes += chunk.length;
   return { bytes, sha256: hash.digest("hex") };
 }
 

@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useLayoutEffect, useRef } from "react";
 import { avifOf, srcSetOf } from "~/storage/picture";
+import { isPlainClick } from "~/ui/link-navigation";
 import { PHONES } from "~/ui/picture";
 import { withTransition } from "~/ui/view-transition";
 import { frameId } from "./contact-sheet";
@@ -48,7 +49,7 @@ export function useViewerNavigation({ foto, navigate, goBack }: Navigation) {
     });
 
   const onOpen = (event: MouseEvent<HTMLAnchorElement>): void => {
-    if (!isPlain(event)) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     const { pathname, search } = event.currentTarget;
     const picture = event.currentTarget.querySelector("img");
@@ -62,7 +63,7 @@ export function useViewerNavigation({ foto, navigate, goBack }: Navigation) {
   };
 
   const onClose = (event: MouseEvent<HTMLAnchorElement>): void => {
-    if (!isPlain(event) || foto === null) return;
+    if (!isPlainClick(event) || foto === null) return;
     event.preventDefault();
     const { pathname, search } = event.currentTarget;
     const picture = () => document.getElementById(frameId(foto))?.querySelector("img") ?? null;
@@ -74,11 +75,6 @@ export function useViewerNavigation({ foto, navigate, goBack }: Navigation) {
   };
 
   return { onOpen, onClose, isOpenedHere: isOpenedHere.current };
-}
-
-/** A click that means «go there», not «in another tab». */
-function isPlain({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
-  return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }
 
 /** Pictures before and after the open one, fetched while it is looked at. */

@@ -70,7 +70,8 @@ async function writeDurably(folder: string, target: string, file: File): Promise
   }
 }
 
-async function syncFolder(folder: string): Promise<void> {
+/** Makes names that were given or taken in a folder survive a power cut. */
+export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r");
   await handle.sync().finally(() => handle.close());
 }

@@ -1,3 +1,5 @@
+import { wantsCalm } from "./view-transition";
+
 interface NavigateOptions {
   replace: boolean;
   preventScrollReset: boolean;
@@ -31,20 +33,21 @@ export function followLinks(navigate: Navigate): () => void {
   return () => document.removeEventListener("click", onClick);
 }
 
-function wantsCalm(): boolean {
-  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+type Click = Pick<MouseEvent, "button" | "metaKey" | "ctrlKey" | "shiftKey" | "altKey">;
+
+/** A click that means «go there», not «in another tab». */
+export function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: Click): boolean {
+  return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }
 
 function isOrdinary(event: MouseEvent, link: HTMLAnchorElement): boolean {
-  const isPlainClick =
-    event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
   const isOfThisSite = link.origin === location.origin && link.target === "";
   const isFile = link.hasAttribute("download") || link.pathname.startsWith("/uploads/");
   const isThisPage =
     link.hash !== "" && link.pathname === location.pathname && link.search === location.search;
   return (
     !event.defaultPrevented &&
-    isPlainClick &&
+    isPlainClick(event) &&
     isOfThisSite &&
     !isFile &&
     !isThisPage &&

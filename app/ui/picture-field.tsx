@@ -14,14 +14,13 @@ interface PictureFieldProps {
   /** Name of the field that takes the picture away; without it, it stays or is replaced. */
   removeName?: string;
   error?: string;
-  onChoose?(): void;
 }
 
 const MEGABYTE = 1024 * 1024;
 
 /** Chooses a picture, shows at once what was chosen, and says at once if it is too heavy. */
 export function PictureField(props: PictureFieldProps) {
-  const { name, label, accept, limit, current, optional, removeName, error, onChoose } = props;
+  const { name, label, accept, limit, current, optional, removeName, error } = props;
   const [preview, setPreview] = useState<string | null>(null);
   const [tooLarge, setTooLarge] = useState<string | null>(null);
   useEffect(() => () => URL.revokeObjectURL(preview ?? ""), [preview]);
@@ -34,7 +33,6 @@ export function PictureField(props: PictureFieldProps) {
     );
     if (isTooLarge) event.currentTarget.value = "";
     setPreview(file && !isTooLarge ? URL.createObjectURL(file) : null);
-    onChoose?.();
   };
 
   const shown = preview ?? current;

@@ -207,4 +207,5 @@ test("while a picture is on its way its progress is shown @js", async ({ page })
   await expect(page.getByRole("button", { name: "Guardando..." })).toBeDisabled();
   open();
   await expect(page).toHaveURL("/blog-admin?guardado=nuevo");
+  await ready(page);
 });

@@ -224,9 +224,6 @@ test("the way to a project that is gone is not found", async ({ page }) => {
 });
 
 test.describe("before the page has loaded its scripts", () => {
-  // A document that is left so early has no style yet that would allow the transition, and says so.
-  test.use({ mayComplain: true });
-
   test("a click is a link all the same @js", async ({ page, site }) => {
     hangProject(site, ["Un arco"]);
     const { opened, open } = gate();
