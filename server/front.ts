@@ -1,6 +1,7 @@
 import { ahead } from "./ahead";
 import { allowedMethods } from "./allowed-methods";
 import { type BodyLimits, bodyLimit } from "./body-limit";
+import { compressedAnswers } from "./compressed-answers";
 import { knownHost } from "./known-host";
 import { type PageCacheOptions, pageCache } from "./page-cache";
 import { requestId, tellRequestId } from "./request-id";
@@ -55,6 +56,7 @@ export function createFront({
     allowedMethods(),
     sameOrigin(siteUrl),
     bodyLimit({ uploads }),
+    compressedAnswers(),
     ahead(),
   ]);
 }

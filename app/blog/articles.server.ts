@@ -13,7 +13,7 @@ import { articleHtml } from "./article-html.server";
 import { PAGE_SIZE } from "./article-limits";
 import type { ArticleText } from "./article-schema";
 import { documentToText } from "./document-to-text";
-import { excerpt, excerptOfHtml } from "./excerpt";
+import { excerpt, excerptOfHtml } from "./excerpt.server";
 import { htmlToDocument } from "./html-to-document";
 import { textToDocument } from "./text-to-document";
 

@@ -1,3 +1,4 @@
+import { get } from "node:http";
 import { measure } from "./load.mjs";
 
 const BROWSER = { "Accept-Encoding": "br, gzip" };
@@ -6,13 +7,16 @@ const BROWSER = { "Accept-Encoding": "br, gzip" };
 /** @typedef {Awaited<ReturnType<typeof import("./servers.mjs").startBareServer>>} Bare */
 /** @typedef {{ connections: number, seconds: number, rounds: number }} Effort */
 
-/** @typedef {{ cold: number, etag: string | null,
+/** What Node adds to each answer by itself. */
+const OF_NODE = ["date", "connection", "keep-alive"];
+
+/** @typedef {{ cold: number, etag: string | undefined, head: string[], size: number,
  *   found: Record<"uncached" | "kept" | "known", import("./load.mjs").Measured[]> }} Trial */
 
 /**
  * How fast a page is answered by each site: rendered anew (an unknown query is never kept), as
- * visitors ask for it, and to whom has it already; and by a bare server with as many bytes. All
- * take turns, so that what else the machine does falls on all of them. Medians of the rounds.
+ * visitors ask for it, and to whom has it already; and by a bare server with the same headers and
+ * as many bytes. All take turns, so that what else the machine does falls on all of them. Medians of the rounds.
  *
  * @param {Site[]} sites
  * @param {Bare} bare
@@ -34,7 +38,7 @@ export async function measurePage(sites, bare, page, { connections, seconds, rou
       found.kept.push(await ask(port));
       if (etag) found.known.push(await ask(port, undefined, { "If-None-Match": etag }));
     }
-    await bare.answerWith(trials[0]?.found.kept[0]?.bytes ?? 0);
+    await bare.answerWith({ head: trials[0]?.head ?? [], size: trials[0]?.size ?? 0 });
     limits.push(await ask(bare.port));
   }
   const limit = median(limits).perSecond;
@@ -61,11 +65,32 @@ export async function measurePage(sites, bare, page, { connections, seconds, rou
  */
 async function begin(site, page) {
   const begun = performance.now();
-  const first = await fetch(site.url + page);
-  await first.text();
+  await read(site, page);
   const cold = performance.now() - begun;
+  const { response, size } = await read(site, page);
+  const head = response.rawHeaders.filter((_each, index, all) => {
+    const name = all[index - (index % 2)] ?? "";
+    return !OF_NODE.includes(name.toLowerCase());
+  });
   const found = { uncached: [], kept: [], known: [] };
-  return { cold, etag: first.headers.get("ETag"), found };
+  return { cold, etag: response.headers.etag, head, size, found };
+}
+
+/**
+ * As a browser asks, and the answer as it came.
+ *
+ * @param {Site} site
+ * @param {string} page
+ * @returns {Promise<{ response: import("node:http").IncomingMessage, size: number }>}
+ */
+function read(site, page) {
+  return new Promise((resolve, reject) => {
+    get(site.url + page, { headers: BROWSER }, async (response) => {
+      let size = 0;
+      for await (const chunk of response) size += chunk.length;
+      resolve({ response, size });
+    }).on("error", reject);
+  });
 }
 
 /** @param {import("./load.mjs").Measured[]} measured */

@@ -37,15 +37,15 @@ export async function startScratchSite({ articles, command = ["sh", "scripts/sta
   };
 }
 
-/** Starts a bare Node server, whose answers have the size that is told. */
+/** Starts a bare Node server, whose answers have the headers and the size that are told. */
 export async function startBareServer() {
   const child = fork(new URL("./bare-server.mjs", import.meta.url));
   const [{ port }] = await once(child, "message");
   return {
     port,
-    /** @param {number} size */
-    async answerWith(size) {
-      child.send({ size });
+    /** @param {{ head: string[], size: number }} answer name, value, name, value…; bytes of the body */
+    async answerWith(answer) {
+      child.send(answer);
       await once(child, "message");
     },
     stop: () => child.kill(),

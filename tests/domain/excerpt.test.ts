@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { excerpt, excerptOfHtml } from "~/blog/excerpt";
+import { excerpt, excerptOfHtml } from "~/blog/excerpt.server";
 import { htmlToDocument } from "~/blog/html-to-document";
 
 const piece = fc.oneof(

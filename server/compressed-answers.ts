@@ -1,0 +1,67 @@
+import type { ServerResponse } from "node:http";
+import { acceptedEncodings } from "./accept-encoding";
+import { sharedLifetime } from "./cache-control";
+import { capture } from "./capture";
+import { compressOnce, isCompressible } from "./compress";
+import type { Step } from "./step";
+
+/** What is longer goes as it is: it would have to be held in memory. */
+const LIMIT_BYTES = 1_000_000;
+
+/**
+ * Compresses texts that are not kept in one go. remix-serve would do so as a stream, and making
+ * one for each answer takes longer than rendering half of a page.
+ */
+export function compressedAnswers(): Step {
+  return (request, response, next) => {
+    const { headers, method } = request;
+    const accepted = headers["accept-encoding"];
+    const [encoding = "identity"] = acceptedEncodings(accepted as string | undefined);
+    if (encoding === "identity" || method === "HEAD") return next();
+    // Out of sight of remix-serve, until it has decided.
+    delete headers["accept-encoding"];
+    const isWanted = (): boolean => {
+      headers["accept-encoding"] = accepted;
+      return isPlainText(response);
+    };
+    void capture(response, isWanted, LIMIT_BYTES).then(async (caught) => {
+      if (typeof caught === "string") return;
+      const { body, release } = caught;
+      const isWorthIt = isCompressible(typeOf(response), body.length);
+      const sent = isWorthIt ? await compressOnce(body, encoding) : body;
+      release();
+      if (isWorthIt) response.setHeader("Content-Encoding", encoding);
+      response.removeHeader("Transfer-Encoding");
+      response.setHeader("Content-Length", sent.length);
+      addVary(response);
+      response.end(sent);
+    });
+    next();
+  };
+}
+
+/** Whether this is a text that nobody keeps, and that may be rewritten (RFC 9110, 7.7). */
+function isPlainText(response: ServerResponse): boolean {
+  const caching = String(response.getHeader("Cache-Control") ?? "");
+  // A strong ETag is of these very bytes (RFC 9110, 8.8.1).
+  const etag = String(response.getHeader("ETag") ?? "W/");
+  return (
+    isCompressible(typeOf(response)) &&
+    ![204, 206, 304].includes(response.statusCode) &&
+    !response.hasHeader("Content-Encoding") &&
+    !caching.includes("no-transform") &&
+    // Whoever keeps it compresses it, better.
+    sharedLifetime(caching) === null &&
+    etag.startsWith("W/")
+  );
+}
+
+function typeOf(response: ServerResponse): string {
+  return String(response.getHeader("Content-Type") ?? "");
+}
+
+function addVary(response: ServerResponse): void {
+  const present = String(response.getHeader("Vary") ?? "");
+  if (/accept-encoding|\*/i.test(present)) return;
+  response.setHeader("Vary", present ? `${present}, Accept-Encoding` : "Accept-Encoding");
+}

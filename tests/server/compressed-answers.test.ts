@@ -1,0 +1,89 @@
+import type { IncomingHttpHeaders, RequestListener } from "node:http";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { compressedAnswers } from "../../server/compressed-answers";
+import { ask } from "../support/ask";
+import { serve } from "../support/serve";
+
+const TEXT = "<p>Un texto que se repite. </p>".repeat(40);
+
+function answer(headers: Record<string, string> = {}, body: string | Buffer = TEXT, status = 200) {
+  const seen: IncomingHttpHeaders[] = [];
+  const app: RequestListener = (request, response) => {
+    seen.push({ ...request.headers });
+    response.writeHead(status, { "Content-Type": "text/html; charset=utf-8", ...headers });
+    response.write(body);
+    response.end();
+  };
+  return { app, seen };
+}
+
+async function asked(app: RequestListener, encoding: string, method?: string) {
+  const { url } = await serve(compressedAnswers(), app);
+  return ask(url, { "Accept-Encoding": encoding }, method);
+}
+
+describe("a text that is given once", () => {
+  test("is compressed in the coding that the visitor likes best", async () => {
+    const { app, seen } = answer();
+    const br = await asked(app, "gzip, deflate, br");
+    expect(br.headers).toMatchObject({
+      "content-encoding": "br",
+      "content-length": String(br.body.length),
+      vary: "Accept-Encoding",
+    });
+    expect(brotliDecompressSync(br.body).toString()).toBe(TEXT);
+    const gzip = await asked(app, "gzip");
+    expect(gzip.headers["content-encoding"]).toBe("gzip");
+    expect(gunzipSync(gzip.body).toString()).toBe(TEXT);
+    expect(seen.map((headers) => headers["accept-encoding"])).toEqual([undefined, undefined]);
+  });
+
+  test("is compressed whatever its status, and what it varied by stands", async () => {
+    const { app } = answer({ Vary: "Cookie" }, TEXT, 404);
+    const { status, headers } = await asked(app, "br");
+    expect({ status, vary: headers.vary }).toEqual({
+      status: 404,
+      vary: "Cookie, Accept-Encoding",
+    });
+    expect(headers["content-encoding"]).toBe("br");
+  });
+
+  test.each([
+    ["has little to say", answer({}, "corto")],
+    ["is no text", answer({ "Content-Type": "image/jpeg" })],
+    ["has a strong ETag", answer({ ETag: '"abc"' })],
+    ["may not be rewritten", answer({ "Cache-Control": "no-transform" })],
+    ["is kept, and compressed by who keeps it", answer({ "Cache-Control": "s-maxage=60" })],
+    ["is a part", answer({}, TEXT, 206)],
+    ["is very large", answer({}, Buffer.alloc(1_000_001, "a"))],
+  ])("goes as it is if it %s", async (_why, { app }) => {
+    const { headers, body } = await asked(app, "br");
+    expect(headers["content-encoding"]).toBeUndefined();
+    expect(body.length).toBeGreaterThan(0);
+  });
+
+  test("is not compressed twice", async () => {
+    const { app } = answer({ "Content-Encoding": "gzip" });
+    const { headers, body } = await asked(app, "br, gzip");
+    expect(headers["content-encoding"]).toBe("gzip");
+    expect(body.toString()).toBe(TEXT);
+  });
+
+  test.each(["identity", "br;q=0, gzip;q=0"])(
+    "goes as it is to who accepts %s",
+    async (accepted) => {
+      const { app, seen } = answer();
+      const { headers, body } = await asked(app, accepted);
+      expect(headers["content-encoding"]).toBeUndefined();
+      expect(body.toString()).toBe(TEXT);
+      expect(seen[0]?.["accept-encoding"]).toBe(accepted);
+    },
+  );
+
+  test("is only described to who asks for its head", async () => {
+    const { app } = answer();
+    const { status, body } = await asked(app, "br", "HEAD");
+    expect({ status, length: body.length }).toEqual({ status: 200, length: 0 });
+  });
+});
