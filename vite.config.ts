@@ -4,6 +4,7 @@ import { defineConfig, type Plugin } from "vite";
 import { UPLOAD_BODY_LIMIT, UPLOAD_PATHS } from "./app/storage/upload-limits";
 import remixConfig from "./remix.config.js";
 import { deadBranches } from "./scripts/dead-branches";
+import { trimmedFonts } from "./scripts/trimmed-fonts";
 import { createFront } from "./server/front";
 
 declare module "@remix-run/node" {
@@ -34,7 +35,7 @@ function chunks(id: string): string | undefined {
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [devFront(), deadBranches(), remix(remixConfig)],
+  plugins: [devFront(), trimmedFonts(), deadBranches(), remix(remixConfig)],
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   // Hundreds of files as one: the site starts sooner and in less memory.
   ssr: { noExternal: ["kysely"] },

@@ -8,6 +8,7 @@ import { startScheduledBackups } from "./backup/scheduled-backups.server";
 import { contentSecurityPolicy } from "./content-security-policy.server";
 import { visibleVersion } from "./db.server";
 import { startOutbox } from "./forwarding/outbox.server";
+import { lateScripts } from "./late-scripts.server";
 import { payloads } from "./panel/payloads.server";
 import { isSharedPage, SHARED_CACHE_CONTROL } from "./shared-page";
 import { createBuckets } from "./storage/buckets.server";
@@ -36,11 +37,12 @@ export default async function handleRequest(
   context: EntryContext,
 ): Promise<Response> {
   const requestId = request.headers.get("x-request-id") ?? undefined;
-  const html = await render(
+  const document = await render(
     <RequestIdContext.Provider value={requestId}>
       <RemixServer context={context} url={request.url} abortDelay={RENDER_DEADLINE_MS} />
     </RequestIdContext.Provider>,
   );
+  const html = import.meta.env.PROD ? lateScripts(document) : document;
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", contentSecurityPolicy(html));
   if (status === 200 && isForAllVisitors(request, context)) {

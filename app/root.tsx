@@ -1,5 +1,5 @@
-import archivo from "@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2?url";
-import ibarra from "@fontsource-variable/ibarra-real-nova/files/ibarra-real-nova-latin-wght-normal.woff2?url";
+import archivo from "@fonts/archivo.woff2?url";
+import ibarra from "@fonts/ibarra.woff2?url";
 import type {
   HeadersFunction,
   LinksFunction,
@@ -42,9 +42,9 @@ const SignInAgain = lazy(async () => {
 });
 
 export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: styles },
   { rel: "preload", href: ibarra, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "preload", href: archivo, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
-  { rel: "stylesheet", href: styles },
   { rel: "icon", href: icon, type: "image/svg+xml" },
 ];
 

@@ -1,9 +1,9 @@
 import { EMAIL_MAX } from "~/text-limits";
 import { siteImage } from "./site-image";
 
-const small = siteImage("inicio-480.webp");
-const medium = siteImage("inicio-800.webp");
-const large = siteImage("inicio-1200.webp");
+const SIZES = "(min-width: 60rem) min(32rem, 38vw), (min-width: 36rem) 30rem, 92vw";
+const AVIF = srcSet("avif", [480, 700, 1200]);
+const WEBP = srcSet("webp", [480, 800, 1200]);
 
 /** What the school is, when it opens, and the shortest way onto the waiting list. */
 export function Hero() {
@@ -40,16 +40,23 @@ export function Hero() {
           </button>
         </form>
       </div>
-      <img
-        className="hero-picture"
-        src={medium}
-        srcSet={`${small} 480w, ${medium} 800w, ${large} 1200w`}
-        sizes="(min-width: 60rem) min(32rem, 38vw), (min-width: 36rem) 30rem, 92vw"
-        width={1200}
-        height={1500}
-        alt="Imagen de muestra: cianotipo azul con tres frondes de helecho en blanco y bordes de emulsión irregulares."
-        {...{ fetchpriority: "high" }}
-      />
+      <picture>
+        <source type="image/avif" srcSet={AVIF} sizes={SIZES} />
+        <img
+          className="hero-picture"
+          src={siteImage("inicio-800.webp")}
+          srcSet={WEBP}
+          sizes={SIZES}
+          width={1200}
+          height={1500}
+          alt="Imagen de muestra: cianotipo azul con tres frondes de helecho en blanco y bordes de emulsión irregulares."
+          {...{ fetchpriority: "high" }}
+        />
+      </picture>
     </section>
   );
+}
+
+function srcSet(type: string, widths: number[]): string {
+  return widths.map((width) => `${siteImage(`inicio-${width}.${type}`)} ${width}w`).join(", ");
 }

@@ -217,8 +217,7 @@ test("what a visitor sends drops no page", async () => {
 });
 
 test("the files of the build are compressed and lasting; what is not kept is compressed, too", async () => {
-  const [, script = ""] =
-    (await read("/")).match(/<script type="module" async="">import "([^"]+)/) ?? [];
+  const [, script = ""] = (await read("/")).match(/"(\/assets\/manifest-[^"]+)"/) ?? [];
   const file = await get(script, { "Accept-Encoding": "br" });
   expect(file.headers).toMatchObject({
     "content-encoding": "br",

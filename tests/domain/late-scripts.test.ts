@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { lateScripts } from "~/late-scripts.server";
+
+const DOCUMENT = `<body><p>Texto</p><link rel="modulepreload" href="/assets/manifest-1.js"/><link rel="modulepreload" href="/assets/entry.client-1.js"/><link rel="modulepreload" href="/assets/shared-1.js"/><script>window.__remixContext = {};</script><script type="module" async="">import "/assets/manifest-1.js";
+import * as route0 from "/assets/root-1.js";
+import * as route1 from "/assets/blog-1.js";
+
+window.__remixRouteModules = {"root":route0,"routes/blog":route1};
+
+import("/assets/entry.client-1.js");</script></body>`;
+
+/** Runs the script that was made, as a browser would. */
+function run(html: string, readyState: string) {
+  const [, script = ""] = html.match(/<script type="module" async="">([\s\S]*)<\/script>/) ?? [];
+  const asked: string[] = [];
+  const moments = new Map<string, () => Promise<void>>();
+  const window: Record<string, unknown> = {};
+  const load = async (url: string) => asked.push(url) && { default: url };
+  const code = script.replaceAll("import(", "load(");
+  new Function("document", "addEventListener", "window", "load", code)(
+    { readyState },
+    (name: string, begin: () => Promise<void>) => moments.set(name, begin),
+    window,
+    load,
+  );
+  return { asked, moments, window };
+}
+
+test("nothing is asked for until the page has loaded, or somebody touches it", async () => {
+  const html = lateScripts(DOCUMENT);
+  expect(html).not.toContain("modulepreload");
+  const { asked, moments, window } = run(html, "interactive");
+  expect(asked).toEqual([]);
+  expect([...moments.keys()]).toEqual(["load", "pointerdown", "keydown"]);
+  await moments.get("load")?.();
+  await moments.get("keydown")?.();
+  expect(asked).toEqual([
+    "/assets/root-1.js",
+    "/assets/blog-1.js",
+    "/assets/manifest-1.js",
+    "/assets/shared-1.js",
+    "/assets/entry.client-1.js",
+  ]);
+  expect(window).toEqual({
+    __remixRouteModules: {
+      root: { default: "/assets/root-1.js" },
+      "routes/blog": { default: "/assets/blog-1.js" },
+    },
+  });
+});
+
+test("a page that has loaded already begins at once", () => {
+  expect(run(lateScripts(DOCUMENT), "complete").asked).toContain("/assets/root-1.js");
+});
+
+test("a document without scripts stays as it is", () => {
+  const plain = "<body><p>Texto</p></body>";
+  expect(lateScripts(plain)).toBe(plain);
+});
