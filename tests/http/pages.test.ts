@@ -86,12 +86,6 @@ describe("a path that nobody knows", () => {
   });
 });
 
-test("/salud tells that the site can serve", async () => {
-  const response = await visitor.get("/salud");
-  expect(response.status).toBe(200);
-  expect(await response.json()).toEqual({ estado: "bien", base_de_datos: true });
-});
-
 test("every answer has security headers: pages, data, files, errors, refusals", async () => {
   const html = await (await visitor.get("/")).text();
   const [, stylesheet = ""] = html.match(/rel="stylesheet" href="([^"]+)"/) ?? [];
