@@ -24,6 +24,7 @@ import {
   findInscripcion,
   listInscripciones,
 } from "~/inscripciones/inscripciones.server";
+import { readCare } from "~/panel/care.server";
 import { PanelPage } from "~/panel/panel-page";
 import { readPanelState } from "~/panel/panel-state";
 import { SuccessNotice } from "~/ui/notice";
@@ -43,6 +44,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const user = await findVisitor(request);
   if (!user) return { panel: null };
   const state = readPanelState(new URL(request.url).searchParams);
+  const forwards = await pendingForwards();
   return {
     panel: {
       state,
@@ -53,7 +55,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
       mensajes: await listMensajes(state.mensajesPage),
       mensajesTotal: await countMensajes(),
       mensaje: state.mensaje ? await findMensaje(state.mensaje) : null,
-      forwards: await pendingForwards(),
+      forwards,
+      care: await readCare(forwards),
       suspicious: await listSuspicious(SUSPICIOUS_SHOWN),
     },
   };
