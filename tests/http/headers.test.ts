@@ -58,6 +58,7 @@ const ANSWERS: [what: string, status: number, get: () => Promise<Reply>][] = [
   ],
   ["data of a page", 200, to("/_root.data")],
   ["the health check", 200, to("/salud")],
+  ["security.txt", 200, to("/.well-known/security.txt")],
   ["a style sheet", 200, () => to(stylesheet)()],
   ["a picture", 200, to("/uploads/site-images/inicio-480.webp")],
   ["a drawing", 200, to("/uploads/site-images/logo.svg")],
@@ -127,4 +128,15 @@ test("half a head is answered 408, with all of that, before a patient attacker h
   expect(body.toString()).toContain("tarda demasiado");
   const lines = () => site.log.filter(({ id }) => id === headers["x-request-id"]);
   await expect.poll(lines).toMatchObject([{ method: "", path: "", status: 408 }]);
+});
+
+test("whoever finds a hole is told whom to write to", async () => {
+  const { headers, body } = await to("/.well-known/security.txt")();
+  expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
+  expect(body.toString()).toMatch(/^Contact: mailto:hola@escuela\.example\n/);
+  expect(body.toString()).toContain(
+    "Canonical: https://escuela.example/.well-known/security.txt\n",
+  );
+  const [, expires = ""] = body.toString().match(/^Expires: (.+)$/m) ?? [];
+  expect(Date.parse(expires)).toBeGreaterThan(Date.now());
 });

@@ -14,6 +14,7 @@ export const PUBLIC_ROUTES = [
   "routes/salir", // ends what is there, if anything is
   "routes/sesion", // says whether there is one
   "routes/salud",
+  "routes/[.well-known].security[.]txt",
   "routes/uploads.$bucket.$name",
   "routes/$",
 ];
