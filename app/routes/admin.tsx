@@ -16,7 +16,6 @@ import { signIn } from "~/auth/sign-in.server";
 import { SignInForm } from "~/auth/sign-in-form";
 import { addressOf } from "~/auth/visitor-address";
 import { countMensajes, findMensaje, listMensajes } from "~/contacto/mensajes.server";
-import { readFields } from "~/form-state";
 import { pendingForwards } from "~/forwarding/outbox.server";
 import { listSuspicious } from "~/forwarding/suspicious.server";
 import {
@@ -27,6 +26,7 @@ import {
 import { readCare } from "~/panel/care.server";
 import { PanelPage } from "~/panel/panel-page";
 import { readPanelState } from "~/panel/panel-state";
+import { readFields } from "~/read-fields.server";
 import { SuccessNotice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 import { pageTitle } from "~/ui/page-title";
