@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { builtRoutes, PUBLIC_ROUTES } from "./support/built-routes";
@@ -139,6 +139,20 @@ describe("a newcomer finds their way", () => {
     });
     expect(odd.map(({ file }) => file)).toEqual([]);
   });
+});
+
+test("whatever file the documents name is there", () => {
+  const documents = ["README.md", "docs/security.md", "docs/operations.md"];
+  const named = documents.flatMap((document) => {
+    const text = readFileSync(document, "utf8");
+    const links = [...text.matchAll(/\]\(([^)#:]+)/g)].map(([, target = ""]) => {
+      return path.join(path.dirname(document), target);
+    });
+    const quoted = [...text.matchAll(/`((?:tests|server|app|docs)\/[\w./-]+)`/g)];
+    return [...links, ...quoted.map(([, file = ""]) => file)];
+  });
+  expect(named.length).toBeGreaterThan(40);
+  expect(named.filter((file) => !existsSync(file))).toEqual([]);
 });
 
 describe("the routes of the build", async () => {
