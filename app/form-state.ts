@@ -10,20 +10,6 @@ export interface FormState<Field extends string> {
   referencia?: string;
 }
 
-/** The text fields that a request brings. One that cannot be read as a form brings none. */
-export async function readFields(request: Request): Promise<Record<string, string>> {
-  const form = await request.formData().catch(() => new FormData());
-  return textFields(form);
-}
-
-/** The text fields of a form; files are left out, and of fields that repeat all but the last. */
-export function textFields(form: FormData): Record<string, string> {
-  const entries = [...form].filter((entry): entry is [string, string] => {
-    return typeof entry[1] === "string";
-  });
-  return Object.fromEntries(entries);
-}
-
 /** The first message per field, in the order of the fields. */
 export function fieldErrors<T>(error: z.ZodError<T>): Partial<Record<keyof T & string, string>> {
   const errors: Record<string, string> = {};

@@ -1,14 +1,102 @@
 import { sql } from "kysely";
+import { newestBackupAge } from "./backup/backup-folder.server";
 import { db } from "./db.server";
+import { dataFolder, environment } from "./env.server";
+import { CHECK, FREE_DISK } from "./health-limits";
 import { logProblem } from "./problem-log.server";
+import { freeBytes } from "./storage/free-bytes.server";
+import { tryUploads } from "./storage/writable.server";
 
-/** Whether the database answers. */
-export async function isDatabaseReachable(): Promise<boolean> {
-  try {
-    await sql`SELECT 1 FROM inscripciones LIMIT 1`.execute(db);
+export interface Health {
+  databaseReadable: boolean;
+  databaseWritable: boolean;
+  uploadsWritable: boolean;
+  /** Bytes beside the database or the uploads, whichever are fewer; null where nobody can tell. */
+  freeDisk: number | null;
+}
+
+/** «EFQ1», by which file(1) tells what such a database is. */
+const APPLICATION_ID = 0x45465131;
+
+let last: { at: number; health: Promise<Health> } | undefined;
+
+/**
+ * Tries what the site stands on. Anybody may ask for it, so whoever asks within two seconds is
+ * given the same outcome. A part that fails is logged.
+ */
+export function checkHealth(): Promise<Health> {
+  const now = performance.now();
+  if (!last || now - last.at >= CHECK.kept) last = { at: now, health: check() };
+  return last.health;
+}
+
+/** Whether pages can be shown and forms be kept. What merely waits is no reason to be taken away. */
+export function canServe({ freeDisk, ...works }: Health): boolean {
+  return Object.values(works).every(Boolean) && (freeDisk ?? Infinity) >= FREE_DISK.cannotServe;
+}
+
+/** Bytes, as in Health. */
+export function freeDisk(): Promise<number | null> {
+  const folders = [dataFolder, environment.UPLOADS_DIR];
+  const least = async () => Math.min(...(await Promise.all(folders.map(freeBytes))));
+  return orElse(null, "free disk not known", least);
+}
+
+export interface LastBackup {
+  /** Whether any are made. */
+  scheduled: boolean;
+  /** Milliseconds; null while there is none, or nobody can tell. */
+  age: number | null;
+}
+
+/** How old the newest backup of the schedule is. */
+export async function lastBackup(): Promise<LastBackup> {
+  const { BACKUP_DIR: folder } = environment;
+  if (!folder) return { scheduled: false, age: null };
+  const age = await orElse(null, "backups out of reach", async () => {
+    return (await newestBackupAge(folder)) ?? null;
+  });
+  return { scheduled: true, age };
+}
+
+async function check(): Promise<Health> {
+  const [databaseReadable, databaseWritable, uploadsWritable, free] = await Promise.all([
+    works("database out of reach", () =>
+      db.selectFrom("inscripciones").select("id").limit(1).execute(),
+    ),
+    // A commit of one page that says what it said before: no row, nothing that visitors can see.
+    works("database not writable", () =>
+      sql`PRAGMA application_id = ${sql.lit(APPLICATION_ID)}`.execute(db),
+    ),
+    works("uploads not writable", tryUploads),
+    freeDisk(),
+  ]);
+  return { databaseReadable, databaseWritable, uploadsWritable, freeDisk: free };
+}
+
+function works(problem: string, attempt: () => Promise<unknown>): Promise<boolean> {
+  return orElse(false, problem, async () => {
+    await attempt();
     return true;
+  });
+}
+
+/** What an attempt says, or `failed` where it fails or takes too long. */
+async function orElse<Result, Failed>(
+  failed: Failed,
+  problem: string,
+  attempt: () => Promise<Result>,
+): Promise<Result | Failed> {
+  let timer: NodeJS.Timeout | undefined;
+  const deadline = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error("It takes too long.")), CHECK.deadline);
+  });
+  try {
+    return await Promise.race([attempt(), deadline]);
   } catch (error) {
-    logProblem("database out of reach", error);
-    return false;
+    logProblem(problem, error);
+    return failed;
+  } finally {
+    clearTimeout(timer);
   }
 }

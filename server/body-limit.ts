@@ -1,12 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { prepareRefusal } from "./refusal";
 import type { Step } from "./step";
+import { turnAway } from "./turn-away";
 
 /** Bytes that a form may send. */
 export const BODY_LIMIT = 1_000_000;
-
-/** How long, after refusing, what still arrives is read and thrown away, so that the answer is seen. */
-const LINGER_MS = 5_000;
 
 const SENTENCE = "Lo que envías ocupa demasiado. Acórtalo y vuelve a intentarlo.";
 
@@ -40,7 +37,7 @@ function applyLimit(
   next: () => void,
 ): void {
   if (Number(request.headers["content-length"] ?? 0) > limit) {
-    const finish = turnAway(request, response);
+    const finish = turnAway(request, response, 413, SENTENCE);
     request.once("end", finish);
     request.resume();
     return;
@@ -56,40 +53,8 @@ function count(request: IncomingMessage, response: ServerResponse, limit: number
   request.push = function (this: IncomingMessage, chunk, encoding) {
     received += chunk?.length ?? 0;
     if (received <= limit) return push.call(this, chunk, encoding);
-    finish ??= turnAway(request, response);
+    finish ??= turnAway(request, response, 413, SENTENCE);
     if (chunk === null) finish();
     return true;
   };
-}
-
-/**
- * Sends the whole refusal but does not end it: ended, the connection would close with unread
- * data in it, which takes the answer away from the visitor again.
- *
- * @returns what ends it, once everything has arrived; after five seconds it ends by itself
- */
-function turnAway(request: IncomingMessage, response: ServerResponse): () => void {
-  const end = response.end.bind(response);
-  if (!response.headersSent) {
-    response.setHeader("Connection", "close");
-    response.write(prepareRefusal(response, 413, SENTENCE));
-    mute(response);
-  }
-  const finish = (): void => {
-    clearTimeout(timer);
-    end(() => request.destroy(new Error("El cuerpo de la petición es demasiado grande")));
-  };
-  const timer = setTimeout(finish, LINGER_MS);
-  return finish;
-}
-
-/** The application may still answer a request that has been answered; nobody hears it. */
-function mute(response: ServerResponse): void {
-  const { statusCode } = response;
-  Object.defineProperty(response, "statusCode", { get: () => statusCode, set() {} });
-  response.getHeader = () => undefined;
-  response.setHeader = () => response;
-  response.writeHead = () => response;
-  response.write = () => true;
-  response.end = () => response;
 }

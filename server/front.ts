@@ -1,6 +1,7 @@
 import { ahead } from "./ahead";
 import { allowedMethods } from "./allowed-methods";
 import { type BodyLimits, bodyLimit } from "./body-limit";
+import { bodyPace } from "./body-pace";
 import { compressedAnswers } from "./compressed-answers";
 import { knownHost } from "./known-host";
 import { type PageCacheOptions, pageCache } from "./page-cache";
@@ -44,6 +45,8 @@ export function createFront({
     requestId(),
     requestLog(log),
     ...(draining ? [draining] : []),
+    // Ahead of whatever refuses: the body of what was refused is read to its end, too.
+    bodyPace(),
     ...(trustProxy > 0 ? [publicHost()] : []),
     knownHost(siteUrl, compose([tellRequestId(), securityHeaders(siteUrl)])),
     // Most requests end here, with headers that were put together long before.

@@ -1,17 +1,22 @@
-import { Server } from "node:http";
+import http, { type RequestListener, Server } from "node:http";
 import { createRequire } from "node:module";
 import { environment } from "~/env.server";
 import { UPLOAD_BODY_LIMIT, UPLOAD_PATHS } from "~/storage/upload-limits";
+import { clientError } from "./client-error";
 import { createDraining } from "./draining";
 import { createFront } from "./front";
 import { leave } from "./leaving";
 import { announceFailure } from "./listen-failure";
+import { PATIENCE } from "./patience";
+import { toStandardOutput } from "./request-log";
+import { defaultHeaders } from "./security-headers";
 import type { Step } from "./step";
 
 // Loaded by `node --import` ahead of remix-serve, which offers no place of its own for
 // what comes before it: docs/decisions/0002-a-front-ahead-of-remix-serve.md.
 process.env.PORT = String(environment.PORT);
 const draining = createDraining();
+const log = toStandardOutput();
 const front = createFront({
   trustProxy: environment.TRUST_PROXY,
   siteUrl: environment.SITE_URL,
@@ -19,13 +24,21 @@ const front = createFront({
   files: "build/client",
   pages: {},
   draining: draining.step,
+  log,
 });
+const refuseBroken = clientError(defaultHeaders(environment.SITE_URL), log);
 
 // remix-serve logs each request once more, in another format; the front's line says more.
 const morgan = createRequire(
   createRequire(import.meta.url).resolve("@remix-run/serve/package.json"),
 )("morgan");
 morgan.format("tiny", () => undefined);
+
+// remix-serve gives no options to the server that it makes.
+const { createServer } = http;
+http.createServer = ((listener: RequestListener) => {
+  return createServer(PATIENCE, listener).on("clientError", refuseBroken);
+}) as typeof createServer;
 
 const { emit } = Server.prototype;
 Server.prototype.emit = function (this: Server, event: string, ...args: unknown[]): boolean {

@@ -8,7 +8,15 @@ export function refuse(response: ServerResponse, status: number, sentence: strin
 /** Sets status and headers of a refusal and returns its page, for a caller that ends it later. */
 export function prepareRefusal(response: ServerResponse, status: number, sentence: string): string {
   const id = response.getHeader("X-Request-Id");
-  const page = `<!doctype html>
+  const page = refusalPage(sentence, id === undefined ? undefined : String(id));
+  response.statusCode = status;
+  for (const [name, value] of Object.entries(refusalHeaders(page))) response.setHeader(name, value);
+  return page;
+}
+
+/** @param id of the request, where it has one */
+export function refusalPage(sentence: string, id?: string): string {
+  return `<!doctype html>
 <html lang="es">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -17,9 +25,12 @@ export function prepareRefusal(response: ServerResponse, status: number, sentenc
 <p><a href="/">Volver al inicio</a></p>
 ${id ? `<p><small>Número de la petición: ${id}</small></p>\n` : ""}</html>
 `;
-  response.statusCode = status;
-  response.setHeader("Content-Type", "text/html; charset=utf-8");
-  response.setHeader("Content-Length", Buffer.byteLength(page));
-  response.setHeader("Cache-Control", "no-store");
-  return page;
+}
+
+export function refusalHeaders(page: string): Record<string, string> {
+  return {
+    "Content-Type": "text/html; charset=utf-8",
+    "Content-Length": String(Buffer.byteLength(page)),
+    "Cache-Control": "no-store",
+  };
 }

@@ -23,6 +23,11 @@ export function requestId(): Step {
   };
 }
 
+/** An id for what never became a request. */
+export function singleId(): string {
+  return randomBytes(ID_LENGTH / 2).toString("hex");
+}
+
 /**
  * Puts the id of the request on its answer, for whoever reports a problem. What is answered
  * from memory does so itself: headers set before `writeHead` make it a third slower.

@@ -41,7 +41,8 @@ function createTimestamp(): () => string {
   };
 }
 
-function toStandardOutput(): (line: LogLine) => void {
+/** Writes lines to standard output, for whoever reads the log. */
+export function toStandardOutput(): (line: LogLine) => void {
   // Synchronous for files and pipes, so that it still arrives while the process ends.
   const write = logWriter((lines) => process.stdout.write(lines));
   // By hand: JSON.stringify(line) takes three times as long, and only the path needs it.

@@ -11,7 +11,8 @@ const ONE_YEAR_SECONDS = 31_536_000;
  */
 export function defaultHeaders(siteUrl: string | undefined): Record<string, string> {
   const defaults: Record<string, string> = {
-    "Content-Security-Policy": "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+    "Content-Security-Policy":
+      "default-src 'none'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy":

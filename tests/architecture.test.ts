@@ -1,26 +1,9 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import { pathToFileURL } from "node:url";
-import type { ServerBuild } from "@remix-run/node";
 import { describe, expect, test } from "vitest";
+import { builtRoutes, PUBLIC_ROUTES } from "./support/built-routes";
 
 const DOMAINS = ["inscripciones", "contacto", "blog", "galeria", "auth"];
-
-/** Routes that anybody may ask; every other one has to refuse whoever is not signed in. */
-const PUBLIC_ROUTES = [
-  "root",
-  "routes/_index",
-  "routes/inscripcion",
-  "routes/blog._index",
-  "routes/blog.$id",
-  "routes/galeria",
-  "routes/admin", // shows the sign-in form itself
-  "routes/salir", // ends what is there, if anything is
-  "routes/sesion", // says whether there is one
-  "routes/salud",
-  "routes/uploads.$bucket.$name",
-  "routes/$",
-];
 
 interface Source {
   file: string;
@@ -158,11 +141,22 @@ describe("a newcomer finds their way", () => {
   });
 });
 
+test("whatever file the documents name is there", () => {
+  const documents = ["README.md", "docs/security.md", "docs/operations.md"];
+  const named = documents.flatMap((document) => {
+    const text = readFileSync(document, "utf8");
+    const links = [...text.matchAll(/\]\(([^)#:]+)/g)].map(([, target = ""]) => {
+      return path.join(path.dirname(document), target);
+    });
+    const quoted = [...text.matchAll(/`((?:tests|server|app|docs)\/[\w./-]+)`/g)];
+    return [...links, ...quoted.map(([, file = ""]) => file)];
+  });
+  expect(named.length).toBeGreaterThan(40);
+  expect(named.filter((file) => !existsSync(file))).toEqual([]);
+});
+
 describe("the routes of the build", async () => {
-  const build: ServerBuild = await import(
-    /* @vite-ignore */ pathToFileURL(path.resolve("build/server/index.js")).href
-  );
-  const routes = Object.values(build.routes).flatMap((route) => (route ? [route] : []));
+  const routes = await builtRoutes();
 
   test("are routes, every one: nothing in routes/ serves no address", () => {
     const idle = routes.filter(({ module }) => !module.default && !module.loader && !module.action);

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
+import { db } from "~/db.server";
 import type { AuthEventKind, Schema } from "~/db-schema";
 
 const KEPT_MS = 400 * 24 * 60 * 60 * 1000;
@@ -29,4 +30,31 @@ export async function recordEvent(
       address: address ?? null,
     })
     .execute();
+}
+
+export interface SignInSummary {
+  signedIn: number;
+  /** Wrong e-mails or passwords; what was refused for its haste is not among them. */
+  failed: number;
+  /** UTC ISO 8601. */
+  lastSignedIn: string | null;
+  /** Whether an old token was shown and the password has not been changed since. */
+  stolen: boolean;
+}
+
+/** What happened at the door since a moment (UTC ISO 8601). */
+export async function summarizeSignIns(since: string): Promise<SignInSummary> {
+  const { reusedAt, changedAt, ...summary } = await db
+    .selectFrom("auth_events")
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere("kind", "=", "SIGNED_IN").as("signedIn"),
+      fn.countAll<number>().filterWhere("kind", "=", "SIGN_IN_FAILED").as("failed"),
+      fn.max("at").filterWhere("kind", "=", "SIGNED_IN").as("lastSignedIn"),
+      fn.max("at").filterWhere("kind", "=", "REFRESH_REUSED").as("reusedAt"),
+      fn.max("at").filterWhere("kind", "=", "USER_UPDATED").as("changedAt"),
+    ])
+    .where("at", ">", since)
+    .executeTakeFirstOrThrow();
+  const stolen = reusedAt !== null && reusedAt > (changedAt ?? "");
+  return { ...summary, stolen };
 }

@@ -1,4 +1,4 @@
-import { readFields } from "~/form-state";
+import { readFields } from "~/read-fields.server";
 import { readTextOnly } from "~/storage/multipart.server";
 import { AuthError, SESSION_MISSING } from "./auth-error";
 import { type KeptForm, keptFields } from "./kept-form";

@@ -1,7 +1,7 @@
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { db, isLocked } from "~/db.server";
-import { textFields } from "~/form-state";
+import { readFields } from "~/read-fields.server";
 import { invalidCredentials, unavailable } from "./auth-error";
 import { recordEvent } from "./events.server";
 import { openSession } from "./sessions.server";
@@ -14,7 +14,7 @@ const authenticator = new Authenticator<User>();
 
 authenticator.use(
   new FormStrategy(async ({ form, request }) => {
-    const credentials = signInSchema.safeParse(textFields(form));
+    const credentials = signInSchema.safeParse(Object.fromEntries(form));
     if (!credentials.success) throw invalidCredentials();
     const { email, password } = credentials.data;
     const attempt = { email: email.toLowerCase(), address: addressOf(request) };
@@ -38,9 +38,17 @@ authenticator.use(
  */
 export async function signIn(request: Request): Promise<string> {
   try {
-    const user = await authenticator.authenticate("password", request);
+    const user = await authenticator.authenticate("password", await bounded(request));
     return await openSession(user, addressOf(request));
   } catch (error) {
     throw isLocked(error) ? unavailable() : error;
   }
+}
+
+/** The same request with the fields that we read of it: the strategy reads whatever there is. */
+async function bounded(request: Request): Promise<Request> {
+  const body = new URLSearchParams(await readFields(request.clone()));
+  const headers = new Headers(request.headers);
+  for (const name of ["Content-Type", "Content-Length"]) headers.delete(name);
+  return new Request(request.url, { method: "POST", headers, body });
 }

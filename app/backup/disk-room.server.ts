@@ -1,4 +1,4 @@
-import { statfs } from "node:fs/promises";
+import { freeBytes } from "~/storage/free-bytes.server";
 import { BackupRefusal } from "./backup-refusal";
 
 const MEGABYTE = 1024 * 1024;
@@ -11,8 +11,7 @@ const MEGABYTE = 1024 * 1024;
  * @throws BackupRefusal that says how much is missing
  */
 export async function requireRoom(folder: string, bytes: number): Promise<void> {
-  const { bavail, bsize } = await statfs(folder);
-  const free = bavail * bsize;
+  const free = await freeBytes(folder);
   if (free >= bytes) return;
   throw new BackupRefusal(
     `No hay bastante disco en ${folder}: hacen falta ${megabytes(bytes)} MB y quedan ${Math.floor(free / MEGABYTE)}.`,

@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { db } from "~/db.server";
 import type { SubmissionRow } from "~/db-schema";
 import { environment } from "~/env.server";
@@ -11,6 +11,8 @@ const BATCH = 20;
 const FAILURES_IN_A_ROW = 3;
 /** How many of the pending are named in the panel. */
 const NAMED = 10;
+/** Written out, not bound: only then does SQLite see that the indices of what is pending will do. */
+const PENDING = sql.lit("pending" as const);
 
 type Form = SubmissionRow["form"];
 
@@ -28,7 +30,7 @@ export async function deliverDue(payloads: Payloads, now = new Date()): Promise<
   const due = await db
     .selectFrom("submissions")
     .selectAll()
-    .where("state", "=", "pending")
+    .where("state", "=", PENDING)
     .where("next_attempt_at", "<=", now.toISOString())
     .orderBy("next_attempt_at")
     .limit(BATCH)
@@ -50,7 +52,7 @@ export async function retryNow(payloads: Payloads): Promise<number> {
   await db
     .updateTable("submissions")
     .set({ next_attempt_at: now.toISOString() })
-    .where("state", "=", "pending")
+    .where("state", "=", PENDING)
     .execute();
   return deliverDue(payloads, now);
 }
@@ -63,7 +65,7 @@ export interface PendingForwards {
 
 /** What is kept and not yet forwarded. */
 export async function pendingForwards(): Promise<PendingForwards> {
-  const pending = db.selectFrom("submissions").where("state", "=", "pending");
+  const pending = db.selectFrom("submissions").where("state", "=", PENDING);
   const { count } = await pending
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();

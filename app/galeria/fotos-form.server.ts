@@ -1,6 +1,7 @@
 import type { PictureRow } from "~/db-schema";
-import { fieldErrors, readFields } from "~/form-state";
+import { fieldErrors } from "~/form-state";
 import { logProblem } from "~/problem-log.server";
+import { readFields } from "~/read-fields.server";
 import { readUploadForm, type Upload } from "~/storage/multipart.server";
 import { removeFiles } from "~/storage/picture-files.server";
 import { takePicture } from "~/storage/pictures.server";

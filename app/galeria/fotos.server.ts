@@ -29,6 +29,24 @@ export async function listFotos(proyectoId: number): Promise<Foto[]> {
   return rows.map((row) => ({ ...row, picture: pictures[row.url] ?? null }));
 }
 
+/** How many photos say nothing, and the first of them. */
+export async function undescribedFotos(): Promise<{
+  count: number;
+  first: { id: number; proyecto_id: number } | null;
+}> {
+  const undescribed = db.selectFrom("fotos_galeria").where("descripcion", "is", null);
+  const { count } = await undescribed
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  const first = await undescribed
+    .select(["id", "proyecto_id"])
+    .orderBy("proyecto_id")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+  return { count, first: first ?? null };
+}
+
 /** Whether the form has already hung this photo. */
 export async function hasFoto(formKey: string): Promise<boolean> {
   const query = db.selectFrom("fotos_galeria").select("id").where("form_key", "=", formKey);

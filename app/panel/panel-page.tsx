@@ -6,6 +6,8 @@ import type { InscripcionRow, MensajeRow } from "~/db-schema";
 import { InscripcionDialog } from "~/inscripciones/inscripcion-dialog";
 import { InscripcionesTable } from "~/inscripciones/inscripciones-table";
 import { Page } from "~/ui/page";
+import type { CareLine } from "./care";
+import { CareCard } from "./care-card";
 import { PanelCards } from "./panel-cards";
 import { type PanelState, panelHref } from "./panel-state";
 import { PendingNotice, type PendingNoticeProps } from "./pending-notice";
@@ -23,6 +25,8 @@ export interface PanelData {
   mensaje: Selectable<MensajeRow> | null;
   /** What is kept and not yet forwarded. */
   forwards: Omit<PendingNoticeProps, "pending">;
+  /** What the site needs somebody to look after. */
+  care: CareLine[];
   /** What was kept apart as possible spam. */
   suspicious: SuspiciousListProps;
 }
@@ -51,6 +55,7 @@ export function PanelPage({ notice, pending, ...panel }: PanelPageProps) {
         </form>
       </div>
       <PanelCards />
+      <CareCard lines={panel.care} />
       <InscripcionesTable
         rows={panel.inscripciones}
         counts={panel.counts}

@@ -8,11 +8,12 @@ import { ContactForm } from "~/contacto/contact-form";
 import { contactSchema } from "~/contacto/contact-schema";
 import { sendMensaje } from "~/contacto/mensajes.server";
 import { SentNotice } from "~/contacto/sent-notice";
-import { fieldErrors, readFields } from "~/form-state";
+import { fieldErrors } from "~/form-state";
 import { CROWDED, receive } from "~/forwarding/reception.server";
 import { Hero } from "~/inicio/hero";
 import { Sections } from "~/inicio/sections";
 import { logProblem } from "~/problem-log.server";
+import { readFields } from "~/read-fields.server";
 import type { SharedPage } from "~/shared-page";
 import { Page } from "~/ui/page";
 

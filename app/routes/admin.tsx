@@ -16,7 +16,6 @@ import { signIn } from "~/auth/sign-in.server";
 import { SignInForm } from "~/auth/sign-in-form";
 import { addressOf } from "~/auth/visitor-address";
 import { countMensajes, findMensaje, listMensajes } from "~/contacto/mensajes.server";
-import { readFields } from "~/form-state";
 import { pendingForwards } from "~/forwarding/outbox.server";
 import { listSuspicious } from "~/forwarding/suspicious.server";
 import {
@@ -24,8 +23,10 @@ import {
   findInscripcion,
   listInscripciones,
 } from "~/inscripciones/inscripciones.server";
+import { readCare } from "~/panel/care.server";
 import { PanelPage } from "~/panel/panel-page";
 import { readPanelState } from "~/panel/panel-state";
+import { readFields } from "~/read-fields.server";
 import { SuccessNotice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 import { pageTitle } from "~/ui/page-title";
@@ -43,6 +44,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const user = await findVisitor(request);
   if (!user) return { panel: null };
   const state = readPanelState(new URL(request.url).searchParams);
+  const forwards = await pendingForwards();
   return {
     panel: {
       state,
@@ -53,7 +55,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
       mensajes: await listMensajes(state.mensajesPage),
       mensajesTotal: await countMensajes(),
       mensaje: state.mensaje ? await findMensaje(state.mensaje) : null,
-      forwards: await pendingForwards(),
+      forwards,
+      care: await readCare(forwards),
       suspicious: await listSuspicious(SUSPICIOUS_SHOWN),
     },
   };

@@ -7,7 +7,7 @@ import { requireUser } from "~/auth/guard.server";
 import { NewPasswordForm } from "~/auth/new-password-form";
 import { privateHeaders } from "~/auth/private-headers";
 import { addressOf } from "~/auth/visitor-address";
-import { readFields } from "~/form-state";
+import { readFields } from "~/read-fields.server";
 import { Page } from "~/ui/page";
 import { pageTitle } from "~/ui/page-title";
 

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, HeadersFunction, MetaFunction } from "@remix-r
 import { data, redirect } from "@remix-run/node";
 import { Form, useActionData, useNavigation, useSearchParams } from "@remix-run/react";
 import { addressOf } from "~/auth/visitor-address";
-import { fieldErrors, readFields } from "~/form-state";
+import { fieldErrors } from "~/form-state";
 import { CROWDED, receive } from "~/forwarding/reception.server";
 import { inscripcionSchema } from "~/inscripciones/inscripcion-schema";
 import { registerInterest } from "~/inscripciones/inscripciones.server";
@@ -11,6 +11,7 @@ import { InterestIntro } from "~/inscripciones/interest-intro";
 import { ReceivedDialog } from "~/inscripciones/received-dialog";
 import { readReference } from "~/inscripciones/reference";
 import { logProblem } from "~/problem-log.server";
+import { readFields } from "~/read-fields.server";
 import type { SharedPage } from "~/shared-page";
 import { useIsHydrated } from "~/ui/hydrated";
 import { Page } from "~/ui/page";

@@ -1,13 +1,37 @@
-import { isDatabaseReachable } from "~/health.server";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { findVisitor } from "~/auth/guard.server";
+import { pendingForwards } from "~/forwarding/outbox.server";
+import { canServe, checkHealth, type Health, lastBackup } from "~/health.server";
 
-/** 200 while the site can serve, 503 when it cannot. */
-export async function loader() {
-  const ok = await isDatabaseReachable();
+/** 200 while the site can serve, 503 when it cannot; why, only for whoever is signed in. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const health = await checkHealth();
+  const ok = canServe(health);
+  const user = await findVisitor(request).catch(() => null);
   return Response.json(
-    { estado: ok ? "bien" : "mal", base_de_datos: ok },
-    {
-      status: ok ? 200 : 503,
-      headers: { "Cache-Control": "no-store" },
-    },
+    { estado: ok ? "bien" : "mal", ...(user && (await details(health))) },
+    { status: ok ? 200 : 503, headers: { "Cache-Control": "no-store" } },
   );
 }
+
+async function details({ databaseReadable, databaseWritable, ...health }: Health) {
+  const pending = await pendingForwards().catch(() => null);
+  const oldest = pending?.oldest[0];
+  const backup = await lastBackup();
+  return {
+    activo_segundos: Math.round(process.uptime()),
+    base_de_datos: { lectura: databaseReadable, escritura: databaseWritable },
+    subidas: { escritura: health.uploadsWritable },
+    disco: { libre_bytes: health.freeDisk },
+    reenvios: {
+      pendientes: pending?.count ?? null,
+      espera_segundos: oldest ? seconds(Date.now() - Date.parse(oldest.created_at)) : null,
+    },
+    copias: {
+      programadas: backup.scheduled,
+      antiguedad_segundos: backup.age === null ? null : seconds(backup.age),
+    },
+  };
+}
+
+const seconds = (ms: number): number => Math.round(ms / 1000);

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
 import { requireUser } from "~/auth/guard.server";
-import { readFields } from "~/form-state";
 import { dropSuspicious } from "~/forwarding/suspicious.server";
 import { acceptSuspicious } from "~/panel/accept-form.server";
+import { readFields } from "~/read-fields.server";
 import { readPositive } from "~/read-positive";
 
 /** Deciding is a POST; whoever comes by a link is led to the panel. */

@@ -5,7 +5,9 @@ import { type Bucket, bucketStorage, isBucket } from "./buckets.server";
 
 const HEADERS = {
   "X-Content-Type-Options": "nosniff",
-  "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  // An SVG brings its own styles; whatever else a file might want, it may not.
+  "Content-Security-Policy":
+    "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
 };
 
 /** An upload never changes under its name; a picture of the site may be replaced under its own. */

@@ -10,7 +10,7 @@ const ENDLESS_EMAIL = `${ENDLESS.slice(0, 60)}@${ENDLESS.slice(0, 50)}.example`;
 const CURSOS = ["basico", "medio", "avanzado", "tecnicas_antiguas", "revelado", "positivado"];
 
 /** Fills a site, through its forms, with what layouts find hardest. */
-export async function fillHostilely({ url }: Site, admin: Visitor): Promise<void> {
+export async function fillHostilely(site: Site, admin: Visitor): Promise<void> {
   await post(admin, "/blog-admin?nuevo", {
     form: { titulo: ENDLESS, contenido: `## ${ENDLESS}\n\n${ENDLESS} **${ENDLESS}**` },
     file: ["imagen", PANORAMA],
@@ -30,14 +30,26 @@ export async function fillHostilely({ url }: Site, admin: Visitor): Promise<void
   ] as const) {
     await post(admin, "/galeria-admin/1", { form: { descripcion }, file: ["foto", foto] });
   }
-  const visitor = new Visitor(url);
+  const visitor = new Visitor(site.url);
   const mensaje = `${ENDLESS}\n\n${"Una línea y otra. ".repeat(60)}`;
   await accepted(
     visitor.post("/?index", { nombre: ENDLESS.slice(0, 90), email: ENDLESS_EMAIL, mensaje }),
   );
   for (let number = 1; number <= 60; number++) {
-    await accepted(visitor.post("/inscripcion", registration(number)));
+    // Each from an address of their own: the site takes thirty forms from one.
+    const from = { "X-Forwarded-For": `198.51.100.${number}` };
+    await accepted(visitor.post("/inscripcion", registration(number), from));
   }
+  neglect(site);
+}
+
+/** Lights the lamps of the panel that rows can light: a form that waits, a session that was copied. */
+function neglect(site: Site): void {
+  site.rows("UPDATE submissions SET state = 'pending', created_at = '2026-01-02' WHERE id = 1");
+  site.rows(
+    "INSERT INTO auth_events (at, kind) VALUES (?, 'REFRESH_REUSED')",
+    new Date().toISOString(),
+  );
 }
 
 /** Every tenth is as long as the form allows. */

@@ -39,7 +39,7 @@ async function main(): Promise<void> {
   try {
     for (const { scene, orders } of plan.filter(({ orders }) => orders.length > 0)) {
       mkdirSync(path.join(FOLDER, scene.name), { recursive: true });
-      const site = await startSite();
+      const site = await startSite({ TRUST_PROXY: "1" });
       sites.push(site);
       const set = await stage(scene, site);
       const rolls = VARIANTS.map((variant) => orders.filter((order) => order.variant === variant));

@@ -20,6 +20,8 @@ const LANDED: Record<string, string> = {
     "23ac76b6a1ee3a4944233143ab8ee5d5085159221b1d20a722bfc946bde97de9",
   "0006-buzon-limites-y-sospechosos.sql":
     "194217f3fa78a79894a8ed8d506af685378a56cca40ca794ad438db510617fe1",
+  "0007-indices-del-cuidado.sql":
+    "0f77f0ba2143b9b2e4f5b53b57c0f96f4c09a4cada4c27df406825436fd4b89e",
 };
 
 let folder: string;

@@ -37,6 +37,16 @@ const typedInto = (html: string, name: string) =>
   html.match(new RegExp(`name="${name}"[^>]*value="([^"]*)"`))?.[1] ??
   html.match(new RegExp(`value="([^"]*)"[^>]*name="${name}"`))?.[1];
 
+test.each(["/inscripcion", "/?index", "/admin", "/blog-admin"])(
+  "%s gives nobody back the thousands of fields that they made up",
+  async (path) => {
+    const madeUp = Array.from({ length: 60_000 }, (_, i) => [`f${i}`, `v${i}`]);
+    const response = await visitor.post(path, Object.fromEntries(madeUp));
+    expect([400, 401]).toContain(response.status);
+    expect((await response.text()).length).toBeLessThan(50_000);
+  },
+);
+
 describe("the interest form", () => {
   const EVA = {
     nombre: "Eva",

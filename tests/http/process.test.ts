@@ -86,14 +86,6 @@ test("a page that fails says so calmly in Spanish, with the number of the reques
   expect((await ana.get("/admin")).status).toBe(200);
 });
 
-test("/salud answers 503 while the database cannot be read", async () => {
-  site = await startSite();
-  site.rows("ALTER TABLE inscripciones RENAME TO gone");
-  const response = await fetch(`${site.url}/salud`);
-  expect(response.status).toBe(503);
-  expect(await response.json()).toEqual({ estado: "mal", base_de_datos: false });
-});
-
 test("a port that is taken is said in one line", async () => {
   site = await startSite();
   const { port } = new URL(site.url);

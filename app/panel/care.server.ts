@@ -1,0 +1,29 @@
+import { summarizeSignIns } from "~/auth/events.server";
+import { environment } from "~/env.server";
+import type { PendingForwards } from "~/forwarding/outbox.server";
+import { undescribedFotos } from "~/galeria/fotos.server";
+import { freeDisk, lastBackup } from "~/health.server";
+import { SIGN_INS } from "~/health-limits";
+import { type CareLine, careLines } from "./care";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** What the site needs somebody to look after, now. Disks that do not answer hide no line. */
+export async function readCare(
+  { count, oldest: [oldest] }: PendingForwards,
+  now = new Date(),
+): Promise<CareLine[]> {
+  const since = new Date(now.getTime() - SIGN_INS.days * DAY_MS).toISOString();
+  const age = oldest ? now.getTime() - Date.parse(oldest.created_at) : null;
+  return careLines(
+    {
+      forwards: environment.FORM_FORWARD_URL !== undefined,
+      pending: { count, age },
+      backup: await lastBackup(),
+      freeDisk: await freeDisk(),
+      undescribed: await undescribedFotos(),
+      signIns: await summarizeSignIns(since),
+    },
+    now,
+  );
+}

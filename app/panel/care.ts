@@ -1,0 +1,134 @@
+import type { SignInSummary } from "~/auth/events.server";
+import type { LastBackup } from "~/health.server";
+import { BACKUP_AGE, FREE_DISK, PENDING_AGE, SIGN_INS } from "~/health-limits";
+import { countOf, sizeOf, timeSince } from "./care-words";
+
+export type CareLevel = "bien" | "atencion" | "urgente";
+
+/** One thing that the site needs somebody to look after, in words. */
+export interface CareLine {
+  label: string;
+  level: CareLevel;
+  text: string;
+  /** What to do about it, in one sentence. */
+  advice?: string;
+  link?: { href: string; text: string };
+}
+
+export interface Measured {
+  /** Whether there is a service to forward to. */
+  forwards: boolean;
+  /** Forms that wait for it; milliseconds since the oldest of them came. */
+  pending: { count: number; age: number | null };
+  backup: LastBackup;
+  /** Bytes, or null where nobody can tell. */
+  freeDisk: number | null;
+  undescribed: { count: number; first: { id: number; proyecto_id: number } | null };
+  /** Of the last days. */
+  signIns: SignInSummary;
+}
+
+/** What the card of care says of what was measured; docs/operations.md says it at length. */
+export function careLines(measured: Measured, now = new Date()): CareLine[] {
+  return [
+    pendingLine(measured),
+    backupLine(measured),
+    diskLine(measured),
+    undescribedLine(measured),
+    signInsLine(measured, now),
+  ];
+}
+
+function pendingLine({ forwards, pending: { count, age } }: Measured): CareLine {
+  const label = "Reenvíos";
+  if (age === null) {
+    const text = forwards ? "Nada espera." : "Sin servicio de reenvío: todo se guarda aquí.";
+    return { label, level: "bien", text };
+  }
+  const waits = countOf(count, "envío espera", "envíos esperan");
+  const level = grade(age, PENDING_AGE);
+  return {
+    label,
+    level,
+    text: `${waits}; el más antiguo llegó ${timeSince(age)}.`,
+    advice:
+      level === "urgente"
+        ? "Comprueba que el servicio de reenvío funciona y pulsa «Reintentar»; aquí no se pierde nada."
+        : "Se reintentan solos.",
+    link: { href: "#pending-title", text: "Ver los pendientes" },
+  };
+}
+
+function backupLine({ backup: { scheduled, age } }: Measured): CareLine {
+  const label = "Copias de seguridad";
+  if (!scheduled) {
+    const advice = "Pide a quien lleva el servidor que indique una carpeta en BACKUP_DIR.";
+    return { label, level: "atencion", text: "No se hacen solas.", advice };
+  }
+  const advice = "Avisa a quien lleva el servidor: el registro dice por qué con «backup not made».";
+  if (age === null) {
+    return { label, level: "urgente", text: "No se encuentra ninguna.", advice };
+  }
+  const level = grade(age, BACKUP_AGE);
+  const text = `La última se hizo ${timeSince(age)}.`;
+  return { label, level, text, ...(level !== "bien" && { advice }) };
+}
+
+function diskLine({ freeDisk }: Measured): CareLine {
+  const label = "Disco";
+  if (freeDisk === null) {
+    const advice = "Si mañana sigue así, avisa a quien lleva el servidor.";
+    return { label, level: "atencion", text: "No se ha podido saber cuánto queda.", advice };
+  }
+  const text = `Quedan ${sizeOf(freeDisk)} libres.`;
+  if (freeDisk >= FREE_DISK.attention) return { label, level: "bien", text };
+  return freeDisk >= FREE_DISK.urgent
+    ? { label, level: "atencion", text, advice: "Pide más disco con tiempo." }
+    : {
+        label,
+        level: "urgente",
+        text,
+        advice: "Pide más disco hoy: cuando se acabe, no se guardará nada nuevo.",
+      };
+}
+
+function undescribedLine({ undescribed: { count, first } }: Measured): CareLine {
+  const label = "Fotos sin descripción";
+  if (!first) return { label, level: "bien", text: "Ninguna." };
+  return {
+    label,
+    level: "atencion",
+    text: `${countOf(count, "foto", "fotos")}: quien no puede verlas no sabe qué muestran.`,
+    link: {
+      href: `/galeria-admin/${first.proyecto_id}?editar=${first.id}`,
+      text: count === 1 ? "Describirla" : "Describir la primera",
+    },
+  };
+}
+
+function signInsLine({ signIns }: Measured, now: Date): CareLine {
+  const label = `Accesos en ${SIGN_INS.days} días`;
+  const link = { href: "/admin/contrasena", text: "Cambiar la contraseña" };
+  if (signIns.stolen) {
+    const text = "Alguien presentó una llave de sesión ya gastada: puede que la copiaran.";
+    const advice = "Esa sesión se ha cerrado; cambia la contraseña para cerrar las demás.";
+    return { label, level: "urgente", text, advice, link };
+  }
+  const { signedIn, failed, lastSignedIn } = signIns;
+  const last = lastSignedIn
+    ? `, el último ${timeSince(now.getTime() - Date.parse(lastSignedIn))}`
+    : "";
+  const attempts = failed
+    ? countOf(failed, "intento fallido", "intentos fallidos")
+    : "ninguno fallido";
+  const text = `${countOf(signedIn, "acceso", "accesos")}${last}; ${attempts}.`;
+  if (failed < SIGN_INS.failed) return { label, level: "bien", text };
+  const advice = "Alguien prueba contraseñas: que la tuya sea larga y de ningún otro sitio.";
+  return { label, level: "atencion", text, advice, link };
+}
+
+/** How much an age in milliseconds asks for. */
+function grade(age: number, limits: { attention: number; urgent: number }): CareLevel {
+  if (age >= limits.urgent) return "urgente";
+  return age >= limits.attention ? "atencion" : "bien";
+}

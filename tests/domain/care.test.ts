@@ -1,0 +1,155 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { recordEvent, summarizeSignIns } from "~/auth/events.server";
+import { db } from "~/db.server";
+import type { AuthEventKind } from "~/db-schema";
+import { undescribedFotos } from "~/galeria/fotos.server";
+import { BACKUP_AGE, FREE_DISK, PENDING_AGE, SIGN_INS } from "~/health-limits";
+import { careLines, type Measured } from "~/panel/care";
+import { readCare } from "~/panel/care.server";
+import { sizeOf, timeSince } from "~/panel/care-words";
+import { freshDatabase } from "../support/fresh-database";
+
+const NOW = new Date("2026-11-21T12:00:00.000Z");
+const HOUR_MS = 3_600_000;
+const WELL: Measured = {
+  forwards: true,
+  pending: { count: 0, age: null },
+  backup: { scheduled: true, age: 5 * HOUR_MS },
+  freeDisk: 12.4 * 1024 ** 3,
+  undescribed: { count: 0, first: null },
+  signIns: { signedIn: 3, failed: 1, lastSignedIn: "2026-11-21T10:00:00.000Z", stolen: false },
+};
+
+/** The line with that label, as «level: text». */
+function line(label: string, measured: Partial<Measured>): string | undefined {
+  const found = careLines({ ...WELL, ...measured }, NOW).find((each) => each.label === label);
+  return found && `${found.level}: ${found.text}`;
+}
+
+freshDatabase();
+
+test("where all is well, every line says so and asks for nothing", () => {
+  expect(careLines(WELL, NOW)).toEqual([
+    { label: "Reenvíos", level: "bien", text: "Nada espera." },
+    { label: "Copias de seguridad", level: "bien", text: "La última se hizo hace 5 horas." },
+    { label: "Disco", level: "bien", text: "Quedan 12,4 GB libres." },
+    { label: "Fotos sin descripción", level: "bien", text: "Ninguna." },
+    {
+      label: "Accesos en 7 días",
+      level: "bien",
+      text: "3 accesos, el último hace 2 horas; 1 intento fallido.",
+    },
+  ]);
+});
+
+const waiting = (age: number, count = 1) => ({ pending: { count, age } });
+const backedUp = (age: number | null, scheduled = true) => ({ backup: { scheduled, age } });
+const stolen = { signIns: { ...WELL.signIns, stolen: true } };
+const failed = (failed: number) => ({ signIns: { ...WELL.signIns, failed } });
+const first = { id: 7, proyecto_id: 2 };
+
+test.each<[label: string, level: string, measured: Partial<Measured>]>([
+  ["Reenvíos", "bien", { forwards: false }],
+  ["Reenvíos", "bien", waiting(PENDING_AGE.attention - 1)],
+  ["Reenvíos", "atencion", waiting(PENDING_AGE.attention)],
+  ["Reenvíos", "urgente", waiting(PENDING_AGE.urgent)],
+  ["Copias de seguridad", "bien", backedUp(BACKUP_AGE.attention - 1)],
+  ["Copias de seguridad", "atencion", backedUp(BACKUP_AGE.attention)],
+  ["Copias de seguridad", "urgente", backedUp(BACKUP_AGE.urgent)],
+  ["Copias de seguridad", "urgente", backedUp(null)],
+  ["Copias de seguridad", "atencion", backedUp(null, false)],
+  ["Disco", "bien", { freeDisk: FREE_DISK.attention }],
+  ["Disco", "atencion", { freeDisk: FREE_DISK.attention - 1 }],
+  ["Disco", "urgente", { freeDisk: FREE_DISK.urgent - 1 }],
+  ["Disco", "atencion", { freeDisk: null }],
+  ["Fotos sin descripción", "atencion", { undescribed: { count: 2, first } }],
+  ["Accesos en 7 días", "bien", failed(SIGN_INS.failed - 1)],
+  ["Accesos en 7 días", "atencion", failed(SIGN_INS.failed)],
+  ["Accesos en 7 días", "urgente", stolen],
+])("«%s» is %s with %j", (label, level, measured) => {
+  expect(line(label, measured)).toMatch(new RegExp(`^${level}: `));
+});
+
+test("whatever is urgent says in a sentence what to do", () => {
+  const lines = careLines(
+    { ...WELL, ...waiting(PENDING_AGE.urgent), ...backedUp(null), ...stolen, freeDisk: 0 },
+    NOW,
+  );
+  const urgent = lines.filter(({ level }) => level === "urgente");
+  expect(urgent).toHaveLength(4);
+  for (const { advice } of urgent) expect(advice).toMatch(/\w+ .+\.$/);
+});
+
+test("one form that waits is not spoken of as several", () => {
+  expect(line("Reenvíos", waiting(2 * HOUR_MS))).toContain("1 envío espera; ");
+  expect(line("Reenvíos", waiting(2 * HOUR_MS, 1200))).toContain("1200 envíos esperan; ");
+});
+
+test("the first photo without a description is one link away", async () => {
+  for (const id of [2, 5]) {
+    await db
+      .insertInto("proyectos_galeria")
+      .values({ id, titulo: "Arcadas", descripcion: "Patios", portada_url: "" })
+      .execute();
+  }
+  const foto = (id: number, proyecto_id: number, descripcion: string | null) =>
+    db.insertInto("fotos_galeria").values({ id, proyecto_id, url: "", descripcion }).execute();
+  await foto(7, 5, null);
+  await foto(8, 2, "Un arco");
+  await foto(9, 2, null);
+  expect(await undescribedFotos()).toEqual({ count: 2, first: { id: 9, proyecto_id: 2 } });
+
+  const lines = await readCare({ count: 0, oldest: [] });
+  const link = { href: "/galeria-admin/2?editar=9", text: "Describir la primera" };
+  expect(lines).toContainEqual(expect.objectContaining({ link }));
+});
+
+describe("what happened at the door", () => {
+  const events = (...kinds: AuthEventKind[]) =>
+    kinds.reduce<Promise<unknown>>(
+      (before, kind) => before.then(() => recordEvent(db, { kind, address: "198.51.100.7" })),
+      Promise.resolve(),
+    );
+  beforeEach(() => db.deleteFrom("auth_events").execute().then());
+
+  test("is counted since a moment", async () => {
+    const at = "2020-01-01T00:00:00.000Z";
+    await db.insertInto("auth_events").values({ at, kind: "SIGN_IN_FAILED" }).execute();
+    await events("SIGNED_IN", "SIGN_IN_FAILED", "TOKEN_REFRESHED", "SIGN_IN_FAILED", "SIGNED_OUT");
+    const summary = await summarizeSignIns(at);
+    expect(summary).toMatchObject({ signedIn: 1, failed: 2, stolen: false });
+    expect(summary.lastSignedIn).toMatch(/^\d{4}-/);
+  });
+
+  test("leaves nothing to say of a day without visitors", async () => {
+    const none = { signedIn: 0, failed: 0, lastSignedIn: null, stolen: false };
+    expect(await summarizeSignIns("")).toEqual(none);
+  });
+
+  test("is theft until the password is changed", async () => {
+    await events("REFRESH_REUSED");
+    expect((await summarizeSignIns("")).stolen).toBe(true);
+    const at = new Date(Date.now() + 1).toISOString();
+    await db.insertInto("auth_events").values({ at, kind: "USER_UPDATED" }).execute();
+    expect((await summarizeSignIns("")).stolen).toBe(false);
+  });
+});
+
+test.each([
+  [-5, "hace un momento"],
+  [59_999, "hace un momento"],
+  [60_000, "hace 1 minuto"],
+  [HOUR_MS, "hace 1 hora"],
+  [47 * HOUR_MS, "hace 47 horas"],
+  [48 * HOUR_MS, "hace 2 días"],
+])("%d milliseconds are «%s»", (ms, words) => {
+  expect(timeSince(ms)).toBe(words);
+});
+
+test.each([
+  [0, "0 MB"],
+  [180.9 * 1024 ** 2, "180 MB"],
+  [12.44 * 1024 ** 3, "12,4 GB"],
+])("%d bytes are «%s»", (bytes, words) => {
+  expect(sizeOf(bytes)).toBe(words);
+});

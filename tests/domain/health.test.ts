@@ -1,0 +1,72 @@
+import { rmSync } from "node:fs";
+import Sqlite from "better-sqlite3";
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { db, visibleVersion } from "~/db.server";
+import { environment } from "~/env.server";
+import { canServe, checkHealth, type Health } from "~/health.server";
+import { CHECK, FREE_DISK } from "~/health-limits";
+import { createBuckets } from "~/storage/buckets.server";
+
+const WELL: Health = {
+  databaseReadable: true,
+  databaseWritable: true,
+  uploadsWritable: true,
+  freeDisk: FREE_DISK.cannotServe,
+};
+let now = performance.now();
+
+vi.hoisted(() => {
+  process.env.UPLOADS_DIR = `/tmp/escuela-health-${process.pid}`;
+});
+beforeAll(() => createBuckets());
+afterAll(() => rmSync(environment.UPLOADS_DIR, { recursive: true }));
+beforeEach(() => {
+  now += CHECK.kept;
+  vi.spyOn(performance, "now").mockImplementation(() => now);
+});
+afterEach(() => vi.restoreAllMocks());
+
+test.each<[served: boolean, what: string, health: Partial<Health>]>([
+  [true, "all works", {}],
+  [true, "nobody can tell how full the disk is", { freeDisk: null }],
+  [false, "the database cannot be read", { databaseReadable: false }],
+  [false, "the database cannot be written", { databaseWritable: false }],
+  [false, "uploads cannot be written", { uploadsWritable: false }],
+  [false, "the disk is nearly full", { freeDisk: FREE_DISK.cannotServe - 1 }],
+])("it is %s that the site can serve while %s", (served, _what, health) => {
+  expect(canServe({ ...WELL, ...health })).toBe(served);
+});
+
+describe("the check", () => {
+  test("finds that all works, and leaves nothing behind", async () => {
+    await checkHealth();
+    const pages = () => sql`PRAGMA page_count`.execute(db).then(({ rows }) => rows);
+    const before = [await pages(), visibleVersion()];
+    for (let i = 0; i < 50; i++) {
+      now += CHECK.kept;
+      expect(canServe(await checkHealth())).toBe(true);
+    }
+    expect([await pages(), visibleVersion()]).toEqual(before);
+  });
+
+  test("is made once for all who ask at that time", async () => {
+    const prepare = vi.spyOn(Sqlite.prototype, "prepare");
+    await Promise.all(Array.from({ length: 20 }, () => checkHealth()));
+    const writes = prepare.mock.calls.filter(([statement]) => statement.includes("application_id"));
+    expect(writes).toHaveLength(1);
+  });
+
+  test("sees a database that cannot be written, says so once, and sees that it can again", async () => {
+    const write = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+    await sql`PRAGMA query_only = ON`.execute(db);
+    const sick = await checkHealth();
+    await checkHealth();
+    await sql`PRAGMA query_only = OFF`.execute(db);
+    expect(sick).toMatchObject({ databaseReadable: true, databaseWritable: false });
+    expect(write.mock.calls).toEqual([[expect.stringContaining("database not writable")]]);
+
+    now += CHECK.kept;
+    expect(await checkHealth()).toMatchObject({ databaseWritable: true });
+  });
+});

@@ -1,0 +1,142 @@
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { CspEvaluator } from "csp_evaluator";
+import { CspParser } from "csp_evaluator/dist/parser.js";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ask, type Reply } from "../support/ask";
+import { ADMIN, type Site, startSite } from "../support/site";
+import { Visitor } from "../support/visitor";
+
+let site: Site;
+let stylesheet: string;
+let cookie: string;
+
+beforeAll(async () => {
+  site = await startSite({ SITE_URL: "https://escuela.example" });
+  await site.createAdmin(ADMIN.email, ADMIN.password);
+  const ana = new Visitor(site.url);
+  await ana.post("/admin", ADMIN);
+  cookie = [...ana.cookies].map((pair) => pair.join("=")).join("; ");
+  const html = await (await fetch(site.url)).text();
+  [, stylesheet = ""] = html.match(/rel="stylesheet" href="([^"]+)"/) ?? [];
+});
+afterAll(() => site.stop());
+
+const to = (path: string, headers?: Record<string, string>, method?: string) => () =>
+  ask(site.url + path, headers, method);
+
+/** Says something that never becomes a request, and reads the answer. */
+const raw = (words: string) => async (): Promise<Reply> => {
+  const socket = connect(Number(new URL(site.url).port), "127.0.0.1");
+  socket.write(words);
+  const [head = "", body = ""] = (await text(socket)).split("\r\n\r\n", 2);
+  const [statusLine = "", ...lines] = head.split("\r\n");
+  const pairs = lines.map((line) => line.split(": ", 2) as [string, string]);
+  const headers = Object.fromEntries(pairs.map(([name, value]) => [name.toLowerCase(), value]));
+  return { status: Number(statusLine.split(" ")[1]), headers, body: Buffer.from(body) };
+};
+
+/** A page of the administrator's that fails. */
+async function failing(): Promise<Reply> {
+  site.rows("ALTER TABLE inscripciones RENAME TO gone");
+  const reply = await to("/admin", { Cookie: cookie })();
+  site.rows("ALTER TABLE gone RENAME TO inscripciones");
+  return reply;
+}
+
+const ANSWERS: [what: string, status: number, get: () => Promise<Reply>][] = [
+  ["a page", 200, to("/")],
+  ["a page that was kept", 200, to("/")],
+  [
+    "a page of the administrator's",
+    200,
+    to("/admin", {
+      get Cookie() {
+        return cookie;
+      },
+    }),
+  ],
+  ["data of a page", 200, to("/_root.data")],
+  ["the health check", 200, to("/salud")],
+  ["security.txt", 200, to("/.well-known/security.txt")],
+  ["a style sheet", 200, () => to(stylesheet)()],
+  ["a picture", 200, to("/uploads/site-images/inicio-480.webp")],
+  ["a drawing", 200, to("/uploads/site-images/logo.svg")],
+  ["a picture that is gone", 404, to("/uploads/galeria-images/1.jpg")],
+  ["a page that nobody knows", 404, to("/nada")],
+  ["a page that fails", 500, failing],
+  ["a redirect", 302, to("/blog-admin")],
+  ["an address that is none", 400, to("/%E0%A4%A")],
+  ["a host that is not ours", 421, to("/", { Host: "evil.example" })],
+  ["a post from another site", 403, to("/", { Origin: "https://evil.example" }, "POST")],
+  ["a method that nobody needs", 405, to("/", {}, "PUT")],
+  ["a body that is too large", 413, to("/", { "Content-Length": "2000000" }, "POST")],
+  ["what is no HTTP", 400, raw("HELO escuela\r\n\r\n")],
+  ["a head without end", 431, raw(`GET / HTTP/1.1\r\nX: ${"a".repeat(20_000)}\r\n\r\n`)],
+];
+
+describe("whatever is answered has every security header", () => {
+  test.each(ANSWERS)("%s (%d)", async (_what, status, get) => {
+    const reply = await get();
+    expect(reply.status).toBe(status);
+    expect(reply.headers).toMatchObject({
+      "content-security-policy": expect.stringContaining("frame-ancestors 'none'"),
+      "cross-origin-opener-policy": "same-origin",
+      "cross-origin-resource-policy": "same-origin",
+      "permissions-policy": expect.stringContaining("camera=()"),
+      "referrer-policy": "strict-origin-when-cross-origin",
+      "strict-transport-security": expect.stringMatching(/^max-age=31536000/),
+      "x-content-type-options": "nosniff",
+      "x-request-id": expect.stringMatching(/^[0-9a-f]{10}$/),
+    });
+    expect(reply.headers).not.toHaveProperty("x-powered-by");
+    expect(reply.headers).not.toHaveProperty("server");
+  });
+});
+
+/**
+ * What Google's evaluator has to say of documents. It is a «maybe», and the answer is no: there is
+ * no JSONP and no Angular, and what is uploaded is served as a picture that nobody sniffs at.
+ */
+const SELF =
+  "script-src 'self': 'self' can be problematic if you host JSONP, AngularJS or user uploaded files.";
+
+test.each(ANSWERS)(
+  "an evaluator finds nothing against the policy of %s",
+  async (_what, _status, get) => {
+    const { headers } = await get();
+    const { csp } = new CspParser(String(headers["content-security-policy"]));
+    const findings = new CspEvaluator(csp).evaluate();
+    const said = findings.map(
+      ({ directive, value, description }) => `${directive} ${value}: ${description}`,
+    );
+    const isDocument = csp.directives["script-src"] !== undefined;
+    expect(said).toEqual(isDocument ? [SELF] : []);
+    // These do not fall back to default-src.
+    for (const name of ["form-action", "base-uri", "frame-ancestors"]) {
+      expect(csp.directives[name]?.[0], name).toMatch(/^'(none|self)'$/);
+    }
+  },
+);
+
+test("half a head is answered 408, with all of that, before a patient attacker has many of them", async () => {
+  const startedAt = Date.now();
+  const { status, headers, body } = await raw("GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ")();
+  expect(status).toBe(408);
+  expect(Date.now() - startedAt).toBeLessThan(25_000);
+  expect(headers["content-security-policy"]).toContain("default-src 'none'");
+  expect(body.toString()).toContain("tarda demasiado");
+  const lines = () => site.log.filter(({ id }) => id === headers["x-request-id"]);
+  await expect.poll(lines).toMatchObject([{ method: "", path: "", status: 408 }]);
+});
+
+test("whoever finds a hole is told whom to write to", async () => {
+  const { headers, body } = await to("/.well-known/security.txt")();
+  expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
+  expect(body.toString()).toMatch(/^Contact: mailto:hola@escuela\.example\n/);
+  expect(body.toString()).toContain(
+    "Canonical: https://escuela.example/.well-known/security.txt\n",
+  );
+  const [, expires = ""] = body.toString().match(/^Expires: (.+)$/m) ?? [];
+  expect(Date.parse(expires)).toBeGreaterThan(Date.now());
+});

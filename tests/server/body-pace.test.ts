@@ -1,0 +1,106 @@
+import { once } from "node:events";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { connect, type Socket } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { bodyPace, PACE } from "../../server/body-pace";
+import { serve } from "../support/serve";
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+});
+afterEach(() => vi.useRealTimers());
+
+type Answering = (request: IncomingMessage, response: ServerResponse) => void;
+
+const readAll: Answering = async (request, response) => {
+  const body = await text(request).catch(() => "broken off");
+  response.end(`${body.length} bytes`);
+};
+
+/** A site that keeps the pace, and a visitor who has begun to post 200 000 bytes to it. */
+async function begin(
+  app: Answering,
+): Promise<{ socket: Socket; request: IncomingMessage; answer: Promise<string> }> {
+  const { url, server } = await serve(bodyPace(), app);
+  const socket = connect(Number(new URL(url).port), "127.0.0.1");
+  onTestFinished(() => void socket.destroy());
+  socket.write("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 200000\r\n\r\n");
+  const [request] = await once(server, "request");
+  return { socket, request, answer: text(socket) };
+}
+
+async function send(socket: Socket, request: IncomingMessage, bytes: number): Promise<void> {
+  const from = request.socket.bytesRead;
+  socket.write("a".repeat(bytes));
+  while (request.socket.bytesRead < from + bytes) await new Promise(setImmediate);
+}
+
+const isOpen = (request: IncomingMessage) => !request.socket.destroyed;
+
+test("a body that does not come is refused after a minute, and not before", async () => {
+  const { request, answer } = await begin(readAll);
+  vi.advanceTimersByTime(PACE.graceMs - 1);
+  expect(isOpen(request)).toBe(true);
+  vi.advanceTimersByTime(1);
+  const refused = await answer;
+  expect(refused).toMatch(/^HTTP\/1\.1 408 /);
+  expect(refused).toContain("tarda demasiado");
+});
+
+test("a body that drips is refused, too", async () => {
+  const { socket, request, answer } = await begin(readAll);
+  for (let second = 0; second < 59; second++) {
+    await send(socket, request, 1);
+    vi.advanceTimersByTime(1000);
+  }
+  expect(isOpen(request)).toBe(true);
+  vi.advanceTimersByTime(2000);
+  expect(await answer).toMatch(/^HTTP\/1\.1 408 /);
+});
+
+test("one that is slow but steady arrives, however long that takes", async () => {
+  const { socket, request, answer } = await begin(readAll);
+  for (let sent = 0; sent < 200_000; sent += PACE.bytesPerSecond) {
+    await send(socket, request, PACE.bytesPerSecond);
+    vi.advanceTimersByTime(1000);
+  }
+  socket.end();
+  expect(await answer).toContain("200000 bytes");
+});
+
+test("a line that was ahead of the pace may drop for as long as it was", async () => {
+  const { socket, request, answer } = await begin(readAll);
+  await send(socket, request, 40 * PACE.bytesPerSecond);
+  vi.advanceTimersByTime(PACE.graceMs + 39_000);
+  expect(isOpen(request)).toBe(true);
+  vi.advanceTimersByTime(2_000);
+  expect(await answer).toMatch(/^HTTP\/1\.1 408 /);
+});
+
+test("a visitor does not pay for the time in which nobody here reads", async () => {
+  let read = (): void => {};
+  const { socket, request, answer } = await begin((...both) => {
+    read = () => readAll(...both);
+  });
+  await send(socket, request, 10_000);
+  vi.advanceTimersByTime(20 * PACE.graceMs);
+  expect(isOpen(request)).toBe(true);
+  read();
+  await send(socket, request, 190_000);
+  socket.end();
+  expect(await answer).toContain("200000 bytes");
+});
+
+test("a body that has arrived is waited for no more, however long its answer takes", async () => {
+  const { socket, request, answer } = await begin((request, response) => {
+    request.resume();
+    request.once("end", () => setTimeout(() => response.end("done"), 10 * PACE.graceMs));
+  });
+  const ended = once(request, "end");
+  socket.write("a".repeat(200_000));
+  await ended;
+  vi.advanceTimersByTime(10 * PACE.graceMs);
+  socket.end();
+  expect(await answer).toContain("200 OK");
+});

@@ -1,0 +1,36 @@
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import type { ServerBuild } from "@remix-run/node";
+
+/** Routes that anybody may ask; every other one has to refuse whoever is not signed in. */
+export const PUBLIC_ROUTES = [
+  "root",
+  "routes/_index",
+  "routes/inscripcion",
+  "routes/blog._index",
+  "routes/blog.$id",
+  "routes/galeria",
+  "routes/admin", // shows the sign-in form itself
+  "routes/salir", // ends what is there, if anything is
+  "routes/sesion", // says whether there is one
+  "routes/salud",
+  "routes/[.well-known].security[.]txt",
+  "routes/uploads.$bucket.$name",
+  "routes/$",
+];
+
+export type BuiltRoute = NonNullable<ServerBuild["routes"][string]>;
+
+/** Every route that the production build has. */
+export async function builtRoutes(): Promise<BuiltRoute[]> {
+  const file = pathToFileURL(path.resolve("build/server/index.js")).href;
+  const build: ServerBuild = await import(/* @vite-ignore */ file);
+  return Object.values(build.routes).flatMap((route) => route ?? []);
+}
+
+/** An address of a route, with `1` for whatever it leaves open. */
+export function addressOf({ path = "", parentId }: BuiltRoute, routes: BuiltRoute[]): string {
+  const parent = routes.find(({ id }) => id === parentId);
+  const above = parent ? addressOf(parent, routes) : "";
+  return `${above}/${path.replace(/:\w+|\*/g, "1")}`.replace(/\/+/g, "/");
+}
