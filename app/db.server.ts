@@ -4,12 +4,13 @@ import Sqlite from "better-sqlite3";
 import { Kysely } from "kysely";
 import type { Schema } from "./db-schema";
 import { environment } from "./env.server";
-import { ImmediateDialect } from "./immediate-dialect.server";
 import { migrate } from "./migrations.server";
+import { TwoHandleDialect } from "./two-handle-dialect.server";
 import { watchVisible } from "./visible-version.server";
 
 const MIGRATIONS_FOLDER = path.resolve("db/migrations");
 const LOCK_WAIT_MS = 5_000;
+const HANDLE_WAIT_MS = 10;
 
 /**
  * Opens an SQLite file the way this site needs it and brings it to the newest schema.
@@ -31,30 +32,30 @@ export function openDatabase(file: string): Sqlite.Database {
   return sqlite;
 }
 
-/** Whether something failed only because another process holds the database. */
-export function isLocked(error: unknown): boolean {
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  return /^SQLITE_(BUSY|LOCKED)/.test(code);
-}
-
 interface Connection {
   db: Kysely<Schema>;
   visibleVersion: () => number;
 }
 
 function connect(): Connection {
-  const database = openDatabase(environment.DATABASE_PATH);
-  // Closing writes the -wal file back into the database.
-  process.once("exit", () => database.close());
-  const db = new Kysely<Schema>({ dialect: new ImmediateDialect({ database }) });
-  return { db, visibleVersion: watchVisible(database) };
+  const writing = openDatabase(environment.DATABASE_PATH);
+  const reading = writing.memory ? null : new Sqlite(writing.name, { readonly: true });
+  // From here on waiting is the dialect's: SQLite's own would stop the whole process.
+  for (const handle of [writing, reading]) handle?.pragma(`busy_timeout = ${HANDLE_WAIT_MS}`);
+  process.once("exit", () => {
+    reading?.close();
+    // The last one to close writes the -wal file back into the database.
+    writing.close();
+  });
+  const dialect = new TwoHandleDialect({ writing, reading, lockWaitMs: LOCK_WAIT_MS });
+  return { db: new Kysely<Schema>({ dialect }), visibleVersion: watchVisible(writing) };
 }
 
 // Kept over the reloads of `npm run dev`, which evaluate this module anew.
 const kept = globalThis as typeof globalThis & { escuelaConnection?: Connection };
 kept.escuelaConnection ??= connect();
 
-/** The one connection of this process. Nothing slow may be awaited inside a transaction: all wait. */
+/** The database of this process. Nothing slow may be awaited inside a transaction: who writes waits. */
 export const db = kept.escuelaConnection.db;
 
 /** Another number once something has changed that visitors can see, whoever changed it. */

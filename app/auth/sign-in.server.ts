@@ -1,7 +1,8 @@
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
-import { db, isLocked } from "~/db.server";
+import { db } from "~/db.server";
 import { textFields } from "~/form-state";
+import { isLocked } from "~/storage-trouble";
 import { invalidCredentials, unavailable } from "./auth-error";
 import { recordEvent } from "./events.server";
 import { openSession } from "./sessions.server";
