@@ -2,8 +2,8 @@
 const LOCKED = /^SQLITE_(BUSY|LOCKED)/;
 const TROUBLE = /^(SQLITE_(FULL|READONLY|IOERR|CANTOPEN)|(ENOSPC|EDQUOT|EROFS|EACCES|EPERM|EIO)$)/;
 
-/** Seconds after which a form that could not be kept may be sent again. */
-export const RETRY_AFTER_SECONDS = 5;
+/** How a request is answered that could not be fulfilled for now. */
+export const TRY_AGAIN_SOON = { status: 503, headers: { "Retry-After": "5" } };
 
 /** Whether something failed only because another process holds the database. */
 export function isLocked(error: unknown): boolean {

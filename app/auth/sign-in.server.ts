@@ -2,8 +2,7 @@ import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { db } from "~/db.server";
 import { textFields } from "~/form-state";
-import { isLocked } from "~/storage-trouble";
-import { invalidCredentials, unavailable } from "./auth-error";
+import { invalidCredentials } from "./auth-error";
 import { recordEvent } from "./events.server";
 import { openSession } from "./sessions.server";
 import { signInSchema } from "./sign-in-schema";
@@ -35,13 +34,9 @@ authenticator.use(
  * The password grant: reads `email` and `password` from the request's form.
  *
  * @returns the Set-Cookie header of the new session
- * @throws AuthError when it is refused, throttled, or cannot be judged now
+ * @throws AuthError when it is refused, throttled, or cannot be judged now; whatever the database throws
  */
 export async function signIn(request: Request): Promise<string> {
-  try {
-    const user = await authenticator.authenticate("password", request);
-    return await openSession(user, addressOf(request));
-  } catch (error) {
-    throw isLocked(error) ? unavailable() : error;
-  }
+  const user = await authenticator.authenticate("password", request);
+  return openSession(user, addressOf(request));
 }

@@ -35,9 +35,12 @@ export const PROGRAM = [
   "build/server/index.js",
 ];
 
-/** Starts the production build on a port and a folder of its own. */
-export async function startSite(variables: Record<string, string> = {}): Promise<Site> {
-  const folder = mkdtempSync(path.join(tmpdir(), "escuela-"));
+/** Starts the production build on a port and a folder of its own, on the disk where `disk` is. */
+export async function startSite(
+  variables: Record<string, string> = {},
+  disk = tmpdir(),
+): Promise<Site> {
+  const folder = mkdtempSync(path.join(disk, "escuela-"));
   const port = await freePort();
   const env = { ...environmentIn(folder), PORT: String(port), ...variables };
   const said: Said = { log: [], complaints: [], problems: [] };
