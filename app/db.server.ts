@@ -16,7 +16,8 @@ const HANDLE_WAIT_MS = 10;
  * Opens an SQLite file the way this site needs it and brings it to the newest schema.
  *
  * @param file a path, or `:memory:`
- * @throws Error when the file's schema is newer than this program's, or a migration fails
+ * @throws Error when the file is damaged, its schema is newer than this program's, or a migration
+ *   fails
  */
 export function openDatabase(file: string): Sqlite.Database {
   if (file !== ":memory:") mkdirSync(path.dirname(path.resolve(file)), { recursive: true });
@@ -28,8 +29,14 @@ export function openDatabase(file: string): Sqlite.Database {
   sqlite.pragma("synchronous = FULL");
   sqlite.pragma("foreign_keys = ON");
   sqlite.pragma("trusted_schema = OFF");
+  const found = sqlite.pragma("quick_check(1)", { simple: true });
+  if (found !== "ok") throw damaged(String(found));
   migrate(sqlite, MIGRATIONS_FOLDER);
   return sqlite;
+}
+
+function damaged(findings: string): Error {
+  return new Sqlite.SqliteError(findings.replaceAll("\n", " "), "SQLITE_CORRUPT");
 }
 
 interface Connection {
@@ -38,7 +45,7 @@ interface Connection {
 }
 
 function connect(): Connection {
-  const writing = openDatabase(environment.DATABASE_PATH);
+  const writing = openOrExit(environment.DATABASE_PATH);
   const reading = writing.memory ? null : new Sqlite(writing.name, { readonly: true });
   // From here on waiting is the dialect's: SQLite's own would stop the whole process.
   for (const handle of [writing, reading]) handle?.pragma(`busy_timeout = ${HANDLE_WAIT_MS}`);
@@ -49,6 +56,24 @@ function connect(): Connection {
   });
   const dialect = new TwoHandleDialect({ writing, reading, lockWaitMs: LOCK_WAIT_MS });
   return { db: new Kysely<Schema>({ dialect }), visibleVersion: watchVisible(writing) };
+}
+
+/** Ends the process with one line when there is no database to go on with. */
+function openOrExit(file: string): Sqlite.Database {
+  try {
+    return openDatabase(file);
+  } catch (error) {
+    console.error(whyNotOpen(error, file));
+    process.exit(1);
+  }
+}
+
+function whyNotOpen(error: unknown, file: string): string {
+  const { message, code } = Object(error);
+  if (!(error instanceof Sqlite.SqliteError)) return message;
+  return /^SQLITE_(CORRUPT|NOTADB)/.test(code)
+    ? `La base de datos está dañada (${file}: ${message}). Recupera una copia: npm run restore -- --from ARCHIVO`
+    : `No se puede abrir la base de datos (${file}: ${message}).`;
 }
 
 // Kept over the reloads of `npm run dev`, which evaluate this module anew.

@@ -7,7 +7,7 @@ import { logProblem } from "~/problem-log.server";
 import { makeAvifSoon } from "./avif-queue.server";
 import { type Bucket, bucketStorage, UPLOAD_BUCKETS } from "./buckets.server";
 import type { Upload } from "./multipart.server";
-import { derivedName, type Picture } from "./picture";
+import { derivedName, type Picture, readWidths } from "./picture";
 import { checkPicture, decoding } from "./picture-check.server";
 import { removeFiles, removeWhere, stemOf } from "./picture-files.server";
 import { inLine } from "./picture-line.server";
@@ -108,7 +108,7 @@ export async function findPictures(urls: (string | null)[]): Promise<Record<stri
   return Object.fromEntries(
     rows.map(({ widths, avif_widths, ...row }) => [
       row.url,
-      { ...row, widths: JSON.parse(widths), avifWidths: JSON.parse(avif_widths ?? "[]") },
+      { ...row, widths: readWidths(widths), avifWidths: readWidths(avif_widths ?? "[]") },
     ]),
   );
 }
