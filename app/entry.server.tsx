@@ -11,7 +11,6 @@ import { startOutbox } from "./forwarding/outbox.server";
 import { payloads } from "./panel/payloads.server";
 import { logProblem } from "./problem-log.server";
 import { isSharedPage, SHARED_CACHE_CONTROL } from "./shared-page";
-import { createBuckets } from "./storage/buckets.server";
 import { tidyAtStart } from "./storage/tidy.server";
 import { isStorageTrouble, TRY_AGAIN_SOON } from "./storage-trouble";
 import { RequestIdContext } from "./ui/request-id";
@@ -19,7 +18,6 @@ import { RequestIdContext } from "./ui/request-id";
 const RENDER_DEADLINE_MS = 10_000;
 export const streamTimeout = RENDER_DEADLINE_MS;
 
-createBuckets();
 await tidyAtStart();
 startOutbox(payloads);
 // The front asks this before each request that brings a cookie (server/ahead.ts).
