@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 
 async function open(disk?: string): Promise<void> {
-  site = await startSite({}, disk);
+  site = await startSite({}, { disk });
   ana = await furnish(site, jpeg);
 }
 

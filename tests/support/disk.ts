@@ -1,9 +1,10 @@
 import { execFileSync } from "node:child_process";
-import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from "node:fs";
+import { closeSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-export const NO_MOUNTS = "not possible here: mounting is not permitted to this user";
+/** Why a fault is not tried. */
+export const NO_MOUNTS = "este usuario no puede montar discos";
 
 const CHUNK_BYTES = 64 * 1024;
 
@@ -19,7 +20,10 @@ export interface SmallDisk {
 /** A disk in memory of its own, or null where nobody lets us mount one. */
 export function mountSmallDisk(megabytes: number): SmallDisk | null {
   const folder = mkdtempSync(path.join(tmpdir(), "disk-"));
-  if (!mount("-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", folder)) return null;
+  if (!mount("-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", folder)) {
+    rmdirSync(folder);
+    return null;
+  }
   const ballast = path.join(folder, "ballast");
   return {
     folder,
