@@ -47,6 +47,7 @@ interface Connection {
 function connect(): Connection {
   const writing = openOrExit(environment.DATABASE_PATH);
   const reading = writing.memory ? null : new Sqlite(writing.name, { readonly: true });
+  reading?.pragma("trusted_schema = OFF");
   // From here on waiting is the dialect's: SQLite's own would stop the whole process.
   for (const handle of [writing, reading]) handle?.pragma(`busy_timeout = ${HANDLE_WAIT_MS}`);
   process.once("exit", () => {

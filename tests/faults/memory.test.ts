@@ -17,7 +17,7 @@ let remove = (): void => {};
 afterEach(async () => {
   await site?.stop();
   // A killed site may leave an encoder, which ends after the size that it is at.
-  await vi.waitFor(remove, { timeout: 60_000, interval: 200 });
+  await vi.waitFor(remove, { timeout: 25_000, interval: 200 });
 });
 
 test("in 256 MB the site takes large photographs in, keeps forms and answers pages", async (ctx) => {
