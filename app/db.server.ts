@@ -4,18 +4,20 @@ import Sqlite from "better-sqlite3";
 import { Kysely } from "kysely";
 import type { Schema } from "./db-schema";
 import { environment } from "./env.server";
-import { ImmediateDialect } from "./immediate-dialect.server";
 import { migrate } from "./migrations.server";
+import { TwoHandleDialect } from "./two-handle-dialect.server";
 import { watchVisible } from "./visible-version.server";
 
 const MIGRATIONS_FOLDER = path.resolve("db/migrations");
 const LOCK_WAIT_MS = 5_000;
+const HANDLE_WAIT_MS = 10;
 
 /**
  * Opens an SQLite file the way this site needs it and brings it to the newest schema.
  *
  * @param file a path, or `:memory:`
- * @throws Error when the file's schema is newer than this program's, or a migration fails
+ * @throws Error when the file is damaged, its schema is newer than this program's, or a migration
+ *   fails
  */
 export function openDatabase(file: string): Sqlite.Database {
   if (file !== ":memory:") mkdirSync(path.dirname(path.resolve(file)), { recursive: true });
@@ -27,14 +29,14 @@ export function openDatabase(file: string): Sqlite.Database {
   sqlite.pragma("synchronous = FULL");
   sqlite.pragma("foreign_keys = ON");
   sqlite.pragma("trusted_schema = OFF");
+  const found = sqlite.pragma("quick_check(1)", { simple: true });
+  if (found !== "ok") throw damaged(String(found));
   migrate(sqlite, MIGRATIONS_FOLDER);
   return sqlite;
 }
 
-/** Whether something failed only because another process holds the database. */
-export function isLocked(error: unknown): boolean {
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  return /^SQLITE_(BUSY|LOCKED)/.test(code);
+function damaged(findings: string): Error {
+  return new Sqlite.SqliteError(findings.replaceAll("\n", " "), "SQLITE_CORRUPT");
 }
 
 interface Connection {
@@ -43,18 +45,43 @@ interface Connection {
 }
 
 function connect(): Connection {
-  const database = openDatabase(environment.DATABASE_PATH);
-  // Closing writes the -wal file back into the database.
-  process.once("exit", () => database.close());
-  const db = new Kysely<Schema>({ dialect: new ImmediateDialect({ database }) });
-  return { db, visibleVersion: watchVisible(database) };
+  const writing = openOrExit(environment.DATABASE_PATH);
+  const reading = writing.memory ? null : new Sqlite(writing.name, { readonly: true });
+  reading?.pragma("trusted_schema = OFF");
+  // From here on waiting is the dialect's: SQLite's own would stop the whole process.
+  for (const handle of [writing, reading]) handle?.pragma(`busy_timeout = ${HANDLE_WAIT_MS}`);
+  process.once("exit", () => {
+    reading?.close();
+    // The last one to close writes the -wal file back into the database.
+    writing.close();
+  });
+  const dialect = new TwoHandleDialect({ writing, reading, lockWaitMs: LOCK_WAIT_MS });
+  return { db: new Kysely<Schema>({ dialect }), visibleVersion: watchVisible(writing) };
+}
+
+/** Ends the process with one line when there is no database to go on with. */
+function openOrExit(file: string): Sqlite.Database {
+  try {
+    return openDatabase(file);
+  } catch (error) {
+    console.error(whyNotOpen(error, file));
+    process.exit(1);
+  }
+}
+
+function whyNotOpen(error: unknown, file: string): string {
+  const { message, code } = Object(error);
+  if (!(error instanceof Sqlite.SqliteError)) return message;
+  return /^SQLITE_(CORRUPT|NOTADB)/.test(code)
+    ? `La base de datos está dañada (${file}: ${message}). Recupera una copia: npm run restore -- --from ARCHIVO`
+    : `No se puede abrir la base de datos (${file}: ${message}).`;
 }
 
 // Kept over the reloads of `npm run dev`, which evaluate this module anew.
 const kept = globalThis as typeof globalThis & { escuelaConnection?: Connection };
 kept.escuelaConnection ??= connect();
 
-/** The one connection of this process. Nothing slow may be awaited inside a transaction: all wait. */
+/** The database of this process. Nothing slow may be awaited inside a transaction: who writes waits. */
 export const db = kept.escuelaConnection.db;
 
 /** Another number once something has changed that visitors can see, whoever changed it. */

@@ -10,15 +10,15 @@ import { visibleVersion } from "./db.server";
 import { startOutbox } from "./forwarding/outbox.server";
 import { lateScripts } from "./late-scripts.server";
 import { payloads } from "./panel/payloads.server";
+import { logProblem } from "./problem-log.server";
 import { isSharedPage, SHARED_CACHE_CONTROL } from "./shared-page";
-import { createBuckets } from "./storage/buckets.server";
 import { tidyAtStart } from "./storage/tidy.server";
+import { isStorageTrouble, TRY_AGAIN_SOON } from "./storage-trouble";
 import { RequestIdContext } from "./ui/request-id";
 
 const RENDER_DEADLINE_MS = 10_000;
 export const streamTimeout = RENDER_DEADLINE_MS;
 
-createBuckets();
 await tidyAtStart();
 startOutbox(payloads);
 // The front asks this before each request that brings a cookie (server/ahead.ts).
@@ -37,6 +37,11 @@ export default async function handleRequest(
   context: EntryContext,
 ): Promise<Response> {
   const requestId = request.headers.get("x-request-id") ?? undefined;
+  if (troubled.has(request)) {
+    showTrouble(context);
+    status = TRY_AGAIN_SOON.status;
+    headers.set("Retry-After", TRY_AGAIN_SOON.headers["Retry-After"]);
+  }
   const document = await render(
     <RequestIdContext.Provider value={requestId}>
       <RemixServer context={context} url={request.url} abortDelay={RENDER_DEADLINE_MS} />
@@ -52,16 +57,33 @@ export default async function handleRequest(
   return new Response(html, { status, headers });
 }
 
+/** What a route would have thrown that knew of it; Remix has taken away what it was. */
+function showTrouble({ staticHandlerContext }: EntryContext): void {
+  const known = { ...TRY_AGAIN_SOON, statusText: "", internal: false, data: null };
+  const boundaries = Object.keys(staticHandlerContext.errors ?? {});
+  staticHandlerContext.errors = Object.fromEntries(boundaries.map((id) => [id, known]));
+}
+
 function isForAllVisitors(request: Request, { routeModules, ...context }: EntryContext): boolean {
   const match = context.staticHandlerContext.matches.at(-1);
   const handle = routeModules[match?.route.id ?? ""]?.handle;
   return isSharedPage(handle, request, match?.params ?? {});
 }
 
-/** Logs what no route expected; a page that does not exist and a visitor who left are no errors. */
+/** Requests whose route failed because nothing can be stored now. */
+const troubled = new WeakSet<Request>();
+
+/**
+ * Logs what no route expected; a page that does not exist and a visitor who left are no errors.
+ * That nothing can be stored now is met here for every form that does not meet it itself.
+ */
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs) {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   const id = request.headers.get("x-request-id");
+  if (isStorageTrouble(error)) {
+    troubled.add(request);
+    return logProblem("nothing can be stored", error, { request: id ?? "" });
+  }
   console.error(`[${id}] ${error instanceof Error ? error.stack : error}`);
 }
 

@@ -1,4 +1,12 @@
-import { readdirSync, readFileSync } from "node:fs";
+import {
+  closeSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from "node:fs";
 import path from "node:path";
 import type { Database } from "better-sqlite3";
 
@@ -47,8 +55,19 @@ function readMigrations(folder: string): Migration[] {
 function copyBefore(sqlite: Database, { version }: Migration): void {
   if (sqlite.memory) return;
   const stamp = new Date().toISOString().replace(/[:.]/g, "-");
-  const copy = `${sqlite.name}.before-${String(version).padStart(4, "0")}-${stamp}`;
-  sqlite.prepare("VACUUM INTO ?").run(copy);
+  const half = `${sqlite.name}.before-half`;
+  rmSync(half, { force: true });
+  sqlite.prepare("VACUUM INTO ?").run(half);
+  // SQLite does not make sure of a copy: a power cut could leave neither it nor the original.
+  sync(half);
+  renameSync(half, `${sqlite.name}.before-${String(version).padStart(4, "0")}-${stamp}`);
+  sync(path.dirname(sqlite.name));
+}
+
+function sync(file: string): void {
+  const handle = openSync(file, "r");
+  fsyncSync(handle);
+  closeSync(handle);
 }
 
 function apply(sqlite: Database, { version, sql }: Migration): void {

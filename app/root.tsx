@@ -28,6 +28,7 @@ import { isProtectedPath } from "~/auth/protected-path";
 import { SessionKeeper } from "~/auth/session-keeper";
 import { findSession } from "~/auth/sessions.server";
 import { environment } from "~/env.server";
+import { BusyPage } from "~/ui/busy-page";
 import { ErrorPage } from "~/ui/error-page";
 import { followLinks } from "~/ui/link-navigation";
 import { NotFoundPage } from "~/ui/not-found-page";
@@ -35,10 +36,14 @@ import { SiteContext } from "~/ui/site-context";
 import styles from "~/ui/styles/site.css?url";
 import icon from "../site-images/logo.svg?url";
 
-// For whoever signs in; visitors are not sent it.
+// For whoever signs in; visitors are not sent them.
 const SignInAgain = lazy(async () => {
   const { SignInAgain } = await import("~/auth/sign-in-again");
   return { default: SignInAgain };
+});
+const SendAgain = lazy(async () => {
+  const { SendAgain } = await import("~/auth/send-again");
+  return { default: SendAgain };
 });
 
 export const links: LinksFunction = () => [
@@ -52,6 +57,7 @@ export const links: LinksFunction = () => [
 export const meta: MetaFunction = ({ error }) => {
   if (!error) return [];
   if (isNotFound(error)) return [{ title: "Page not found" }];
+  if (isBusy(error)) return [{ title: "Ahora mismo no se puede" }];
   return [{ title: keptFormOf(error) ? "Vuelve a entrar" : "Algo ha fallado" }];
 };
 
@@ -138,19 +144,33 @@ export default function App() {
 
 export function ErrorBoundary() {
   const error = useRouteError();
+  const { pathname, search } = useLocation();
   const kept = keptFormOf(error);
-  if (kept) {
+  if (kept)
     return (
       <Suspense>
-        <SignInAgain {...kept} />
+        {kept.failure === null ? <SendAgain {...kept} /> : <SignInAgain {...kept} />}
       </Suspense>
     );
-  }
+  if (isBusy(error))
+    return (
+      <BusyPage>
+        <p>
+          <a href={pathname + search} data-reload>
+            Volver a intentarlo
+          </a>
+        </p>
+      </BusyPage>
+    );
   return isNotFound(error) ? <NotFoundPage /> : <ErrorPage />;
 }
 
 function keptFormOf(error: unknown): KeptForm | null {
   return isRouteErrorResponse(error) && isKeptForm(error.data) ? error.data : null;
+}
+
+function isBusy(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 503;
 }
 
 function isNotFound(error: unknown): boolean {

@@ -25,8 +25,9 @@ const PRIVATE_TABLES = [
  */
 export function watchVisible(database: ReturnType<typeof openDatabase>): () => number {
   let changes = 0;
+  let isChanging = false;
   database.function("note_visible_change", () => {
-    changes++;
+    isChanging = true;
     return null;
   });
   for (const table of visibleTables(database)) {
@@ -40,7 +41,10 @@ export function watchVisible(database: ReturnType<typeof openDatabase>): () => n
   }
   const othersChanged = watchOthers(database);
   return () => {
-    if (othersChanged()) changes++;
+    // Not before the end of the transaction: until then pages show what was there before it.
+    const isCommitted = isChanging && !database.inTransaction;
+    if (isCommitted) isChanging = false;
+    if (othersChanged() || isCommitted) changes++;
     return changes;
   };
 }

@@ -8,6 +8,9 @@ import type { Step } from "./step";
 /** What is longer goes as it is: it would have to be held in memory. */
 const LIMIT_BYTES = 1_000_000;
 
+/** Without a body, a part of one, or said while the visitor is still sending: server/turn-away.ts. */
+const UNCHANGED = [204, 206, 304, 408, 413];
+
 /**
  * Compresses texts that are not kept in one go. remix-serve would do so as a stream, and making
  * one for each answer takes longer than rendering half of a page.
@@ -24,18 +27,20 @@ export function compressedAnswers(): Step {
       headers["accept-encoding"] = accepted;
       return isPlainText(response);
     };
-    void capture(response, isWanted, LIMIT_BYTES).then(async (caught) => {
-      if (typeof caught === "string") return;
-      const { body, release } = caught;
+    const caught = capture(response, isWanted, LIMIT_BYTES);
+    const sent = caught.then(async (answer) => {
+      if (typeof answer === "string") return;
+      const { body, release } = answer;
       const isWorthIt = isCompressible(typeOf(response), body.length);
-      const sent = isWorthIt ? await compressOnce(body, encoding) : body;
+      const smaller = isWorthIt ? await compressOnce(body, encoding) : body;
       release();
       if (isWorthIt) response.setHeader("Content-Encoding", encoding);
       response.removeHeader("Transfer-Encoding");
-      response.setHeader("Content-Length", sent.length);
+      response.setHeader("Content-Length", smaller.length);
       addVary(response);
-      response.end(sent);
+      response.end(smaller);
     });
+    sent.catch(() => response.destroy());
     next();
   };
 }
@@ -47,7 +52,7 @@ function isPlainText(response: ServerResponse): boolean {
   const etag = String(response.getHeader("ETag") ?? "W/");
   return (
     isCompressible(typeOf(response)) &&
-    ![204, 206, 304].includes(response.statusCode) &&
+    !UNCHANGED.includes(response.statusCode) &&
     !response.hasHeader("Content-Encoding") &&
     !caching.includes("no-transform") &&
     // Whoever keeps it compresses it, better.

@@ -97,7 +97,7 @@ describe("the flow runs one way", () => {
 
   test("the database is opened in one place; files that are copies of one, in another", () => {
     // A backup opens what it must not migrate: a database as it is, a snapshot, one of an archive.
-    const places = /^app\/((db|migrations)|backup\/database-file)\.server\.ts$/;
+    const places = /^app\/((db|migrations|two-handle-dialect)|backup\/database-file)\.server\.ts$/;
     const found = breaches([...app, ...server, ...scripts], (file, name) => {
       return name === "better-sqlite3" && !places.test(file);
     });

@@ -25,5 +25,5 @@ export const unavailable = () =>
   new AuthError(
     "El servicio de acceso está ocupado. Espera un momento y vuelve a intentarlo.",
     503,
-    2,
+    5,
   );

@@ -1,6 +1,8 @@
 import { readFields } from "~/read-fields.server";
 import { readTextOnly } from "~/storage/multipart.server";
-import { AuthError, SESSION_MISSING } from "./auth-error";
+import { TRY_AGAIN_SOON } from "~/storage-trouble";
+import { SESSION_MISSING } from "./auth-error";
+import { authFailure } from "./auth-failure.server";
 import { type KeptForm, keptFields } from "./kept-form";
 import { UNDECIDED_HEADER } from "./refresh-ahead.server";
 import { findUser } from "./sessions.server";
@@ -14,20 +16,24 @@ import type { User } from "./users.server";
  * ended gets the sign-in form on the same address, with all that they typed in it; when that
  * comes back with the right password, the post is repeated by the browser (307) and goes on.
  *
- * @throws Response a redirect, 401 with a KeptForm, or 503 while it cannot be known who asks
+ * @throws Response a redirect, 401 with a KeptForm, or 503 while it cannot be known who asks,
+ *   with the KeptForm if something was posted
  */
 export async function requireUser(request: Request): Promise<User> {
+  const isPost = request.method !== "GET" && request.method !== "HEAD";
+  if (isPost && isUndecided(request)) {
+    throw keep(request, await readPosted(request), null, TRY_AGAIN_SOON);
+  }
   const user = await findVisitor(request);
   if (user) return user;
-  if (request.method === "GET" || request.method === "HEAD") throw leadTo("/admin", 302);
+  if (!isPost) throw leadTo("/admin", 302);
   const fields = await readPosted(request);
-  if (!("reanudar" in fields)) throw signInAgain(request, fields, SESSION_MISSING, 401);
-  try {
-    throw leadTo(pathOf(request), 307, await signIn(request));
-  } catch (error) {
-    if (error instanceof AuthError) throw signInAgain(request, fields, error.message, error.status);
-    throw error;
-  }
+  if (!("reanudar" in fields)) throw keep(request, fields, SESSION_MISSING, { status: 401 });
+  const cookie = await signIn(request).catch((error: unknown) => {
+    const { failure, init } = authFailure(error);
+    throw keep(request, fields, failure, init);
+  });
+  throw leadTo(pathOf(request), 307, cookie);
 }
 
 /**
@@ -36,8 +42,12 @@ export async function requireUser(request: Request): Promise<User> {
  * @throws Response 503 while it cannot be known
  */
 export async function findVisitor(request: Request): Promise<User | null> {
-  if (request.headers.has(UNDECIDED_HEADER)) throw tryAgainSoon();
+  if (isUndecided(request)) throw new Response(null, TRY_AGAIN_SOON);
   return findUser(request);
+}
+
+function isUndecided(request: Request): boolean {
+  return request.headers.has(UNDECIDED_HEADER);
 }
 
 /** What was posted. Of a form with files only the text is read: nothing of a stranger's is stored. */
@@ -52,18 +62,14 @@ function leadTo(location: string, status: number, cookie?: string): Response {
   return new Response(null, { status, headers });
 }
 
-function signInAgain(
+function keep(
   request: Request,
   fields: Record<string, string>,
-  failure: string,
-  status: number,
+  failure: KeptForm["failure"],
+  { status, headers }: { status: number; headers?: Record<string, string> },
 ): Response {
   const kept: KeptForm = { action: pathOf(request), fields: keptFields(fields), failure };
-  return Response.json(kept, { status, headers: { "Cache-Control": "no-store" } });
-}
-
-function tryAgainSoon(): Response {
-  return new Response(null, { status: 503, headers: { "Retry-After": "2" } });
+  return Response.json(kept, { status, headers: { ...headers, "Cache-Control": "no-store" } });
 }
 
 /** Path and query, without what Remix adds to ask for data. */

@@ -1,11 +1,11 @@
-/** A form whose sender has to sign in again before it can go on. */
+/** A form that arrived and could not go on: its sender has to sign in again, or to send it again. */
 export interface KeptForm {
   /** Where it was posted, path and query. */
   action: string;
   /** What was typed, passwords excepted. */
   fields: Record<string, string>;
-  /** The authentication service's words. */
-  failure: string;
+  /** The authentication service's words; null where signing in would change nothing. */
+  failure: string | null;
 }
 
 const OWN_FIELDS = ["email", "password", "reanudar"];

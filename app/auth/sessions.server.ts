@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Transaction } from "kysely";
 import { db } from "~/db.server";
 import type { AuthSessionRow, Schema } from "~/db-schema";
+import { logProblem } from "~/problem-log.server";
 import { recordEvent } from "./events.server";
 import { expiredSessionCookie, readSessionCookie, sessionCookie } from "./session-cookie.server";
 import { issueSession, readAccessToken } from "./tokens.server";
@@ -65,7 +66,7 @@ export async function findSession(request: Request): Promise<LiveSession | null>
     .where("not_after", ">", new Date().toISOString())
     .executeTakeFirst();
   if (!row) return null;
-  if (token.generation > row.seen_generation) await noteSeen(token.sessionId, token.generation);
+  if (token.generation > row.seen_generation) noteSeen(token.sessionId, token.generation);
   return { user: { id: row.id, email: row.email }, id: token.sessionId, secondsLeft };
 }
 
@@ -101,11 +102,12 @@ export async function revokeSessions(
     .execute();
 }
 
-/** Once a browser has shown a generation, its parent is worth nothing any more. */
-async function noteSeen(id: string, generation: number): Promise<void> {
-  await db
-    .updateTable("auth_sessions")
-    .set({ seen_generation: generation })
-    .where("id", "=", id)
-    .execute();
+/**
+ * Once a browser has shown a generation, its parent is worth nothing any more. No page waits for
+ * that: writes take turns, so it is noted before anybody can refresh, and otherwise at the next request.
+ */
+function noteSeen(id: string, generation: number): void {
+  const update = db.updateTable("auth_sessions").set({ seen_generation: generation });
+  const noted = update.where("id", "=", id).execute();
+  noted.catch((error: unknown) => logProblem("session not noted as seen", error));
 }

@@ -1,4 +1,5 @@
 import { Page } from "~/ui/page";
+import { HiddenFields } from "./hidden-fields";
 import type { KeptForm } from "./kept-form";
 import { SignInForm } from "./sign-in-form";
 
@@ -15,10 +16,8 @@ export function SignInAgain({ action, fields, failure }: KeptForm) {
       </p>
       <form className="stack" method="post" action={action}>
         <input type="hidden" name="reanudar" value="1" />
-        {Object.entries(fields).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <SignInForm state={{ failure }} pending={false} />
+        <HiddenFields fields={fields} />
+        <SignInForm state={failure === null ? undefined : { failure }} pending={false} />
       </form>
     </Page>
   );

@@ -1,8 +1,8 @@
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
-import { db, isLocked } from "~/db.server";
+import { db } from "~/db.server";
 import { readFields } from "~/read-fields.server";
-import { invalidCredentials, unavailable } from "./auth-error";
+import { invalidCredentials } from "./auth-error";
 import { recordEvent } from "./events.server";
 import { openSession } from "./sessions.server";
 import { signInSchema } from "./sign-in-schema";
@@ -34,15 +34,11 @@ authenticator.use(
  * The password grant: reads `email` and `password` from the request's form.
  *
  * @returns the Set-Cookie header of the new session
- * @throws AuthError when it is refused, throttled, or cannot be judged now
+ * @throws AuthError when it is refused, throttled, or cannot be judged now; whatever the database throws
  */
 export async function signIn(request: Request): Promise<string> {
-  try {
-    const user = await authenticator.authenticate("password", await bounded(request));
-    return await openSession(user, addressOf(request));
-  } catch (error) {
-    throw isLocked(error) ? unavailable() : error;
-  }
+  const user = await authenticator.authenticate("password", await bounded(request));
+  return openSession(user, addressOf(request));
 }
 
 /** The same request with the fields that we read of it: the strategy reads whatever there is. */

@@ -2,9 +2,9 @@ import type { PictureRow } from "~/db-schema";
 import { type FormState, fieldErrors } from "~/form-state";
 import { logProblem } from "~/problem-log.server";
 import { readUploadForm } from "~/storage/multipart.server";
-import { removeFiles } from "~/storage/picture-files.server";
-import { takePicture } from "~/storage/pictures.server";
+import { savePicture } from "~/storage/pictures.server";
 import { UploadError } from "~/storage/upload-error";
+import { TRY_AGAIN_SOON } from "~/storage-trouble";
 import type { ArticleField } from "./article-limits";
 import { type ArticleText, articleSchema } from "./article-schema";
 import { createArticle, updateArticle } from "./articles.server";
@@ -14,7 +14,7 @@ const FAILURE =
   "No se ha podido guardar el artículo. Lo que has escrito sigue aquí: inténtalo de nuevo.";
 
 /** What came of a submitted article: null when it was saved. */
-export type ArticleOutcome = { state: FormState<ArticleField>; status: 400 | 503 } | null;
+export type ArticleOutcome = { state: FormState<ArticleField>; init: number | ResponseInit } | null;
 
 /**
  * Reads a submitted article and saves it.
@@ -23,21 +23,21 @@ export type ArticleOutcome = { state: FormState<ArticleField>; status: 400 | 503
  */
 export async function submitArticle(request: Request, id: number | null): Promise<ArticleOutcome> {
   const form = await readUploadForm(request).catch(() => null);
-  if (!form) return { state: { values: {}, errors: {}, failure: UNREADABLE }, status: 400 };
+  if (!form) return { state: { values: {}, errors: {}, failure: UNREADABLE }, init: 400 };
   const values = form.fields;
   try {
     const typed = articleSchema.safeParse(values);
-    if (!typed.success) return { state: { values, errors: fieldErrors(typed.error) }, status: 400 };
+    if (!typed.success) return { state: { values, errors: fieldErrors(typed.error) }, init: 400 };
     const upload = form.uploads.find(({ field }) => field === "imagen");
-    const cover = upload ? await takePicture("blog-images", upload) : null;
-    await save(id, typed.data, cover, values);
+    const saveWith = (cover: PictureRow | null) => save(id, typed.data, cover, values);
+    await (upload ? savePicture("blog-images", upload, saveWith) : saveWith(null));
     return null;
   } catch (error) {
     if (error instanceof UploadError) {
-      return { state: { values, errors: { imagen: error.message } }, status: 400 };
+      return { state: { values, errors: { imagen: error.message } }, init: 400 };
     }
     logProblem("article not saved", error);
-    return { state: { values, errors: {}, failure: FAILURE }, status: 503 };
+    return { state: { values, errors: {}, failure: FAILURE }, init: TRY_AGAIN_SOON };
   } finally {
     await form.discard();
   }
@@ -49,12 +49,7 @@ async function save(
   cover: PictureRow | null,
   { clave, quitar_imagen }: Record<string, string | undefined>,
 ): Promise<void> {
-  try {
-    if (id === null) return await createArticle(text, cover, clave || null);
-    const isKept = await updateArticle(id, text, cover ?? (quitar_imagen ? null : undefined));
-    if (!isKept) throw new Error("El artículo ya no existe");
-  } catch (error) {
-    if (cover) await removeFiles([cover.url]).catch(() => {});
-    throw error;
-  }
+  if (id === null) return createArticle(text, cover, clave || null);
+  const isKept = await updateArticle(id, text, cover ?? (quitar_imagen ? null : undefined));
+  if (!isKept) throw new Error("El artículo ya no existe");
 }

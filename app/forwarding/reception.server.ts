@@ -1,15 +1,20 @@
 import type { SubmissionRow } from "~/db-schema";
+import type { FormState } from "~/form-state";
 import { admit } from "./admission.server";
 import { setAside } from "./suspicious.server";
 import { TRAP_FIELD } from "./trap-field";
 
-export const CROWDED =
+const CROWDED =
   "Han llegado demasiados envíos seguidos. Lo que has escrito sigue aquí: espera unos minutos y vuelve a enviarlo.";
 
+/** A form that goes back to its sender, and how it is answered. */
+interface Refusal {
+  state: FormState<string>;
+  init: ResponseInit;
+}
+
 /** Whether a form goes the way of all forms, was kept apart, or has to come again later. */
-export type Reception =
-  | { outcome: "welcome" | "aside" }
-  | { outcome: "crowded"; retryAfterSeconds: number };
+export type Reception = { outcome: "welcome" | "aside" } | ({ outcome: "crowded" } & Refusal);
 
 /**
  * Looks at a valid form before it is kept. A plain POST without the field that nobody sees is
@@ -21,7 +26,11 @@ export async function receive(
   address: string,
 ): Promise<Reception> {
   const retryAfterSeconds = await admit(address);
-  if (retryAfterSeconds !== null) return { outcome: "crowded", retryAfterSeconds };
+  if (retryAfterSeconds !== null) {
+    const headers = { "Retry-After": String(retryAfterSeconds) };
+    const state = { values, errors: {}, failure: CROWDED, referencia: values.referencia };
+    return { outcome: "crowded", state, init: { status: 429, headers } };
+  }
   const { [TRAP_FIELD]: trap, ...fields } = values;
   if (!trap?.trim()) return { outcome: "welcome" };
   await setAside(form, fields);

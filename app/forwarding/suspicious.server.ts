@@ -10,7 +10,8 @@ type Form = SubmissionRow["form"];
 export interface SuspiciousForm {
   id: number;
   form: Form;
-  fields: Record<string, string>;
+  /** As typed; null where the row is damaged. */
+  fields: Record<string, string> | null;
   created_at: string;
 }
 
@@ -59,5 +60,9 @@ export async function dropSuspicious(id: number): Promise<void> {
 }
 
 function readable(row: Selectable<SuspiciousFormRow>): SuspiciousForm {
-  return { ...row, fields: JSON.parse(row.fields) };
+  try {
+    return { ...row, fields: JSON.parse(row.fields) };
+  } catch {
+    return { ...row, fields: null };
+  }
 }

@@ -1,12 +1,11 @@
-import type { PictureRow } from "~/db-schema";
 import { fieldErrors } from "~/form-state";
 import { logProblem } from "~/problem-log.server";
 import { readFields } from "~/read-fields.server";
 import { readUploadForm, type Upload } from "~/storage/multipart.server";
-import { removeFiles } from "~/storage/picture-files.server";
-import { takePicture } from "~/storage/pictures.server";
+import { savePicture } from "~/storage/pictures.server";
 import { UploadError } from "~/storage/upload-error";
 import { FILES_LIMIT } from "~/storage/upload-limits";
+import { TRY_AGAIN_SOON } from "~/storage-trouble";
 import { addFoto, describeFoto, hasFoto } from "./fotos.server";
 import type { FotosState } from "./fotos-state";
 import { fotoSchema } from "./galeria-schema";
@@ -17,10 +16,10 @@ const FOTO_MISSING = "Elige al menos una fotografía";
 const FAILURE = "No se ha podido guardar la descripción. Sigue aquí: inténtalo de nuevo.";
 const notSaved = (name: string) => `«${name}» no se ha podido guardar. Inténtalo de nuevo.`;
 
-/** What came of it; `status` is 200 when everything was saved. */
+/** What came of it; `init` is how the form is answered, null when everything was saved. */
 export interface FotosOutcome {
   state: FotosState;
-  status: 200 | 400 | 503;
+  init: number | ResponseInit | null;
 }
 
 /**
@@ -43,7 +42,7 @@ export async function submitFotos(
     if (!typed.success) return refuse({ descripcion, errors: fieldErrors(typed.error) });
     const uploads = form.uploads.filter(({ field }) => field === "foto");
     if (uploads.length === 0) return refuse({ descripcion, errors: { foto: FOTO_MISSING } });
-    const outcome: FotosOutcome = { state: { descripcion, added: 0, refused: [] }, status: 200 };
+    const outcome: FotosOutcome = { state: { descripcion, added: 0, refused: [] }, init: null };
     const { refused } = outcome.state;
     if (form.tooMany) refused.push(`Caben ${FILES_LIMIT} de una vez: las demás no han llegado.`);
     for (const [index, upload] of [...uploads.entries()].reverse()) {
@@ -54,10 +53,10 @@ export async function submitFotos(
         const isRefused = error instanceof UploadError;
         if (!isRefused) logProblem("photo not saved", error);
         refused.unshift(isRefused ? error.message : notSaved(upload.name));
-        if (!isRefused) outcome.status = 503;
+        if (!isRefused) outcome.init = TRY_AGAIN_SOON;
       }
     }
-    if (refused.length > 0 && outcome.status === 200) outcome.status = 400;
+    if (refused.length > 0) outcome.init ??= 400;
     return outcome;
   } finally {
     await form.discard();
@@ -75,10 +74,13 @@ export async function submitDescripcion(
   if (!typed.success) return refuse({ descripcion, errors: fieldErrors(typed.error) });
   try {
     await describeFoto(proyectoId, id, typed.data.descripcion);
-    return { state: { descripcion, added: 0, refused: [] }, status: 200 };
+    return { state: { descripcion, added: 0, refused: [] }, init: null };
   } catch (error) {
     logProblem("description not saved", error);
-    return { state: { descripcion, added: 0, refused: [], failure: FAILURE }, status: 503 };
+    return {
+      state: { descripcion, added: 0, refused: [], failure: FAILURE },
+      init: TRY_AGAIN_SOON,
+    };
   }
 }
 
@@ -89,15 +91,11 @@ async function hang(
   formKey: string | null,
 ): Promise<void> {
   if (formKey && (await hasFoto(formKey))) return;
-  const picture: PictureRow = await takePicture("galeria-images", upload);
-  try {
-    await addFoto(proyectoId, picture, descripcion, formKey);
-  } catch (error) {
-    await removeFiles([picture.url]).catch(() => {});
-    throw error;
-  }
+  await savePicture("galeria-images", upload, (picture) =>
+    addFoto(proyectoId, picture, descripcion, formKey),
+  );
 }
 
 function refuse(state: Partial<FotosState>): FotosOutcome {
-  return { state: { descripcion: "", added: 0, refused: [], ...state }, status: 400 };
+  return { state: { descripcion: "", added: 0, refused: [], ...state }, init: 400 };
 }

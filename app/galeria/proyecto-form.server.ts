@@ -2,9 +2,9 @@ import type { PictureRow } from "~/db-schema";
 import { type FormState, fieldErrors } from "~/form-state";
 import { logProblem } from "~/problem-log.server";
 import { readUploadForm } from "~/storage/multipart.server";
-import { removeFiles } from "~/storage/picture-files.server";
-import { takePicture } from "~/storage/pictures.server";
+import { savePicture } from "~/storage/pictures.server";
 import { UploadError } from "~/storage/upload-error";
+import { TRY_AGAIN_SOON } from "~/storage-trouble";
 import type { ProyectoField } from "./galeria-limits";
 import { type ProyectoText, proyectoSchema } from "./galeria-schema";
 import { createProyecto, updateProyecto } from "./proyectos.server";
@@ -15,7 +15,10 @@ const FAILURE =
 const COVER_MISSING = "Elige una imagen de portada";
 
 /** What came of a submitted project: null when it was saved. */
-export type ProyectoOutcome = { state: FormState<ProyectoField>; status: 400 | 503 } | null;
+export type ProyectoOutcome = {
+  state: FormState<ProyectoField>;
+  init: number | ResponseInit;
+} | null;
 
 /**
  * Reads a submitted project and saves it.
@@ -27,7 +30,7 @@ export async function submitProyecto(
   id: number | null,
 ): Promise<ProyectoOutcome> {
   const form = await readUploadForm(request).catch(() => null);
-  if (!form) return { state: { values: {}, errors: {}, failure: UNREADABLE }, status: 400 };
+  if (!form) return { state: { values: {}, errors: {}, failure: UNREADABLE }, init: 400 };
   const values = form.fields;
   try {
     const typed = proyectoSchema.safeParse(values);
@@ -37,17 +40,18 @@ export async function submitProyecto(
       : fieldErrors(typed.error);
     if (!upload && id === null) errors.portada = COVER_MISSING;
     if (!typed.success || Object.keys(errors).length > 0) {
-      return { state: { values, errors }, status: 400 };
+      return { state: { values, errors }, init: 400 };
     }
-    const portada = upload ? await takePicture("galeria-images", upload) : null;
-    await save(id, typed.data, portada, values.clave || null);
+    const text = typed.data;
+    const saveWith = (portada: PictureRow | null) => save(id, text, portada, values.clave || null);
+    await (upload ? savePicture("galeria-images", upload, saveWith) : saveWith(null));
     return null;
   } catch (error) {
     if (error instanceof UploadError) {
-      return { state: { values, errors: { portada: error.message } }, status: 400 };
+      return { state: { values, errors: { portada: error.message } }, init: 400 };
     }
     logProblem("project not saved", error);
-    return { state: { values, errors: {}, failure: FAILURE }, status: 503 };
+    return { state: { values, errors: {}, failure: FAILURE }, init: TRY_AGAIN_SOON };
   } finally {
     await form.discard();
   }
@@ -59,12 +63,7 @@ async function save(
   portada: PictureRow | null,
   formKey: string | null,
 ): Promise<void> {
-  try {
-    if (id === null && portada) return await createProyecto(text, portada, formKey);
-    const isThere = id !== null && (await updateProyecto(id, text, portada));
-    if (!isThere) throw new Error("El proyecto ya no existe");
-  } catch (error) {
-    if (portada) await removeFiles([portada.url]).catch(() => {});
-    throw error;
-  }
+  if (id === null && portada) return createProyecto(text, portada, formKey);
+  const isThere = id !== null && (await updateProyecto(id, text, portada));
+  if (!isThere) throw new Error("El proyecto ya no existe");
 }

@@ -6,10 +6,13 @@ export interface SuspiciousListProps {
   forms: {
     id: number;
     form: "inscripcion" | "contacto";
-    fields: Record<string, string>;
+    /** Null where it cannot be read any more. */
+    fields: Record<string, string> | null;
     created_at: string;
   }[];
 }
+
+const UNREADABLE = "Este envío está dañado y no se puede leer.";
 
 /** What was kept apart because a field that nobody sees was filled in; nothing is dropped in silence. */
 export function SuspiciousList({ total, forms }: SuspiciousListProps) {
@@ -26,29 +29,35 @@ export function SuspiciousList({ total, forms }: SuspiciousListProps) {
             <div className="suspicious-text">
               <p>
                 <strong>
-                  {fields.nombre} {fields.apellidos}
+                  {fields ? `${fields.nombre} ${fields.apellidos ?? ""}`.trim() : "Dañado"}
                 </strong>{" "}
-                {fields.email} · {form === "contacto" ? "Mensaje" : "Inscripción"} del{" "}
+                {fields?.email} · {form === "contacto" ? "Mensaje" : "Inscripción"} del{" "}
                 <Moment at={created_at} />
               </p>
-              <p className="register-excerpt">{fields.mensaje ?? fields.comentarios}</p>
+              <p className="register-excerpt">
+                {fields ? (fields.mensaje ?? fields.comentarios) : UNREADABLE}
+              </p>
             </div>
             <form className="admin-list-actions" method="post" action={`/sospechosos?id=${id}`}>
-              <button
-                type="submit"
-                className="link-button"
-                name="decision"
-                value="aceptar"
-                aria-label={`Aceptar el envío de ${fields.nombre}`}
-              >
-                Es de verdad
-              </button>
+              {fields && (
+                <button
+                  type="submit"
+                  className="link-button"
+                  name="decision"
+                  value="aceptar"
+                  aria-label={`Aceptar el envío de ${fields.nombre}`}
+                >
+                  Es de verdad
+                </button>
+              )}
               <button
                 type="submit"
                 className="link-button danger-link"
                 name="decision"
                 value="eliminar"
-                aria-label={`Eliminar el envío de ${fields.nombre}`}
+                aria-label={
+                  fields ? `Eliminar el envío de ${fields.nombre}` : "Eliminar el envío dañado"
+                }
               >
                 Eliminar
               </button>

@@ -9,12 +9,13 @@ import { contactSchema } from "~/contacto/contact-schema";
 import { sendMensaje } from "~/contacto/mensajes.server";
 import { SentNotice } from "~/contacto/sent-notice";
 import { fieldErrors } from "~/form-state";
-import { CROWDED, receive } from "~/forwarding/reception.server";
+import { receive } from "~/forwarding/reception.server";
 import { Hero } from "~/inicio/hero";
 import { Sections } from "~/inicio/sections";
 import { logProblem } from "~/problem-log.server";
 import { readFields } from "~/read-fields.server";
 import type { SharedPage } from "~/shared-page";
+import { TRY_AGAIN_SOON } from "~/storage-trouble";
 import { Page } from "~/ui/page";
 
 const FAILURE = "No se pudo enviar el mensaje. Por favor, inténtalo de nuevo más tarde.";
@@ -46,24 +47,17 @@ export async function action({ request }: ActionFunctionArgs) {
     const { referencia } = values;
     return data({ values, errors: fieldErrors(typed.error), referencia }, { status: 400 });
   }
+  const refusal = (referencia?: string) => ({ values, errors: {}, failure: FAILURE, referencia });
   try {
     const reception = await receive("contacto", values, addressOf(request));
-    if (reception.outcome === "crowded") {
-      const { retryAfterSeconds } = reception;
-      const headers = { "Retry-After": String(retryAfterSeconds) };
-      const { referencia } = values;
-      return data({ values, errors: {}, failure: CROWDED, referencia }, { status: 429, headers });
-    }
+    if (reception.outcome === "crowded") return data(reception.state, reception.init);
     if (reception.outcome === "aside") return redirect(SENT, 303);
     const receipt = await sendMensaje(typed.data, values.referencia);
     if (receipt.delivered) return redirect(SENT, 303);
-    return data(
-      { values, errors: {}, failure: FAILURE, referencia: receipt.retry },
-      { status: 503 },
-    );
+    return data(refusal(receipt.retry), TRY_AGAIN_SOON);
   } catch (error) {
     logProblem("message not kept", error);
-    return data({ values, errors: {}, failure: FAILURE }, { status: 503 });
+    return data(refusal(values.referencia), TRY_AGAIN_SOON);
   }
 }
 

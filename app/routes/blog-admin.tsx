@@ -57,7 +57,7 @@ export async function action({ request }: ActionFunctionArgs) {
   }
   const edited = readPositive(search.get("editar"));
   const outcome = await submitArticle(request, edited);
-  if (outcome) return data(outcome.state, outcome.status);
+  if (outcome) return data(outcome.state, outcome.init);
   return redirect(`/blog-admin?guardado=${edited ?? "nuevo"}`, 303);
 }
 

@@ -59,8 +59,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
     ? await submitDescripcion(request, id, edited)
     : await submitFotos(request, id);
   if (!outcome) return redirect("/galeria-admin", 303);
-  const { state, status } = outcome;
-  if (status !== 200) return data({ ...state, edited }, status);
+  const { state, init } = outcome;
+  if (init !== null) return data({ ...state, edited }, init);
   return redirect(`/galeria-admin/${id}${edited ? "" : `?guardadas=${state.added}`}`, 303);
 }
 

@@ -39,7 +39,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (deleted) await deleteProyecto(deleted);
   else {
     const outcome = await submitProyecto(request, readPositive(search.get("editar")));
-    if (outcome) return data(outcome.state, outcome.status);
+    if (outcome) return data(outcome.state, outcome.init);
   }
   return redirect("/galeria-admin", 303);
 }

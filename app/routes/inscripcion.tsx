@@ -3,7 +3,7 @@ import { data, redirect } from "@remix-run/node";
 import { Form, useActionData, useNavigation, useSearchParams } from "@remix-run/react";
 import { addressOf } from "~/auth/visitor-address";
 import { fieldErrors } from "~/form-state";
-import { CROWDED, receive } from "~/forwarding/reception.server";
+import { receive } from "~/forwarding/reception.server";
 import { inscripcionSchema } from "~/inscripciones/inscripcion-schema";
 import { registerInterest } from "~/inscripciones/inscripciones.server";
 import { InterestForm } from "~/inscripciones/interest-form";
@@ -13,6 +13,7 @@ import { readReference } from "~/inscripciones/reference";
 import { logProblem } from "~/problem-log.server";
 import { readFields } from "~/read-fields.server";
 import type { SharedPage } from "~/shared-page";
+import { TRY_AGAIN_SOON } from "~/storage-trouble";
 import { useIsHydrated } from "~/ui/hydrated";
 import { Page } from "~/ui/page";
 import { pageTitle } from "~/ui/page-title";
@@ -40,24 +41,17 @@ export async function action({ request }: ActionFunctionArgs) {
     const { referencia } = values;
     return data({ values, errors: fieldErrors(typed.error), referencia }, { status: 400 });
   }
+  const refusal = (referencia?: string) => ({ values, errors: {}, failure: FAILURE, referencia });
   try {
     const reception = await receive("inscripcion", values, addressOf(request));
-    if (reception.outcome === "crowded") {
-      const { retryAfterSeconds } = reception;
-      const headers = { "Retry-After": String(retryAfterSeconds) };
-      const { referencia } = values;
-      return data({ values, errors: {}, failure: CROWDED, referencia }, { status: 429, headers });
-    }
+    if (reception.outcome === "crowded") return data(reception.state, reception.init);
     if (reception.outcome === "aside") return redirect("/inscripcion?recibida=1", 303);
     const receipt = await registerInterest(typed.data, values.referencia);
     if (receipt.delivered) return redirect(`/inscripcion?recibida=${receipt.reference}`, 303);
-    return data(
-      { values, errors: {}, failure: FAILURE, referencia: receipt.retry },
-      { status: 503 },
-    );
+    return data(refusal(receipt.retry), TRY_AGAIN_SOON);
   } catch (error) {
     logProblem("registration not kept", error);
-    return data({ values, errors: {}, failure: FAILURE }, { status: 503 });
+    return data(refusal(values.referencia), TRY_AGAIN_SOON);
   }
 }
 

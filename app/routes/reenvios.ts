@@ -15,3 +15,8 @@ export async function action({ request }: ActionFunctionArgs) {
   await retryNow(payloads);
   return redirect("/admin", 303);
 }
+
+/** Never shown: it makes this a page, whose failure is shown as that of any other. */
+export default function Nothing() {
+  return null;
+}

@@ -12,3 +12,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const cookie = await signOut(request, addressOf(request));
   return redirect("/admin", { status: 303, headers: { "Set-Cookie": cookie } });
 }
+
+/** Never shown: it makes this a page, whose failure is shown as that of any other. */
+export default function Nothing() {
+  return null;
+}

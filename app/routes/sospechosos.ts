@@ -20,3 +20,8 @@ export async function action({ request }: ActionFunctionArgs) {
   if (decision === "eliminar") await dropSuspicious(id);
   return redirect("/admin", 303);
 }
+
+/** Never shown: it makes this a page, whose failure is shown as that of any other. */
+export default function Nothing() {
+  return null;
+}

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { createWriteStream } from "node:fs";
-import { mkdir, rm } from "node:fs/promises";
+import { type FileHandle, mkdir, open, rm } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import busboy from "busboy";
+import { logProblem } from "~/problem-log.server";
 import { incomingFolder } from "./buckets.server";
 import { FILE_LIMIT, FILES_LIMIT, TEXT_LIMIT } from "./upload-limits";
 
@@ -17,6 +17,8 @@ export interface Upload {
   name: string;
   path: string;
   tooLarge: boolean;
+  /** Why the disk did not take it. */
+  trouble?: unknown;
 }
 
 export interface UploadForm {
@@ -30,7 +32,8 @@ export interface UploadForm {
 
 /**
  * Reads a form that may bring files. Each file streams to a temporary one; memory holds a few
- * kilobytes of it at a time. A file over 25 MB is cut there and marked.
+ * kilobytes of it at a time. A file over 25 MB is cut there and marked; one that the disk does
+ * not take is marked, too, and the rest of the form read all the same: nothing typed is lost.
  *
  * @throws Error when the body breaks off or is no form; nothing is left behind
  */
@@ -52,10 +55,10 @@ async function read(request: Request, keepsFiles: boolean): Promise<UploadForm> 
     uploads,
     tooMany: false,
     async discard() {
-      await Promise.all(uploads.map((upload) => rm(upload.path, { force: true })));
+      const removing = uploads.map((upload) => rm(upload.path, { force: true }));
+      await Promise.all(removing).catch((error) => logProblem("upload not discarded", error));
     },
   };
-  if (keepsFiles) await mkdir(incomingFolder, { recursive: true });
   try {
     const parser = busboy({
       headers: { "content-type": request.headers.get("content-type") ?? "" },
@@ -85,7 +88,7 @@ async function read(request: Request, keepsFiles: boolean): Promise<UploadForm> 
       stream.once("limit", () => {
         upload.tooLarge = true;
       });
-      writing.push(pipeline(stream, createWriteStream(upload.path, { flags: "wx" })));
+      writing.push(store(stream, upload));
       writing.at(-1)?.catch((error) => parser.destroy(error));
     });
     if (!request.body) return form;
@@ -96,5 +99,25 @@ async function read(request: Request, keepsFiles: boolean): Promise<UploadForm> 
     await Promise.allSettled(writing);
     await form.discard();
     throw error;
+  }
+}
+
+async function store(stream: Readable, upload: Upload): Promise<void> {
+  let file: FileHandle | undefined;
+  const write = async (chunk: Uint8Array): Promise<void> => {
+    if (upload.trouble) return;
+    try {
+      if (!file) await mkdir(incomingFolder, { recursive: true });
+      file ??= await open(upload.path, "wx");
+      await file.writeFile(chunk);
+    } catch (error) {
+      upload.trouble = error;
+    }
+  };
+  try {
+    for await (const chunk of stream) await write(chunk);
+    await write(new Uint8Array()); // an empty file is one, too
+  } finally {
+    await file?.close();
   }
 }

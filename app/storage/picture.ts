@@ -14,6 +14,15 @@ export interface Picture {
 /** Wider ones would take too long to make, and too much memory. */
 const AVIF_WIDEST = 1600;
 
+/** Derived sizes as a row keeps them; one that is damaged has none, and its page goes on. */
+export function readWidths(stored: string): number[] {
+  try {
+    return JSON.parse(stored);
+  } catch {
+    return [];
+  }
+}
+
 /** The widths to make as AVIF of a picture with these derived sizes. */
 export function avifWidthsFor(widths: number[], width: number): number[] {
   return [...widths, width].filter((each) => each <= AVIF_WIDEST);

@@ -7,7 +7,7 @@ import { logProblem } from "~/problem-log.server";
 import { makeAvifSoon } from "./avif-queue.server";
 import { type Bucket, bucketStorage, UPLOAD_BUCKETS } from "./buckets.server";
 import type { Upload } from "./multipart.server";
-import { derivedName, type Picture } from "./picture";
+import { derivedName, type Picture, readWidths } from "./picture";
 import { checkPicture, decoding } from "./picture-check.server";
 import { removeFiles, removeWhere, stemOf } from "./picture-files.server";
 import { inLine } from "./picture-line.server";
@@ -20,31 +20,50 @@ const NAME_DIGITS = 1e12;
  * Its row is the caller's to keep, together with whatever shows the picture; until then
  * its files are orphans that the next start sweeps.
  *
- * @throws UploadError when it is refused
+ * @throws UploadError when it is refused, Error when the disk does not take it; no file is left
  */
 export function takePicture(bucket: Bucket, upload: Upload): Promise<PictureRow> {
   return inLine(() => take(bucket, upload));
 }
 
+/** Takes a picture in and calls `save` with it; where that fails its files go, too. */
+export async function savePicture(
+  bucket: Bucket,
+  upload: Upload,
+  save: (picture: PictureRow) => Promise<void>,
+): Promise<void> {
+  const picture = await takePicture(bucket, upload);
+  await wholeOrGone(picture.url, () => save(picture));
+}
+
 async function take(bucket: Bucket, upload: Upload): Promise<PictureRow> {
+  if (upload.trouble) throw upload.trouble;
   const metadata = await checkPicture(upload);
   const extension = path.extname(upload.name).slice(1).toLowerCase();
   const work = await decoding(upload.name, () => workOn(upload.path, metadata, extension));
-  const stem = String(randomInt(NAME_DIGITS / 10, NAME_DIGITS));
-  const storage = bucketStorage(bucket);
-  const name = `${stem}.${work.extension}`;
-  for (const { width, data } of work.derived) {
-    await storage.set(derivedName(name, width), new File([new Uint8Array(data)], ""));
+  const name = `${randomInt(NAME_DIGITS / 10, NAME_DIGITS)}.${work.extension}`;
+  const url = `/uploads/${bucket}/${name}`;
+  await wholeOrGone(url, async () => {
+    for (const { width, data } of work.derived) await write(bucket, derivedName(name, width), data);
+    await write(bucket, name, work.data);
+  });
+  const { width, height, color } = work;
+  const widths = JSON.stringify(work.derived.map((each) => each.width));
+  return { url, width, height, color, widths, avif_widths: null };
+}
+
+async function write(bucket: Bucket, name: string, data: Buffer): Promise<void> {
+  await bucketStorage(bucket).set(name, new File([new Uint8Array(data)], ""));
+}
+
+/** Does something with the files of a picture; if it fails, no file is left. */
+async function wholeOrGone(url: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    await removeFiles([url]).catch((left) => logProblem("files left behind", left));
+    throw error;
   }
-  await storage.set(name, new File([new Uint8Array(work.data)], ""));
-  return {
-    url: `/uploads/${bucket}/${name}`,
-    width: work.width,
-    height: work.height,
-    color: work.color,
-    widths: JSON.stringify(work.derived.map(({ width }) => width)),
-    avif_widths: null,
-  };
 }
 
 /** Inserts the row of a picture within the transaction that inserts what shows it. */
@@ -89,7 +108,7 @@ export async function findPictures(urls: (string | null)[]): Promise<Record<stri
   return Object.fromEntries(
     rows.map(({ widths, avif_widths, ...row }) => [
       row.url,
-      { ...row, widths: JSON.parse(widths), avifWidths: JSON.parse(avif_widths ?? "[]") },
+      { ...row, widths: readWidths(widths), avifWidths: readWidths(avif_widths ?? "[]") },
     ]),
   );
 }

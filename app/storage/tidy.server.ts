@@ -2,15 +2,17 @@ import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { logProblem } from "~/problem-log.server";
 import { startMakingAvif } from "./avif-queue.server";
-import { incomingFolder } from "./buckets.server";
+import { createBuckets, incomingFolder } from "./buckets.server";
 import { removeForgotten, sweepOrphans } from "./pictures.server";
 import { placeSiteImages } from "./site-images.server";
 
 /**
- * To be awaited before anybody is served: puts the site's own pictures in place, and removes what
- * an upload that was cut short, or a crash, has left behind. What fails is logged; the site starts.
+ * To be awaited before anybody is served: makes the folders that are missing, puts the site's own
+ * pictures in place, and removes what an upload that was cut short, or a crash, has left behind.
+ * What fails is logged; the site starts.
  */
 export async function tidyAtStart(): Promise<void> {
+  await attempt("upload folders not made", async () => createBuckets());
   await attempt("site pictures not placed", placeSiteImages);
   await attempt("uploads not tidied", async () => {
     for (const name of await readdir(incomingFolder)) {

@@ -178,6 +178,6 @@ describe("passwords that are computed", () => {
       Array.from({ length: AT_ONCE + WAITING + 1 }, () => isRightPassword("x", undefined)),
     );
     const refused = outcomes.filter(({ status }) => status === "rejected");
-    expect(refused).toMatchObject([{ reason: { status: 503, retryAfter: 2 } }]);
+    expect(refused).toMatchObject([{ reason: { status: 503, retryAfter: 5 } }]);
   });
 });

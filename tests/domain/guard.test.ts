@@ -86,7 +86,20 @@ describe("the guard", () => {
     for (const ask of [requireUser, findVisitor]) {
       const refusal = await ask(request).catch((thrown: unknown) => thrown as Response);
       expect(refusal).toMatchObject({ status: 503 });
-      expect((refusal as Response).headers.get("Retry-After")).toBe("2");
+      expect((refusal as Response).headers.get("Retry-After")).toBe("5");
     }
+  });
+
+  test("gives who posted something all of it back, to be sent again once it is known", async () => {
+    const request = post(ARTICLE);
+    request.headers.set(UNDECIDED_HEADER, "1");
+    const refusal = await refusalOf(request);
+    expect(refusal?.status).toBe(503);
+    expect(refusal?.headers.get("Retry-After")).toBe("5");
+    expect(await refusal?.json()).toEqual({
+      action: "/blog-admin?editar=3",
+      fields: { titulo: ARTICLE.titulo, contenido: ARTICLE.contenido },
+      failure: null,
+    });
   });
 });

@@ -101,6 +101,16 @@ describe("two connections to one file", () => {
     expect(version()).not.toBe(second);
   });
 
+  test("a change of ours counts once it is committed, for until then pages show what was before", () => {
+    const { ours } = twoConnections();
+    const version = watchVisible(ours);
+    const before = version();
+    ours.exec(`BEGIN; ${ARTICLE}`);
+    expect(version()).toBe(before);
+    ours.exec("COMMIT");
+    expect(version()).not.toBe(before);
+  });
+
   test("a table whose name nobody knows counts as visible", () => {
     const { ours } = twoConnections();
     ours.exec("CREATE TABLE textos (texto TEXT)");

@@ -1,11 +1,10 @@
-import { spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { afterEach, expect, test } from "vitest";
+import { failToStart } from "../support/fail-to-start";
 import { startRecorder } from "../support/recorder";
-import { ADMIN, environmentIn, PROGRAM, type Site, startSite } from "../support/site";
+import { ADMIN, type Site, startSite } from "../support/site";
 import { Visitor } from "../support/visitor";
 
 const EVA = { nombre: "Eva", email: "eva@ejemplo.es", mensaje: "¿Cuándo abrís?" };
@@ -15,15 +14,6 @@ afterEach(async () => {
   await site?.stop();
   site = undefined;
 });
-
-/** Starts the program where it cannot go on and returns what it said. */
-function failToStart(variables: Record<string, string>) {
-  const folder = mkdtempSync(path.join(tmpdir(), "escuela-"));
-  const env = { ...environmentIn(folder), ...variables };
-  const { status, stderr } = spawnSync(process.execPath, PROGRAM, { env, encoding: "utf8" });
-  rmSync(folder, { recursive: true });
-  return { status, stderr };
-}
 
 test("told to stop, it finishes what runs, closes the database and ends with 0", async () => {
   const service = await startRecorder();

@@ -110,13 +110,13 @@ describe("a session", () => {
     other.exec("BEGIN IMMEDIATE");
     const refused = await ana.get("/admin");
     expect(refused.status).toBe(503);
-    expect(refused.headers.get("Retry-After")).toBe("2");
+    expect(refused.headers.get("Retry-After")).toBe("5");
     expect(refused.headers.getSetCookie()).toEqual([]);
-    expect(await refused.text()).toContain("Vuelve a intentarlo dentro de un momento");
+    expect(await refused.text()).toContain("espera unos segundos y vuelve a intentarlo");
     expect((await ana.get("/")).status).toBe(200);
     const signIn = await new Visitor(site.url).post("/admin", ADMIN);
     expect(signIn.status).toBe(503);
-    expect(signIn.headers.get("Retry-After")).toBe("2");
+    expect(signIn.headers.get("Retry-After")).toBe("5");
     expect(await signIn.text()).toContain("El servicio de acceso está ocupado");
     other.exec("ROLLBACK");
     other.close();

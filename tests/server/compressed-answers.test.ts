@@ -1,7 +1,9 @@
 import type { IncomingHttpHeaders, RequestListener } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
+import { bodyLimit } from "../../server/body-limit";
 import { compressedAnswers } from "../../server/compressed-answers";
+import { compose } from "../../server/step";
 import { ask } from "../support/ask";
 import { serve } from "../support/serve";
 
@@ -86,4 +88,22 @@ describe("a text that is given once", () => {
     const { status, body } = await asked(app, "br", "HEAD");
     expect({ status, length: body.length }).toEqual({ status: 200, length: 0 });
   });
+});
+
+test("a refusal that comes before the body has arrived is seen as it is, whatever follows", async () => {
+  const front = compose([bodyLimit({ limit: 1000 }), compressedAnswers()]);
+  const { url } = await serve(front, (request, response) => {
+    request.on("error", () => {});
+    request.on("close", () => response.writeHead(200, { "Content-Type": "text/html" }).end(TEXT));
+    request.resume();
+  });
+  const response = await fetch(url, {
+    method: "POST",
+    headers: { "Accept-Encoding": "br" },
+    body: new Blob(["a".repeat(100_000)]).stream(),
+    duplex: "half",
+  } as RequestInit);
+  expect(response.status).toBe(413);
+  expect(await response.text()).toContain("ocupa demasiado");
+  expect((await ask(url)).status).toBe(200);
 });

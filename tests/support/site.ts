@@ -35,13 +35,23 @@ export const PROGRAM = [
   "build/server/index.js",
 ];
 
+interface Surroundings {
+  /** Folder in which it makes its own. */
+  disk?: string;
+  /** A program, with its first arguments, that starts the one it is given. */
+  launcher?: string[];
+}
+
 /** Starts the production build on a port and a folder of its own. */
-export async function startSite(variables: Record<string, string> = {}): Promise<Site> {
-  const folder = mkdtempSync(path.join(tmpdir(), "escuela-"));
+export async function startSite(
+  variables: Record<string, string> = {},
+  { disk = tmpdir(), launcher = [] }: Surroundings = {},
+): Promise<Site> {
+  const folder = mkdtempSync(path.join(disk, "escuela-"));
   const port = await freePort();
   const env = { ...environmentIn(folder), PORT: String(port), ...variables };
   const said: Said = { log: [], complaints: [], problems: [] };
-  const run = () => startProcess(env, said);
+  const run = () => startProcess([...launcher, process.execPath, ...PROGRAM], env, said);
   const site: Site = {
     url: `http://127.0.0.1:${port}`,
     folder,
@@ -74,10 +84,11 @@ export async function startSite(variables: Record<string, string> = {}): Promise
 type Said = Pick<Site, "log" | "complaints" | "problems">;
 
 async function startProcess(
+  [command = "", ...args]: string[],
   env: NodeJS.ProcessEnv,
   { log, complaints, problems }: Said,
 ): Promise<ChildProcess> {
-  const child = spawn(process.execPath, PROGRAM, { env });
+  const child = spawn(command, args, { env, stdio: ["ignore", "pipe", "pipe"] });
   createInterface({ input: child.stderr }).on("line", (line) => {
     if (line.startsWith("{")) problems.push(JSON.parse(line));
     else complaints.push(line);

@@ -1,0 +1,60 @@
+import { setTimeout as wait } from "node:timers/promises";
+import Sqlite from "better-sqlite3";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Site, startSite } from "../support/site";
+import { INTEREST, MESSAGE } from "../support/typed-forms";
+import { Visitor } from "../support/visitor";
+
+/** No page takes as long, though half a dozen are asked for at once on a busy machine. */
+const PAGE_MS = 1_000;
+
+let site: Site;
+let eva: Visitor;
+let other: Sqlite.Database;
+
+beforeAll(async () => {
+  site = await startSite();
+  eva = new Visitor(site.url);
+  other = new Sqlite(`${site.folder}/db/escuela.sqlite`);
+});
+afterAll(async () => {
+  other.close();
+  await site.stop();
+});
+
+/** Holds the database for so long, asking for pages meanwhile; the slowest of them, in milliseconds. */
+async function hold(seconds: number): Promise<number> {
+  other.exec("BEGIN EXCLUSIVE");
+  const until = performance.now() + seconds * 1000;
+  let slowest = 0;
+  while (performance.now() < until) {
+    const asked = performance.now();
+    // Not what the front has kept.
+    await Promise.all(["/", "/blog", "/galeria"].map((page) => eva.get(page, { Cookie: "x=1" })));
+    slowest = Math.max(slowest, performance.now() - asked);
+    await wait(50);
+  }
+  other.exec("COMMIT");
+  return slowest;
+}
+
+test("held for three seconds, forms are kept, and pages do not wait", async () => {
+  const held = hold(3);
+  const sent = [eva.post("/?index", MESSAGE), eva.post("/inscripcion", INTEREST)];
+  const answers = await Promise.all(sent);
+  expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+  expect(await held).toBeLessThan(PAGE_MS);
+});
+
+test("held for ten seconds, forms say so and keep what was typed; then they are kept", async () => {
+  const other = { ...MESSAGE, mensaje: "¿Y los domingos?" };
+  const held = hold(10);
+  const asked = performance.now();
+  const refused = await eva.post("/?index", other);
+  expect(performance.now() - asked).toBeLessThan(7_000);
+  expect([refused.status, refused.headers.get("Retry-After")]).toEqual([503, "5"]);
+  expect(await refused.text()).toContain(other.mensaje);
+  expect(await held).toBeLessThan(PAGE_MS);
+  expect((await eva.post("/?index", other)).status).toBe(303);
+  expect(site.rows("SELECT id FROM mensajes WHERE mensaje = ?", other.mensaje)).toHaveLength(1);
+});

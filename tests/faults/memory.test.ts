@@ -1,0 +1,45 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { furnish, PAGES } from "../support/furnished-site";
+import { limitMemory } from "../support/memory-limit";
+import { multipart } from "../support/multipart";
+import { phoneJpeg } from "../support/pictures";
+import { type Site, startSite } from "../support/site";
+import { INTEREST, MESSAGE } from "../support/typed-forms";
+
+const LIMIT_MB = 256;
+const PHOTOS = 6;
+const ROUNDS = 20;
+const NO_LIMIT = "no hay un grupo de memoria en el que escribir";
+
+let site: Site | undefined;
+let remove = (): void => {};
+
+afterEach(async () => {
+  await site?.stop();
+  // A killed site may leave an encoder, which ends after the size that it is at.
+  await vi.waitFor(remove, { timeout: 25_000, interval: 200 });
+});
+
+test("in 256 MB the site takes large photographs in, keeps forms and answers pages", async (ctx) => {
+  const limit = limitMemory(LIMIT_MB);
+  if (!limit) return ctx.skip(NO_LIMIT);
+  remove = limit.remove;
+  // As npm start has it.
+  site = await startSite({ MALLOC_ARENA_MAX: "2" }, { launcher: limit.launcher });
+  const ana = await furnish(site, await phoneJpeg(1000, 700));
+  const large = await phoneJpeg(4000, 3000);
+  const file = { field: "foto", name: "grande.jpg", data: large };
+  const hanging = Array.from({ length: PHOTOS }, () =>
+    ana.postForm("/galeria-admin/1", multipart({}, file)),
+  );
+  for (let round = 0; round < ROUNDS; round++) {
+    const pages = await Promise.all(PAGES.map((page) => ana.get(page)));
+    expect(new Set(pages.map(({ status }) => status))).toEqual(new Set([200]));
+  }
+  expect((await ana.post("/?index", MESSAGE)).status).toBe(303);
+  expect((await ana.post("/inscripcion", INTEREST)).status).toBe(303);
+  const hung = await Promise.all(hanging);
+  expect(hung.map(({ status }) => status)).toEqual(hung.map(() => 303));
+  expect(limit.kills()).toBe(0);
+  expect(site.process.exitCode).toBe(null);
+});

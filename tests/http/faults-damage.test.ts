@@ -1,0 +1,115 @@
+import {
+  closeSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeSync,
+} from "node:fs";
+import path from "node:path";
+import Sqlite from "better-sqlite3";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { failToStart } from "../support/fail-to-start";
+import { furnish, PAGES } from "../support/furnished-site";
+import { phoneJpeg } from "../support/pictures";
+import { type Site, startSite } from "../support/site";
+import type { Visitor } from "../support/visitor";
+
+let site: Site;
+let ana: Visitor;
+
+beforeAll(async () => {
+  site = await startSite();
+  ana = await furnish(site, await phoneJpeg(1000, 700));
+});
+afterAll(() => site.stop());
+
+const pageStatuses = async () =>
+  new Set(await Promise.all(PAGES.map(async (page) => (await ana.get(page)).status)));
+
+describe("a row that is damaged", () => {
+  test("of a picture leaves its page as it is, without sizes to choose from", async () => {
+    site.rows("UPDATE pictures SET widths = '{', avif_widths = 'x'");
+    expect(await pageStatuses()).toEqual(new Set([200]));
+    const [picture] = site.rows<{ url: string }>("SELECT imagen_url AS url FROM blog_posts");
+    const html = await (await ana.get("/blog")).text();
+    expect(html).toContain(`src="${picture?.url}"`);
+    expect(html).not.toContain("srcset");
+    expect((await ana.get("/blog-admin")).status).toBe(200);
+    expect(site.complaints).toEqual([]);
+    site.rows("UPDATE pictures SET widths = '[]', avif_widths = '[]'");
+  });
+
+  test("of what may be spam says so in the panel, cannot be accepted, and can be dropped", async () => {
+    site.rows("UPDATE suspicious_forms SET fields = '{'");
+    const html = await (await ana.get("/admin")).text();
+    expect(html).toContain("Este envío está dañado y no se puede leer.");
+    expect(html).not.toContain("Es de verdad");
+    const decide = (decision: string) => ana.post("/sospechosos?id=1", { decision });
+    expect((await decide("aceptar")).status).toBe(303);
+    expect(site.rows("SELECT id FROM suspicious_forms")).toHaveLength(1);
+    expect((await decide("eliminar")).status).toBe(303);
+    expect(site.rows("SELECT id FROM suspicious_forms")).toEqual([]);
+    expect(site.complaints).toEqual([]);
+  });
+
+  test("of an article is read as far as it can be, and nothing hostile comes out of it", async () => {
+    const text =
+      "<p>Antes<h2><script>alert(1)</script><b onclick=x>dentro</p></table>\u0000 después";
+    site.rows("UPDATE blog_posts SET contenido = ?", text);
+    const article = await ana.get("/blog/1");
+    const html = await article.text();
+    expect(article.status).toBe(200);
+    expect(html).toContain("Antes");
+    expect(html).toContain("después");
+    expect(html).not.toMatch(/alert\(1\)|onclick/);
+    expect((await ana.get("/blog-admin?editar=1")).status).toBe(200);
+    expect(await pageStatuses()).toEqual(new Set([200]));
+  });
+});
+
+test("a picture whose file is gone is stood in for by a drawn one", async () => {
+  const folder = path.join(site.folder, "uploads", "blog-images");
+  for (const name of readdirSync(folder)) rmSync(path.join(folder, name));
+  const [picture] = site.rows<{ url: string }>("SELECT imagen_url AS url FROM blog_posts");
+  const response = await ana.get(picture?.url ?? "");
+  expect([response.status, response.headers.get("Content-Type")]).toEqual([404, "image/svg+xml"]);
+  expect(await pageStatuses()).toEqual(new Set([200]));
+});
+
+describe("a database that cannot be used is refused in one line at the start", () => {
+  const damages: [how: string, damage: (file: string) => void][] = [
+    ["is no database", (file) => overwrite(file, 0, 100)],
+    ["has a page of noise in it", (file) => overwrite(file, 4096 * 2, 4096 * 3)],
+    ["is cut off", (file) => truncateSync(file, Math.floor(statSync(file).size / 2))],
+  ];
+
+  function overwrite(file: string, from: number, length: number): void {
+    const handle = openSync(file, "r+");
+    writeSync(handle, Buffer.alloc(length, 0xa5), 0, length, from);
+    closeSync(handle);
+  }
+
+  test.each(damages)("one that %s, with the command that restores it", (_how, damage) => {
+    const { status, stderr } = failToStart({}, damage);
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^La base de datos está dañada.*npm run restore -- --from ARCHIVO\n$/);
+  });
+
+  test("one of a newer program", () => {
+    const { status, stderr } = failToStart({}, (file) => {
+      const sqlite = new Sqlite(file);
+      sqlite.pragma("user_version = 99");
+      sqlite.close();
+    });
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^La base de datos es de una versión más nueva del programa.*\n$/);
+  });
+
+  test("one that is a folder", () => {
+    const { status, stderr } = failToStart({ DATABASE_PATH: "." });
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^No se puede abrir la base de datos.*\n$/);
+  });
+});

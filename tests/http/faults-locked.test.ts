@@ -1,0 +1,103 @@
+import Sqlite from "better-sqlite3";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { furnish, PAGES } from "../support/furnished-site";
+import { phoneJpeg } from "../support/pictures";
+import { type Site, startSite } from "../support/site";
+import { CLICK_SENTENCE, CLICKS, INTEREST, MESSAGE, TYPED_FORMS } from "../support/typed-forms";
+import { Visitor } from "../support/visitor";
+
+let site: Site;
+let ana: Visitor;
+let eva: Visitor;
+let jpeg: Buffer;
+let other: Sqlite.Database;
+
+beforeAll(async () => {
+  site = await startSite();
+  jpeg = await phoneJpeg(320, 240);
+  ana = await furnish(site, jpeg);
+  eva = new Visitor(site.url);
+  other = new Sqlite(`${site.folder}/db/escuela.sqlite`);
+});
+afterAll(async () => {
+  other.close();
+  expect(site.complaints).toEqual([]);
+  await site.stop();
+});
+
+const statuses = (answers: Response[]) => answers.map(({ status }) => status);
+const count = (table: string) =>
+  site.rows<{ total: number }>(`SELECT COUNT(*) AS total FROM ${table}`)[0]?.total;
+
+/** Asks for every page, past what the front has kept. */
+const readAll = () =>
+  Promise.all(
+    PAGES.flatMap((page) => [eva.get(page), eva.get(page, { Cookie: "x=1" }), ana.get(page)]),
+  );
+
+test("a form waits for whoever holds the database, and is kept; pages do not wait", async () => {
+  other.exec("BEGIN EXCLUSIVE");
+  const [message, interest] = [eva.post("/?index", MESSAGE), eva.post("/inscripcion", INTEREST)];
+  expect(new Set(statuses(await readAll()))).toEqual(new Set([200]));
+  expect(statuses([await ana.get("/admin"), await ana.get("/blog-admin")])).toEqual([200, 200]);
+  other.exec("COMMIT");
+  expect(statuses([await message, await interest])).toEqual([303, 303]);
+  expect([count("mensajes"), count("inscripciones")]).toEqual([1, 1]);
+});
+
+test("the health check says that nothing can be stored", async () => {
+  other.exec("BEGIN EXCLUSIVE");
+  expect((await eva.get("/salud")).status).toBe(503);
+  other.exec("COMMIT");
+});
+
+describe("of a database that is held too long,", () => {
+  const answers = new Map<string, { response: Response; html: string }>();
+
+  beforeAll(async () => {
+    other.exec("BEGIN EXCLUSIVE");
+    const asked = [
+      ...TYPED_FORMS.map(({ form, send }) => ({ name: form, sent: send(ana, jpeg) })),
+      ...CLICKS.map(({ action, send }) => ({ name: action, sent: send(ana) })),
+    ];
+    for (const { name, sent } of asked) {
+      const response = await sent;
+      answers.set(name, { response, html: await response.text() });
+    }
+    other.exec("COMMIT");
+  });
+
+  const answerTo = (name: string) => {
+    const { response, html } = answers.get(name) ?? {};
+    expect(response?.status).toBe(503);
+    expect(response?.headers.get("Retry-After")).toBe("5");
+    return html;
+  };
+
+  test.each(TYPED_FORMS)("$form says so in Spanish, with all that was typed", (typed) => {
+    const html = answerTo(typed.form);
+    expect(html).toContain(typed.sentence);
+    for (const text of typed.kept) expect(html).toContain(text);
+  });
+
+  test.each(CLICKS)("$action says so in Spanish, and offers to try again", ({ action }) => {
+    const html = answerTo(action);
+    expect(html).toContain(CLICK_SENTENCE);
+    expect(html).toContain("Volver a intentarlo");
+  });
+
+  test("nothing was half done", () => {
+    const tables = ["blog_posts", "proyectos_galeria", "fotos_galeria", "suspicious_forms"];
+    expect(tables.map(count)).toEqual([1, 1, 1, 1]);
+    expect(count("pictures")).toBe(3);
+  });
+
+  test("nothing is left once it is let go: every form is kept", async () => {
+    const again = [];
+    for (const { form, send } of TYPED_FORMS) {
+      if (form !== "sign-in" && form !== "new password") again.push(await send(ana, jpeg));
+    }
+    for (const { send } of CLICKS) again.push(await send(ana));
+    expect(new Set(statuses(again))).toEqual(new Set([303]));
+  });
+});

@@ -1,0 +1,30 @@
+import { multipart } from "./multipart";
+import { ADMIN, type Site } from "./site";
+import { MESSAGE } from "./typed-forms";
+import { Visitor } from "./visitor";
+
+/** Pages for visitors of a site that was furnished. */
+export const PAGES = ["/", "/inscripcion", "/blog", "/blog/1", "/galeria", "/galeria?proyecto=1"];
+
+/**
+ * Gives a site one of each: article, project, photo, message that may be spam.
+ *
+ * @returns its administrator, signed in
+ */
+export async function furnish(site: Site, jpeg: Buffer): Promise<Visitor> {
+  await site.createAdmin(ADMIN.email, ADMIN.password);
+  const ana = new Visitor(site.url);
+  const file = (field: string) => ({ field, name: "arco.jpg", data: jpeg });
+  const article = { titulo: "Uno", contenido: "Texto" };
+  const project = { titulo: "Arcadas", descripcion: "Patios" };
+  const answers = [
+    await ana.post("/admin", ADMIN),
+    await ana.postForm("/blog-admin", multipart(article, file("imagen"))),
+    await ana.postForm("/galeria-admin", multipart(project, file("portada"))),
+    await ana.postForm("/galeria-admin/1", multipart({}, file("foto"))),
+    await ana.post("/?index", { ...MESSAGE, web: "x" }),
+  ];
+  const statuses = answers.map(({ status }) => status);
+  if (statuses.some((status) => status !== 303)) throw new Error(`Not furnished: ${statuses}`);
+  return ana;
+}

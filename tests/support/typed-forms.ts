@@ -1,0 +1,107 @@
+import { multipart } from "./multipart";
+import { ADMIN } from "./site";
+import type { Visitor } from "./visitor";
+
+export const MESSAGE = { nombre: "Eva", email: "eva@ejemplo.es", mensaje: "¿Cuándo abrís?" };
+
+export const INTEREST = {
+  nombre: "Eva",
+  apellidos: "Martín Ruiz",
+  email: "eva@ejemplo.es",
+  telefono: "600123456",
+  curso_interes: "medio",
+  comentarios: "Solo por las tardes",
+};
+
+interface TypedForm {
+  form: string;
+  send(visitor: Visitor, jpeg: Buffer): Promise<Response>;
+  /** What of it has to be in the answer where it could not be kept. */
+  kept: string[];
+  /** The sentence of that answer. */
+  sentence: string;
+}
+
+const file = (field: string, data: Buffer) => ({ field, name: "patio.jpg", data });
+const post = (path: string, fields: Record<string, string>) => (visitor: Visitor) =>
+  visitor.post(path, fields);
+
+/** Every form of the site that stores something, filled in. The project is number 1. */
+export const TYPED_FORMS: TypedForm[] = [
+  {
+    form: "contact message",
+    send: post("/?index", MESSAGE),
+    kept: [MESSAGE.nombre, MESSAGE.email, MESSAGE.mensaje],
+    sentence: "No se pudo enviar el mensaje. Por favor, inténtalo de nuevo más tarde.",
+  },
+  {
+    form: "interest",
+    send: post("/inscripcion", INTEREST),
+    kept: [INTEREST.apellidos, INTEREST.telefono, INTEREST.comentarios],
+    sentence: "Error al procesar el formulario. Por favor, inténtalo de nuevo.",
+  },
+  {
+    form: "sign-in",
+    send: post("/admin", ADMIN),
+    kept: [],
+    sentence: "El servicio de acceso está ocupado.",
+  },
+  {
+    form: "new password",
+    send: post("/admin/contrasena", {
+      password: ADMIN.password,
+      password_nueva: "haluro-de-plata",
+    }),
+    kept: [],
+    sentence: "El servicio de acceso está ocupado.",
+  },
+  {
+    form: "article",
+    send: (visitor, jpeg) =>
+      visitor.postForm(
+        "/blog-admin?nuevo",
+        multipart({ titulo: "Baño de paro", contenido: "Primero, el agua" }, file("imagen", jpeg)),
+      ),
+    kept: ["Baño de paro", "Primero, el agua"],
+    sentence: "No se ha podido guardar el artículo. Lo que has escrito sigue aquí",
+  },
+  {
+    form: "project",
+    send: (visitor, jpeg) =>
+      visitor.postForm(
+        "/galeria-admin?nuevo",
+        multipart({ titulo: "Azoteas", descripcion: "Al atardecer" }, file("portada", jpeg)),
+      ),
+    kept: ["Azoteas", "Al atardecer"],
+    sentence: "No se ha podido guardar el proyecto. Lo que has escrito sigue aquí",
+  },
+  {
+    form: "photos",
+    send: (visitor, jpeg) =>
+      visitor.postForm(
+        "/galeria-admin/1",
+        multipart({ descripcion: "Un arco" }, file("foto", jpeg)),
+      ),
+    kept: ["Un arco"],
+    sentence: "«patio.jpg» no se ha podido guardar. Inténtalo de nuevo.",
+  },
+];
+
+/** What the administrator does with one click and nothing typed. */
+export const CLICKS: { action: string; send(visitor: Visitor): Promise<Response> }[] = [
+  { action: "deleting an article", send: post("/blog-admin?eliminar=1", {}) },
+  { action: "deleting a project", send: post("/galeria-admin?eliminar=1", {}) },
+  { action: "deleting a photo", send: post("/galeria-admin/1?eliminar=1", {}) },
+  { action: "«Reintentar»", send: post("/reenvios", {}) },
+  {
+    action: "accepting what may be spam",
+    send: post("/sospechosos?id=1", { decision: "aceptar" }),
+  },
+  {
+    action: "dropping what may be spam",
+    send: post("/sospechosos?id=1", { decision: "eliminar" }),
+  },
+  { action: "signing out", send: post("/salir", {}) },
+];
+
+export const CLICK_SENTENCE = "Lo que pedías no se ha hecho, y no se ha perdido nada";
