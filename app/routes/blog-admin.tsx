@@ -26,11 +26,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);
   const search = new URL(request.url).searchParams;
   const page = readPositive(search.get("pagina")) ?? 1;
+  const find = (id: number | null) => (id ? findArticle(id) : null);
   const [articles, total, edited, deleted] = await Promise.all([
     listArticles(page),
     countArticles(),
-    findArticle(readPositive(search.get("editar")) ?? 0),
-    findArticle(readPositive(search.get("eliminar")) ?? 0),
+    find(readPositive(search.get("editar"))),
+    find(readPositive(search.get("eliminar"))),
   ]);
   const isNew = search.has("nuevo");
   const saved = search.get("guardado");

@@ -7,7 +7,7 @@ import { privateHeaders } from "~/auth/private-headers";
 import { DeleteProyectoDialog } from "~/galeria/delete-proyecto-dialog";
 import { ProyectoForm } from "~/galeria/proyecto-form";
 import { submitProyecto } from "~/galeria/proyecto-form.server";
-import { deleteProyecto, findProyecto, listProyectos } from "~/galeria/proyectos.server";
+import { deleteProyecto, listProyectos } from "~/galeria/proyectos.server";
 import { ProyectosList } from "~/galeria/proyectos-list";
 import { readPositive } from "~/read-positive";
 import { Page } from "~/ui/page";
@@ -23,11 +23,10 @@ export const meta: MetaFunction = ({ matches }) => [
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);
   const search = new URL(request.url).searchParams;
-  const [proyectos, edited, deleted] = await Promise.all([
-    listProyectos(),
-    findProyecto(readPositive(search.get("editar")) ?? 0),
-    findProyecto(readPositive(search.get("eliminar")) ?? 0),
-  ]);
+  const proyectos = await listProyectos();
+  const named = (parameter: string) =>
+    proyectos.find(({ id }) => id === readPositive(search.get(parameter))) ?? null;
+  const [edited, deleted] = [named("editar"), named("eliminar")];
   const formKey = search.has("nuevo") ? randomUUID() : null;
   return { proyectos, edited, deleted, formKey };
 }

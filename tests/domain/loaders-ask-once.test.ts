@@ -1,0 +1,58 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type CompiledQuery, DefaultQueryExecutor } from "kysely";
+import { beforeAll, expect, test, vi } from "vitest";
+import { openSession } from "~/auth/sessions.server";
+import { createUser } from "~/auth/users.server";
+import { createArticle } from "~/blog/articles.server";
+import { addFoto } from "~/galeria/fotos.server";
+import { createProyecto } from "~/galeria/proyectos.server";
+import { loader as panel } from "~/routes/admin";
+import { loader as blog } from "~/routes/blog._index";
+import { loader as article } from "~/routes/blog.$id";
+import { loader as blogAdmin } from "~/routes/blog-admin";
+import { loader as galeria } from "~/routes/galeria";
+import { loader as galeriaAdmin } from "~/routes/galeria-admin._index";
+import { loader as fotosAdmin } from "~/routes/galeria-admin.$id";
+
+type Loader = (args: LoaderFunctionArgs) => Promise<unknown>;
+
+const execute = vi.spyOn(DefaultQueryExecutor.prototype, "executeQuery");
+let cookie: string;
+
+const picture = (name: string) => ({
+  url: `/uploads/galeria-images/${name}`,
+  width: 4,
+  height: 3,
+  color: "#000000",
+  widths: "[]",
+  avif_widths: null,
+});
+
+beforeAll(async () => {
+  const ana = await createUser("ana@escuela.example", "bromuro-de-plata");
+  cookie = (await openSession(ana, "198.51.100.7")).split(";", 1)[0] ?? "";
+  await createArticle({ titulo: "Revelar", contenido: "Agua." }, picture("1.jpg"), "a");
+  await createProyecto({ titulo: "Arcadas", descripcion: "Patios" }, picture("2.jpg"), "b");
+  await addFoto(1, picture("3.jpg"), "Un arco", "b.0");
+});
+
+test.each<[string, Loader, Record<string, string>]>([
+  ["/blog", blog, {}],
+  ["/blog/1", article, { id: "1" }],
+  ["/galeria", galeria, {}],
+  ["/galeria?proyecto=1", galeria, {}],
+  ["/galeria?proyecto=1&foto=1", galeria, {}],
+  ["/admin", panel, {}],
+  ["/blog-admin?nuevo", blogAdmin, {}],
+  ["/galeria-admin?editar=1", galeriaAdmin, {}],
+  ["/galeria-admin/1", fotosAdmin, { id: "1" }],
+])("%s asks the database for nothing twice", async (path, loader, params) => {
+  execute.mockClear();
+  const request = new Request(`http://x${path}`, { headers: { Cookie: cookie } });
+  await loader({ request, params, context: {} });
+  const asked = execute.mock.calls.map(([{ sql, parameters }]: [CompiledQuery, ...unknown[]]) =>
+    JSON.stringify([sql, parameters]),
+  );
+  expect(asked.length).toBeGreaterThan(0);
+  expect(asked).toEqual([...new Set(asked)]);
+});
