@@ -28,6 +28,7 @@ import { isProtectedPath } from "~/auth/protected-path";
 import { SessionKeeper } from "~/auth/session-keeper";
 import { findSession } from "~/auth/sessions.server";
 import { environment } from "~/env.server";
+import { publicOrigin } from "~/public-origin.server";
 import { ErrorPage } from "~/ui/error-page";
 import { followLinks } from "~/ui/link-navigation";
 import { NotFoundPage } from "~/ui/not-found-page";
@@ -69,8 +70,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     /** Not an hour of the day: the visitor's clock may be wrong. */
     secondsLeft: session?.secondsLeft ?? null,
     school: { name, email, address },
-    // Never from the request: the page of one visitor may be given to another.
-    siteUrl: environment.SITE_URL?.replace(/\/$/, "") ?? "",
+    siteUrl: publicOrigin(request),
   };
 }
 
