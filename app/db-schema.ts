@@ -81,6 +81,8 @@ export interface BlogPostRow {
   imagen_url: string | null;
   form_key: string | null;
   created_at: Generated<string>;
+  /** Of the last edit; null until there is one. */
+  updated_at: string | null;
 }
 
 export interface ProyectoRow {

@@ -10,7 +10,7 @@ import { visibleVersion } from "./db.server";
 import { startOutbox } from "./forwarding/outbox.server";
 import { lateScripts } from "./late-scripts.server";
 import { payloads } from "./panel/payloads.server";
-import { isSharedPage, SHARED_CACHE_CONTROL } from "./shared-page";
+import { isSharedPage, markShared } from "./shared-page";
 import { createBuckets } from "./storage/buckets.server";
 import { tidyAtStart } from "./storage/tidy.server";
 import { RequestIdContext } from "./ui/request-id";
@@ -45,10 +45,7 @@ export default async function handleRequest(
   const html = import.meta.env.PROD ? lateScripts(document) : document;
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", contentSecurityPolicy(html));
-  if (status === 200 && isForAllVisitors(request, context)) {
-    headers.set("Cache-Control", SHARED_CACHE_CONTROL);
-    headers.set("Vary", "Accept-Encoding, Cookie");
-  }
+  if (status === 200 && isForAllVisitors(request, context)) markShared(headers);
   return new Response(html, { status, headers });
 }
 

@@ -47,6 +47,7 @@ export const links: LinksFunction = () => [
   { rel: "preload", href: ibarra, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "preload", href: archivo, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "icon", href: icon, type: "image/svg+xml" },
+  { rel: "alternate", href: "/feed.xml", type: "application/atom+xml", title: "Blog" },
 ];
 
 /** Titles of the pages that are shown instead of one that failed. */

@@ -19,6 +19,7 @@ const PUBLIC_ROUTES = [
   "routes/sesion", // says whether there is one
   "routes/salud",
   "routes/uploads.$bucket.$name",
+  "routes/feed[.]xml",
   "routes/$",
 ];
 

@@ -3,6 +3,7 @@ import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { findArticle } from "~/blog/articles.server";
 import { ArticleCover } from "~/blog/cover";
+import { coverText } from "~/blog/cover-text";
 import { LongDate } from "~/blog/long-date";
 import { logProblem } from "~/problem-log.server";
 import { readPositive } from "~/read-positive";
@@ -46,7 +47,7 @@ export default function ArticlePage() {
             imagen_url={article.imagen_url}
             cover={article.cover}
             sizes="(min-width: 80rem) 76rem, 92vw"
-            alt={`Portada de «${article.titulo}»`}
+            alt={coverText(article.titulo)}
             eager
             large
           />

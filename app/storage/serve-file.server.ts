@@ -6,6 +6,8 @@ import { type Bucket, bucketStorage, isBucket } from "./buckets.server";
 const HEADERS = {
   "X-Content-Type-Options": "nosniff",
   "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  // Feed readers show the pictures of the feed on pages of their own.
+  "Cross-Origin-Resource-Policy": "cross-origin",
 };
 
 /** An upload never changes under its name; a picture of the site may be replaced under its own. */

@@ -20,6 +20,10 @@ const LANDED: Record<string, string> = {
     "23ac76b6a1ee3a4944233143ab8ee5d5085159221b1d20a722bfc946bde97de9",
   "0006-buzon-limites-y-sospechosos.sql":
     "194217f3fa78a79894a8ed8d506af685378a56cca40ca794ad438db510617fe1",
+  "0007-indices-del-cuidado.sql":
+    "a87e2cfef490d7cab384afea74b772c8a8cf31c8f0dd6bde27afbb0be6bdda1e",
+  "0008-articulos-que-cambian.sql":
+    "9095f3b1869053e060c6544996379509eb84a8ed69c24ad792a688b5abc3e5a8",
 };
 
 let folder: string;

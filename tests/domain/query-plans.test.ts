@@ -13,6 +13,7 @@ import {
   deleteArticle,
   findArticle,
   listArticles,
+  newestArticles,
   updateArticle,
 } from "~/blog/articles.server";
 import { countMensajes, findMensaje, listMensajes, sendMensaje } from "~/contacto/mensajes.server";
@@ -81,6 +82,7 @@ const journeys: Record<string, () => Promise<unknown>> = {
     await createArticle(TEXT, picture("1.jpg"), "a");
     await listArticles(2);
     await listArticles(1);
+    await newestArticles(20);
     await countArticles();
     await findArticle(1);
     await updateArticle(1, TEXT, picture("2.jpg"));

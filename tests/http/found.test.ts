@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ask } from "../support/ask";
+import { elements, readXml } from "../support/read-xml";
 import { type Site, startSite } from "../support/site";
 
 let site: Site;
@@ -28,4 +29,50 @@ describe("without SITE_URL", () => {
       expect(new Set(named)).toEqual(new Set([`http://${Host}`]));
     }
   });
+});
+
+describe.each(["/feed.xml"])("%s", (path) => {
+  test("is kept for all visitors, compressed, and 304 for whoever has it", async () => {
+    const first = await get(path, { "Accept-Encoding": "br" });
+    expect(first.status).toBe(200);
+    expect(first.headers).toMatchObject({
+      "cache-control": expect.stringContaining("s-maxage=60"),
+      "content-encoding": "br",
+      etag: expect.stringMatching(/^"[\w-]+"$/),
+    });
+    const again = { "Accept-Encoding": "br", "If-None-Match": first.headers.etag ?? "" };
+    const unchanged = await get(path, again);
+    expect(unchanged.status).toBe(304);
+    expect(unchanged.body).toHaveLength(0);
+  });
+
+  test("is another one once an article is", async () => {
+    const { headers } = await get(path);
+    site.rows("UPDATE blog_posts SET updated_at = strftime('%Y-%m-%dT%H:%M:%fZ', 'now')");
+    const changed = await get(path, { "If-None-Match": headers.etag ?? "" });
+    expect(changed.status).toBe(200);
+  });
+
+  test("is not kept under queries that somebody makes up", async () => {
+    expect((await get(`${path}?x=1`)).headers.etag).toBeUndefined();
+  });
+});
+
+test("the feed is Atom, is announced on every page, and names the host that was asked", async () => {
+  expect(await read("/blog")).toContain(
+    '<link rel="alternate" href="/feed.xml" type="application/atom+xml" title="Blog"/>',
+  );
+  const { headers, body } = await get("/feed.xml", { Host: "escuela.example" });
+  expect(headers["content-type"]).toBe("application/atom+xml; charset=utf-8");
+  const links = elements(readXml(body.toString()), "link").map(({ attribs }) => attribs.href);
+  expect(links).toEqual([
+    "http://escuela.example/feed.xml",
+    "http://escuela.example/blog",
+    "http://escuela.example/blog/1",
+  ]);
+});
+
+test("a picture may be shown by a reader of the feed, on whatever page", async () => {
+  const { headers } = await get("/uploads/site-images/compartir.jpg");
+  expect(headers["cross-origin-resource-policy"]).toBe("cross-origin");
 });
