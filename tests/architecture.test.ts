@@ -20,6 +20,8 @@ const PUBLIC_ROUTES = [
   "routes/salud",
   "routes/uploads.$bucket.$name",
   "routes/feed[.]xml",
+  "routes/sitemap[.]xml",
+  "routes/robots[.]txt",
   "routes/$",
 ];
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ask } from "../support/ask";
-import { elements, readXml } from "../support/read-xml";
+import { elements, readXml, texts } from "../support/read-xml";
 import { type Site, startSite } from "../support/site";
 
 let site: Site;
@@ -31,7 +31,7 @@ describe("without SITE_URL", () => {
   });
 });
 
-describe.each(["/feed.xml"])("%s", (path) => {
+describe.each(["/feed.xml", "/sitemap.xml"])("%s", (path) => {
   test("is kept for all visitors, compressed, and 304 for whoever has it", async () => {
     const first = await get(path, { "Accept-Encoding": "br" });
     expect(first.status).toBe(200);
@@ -75,4 +75,59 @@ test("the feed is Atom, is announced on every page, and names the host that was 
 test("a picture may be shown by a reader of the feed, on whatever page", async () => {
   const { headers } = await get("/uploads/site-images/compartir.jpg");
   expect(headers["cross-origin-resource-policy"]).toBe("cross-origin");
+});
+
+describe("the sitemap", () => {
+  test("lists every page that is to be found with its pictures, and nothing else", async () => {
+    site.rows("UPDATE blog_posts SET updated_at = NULL");
+    site.rows(
+      "INSERT INTO blog_posts (titulo, contenido, imagen_url, created_at, updated_at) VALUES ('Con portada', '<p>x</p>', '/uploads/blog-images/1.jpg', '2026-07-01T10:00:00.000Z', '2026-09-01T10:00:00.000Z')",
+    );
+    site.rows(
+      "INSERT INTO proyectos_galeria (titulo, descripcion, portada_url, created_at) VALUES ('Arcadas', 'x', '/uploads/galeria-images/2.jpg', '2026-05-01T10:00:00.000Z')",
+    );
+    site.rows(
+      "INSERT INTO fotos_galeria (proyecto_id, url, created_at) VALUES (1, '/uploads/galeria-images/3.jpg', '2026-06-01T10:00:00.000Z')",
+    );
+    const map = readXml(await read("/sitemap.xml", { Host: "escuela.example" }));
+    const places = elements(map, "url").map((url) => ({
+      loc: texts(url, "loc"),
+      lastmod: texts(url, "lastmod"),
+      images: texts(url, "image:loc"),
+    }));
+    const at = (path: string) => `http://escuela.example${path}`;
+    expect(places).toEqual([
+      { loc: [at("/")], lastmod: [], images: [] },
+      { loc: [at("/inscripcion")], lastmod: [], images: [] },
+      {
+        loc: [at("/galeria")],
+        lastmod: ["2026-06-01T10:00:00.000Z"],
+        images: [at("/uploads/galeria-images/2.jpg"), at("/uploads/galeria-images/3.jpg")],
+      },
+      { loc: [at("/blog")], lastmod: ["2026-09-01T10:00:00.000Z"], images: [] },
+      {
+        loc: [at("/blog/2")],
+        lastmod: ["2026-09-01T10:00:00.000Z"],
+        images: [at("/uploads/blog-images/1.jpg")],
+      },
+      { loc: [at("/blog/1")], lastmod: ["2026-06-30T22:30:00.000Z"], images: [] },
+    ]);
+  });
+});
+
+test("robots.txt closes the administration, and says where the sitemap is", async () => {
+  const { headers, body } = await get("/robots.txt", { Host: "escuela.example" });
+  expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
+  expect(headers.etag).toBeDefined();
+  expect(body.toString()).toBe(
+    [
+      "User-agent: *",
+      "Disallow: /admin",
+      "Disallow: /blog-admin",
+      "Disallow: /galeria-admin",
+      "",
+      "Sitemap: http://escuela.example/sitemap.xml",
+      "",
+    ].join("\n"),
+  );
 });
