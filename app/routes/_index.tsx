@@ -15,24 +15,23 @@ import { Sections } from "~/inicio/sections";
 import { logProblem } from "~/problem-log.server";
 import type { SharedPage } from "~/shared-page";
 import { Page } from "~/ui/page";
+import { pageMeta } from "~/ui/page-meta";
+import { siteOf } from "~/ui/site-of";
 
 const FAILURE = "No se pudo enviar el mensaje. Por favor, inténtalo de nuevo más tarde.";
 const SENT = "/?mensaje=enviado#contacto";
 
 export const handle: SharedPage = { addressOf: () => "/" };
 
-export const meta: MetaFunction<unknown, { root: typeof import("~/root").loader }> = ({
-  matches,
-}) => {
-  const { name } = matches.find(({ id }) => id === "root")?.data.school ?? { name: "" };
-  return [
-    { title: `${name} · Próximamente en Granada` },
-    {
-      name: "description",
-      content:
-        "Escuela de fotografía química en Granada: toma, revelado y positivado. Apúntate a la lista de espera y te avisamos de las fechas.",
-    },
-  ];
+export const meta: MetaFunction = ({ matches }) => {
+  const title = `${siteOf(matches)?.school.name ?? ""} · Próximamente en Granada`;
+  return pageMeta(matches, {
+    title,
+    documentTitle: title,
+    description:
+      "Escuela de fotografía química en Granada: toma, revelado y positivado. Apúntate a la lista de espera y te avisamos de las fechas.",
+    path: "/",
+  });
 };
 
 /** A refusal says when to come back. */

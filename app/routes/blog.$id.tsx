@@ -9,17 +9,23 @@ import { logProblem } from "~/problem-log.server";
 import { readPositive } from "~/read-positive";
 import type { SharedPage } from "~/shared-page";
 import { Page } from "~/ui/page";
-import { pageTitle } from "~/ui/page-title";
+import { pageMeta } from "~/ui/page-meta";
 import { PrintedAddress } from "~/ui/printed-address";
 
 export const handle: SharedPage = {
   addressOf: ({ params }) => `/blog/${readPositive(params.id)}`,
 };
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  { title: pageTitle(data?.article.titulo ?? "Blog", matches) },
-  { name: "description", content: data?.article.excerpt ?? "" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  if (!data) return [];
+  const { id, titulo, excerpt, created_at, updated_at } = data.article;
+  return pageMeta(matches, {
+    title: titulo,
+    description: excerpt,
+    path: `/blog/${id}`,
+    article: { published: created_at, modified: updated_at },
+  });
+};
 
 /** An article that is missing or cannot be read leads to /404 (specification, section 8). */
 export async function loader({ params }: LoaderFunctionArgs) {

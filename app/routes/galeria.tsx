@@ -13,7 +13,7 @@ import { ProyectoSheet } from "~/galeria/proyecto-sheet";
 import { findProyecto, listProyectos } from "~/galeria/proyectos.server";
 import type { SharedPage } from "~/shared-page";
 import { Page } from "~/ui/page";
-import { pageTitle } from "~/ui/page-title";
+import { pageMeta } from "~/ui/page-meta";
 
 export const handle: SharedPage = {
   addressOf({ search }) {
@@ -23,17 +23,23 @@ export const handle: SharedPage = {
 };
 
 export const meta: MetaFunction<typeof loader> = ({ data, location, matches }) => {
-  const { foto } = readGaleriaState(new URLSearchParams(location.search));
-  const number = (data?.fotos.findIndex(({ id }) => id === foto) ?? -1) + 1;
-  const titulo = data?.proyecto?.titulo;
-  const title = number > 0 ? `Foto ${number} de ${data?.fotos.length} · ${titulo}` : titulo;
-  return [
-    { title: pageTitle(title ?? "Galería", matches) },
-    {
-      name: "description",
-      content: data?.proyecto?.descripcion ?? "Proyectos de fotografía química y sus fotografías.",
-    },
-  ];
+  if (!data?.proyecto) {
+    return pageMeta(matches, {
+      title: "Galería",
+      description: "Proyectos de fotografía química y sus fotografías.",
+      path: "/galeria",
+    });
+  }
+  const { proyecto, fotos } = data;
+  const { titulo, descripcion } = proyecto;
+  const state = readGaleriaState(new URLSearchParams(location.search));
+  const index = fotos.findIndex(({ id }) => id === state.foto);
+  const foto = fotos[index];
+  return pageMeta(matches, {
+    title: foto ? `Foto ${index + 1} de ${fotos.length} · ${titulo}` : titulo,
+    description: foto?.descripcion ?? descripcion,
+    path: galeriaHref({ proyecto: proyecto.id, foto: foto?.id }),
+  });
 };
 
 /** The whole project is there already: another photo of it or another surround asks for nothing. */

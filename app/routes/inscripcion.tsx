@@ -14,20 +14,19 @@ import { logProblem } from "~/problem-log.server";
 import type { SharedPage } from "~/shared-page";
 import { useIsHydrated } from "~/ui/hydrated";
 import { Page } from "~/ui/page";
-import { pageTitle } from "~/ui/page-title";
+import { pageMeta } from "~/ui/page-meta";
 
 const FAILURE = "Error al procesar el formulario. Por favor, inténtalo de nuevo.";
 
 export const handle: SharedPage = { addressOf: () => "/inscripcion" };
 
-export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle("Lista de espera", matches) },
-  {
-    name: "description",
-    content:
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: "Lista de espera",
+    description:
       "Apúntate a la lista de espera de la escuela: fechas de inicio, programas, precios y eventos de apertura.",
-  },
-];
+    path: "/inscripcion",
+  });
 
 /** A refusal says when to come back. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
