@@ -114,6 +114,8 @@ export interface PictureRow {
   widths: string;
   /** Of those that exist as AVIF, too, likewise; null until it was tried. */
   avif_widths: string | null;
+  /** 1 where a JPEG for cards was made of it. */
+  card: 0 | 1;
 }
 
 export interface UserRow {

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { articleMeta } from "~/blog/article-meta";
 import { findArticle } from "~/blog/articles.server";
 import { ArticleCover } from "~/blog/cover";
 import { coverText } from "~/blog/cover-text";
@@ -9,23 +10,14 @@ import { logProblem } from "~/problem-log.server";
 import { readPositive } from "~/read-positive";
 import type { SharedPage } from "~/shared-page";
 import { Page } from "~/ui/page";
-import { pageMeta } from "~/ui/page-meta";
 import { PrintedAddress } from "~/ui/printed-address";
 
 export const handle: SharedPage = {
   addressOf: ({ params }) => `/blog/${readPositive(params.id)}`,
 };
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  if (!data) return [];
-  const { id, titulo, excerpt, created_at, updated_at } = data.article;
-  return pageMeta(matches, {
-    title: titulo,
-    description: excerpt,
-    path: `/blog/${id}`,
-    article: { published: created_at, modified: updated_at },
-  });
-};
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  data ? articleMeta(data.article, matches) : [];
 
 /** An article that is missing or cannot be read leads to /404 (specification, section 8). */
 export async function loader({ params }: LoaderFunctionArgs) {

@@ -7,13 +7,13 @@ import {
   useSearchParams,
 } from "@remix-run/react";
 import { listFotos } from "~/galeria/fotos.server";
+import { galeriaMeta } from "~/galeria/galeria-meta";
 import { galeriaHref, readGaleriaState } from "~/galeria/galeria-state";
 import { ProyectoCard } from "~/galeria/proyecto-card";
 import { ProyectoSheet } from "~/galeria/proyecto-sheet";
 import { findProyecto, listProyectos } from "~/galeria/proyectos.server";
 import type { SharedPage } from "~/shared-page";
 import { Page } from "~/ui/page";
-import { pageMeta } from "~/ui/page-meta";
 
 export const handle: SharedPage = {
   addressOf({ search }) {
@@ -23,23 +23,8 @@ export const handle: SharedPage = {
 };
 
 export const meta: MetaFunction<typeof loader> = ({ data, location, matches }) => {
-  if (!data?.proyecto) {
-    return pageMeta(matches, {
-      title: "Galería",
-      description: "Proyectos de fotografía química y sus fotografías.",
-      path: "/galeria",
-    });
-  }
-  const { proyecto, fotos } = data;
-  const { titulo, descripcion } = proyecto;
-  const state = readGaleriaState(new URLSearchParams(location.search));
-  const index = fotos.findIndex(({ id }) => id === state.foto);
-  const foto = fotos[index];
-  return pageMeta(matches, {
-    title: foto ? `Foto ${index + 1} de ${fotos.length} · ${titulo}` : titulo,
-    description: foto?.descripcion ?? descripcion,
-    path: galeriaHref({ proyecto: proyecto.id, foto: foto?.id }),
-  });
+  const { foto } = readGaleriaState(new URLSearchParams(location.search));
+  return data ? galeriaMeta(data, foto, matches) : [];
 };
 
 /** The whole project is there already: another photo of it or another surround asks for nothing. */

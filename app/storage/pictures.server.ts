@@ -7,7 +7,7 @@ import { logProblem } from "~/problem-log.server";
 import { makeAvifSoon } from "./avif-queue.server";
 import { type Bucket, bucketStorage, UPLOAD_BUCKETS } from "./buckets.server";
 import type { Upload } from "./multipart.server";
-import { derivedName, type Picture } from "./picture";
+import { cardName, derivedName, type Picture } from "./picture";
 import { checkPicture, decoding } from "./picture-check.server";
 import { removeFiles, removeWhere, stemOf } from "./picture-files.server";
 import { inLine } from "./picture-line.server";
@@ -36,6 +36,7 @@ async function take(bucket: Bucket, upload: Upload): Promise<PictureRow> {
   for (const { width, data } of work.derived) {
     await storage.set(derivedName(name, width), new File([new Uint8Array(data)], ""));
   }
+  await storage.set(cardName(name), new File([new Uint8Array(work.card)], ""));
   await storage.set(name, new File([new Uint8Array(work.data)], ""));
   return {
     url: `/uploads/${bucket}/${name}`,
@@ -44,6 +45,7 @@ async function take(bucket: Bucket, upload: Upload): Promise<PictureRow> {
     color: work.color,
     widths: JSON.stringify(work.derived.map(({ width }) => width)),
     avif_widths: null,
+    card: 1,
   };
 }
 
@@ -87,9 +89,14 @@ export async function findPictures(urls: (string | null)[]): Promise<Record<stri
   if (wanted.length === 0) return {};
   const rows = await db.selectFrom("pictures").selectAll().where("url", "in", wanted).execute();
   return Object.fromEntries(
-    rows.map(({ widths, avif_widths, ...row }) => [
+    rows.map(({ widths, avif_widths, card, ...row }) => [
       row.url,
-      { ...row, widths: JSON.parse(widths), avifWidths: JSON.parse(avif_widths ?? "[]") },
+      {
+        ...row,
+        widths: JSON.parse(widths),
+        avifWidths: JSON.parse(avif_widths ?? "[]"),
+        hasCard: card === 1,
+      },
     ]),
   );
 }

@@ -56,6 +56,7 @@ test("an article is there whole, as HTML, with its cover in a size for reading",
     color: "#777777",
     widths: "[480,800,1200,1800]",
     avif_widths: null,
+    card: 0 as const,
   };
   await createArticle(
     { titulo: 'El "revelador"', contenido: "Hola **mundo**\n\n- uno\n- dos" },

@@ -24,6 +24,8 @@ const LANDED: Record<string, string> = {
     "a87e2cfef490d7cab384afea74b772c8a8cf31c8f0dd6bde27afbb0be6bdda1e",
   "0008-articulos-que-cambian.sql":
     "9095f3b1869053e060c6544996379509eb84a8ed69c24ad792a688b5abc3e5a8",
+  "0009-imagenes-para-compartir.sql":
+    "cde6f56ba8ba3a808ad5bfe44d2ff006a508af49ec8677e414c935cd66442d1d",
 };
 
 let folder: string;

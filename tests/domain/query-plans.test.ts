@@ -57,6 +57,7 @@ const picture = (url: string) => ({
   color: "#000000",
   widths: "[]",
   avif_widths: null,
+  card: 0 as const,
 });
 const cookieOf = (setCookie: string) => setCookie.split(";", 1)[0] ?? "";
 const asking = (setCookie: string) =>
