@@ -11,6 +11,7 @@ import { SentNotice } from "~/contacto/sent-notice";
 import { fieldErrors, readFields } from "~/form-state";
 import { CROWDED, receive } from "~/forwarding/reception.server";
 import { Hero } from "~/inicio/hero";
+import { schoolData } from "~/inicio/school-data";
 import { Sections } from "~/inicio/sections";
 import { logProblem } from "~/problem-log.server";
 import type { SharedPage } from "~/shared-page";
@@ -24,14 +25,16 @@ const SENT = "/?mensaje=enviado#contacto";
 export const handle: SharedPage = { addressOf: () => "/" };
 
 export const meta: MetaFunction = ({ matches }) => {
-  const title = `${siteOf(matches)?.school.name ?? ""} · Próximamente en Granada`;
-  return pageMeta(matches, {
+  const site = siteOf(matches);
+  const title = `${site?.school.name ?? ""} · Próximamente en Granada`;
+  const page = pageMeta(matches, {
     title,
     documentTitle: title,
     description:
       "Escuela de fotografía química en Granada: toma, revelado y positivado. Apúntate a la lista de espera y te avisamos de las fechas.",
     path: "/",
   });
+  return site ? [...page, schoolData(site)] : page;
 };
 
 /** A refusal says when to come back. */

@@ -15,18 +15,21 @@ import type { SharedPage } from "~/shared-page";
 import { useIsHydrated } from "~/ui/hydrated";
 import { Page } from "~/ui/page";
 import { pageMeta } from "~/ui/page-meta";
+import { breadcrumbs } from "~/ui/structured-data";
 
 const FAILURE = "Error al procesar el formulario. Por favor, inténtalo de nuevo.";
 
 export const handle: SharedPage = { addressOf: () => "/inscripcion" };
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
+export const meta: MetaFunction = ({ matches }) => [
+  ...pageMeta(matches, {
     title: "Lista de espera",
     description:
       "Apúntate a la lista de espera de la escuela: fechas de inicio, programas, precios y eventos de apertura.",
     path: "/inscripcion",
-  });
+  }),
+  breadcrumbs(matches, ["Lista de espera", "/inscripcion"]),
+];
 
 /** A refusal says when to come back. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;

@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ask } from "../support/ask";
 import { readHead } from "../support/read-head";
+import { faultsOf } from "../support/schema-org";
 import { type Site, startSite } from "../support/site";
 
 const ORIGIN = "https://escuela.example";
@@ -106,4 +107,78 @@ describe("a link to it is shown as a card", () => {
     expect(await times("/blog/1")).toEqual([published, published]);
     expect(await times("/blog/2")).toEqual([published, "2026-07-04T08:00:00.000Z"]);
   });
+});
+
+describe("a page is told to search engines in the words of schema.org", () => {
+  const ofType = async (path: string, type: string) =>
+    (await headOf(path)).data.find((block) => block["@type"] === type);
+
+  test.each([
+    ["/", ["EducationalOrganization"]],
+    ["/inscripcion", ["BreadcrumbList"]],
+    ["/blog", ["BreadcrumbList"]],
+    ["/blog/1", ["BlogPosting", "BreadcrumbList"]],
+    ["/galeria", ["ImageGallery", "BreadcrumbList"]],
+    ["/galeria?proyecto=1", ["ImageGallery", "BreadcrumbList"]],
+    ["/galeria?proyecto=1&foto=1", ["ImageObject", "BreadcrumbList"]],
+  ])("%s is valid %j", async (path, types) => {
+    const { data } = await headOf(path);
+    expect(data.map((block) => block["@type"])).toEqual(types);
+    expect(data.flatMap((block) => faultsOf(block))).toEqual([]);
+  });
+
+  test("the school has its name and its address", async () => {
+    expect(await ofType("/", "EducationalOrganization")).toMatchObject({
+      name: NAME,
+      url: `${ORIGIN}/`,
+      address: { streetAddress: "Granada, dirección por anunciar", addressCountry: "ES" },
+    });
+  });
+
+  test("an article whose title would end the block does not", async () => {
+    const { body } = await ask(`${site.url}/blog/1`);
+    const blocks = body.toString().match(/<script type="application\/ld\+json">[^<]*<\/script>/g);
+    expect(blocks).toHaveLength(2);
+    expect(await ofType("/blog/1", "BlogPosting")).toMatchObject({
+      headline: 'El "revelador" & </title><script>',
+      url: `${ORIGIN}/blog/1`,
+    });
+  });
+
+  test("a project has its photos, each under its own address", async () => {
+    expect(await ofType("/galeria?proyecto=1", "ImageGallery")).toMatchObject({
+      associatedMedia: [
+        { url: `${ORIGIN}/galeria?proyecto=1&foto=2`, caption: "Foto 1 del proyecto «Arcadas»" },
+        { url: `${ORIGIN}/galeria?proyecto=1&foto=1`, caption: "Un arco" },
+      ],
+    });
+  });
+
+  test("the way to a photo leads over its project", async () => {
+    const way = await ofType("/galeria?proyecto=1&foto=1", "BreadcrumbList");
+    const steps = way?.itemListElement as { position: number; name: string; item: string }[];
+    expect(steps.map(({ position, name, item }) => [position, name, item])).toEqual([
+      [1, "Inicio", `${ORIGIN}/`],
+      [2, "Galería", `${ORIGIN}/galeria`],
+      [3, "Arcadas", `${ORIGIN}/galeria?proyecto=1`],
+      [4, "Foto 2", `${ORIGIN}/galeria?proyecto=1&foto=1`],
+    ]);
+  });
+
+  test("what it says is data: the policy allows no more scripts for it", async () => {
+    const { headers, body } = await ask(`${site.url}/blog/1`);
+    const scripts = body.toString().match(/<script(?![^>]*(src=|ld\+json))[^>]*>/g) ?? [];
+    const hashes = String(headers["content-security-policy"]).match(/'sha256-/g) ?? [];
+    expect(hashes).toHaveLength(scripts.length);
+  });
+});
+
+test("what looks for faults in these finds them", () => {
+  expect(faultsOf({ "@context": "https://schema.org", "@type": "ListItem", url: "/x" })).toEqual([
+    "ListItem lacks position!",
+    "ListItem lacks name!",
+    "ListItem lacks item!",
+    "ListItem has url",
+    "url is not absolute: /x",
+  ]);
 });
