@@ -45,6 +45,7 @@ export default async function handleRequest(
   const html = import.meta.env.PROD ? lateScripts(document) : document;
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", contentSecurityPolicy(html));
+  if (status >= 400) headers.set("X-Robots-Tag", "noindex");
   if (status === 200 && isForAllVisitors(request, context)) markShared(headers);
   return new Response(html, { status, headers });
 }

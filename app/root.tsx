@@ -34,6 +34,7 @@ import { followLinks } from "~/ui/link-navigation";
 import { NotFoundPage } from "~/ui/not-found-page";
 import { SiteContext } from "~/ui/site-context";
 import styles from "~/ui/styles/site.css?url";
+import { PAPER } from "~/ui/theme-colors";
 import icon from "../site-images/logo.svg?url";
 
 // For whoever signs in; visitors are not sent it.
@@ -46,15 +47,19 @@ export const links: LinksFunction = () => [
   { rel: "stylesheet", href: styles },
   { rel: "preload", href: ibarra, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "preload", href: archivo, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
   { rel: "icon", href: icon, type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: "/site.webmanifest" },
   { rel: "alternate", href: "/feed.xml", type: "application/atom+xml", title: "Blog" },
 ];
 
 /** Titles of the pages that are shown instead of one that failed. */
 export const meta: MetaFunction = ({ error }) => {
   if (!error) return [];
-  if (isNotFound(error)) return [{ title: "Page not found" }];
-  return [{ title: keptFormOf(error) ? "Vuelve a entrar" : "Algo ha fallado" }];
+  const failure = keptFormOf(error) ? "Vuelve a entrar" : "Algo ha fallado";
+  const title = isNotFound(error) ? "Page not found" : failure;
+  return [{ title }, { name: "robots", content: "noindex" }];
 };
 
 /** Says when to come back if a page could not be shown; the pages that fail are ours. */
@@ -99,8 +104,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" content="#F6F5F2" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#161518" media="(prefers-color-scheme: dark)" />
+        <meta name="theme-color" content={PAPER.light} media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content={PAPER.dark} media="(prefers-color-scheme: dark)" />
         <Meta />
         <Links />
       </head>

@@ -22,6 +22,7 @@ const PUBLIC_ROUTES = [
   "routes/feed[.]xml",
   "routes/sitemap[.]xml",
   "routes/robots[.]txt",
+  "routes/site[.]webmanifest",
   "routes/$",
 ];
 

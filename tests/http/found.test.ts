@@ -1,7 +1,10 @@
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ask } from "../support/ask";
+import { readHead } from "../support/read-head";
 import { elements, readXml, texts } from "../support/read-xml";
-import { type Site, startSite } from "../support/site";
+import { ADMIN, type Site, startSite } from "../support/site";
+import { Visitor } from "../support/visitor";
 
 let site: Site;
 
@@ -130,4 +133,80 @@ test("robots.txt closes the administration, and says where the sitemap is", asyn
       "",
     ].join("\n"),
   );
+});
+
+test.each([
+  ["/apple-touch-icon.png", 180],
+  ["/icon-192.png", 192],
+  ["/icon-512.png", 512],
+  ["/icon-maskable-512.png", 512],
+])("the icon %s is a square of %i without holes", async (path, side) => {
+  const { headers, body } = await get(path);
+  expect(headers["content-type"]).toBe("image/png");
+  expect(await sharp(body).metadata()).toMatchObject({ width: side, height: side });
+  expect((await sharp(body).stats()).isOpaque).toBe(true);
+});
+
+test("a page names its icons, and whoever asks without a page finds one, too", async () => {
+  const html = await read("/");
+  for (const [, path = ""] of html.matchAll(/rel="(?:icon|apple-touch-icon)" href="([^"]+)"/g)) {
+    expect((await get(path)).status, path).toBe(200);
+  }
+  expect(html.match(/rel="(?:icon|apple-touch-icon)"/g)).toHaveLength(3);
+  const { headers, body } = await get("/favicon.ico");
+  expect(headers["content-type"]).toBe("image/x-icon");
+  const offset = body.readUInt32LE(18);
+  const picture = body.subarray(offset, offset + body.readUInt32LE(14));
+  expect(await sharp(picture).metadata()).toMatchObject({ format: "png", width: 32, height: 32 });
+});
+
+test("the manifest has the school's name, and icons that are there", async () => {
+  expect(await read("/")).toContain('<link rel="manifest" href="/site.webmanifest"/>');
+  const { headers, body } = await get("/site.webmanifest");
+  expect(headers["content-type"]).toBe("application/manifest+json");
+  expect(headers.etag).toBeDefined();
+  const manifest = JSON.parse(body.toString());
+  expect(manifest).toMatchObject({ name: "Escuela de fotografía química", start_url: "/" });
+  expect(manifest.icons).toHaveLength(3);
+  for (const { src, sizes } of manifest.icons) {
+    const { width, height } = await sharp((await get(src)).body).metadata();
+    expect(`${width}x${height}`, src).toBe(sizes);
+  }
+});
+
+describe("what is not to be found", () => {
+  test.each(["/admin", "/404", "/nada", "/galeria?proyecto=999"])(
+    "%s says so in its head and in its document",
+    async (path) => {
+      const { headers, body } = await get(path);
+      expect(headers["x-robots-tag"]).toBe("noindex");
+      const { meta, canonical } = readHead(body.toString());
+      expect(meta.robots).toBe("noindex");
+      expect(canonical).toBeUndefined();
+    },
+  );
+
+  test("is all that the administrator sees", async () => {
+    await site.createAdmin(ADMIN.email, ADMIN.password);
+    const ana = new Visitor(site.url);
+    await ana.post("/admin", ADMIN);
+    site.rows(
+      "INSERT INTO proyectos_galeria (id, titulo, descripcion, portada_url) VALUES (7, 'x', 'x', '/x')",
+    );
+    const pages = ["/admin", "/admin/contrasena", "/blog-admin", "/galeria-admin"];
+    for (const path of [...pages, "/galeria-admin/7"]) {
+      const answer = await ana.get(path);
+      expect(answer.status, path).toBe(200);
+      expect(answer.headers.get("X-Robots-Tag"), path).toBe("noindex");
+      expect(readHead(await answer.text()).meta.robots, path).toBe("noindex");
+    }
+  });
+
+  test("is no page for visitors", async () => {
+    for (const path of ["/", "/blog", "/blog/1", "/galeria", "/inscripcion"]) {
+      const { headers, body } = await get(path);
+      expect(headers["x-robots-tag"], path).toBeUndefined();
+      expect(readHead(body.toString()).meta.robots, path).toBeUndefined();
+    }
+  });
 });
