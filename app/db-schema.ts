@@ -81,6 +81,8 @@ export interface BlogPostRow {
   imagen_url: string | null;
   form_key: string | null;
   created_at: Generated<string>;
+  /** Of the last edit; null until there is one. */
+  updated_at: string | null;
 }
 
 export interface ProyectoRow {
@@ -112,6 +114,8 @@ export interface PictureRow {
   widths: string;
   /** Of those that exist as AVIF, too, likewise; null until it was tried. */
   avif_widths: string | null;
+  /** 1 where a JPEG for cards was made of it. */
+  card: 0 | 1;
 }
 
 export interface UserRow {

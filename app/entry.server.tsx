@@ -11,7 +11,7 @@ import { startOutbox } from "./forwarding/outbox.server";
 import { lateScripts } from "./late-scripts.server";
 import { payloads } from "./panel/payloads.server";
 import { logProblem } from "./problem-log.server";
-import { isSharedPage, SHARED_CACHE_CONTROL } from "./shared-page";
+import { isSharedPage, markShared } from "./shared-page";
 import { tidyAtStart } from "./storage/tidy.server";
 import { isStorageTrouble, TRY_AGAIN_SOON } from "./storage-trouble";
 import { RequestIdContext } from "./ui/request-id";
@@ -50,10 +50,8 @@ export default async function handleRequest(
   const html = import.meta.env.PROD ? lateScripts(document) : document;
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", contentSecurityPolicy(html));
-  if (status === 200 && isForAllVisitors(request, context)) {
-    headers.set("Cache-Control", SHARED_CACHE_CONTROL);
-    headers.set("Vary", "Accept-Encoding, Cookie");
-  }
+  if (status >= 400) headers.set("X-Robots-Tag", "noindex");
+  if (status === 200 && isForAllVisitors(request, context)) markShared(headers);
   return new Response(html, { status, headers });
 }
 

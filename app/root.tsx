@@ -28,12 +28,14 @@ import { isProtectedPath } from "~/auth/protected-path";
 import { SessionKeeper } from "~/auth/session-keeper";
 import { findSession } from "~/auth/sessions.server";
 import { environment } from "~/env.server";
+import { publicOrigin } from "~/public-origin.server";
 import { BusyPage } from "~/ui/busy-page";
 import { ErrorPage } from "~/ui/error-page";
 import { followLinks } from "~/ui/link-navigation";
 import { NotFoundPage } from "~/ui/not-found-page";
 import { SiteContext } from "~/ui/site-context";
 import styles from "~/ui/styles/site.css?url";
+import { PAPER } from "~/ui/theme-colors";
 import icon from "../site-images/logo.svg?url";
 
 // For whoever signs in; visitors are not sent them.
@@ -50,16 +52,24 @@ export const links: LinksFunction = () => [
   { rel: "stylesheet", href: styles },
   { rel: "preload", href: ibarra, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "preload", href: archivo, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
   { rel: "icon", href: icon, type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: "/site.webmanifest" },
+  { rel: "alternate", href: "/feed.xml", type: "application/atom+xml", title: "Blog" },
 ];
 
 /** Titles of the pages that are shown instead of one that failed. */
 export const meta: MetaFunction = ({ error }) => {
   if (!error) return [];
-  if (isNotFound(error)) return [{ title: "Page not found" }];
-  if (isBusy(error)) return [{ title: "Ahora mismo no se puede" }];
-  return [{ title: keptFormOf(error) ? "Vuelve a entrar" : "Algo ha fallado" }];
+  return [{ title: titleOf(error) }, { name: "robots", content: "noindex" }];
 };
+
+function titleOf(error: unknown): string {
+  if (isNotFound(error)) return "Page not found";
+  if (isBusy(error)) return "Ahora mismo no se puede";
+  return keptFormOf(error) ? "Vuelve a entrar" : "Algo ha fallado";
+}
 
 /** Says when to come back if a page could not be shown; the pages that fail are ours. */
 export const headers: HeadersFunction = ({ errorHeaders }) => {
@@ -75,8 +85,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     /** Not an hour of the day: the visitor's clock may be wrong. */
     secondsLeft: session?.secondsLeft ?? null,
     school: { name, email, address },
-    // Never from the request: the page of one visitor may be given to another.
-    siteUrl: environment.SITE_URL?.replace(/\/$/, "") ?? "",
+    siteUrl: publicOrigin(request),
   };
 }
 
@@ -104,8 +113,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" content="#F6F5F2" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#161518" media="(prefers-color-scheme: dark)" />
+        <meta name="theme-color" content={PAPER.light} media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content={PAPER.dark} media="(prefers-color-scheme: dark)" />
         <Meta />
         <Links />
       </head>

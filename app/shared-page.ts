@@ -12,7 +12,7 @@ export interface SharedPage {
  * ask each time (`must-revalidate` also keeps them from taking the ten minutes as meant for
  * them). Nothing may rewrite it on the way: its policy names the hashes of its scripts.
  */
-export const SHARED_CACHE_CONTROL =
+const SHARED_CACHE_CONTROL =
   "public, max-age=0, must-revalidate, s-maxage=60, stale-while-revalidate=600, no-transform";
 
 /** Whether what was asked for is a page for all visitors, under the address that it is kept by. */
@@ -25,4 +25,24 @@ export function isSharedPage(
   const { pathname, search, searchParams } = new URL(request.url);
   const address = (handle as SharedPage | undefined)?.addressOf?.({ params, search: searchParams });
   return address === pathname + search;
+}
+
+/** Says of an answer that all visitors may share it. */
+export function markShared(headers: Headers): void {
+  headers.set("Cache-Control", SHARED_CACHE_CONTROL);
+  headers.set("Vary", "Accept-Encoding, Cookie");
+}
+
+interface SharedFile {
+  /** The one path, without a query, under which it may be kept. */
+  address: string;
+  type: string;
+  content: string;
+}
+
+/** Answers with what is made from data for all visitors and is no page: a feed, for instance. */
+export function sharedFile(request: Request, { address, type, content }: SharedFile): Response {
+  const headers = new Headers({ "Content-Type": type });
+  if (isSharedPage({ addressOf: () => address }, request, {})) markShared(headers);
+  return new Response(content, { headers });
 }

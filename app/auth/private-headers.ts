@@ -3,9 +3,9 @@ interface Headersets {
   errorHeaders?: Headers;
 }
 
-/** Headers of a page of the administrator's: nobody keeps it; a refusal says when to come back. */
+/** Headers of a page of the administrator's: nobody keeps it, nobody finds it; a refusal says when to come back. */
 export function privateHeaders({ actionHeaders, errorHeaders }: Headersets): Headers {
-  const headers = new Headers({ "Cache-Control": "no-store" });
+  const headers = new Headers({ "Cache-Control": "no-store", "X-Robots-Tag": "noindex" });
   const retryAfter = errorHeaders?.get("Retry-After") ?? actionHeaders.get("Retry-After");
   if (retryAfter) headers.set("Retry-After", retryAfter);
   return headers;

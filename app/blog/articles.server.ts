@@ -30,6 +30,8 @@ export interface Article {
   id: number;
   titulo: string;
   created_at: string;
+  /** Of the last edit; without one, `created_at`. */
+  updated_at: string;
   imagen_url: string | null;
   cover: Picture | null;
   /** Canonical HTML. */
@@ -46,11 +48,7 @@ type Row = Selectable<BlogPostRow>;
 
 /** One page of articles, newest first; pages count from 1. */
 export async function listArticles(page: number): Promise<ArticleSummary[]> {
-  const rows = await db
-    .selectFrom("blog_posts")
-    .selectAll()
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
+  const rows = await newestFirst()
     .limit(PAGE_SIZE)
     .offset((page - 1) * PAGE_SIZE)
     .execute();
@@ -71,17 +69,16 @@ export async function countArticles(): Promise<number> {
   return (await query.executeTakeFirstOrThrow()).total;
 }
 
-/** One article, or null. What is stored is read as any HTML is: nothing hostile comes back out. */
+/** One article, or null. */
 export async function findArticle(id: number): Promise<Article | null> {
   const row = await findRow(id);
-  if (!row) return null;
-  const document = htmlToDocument(row.contenido);
-  const pictures = await findPictures([row.imagen_url]);
-  const { titulo, created_at, imagen_url } = row;
-  const cover = pictures[imagen_url ?? ""] ?? null;
-  const contenido = articleHtml(document);
-  const text = documentToText(document);
-  return { id, titulo, created_at, imagen_url, cover, contenido, text, excerpt: excerpt(document) };
+  const [article] = await read(row ? [row] : []);
+  return article ?? null;
+}
+
+/** At most `limit` whole articles, newest first. */
+export async function newestArticles(limit: number): Promise<Article[]> {
+  return read(await newestFirst().limit(limit).execute());
 }
 
 /** Publishes an article; the form that made it makes it once. */
@@ -122,7 +119,11 @@ export async function updateArticle(
   const imagen_url = cover === undefined ? before.imagen_url : (cover?.url ?? null);
   await db.transaction().execute(async (trx) => {
     if (cover) await keepPicture(trx, cover);
-    const update = trx.updateTable("blog_posts").set({ ...columns(text), imagen_url });
+    const update = trx.updateTable("blog_posts").set({
+      ...columns(text),
+      imagen_url,
+      updated_at: now(),
+    });
     await update.where("id", "=", id).execute();
     if (before.imagen_url && before.imagen_url !== imagen_url) {
       await forgetPictures(trx, [before.imagen_url]);
@@ -140,6 +141,27 @@ export async function deleteArticle(id: number): Promise<void> {
     if (before?.imagen_url) await forgetPictures(trx, [before.imagen_url]);
   });
   await removeForgotten();
+}
+
+/** What is stored is read as any HTML is: nothing hostile comes back out. */
+async function read(rows: Row[]): Promise<Article[]> {
+  const pictures = await findPictures(rows.map(({ imagen_url }) => imagen_url));
+  return rows.map(({ form_key, updated_at, ...row }) => {
+    const document = htmlToDocument(row.contenido);
+    return {
+      ...row,
+      updated_at: updated_at ?? row.created_at,
+      cover: pictures[row.imagen_url ?? ""] ?? null,
+      contenido: articleHtml(document),
+      text: documentToText(document),
+      excerpt: excerpt(document),
+    };
+  });
+}
+
+function newestFirst() {
+  const rows = db.selectFrom("blog_posts").selectAll();
+  return rows.orderBy("created_at", "desc").orderBy("id", "desc");
 }
 
 function findRow(id: number): Promise<Row | undefined> {

@@ -11,30 +11,32 @@ import { SentNotice } from "~/contacto/sent-notice";
 import { fieldErrors } from "~/form-state";
 import { receive } from "~/forwarding/reception.server";
 import { Hero } from "~/inicio/hero";
+import { schoolData } from "~/inicio/school-data";
 import { Sections } from "~/inicio/sections";
 import { logProblem } from "~/problem-log.server";
 import { readFields } from "~/read-fields.server";
 import type { SharedPage } from "~/shared-page";
 import { TRY_AGAIN_SOON } from "~/storage-trouble";
 import { Page } from "~/ui/page";
+import { pageMeta } from "~/ui/page-meta";
+import { siteOf } from "~/ui/site-of";
 
 const FAILURE = "No se pudo enviar el mensaje. Por favor, inténtalo de nuevo más tarde.";
 const SENT = "/?mensaje=enviado#contacto";
 
 export const handle: SharedPage = { addressOf: () => "/" };
 
-export const meta: MetaFunction<unknown, { root: typeof import("~/root").loader }> = ({
-  matches,
-}) => {
-  const { name } = matches.find(({ id }) => id === "root")?.data.school ?? { name: "" };
-  return [
-    { title: `${name} · Próximamente en Granada` },
-    {
-      name: "description",
-      content:
-        "Escuela de fotografía química en Granada: toma, revelado y positivado. Apúntate a la lista de espera y te avisamos de las fechas.",
-    },
-  ];
+export const meta: MetaFunction = ({ matches }) => {
+  const site = siteOf(matches);
+  const title = `${site?.school.name ?? ""} · Próximamente en Granada`;
+  const page = pageMeta(matches, {
+    title,
+    documentTitle: title,
+    description:
+      "Escuela de fotografía química en Granada: toma, revelado y positivado. Apúntate a la lista de espera y te avisamos de las fechas.",
+    path: "/",
+  });
+  return site ? [...page, schoolData(site)] : page;
 };
 
 /** A refusal says when to come back. */

@@ -1,24 +1,23 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { articleMeta } from "~/blog/article-meta";
 import { findArticle } from "~/blog/articles.server";
 import { ArticleCover } from "~/blog/cover";
+import { coverText } from "~/blog/cover-text";
 import { LongDate } from "~/blog/long-date";
 import { logProblem } from "~/problem-log.server";
 import { readPositive } from "~/read-positive";
 import type { SharedPage } from "~/shared-page";
 import { Page } from "~/ui/page";
-import { pageTitle } from "~/ui/page-title";
 import { PrintedAddress } from "~/ui/printed-address";
 
 export const handle: SharedPage = {
   addressOf: ({ params }) => `/blog/${readPositive(params.id)}`,
 };
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  { title: pageTitle(data?.article.titulo ?? "Blog", matches) },
-  { name: "description", content: data?.article.excerpt ?? "" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  data ? articleMeta(data.article, matches) : [];
 
 /** An article that is missing or cannot be read leads to /404 (specification, section 8). */
 export async function loader({ params }: LoaderFunctionArgs) {
@@ -46,7 +45,7 @@ export default function ArticlePage() {
             imagen_url={article.imagen_url}
             cover={article.cover}
             sizes="(min-width: 80rem) 76rem, 92vw"
-            alt={`Portada de «${article.titulo}»`}
+            alt={coverText(article.titulo)}
             eager
             large
           />

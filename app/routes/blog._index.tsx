@@ -7,19 +7,21 @@ import { countArticles, listArticles } from "~/blog/articles.server";
 import { readPositive } from "~/read-positive";
 import type { SharedPage } from "~/shared-page";
 import { Page } from "~/ui/page";
-import { pageTitle } from "~/ui/page-title";
+import { pageMeta } from "~/ui/page-meta";
 import { Pagination } from "~/ui/pagination";
+import { breadcrumbs } from "~/ui/structured-data";
 
 export const handle: SharedPage = {
   addressOf: ({ search }) => blogHref(readPositive(search.get("pagina")) ?? 1),
 };
 
-export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle("Blog", matches) },
-  {
-    name: "description",
-    content: "Artículos sobre fotografía química: tomar, revelar y positivar.",
-  },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  ...pageMeta(matches, {
+    title: "Blog",
+    description: "Artículos sobre fotografía química: tomar, revelar y positivar.",
+    path: blogHref(data?.page ?? 1),
+  }),
+  breadcrumbs(matches, ["Blog", "/blog"]),
 ];
 
 export async function loader({ request }: LoaderFunctionArgs) {

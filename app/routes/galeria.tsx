@@ -7,13 +7,13 @@ import {
   useSearchParams,
 } from "@remix-run/react";
 import { listFotos } from "~/galeria/fotos.server";
+import { galeriaMeta } from "~/galeria/galeria-meta";
 import { galeriaHref, readGaleriaState } from "~/galeria/galeria-state";
 import { ProyectoCard } from "~/galeria/proyecto-card";
 import { ProyectoSheet } from "~/galeria/proyecto-sheet";
 import { findProyecto, listProyectos } from "~/galeria/proyectos.server";
 import type { SharedPage } from "~/shared-page";
 import { Page } from "~/ui/page";
-import { pageTitle } from "~/ui/page-title";
 
 export const handle: SharedPage = {
   addressOf({ search }) {
@@ -24,16 +24,7 @@ export const handle: SharedPage = {
 
 export const meta: MetaFunction<typeof loader> = ({ data, location, matches }) => {
   const { foto } = readGaleriaState(new URLSearchParams(location.search));
-  const number = (data?.fotos.findIndex(({ id }) => id === foto) ?? -1) + 1;
-  const titulo = data?.proyecto?.titulo;
-  const title = number > 0 ? `Foto ${number} de ${data?.fotos.length} · ${titulo}` : titulo;
-  return [
-    { title: pageTitle(title ?? "Galería", matches) },
-    {
-      name: "description",
-      content: data?.proyecto?.descripcion ?? "Proyectos de fotografía química y sus fotografías.",
-    },
-  ];
+  return data ? galeriaMeta(data, foto, matches) : [];
 };
 
 /** The whole project is there already: another photo of it or another surround asks for nothing. */

@@ -16,19 +16,21 @@ import type { SharedPage } from "~/shared-page";
 import { TRY_AGAIN_SOON } from "~/storage-trouble";
 import { useIsHydrated } from "~/ui/hydrated";
 import { Page } from "~/ui/page";
-import { pageTitle } from "~/ui/page-title";
+import { pageMeta } from "~/ui/page-meta";
+import { breadcrumbs } from "~/ui/structured-data";
 
 const FAILURE = "Error al procesar el formulario. Por favor, inténtalo de nuevo.";
 
 export const handle: SharedPage = { addressOf: () => "/inscripcion" };
 
 export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle("Lista de espera", matches) },
-  {
-    name: "description",
-    content:
+  ...pageMeta(matches, {
+    title: "Lista de espera",
+    description:
       "Apúntate a la lista de espera de la escuela: fechas de inicio, programas, precios y eventos de apertura.",
-  },
+    path: "/inscripcion",
+  }),
+  breadcrumbs(matches, ["Lista de espera", "/inscripcion"]),
 ];
 
 /** A refusal says when to come back. */

@@ -1,4 +1,5 @@
 import type { Metadata, Sharp } from "sharp";
+import { CARD } from "./picture";
 import { PIXEL_LIMIT } from "./picture-check.server";
 import { loadSharp } from "./sharp.server";
 
@@ -14,6 +15,8 @@ export interface Work {
   extension: string;
   data: Buffer;
   derived: { width: number; data: Buffer }[];
+  /** The JPEG for cards. */
+  card: Buffer;
   width: number;
   height: number;
   color: string;
@@ -21,7 +24,8 @@ export interface Work {
 
 /**
  * Turns a picture upright, takes its metadata away (GPS above all), converts it to sRGB, brings
- * its long side to 2400 px at most, encodes it anew, and makes the derived sizes as WebP.
+ * its long side to 2400 px at most, encodes it anew, and makes the derived sizes as WebP and a
+ * JPEG for cards.
  *
  * @param extension the one it came with; kept where it names the format
  */
@@ -51,10 +55,16 @@ export async function workOn(path: string, { format }: Metadata, extension: stri
     extension: kept.extensions.includes(extension) ? extension : (kept.extensions[0] ?? "jpg"),
     data: await kept.encode(upright()).toBuffer(),
     derived,
+    card: await cardFrom(upright()),
     width,
     height,
     color: hex(dominant),
   };
+}
+
+/** The middle of the picture: libvips's guess at what draws the eye cut towers off their feet. */
+function cardFrom(picture: Sharp): Promise<Buffer> {
+  return encodings.jpeg.encode(picture.resize({ ...CARD, fit: "cover" })).toBuffer();
 }
 
 interface Encoding {

@@ -9,7 +9,12 @@ export interface Picture {
   widths: number[];
   /** Of those that exist as AVIF, too; none where it does not pay, or not yet. */
   avifWidths: number[];
+  /** Whether a JPEG for cards was made of it. */
+  hasCard: boolean;
 }
+
+/** The size in which others show the picture of a link. Pixels. */
+export const CARD = { width: 1200, height: 630 };
 
 /** Wider ones would take too long to make, and too much memory. */
 const AVIF_WIDEST = 1600;
@@ -36,6 +41,16 @@ export function derivedName(name: string, width: number): string {
 /** File name, or public path, of a size as AVIF. */
 export function avifName(name: string, width: number): string {
   return name.replace(/\.\w+$/, `-${width}.avif`);
+}
+
+/** File name, or public path, of the JPEG for cards. */
+export function cardName(name: string): string {
+  return name.replace(/\.\w+$/, "-card.jpg");
+}
+
+/** The picture as others show it with a link; null of one from before there were any. */
+export function cardOf(picture: Picture | null | undefined, alt: string) {
+  return picture?.hasCard ? { url: cardName(picture.url), ...CARD, alt } : null;
 }
 
 /** The `srcset` of a picture: its derived sizes and itself. */

@@ -7,7 +7,7 @@ import { logProblem } from "~/problem-log.server";
 import { makeAvifSoon } from "./avif-queue.server";
 import { type Bucket, bucketStorage, UPLOAD_BUCKETS } from "./buckets.server";
 import type { Upload } from "./multipart.server";
-import { derivedName, type Picture, readWidths } from "./picture";
+import { cardName, derivedName, type Picture, readWidths } from "./picture";
 import { checkPicture, decoding } from "./picture-check.server";
 import { removeFiles, removeWhere, stemOf } from "./picture-files.server";
 import { inLine } from "./picture-line.server";
@@ -45,11 +45,12 @@ async function take(bucket: Bucket, upload: Upload): Promise<PictureRow> {
   const url = `/uploads/${bucket}/${name}`;
   await wholeOrGone(url, async () => {
     for (const { width, data } of work.derived) await write(bucket, derivedName(name, width), data);
+    await write(bucket, cardName(name), work.card);
     await write(bucket, name, work.data);
   });
   const { width, height, color } = work;
   const widths = JSON.stringify(work.derived.map((each) => each.width));
-  return { url, width, height, color, widths, avif_widths: null };
+  return { url, width, height, color, widths, avif_widths: null, card: 1 };
 }
 
 async function write(bucket: Bucket, name: string, data: Buffer): Promise<void> {
@@ -106,9 +107,14 @@ export async function findPictures(urls: (string | null)[]): Promise<Record<stri
   if (wanted.length === 0) return {};
   const rows = await db.selectFrom("pictures").selectAll().where("url", "in", wanted).execute();
   return Object.fromEntries(
-    rows.map(({ widths, avif_widths, ...row }) => [
+    rows.map(({ widths, avif_widths, card, ...row }) => [
       row.url,
-      { ...row, widths: readWidths(widths), avifWidths: readWidths(avif_widths ?? "[]") },
+      {
+        ...row,
+        widths: readWidths(widths),
+        avifWidths: readWidths(avif_widths ?? "[]"),
+        hasCard: card === 1,
+      },
     ]),
   );
 }

@@ -8,6 +8,8 @@ const HEADERS = {
   // An SVG brings its own styles; whatever else a file might want, it may not.
   "Content-Security-Policy":
     "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
+  // Feed readers show the pictures of the feed on pages of their own.
+  "Cross-Origin-Resource-Policy": "cross-origin",
 };
 
 /** An upload never changes under its name; a picture of the site may be replaced under its own. */

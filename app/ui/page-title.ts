@@ -1,6 +1,7 @@
+import { type Matches, siteOf } from "./site-of";
+
 /** The title of a page: what it is, then whose. */
-export function pageTitle(title: string, matches: readonly { id: string; data?: unknown }[]) {
-  const root = matches.find(({ id }) => id === "root")?.data;
-  const { school } = (root ?? {}) as { school?: { name: string } };
-  return school ? `${title} · ${school.name}` : title;
+export function pageTitle(title: string, matches: Matches): string {
+  const site = siteOf(matches);
+  return site ? `${title} · ${site.school.name}` : title;
 }

@@ -6,7 +6,7 @@ export interface Site {
   path: string;
   signedIn: boolean;
   school: { name: string; email: string; address: string };
-  /** Public origin where it is known, without a slash at its end; empty where it is not. */
+  /** Public origin, without a slash at its end; empty on a page that failed. */
   siteUrl: string;
 }
 

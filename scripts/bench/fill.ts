@@ -24,6 +24,7 @@ const picture = (bucket: string, index: number) => ({
   color: "#777777",
   widths: "[480,800,1200,1800]",
   avif_widths: "[480,800,1200]",
+  card: 0 as const,
 });
 
 await db.transaction().execute(async (trx) => {

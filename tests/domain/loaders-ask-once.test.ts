@@ -26,6 +26,7 @@ const picture = (name: string) => ({
   color: "#000000",
   widths: "[]",
   avif_widths: null,
+  card: 0 as const,
 });
 
 beforeAll(async () => {

@@ -22,6 +22,10 @@ const LANDED: Record<string, string> = {
     "194217f3fa78a79894a8ed8d506af685378a56cca40ca794ad438db510617fe1",
   "0007-indices-del-cuidado.sql":
     "0f77f0ba2143b9b2e4f5b53b57c0f96f4c09a4cada4c27df406825436fd4b89e",
+  "0008-articulos-que-cambian.sql":
+    "9095f3b1869053e060c6544996379509eb84a8ed69c24ad792a688b5abc3e5a8",
+  "0009-imagenes-para-compartir.sql":
+    "cde6f56ba8ba3a808ad5bfe44d2ff006a508af49ec8677e414c935cd66442d1d",
 };
 
 let folder: string;

@@ -14,8 +14,10 @@ import {
   deleteArticle,
   findArticle,
   listArticles,
+  newestArticles,
   updateArticle,
 } from "~/blog/articles.server";
+import { blogPlaces } from "~/blog/blog-places.server";
 import { countMensajes, findMensaje, listMensajes, sendMensaje } from "~/contacto/mensajes.server";
 import { db } from "~/db.server";
 import { environment } from "~/env.server";
@@ -35,6 +37,7 @@ import {
   listFotos,
   undescribedFotos,
 } from "~/galeria/fotos.server";
+import { galeriaPlace } from "~/galeria/galeria-place.server";
 import {
   createProyecto,
   deleteProyecto,
@@ -74,6 +77,7 @@ const picture = (url: string) => ({
   color: "#000000",
   widths: "[]",
   avif_widths: null,
+  card: 0 as const,
 });
 const cookieOf = (setCookie: string) => setCookie.split(";", 1)[0] ?? "";
 const asking = (setCookie: string) =>
@@ -103,6 +107,8 @@ const journeys: Record<string, () => Promise<unknown>> = {
     await createArticle(TEXT, picture("1.jpg"), "a");
     await listArticles(2);
     await listArticles(1);
+    await newestArticles(20);
+    await blogPlaces();
     await countArticles();
     await findArticle(1);
     await updateArticle(1, TEXT, picture("2.jpg"));
@@ -117,6 +123,7 @@ const journeys: Record<string, () => Promise<unknown>> = {
     await findProyecto(1);
     await listFotos(1);
     await undescribedFotos();
+    await galeriaPlace();
     await updateProyecto(1, PROYECTO, picture("5.jpg"));
     await deleteFoto(1, 1);
     await deleteProyecto(1);
@@ -194,7 +201,9 @@ async function plansOf(statement: string): Promise<string[]> {
 /** To read an index from its beginning is slow, too, unless the statement says where to stop. */
 const isSlow = (plan: string, statement: string) => {
   const stops = / USING (COVERING )?INDEX/.test(plan) && / limit \?/.test(statement);
-  return plan.includes("TEMP B-TREE") || (plan.startsWith("SCAN") && !stops);
+  // A table stands in the order of its ids: nothing is read before the first of them or after the last.
+  const isEnd = / from "\w+" order by "id" desc limit \?$/.test(statement);
+  return plan.includes("TEMP B-TREE") || (plan.startsWith("SCAN") && !stops && !isEnd);
 };
 const isAllowed = (plan: string) => ALLOWED.some(([allowed]) => allowed.test(plan));
 

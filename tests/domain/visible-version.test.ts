@@ -26,6 +26,7 @@ const picture = (name: number) => ({
   color: "#000000",
   widths: "[]",
   avif_widths: null,
+  card: 0 as const,
 });
 
 async function expectChange(change: () => Promise<unknown>): Promise<void> {

@@ -3,6 +3,7 @@ import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { multipart } from "../support/multipart";
 import { picture } from "../support/pictures";
+import { readHead } from "../support/read-head";
 import { ADMIN, type Site, startSite } from "../support/site";
 import { Visitor } from "../support/visitor";
 
@@ -75,6 +76,21 @@ describe("a project", () => {
     expect(html).toMatch(/srcSet="\/uploads\/galeria-images\/\d{12}-480\.webp 480w/);
   });
 
+  test("and a photo of it have cards with their own pictures", async () => {
+    const id = await proyecto();
+    await hang(id, { clave: "a" }, "a.jpg");
+    const [{ portada_url } = { portada_url: "" }] = proyectos();
+    const [foto] = fotos();
+    const cardOn = async (address: string) => readHead(await text(eva, address)).meta["og:image"];
+    const cardOf = (url = "") => site.url + url.replace(".jpg", "-card.jpg");
+    expect(await cardOn(`/galeria?proyecto=${id}`)).toBe(cardOf(portada_url));
+    expect(await cardOn(`/galeria?proyecto=${id}&foto=${foto?.id}`)).toBe(cardOf(foto?.url));
+    for (const url of [portada_url, foto?.url]) {
+      const { status, headers } = await eva.get(new URL(cardOf(url)).pathname);
+      expect([status, headers.get("Content-Type")]).toEqual([200, "image/jpeg"]);
+    }
+  });
+
   test("needs its title, its description and its cover, and keeps what was typed", async () => {
     const form = multipart({ titulo: "", descripcion: "Solo esto" });
     const response = await ana.postForm("/galeria-admin?nuevo", form);
@@ -92,7 +108,7 @@ describe("a project", () => {
     const clave = page.match(/name="clave" value="([^"]+)"/)?.[1] ?? "";
     await Promise.all([create({ clave }), create({ clave })]);
     expect(proyectos()).toHaveLength(1);
-    expect(files()).toHaveLength(2);
+    expect(files()).toHaveLength(3);
   });
 
   test("is changed in place and keeps its cover unless another comes", async () => {
@@ -105,7 +121,7 @@ describe("a project", () => {
     ]);
     await create({ titulo: "Patios" }, `editar=${id}`);
     expect(proyectos()[0]?.portada_url).not.toBe(before?.portada_url);
-    expect(files()).toHaveLength(2);
+    expect(files()).toHaveLength(3);
   });
 
   test("is deleted only when asked twice, and says how many photos go with it", async () => {
@@ -212,7 +228,7 @@ describe("photos", () => {
     const clave = page.match(/name="clave" value="([^"]+)"/)?.[1] ?? "";
     await Promise.all([1, 2].map(() => hang(id, { clave }, "a.jpg", "b.jpg")));
     expect(fotos()).toHaveLength(2);
-    expect(files()).toHaveLength(6);
+    expect(files()).toHaveLength(9);
   });
 
   test("get another description, and lose it", async () => {
@@ -239,7 +255,7 @@ describe("photos", () => {
     expect(asked).toContain("¿Eliminar la foto 1?");
     await ana.post(`/galeria-admin/${id}?eliminar=${foto?.id}`, {});
     expect(fotos()).toEqual([other]);
-    expect(files()).toHaveLength(4);
+    expect(files()).toHaveLength(6);
   });
 
   test("of another project are out of reach", async () => {
@@ -314,7 +330,7 @@ test("a project whose deletion was cut short leaves no file after the next start
   await ana.post(`/galeria-admin?eliminar=${id}`, {});
   rmSync(bucket(), { recursive: true, force: true });
   renameSync(`${bucket()}.away`, bucket());
-  expect(files()).toHaveLength(4);
+  expect(files()).toHaveLength(6);
   await site.restart();
   await expect.poll(() => files(), { timeout: 5_000 }).toEqual([]);
   expect(site.rows("SELECT * FROM removed_pictures")).toEqual([]);

@@ -91,7 +91,8 @@ test("every picture has its files, and each photo says that it is a sample", () 
     const stem = url.replace(/\.\w+$/, "");
     const derived = JSON.parse(widths).map((width: number) => `${stem}-${width}.webp`);
     expect(derived.length).toBeGreaterThan(1);
-    for (const file of [url, ...derived]) expect(existsSync(site.folder + file)).toBe(true);
+    for (const file of [url, `${stem}-card.jpg`, ...derived])
+      expect(existsSync(site.folder + file)).toBe(true);
   }
   expect(readdirSync("demo/arcadas")).toHaveLength(6);
   for (const { descripcion } of site.rows("SELECT descripcion FROM fotos_galeria")) {

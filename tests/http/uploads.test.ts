@@ -6,6 +6,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { multipart } from "../support/multipart";
 import { phoneJpeg, picture } from "../support/pictures";
+import { readHead } from "../support/read-head";
 import { ADMIN, type Site, startSite } from "../support/site";
 import { Visitor } from "../support/visitor";
 
@@ -37,6 +38,7 @@ const files = () =>
   readdirSync(bucket())
     .filter((name) => !/-\d+\.avif$/.test(name))
     .sort();
+const lastArticle = async () => (await new Visitor(site.url).get(`/blog/${posts()[0]?.id}`)).text();
 const incoming = () => readdirSync(path.join(site.folder, "uploads", ".incoming"));
 const upload = (data: Uint8Array, name: string, query = "nuevo") =>
   ana.postForm(
@@ -90,7 +92,7 @@ describe("a picture that is taken in", () => {
         widths: "[480,800,1200]",
       },
     ]);
-    expect(files()).toHaveLength(4);
+    expect(files()).toHaveLength(5);
     expect(incoming()).toEqual([]);
   });
 
@@ -123,6 +125,34 @@ describe("a picture that is taken in", () => {
     expect(metadata.icc).toBeUndefined();
     const { dominant } = await sharp(file).stats();
     expect(dominant.r).toBeGreaterThan(240);
+  });
+
+  test.each([
+    ["a panorama", 2400, 800],
+    ["an upright one", 1000, 1500],
+    ["a small one", 64, 40],
+  ])("has a JPEG for cards: %s", async (_shape, width, height) => {
+    const data = await picture(width, height).ensureAlpha(0.5).png().toBuffer();
+    const { url, file } = await stored(data, "foto.png");
+    expect(await sharp(file.replace(".png", "-card.jpg")).metadata()).toMatchObject({
+      format: "jpeg",
+      width: 1200,
+      height: 630,
+    });
+    const { meta } = readHead(await lastArticle());
+    expect(meta).toMatchObject({
+      "og:image": `${site.url}${url.replace(".png", "-card.jpg")}`,
+      "og:image:width": "1200",
+      "og:image:height": "630",
+      "og:image:alt": "Portada de «Foto»",
+    });
+  });
+
+  test("from before there were any has none: the site's own is shown", async () => {
+    await stored(await picture(500, 400).jpeg().toBuffer(), "antes.jpg");
+    site.rows("UPDATE pictures SET card = 0");
+    const { meta } = readHead(await lastArticle());
+    expect(meta["og:image"]).toBe(`${site.url}/uploads/site-images/compartir.jpg`);
   });
 
   test("is shown in the sizes that were made of it", async () => {
@@ -234,7 +264,7 @@ describe("the cover of an article", () => {
     await upload(await jpeg(), "dos.jpg", `editar=${id}`);
     expect(posts()[0]?.imagen_url).not.toBe(url);
     expect(files().some((name) => url.includes(name.slice(0, 12)))).toBe(false);
-    expect(files()).toHaveLength(3);
+    expect(files()).toHaveLength(4);
     expect(site.rows("SELECT url FROM pictures")).toHaveLength(1);
   });
 

@@ -16,6 +16,10 @@ export const PUBLIC_ROUTES = [
   "routes/salud",
   "routes/[.well-known].security[.]txt",
   "routes/uploads.$bucket.$name",
+  "routes/feed[.]xml",
+  "routes/sitemap[.]xml",
+  "routes/robots[.]txt",
+  "routes/site[.]webmanifest",
   "routes/$",
 ];
 

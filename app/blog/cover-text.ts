@@ -1,0 +1,4 @@
+/** The alternative text of an article's cover. */
+export function coverText(titulo: string): string {
+  return `Portada de «${titulo}»`;
+}

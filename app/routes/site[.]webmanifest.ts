@@ -1,0 +1,33 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { environment } from "~/env.server";
+import { sharedFile } from "~/shared-page";
+import { PAPER } from "~/ui/theme-colors";
+
+const icon = (name: string, side: number, purpose: "any" | "maskable") => ({
+  src: `/${name}-${side}.png`,
+  sizes: `${side}x${side}`,
+  type: "image/png",
+  purpose,
+});
+
+/** How the site is called, and looks, where somebody puts it among their programs. */
+export function loader({ request }: LoaderFunctionArgs) {
+  const manifest = {
+    name: environment.SCHOOL_NAME,
+    lang: "es",
+    start_url: "/",
+    display: "browser",
+    background_color: PAPER.light,
+    theme_color: PAPER.light,
+    icons: [
+      icon("icon", 192, "any"),
+      icon("icon", 512, "any"),
+      icon("icon-maskable", 512, "maskable"),
+    ],
+  };
+  return sharedFile(request, {
+    address: "/site.webmanifest",
+    type: "application/manifest+json",
+    content: JSON.stringify(manifest),
+  });
+}

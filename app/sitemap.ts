@@ -1,0 +1,38 @@
+import { xmlText } from "./xml";
+
+/** A page that may be found, and what is to be seen on it. */
+export interface Place {
+  path: string;
+  /** Since when it is as it is, UTC ISO 8601; none where no data says so. */
+  changed?: string;
+  /** Public paths of its pictures. */
+  images?: string[];
+}
+
+/** Of one sitemap, and of one page in it (sitemaps.org; Google's image extension). */
+export const PLACES_LIMIT = 50_000;
+export const IMAGES_LIMIT = 1_000;
+
+/** The places that are to be found as a sitemap of absolute addresses; as many as it may hold. */
+export function sitemap(origin: string, places: Place[]): string {
+  return `<?xml version="1.0" encoding="utf-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">
+${places
+  .slice(0, PLACES_LIMIT)
+  .map((place) => placeXml(origin, place))
+  .join("")}</urlset>
+`;
+}
+
+function placeXml(origin: string, { path, changed, images = [] }: Place): string {
+  const shown = images.slice(0, IMAGES_LIMIT).map((url) => {
+    return `<image:image><image:loc>${xmlText(origin + url)}</image:loc></image:image>\n`;
+  });
+  const since = changed ? `<lastmod>${xmlText(changed)}</lastmod>` : "";
+  return `<url><loc>${xmlText(origin + path)}</loc>${since}\n${shown.join("")}</url>\n`;
+}
+
+/** The latest of these moments; none of none. */
+export function latest(moments: string[]): string | undefined {
+  return moments.toSorted().at(-1);
+}

@@ -1,0 +1,1 @@
+ALTER TABLE blog_posts ADD COLUMN updated_at TEXT; -- of the last edit; NULL until there is one

@@ -1,0 +1,127 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { createArticle, listArticles, updateArticle } from "~/blog/articles.server";
+import { blogFeed } from "~/blog/feed.server";
+import { db } from "~/db.server";
+import { elements, readXml, texts } from "../support/read-xml";
+
+const ORIGIN = "https://escuela.example";
+
+beforeEach(async () => {
+  await db.deleteFrom("blog_posts").execute();
+  await db.deleteFrom("pictures").execute();
+});
+
+const publish = (titulo: string, contenido: string) =>
+  createArticle({ titulo, contenido }, null, null);
+
+async function at<Result>(moment: string, work: () => Promise<Result>): Promise<Result> {
+  vi.useFakeTimers({ now: new Date(moment), toFake: ["Date"] });
+  try {
+    return await work();
+  } finally {
+    vi.useRealTimers();
+  }
+}
+
+async function readFeed() {
+  return readXml(await blogFeed(ORIGIN));
+}
+
+test("a feed without articles is one all the same", async () => {
+  const feed = await readFeed();
+  expect(texts(feed, "id")).toEqual(["tag:escuela.example,2026:/blog"]);
+  expect(texts(feed, "updated")).toEqual(["1970-01-01T00:00:00.000Z"]);
+  expect(elements(feed, "entry")).toEqual([]);
+});
+
+test("it has what RFC 4287 asks for, and says where it is itself", async () => {
+  await publish("Revelar", "Agua.");
+  const feed = await readFeed();
+  const [root] = elements(feed, "feed");
+  expect(root?.attribs.xmlns).toBe("http://www.w3.org/2005/Atom");
+  expect(elements(feed, "link").map(({ attribs }) => [attribs.rel, attribs.href])).toEqual([
+    ["self", `${ORIGIN}/feed.xml`],
+    ["alternate", `${ORIGIN}/blog`],
+    ["alternate", expect.stringMatching(/^https:\/\/escuela\.example\/blog\/\d+$/)],
+  ]);
+  expect(texts(feed, "name")).toEqual(["Escuela de fotografía química"]);
+  for (const name of ["title", "id", "updated"]) expect(texts(feed, name)).toHaveLength(2);
+});
+
+test("an article is there whole, as HTML, with its cover in a size for reading", async () => {
+  const cover = {
+    url: "/uploads/blog-images/482919304412.jpg",
+    width: 2400,
+    height: 1600,
+    color: "#777777",
+    widths: "[480,800,1200,1800]",
+    avif_widths: null,
+    card: 0 as const,
+  };
+  await createArticle(
+    { titulo: 'El "revelador"', contenido: "Hola **mundo**\n\n- uno\n- dos" },
+    cover,
+    null,
+  );
+  const [content = ""] = texts(await readFeed(), "content");
+  expect(content).toBe(
+    `<p><img src="${ORIGIN}/uploads/blog-images/482919304412-1200.webp" alt="Portada de «El &quot;revelador&quot;»" width="2400" height="1600"></p>` +
+      "<p>Hola <strong>mundo</strong></p><ul><li>uno</li><li>dos</li></ul>",
+  );
+});
+
+test("whatever is written in an article, the feed stays well-formed", async () => {
+  const hostile = 'a\u0000\u0008\u000b & <b>"]]></content> \uffff 😀';
+  const row = { titulo: hostile, contenido: `<p>${hostile}</p>` };
+  await db.insertInto("blog_posts").values(row).execute();
+  const [entry] = elements(await readFeed(), "entry");
+  expect(entry && texts(entry, "title")).toEqual(['a & <b>"]]></content>  😀']);
+});
+
+describe("the moment of an article", () => {
+  test("is that of its publication, and after an edit that of the last one", async () => {
+    await at("2026-03-01T10:00:00.000Z", () => publish("Uno", "x"));
+    await at("2026-03-02T10:00:00.000Z", () => publish("Dos", "x"));
+    const [, one] = await listArticles(1);
+    const text = { titulo: "Uno", contenido: "y" };
+    await at("2026-03-05T10:00:00.000Z", () => updateArticle(one?.id ?? 0, text, undefined));
+    const feed = await readFeed();
+    expect(texts(feed, "published")).toEqual([
+      "2026-03-02T10:00:00.000Z",
+      "2026-03-01T10:00:00.000Z",
+    ]);
+    expect(texts(feed, "updated")).toEqual([
+      "2026-03-05T10:00:00.000Z",
+      "2026-03-02T10:00:00.000Z",
+      "2026-03-05T10:00:00.000Z",
+    ]);
+  });
+
+  test("changes neither its id nor its place", async () => {
+    await publish("Uno", "x");
+    const before = texts(await readFeed(), "id");
+    const [one] = await listArticles(1);
+    await updateArticle(one?.id ?? 0, { titulo: "Otro", contenido: "y" }, undefined);
+    expect(texts(await readFeed(), "id")).toEqual(before);
+  });
+});
+
+test("the twenty newest are there", async () => {
+  for (let n = 1; n <= 21; n++) {
+    await at(new Date(Date.UTC(2026, 0, n)).toISOString(), () => publish(`Hoja ${n}`, "x"));
+  }
+  const titles = texts(await readFeed(), "title").slice(1);
+  expect(titles).toHaveLength(20);
+  expect(titles[0]).toBe("Hoja 21");
+  expect(titles.at(-1)).toBe("Hoja 2");
+});
+
+test.each([
+  '<?xml version="1.0"?><a><b></a>',
+  '<?xml version="1.0"?><a>',
+  '<?xml version="1.0"?><a>1 & 2</a>',
+  '<?xml version="1.0"?><a>\u0001</a>',
+  "<a/>",
+])("what reads the feed here refuses %j", (xml) => {
+  expect(() => readXml(xml)).toThrow("Not well-formed");
+});

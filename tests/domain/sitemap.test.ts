@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { sitemap } from "~/sitemap";
+import { elements, readXml, texts } from "../support/read-xml";
+
+test("a sitemap holds as many pages and pictures as it may, and no more", () => {
+  const places = Array.from({ length: 50_001 }, (_each, n) => ({ path: `/blog/${n}` }));
+  const images = Array.from({ length: 1_001 }, (_each, n) => `/${n}.jpg`);
+  const map = readXml(sitemap("https://x.example", [{ path: "/galeria", images }, ...places]));
+  expect(elements(map, "url")).toHaveLength(50_000);
+  expect(elements(map, "image:image")).toHaveLength(1_000);
+});
+
+test("an address is escaped, and well-formed whatever is in it", () => {
+  const map = readXml(sitemap("https://x.example", [{ path: "/galeria?a=1&b=<\u0001>" }]));
+  expect(texts(map, "loc")).toEqual(["https://x.example/galeria?a=1&b=<>"]);
+});
