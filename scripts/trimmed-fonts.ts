@@ -70,14 +70,15 @@ export function trimmedFonts(): Plugin {
 /** Makes the files, unless they have been made. @returns their folder */
 export async function trimFonts(): Promise<string> {
   const key = createHash("sha256").update(JSON.stringify([FONTS, LATIN]));
-  for (const { source } of Object.values(FONTS))
-    key.update(readFileSync(path.join(SOURCES, source)));
+  const fonts = Object.entries(FONTS).map(([name, { source, axes }]) => {
+    return { name, axes, original: readFileSync(path.join(SOURCES, source)) };
+  });
+  for (const { original } of fonts) key.update(original);
   const folder = path.join(CACHE, key.digest("hex").slice(0, 16));
   mkdirSync(folder, { recursive: true });
-  for (const [name, { source, axes }] of Object.entries(FONTS)) {
+  for (const { name, axes, original } of fonts) {
     const file = path.join(folder, name);
     if (existsSync(file)) continue;
-    const original = readFileSync(path.join(SOURCES, source));
     const options = { targetFormat: "woff2" as const, variationAxes: axes };
     writeFileSync(`${file}.new`, await subsetFont(original, LETTERS, options));
     renameSync(`${file}.new`, file);

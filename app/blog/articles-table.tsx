@@ -1,3 +1,4 @@
+import { EditLinks } from "~/ui/edit-links";
 import { Pagination } from "~/ui/pagination";
 import { LongDate } from "./long-date";
 
@@ -22,17 +23,11 @@ export function ArticlesTable({ articles, page, pages }: ArticlesTableProps) {
               </p>
             </div>
             <p className="admin-list-actions">
-              <a href={`/blog-admin?editar=${id}`} aria-label={`Editar «${titulo}»`}>
-                Editar
-              </a>
-              <a
-                className="danger-link"
-                href={`/blog-admin?eliminar=${id}`}
-                aria-label={`Eliminar «${titulo}»`}
-                data-keep-scroll
-              >
-                Eliminar
-              </a>
+              <EditLinks
+                editHref={`/blog-admin?editar=${id}`}
+                deleteHref={`/blog-admin?eliminar=${id}`}
+                name={titulo}
+              />
             </p>
           </li>
         ))}

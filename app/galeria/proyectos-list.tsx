@@ -1,4 +1,5 @@
 import { type Picture as Made, madeOf } from "~/storage/picture";
+import { EditLinks } from "~/ui/edit-links";
 import { Picture } from "~/ui/picture";
 import { fotoCount } from "./foto-count";
 
@@ -30,17 +31,11 @@ export function ProyectosList({ proyectos }: ProyectosListProps) {
             <a href={`/galeria-admin/${id}`} aria-label={`Gestionar fotos de «${titulo}»`}>
               Gestionar fotos
             </a>
-            <a href={`/galeria-admin?editar=${id}`} aria-label={`Editar «${titulo}»`}>
-              Editar
-            </a>
-            <a
-              className="danger-link"
-              href={`/galeria-admin?eliminar=${id}`}
-              aria-label={`Eliminar «${titulo}»`}
-              data-keep-scroll
-            >
-              Eliminar
-            </a>
+            <EditLinks
+              editHref={`/galeria-admin?editar=${id}`}
+              deleteHref={`/galeria-admin?eliminar=${id}`}
+              name={titulo}
+            />
           </p>
         </li>
       ))}

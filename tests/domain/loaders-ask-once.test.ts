@@ -13,21 +13,14 @@ import { loader as blogAdmin } from "~/routes/blog-admin";
 import { loader as galeria } from "~/routes/galeria";
 import { loader as galeriaAdmin } from "~/routes/galeria-admin._index";
 import { loader as fotosAdmin } from "~/routes/galeria-admin.$id";
+import { pictureRow } from "../support/picture-row";
 
 type Loader = (args: LoaderFunctionArgs) => Promise<unknown>;
 
 const execute = vi.spyOn(DefaultQueryExecutor.prototype, "executeQuery");
 let cookie: string;
 
-const picture = (name: string) => ({
-  url: `/uploads/galeria-images/${name}`,
-  width: 4,
-  height: 3,
-  color: "#000000",
-  widths: "[]",
-  avif_widths: null,
-  card: 0 as const,
-});
+const picture = (name: string) => pictureRow(`/uploads/galeria-images/${name}`);
 
 beforeAll(async () => {
   const ana = await createUser("ana@escuela.example", "bromuro-de-plata");

@@ -54,6 +54,7 @@ import {
 } from "~/inscripciones/inscripciones.server";
 import { nextWithoutAvif } from "~/storage/avif-queue.server";
 import { removeForgotten, sweepOrphans } from "~/storage/pictures.server";
+import { pictureRow } from "../support/picture-row";
 import { startRecorder } from "../support/recorder";
 
 /** What may read a whole table or sort, and why. */
@@ -70,15 +71,7 @@ const ALLOWED: [plan: RegExp, reason: string][] = [
 const prepare = vi.spyOn(Sqlite.prototype, "prepare");
 const EMAIL = "ana@escuela.example";
 const ADDRESS = "198.51.100.7";
-const picture = (url: string) => ({
-  url: `/uploads/galeria-images/${url}`,
-  width: 4,
-  height: 3,
-  color: "#000000",
-  widths: "[]",
-  avif_widths: null,
-  card: 0 as const,
-});
+const picture = (name: string) => pictureRow(`/uploads/galeria-images/${name}`);
 const cookieOf = (setCookie: string) => setCookie.split(";", 1)[0] ?? "";
 const asking = (setCookie: string) =>
   new Request("http://x/", { headers: { Cookie: cookieOf(setCookie) } });

@@ -16,18 +16,11 @@ import {
 import { registerInterest } from "~/inscripciones/inscripciones.server";
 import { watchVisible } from "~/visible-version.server";
 import { freshDatabase } from "../support/fresh-database";
+import { pictureRow } from "../support/picture-row";
 
 freshDatabase();
 
-const picture = (name: number) => ({
-  url: `/uploads/galeria-images/${name}.jpg`,
-  width: 1,
-  height: 1,
-  color: "#000000",
-  widths: "[]",
-  avif_widths: null,
-  card: 0 as const,
-});
+const picture = (name: number) => pictureRow(`/uploads/galeria-images/${name}.jpg`);
 
 async function expectChange(change: () => Promise<unknown>): Promise<void> {
   const before = visibleVersion();

@@ -7,6 +7,20 @@ const share = (response: ServerResponse, text: string) => {
   response.end(text);
 };
 
+/** A site that has kept «old» for longer than it is fresh; what it renders from now on waits. */
+async function staleSite() {
+  const waiting: ServerResponse[] = [];
+  const { read, now } = await keptSite((_request, response) => {
+    waiting.push(response);
+  });
+  const first = read();
+  await vi.waitFor(() => expect(waiting).toHaveLength(1));
+  share(waiting[0] as ServerResponse, "old");
+  await first;
+  now.seconds = 61;
+  return { read, now, waiting };
+}
+
 describe("a change of what visitors can see", () => {
   test("drops every page at once", async () => {
     const { read, now } = await keptSite(sharedPage());
@@ -55,15 +69,7 @@ describe("after the time that the application gave it", () => {
   });
 
   test("it is rendered once, however many ask", async () => {
-    const waiting: ServerResponse[] = [];
-    const { read, now } = await keptSite((_request, response) => {
-      waiting.push(response);
-    });
-    const first = read();
-    await vi.waitFor(() => expect(waiting).toHaveLength(1));
-    share(waiting[0] as ServerResponse, "old");
-    await first;
-    now.seconds = 61;
+    const { read, waiting } = await staleSite();
     expect(await Promise.all([read(), read(), read()])).toEqual(["old", "old", "old"]);
     expect(waiting).toHaveLength(2);
     share(waiting[1] as ServerResponse, "new");
@@ -131,15 +137,7 @@ describe("after the time that the application gave it", () => {
   });
 
   test("a rendering that never ends does not hold visitors for ever", async () => {
-    const waiting: ServerResponse[] = [];
-    const { read, now } = await keptSite((_request, response) => {
-      waiting.push(response);
-    });
-    const first = read();
-    await vi.waitFor(() => expect(waiting).toHaveLength(1));
-    share(waiting[0] as ServerResponse, "old");
-    await first;
-    now.seconds = 61;
+    const { read, now, waiting } = await staleSite();
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     onTestFinished(() => void vi.useRealTimers());
     expect(await read()).toBe("old");

@@ -22,9 +22,12 @@ interface TypedForm {
   sentence: string;
 }
 
-const file = (field: string, data: Buffer) => ({ field, name: "patio.jpg", data });
 const post = (path: string, fields: Record<string, string>) => (visitor: Visitor) =>
   visitor.post(path, fields);
+const postPicture =
+  (path: string, field: string, fields: Record<string, string>) =>
+  (visitor: Visitor, data: Buffer) =>
+    visitor.postForm(path, multipart(fields, { field, name: "patio.jpg", data }));
 
 /** Every form of the site that stores something, filled in. The project is number 1. */
 export const TYPED_FORMS: TypedForm[] = [
@@ -57,31 +60,25 @@ export const TYPED_FORMS: TypedForm[] = [
   },
   {
     form: "article",
-    send: (visitor, jpeg) =>
-      visitor.postForm(
-        "/blog-admin?nuevo",
-        multipart({ titulo: "Baño de paro", contenido: "Primero, el agua" }, file("imagen", jpeg)),
-      ),
+    send: postPicture("/blog-admin?nuevo", "imagen", {
+      titulo: "Baño de paro",
+      contenido: "Primero, el agua",
+    }),
     kept: ["Baño de paro", "Primero, el agua"],
     sentence: "No se ha podido guardar el artículo. Lo que has escrito sigue aquí",
   },
   {
     form: "project",
-    send: (visitor, jpeg) =>
-      visitor.postForm(
-        "/galeria-admin?nuevo",
-        multipart({ titulo: "Azoteas", descripcion: "Al atardecer" }, file("portada", jpeg)),
-      ),
+    send: postPicture("/galeria-admin?nuevo", "portada", {
+      titulo: "Azoteas",
+      descripcion: "Al atardecer",
+    }),
     kept: ["Azoteas", "Al atardecer"],
     sentence: "No se ha podido guardar el proyecto. Lo que has escrito sigue aquí",
   },
   {
     form: "photos",
-    send: (visitor, jpeg) =>
-      visitor.postForm(
-        "/galeria-admin/1",
-        multipart({ descripcion: "Un arco" }, file("foto", jpeg)),
-      ),
+    send: postPicture("/galeria-admin/1", "foto", { descripcion: "Un arco" }),
     kept: ["Un arco"],
     sentence: "«patio.jpg» no se ha podido guardar. Inténtalo de nuevo.",
   },
