@@ -3,23 +3,31 @@ import type { MensajeRow } from "~/db-schema";
 import { Moment } from "~/ui/moment";
 import { Pagination } from "~/ui/pagination";
 import { PAGE_SIZE } from "./contact-limits";
+import { MensajesTools } from "./mensajes-tools";
 
 interface MensajesTableProps {
   rows: Selectable<MensajeRow>[];
+  /** How many the search finds, and how many there are. */
+  matching: number;
   total: number;
+  search: string;
   /** From 1. */
   page: number;
+  /** What else the address of the panel carries. */
+  kept: [string, string][];
+  clearHref: string;
   pageHref(page: number): string;
   detailHref(id: number): string;
 }
 
 /** What visitors wrote, a page at a time; each row leads to the whole message. */
-export function MensajesTable({ rows, total, ...at }: MensajesTableProps) {
+export function MensajesTable({ rows, matching, total, search, ...at }: MensajesTableProps) {
   return (
-    <section aria-labelledby="mensajes-title">
+    <section aria-labelledby="mensajes-title" id="mensajes">
       <h2 id="mensajes-title">Mensajes</h2>
+      {total > 0 && <MensajesTools {...at} matching={matching} search={search} />}
       {rows.length === 0 ? (
-        <p>{total === 0 ? "Todavía no ha escrito nadie." : "Esta página está vacía."}</p>
+        <p>{emptyWords(total, matching)}</p>
       ) : (
         <table className="register">
           <thead>
@@ -53,9 +61,14 @@ export function MensajesTable({ rows, total, ...at }: MensajesTableProps) {
       <Pagination
         label="Páginas de mensajes"
         page={at.page}
-        pages={Math.ceil(total / PAGE_SIZE)}
+        pages={Math.ceil(matching / PAGE_SIZE)}
         hrefOf={at.pageHref}
       />
     </section>
   );
+}
+
+function emptyWords(total: number, matching: number): string {
+  if (total === 0) return "Todavía no ha escrito nadie.";
+  return matching === 0 ? "Prueba con menos palabras." : "Esta página está vacía.";
 }

@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import { db } from "~/db.server";
 import type { MensajeRow } from "~/db-schema";
 import { type Receipt, submitOnce } from "~/forwarding/submission.server";
+import { matcherOf } from "~/search-words";
 import { PAGE_SIZE } from "./contact-limits";
 import type { ContactMessage } from "./contact-schema";
 
@@ -45,16 +46,36 @@ function payloadOf({ nombre, email, mensaje }: ContactMessage): Record<string, s
   return { nombre, email, mensaje, asunto: ASUNTO };
 }
 
+export interface MensajesPage {
+  rows: StoredMensaje[];
+  /** How many the search finds, on all pages. */
+  matching: number;
+  total: number;
+}
+
 /** One page of messages, newest first; pages count from 1. */
-export function listMensajes(page: number): Promise<StoredMensaje[]> {
-  return db
-    .selectFrom("mensajes")
-    .selectAll()
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(PAGE_SIZE)
-    .offset((page - 1) * PAGE_SIZE)
-    .execute();
+export async function readMensajes(search: string, page: number): Promise<MensajesPage> {
+  const total = await countMensajes();
+  const start = (page - 1) * PAGE_SIZE;
+  if (search) {
+    const found = await findMensajes(search);
+    return { rows: found.slice(start, start + PAGE_SIZE), matching: found.length, total };
+  }
+  const rows = await newestFirst().limit(PAGE_SIZE).offset(start).execute();
+  return { rows, matching: total, total };
+}
+
+/** All messages in which a search finds its words; all there are if it is empty. */
+export async function findMensajes(search: string): Promise<StoredMensaje[]> {
+  const rows = await newestFirst().execute();
+  if (!search) return rows;
+  const matches = matcherOf(search);
+  return rows.filter(({ nombre, email, mensaje }) => matches([nombre, email, mensaje]));
+}
+
+function newestFirst() {
+  const mensajes = db.selectFrom("mensajes").selectAll();
+  return mensajes.orderBy("created_at", "desc").orderBy("id", "desc");
 }
 
 /** One message, or null. */
@@ -63,8 +84,7 @@ export async function findMensaje(id: number): Promise<StoredMensaje | null> {
   return (await query.executeTakeFirst()) ?? null;
 }
 
-/** How many messages there are. */
-export async function countMensajes(): Promise<number> {
+async function countMensajes(): Promise<number> {
   const query = db.selectFrom("mensajes").select(({ fn }) => fn.countAll<number>().as("total"));
   return (await query.executeTakeFirstOrThrow()).total;
 }

@@ -4,12 +4,12 @@ import type { InscripcionRow } from "~/db-schema";
 import { type Receipt, submitOnce } from "~/forwarding/submission.server";
 import { CURSOS } from "./cursos";
 import type { Inscripcion } from "./inscripcion-schema";
-import { LATEST_DAYS, PAGE_SIZE } from "./register-limits";
 import { decodeTelefono, encodeTelefono } from "./telefono";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 export type StoredInscripcion = Selectable<InscripcionRow>;
+
+/** With the reference that its visitor was given; null where there is none. */
+export type ReferredInscripcion = StoredInscripcion & { reference: string | null };
 
 /**
  * Puts somebody on the waiting list: the row first, then the form-forwarding service
@@ -51,47 +51,24 @@ function payloadOf(typed: Inscripcion): Record<string, string> {
   return { nombre, apellidos, email, telefono, curso_interes: course, comentarios };
 }
 
-/** One page of the waiting list, newest first; pages count from 1. */
-export async function listInscripciones(page: number): Promise<StoredInscripcion[]> {
-  const rows = await db
-    .selectFrom("inscripciones")
-    .selectAll()
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(PAGE_SIZE)
-    .offset((page - 1) * PAGE_SIZE)
-    .execute();
-  return rows.map(readable);
+/** One registration, or null. */
+export async function findInscripcion(id: number): Promise<ReferredInscripcion | null> {
+  const row = await referred().where("inscripciones.id", "=", id).executeTakeFirst();
+  return row ? readable(row) : null;
 }
 
-/** One registration with the reference its visitor was given, or null. */
-export async function findInscripcion(
-  id: number,
-): Promise<(StoredInscripcion & { reference: string | null }) | null> {
-  const row = await db
+/** A query for registrations and their references, to be narrowed. */
+export function referred() {
+  return db
     .selectFrom("inscripciones")
     .leftJoin("submissions", (join) =>
       join.onRef("row_id", "=", "inscripciones.id").on("form", "=", "inscripcion"),
     )
     .selectAll("inscripciones")
-    .select("reference")
-    .where("inscripciones.id", "=", id)
-    .executeTakeFirst();
-  return row ? readable(row) : null;
+    .select("reference");
 }
 
-/** How many registrations there are, and how many of them are from the last 30 days. */
-export async function countInscripciones(): Promise<{ total: number; latest: number }> {
-  const since = new Date(Date.now() - LATEST_DAYS * DAY_MS).toISOString();
-  return db
-    .selectFrom("inscripciones")
-    .select(({ fn }) => [
-      fn.countAll<number>().as("total"),
-      fn.countAll<number>().filterWhere("created_at", ">", since).as("latest"),
-    ])
-    .executeTakeFirstOrThrow();
-}
-
-function readable<Row extends StoredInscripcion>(row: Row): Row {
+/** A row with its telephone as it was typed. */
+export function readable<Row extends StoredInscripcion>(row: Row): Row {
   return { ...row, telefono: decodeTelefono(row.telefono) };
 }

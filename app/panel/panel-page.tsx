@@ -3,25 +3,26 @@ import type { ReactNode } from "react";
 import { MensajeDialog } from "~/contacto/mensaje-dialog";
 import { MensajesTable } from "~/contacto/mensajes-table";
 import type { InscripcionRow, MensajeRow } from "~/db-schema";
+import { AddressesDialog } from "~/inscripciones/addresses-dialog";
 import { InscripcionDialog } from "~/inscripciones/inscripcion-dialog";
-import { InscripcionesTable } from "~/inscripciones/inscripciones-table";
 import { Page } from "~/ui/page";
 import type { CareLine } from "./care";
 import { CareCard } from "./care-card";
+import { InscripcionesSection, type RegisterData } from "./inscripciones-section";
 import { PanelCards } from "./panel-cards";
-import { type PanelState, panelHref } from "./panel-state";
+import { inscripcionesQuery, type PanelState, panelHref } from "./panel-state";
 import { PendingNotice, type PendingNoticeProps } from "./pending-notice";
 import { SuspiciousList, type SuspiciousListProps } from "./suspicious-list";
 
 export interface PanelData {
   state: PanelState;
   email: string;
-  inscripciones: Selectable<InscripcionRow>[];
-  counts: { total: number; latest: number };
+  register: RegisterData;
+  /** Those of the filter, while they are shown. */
+  addresses: string[] | null;
   /** The one whose detail is open. */
   inscripcion: (Selectable<InscripcionRow> & { reference: string | null }) | null;
-  mensajes: Selectable<MensajeRow>[];
-  mensajesTotal: number;
+  mensajes: { rows: Selectable<MensajeRow>[]; matching: number; total: number };
   mensaje: Selectable<MensajeRow> | null;
   /** What is kept and not yet forwarded. */
   forwards: Omit<PendingNoticeProps, "pending">;
@@ -56,17 +57,13 @@ export function PanelPage({ notice, pending, ...panel }: PanelPageProps) {
       </div>
       <PanelCards />
       <CareCard lines={panel.care} />
-      <InscripcionesTable
-        rows={panel.inscripciones}
-        counts={panel.counts}
-        page={state.page}
-        pageHref={(page) => panelHref({ ...state, page })}
-        detailHref={(inscripcion) => panelHref(state, { inscripcion })}
-      />
+      <InscripcionesSection {...panel.register} state={state} />
       <MensajesTable
-        rows={panel.mensajes}
-        total={panel.mensajesTotal}
+        {...panel.mensajes}
+        search={state.mensajesSearch}
         page={state.mensajesPage}
+        kept={inscripcionesQuery(state)}
+        clearHref={panelHref({ ...state, mensajesSearch: "", mensajesPage: 1 })}
         pageHref={(mensajesPage) => panelHref({ ...state, mensajesPage })}
         detailHref={(mensaje) => panelHref(state, { mensaje })}
       />
@@ -75,9 +72,10 @@ export function PanelPage({ notice, pending, ...panel }: PanelPageProps) {
   );
 }
 
-function detailOf({ state, inscripcion, mensaje }: PanelData): ReactNode {
+function detailOf({ state, inscripcion, mensaje, addresses }: PanelData): ReactNode {
   const closeHref = panelHref(state);
   if (inscripcion) return <InscripcionDialog inscripcion={inscripcion} closeHref={closeHref} />;
   if (mensaje) return <MensajeDialog mensaje={mensaje} closeHref={closeHref} />;
+  if (addresses) return <AddressesDialog addresses={addresses} closeHref={closeHref} />;
   return null;
 }

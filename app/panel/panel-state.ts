@@ -1,34 +1,69 @@
+import {
+  type RegisterFilter,
+  readRegisterFilter,
+  registerQuery,
+} from "~/inscripciones/register-filter";
 import { readPositive } from "~/read-positive";
+import { readSearch } from "~/search-words";
 
 /** What the panel shows; all of it is in its URL. */
 export interface PanelState {
+  filter: RegisterFilter;
   /** Pages count from 1. */
   page: number;
+  mensajesSearch: string;
   mensajesPage: number;
   /** Ids of the open detail. */
   inscripcion: number | null;
   mensaje: number | null;
+  /** Whether the addresses of the filter are shown. */
+  addresses: boolean;
 }
 
 export function readPanelState(search: URLSearchParams): PanelState {
   return {
+    filter: readRegisterFilter(search),
     page: readPositive(search.get("pagina")) ?? 1,
+    mensajesSearch: readSearch(search.get("buscar_mensajes")),
     mensajesPage: readPositive(search.get("mensajes")) ?? 1,
     inscripcion: readPositive(search.get("inscripcion")),
     mensaje: readPositive(search.get("mensaje")),
+    addresses: search.has("direcciones"),
   };
 }
 
-/** The panel's address in that state, details closed unless `open` says which. */
+export const NO_FILTER: RegisterFilter = { search: "", course: null };
+
+/** The panel as it opens: first pages of everything. */
+export const FIRST_PAGES = { filter: NO_FILTER, page: 1, mensajesSearch: "", mensajesPage: 1 };
+
+type Shown = Omit<PanelState, "inscripcion" | "mensaje" | "addresses">;
+
+/** What of an address belongs to the register, and to the messages. */
+export function inscripcionesQuery({ filter, page }: Shown): [string, string][] {
+  return [...registerQuery(filter), ...pageQuery("pagina", page)];
+}
+
+export function mensajesQuery({ mensajesSearch, mensajesPage }: Shown): [string, string][] {
+  const search: [string, string][] = mensajesSearch ? [["buscar_mensajes", mensajesSearch]] : [];
+  return [...search, ...pageQuery("mensajes", mensajesPage)];
+}
+
+/** The panel's address in that state, everything closed unless `open` says what is open. */
 export function panelHref(
-  state: Pick<PanelState, "page" | "mensajesPage">,
-  open: { inscripcion?: number; mensaje?: number } = {},
+  state: Shown,
+  open: { inscripcion?: number; mensaje?: number; addresses?: boolean } = {},
 ): string {
-  const search = new URLSearchParams();
-  if (open.inscripcion) search.set("inscripcion", String(open.inscripcion));
-  if (open.mensaje) search.set("mensaje", String(open.mensaje));
-  if (state.page > 1) search.set("pagina", String(state.page));
-  if (state.mensajesPage > 1) search.set("mensajes", String(state.mensajesPage));
-  const query = search.toString();
-  return query ? `/admin?${query}` : "/admin";
+  const query = new URLSearchParams();
+  if (open.inscripcion) query.set("inscripcion", String(open.inscripcion));
+  if (open.mensaje) query.set("mensaje", String(open.mensaje));
+  if (open.addresses) query.set("direcciones", "");
+  for (const [name, value] of [...inscripcionesQuery(state), ...mensajesQuery(state)]) {
+    query.set(name, value);
+  }
+  return query.size > 0 ? `/admin?${query}` : "/admin";
+}
+
+function pageQuery(name: string, page: number): [string, string][] {
+  return page > 1 ? [[name, String(page)]] : [];
 }

@@ -1,6 +1,6 @@
 import { Moment } from "~/ui/moment";
 import { SubmitButton } from "~/ui/submit-button";
-import { panelHref } from "./panel-state";
+import { FIRST_PAGES, panelHref } from "./panel-state";
 
 export interface PendingNoticeProps {
   count: number;
@@ -8,8 +8,6 @@ export interface PendingNoticeProps {
   oldest: { form: "inscripcion" | "contacto"; row_id: number; created_at: string }[];
   pending: boolean;
 }
-
-const FIRST_PAGES = { page: 1, mensajesPage: 1 };
 
 /** Says what is kept and not yet forwarded; it goes out by itself, or now. */
 export function PendingNotice({ count, oldest, pending }: PendingNoticeProps) {

@@ -15,14 +15,11 @@ import { recover } from "~/auth/recovery.server";
 import { signIn } from "~/auth/sign-in.server";
 import { SignInForm } from "~/auth/sign-in-form";
 import { addressOf } from "~/auth/visitor-address";
-import { countMensajes, findMensaje, listMensajes } from "~/contacto/mensajes.server";
+import { findMensaje, readMensajes } from "~/contacto/mensajes.server";
 import { pendingForwards } from "~/forwarding/outbox.server";
 import { listSuspicious } from "~/forwarding/suspicious.server";
-import {
-  countInscripciones,
-  findInscripcion,
-  listInscripciones,
-} from "~/inscripciones/inscripciones.server";
+import { findInscripcion } from "~/inscripciones/inscripciones.server";
+import { listAddresses, readRegister } from "~/inscripciones/register.server";
 import { readCare } from "~/panel/care.server";
 import { PanelPage } from "~/panel/panel-page";
 import { readPanelState } from "~/panel/panel-state";
@@ -49,11 +46,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
     panel: {
       state,
       email: user.email,
-      inscripciones: await listInscripciones(state.page),
-      counts: await countInscripciones(),
+      register: await readRegister(state.filter, state.page),
+      addresses: state.addresses ? await listAddresses(state.filter) : null,
       inscripcion: state.inscripcion ? await findInscripcion(state.inscripcion) : null,
-      mensajes: await listMensajes(state.mensajesPage),
-      mensajesTotal: await countMensajes(),
+      mensajes: await readMensajes(state.mensajesSearch, state.mensajesPage),
       mensaje: state.mensaje ? await findMensaje(state.mensaje) : null,
       forwards,
       care: await readCare(forwards),

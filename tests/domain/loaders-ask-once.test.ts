@@ -37,6 +37,8 @@ test.each<[string, Loader, Record<string, string>]>([
   ["/galeria?proyecto=1", galeria, {}],
   ["/galeria?proyecto=1&foto=1", galeria, {}],
   ["/admin", panel, {}],
+  ["/admin?buscar=eva&buscar_mensajes=eva", panel, {}],
+  ["/admin?curso=medio", panel, {}],
   ["/blog-admin?nuevo", blogAdmin, {}],
   ["/galeria-admin?editar=1", galeriaAdmin, {}],
   ["/galeria-admin/1", fotosAdmin, { id: "1" }],

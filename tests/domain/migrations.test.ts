@@ -26,6 +26,7 @@ const LANDED: Record<string, string> = {
     "9095f3b1869053e060c6544996379509eb84a8ed69c24ad792a688b5abc3e5a8",
   "0009-imagenes-para-compartir.sql":
     "cde6f56ba8ba3a808ad5bfe44d2ff006a508af49ec8677e414c935cd66442d1d",
+  "0010-registro-por-curso.sql": "24e67fe08dcd5196a7808c183ad09ead314c8270412624261f8f62f4e20323c2",
 };
 
 let folder: string;

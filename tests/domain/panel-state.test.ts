@@ -1,18 +1,30 @@
 import { expect, test } from "vitest";
-import { panelHref, readPanelState } from "~/panel/panel-state";
+import { FIRST_PAGES, panelHref, readPanelState } from "~/panel/panel-state";
 
 const stateOf = (query: string) => readPanelState(new URLSearchParams(query));
+const CLOSED = { inscripcion: null, mensaje: null, addresses: false };
 
 test("the panel begins with the first pages and nothing open", () => {
-  expect(stateOf("")).toEqual({ page: 1, mensajesPage: 1, inscripcion: null, mensaje: null });
+  expect(stateOf("")).toEqual({ ...FIRST_PAGES, ...CLOSED });
   expect(panelHref(stateOf(""))).toBe("/admin");
 });
 
 test("a state is its address and the other way round", () => {
-  const state = stateOf("inscripcion=7&pagina=2&mensajes=3");
-  expect(state).toEqual({ page: 2, mensajesPage: 3, inscripcion: 7, mensaje: null });
-  expect(panelHref(state, { inscripcion: 7 })).toBe("/admin?inscripcion=7&pagina=2&mensajes=3");
-  expect(panelHref(state)).toBe("/admin?pagina=2&mensajes=3");
+  const state = stateOf(
+    "inscripcion=7&buscar=eva&curso=medio&pagina=2&buscar_mensajes=sol&mensajes=3",
+  );
+  expect(state).toEqual({
+    ...CLOSED,
+    filter: { search: "eva", course: "medio" },
+    page: 2,
+    mensajesSearch: "sol",
+    mensajesPage: 3,
+    inscripcion: 7,
+  });
+  const closed = "buscar=eva&curso=medio&pagina=2&buscar_mensajes=sol&mensajes=3";
+  expect(panelHref(state)).toBe(`/admin?${closed}`);
+  expect(panelHref(state, { inscripcion: 7 })).toBe(`/admin?inscripcion=7&${closed}`);
+  expect(stateOf(panelHref(state, { addresses: true }).split("?")[1] ?? "").addresses).toBe(true);
 });
 
 test.each(["0", "-1", "1.5", "x", "", "1e999", "NULL"])("«%s» is no page and no id", (text) => {

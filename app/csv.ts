@@ -1,0 +1,31 @@
+const BYTE_ORDER_MARK = "\uFEFF";
+/** What a spreadsheet takes for a formula (OWASP, «CSV Injection»), full-width signs included. */
+const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
+
+const MOMENT = new Intl.DateTimeFormat("es-ES", {
+  day: "2-digit",
+  month: "2-digit",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  timeZone: "Europe/Madrid",
+});
+
+/**
+ * Rows as a file that opens in columns in a Spanish Excel: UTF-8 with a mark, semicolons, CRLF,
+ * every cell quoted (RFC 4180). A cell that a spreadsheet would calculate begins with an apostrophe.
+ */
+export function csvOf(rows: string[][]): string {
+  return BYTE_ORDER_MARK + rows.map((row) => `${row.map(cellOf).join(";")}\r\n`).join("");
+}
+
+function cellOf(text: string): string {
+  const inert = FORMULA.test(text) ? `'${text}` : text;
+  return `"${inert.replaceAll('"', '""')}"`;
+}
+
+/** A stored UTC moment as a spreadsheet takes it for one, in Madrid: «05/03/2026 23:45». */
+export function csvMoment(at: string): string {
+  const date = new Date(at);
+  return Number.isNaN(date.getTime()) ? at : MOMENT.format(date).replace(",", "");
+}

@@ -1,0 +1,76 @@
+import type { Selectable } from "kysely";
+import type { CursoInteres, InscripcionRow } from "~/db-schema";
+import { CourseChart } from "~/inscripciones/course-chart";
+import { InscripcionesTable } from "~/inscripciones/inscripciones-table";
+import { LATEST_DAYS, PAGE_SIZE } from "~/inscripciones/register-limits";
+import { RegisterTools } from "~/inscripciones/register-tools";
+import type { Week } from "~/inscripciones/register-weeks";
+import { WeekChart } from "~/inscripciones/week-chart";
+import { Pagination } from "~/ui/pagination";
+import { mensajesQuery, NO_FILTER, type PanelState, panelHref } from "./panel-state";
+
+export interface RegisterData {
+  rows: Selectable<InscripcionRow>[];
+  /** How many the filter lets through, on all pages. */
+  matching: number;
+  counts: { total: number; latest: number; perCourse: Record<CursoInteres, number> };
+  weeks: Week[];
+}
+
+/** The waiting list: its figures, what finds somebody in it, and a page of it. */
+export function InscripcionesSection({
+  rows,
+  matching,
+  counts,
+  weeks,
+  state,
+}: RegisterData & { state: PanelState }) {
+  const filterHref = (filter: PanelState["filter"]) => panelHref({ ...state, filter, page: 1 });
+  return (
+    <section aria-labelledby="inscripciones-title" id="inscripciones">
+      <h2 id="inscripciones-title">Inscripciones</h2>
+      <p className="panel-count">
+        <strong>{counts.latest}</strong> en los últimos {LATEST_DAYS} días, {counts.total} en total
+      </p>
+      {counts.total > 0 && (
+        <>
+          <div className="register-charts">
+            <WeekChart weeks={weeks} />
+            <CourseChart
+              perCourse={counts.perCourse}
+              courseHref={(course) => filterHref({ search: "", course })}
+            />
+          </div>
+          <RegisterTools
+            filter={state.filter}
+            matching={matching}
+            kept={mensajesQuery(state)}
+            clearHref={filterHref(NO_FILTER)}
+            addressesHref={panelHref(state, { addresses: true })}
+          />
+        </>
+      )}
+      {rows.length === 0 ? (
+        <p>{emptyWords(counts.total, matching)}</p>
+      ) : (
+        <InscripcionesTable
+          rows={rows}
+          detailHref={(inscripcion) => panelHref(state, { inscripcion })}
+        />
+      )}
+      <Pagination
+        label="Páginas de inscripciones"
+        page={state.page}
+        pages={Math.ceil(matching / PAGE_SIZE)}
+        hrefOf={(page) => panelHref({ ...state, page })}
+      />
+    </section>
+  );
+}
+
+function emptyWords(total: number, matching: number): string {
+  if (total === 0) return "Todavía no se ha apuntado nadie.";
+  return matching === 0
+    ? "Prueba con menos palabras, o con otro curso."
+    : "Esta página está vacía.";
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from "react";
+
+interface SearchFormProps {
+  /** What is looked through: «Buscar en las inscripciones». */
+  label: string;
+  /** Of its field and its parameter. */
+  name: string;
+  value: string;
+  /** Where it leads, an anchor included; parameters are `kept` and the form's own. */
+  action: string;
+  /** What else the address carries. */
+  kept: [string, string][];
+  /** The page without the filter; null where nothing is filtered. */
+  clearHref: string | null;
+  /** More fields, before the button. */
+  children?: ReactNode;
+}
+
+/** A search that is an address: it can be linked, reloaded and turned back from. */
+export function SearchForm({
+  label,
+  name,
+  value,
+  action,
+  kept,
+  clearHref,
+  children,
+}: SearchFormProps) {
+  return (
+    <search>
+      <form className="search-form" method="get" action={action}>
+        {kept.map(([key, text]) => (
+          <input key={key} type="hidden" name={key} value={text} />
+        ))}
+        <div className="field">
+          <label htmlFor={name}>{label}</label>
+          <input
+            id={name}
+            type="search"
+            name={name}
+            key={value}
+            defaultValue={value}
+            autoCapitalize="none"
+            autoComplete="off"
+            enterKeyHint="search"
+            maxLength={200}
+            spellCheck={false}
+          />
+        </div>
+        {children}
+        <div className="search-actions">
+          <button type="submit" className="button button-quiet">
+            Buscar
+          </button>
+          {clearHref && (
+            <a href={clearHref} data-keep-scroll>
+              Quitar el filtro
+            </a>
+          )}
+        </div>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,113 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import type { Inscripcion } from "~/inscripciones/inscripcion-schema";
+import { registerInterest } from "~/inscripciones/inscripciones.server";
+import { findInscripciones, listAddresses, readRegister } from "~/inscripciones/register.server";
+import { readRegisterFilter, registerQuery } from "~/inscripciones/register-filter";
+import { countWeeks, weeksBegin } from "~/inscripciones/register-weeks";
+import { freshDatabase } from "../support/fresh-database";
+
+freshDatabase();
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const EVA: Inscripcion = {
+  nombre: "Eva",
+  apellidos: "Martín Peña",
+  email: "eva@ejemplo.es",
+  telefono: "+34 600 12 34 56",
+  curso_interes: "revelado",
+  comentarios: "",
+};
+const ALL = { search: "", course: null };
+
+async function registerDays(days: number): Promise<void> {
+  for (let day = 1; day <= days; day++) {
+    vi.setSystemTime(new Date(Date.UTC(2026, 8, day)));
+    await registerInterest({ ...EVA, nombre: `Eva ${day}` });
+  }
+}
+
+describe("a page of the register", () => {
+  test("has the newest first, fifty of them", async () => {
+    await registerDays(51);
+    const first = await readRegister(ALL, 1);
+    expect(first.rows).toHaveLength(50);
+    expect(first.rows[0]).toMatchObject({ nombre: "Eva 51", telefono: EVA.telefono });
+    expect(first.matching).toBe(51);
+    expect((await readRegister(ALL, 2)).rows.map(({ nombre }) => nombre)).toEqual(["Eva 1"]);
+    expect((await readRegister(ALL, 3)).rows).toEqual([]);
+  });
+
+  test("is of what was searched, on all its pages", async () => {
+    await registerDays(51);
+    await registerInterest({ ...EVA, nombre: "Luz", email: "luz@ejemplo.es" });
+    const found = await readRegister({ search: "eva", course: null }, 2);
+    expect(found.matching).toBe(51);
+    expect(found.rows.map(({ nombre }) => nombre)).toEqual(["Eva 1"]);
+    expect(found.counts.total).toBe(52);
+  });
+
+  test("is of one course", async () => {
+    await registerInterest(EVA);
+    await registerInterest({ ...EVA, nombre: "Luz", curso_interes: "medio" });
+    const found = await readRegister({ search: "", course: "medio" }, 1);
+    expect(found.rows.map(({ nombre }) => nombre)).toEqual(["Luz"]);
+    expect(found.matching).toBe(1);
+    expect((await readRegister({ search: "eva", course: "medio" }, 1)).rows).toHaveLength(1);
+    expect((await readRegister({ search: "luz", course: "revelado" }, 1)).rows).toEqual([]);
+  });
+});
+
+describe("its figures", () => {
+  test("count those of the last thirty days as the latest, and all by their course", async () => {
+    vi.setSystemTime(new Date("2026-09-01T00:00:00Z"));
+    await registerInterest(EVA);
+    vi.setSystemTime(new Date("2026-10-31T00:00:00Z"));
+    await registerInterest({ ...EVA, nombre: "Luz", curso_interes: "medio" });
+    vi.setSystemTime(new Date("2026-11-21T00:00:00Z"));
+    const { counts } = await readRegister(ALL, 1);
+    expect(counts).toMatchObject({ total: 2, latest: 1 });
+    expect(counts.perCourse).toMatchObject({ revelado: 1, medio: 1, basico: 0 });
+  });
+
+  test("count the weeks from Monday to Sunday in Madrid", async () => {
+    vi.setSystemTime(new Date("2026-11-15T22:59:00Z")); // Sunday, 23:59
+    await registerInterest(EVA);
+    vi.setSystemTime(new Date("2026-11-15T23:00:00Z")); // Monday, 0:00
+    await registerInterest({ ...EVA, nombre: "Luz" });
+    vi.setSystemTime(new Date("2026-11-21T12:00:00Z"));
+    const { weeks } = await readRegister(ALL, 1);
+    expect(weeks).toHaveLength(26);
+    expect(weeks.slice(-2)).toEqual([
+      { monday: "2026-11-09", count: 1 },
+      { monday: "2026-11-16", count: 1 },
+    ]);
+  });
+
+  test("leave out neither the first hours of the oldest week nor those of summer time", () => {
+    const now = new Date("2026-11-21T12:00:00Z");
+    const first = "2026-05-24T22:00:00.000Z"; // Monday, 25 May, 0:00 in summer
+    expect(weeksBegin(now).toISOString() <= first).toBe(true);
+    const [week] = countWeeks([first, "2026-05-24T21:59:59.999Z"], now);
+    expect(week).toEqual({ monday: "2026-05-25", count: 1 });
+  });
+});
+
+test("everybody of a filter has a reference, and an address only once", async () => {
+  const { reference } = await registerInterest(EVA);
+  await registerInterest({ ...EVA, email: "Eva@Ejemplo.es" });
+  await registerInterest({ ...EVA, email: "luz@ejemplo.es", curso_interes: "medio" });
+  expect(await listAddresses(ALL)).toHaveLength(2);
+  expect(await listAddresses({ search: "", course: "medio" })).toEqual(["luz@ejemplo.es"]);
+  const [eva] = await findInscripciones({ search: reference, course: null });
+  expect(eva).toMatchObject({ email: "eva@ejemplo.es", reference });
+});
+
+test("a filter is its address and the other way round", () => {
+  const filter = { search: "eva & luz", course: "medio" as const };
+  expect(readRegisterFilter(new URLSearchParams(registerQuery(filter)))).toEqual(filter);
+  expect(registerQuery(ALL)).toEqual([]);
+  expect(readRegisterFilter(new URLSearchParams("curso=digital&buscar=  "))).toEqual(ALL);
+  expect(readRegisterFilter(new URLSearchParams("curso=toString"))).toEqual(ALL);
+});
