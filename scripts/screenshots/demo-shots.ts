@@ -41,6 +41,8 @@ export const DEMO_SHOTS: Shot[] = [
       path: `/admin?inscripcion=1`,
       windowOnly: true,
     },
+    { name: "panel-filtrado", path: "/admin?buscar=a&curso=medio" },
+    { name: "panel-direcciones", path: "/admin?direcciones=", windowOnly: true },
     { name: "panel-mensaje", path: `/admin?mensaje=1`, windowOnly: true },
     { name: "panel-contrasena", path: "/admin/contrasena" },
     { name: "blog-admin", path: "/blog-admin" },
