@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type CrawledPage, crawl } from "../support/crawl";
+import { furnish } from "../support/furnished-site";
+import { picture } from "../support/pictures";
+import { readHead } from "../support/read-head";
+import { vocabularyFaults } from "../support/schema-org";
+import { type Site, startSite } from "../support/site";
+import { htmlFaults } from "../support/validate-html";
+import { validateXml } from "../support/validate-xml";
+import { Visitor } from "../support/visitor";
+
+const SHOWN_AFTER_A_FORM = ["/inscripcion?recibida=K7M2QX94", "/?mensaje=enviado", "/404"];
+
+let site: Site;
+let visitors: CrawledPage[];
+let administrators: CrawledPage[];
+
+beforeAll(async () => {
+  site = await startSite({ SCHOOL_NAME: 'Sal & "plata"' });
+  const ana = await furnish(site, await picture(1600, 1200).jpeg().toBuffer());
+  const eva = new Visitor(site.url);
+  await eva.post("/inscripcion", {
+    nombre: "Eva",
+    apellidos: "Martín",
+    email: "eva@ejemplo.es",
+    telefono: "600123456",
+  });
+  await eva.post("/?index", { nombre: "Sol", email: "sol@ejemplo.es", mensaje: "¿4×5?" });
+  visitors = await crawl(eva, "/");
+  for (const path of SHOWN_AFTER_A_FORM) {
+    const response = await eva.get(path);
+    visitors.push({ path, status: response.status, html: await response.text() });
+  }
+  administrators = await crawl(ana, "/admin");
+}, 120_000);
+afterAll(async () => {
+  expect(site.complaints).toEqual([]);
+  await site.stop();
+});
+
+async function faultyPages(pages: CrawledPage[]): Promise<string[]> {
+  const faults = pages.map(async ({ path, html }) => {
+    return (await htmlFaults(html)).map((fault) => `${path}: ${fault}`);
+  });
+  return (await Promise.all(faults)).flat();
+}
+
+describe("following every link", () => {
+  test("a visitor finds no page that is missing", () => {
+    const paths = visitors.map(({ path }) => path);
+    expect(paths).toEqual(expect.arrayContaining(["/blog/1", "/galeria?proyecto=1&foto=1"]));
+    const missing = visitors.filter(({ status }) => status !== 200).map(({ path }) => path);
+    expect(missing).toEqual(["/404"]);
+  });
+
+  test("the administrator finds none either", () => {
+    const paths = administrators.map(({ path }) => path);
+    const some = ["/admin?inscripcion=1", "/admin?direcciones=", "/blog-admin?editar=1"];
+    expect(paths).toEqual(expect.arrayContaining([...some, "/galeria-admin/1?eliminar=1"]));
+    expect(administrators.filter(({ status }) => status !== 200)).toEqual([]);
+  });
+});
+
+describe("valid HTML (html-validate)", () => {
+  test("is every page for visitors", async () => {
+    expect(await faultyPages(visitors)).toEqual([]);
+  });
+
+  test("is every page of the administrator's", async () => {
+    expect(await faultyPages(administrators)).toEqual([]);
+  });
+
+  test("is not this", async () => {
+    const html =
+      '<!doctype html><html lang="es"><head><title>x</title></head><body><p><div id="a"></div></p><a id="a">';
+    expect((await htmlFaults(html)).length).toBeGreaterThan(2);
+  });
+});
+
+describe("valid for whoever subscribes", () => {
+  const read = async (path: string) => (await new Visitor(site.url).get(path)).text();
+
+  test("is the feed (RFC 4287)", async () => {
+    const feed = await read("/feed.xml");
+    expect(feed).toContain("Sal &amp;");
+    validateXml(feed, "atom");
+    const broken: [string, string][] = [
+      ["<updated>", "<updated>ayer "],
+      ["</id>", "</id><id>tag:x,2026:1</id>"],
+      ["<author>", "<editor>x</editor><author>"],
+      ['href="http', 'href="//http'],
+      ["</title>", "</titulo>"],
+    ];
+    for (const [right, wrong] of broken) {
+      expect(() => validateXml(feed.replace(right, wrong), "atom"), wrong).toThrow();
+    }
+  });
+
+  test("is the sitemap (sitemaps.org)", async () => {
+    const sitemap = await read("/sitemap.xml");
+    expect(sitemap).toContain("<image:image>");
+    validateXml(sitemap, "sitemap");
+    const broken: [string, string][] = [
+      ["<loc>http", "<loc>/http"],
+      ["<lastmod>", "<lastmod>hoy "],
+      ["</loc>", "</loc><titulo>x</titulo>"],
+      ["http://www.sitemaps.org/schemas/sitemap/0.9", "http://www.sitemaps.org/schemas/sitemap/9"],
+    ];
+    for (const [right, wrong] of broken) {
+      expect(() => validateXml(sitemap.replace(right, wrong), "sitemap"), wrong).toThrow();
+    }
+  });
+
+  test("is what pages say in schema.org's vocabulary", () => {
+    const blocks = visitors.flatMap(({ html }) => readHead(html).data);
+    const types = new Set(blocks.map((block) => block["@type"]));
+    expect(types).toContain("EducationalOrganization");
+    expect(types).toContain("BlogPosting");
+    expect(types).toContain("ImageGallery");
+    expect(types).toContain("BreadcrumbList");
+    const wrong = [
+      { "@type": "Escuela", name: "x" },
+      { "@type": "BlogPosting", titular: "x" },
+      { "@type": "BlogPosting", author: { "@type": "BreadcrumbList" } },
+      { "@type": "ImageObject", caption: { "@type": "Place" } },
+    ].map((block) => ({ "@context": "https://schema.org", ...block }));
+    const faults = vocabularyFaults([...blocks, ...wrong]);
+    expect(faults.slice(0, blocks.length).flat()).toEqual([]);
+    for (const [index, found] of faults.slice(blocks.length).entries()) {
+      expect(found, JSON.stringify(wrong[index])).not.toEqual([]);
+    }
+  });
+});
