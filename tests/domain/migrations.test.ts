@@ -26,6 +26,8 @@ const LANDED: Record<string, string> = {
     "9095f3b1869053e060c6544996379509eb84a8ed69c24ad792a688b5abc3e5a8",
   "0009-imagenes-para-compartir.sql":
     "cde6f56ba8ba3a808ad5bfe44d2ff006a508af49ec8677e414c935cd66442d1d",
+  "0010-textos-legales-y-conservacion.sql":
+    "8dc8b4630ca32bdf79b93be111d1a0b2aafab94e591b1d00a9fd5ef93d2413b6",
 };
 
 let folder: string;
