@@ -11,15 +11,28 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 export type StoredInscripcion = Selectable<InscripcionRow>;
 
+export type InscripcionDetail = StoredInscripcion & {
+  /** What its visitor was told to find it by. */
+  reference: string | null;
+  /** When the version of the privacy text was written that the form referred to. */
+  privacidad_at: string | null;
+};
+
 /**
  * Puts somebody on the waiting list: the row first, then the form-forwarding service
  * (specification, section 7).
  *
  * @param retryOf the signed reference of an earlier attempt that could not be forwarded
+ * @param privacidad version of the privacy text that the form referred to
  * @throws Error when the row could not be written
  */
-export function registerInterest(typed: Inscripcion, retryOf?: string): Promise<Receipt> {
-  const row = { ...typed, telefono: encodeTelefono(typed.telefono) };
+export function registerInterest(
+  typed: Inscripcion,
+  retryOf?: string,
+  privacidad: number | null = null,
+): Promise<Receipt> {
+  const telefono = encodeTelefono(typed.telefono);
+  const row = { ...typed, telefono, privacidad_id: privacidad };
   return submitOnce({
     form: "inscripcion",
     payload: payloadOf(typed),
@@ -64,17 +77,16 @@ export async function listInscripciones(page: number): Promise<StoredInscripcion
   return rows.map(readable);
 }
 
-/** One registration with the reference its visitor was given, or null. */
-export async function findInscripcion(
-  id: number,
-): Promise<(StoredInscripcion & { reference: string | null }) | null> {
+/** One registration with what is known of how it came, or null. */
+export async function findInscripcion(id: number): Promise<InscripcionDetail | null> {
   const row = await db
     .selectFrom("inscripciones")
     .leftJoin("submissions", (join) =>
       join.onRef("row_id", "=", "inscripciones.id").on("form", "=", "inscripcion"),
     )
+    .leftJoin("textos", "textos.id", "privacidad_id")
     .selectAll("inscripciones")
-    .select("reference")
+    .select(["reference", "textos.created_at as privacidad_at"])
     .where("inscripciones.id", "=", id)
     .executeTakeFirst();
   return row ? readable(row) : null;

@@ -1,9 +1,9 @@
 import type { Selectable } from "kysely";
 import type { ReactNode } from "react";
-import { MensajeDialog } from "~/contacto/mensaje-dialog";
+import { MensajeDialog, type MensajeDialogProps } from "~/contacto/mensaje-dialog";
 import { MensajesTable } from "~/contacto/mensajes-table";
 import type { InscripcionRow, MensajeRow } from "~/db-schema";
-import { InscripcionDialog } from "~/inscripciones/inscripcion-dialog";
+import { InscripcionDialog, type InscripcionDialogProps } from "~/inscripciones/inscripcion-dialog";
 import { InscripcionesTable } from "~/inscripciones/inscripciones-table";
 import { Page } from "~/ui/page";
 import type { CareLine } from "./care";
@@ -19,10 +19,10 @@ export interface PanelData {
   inscripciones: Selectable<InscripcionRow>[];
   counts: { total: number; latest: number };
   /** The one whose detail is open. */
-  inscripcion: (Selectable<InscripcionRow> & { reference: string | null }) | null;
+  inscripcion: InscripcionDialogProps["inscripcion"] | null;
   mensajes: Selectable<MensajeRow>[];
   mensajesTotal: number;
-  mensaje: Selectable<MensajeRow> | null;
+  mensaje: MensajeDialogProps["mensaje"] | null;
   /** What is kept and not yet forwarded. */
   forwards: Omit<PendingNoticeProps, "pending">;
   /** What the site needs somebody to look after. */

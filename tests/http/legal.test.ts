@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ADMIN, type Site, startSite } from "../support/site";
+import { INTEREST, MESSAGE } from "../support/typed-forms";
 import { Visitor } from "../support/visitor";
 
 let site: Site;
@@ -72,4 +73,69 @@ describe("the texts of the law", () => {
     await site.restart();
     expect(site.rows("SELECT * FROM textos")).toEqual(before);
   });
+});
+
+describe("under each form", () => {
+  const FORMS = [
+    { page: "/", action: "/?index", fields: MESSAGE, table: "mensajes" },
+    { page: "/inscripcion", action: "/inscripcion", fields: INTEREST, table: "inscripciones" },
+  ];
+  const versionIn = (html: string) => html.match(/name="privacidad" value="(\d+)"/)?.[1] ?? "";
+  const stored = (table: string) => site.rows(`SELECT privacidad_id FROM ${table}`);
+
+  test.each(FORMS)(
+    "of $page stands who, what for, why, who else and which rights",
+    async (form) => {
+      const html = await read(eva, form.page);
+      const firstLayer = html.match(/<details class="small-print">[\s\S]*?<\/details>/)?.[0] ?? "";
+      for (const term of ["Responsable", "Para qué", "Por qué podemos", "Quién los recibe"]) {
+        expect(firstLayer).toContain(`<dt>${term}</dt>`);
+      }
+      expect(firstLayer).toContain("Tus derechos");
+      expect(firstLayer).toContain('href="/privacidad"');
+      expect(firstLayer).not.toContain("servicio que le hace llegar");
+      expect(html).not.toMatch(/type="checkbox"/);
+    },
+  );
+
+  test.each(FORMS)("of $page is named the version, which is kept with it", async (form) => {
+    const { page, action, fields, table } = form;
+    const version = versionIn(await read(eva, page));
+    expect(await read(eva, page)).toContain(`value="${version}"`);
+    await admin.post("/admin/textos?editar=privacidad", { texto: `Cambia mientras ${table}` });
+    expect(versionIn(await read(eva, page))).not.toBe(version);
+    expect((await eva.post(action, { ...fields, privacidad: version })).status).toBe(303);
+    expect(stored(table)).toEqual([{ privacidad_id: Number(version) }]);
+  });
+
+  test.each(FORMS)("of $page a version that does not exist means the present one", async (form) => {
+    const { page, action, fields, table } = form;
+    site.rows(`DELETE FROM ${table}`);
+    const present = Number(versionIn(await read(eva, page)));
+    expect((await eva.post(action, { ...fields, privacidad: "9999" })).status).toBe(303);
+    expect(stored(table)).toEqual([{ privacidad_id: present }]);
+    const { id } = site.rows<{ id: number }>(`SELECT id FROM ${table}`)[0] ?? { id: 0 };
+    const detail = await read(admin, `/admin?${page === "/" ? "mensaje" : "inscripcion"}=${id}`);
+    expect(detail).toContain("Información mostrada");
+    expect(detail).toContain(`href="/admin/textos?version=${present}"`);
+  });
+});
+
+test("visitors get no cookie, whatever they look at and whatever they send", async () => {
+  const answers = [
+    ...["/", "/inscripcion", "/blog", "/galeria", "/privacidad", "/aviso-legal", "/admin", "/nada"],
+    ...["/feed.xml", "/sitemap.xml", "/robots.txt", "/site.webmanifest", "/salud", "/sesion"],
+    ...["/uploads/site-images/logo.svg", "/_root.data", "/inscripcion.data"],
+  ].map((path) => eva.get(path));
+  const posts = [
+    eva.post("/?index", { ...MESSAGE, mensaje: "Sin galletas" }),
+    eva.post("/?index", {}),
+    eva.post("/inscripcion", { ...INTEREST, comentarios: "Sin galletas" }),
+    eva.post("/inscripcion", {}),
+    eva.post("/inscripcion", { ...INTEREST, web: "x" }),
+  ];
+  for (const answer of await Promise.all([...answers, ...posts])) {
+    await answer.arrayBuffer();
+    expect(answer.headers.getSetCookie(), answer.url).toEqual([]);
+  }
 });
