@@ -7,6 +7,8 @@ export interface Schema {
   submissions: SubmissionRow;
   form_arrivals: { address: string; at: string };
   suspicious_forms: SuspiciousFormRow;
+  textos: TextoRow;
+  conservacion: ConservacionRow;
   blog_posts: BlogPostRow;
   proyectos_galeria: ProyectoRow;
   fotos_galeria: FotoRow;
@@ -36,6 +38,8 @@ export interface InscripcionRow {
   telefono: string;
   curso_interes: CursoInteres;
   comentarios: string | null;
+  /** Version of the privacy text that the form referred to, where it is known. */
+  privacidad_id: number | null;
   created_at: Generated<string>;
 }
 
@@ -44,6 +48,8 @@ export interface MensajeRow {
   nombre: string;
   email: string;
   mensaje: string;
+  /** As that of a registration. */
+  privacidad_id: number | null;
   created_at: Generated<string>;
 }
 
@@ -71,6 +77,23 @@ export interface SuspiciousFormRow {
   /** As typed, as JSON. */
   fields: string;
   created_at: string;
+}
+
+export type TextoName = "privacidad" | "aviso-legal";
+
+/** A version of a text that the law asks for; written once, never changed. */
+export interface TextoRow {
+  id: Generated<number>;
+  nombre: TextoName;
+  /** Plain text, spelled as articles are (app/blog/text-to-document.ts). */
+  texto: string;
+  created_at: string;
+}
+
+/** For how long the forms of a kind are kept; a kind without a row stays. */
+export interface ConservacionRow {
+  form: SubmissionRow["form"];
+  meses: number;
 }
 
 export interface BlogPostRow {

@@ -14,12 +14,14 @@ import { logProblem } from "./problem-log.server";
 import { isSharedPage, markShared } from "./shared-page";
 import { tidyAtStart } from "./storage/tidy.server";
 import { isStorageTrouble, TRY_AGAIN_SOON } from "./storage-trouble";
+import { provideTextos } from "./textos/textos.server";
 import { RequestIdContext } from "./ui/request-id";
 
 const RENDER_DEADLINE_MS = 10_000;
 export const streamTimeout = RENDER_DEADLINE_MS;
 
 await tidyAtStart();
+await provideTextos();
 startOutbox(payloads);
 // The front asks this before each request that brings a cookie (server/ahead.ts).
 Object.assign(globalThis, { [Symbol.for("escuela.ahead")]: refreshAhead });

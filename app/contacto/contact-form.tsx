@@ -1,6 +1,7 @@
 import type { FormState } from "~/form-state";
 import { TRAP_FIELD } from "~/forwarding/trap-field";
 import { InputField, TextAreaField } from "~/ui/field";
+import { FirstLayer, type FirstLayerProps } from "~/ui/first-layer";
 import { ErrorNotice } from "~/ui/notice";
 import { SubmitButton } from "~/ui/submit-button";
 import { TrapField } from "~/ui/trap-field";
@@ -9,6 +10,7 @@ import { contactNotice } from "./contact-notice";
 
 interface ContactFormProps {
   state: FormState<ContactField> | undefined;
+  firstLayer: FirstLayerProps;
   pending: boolean;
 }
 
@@ -16,7 +18,7 @@ interface ContactFormProps {
  * What stands inside the message form. No field is `required`: the browser's own bubbles
  * would hide the specification's notices.
  */
-export function ContactForm({ state, pending }: ContactFormProps) {
+export function ContactForm({ state, firstLayer, pending }: ContactFormProps) {
   const { values = {}, errors = {}, failure, referencia } = state ?? {};
   const notice = failure ?? contactNotice(errors);
   return (
@@ -63,6 +65,7 @@ export function ContactForm({ state, pending }: ContactFormProps) {
           Enviar mensaje
         </SubmitButton>
       </p>
+      <FirstLayer {...firstLayer} purpose="Contestarte, y nada más." />
     </>
   );
 }

@@ -2,9 +2,10 @@ import type { Selectable } from "kysely";
 import type { MensajeRow } from "~/db-schema";
 import { Dialog } from "~/ui/dialog";
 import { Moment } from "~/ui/moment";
+import { ShownText } from "~/ui/shown-text";
 
-interface MensajeDialogProps {
-  mensaje: Selectable<MensajeRow>;
+export interface MensajeDialogProps {
+  mensaje: Selectable<MensajeRow> & { privacidad_at: string | null };
   closeHref: string;
 }
 
@@ -34,6 +35,7 @@ export function MensajeDialog({ mensaje, closeHref }: MensajeDialogProps) {
         </dd>
         <dt>Mensaje</dt>
         <dd className="as-typed">{mensaje.mensaje}</dd>
+        <ShownText id={mensaje.privacidad_id} at={mensaje.privacidad_at} />
       </dl>
     </Dialog>
   );

@@ -10,25 +10,32 @@ import type { ContactMessage } from "./contact-schema";
 const ASUNTO = "Mensaje de contacto desde la web";
 
 export type StoredMensaje = Selectable<MensajeRow>;
+export type MensajeDetail = StoredMensaje & { privacidad_at: string | null };
 
 /**
  * Keeps a visitor's message, then forwards it: what only a third party holds can be lost.
  *
  * @param retryOf the signed reference of an earlier attempt that could not be forwarded
+ * @param privacidad version of the privacy text that the form referred to
  * @throws Error when it could not be kept
  */
-export function sendMensaje(typed: ContactMessage, retryOf?: string): Promise<Receipt> {
+export function sendMensaje(
+  typed: ContactMessage,
+  retryOf?: string,
+  privacidad: number | null = null,
+): Promise<Receipt> {
+  const row = { ...typed, privacidad_id: privacidad };
   return submitOnce({
     form: "contacto",
     payload: payloadOf(typed),
     retryOf,
     async insert(trx) {
       const created_at = new Date().toISOString();
-      const insert = trx.insertInto("mensajes").values({ ...typed, created_at });
+      const insert = trx.insertInto("mensajes").values({ ...row, created_at });
       return (await insert.returning("id").executeTakeFirstOrThrow()).id;
     },
     async replace(trx, id) {
-      await trx.updateTable("mensajes").set(typed).where("id", "=", id).execute();
+      await trx.updateTable("mensajes").set(row).where("id", "=", id).execute();
     },
     async remove(trx, id) {
       await trx.deleteFrom("mensajes").where("id", "=", id).execute();
@@ -78,10 +85,16 @@ function newestFirst() {
   return mensajes.orderBy("created_at", "desc").orderBy("id", "desc");
 }
 
-/** One message, or null. */
-export async function findMensaje(id: number): Promise<StoredMensaje | null> {
-  const query = db.selectFrom("mensajes").selectAll().where("id", "=", id);
-  return (await query.executeTakeFirst()) ?? null;
+/** One message with when the privacy text was written that its form referred to, or null. */
+export async function findMensaje(id: number): Promise<MensajeDetail | null> {
+  const row = await db
+    .selectFrom("mensajes")
+    .leftJoin("textos", "textos.id", "privacidad_id")
+    .selectAll("mensajes")
+    .select("textos.created_at as privacidad_at")
+    .where("mensajes.id", "=", id)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 async function countMensajes(): Promise<number> {

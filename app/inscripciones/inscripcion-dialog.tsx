@@ -2,11 +2,15 @@ import type { Selectable } from "kysely";
 import type { InscripcionRow } from "~/db-schema";
 import { Dialog } from "~/ui/dialog";
 import { Moment } from "~/ui/moment";
+import { ShownText } from "~/ui/shown-text";
 import { CURSOS } from "./cursos";
 import { readReference } from "./reference";
 
-interface InscripcionDialogProps {
-  inscripcion: Selectable<InscripcionRow> & { reference: string | null };
+export interface InscripcionDialogProps {
+  inscripcion: Selectable<InscripcionRow> & {
+    reference: string | null;
+    privacidad_at: string | null;
+  };
   closeHref: string;
 }
 
@@ -51,6 +55,7 @@ export function InscripcionDialog({ inscripcion, closeHref }: InscripcionDialogP
             <dd>{reference}</dd>
           </>
         )}
+        <ShownText id={inscripcion.privacidad_id} at={inscripcion.privacidad_at} />
       </dl>
     </Dialog>
   );

@@ -11,15 +11,26 @@ export type StoredInscripcion = Selectable<InscripcionRow>;
 /** With the reference that its visitor was given; null where there is none. */
 export type ReferredInscripcion = StoredInscripcion & { reference: string | null };
 
+export type InscripcionDetail = ReferredInscripcion & {
+  /** When the version of the privacy text was written that the form referred to. */
+  privacidad_at: string | null;
+};
+
 /**
  * Puts somebody on the waiting list: the row first, then the form-forwarding service
  * (specification, section 7).
  *
  * @param retryOf the signed reference of an earlier attempt that could not be forwarded
+ * @param privacidad version of the privacy text that the form referred to
  * @throws Error when the row could not be written
  */
-export function registerInterest(typed: Inscripcion, retryOf?: string): Promise<Receipt> {
-  const row = { ...typed, telefono: encodeTelefono(typed.telefono) };
+export function registerInterest(
+  typed: Inscripcion,
+  retryOf?: string,
+  privacidad: number | null = null,
+): Promise<Receipt> {
+  const telefono = encodeTelefono(typed.telefono);
+  const row = { ...typed, telefono, privacidad_id: privacidad };
   return submitOnce({
     form: "inscripcion",
     payload: payloadOf(typed),
@@ -51,9 +62,13 @@ function payloadOf(typed: Inscripcion): Record<string, string> {
   return { nombre, apellidos, email, telefono, curso_interes: course, comentarios };
 }
 
-/** One registration, or null. */
-export async function findInscripcion(id: number): Promise<ReferredInscripcion | null> {
-  const row = await referred().where("inscripciones.id", "=", id).executeTakeFirst();
+/** One registration with what is known of how it came, or null. */
+export async function findInscripcion(id: number): Promise<InscripcionDetail | null> {
+  const row = await referred()
+    .leftJoin("textos", "textos.id", "privacidad_id")
+    .select("textos.created_at as privacidad_at")
+    .where("inscripciones.id", "=", id)
+    .executeTakeFirst();
   return row ? readable(row) : null;
 }
 

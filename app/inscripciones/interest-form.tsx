@@ -2,19 +2,23 @@ import type { FormState } from "~/form-state";
 import { TRAP_FIELD } from "~/forwarding/trap-field";
 import { ErrorSummary } from "~/ui/error-summary";
 import { InputField, SelectField, TextAreaField } from "~/ui/field";
+import { FirstLayer, type FirstLayerProps } from "~/ui/first-layer";
 import { ErrorNotice } from "~/ui/notice";
 import { SubmitButton } from "~/ui/submit-button";
 import { TrapField } from "~/ui/trap-field";
 import { CURSOS, DEFAULT_CURSO } from "./cursos";
 import { INSCRIPCION_LIMITS, type InscripcionField } from "./inscripcion-limits";
 
+const PURPOSE = "Avisarte de cursos, fechas, precios y actos de apertura, y nada más.";
+
 interface InterestFormProps {
   state: Partial<FormState<InscripcionField>>;
+  firstLayer: FirstLayerProps;
   pending: boolean;
 }
 
 /** What stands inside the interest form (specification, section 5). */
-export function InterestForm({ state, pending }: InterestFormProps) {
+export function InterestForm({ state, firstLayer, pending }: InterestFormProps) {
   const { values = {}, errors = {}, failure, referencia } = state;
   return (
     <>
@@ -91,13 +95,7 @@ export function InterestForm({ state, pending }: InterestFormProps) {
           Enviar solicitud
         </SubmitButton>
       </p>
-      <details className="small-print">
-        <summary>Qué hacemos con tus datos</summary>
-        <p>
-          Los guarda la escuela para avisarte de cursos y fechas, y para nada más. Puedes pedir que
-          los corrijamos o los borremos con un mensaje.
-        </p>
-      </details>
+      <FirstLayer {...firstLayer} purpose={PURPOSE} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { PendingForwards } from "~/forwarding/outbox.server";
 import { undescribedFotos } from "~/galeria/fotos.server";
 import { freeDisk, lastBackup } from "~/health.server";
 import { SIGN_INS } from "~/health-limits";
+import { openGaps } from "~/textos/textos.server";
 import { type CareLine, careLines } from "./care";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -22,6 +23,7 @@ export async function readCare(
       backup: await lastBackup(),
       freeDisk: await freeDisk(),
       undescribed: await undescribedFotos(),
+      gaps: await openGaps(),
       signIns: await summarizeSignIns(since),
     },
     now,

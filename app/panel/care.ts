@@ -24,6 +24,8 @@ export interface Measured {
   /** Bytes, or null where nobody can tell. */
   freeDisk: number | null;
   undescribed: { count: number; first: { id: number; proyecto_id: number } | null };
+  /** What the legal texts leave open. */
+  gaps: number;
   /** Of the last days. */
   signIns: SignInSummary;
 }
@@ -35,6 +37,7 @@ export function careLines(measured: Measured, now = new Date()): CareLine[] {
     backupLine(measured),
     diskLine(measured),
     undescribedLine(measured),
+    gapsLine(measured),
     signInsLine(measured, now),
   ];
 }
@@ -103,6 +106,17 @@ function undescribedLine({ undescribed: { count, first } }: Measured): CareLine 
       href: `/galeria-admin/${first.proyecto_id}?editar=${first.id}`,
       text: count === 1 ? "Describirla" : "Describir la primera",
     },
+  };
+}
+
+function gapsLine({ gaps }: Measured): CareLine {
+  const label = "Textos legales";
+  if (gaps === 0) return { label, level: "bien", text: "Sin huecos." };
+  return {
+    label,
+    level: "atencion",
+    text: `${countOf(gaps, "hueco", "huecos")} entre corchetes, y así se ven en la web.`,
+    link: { href: "/admin/textos", text: "Rellenarlos" },
   };
 }
 

@@ -1,10 +1,10 @@
 import type { Selectable } from "kysely";
 import type { ReactNode } from "react";
-import { MensajeDialog } from "~/contacto/mensaje-dialog";
+import { MensajeDialog, type MensajeDialogProps } from "~/contacto/mensaje-dialog";
 import { MensajesTable } from "~/contacto/mensajes-table";
-import type { InscripcionRow, MensajeRow } from "~/db-schema";
+import type { MensajeRow } from "~/db-schema";
 import { AddressesDialog } from "~/inscripciones/addresses-dialog";
-import { InscripcionDialog } from "~/inscripciones/inscripcion-dialog";
+import { InscripcionDialog, type InscripcionDialogProps } from "~/inscripciones/inscripcion-dialog";
 import { Page } from "~/ui/page";
 import type { CareLine } from "./care";
 import { CareCard } from "./care-card";
@@ -21,9 +21,9 @@ export interface PanelData {
   /** Those of the filter, while they are shown. */
   addresses: string[] | null;
   /** The one whose detail is open. */
-  inscripcion: (Selectable<InscripcionRow> & { reference: string | null }) | null;
+  inscripcion: InscripcionDialogProps["inscripcion"] | null;
   mensajes: { rows: Selectable<MensajeRow>[]; matching: number; total: number };
-  mensaje: Selectable<MensajeRow> | null;
+  mensaje: MensajeDialogProps["mensaje"] | null;
   /** What is kept and not yet forwarded. */
   forwards: Omit<PendingNoticeProps, "pending">;
   /** What the site needs somebody to look after. */

@@ -1,6 +1,13 @@
 import type { ActionFunctionArgs, HeadersFunction, MetaFunction } from "@remix-run/node";
 import { data, redirect } from "@remix-run/node";
-import { Form, useActionData, useNavigate, useNavigation, useSearchParams } from "@remix-run/react";
+import {
+  Form,
+  useActionData,
+  useLoaderData,
+  useNavigate,
+  useNavigation,
+  useSearchParams,
+} from "@remix-run/react";
 import { useCallback } from "react";
 import { addressOf } from "~/auth/visitor-address";
 import { ContactBlock } from "~/contacto/contact-block";
@@ -17,6 +24,8 @@ import { logProblem } from "~/problem-log.server";
 import { readFields } from "~/read-fields.server";
 import type { SharedPage } from "~/shared-page";
 import { TRY_AGAIN_SOON } from "~/storage-trouble";
+import { readFirstLayer } from "~/textos/first-layer.server";
+import { shownPrivacidad } from "~/textos/textos.server";
 import { Page } from "~/ui/page";
 import { pageMeta } from "~/ui/page-meta";
 import { siteOf } from "~/ui/site-of";
@@ -42,6 +51,13 @@ export const meta: MetaFunction = ({ matches }) => {
 /** A refusal says when to come back. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
+export function loader() {
+  return readFirstLayer();
+}
+
+/** A form that comes back still says what it said when it was filled in. */
+export const shouldRevalidate = () => false;
+
 export async function action({ request }: ActionFunctionArgs) {
   const values = await readFields(request);
   const typed = contactSchema.safeParse(values);
@@ -51,10 +67,12 @@ export async function action({ request }: ActionFunctionArgs) {
   }
   const refusal = (referencia?: string) => ({ values, errors: {}, failure: FAILURE, referencia });
   try {
-    const reception = await receive("contacto", values, addressOf(request));
+    const privacidad = await shownPrivacidad(values.privacidad);
+    const received = { ...values, privacidad: String(privacidad ?? "") };
+    const reception = await receive("contacto", received, addressOf(request));
     if (reception.outcome === "crowded") return data(reception.state, reception.init);
     if (reception.outcome === "aside") return redirect(SENT, 303);
-    const receipt = await sendMensaje(typed.data, values.referencia);
+    const receipt = await sendMensaje(typed.data, values.referencia, privacidad);
     if (receipt.delivered) return redirect(SENT, 303);
     return data(refusal(receipt.retry), TRY_AGAIN_SOON);
   } catch (error) {
@@ -64,6 +82,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Inicio() {
+  const firstLayer = useLoaderData<typeof loader>();
   const state = useActionData<typeof action>();
   const navigate = useNavigate();
   const pending = useNavigation().formMethod === "POST";
@@ -85,7 +104,7 @@ export default function Inicio() {
           noValidate
           preventScrollReset
         >
-          <ContactForm state={state} pending={pending} />
+          <ContactForm state={state} firstLayer={firstLayer} pending={pending} />
         </Form>
       </ContactBlock>
     </Page>

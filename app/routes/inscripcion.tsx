@@ -1,6 +1,12 @@
 import type { ActionFunctionArgs, HeadersFunction, MetaFunction } from "@remix-run/node";
 import { data, redirect } from "@remix-run/node";
-import { Form, useActionData, useNavigation, useSearchParams } from "@remix-run/react";
+import {
+  Form,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  useSearchParams,
+} from "@remix-run/react";
 import { addressOf } from "~/auth/visitor-address";
 import { fieldErrors } from "~/form-state";
 import { receive } from "~/forwarding/reception.server";
@@ -14,6 +20,8 @@ import { logProblem } from "~/problem-log.server";
 import { readFields } from "~/read-fields.server";
 import type { SharedPage } from "~/shared-page";
 import { TRY_AGAIN_SOON } from "~/storage-trouble";
+import { readFirstLayer } from "~/textos/first-layer.server";
+import { shownPrivacidad } from "~/textos/textos.server";
 import { useIsHydrated } from "~/ui/hydrated";
 import { Page } from "~/ui/page";
 import { pageMeta } from "~/ui/page-meta";
@@ -36,6 +44,13 @@ export const meta: MetaFunction = ({ matches }) => [
 /** A refusal says when to come back. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
+export function loader() {
+  return readFirstLayer();
+}
+
+/** A form that comes back still says what it said when it was filled in. */
+export const shouldRevalidate = () => false;
+
 export async function action({ request }: ActionFunctionArgs) {
   const values = await readFields(request);
   const typed = inscripcionSchema.safeParse(values);
@@ -45,10 +60,12 @@ export async function action({ request }: ActionFunctionArgs) {
   }
   const refusal = (referencia?: string) => ({ values, errors: {}, failure: FAILURE, referencia });
   try {
-    const reception = await receive("inscripcion", values, addressOf(request));
+    const privacidad = await shownPrivacidad(values.privacidad);
+    const received = { ...values, privacidad: String(privacidad ?? "") };
+    const reception = await receive("inscripcion", received, addressOf(request));
     if (reception.outcome === "crowded") return data(reception.state, reception.init);
     if (reception.outcome === "aside") return redirect("/inscripcion?recibida=1", 303);
-    const receipt = await registerInterest(typed.data, values.referencia);
+    const receipt = await registerInterest(typed.data, values.referencia, privacidad);
     if (receipt.delivered) return redirect(`/inscripcion?recibida=${receipt.reference}`, 303);
     return data(refusal(receipt.retry), TRY_AGAIN_SOON);
   } catch (error) {
@@ -58,6 +75,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function InscripcionPage() {
+  const firstLayer = useLoaderData<typeof loader>();
   const state = useActionData<typeof action>();
   const pending = useNavigation().formMethod === "POST";
   const [search] = useSearchParams();
@@ -75,7 +93,7 @@ export default function InscripcionPage() {
         noValidate={useIsHydrated()}
         preventScrollReset
       >
-        <InterestForm state={state ?? prefilled} pending={pending} />
+        <InterestForm state={state ?? prefilled} firstLayer={firstLayer} pending={pending} />
       </Form>
     </Page>
   );

@@ -4,10 +4,12 @@ import { galeriaPlace } from "~/galeria/galeria-place.server";
 import { publicOrigin } from "~/public-origin.server";
 import { sharedFile } from "~/shared-page";
 import { sitemap } from "~/sitemap";
+import { TEXTO_NAMES } from "~/textos/texto-names";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const [blog, galeria] = await Promise.all([blogPlaces(), galeriaPlace()]);
-  const places = [{ path: "/" }, { path: "/inscripcion" }, galeria, ...blog];
+  const legal = TEXTO_NAMES.map((name) => ({ path: `/${name}` }));
+  const places = [{ path: "/" }, { path: "/inscripcion" }, galeria, ...blog, ...legal];
   return sharedFile(request, {
     address: "/sitemap.xml",
     type: "application/xml; charset=utf-8",

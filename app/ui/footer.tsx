@@ -30,6 +30,12 @@ export function Footer(inert: InertProps) {
             <li>
               <a href="/admin">Administración</a>
             </li>
+            <li>
+              <a href="/privacidad">Privacidad</a>
+            </li>
+            <li>
+              <a href="/aviso-legal">Aviso legal</a>
+            </li>
           </ul>
         </nav>
       </div>

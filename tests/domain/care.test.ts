@@ -17,6 +17,7 @@ const WELL: Measured = {
   backup: { scheduled: true, age: 5 * HOUR_MS },
   freeDisk: 12.4 * 1024 ** 3,
   undescribed: { count: 0, first: null },
+  gaps: 0,
   signIns: { signedIn: 3, failed: 1, lastSignedIn: "2026-11-21T10:00:00.000Z", stolen: false },
 };
 
@@ -34,6 +35,7 @@ test("where all is well, every line says so and asks for nothing", () => {
     { label: "Copias de seguridad", level: "bien", text: "La última se hizo hace 5 horas." },
     { label: "Disco", level: "bien", text: "Quedan 12,4 GB libres." },
     { label: "Fotos sin descripción", level: "bien", text: "Ninguna." },
+    { label: "Textos legales", level: "bien", text: "Sin huecos." },
     {
       label: "Accesos en 7 días",
       level: "bien",
@@ -63,6 +65,7 @@ test.each<[label: string, level: string, measured: Partial<Measured>]>([
   ["Disco", "urgente", { freeDisk: FREE_DISK.urgent - 1 }],
   ["Disco", "atencion", { freeDisk: null }],
   ["Fotos sin descripción", "atencion", { undescribed: { count: 2, first } }],
+  ["Textos legales", "atencion", { gaps: 1 }],
   ["Accesos en 7 días", "bien", failed(SIGN_INS.failed - 1)],
   ["Accesos en 7 días", "atencion", failed(SIGN_INS.failed)],
   ["Accesos en 7 días", "urgente", stolen],

@@ -7,12 +7,15 @@ import { createArticle } from "~/blog/articles.server";
 import { addFoto } from "~/galeria/fotos.server";
 import { createProyecto } from "~/galeria/proyectos.server";
 import { loader as panel } from "~/routes/admin";
+import { loader as textos } from "~/routes/admin_.textos";
 import { loader as blog } from "~/routes/blog._index";
 import { loader as article } from "~/routes/blog.$id";
 import { loader as blogAdmin } from "~/routes/blog-admin";
 import { loader as galeria } from "~/routes/galeria";
 import { loader as galeriaAdmin } from "~/routes/galeria-admin._index";
 import { loader as fotosAdmin } from "~/routes/galeria-admin.$id";
+import { loader as privacidad } from "~/routes/privacidad";
+import { provideTextos } from "~/textos/textos.server";
 import { pictureRow } from "../support/picture-row";
 
 type Loader = (args: LoaderFunctionArgs) => Promise<unknown>;
@@ -28,6 +31,7 @@ beforeAll(async () => {
   await createArticle({ titulo: "Revelar", contenido: "Agua." }, picture("1.jpg"), "a");
   await createProyecto({ titulo: "Arcadas", descripcion: "Patios" }, picture("2.jpg"), "b");
   await addFoto(1, picture("3.jpg"), "Un arco", "b.0");
+  await provideTextos();
 });
 
 test.each<[string, Loader, Record<string, string>]>([
@@ -41,6 +45,10 @@ test.each<[string, Loader, Record<string, string>]>([
   ["/admin?curso=medio", panel, {}],
   ["/blog-admin?nuevo", blogAdmin, {}],
   ["/galeria-admin?editar=1", galeriaAdmin, {}],
+  ["/privacidad", privacidad, {}],
+  ["/admin/textos", textos, {}],
+  ["/admin/textos?editar=privacidad", textos, {}],
+  ["/admin/textos?version=1", textos, {}],
   ["/galeria-admin/1", fotosAdmin, { id: "1" }],
 ])("%s asks the database for nothing twice", async (path, loader, params) => {
   execute.mockClear();

@@ -27,6 +27,8 @@ const LANDED: Record<string, string> = {
   "0009-imagenes-para-compartir.sql":
     "cde6f56ba8ba3a808ad5bfe44d2ff006a508af49ec8677e414c935cd66442d1d",
   "0010-registro-por-curso.sql": "24e67fe08dcd5196a7808c183ad09ead314c8270412624261f8f62f4e20323c2",
+  "0011-textos-legales-y-conservacion.sql":
+    "8dc8b4630ca32bdf79b93be111d1a0b2aafab94e591b1d00a9fd5ef93d2413b6",
 };
 
 let folder: string;

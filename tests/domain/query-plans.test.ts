@@ -50,6 +50,15 @@ import { findInscripcion, registerInterest } from "~/inscripciones/inscripciones
 import { findInscripciones, readRegister } from "~/inscripciones/register.server";
 import { nextWithoutAvif } from "~/storage/avif-queue.server";
 import { removeForgotten, sweepOrphans } from "~/storage/pictures.server";
+import {
+  findTexto,
+  listTextos,
+  newestTexto,
+  openGaps,
+  provideTextos,
+  saveTexto,
+  shownPrivacidad,
+} from "~/textos/textos.server";
 import { pictureRow } from "../support/picture-row";
 import { startRecorder } from "../support/recorder";
 
@@ -156,6 +165,15 @@ const journeys: Record<string, () => Promise<unknown>> = {
     await listSuspicious(50);
     await findSuspicious(1);
     await dropSuspicious(1);
+  },
+  "the texts of the law": async () => {
+    await provideTextos();
+    await saveTexto("privacidad", "Otro");
+    await newestTexto("privacidad");
+    await findTexto(1);
+    await shownPrivacidad("1");
+    await listTextos();
+    await openGaps();
   },
   sessions: async () => {
     await countAttempt({ email: EMAIL, address: ADDRESS });

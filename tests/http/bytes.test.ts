@@ -14,7 +14,15 @@ const JAVASCRIPT_LIMIT = 80_000;
 const DOCUMENT_LIMIT = 12_000;
 const PICTURE_LIMIT = 120_000;
 
-const PAGES = ["/", "/blog", "/blog/1", "/galeria", "/galeria?proyecto=1", "/inscripcion"];
+const PAGES = [
+  "/",
+  "/blog",
+  "/blog/1",
+  "/galeria",
+  "/galeria?proyecto=1",
+  "/inscripcion",
+  "/privacidad",
+];
 
 let site: Site;
 let eva: Visitor;

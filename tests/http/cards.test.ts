@@ -47,6 +47,7 @@ describe("a page for visitors is found under one address", () => {
     ["/?utm_source=x", "/"],
     ["/?mensaje=enviado", "/"],
     ["/inscripcion?email=eva@ejemplo.es", "/inscripcion"],
+    ["/privacidad?x=1", "/privacidad"],
     ["/blog", "/blog"],
     ["/blog?pagina=1", "/blog"],
     ["/blog?pagina=2&x=1", "/blog?pagina=2"],
@@ -67,6 +68,8 @@ describe("a link to it is shown as a card", () => {
   test.each([
     ["/", `${NAME} · Próximamente en Granada`, /^Escuela de fotografía química en Granada/],
     ["/inscripcion", "Lista de espera", /^Apúntate/],
+    ["/privacidad", "Privacidad", /^Qué datos/],
+    ["/aviso-legal", "Aviso legal", /^De quién/],
     ["/blog", "Blog", /^Artículos/],
     ["/blog/1", 'El "revelador" & </title><script>', /^Agua & sal\.\.\.$/],
     ["/galeria", "Galería", /^Proyectos/],
@@ -116,6 +119,7 @@ describe("a page is told to search engines in the words of schema.org", () => {
   test.each([
     ["/", ["EducationalOrganization"]],
     ["/inscripcion", ["BreadcrumbList"]],
+    ["/privacidad", ["BreadcrumbList"]],
     ["/blog", ["BreadcrumbList"]],
     ["/blog/1", ["BlogPosting", "BreadcrumbList"]],
     ["/galeria", ["ImageGallery", "BreadcrumbList"]],

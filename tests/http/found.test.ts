@@ -6,6 +6,8 @@ import { elements, readXml, texts } from "../support/read-xml";
 import { ADMIN, type Site, startSite } from "../support/site";
 import { Visitor } from "../support/visitor";
 
+const PLACES = ["/", "/blog", "/blog/1", "/galeria", "/inscripcion"];
+
 let site: Site;
 
 beforeAll(async () => {
@@ -114,6 +116,8 @@ describe("the sitemap", () => {
         images: [at("/uploads/blog-images/1.jpg")],
       },
       { loc: [at("/blog/1")], lastmod: ["2026-06-30T22:30:00.000Z"], images: [] },
+      { loc: [at("/privacidad")], lastmod: [], images: [] },
+      { loc: [at("/aviso-legal")], lastmod: [], images: [] },
     ]);
   });
 });
@@ -193,7 +197,7 @@ describe("what is not to be found", () => {
     site.rows(
       "INSERT INTO proyectos_galeria (id, titulo, descripcion, portada_url) VALUES (7, 'x', 'x', '/x')",
     );
-    const pages = ["/admin", "/admin/contrasena", "/blog-admin", "/galeria-admin"];
+    const pages = ["/admin", "/admin/contrasena", "/admin/textos", "/blog-admin", "/galeria-admin"];
     for (const path of [...pages, "/galeria-admin/7"]) {
       const answer = await ana.get(path);
       expect(answer.status, path).toBe(200);
@@ -203,7 +207,7 @@ describe("what is not to be found", () => {
   });
 
   test("is no page for visitors", async () => {
-    for (const path of ["/", "/blog", "/blog/1", "/galeria", "/inscripcion"]) {
+    for (const path of [...PLACES, "/privacidad", "/aviso-legal"]) {
       const { headers, body } = await get(path);
       expect(headers["x-robots-tag"], path).toBeUndefined();
       expect(readHead(body.toString()).meta.robots, path).toBeUndefined();

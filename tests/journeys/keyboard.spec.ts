@@ -109,11 +109,12 @@ test("every page has a title of its own, one heading that names it, and its land
   };
   const open = ["/", "/blog", "/blog/1", "/galeria", "/galeria?proyecto=1"];
   const others = ["/galeria?proyecto=1&foto=1", "/inscripcion", "/nada"];
-  for (const path of [...open, ...others]) await visit(path);
+  const legal = ["/privacidad", "/aviso-legal"];
+  for (const path of [...open, ...others, ...legal]) await visit(path);
   await signIn(page);
   const closed = ["/admin", "/blog-admin", "/galeria-admin", "/galeria-admin/1"];
-  for (const path of [...closed, "/admin/contrasena"]) await visit(path);
-  expect(titles.size).toBe(13);
+  for (const path of [...closed, "/admin/contrasena", "/admin/textos"]) await visit(path);
+  expect(titles.size).toBe(16);
 });
 
 test("a picture that comes late develops once, and at once for those who want calm @js", async ({

@@ -13,6 +13,8 @@ export const PUBLIC_ROUTES = [
   "routes/admin", // shows the sign-in form itself
   "routes/salir", // ends what is there, if anything is
   "routes/sesion", // says whether there is one
+  "routes/privacidad",
+  "routes/aviso-legal",
   "routes/salud",
   "routes/[.well-known].security[.]txt",
   "routes/uploads.$bucket.$name",

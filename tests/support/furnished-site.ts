@@ -4,7 +4,15 @@ import { MESSAGE } from "./typed-forms";
 import { Visitor } from "./visitor";
 
 /** Pages for visitors of a site that was furnished. */
-export const PAGES = ["/", "/inscripcion", "/blog", "/blog/1", "/galeria", "/galeria?proyecto=1"];
+export const PAGES = [
+  "/",
+  "/inscripcion",
+  "/blog",
+  "/blog/1",
+  "/galeria",
+  "/galeria?proyecto=1",
+  "/privacidad",
+];
 
 /**
  * Gives a site one of each: article, project, photo, message that may be spam.

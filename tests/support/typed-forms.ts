@@ -59,6 +59,12 @@ export const TYPED_FORMS: TypedForm[] = [
     sentence: "El servicio de acceso está ocupado.",
   },
   {
+    form: "legal text",
+    send: post("/admin/textos?editar=privacidad", { texto: "Solo lo que nos cuentas" }),
+    kept: ["Solo lo que nos cuentas"],
+    sentence: "No se ha podido guardar el texto. Lo que has escrito sigue aquí",
+  },
+  {
     form: "article",
     send: postPicture("/blog-admin?nuevo", "imagen", {
       titulo: "Baño de paro",

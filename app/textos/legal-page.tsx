@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { Page } from "~/ui/page";
+import { PrintedAddress } from "~/ui/printed-address";
+
+interface LegalPageProps {
+  title: string;
+  /** Public path. */
+  path: string;
+  /** When this version was written. */
+  date: ReactNode;
+  /** Built from the schema of articles. */
+  html: string;
+  /** What holds now, whenever the text was written. */
+  children?: ReactNode;
+}
+
+/** A text that the law asks for, as visitors read it. */
+export function LegalPage({ title, path, date, html, children }: LegalPageProps) {
+  return (
+    <Page className="wide">
+      <article className="article-text">
+        <h1>{title}</h1>
+        <p className="article-date article-margin">Versión del {date}</p>
+        <div className="legal-text">
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: built from the schema's nodes only */}
+          <div className="article-body" dangerouslySetInnerHTML={{ __html: html }} />
+          {children}
+        </div>
+      </article>
+      <PrintedAddress path={path} />
+    </Page>
+  );
+}

@@ -1,0 +1,56 @@
+import type { TextoName } from "~/db-schema";
+import type { FormState } from "~/form-state";
+import { ErrorSummary } from "~/ui/error-summary";
+import { TextAreaField } from "~/ui/field";
+import { useLeaveGuard } from "~/ui/leave-guard";
+import { ErrorNotice } from "~/ui/notice";
+import { SubmitButton } from "~/ui/submit-button";
+import { TEXTO_MAX, TEXTOS } from "./texto-names";
+
+const SPELLING =
+  "Una línea en blanco separa párrafos. «## » empieza un subtítulo, «- » una lista; **negrita**, *cursiva*, [enlace](https://…).";
+
+interface TextoFormProps {
+  name: TextoName;
+  /** As it is shown now. */
+  texto: string;
+  state: Partial<FormState<"texto">> | undefined;
+  pending: boolean;
+}
+
+/** Writes the next version of a text; it posts to its own address, with or without JavaScript. */
+export function TextoForm({ name, texto, state = {}, pending }: TextoFormProps) {
+  const guard = useLeaveGuard();
+  const { values, errors = {}, failure } = state;
+  return (
+    <form
+      className="stack article-form"
+      method="post"
+      action={`/admin/textos?editar=${name}`}
+      aria-label={TEXTOS[name]}
+      onInput={guard.markDirty}
+      onSubmit={guard.markClean}
+    >
+      <h2>{TEXTOS[name]}</h2>
+      {failure && <ErrorNotice subject={state}>{failure}</ErrorNotice>}
+      {Object.keys(errors).length > 0 && <ErrorSummary errors={errors} />}
+      <TextAreaField
+        name="texto"
+        label="Texto"
+        hint={SPELLING}
+        rows={24}
+        defaultValue={values?.texto ?? texto}
+        error={errors.texto}
+        maxLength={TEXTO_MAX}
+      />
+      <p className="form-actions">
+        <SubmitButton pending={pending} pendingLabel="Guardando...">
+          Guardar como versión nueva
+        </SubmitButton>
+        <a className="button button-quiet" href="/admin/textos">
+          Cancelar
+        </a>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,17 @@
+import type { TextoName } from "~/db-schema";
+
+/** The texts that the law asks for, by their address without its slash, and their titles. */
+export const TEXTOS: Record<TextoName, string> = {
+  privacidad: "Privacidad",
+  "aviso-legal": "Aviso legal",
+};
+
+export const TEXTO_NAMES = Object.keys(TEXTOS) as TextoName[];
+
+/** Longest text, in UTF-16 units. */
+export const TEXTO_MAX = 30_000;
+
+/** One of those names, or null. */
+export function readTextoName(text: string | null): TextoName | null {
+  return TEXTO_NAMES.find((name) => name === text) ?? null;
+}

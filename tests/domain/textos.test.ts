@@ -1,0 +1,102 @@
+import { sql } from "kysely";
+import { beforeAll, describe, expect, test } from "vitest";
+import { db } from "~/db.server";
+import { environment } from "~/env.server";
+import { gapsIn } from "~/textos/gaps";
+import { TEMPLATES } from "~/textos/templates";
+import { TEXTO_NAMES } from "~/textos/texto-names";
+import {
+  findTexto,
+  listTextos,
+  newestTexto,
+  openGaps,
+  provideTextos,
+  saveTexto,
+  shownPrivacidad,
+} from "~/textos/textos.server";
+
+const KNOWN = {
+  name: "Sal de plata",
+  email: "hola@x.es",
+  address: "Calle Elvira 1",
+  forwards: false,
+};
+
+test("before the first start there is no version to point at, and forms say so", async () => {
+  expect(await newestTexto("privacidad")).toBeNull();
+  expect(await shownPrivacidad(undefined)).toBeNull();
+});
+
+describe("once the site has started", () => {
+  beforeAll(provideTextos);
+
+  test("each text has a first version, and a second start adds none", async () => {
+    await provideTextos();
+    expect((await listTextos()).map(({ nombre }) => nombre)).toEqual(["aviso-legal", "privacidad"]);
+  });
+
+  test("what nobody has said of the school is a gap, not an invention", async () => {
+    const { texto = "" } = (await newestTexto("privacidad")) ?? {};
+    expect(texto).toContain(environment.SCHOOL_NAME);
+    expect(texto).not.toContain("escuela.example");
+    expect(gapsIn(texto)).toEqual([
+      "nombre y apellidos o razón social de quien tiene la escuela",
+      "NIF",
+      "dirección postal",
+      "correo de contacto",
+      "empresa de alojamiento y país",
+    ]);
+    expect(await openGaps()).toBe(11);
+  });
+
+  test("a text that says what it said before is no new version", async () => {
+    const before = await newestTexto("privacidad");
+    expect(await saveTexto("privacidad", before?.texto ?? "")).toBe(false);
+    expect(await newestTexto("privacidad")).toEqual(before);
+  });
+
+  test("a new version is shown, the old one stays as it was", async () => {
+    const before = await newestTexto("aviso-legal");
+    expect(await saveTexto("aviso-legal", "Somos nosotras")).toBe(true);
+    expect(await newestTexto("aviso-legal")).toMatchObject({ texto: "Somos nosotras" });
+    expect(await findTexto(before?.id ?? 0)).toEqual(before);
+    expect(await openGaps()).toBe(5);
+  });
+
+  test.each(["UPDATE textos SET texto = 'x'", "DELETE FROM textos"])(
+    "the database refuses to rewrite what was shown: %s",
+    async (statement) => {
+      await expect(sql.raw(statement).execute(db)).rejects.toThrow("is never");
+    },
+  );
+
+  test("a form names the version that it showed; one that names none showed the present one", async () => {
+    const first = await newestTexto("privacidad");
+    const notice = await newestTexto("aviso-legal");
+    await saveTexto("privacidad", "Otra");
+    const now = (await newestTexto("privacidad"))?.id;
+    expect(await shownPrivacidad(String(first?.id))).toBe(first?.id);
+    for (const field of [undefined, "", "nada", "-1", "999", String(notice?.id)]) {
+      expect(await shownPrivacidad(field), field).toBe(now);
+    }
+  });
+});
+
+describe("the templates", () => {
+  test("name the forwarding service only where there is one", () => {
+    const gap = "servicio de reenvío y país";
+    expect(TEMPLATES.privacidad(KNOWN)).not.toContain(gap);
+    expect(TEMPLATES.privacidad({ ...KNOWN, forwards: true })).toContain(gap);
+  });
+
+  test.each(TEXTO_NAMES)("%s says who answers, where, and how to reach them", (name) => {
+    const text = TEMPLATES[name](KNOWN);
+    for (const known of [KNOWN.name, KNOWN.email, KNOWN.address, "[NIF]"]) {
+      expect(text).toContain(known);
+    }
+  });
+
+  test("a link is no gap", () => {
+    expect(gapsIn("[AEPD](https://www.aepd.es/) y [NIF] y [NIF]")).toEqual(["NIF"]);
+  });
+});
