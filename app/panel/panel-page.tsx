@@ -8,7 +8,9 @@ import { InscripcionesTable } from "~/inscripciones/inscripciones-table";
 import { Page } from "~/ui/page";
 import type { CareLine } from "./care";
 import { CareCard } from "./care-card";
+import type { Greeting } from "./greeting";
 import { PanelCards } from "./panel-cards";
+import { PanelGreeting } from "./panel-greeting";
 import { type PanelState, panelHref } from "./panel-state";
 import { PendingNotice, type PendingNoticeProps } from "./pending-notice";
 import { SuspiciousList, type SuspiciousListProps } from "./suspicious-list";
@@ -16,6 +18,7 @@ import { SuspiciousList, type SuspiciousListProps } from "./suspicious-list";
 export interface PanelData {
   state: PanelState;
   email: string;
+  greeting: Greeting;
   inscripciones: Selectable<InscripcionRow>[];
   counts: { total: number; latest: number };
   /** The one whose detail is open. */
@@ -54,6 +57,7 @@ export function PanelPage({ notice, pending, ...panel }: PanelPageProps) {
           </button>
         </form>
       </div>
+      <PanelGreeting {...panel.greeting} />
       <PanelCards />
       <CareCard lines={panel.care} />
       <InscripcionesTable

@@ -24,6 +24,7 @@ import {
   listInscripciones,
 } from "~/inscripciones/inscripciones.server";
 import { readCare } from "~/panel/care.server";
+import { greet } from "~/panel/greeting.server";
 import { PanelPage } from "~/panel/panel-page";
 import { readPanelState } from "~/panel/panel-state";
 import { readFields } from "~/read-fields.server";
@@ -49,6 +50,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     panel: {
       state,
       email: user.email,
+      greeting: await greet(user),
       inscripciones: await listInscripciones(state.page),
       counts: await countInscripciones(),
       inscripcion: state.inscripcion ? await findInscripcion(state.inscripcion) : null,

@@ -26,6 +26,7 @@ const LANDED: Record<string, string> = {
     "9095f3b1869053e060c6544996379509eb84a8ed69c24ad792a688b5abc3e5a8",
   "0009-imagenes-para-compartir.sql":
     "cde6f56ba8ba3a808ad5bfe44d2ff006a508af49ec8677e414c935cd66442d1d",
+  "0010-visitas-al-panel.sql": "e3168d8bfba2a298c4a3f7f3207993d80bc26dbb09ab7e5124ee7d48e6c91da7",
 };
 
 let folder: string;
