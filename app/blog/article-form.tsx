@@ -100,7 +100,11 @@ export function ArticleForm({ article, formKey, state = {}, pending }: ArticleFo
         error={errors.imagen}
       />
       {upload.progress !== null && <UploadProgress part={upload.progress} label="Subida" />}
-      <SaveBar pending={isBusy} cancelHref="/blog-admin">
+      <SaveBar
+        pending={isBusy}
+        previewAction={`/blog-admin/vista-previa${article ? `?editar=${article.id}` : ""}`}
+        cancelHref="/blog-admin"
+      >
         {article ? "Guardar cambios" : "Publicar artículo"}
       </SaveBar>
     </form>

@@ -71,7 +71,11 @@ export function ProyectoForm({ proyecto, formKey, state = {}, pending }: Proyect
         error={errors.portada}
       />
       {upload.progress !== null && <UploadProgress part={upload.progress} label="Subida" />}
-      <SaveBar pending={pending || upload.progress !== null} cancelHref="/galeria-admin">
+      <SaveBar
+        pending={pending || upload.progress !== null}
+        previewAction={`/galeria-admin/vista-previa${proyecto ? `?editar=${proyecto.id}` : ""}`}
+        cancelHref="/galeria-admin"
+      >
         {proyecto ? "Guardar cambios" : "Crear proyecto"}
       </SaveBar>
     </form>
