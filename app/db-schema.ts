@@ -19,6 +19,7 @@ export interface Schema {
   recovery_links: RecoveryLinkRow;
   auth_events: AuthEventRow;
   auth_throttle: AuthThrottleRow;
+  panel_visits: PanelVisitRow;
 }
 
 export type CursoInteres =
@@ -195,4 +196,11 @@ export interface AuthThrottleRow {
   attempts: number;
   first_at: string;
   last_at: string;
+}
+
+export interface PanelVisitRow {
+  user_id: string;
+  /** When the visit before this one ended; null in the first. */
+  since: string | null;
+  seen_at: string;
 }

@@ -31,6 +31,7 @@ import { environment } from "~/env.server";
 import { publicOrigin } from "~/public-origin.server";
 import { BusyPage } from "~/ui/busy-page";
 import { ErrorPage } from "~/ui/error-page";
+import { sendByKeys } from "~/ui/form-keys";
 import { followLinks } from "~/ui/link-navigation";
 import { NotFoundPage } from "~/ui/not-found-page";
 import { SiteContext } from "~/ui/site-context";
@@ -134,6 +135,7 @@ export default function App() {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   useEffect(() => followLinks(navigate), [navigate]);
+  useEffect(sendByKeys, []);
   return (
     <SessionKeeper
       signedIn={signedIn}

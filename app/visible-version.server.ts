@@ -16,6 +16,7 @@ const PRIVATE_TABLES = [
   "auth_events",
   "auth_throttle",
   "recovery_links",
+  "panel_visits",
 ];
 
 /**

@@ -29,7 +29,7 @@ export function NewPasswordForm({ state, pending, asksCurrent }: NewPasswordForm
         autoComplete="new-password"
       />
       <p className="form-actions">
-        <SubmitButton pending={pending} pendingLabel="Guardando...">
+        <SubmitButton pending={pending} pendingLabel="Guardando..." saves>
           Guardar la contraseña
         </SubmitButton>
       </p>

@@ -12,7 +12,7 @@ export function SignInAgain({ action, fields, failure }: KeptForm) {
     <Page className="narrow">
       <h1>Vuelve a entrar</h1>
       <p className="lead">
-        Tu sesión había terminado. No se ha perdido nada de lo que escribiste: entra y se guardará.
+        Tu sesión había terminado. No se ha perdido nada de lo que escribiste: entra y se enviará.
       </p>
       <form className="stack" method="post" action={action}>
         <input type="hidden" name="reanudar" value="1" />

@@ -6,7 +6,7 @@ import { InputField } from "~/ui/field";
 import { useLeaveGuard } from "~/ui/leave-guard";
 import { ErrorNotice } from "~/ui/notice";
 import { PictureField } from "~/ui/picture-field";
-import { SubmitButton } from "~/ui/submit-button";
+import { SaveBar } from "~/ui/save-bar";
 import { useUploadForm } from "~/ui/upload-form";
 import { UploadProgress } from "~/ui/upload-progress";
 import { ARTICLE_LIMITS, type ArticleField } from "./article-limits";
@@ -100,14 +100,13 @@ export function ArticleForm({ article, formKey, state = {}, pending }: ArticleFo
         error={errors.imagen}
       />
       {upload.progress !== null && <UploadProgress part={upload.progress} label="Subida" />}
-      <p className="form-actions">
-        <SubmitButton pending={isBusy} pendingLabel="Guardando...">
-          {article ? "Guardar cambios" : "Publicar artículo"}
-        </SubmitButton>
-        <a className="button button-quiet" href="/blog-admin">
-          Cancelar
-        </a>
-      </p>
+      <SaveBar
+        pending={isBusy}
+        previewAction={`/blog-admin/vista-previa${article ? `?editar=${article.id}` : ""}`}
+        cancelHref="/blog-admin"
+      >
+        {article ? "Guardar cambios" : "Publicar artículo"}
+      </SaveBar>
     </form>
   );
 }

@@ -88,7 +88,7 @@ export function FotosForm({ action, formKey, state, onAdded }: FotosFormProps) {
       />
       <UploadList fotos={queue.fotos} />
       <p className="form-actions">
-        <SubmitButton pending={queue.isBusy} pendingLabel="Guardando...">
+        <SubmitButton pending={queue.isBusy} pendingLabel="Guardando..." saves>
           {queue.canRetry ? "Reintentar" : "Añadir fotos"}
         </SubmitButton>
       </p>

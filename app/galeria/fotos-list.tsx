@@ -50,7 +50,7 @@ export function FotosList({ proyecto, fotos, edited, typed, pending }: FotosList
                 autoFocus
               />
               <p className="form-actions">
-                <SubmitButton pending={pending} pendingLabel="Guardando...">
+                <SubmitButton pending={pending} pendingLabel="Guardando..." saves>
                   Guardar
                 </SubmitButton>
                 <a className="button button-quiet" href={base} data-keep-scroll>

@@ -3,15 +3,20 @@ import { Picture } from "~/ui/picture";
 import { fotoCount } from "./foto-count";
 import { galeriaHref } from "./galeria-state";
 
+/** What a visitor sees of a project. */
+export interface VisibleProyecto {
+  id: number;
+  titulo: string;
+  descripcion: string;
+  /** Null only while it is being made. */
+  portada_url: string | null;
+  portada: Made | null;
+  /** How many it has. */
+  fotos: number;
+}
+
 interface ProyectoCardProps {
-  proyecto: {
-    id: number;
-    titulo: string;
-    descripcion: string;
-    portada_url: string;
-    portada: Made | null;
-    fotos: number;
-  };
+  proyecto: VisibleProyecto;
   eager: boolean;
 }
 

@@ -12,7 +12,7 @@ import { createProyecto, updateProyecto } from "./proyectos.server";
 const UNREADABLE = "El formulario ha llegado incompleto. Vuelve a enviarlo.";
 const FAILURE =
   "No se ha podido guardar el proyecto. Lo que has escrito sigue aquí: inténtalo de nuevo.";
-const COVER_MISSING = "Elige una imagen de portada";
+export const COVER_MISSING = "Elige una imagen de portada";
 
 /** What came of a submitted project: null when it was saved. */
 export type ProyectoOutcome = {

@@ -5,7 +5,7 @@ import { InputField, TextAreaField } from "~/ui/field";
 import { useLeaveGuard } from "~/ui/leave-guard";
 import { ErrorNotice } from "~/ui/notice";
 import { PictureField } from "~/ui/picture-field";
-import { SubmitButton } from "~/ui/submit-button";
+import { SaveBar } from "~/ui/save-bar";
 import { useUploadForm } from "~/ui/upload-form";
 import { UploadProgress } from "~/ui/upload-progress";
 import { PROYECTO_LIMITS, type ProyectoField } from "./galeria-limits";
@@ -71,14 +71,13 @@ export function ProyectoForm({ proyecto, formKey, state = {}, pending }: Proyect
         error={errors.portada}
       />
       {upload.progress !== null && <UploadProgress part={upload.progress} label="Subida" />}
-      <p className="form-actions">
-        <SubmitButton pending={pending || upload.progress !== null} pendingLabel="Guardando...">
-          {proyecto ? "Guardar cambios" : "Crear proyecto"}
-        </SubmitButton>
-        <a className="button button-quiet" href="/galeria-admin">
-          Cancelar
-        </a>
-      </p>
+      <SaveBar
+        pending={pending || upload.progress !== null}
+        previewAction={`/galeria-admin/vista-previa${proyecto ? `?editar=${proyecto.id}` : ""}`}
+        cancelHref="/galeria-admin"
+      >
+        {proyecto ? "Guardar cambios" : "Crear proyecto"}
+      </SaveBar>
     </form>
   );
 }

@@ -4,9 +4,9 @@ import { Page } from "~/ui/page";
 import { PrintedAddress } from "~/ui/printed-address";
 import { ContactSheet } from "./contact-sheet";
 import { rememberedFondo } from "./fondo";
-import { fotoCount } from "./foto-count";
 import type { FotoView } from "./foto-text";
 import { type GaleriaState, galeriaHref } from "./galeria-state";
+import { ProyectoHead } from "./proyecto-head";
 import { Viewer } from "./viewer";
 import { usePreload, useViewerNavigation } from "./viewer-navigation";
 
@@ -53,11 +53,7 @@ export function ProyectoSheet({ proyecto, fotos, state, navigate, goBack }: Proy
   return (
     <Page className="wide proyecto" dialog={viewer}>
       {back}
-      <div className="proyecto-head">
-        <h1>{proyecto.titulo}</h1>
-        <p className="lead">{proyecto.descripcion}</p>
-        {fotos.length > 0 && <p className="article-date">{fotoCount(fotos.length)}</p>}
-      </div>
+      <ProyectoHead proyecto={proyecto} fotos={fotos.length} />
       {fotos.length === 0 && <p>No hay fotos disponibles en este proyecto</p>}
       {fotos.length > 0 && isSheetNeeded && (
         <ContactSheet

@@ -8,8 +8,10 @@ import { InscripcionDialog, type InscripcionDialogProps } from "~/inscripciones/
 import { Page } from "~/ui/page";
 import type { CareLine } from "./care";
 import { CareCard } from "./care-card";
+import type { Greeting } from "./greeting";
 import { InscripcionesSection, type RegisterData } from "./inscripciones-section";
 import { PanelCards } from "./panel-cards";
+import { PanelGreeting } from "./panel-greeting";
 import { inscripcionesQuery, type PanelState, panelHref } from "./panel-state";
 import { PendingNotice, type PendingNoticeProps } from "./pending-notice";
 import { SuspiciousList, type SuspiciousListProps } from "./suspicious-list";
@@ -17,6 +19,7 @@ import { SuspiciousList, type SuspiciousListProps } from "./suspicious-list";
 export interface PanelData {
   state: PanelState;
   email: string;
+  greeting: Greeting;
   register: RegisterData;
   /** Those of the filter, while they are shown. */
   addresses: string[] | null;
@@ -55,6 +58,7 @@ export function PanelPage({ notice, pending, ...panel }: PanelPageProps) {
           </button>
         </form>
       </div>
+      <PanelGreeting {...panel.greeting} />
       <PanelCards />
       <CareCard lines={panel.care} />
       <InscripcionesSection {...panel.register} state={state} />

@@ -21,6 +21,7 @@ import { listSuspicious } from "~/forwarding/suspicious.server";
 import { findInscripcion } from "~/inscripciones/inscripciones.server";
 import { listAddresses, readRegister } from "~/inscripciones/register.server";
 import { readCare } from "~/panel/care.server";
+import { greet } from "~/panel/greeting.server";
 import { PanelPage } from "~/panel/panel-page";
 import { readPanelState } from "~/panel/panel-state";
 import { readFields } from "~/read-fields.server";
@@ -46,6 +47,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     panel: {
       state,
       email: user.email,
+      greeting: await greet(user),
       register: await readRegister(state.filter, state.page),
       addresses: state.addresses ? await listAddresses(state.filter) : null,
       inscripcion: state.inscripcion ? await findInscripcion(state.inscripcion) : null,

@@ -7,6 +7,8 @@ import { loadSharp } from "./sharp.server";
 export const LONG_SIDE = 2400;
 /** Widths of the derived sizes, where the picture is wider. */
 export const WIDTHS = [480, 800, 1200, 1800];
+/** Of a picture that stands in the page itself. */
+const PROOF_WIDTH = 1200;
 
 const QUALITY = 82; // the grain is the picture: less would smear it
 
@@ -30,19 +32,7 @@ export interface Work {
  * @param extension the one it came with; kept where it names the format
  */
 export async function workOn(path: string, { format }: Metadata, extension: string): Promise<Work> {
-  const sharp = await loadSharp();
-  const { data: pixels, info } = await sharp(path, {
-    limitInputPixels: PIXEL_LIMIT,
-    failOn: "truncated",
-  })
-    .autoOrient()
-    .resize({ width: LONG_SIDE, height: LONG_SIDE, fit: "inside", withoutEnlargement: true })
-    .toColorspace("srgb")
-    .raw({ depth: "uchar" })
-    .toBuffer({ resolveWithObject: true });
-  const { width, height, channels } = info;
-  const upright = () => sharp(pixels, { raw: { width, height, channels } });
-  const { dominant } = await upright().stats();
+  const { upright, width, height, color } = await develop(path);
   const derived = [];
   for (const size of WIDTHS.filter((each) => each < width)) {
     derived.push({
@@ -58,8 +48,36 @@ export async function workOn(path: string, { format }: Metadata, extension: stri
     card: await cardFrom(upright()),
     width,
     height,
-    color: hex(dominant),
+    color,
   };
+}
+
+/** The same picture as WebP, small enough to stand in a page; the size is that of what would be kept. */
+export async function proofOf(path: string) {
+  const { upright, ...known } = await develop(path);
+  const data = await upright()
+    .resize({ width: PROOF_WIDTH, withoutEnlargement: true })
+    .webp({ quality: QUALITY, effort: 2 })
+    .toBuffer();
+  return { data, ...known };
+}
+
+/** Decodes a picture once for all that is made of it: upright, bare, sRGB, no longer than is kept. */
+async function develop(path: string) {
+  const sharp = await loadSharp();
+  const { data: pixels, info } = await sharp(path, {
+    limitInputPixels: PIXEL_LIMIT,
+    failOn: "truncated",
+  })
+    .autoOrient()
+    .resize({ width: LONG_SIDE, height: LONG_SIDE, fit: "inside", withoutEnlargement: true })
+    .toColorspace("srgb")
+    .raw({ depth: "uchar" })
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const upright = () => sharp(pixels, { raw: { width, height, channels } });
+  const { dominant } = await upright().stats();
+  return { upright, width, height, color: hex(dominant) };
 }
 
 /** The middle of the picture: libvips's guess at what draws the eye cut towers off their feet. */

@@ -72,6 +72,8 @@ export function avifOf({ url, width, avifWidths }: Picture) {
 /** What `ui/picture` wants to know of it; nothing where its row is missing. */
 export function madeOf(picture: Picture | null) {
   if (!picture) return {};
-  const { width, height } = picture;
-  return { width, height, srcSet: srcSetOf(picture), avif: avifOf(picture) };
+  const { width, height, widths } = picture;
+  // Without derived sizes it is offered already.
+  const srcSet = widths.length > 0 ? srcSetOf(picture) : undefined;
+  return { width, height, srcSet, avif: avifOf(picture) };
 }

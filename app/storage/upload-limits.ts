@@ -8,7 +8,8 @@ export const UPLOAD_BODY_LIMIT = FILE_LIMIT + 2 * 1024 * 1024;
 export const TEXT_LIMIT = 1_000_000;
 
 /** Paths whose forms bring files. */
-export const UPLOAD_PATHS = /^\/(blog-admin|galeria-admin(\/\d+)?)$/;
+export const UPLOAD_PATHS =
+  /^\/(blog-admin(\/vista-previa)?|galeria-admin(\/(\d+|vista-previa))?)$/;
 
 /** Files of one form; what comes after them is not read. */
 export const FILES_LIMIT = 50;

@@ -21,6 +21,9 @@ export function useUploadForm({ onSaved }: UploadOptions) {
   const [state, setState] = useState<UploadState>({ progress: null, problems: [] });
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    // What opens in another tab leaves this one as it is.
+    if (submitter?.hasAttribute("formtarget")) return;
     event.preventDefault();
     const form = event.currentTarget;
     setState({ progress: 0, problems: [] });

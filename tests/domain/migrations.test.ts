@@ -29,6 +29,7 @@ const LANDED: Record<string, string> = {
   "0010-registro-por-curso.sql": "24e67fe08dcd5196a7808c183ad09ead314c8270412624261f8f62f4e20323c2",
   "0011-textos-legales-y-conservacion.sql":
     "8dc8b4630ca32bdf79b93be111d1a0b2aafab94e591b1d00a9fd5ef93d2413b6",
+  "0012-visitas-al-panel.sql": "e3168d8bfba2a298c4a3f7f3207993d80bc26dbb09ab7e5124ee7d48e6c91da7",
 };
 
 let folder: string;

@@ -2,6 +2,7 @@ import Sqlite from "better-sqlite3";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { summarizeSignIns } from "~/auth/events.server";
+import { currentVisit, noteVisit } from "~/auth/panel-visits.server";
 import { createRecoveryToken, findRecovery, recover } from "~/auth/recovery.server";
 import { refreshSession } from "~/auth/rotation.server";
 import { readSessionCookie } from "~/auth/session-cookie.server";
@@ -22,6 +23,7 @@ import { findMensaje, findMensajes, readMensajes, sendMensaje } from "~/contacto
 import { db } from "~/db.server";
 import { environment } from "~/env.server";
 import { admit } from "~/forwarding/admission.server";
+import { arrivalsSince } from "~/forwarding/arrivals.server";
 import { deliverDue, pendingForwards, retryNow } from "~/forwarding/outbox.server";
 import {
   dropSuspicious,
@@ -174,6 +176,10 @@ const journeys: Record<string, () => Promise<unknown>> = {
     await shownPrivacidad("1");
     await listTextos();
     await openGaps();
+  },
+  "a visit to the panel": async () => {
+    await noteVisit(await currentVisit(ana, new Date()));
+    await arrivalsSince(new Date().toISOString());
   },
   sessions: async () => {
     await countAttempt({ email: EMAIL, address: ADDRESS });

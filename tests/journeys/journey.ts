@@ -18,6 +18,7 @@ const TABLES = [
   "form_arrivals",
   "suspicious_forms",
   "auth_events",
+  "panel_visits",
 ];
 
 /**

@@ -1,0 +1,44 @@
+import type { Picture } from "~/storage/picture";
+import { ArticleCover } from "./cover";
+import { coverText } from "./cover-text";
+import { LongDate } from "./long-date";
+
+/** What a visitor sees of an article. */
+export interface VisibleArticle {
+  titulo: string;
+  created_at: string;
+  imagen_url: string | null;
+  cover: Picture | null;
+  /** Canonical HTML. */
+  contenido: string;
+}
+
+/** An article in full: its cover, title, date and text. */
+export function ArticleView({ article }: { article: VisibleArticle }) {
+  const { titulo, created_at, imagen_url, cover, contenido } = article;
+  const isUpright = cover !== null && cover.height > cover.width;
+  return (
+    <>
+      {imagen_url && (
+        <div className={isUpright ? "article-cover article-cover-upright" : "article-cover"}>
+          <ArticleCover
+            imagen_url={imagen_url}
+            cover={cover}
+            sizes="(min-width: 80rem) 76rem, 92vw"
+            alt={coverText(titulo)}
+            eager
+            large
+          />
+        </div>
+      )}
+      <article className="article-text">
+        <h1>{titulo}</h1>
+        <p className="article-date article-margin">
+          <LongDate at={created_at} />
+        </p>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: built from the schema's nodes only */}
+        <div className="article-body" dangerouslySetInnerHTML={{ __html: contenido }} />
+      </article>
+    </>
+  );
+}

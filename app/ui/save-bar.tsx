@@ -1,0 +1,41 @@
+import { SubmitButton } from "./submit-button";
+
+interface SaveBarProps {
+  /** What the button says that saves. */
+  children: string;
+  pending: boolean;
+  /** Where the form is posted to be looked at first, in a tab of its own. */
+  previewAction?: string;
+  /** Where nothing is saved. */
+  cancelHref: string;
+}
+
+/** The foot of a form of the administrator's: on a telephone what saves stays within reach. */
+export function SaveBar({ children, pending, previewAction, cancelHref }: SaveBarProps) {
+  return (
+    <div className="save-foot">
+      <p className="form-actions save-bar">
+        <SubmitButton pending={pending} pendingLabel="Guardando..." saves>
+          {children}
+        </SubmitButton>
+        {previewAction && (
+          <button
+            type="submit"
+            className="button button-quiet"
+            formAction={previewAction}
+            formTarget="_blank"
+            formNoValidate
+          >
+            Vista previa
+          </button>
+        )}
+      </p>
+      <p className="form-actions">
+        <a className="button button-quiet" href={cancelHref}>
+          Cancelar
+        </a>
+      </p>
+      <p className="keys-hint">Ctrl+S guarda; en un Mac, ⌘S.</p>
+    </div>
+  );
+}

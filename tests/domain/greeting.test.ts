@@ -1,0 +1,130 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { currentVisit, noteVisit } from "~/auth/panel-visits.server";
+import { createUser, type User } from "~/auth/users.server";
+import { db } from "~/db.server";
+import { type Arrivals, arrivalsSince } from "~/forwarding/arrivals.server";
+import { setAside } from "~/forwarding/suspicious.server";
+import { greetingOf } from "~/panel/greeting";
+import { freshDatabase } from "../support/fresh-database";
+
+const NOW = new Date("2026-11-21T17:40:00.000Z");
+const minutesAfter = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
+
+freshDatabase();
+
+describe("a visit", () => {
+  let ana: User;
+  beforeEach(async () => {
+    ana = await createUser("ana@escuela.example", "bromuro-de-plata");
+  });
+  const visitAt = async (minutes: number, user = ana) => {
+    const visit = await currentVisit(user, minutesAfter(minutes));
+    await noteVisit(visit);
+    return visit.since;
+  };
+
+  test("that is the first begins with all there is, and stays the first while it lasts", async () => {
+    expect(await visitAt(0)).toBeNull();
+    expect(await visitAt(29)).toBeNull();
+    expect(await visitAt(58)).toBeNull();
+  });
+
+  test("goes on over reloads, and ends with a pause", async () => {
+    await visitAt(0);
+    expect(await visitAt(31)).toBe(minutesAfter(0).toISOString());
+    expect(await visitAt(32)).toBe(minutesAfter(0).toISOString());
+    expect(await visitAt(61)).toBe(minutesAfter(0).toISOString());
+    expect(await visitAt(92)).toBe(minutesAfter(61).toISOString());
+  });
+
+  test("is each user's own", async () => {
+    const luz = await createUser("luz@escuela.example", "nitrato-de-plata");
+    await visitAt(0);
+    await visitAt(60);
+    expect(await visitAt(61, luz)).toBeNull();
+    expect(await visitAt(62)).toBe(minutesAfter(0).toISOString());
+  });
+
+  test("that cannot be noted is logged, and nobody is kept from the panel", async () => {
+    const write = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+    await noteVisit({ user_id: "nobody", since: null, seen_at: NOW.toISOString() });
+    expect(write.mock.calls.join()).toContain("visit not noted");
+    write.mockRestore();
+  });
+
+  test("does not end because a clock was set back", async () => {
+    await visitAt(0);
+    expect(await visitAt(-600)).toBeNull();
+  });
+});
+
+test("what has arrived since a moment is counted, with the newest of each", async () => {
+  for (const minutes of [-5, 1, 2]) {
+    const row = { nombre: "Eva", email: "eva@ejemplo.es", mensaje: "¿Ya?" };
+    const created_at = minutesAfter(minutes).toISOString();
+    await db
+      .insertInto("mensajes")
+      .values({ ...row, created_at })
+      .execute();
+  }
+  await setAside("contacto", { nombre: "x" });
+  const none = { count: 0, newest: null };
+  const { mensajes, ...others } = await arrivalsSince(minutesAfter(0).toISOString());
+  const newest = await db.selectFrom("mensajes").select("id").orderBy("id", "desc").execute();
+  expect(mensajes).toEqual({ count: 2, newest: newest[0]?.id });
+  expect(others.inscripciones).toEqual(none);
+  expect((await arrivalsSince(null)).mensajes.count).toBe(3);
+  expect((await arrivalsSince(null)).apartados.count).toBe(1);
+  expect((await arrivalsSince("9999")).apartados).toEqual(none);
+});
+
+describe("the greeting", () => {
+  const NOTHING: Arrivals = {
+    inscripciones: { count: 0, newest: null },
+    mensajes: { count: 0, newest: null },
+    apartados: { count: 0, newest: null },
+  };
+
+  test("names what is new, each with the way to its newest", () => {
+    const arrivals = {
+      ...NOTHING,
+      inscripciones: { count: 3, newest: 7 },
+      mensajes: { count: 1, newest: 2 },
+    };
+    expect(greetingOf("2026-11-17T17:40:00.000Z", arrivals, NOW)).toEqual({
+      text: "Buenas tardes. Desde el martes 17 a las 18:40:",
+      news: [
+        { text: "3 inscripciones", href: "/admin?inscripcion=7" },
+        { text: "1 mensaje", href: "/admin?mensaje=2" },
+      ],
+    });
+  });
+
+  test("leads to what was kept apart", () => {
+    const { news } = greetingOf(null, { ...NOTHING, apartados: { count: 2, newest: 9 } }, NOW);
+    expect(news).toEqual([{ text: "2 envíos apartados", href: "#suspicious-title" }]);
+  });
+
+  test.each([
+    [null, "Hasta hoy"],
+    ["2026-11-21T08:12:00.000Z", "Desde hoy a las 9:12"],
+    ["2026-11-20T23:30:00.000Z", "Desde hoy a las 0:30"],
+    ["2026-11-20T00:05:00.000Z", "Desde ayer a la 1:05"],
+    ["2026-11-16T17:40:00.000Z", "Desde el lunes 16 a las 18:40"],
+    ["2026-11-14T17:40:00.000Z", "Desde el 14 de noviembre a las 18:40"],
+    ["2025-05-03T10:00:00.000Z", "Desde el 3 de mayo de 2025 a las 12:00"],
+  ])("since %s says «%s», in Madrid's time", (since, words) => {
+    expect(greetingOf(since, NOTHING, NOW).text).toBe(
+      `Buenas tardes. ${words} no ha llegado nada.`,
+    );
+  });
+
+  test.each([
+    ["2026-11-21T04:59:00.000Z", "Buenas noches."],
+    ["2026-11-21T05:00:00.000Z", "Buenos días."],
+    ["2026-11-21T13:00:00.000Z", "Buenas tardes."],
+    ["2026-11-21T20:00:00.000Z", "Buenas noches."],
+  ])("at %s begins with «%s»", (now, words) => {
+    expect(greetingOf(null, NOTHING, new Date(now)).text).toContain(words);
+  });
+});

@@ -1,0 +1,116 @@
+import type { Page } from "playwright/test";
+import { editor, openNew } from "./article-page";
+import { expect, gate, ready, signIn, test } from "./journey";
+import { hangProject } from "./project-page";
+
+/** Whether pressed keys were left to the browser, which would open its own dialog. */
+async function isLeftToBrowser(page: Page, keys: string): Promise<boolean> {
+  await page.evaluate(() => {
+    addEventListener("keydown", ({ defaultPrevented }) => {
+      document.body.dataset.left = String(!defaultPrevented);
+    });
+  });
+  await page.keyboard.press(keys);
+  return (await page.locator("body").getAttribute("data-left")) === "true";
+}
+
+test("Ctrl+S publishes an article from within its text, once @js", async ({ page, site }) => {
+  await signIn(page);
+  await openNew(page, true);
+  await page.getByLabel("Título").fill("Con teclas");
+  await editor(page).click();
+  await page.keyboard.type("Sin ratón");
+  const { opened, open } = gate();
+  let posts = 0;
+  await page.route("**/blog-admin?nuevo", async (route) => {
+    if (route.request().method() === "POST") posts++;
+    await opened;
+    await route.continue();
+  });
+  const save = page.getByRole("button", { name: "Publicar artículo" });
+  await expect(save).toHaveAttribute("aria-keyshortcuts", "Control+S Meta+S");
+  await expect(page.getByText("Ctrl+S guarda")).toBeVisible();
+  await page.keyboard.press("Control+s");
+  await expect(page.getByRole("button", { name: "Guardando..." })).toBeDisabled();
+  expect(await isLeftToBrowser(page, "Control+s")).toBe(false);
+  await page.keyboard.press("Control+Enter");
+  open();
+  await expect(page).toHaveURL("/blog-admin?guardado=nuevo");
+  expect(posts).toBe(1);
+  expect(site.rows("SELECT titulo, contenido FROM blog_posts")).toEqual([
+    { titulo: "Con teclas", contenido: "<p>Sin ratón</p>" },
+  ]);
+});
+
+test("⌘S saves the only form of a page without a click in it, and asks what it lacks @js", async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.goto("/galeria-admin?nuevo");
+  await ready(page);
+  await page.keyboard.press("Meta+s");
+  await expect(page.getByLabel("Título")).toBeFocused();
+  await expect(page).toHaveURL("/galeria-admin?nuevo");
+});
+
+test("of two forms the one in which the cursor is saves, and without one neither @js", async ({
+  page,
+  site,
+}) => {
+  hangProject(site, ["Un arco"]);
+  await signIn(page);
+  await page.goto("/galeria-admin/1?editar=1");
+  await ready(page);
+  await page.getByRole("heading", { name: "Arcadas" }).click();
+  expect(await isLeftToBrowser(page, "Control+s")).toBe(false);
+  await expect(page).toHaveURL("/galeria-admin/1?editar=1");
+  await page.getByRole("textbox", { name: "Descripción de la foto 1" }).fill("Un arco al sol");
+  await page.keyboard.press("Control+s");
+  await expect(page).toHaveURL("/galeria-admin/1");
+  expect(site.rows("SELECT descripcion FROM fotos_galeria")).toEqual([
+    { descripcion: "Un arco al sol" },
+  ]);
+});
+
+test("an open dialog keeps what lies under it from being saved @js", async ({ page, site }) => {
+  hangProject(site, []);
+  await signIn(page);
+  await page.goto("/galeria-admin?editar=1&eliminar=1");
+  await ready(page);
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Control+s");
+  await page.keyboard.press("Control+Enter");
+  // Cancelar has the focus: Enter on a link is the browser's.
+  expect(site.rows("SELECT id FROM proyectos_galeria")).toHaveLength(1);
+});
+
+test("Ctrl+Enter sends a visitor's message from its text, and Ctrl+S stays the browser's @js", async ({
+  page,
+  site,
+}) => {
+  await page.goto("/");
+  await ready(page);
+  await page.getByLabel("Nombre").fill("Eva");
+  await page.getByRole("textbox", { name: "Email" }).last().fill("eva@ejemplo.es");
+  await page.getByLabel("Mensaje").fill("¿Cuándo abrís?");
+  expect(await isLeftToBrowser(page, "Control+s")).toBe(true);
+  await page.keyboard.press("Control+Enter");
+  await expect(page).toHaveURL(/mensaje=enviado/);
+  expect(site.rows("SELECT mensaje FROM mensajes")).toEqual([{ mensaje: "¿Cuándo abrís?" }]);
+});
+
+test("Ctrl+Enter sends a registration, which says what it lacks @js", async ({ page, site }) => {
+  await page.goto("/inscripcion");
+  await ready(page);
+  await page.getByLabel("Comentarios").fill("Por las tardes");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("Hay un problema")).toBeVisible();
+  await page.getByLabel("Nombre").fill("Eva");
+  await page.getByLabel("Apellidos").fill("Martín");
+  await page.getByRole("textbox", { name: "Email" }).fill("eva@ejemplo.es");
+  await page.getByLabel("Teléfono").fill("600123456");
+  await page.getByLabel("Comentarios").focus();
+  await page.keyboard.press("Meta+Enter");
+  await expect(page.getByRole("dialog", { name: "¡Solicitud recibida!" })).toBeVisible();
+  expect(site.rows("SELECT nombre FROM inscripciones")).toEqual([{ nombre: "Eva" }]);
+});

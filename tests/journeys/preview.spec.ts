@@ -1,0 +1,162 @@
+import type { BrowserContext, Page } from "playwright/test";
+import { editor, jpegFile, openNew } from "./article-page";
+import { expect, ready, signIn, test } from "./journey";
+import { hangProject, jpeg } from "./project-page";
+
+const NOT_PUBLISHED = "Vista previa: no está publicado";
+
+async function openPreview(page: Page, context: BrowserContext): Promise<Page> {
+  const opened = context.waitForEvent("page");
+  await page.getByRole("button", { name: "Vista previa" }).click();
+  const preview = await opened;
+  await preview.waitForLoadState();
+  return preview;
+}
+
+/** What a visitor sees of an article; neither the second of its date nor its cover's address. */
+function shownArticle(page: Page) {
+  return page.evaluate(() => {
+    const cover = document.querySelector(".article-cover");
+    const image = cover?.querySelector("img");
+    const box = image?.getBoundingClientRect();
+    return {
+      text: document.querySelector(".article-text")?.innerHTML.replace(/datetime="[^"]+"/, ""),
+      cover: cover?.className,
+      alt: image?.alt,
+      size: [image?.width, image?.height, image?.getAttribute("width")],
+      box: [box?.width, box?.height],
+    };
+  });
+}
+
+test("an article is seen as visitors will see it, and nothing of it is kept", async ({
+  page,
+  context,
+  site,
+  javaScriptEnabled,
+}) => {
+  await signIn(page);
+  await openNew(page, javaScriptEnabled ?? true);
+  await page.getByLabel("Título").fill("Revelar");
+  if (javaScriptEnabled) {
+    await editor(page).click();
+    await page.keyboard.type("Agua a 20 °C");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Control+Alt+2");
+    await page.keyboard.type("Fijar");
+  } else await page.getByLabel("Contenido").fill("Agua a 20 °C\n\n## Fijar");
+  await page.getByLabel("Imagen de portada").setInputFiles(await jpegFile());
+  let asked = false;
+  page.on("dialog", (dialog) => {
+    asked = true;
+    return dialog.accept();
+  });
+
+  const preview = await openPreview(page, context);
+  await expect(preview.getByText(NOT_PUBLISHED)).toBeVisible();
+  await expect(preview.getByRole("heading", { name: "Fijar" })).toBeVisible();
+  const cover = preview.getByAltText("Portada de «Revelar»");
+  await expect(cover).toHaveAttribute("src", /^data:image\/webp;base64,/);
+  const seen = await shownArticle(preview);
+  expect(seen.box[0]).toBeGreaterThan(300);
+  expect(site.rows("SELECT * FROM blog_posts")).toEqual([]);
+  expect(site.rows("SELECT * FROM pictures")).toEqual([]);
+  await preview.close();
+
+  expect(asked).toBe(false);
+  await expect(page.getByLabel("Título")).toHaveValue("Revelar");
+  await page.getByRole("button", { name: "Publicar artículo" }).click();
+  await expect(page).toHaveURL("/blog-admin?guardado=nuevo");
+  await page.getByRole("link", { name: "Revelar", exact: true }).click();
+  await expect(page.getByAltText("Portada de «Revelar»")).toBeVisible();
+  expect(await shownArticle(page)).toEqual(seen);
+});
+
+test("a preview says what is missing, and the stored cover stays until it is taken away", async ({
+  page,
+  context,
+  site,
+}) => {
+  site.rows(
+    "INSERT INTO blog_posts (id, titulo, contenido, imagen_url) VALUES (5, 'Zonas', '<p>x</p>', '/uploads/site-images/logo.svg')",
+  );
+  await signIn(page);
+  await page.goto("/blog-admin?editar=5");
+  await ready(page);
+  await page.getByLabel("Título").fill("");
+  let preview = await openPreview(page, context);
+  await expect(preview.getByText("Vista previa: los cambios no están guardados")).toBeVisible();
+  await expect(preview.getByText("Escribe un título")).toBeVisible();
+  await expect(preview.getByRole("heading", { name: "Sin título" })).toBeVisible();
+  await expect(preview.locator(".article-cover img")).toBeVisible();
+  await preview.close();
+  await page.getByLabel("Quitar la portada").check();
+  preview = await openPreview(page, context);
+  await expect(preview.locator(".article-cover")).toHaveCount(0);
+});
+
+test("a preview asked for after the session ended appears once one has signed in again", async ({
+  page,
+  context,
+  site,
+  javaScriptEnabled,
+}) => {
+  await signIn(page);
+  await openNew(page, javaScriptEnabled ?? true);
+  await page.getByLabel("Título").fill("Sin sesión");
+  site.rows("UPDATE auth_sessions SET revoked_at = '2026-11-21T00:00:00.000Z'");
+  const preview = await openPreview(page, context);
+  await expect(preview.getByText("entra y se enviará")).toBeVisible();
+  await preview.getByLabel("Email").fill("ana@escuela.example");
+  await preview.getByLabel("Contraseña", { exact: true }).fill("bromuro-de-plata");
+  await preview.getByRole("button", { name: "Entrar" }).click();
+  await expect(preview.getByRole("heading", { name: "Sin sesión" })).toBeVisible();
+  await preview.close();
+  await page.getByRole("button", { name: "Publicar artículo" }).click();
+  await expect(page).toHaveURL("/blog-admin?guardado=nuevo");
+});
+
+test("a preview leaves the draft where it is @js", async ({ page, context }) => {
+  await signIn(page);
+  await openNew(page, true);
+  await page.getByLabel("Título").fill("A medias");
+  await page.waitForFunction(() => localStorage.getItem("borrador:nuevo")?.includes("medias"));
+  await (await openPreview(page, context)).close();
+  expect(await page.evaluate(() => localStorage.getItem("borrador:nuevo"))).toContain("medias");
+});
+
+test("a project is seen as its card and its page will show it", async ({ page, context, site }) => {
+  await signIn(page);
+  await page.goto("/galeria-admin?nuevo");
+  await ready(page);
+  await page.getByLabel("Título").fill("Arcadas");
+  await page.getByRole("textbox", { name: "Descripción" }).fill("Patios y galerías");
+  let preview = await openPreview(page, context);
+  await expect(preview.getByText("Elige una imagen de portada")).toBeVisible();
+  await preview.close();
+  await page.getByLabel("Imagen de portada").setInputFiles(await jpeg("arco.jpg"));
+  preview = await openPreview(page, context);
+  await expect(preview.getByText(NOT_PUBLISHED)).toBeVisible();
+  await expect(preview.getByText("Antes de guardar")).toHaveCount(0);
+  await expect(preview.getByRole("heading", { level: 1, name: "Arcadas" })).toBeVisible();
+  await expect(preview.locator(".proyecto-card img")).toHaveAttribute("src", /^data:/);
+  expect(site.rows("SELECT * FROM proyectos_galeria")).toEqual([]);
+});
+
+test("a preview of a project that hangs counts its photos", async ({ page, context, site }) => {
+  hangProject(site, ["Un arco", "Un patio"]);
+  await signIn(page);
+  await page.goto("/galeria-admin?editar=1");
+  await ready(page);
+  await page.getByLabel("Título").fill("Patios");
+  const preview = await openPreview(page, context);
+  await expect(preview.getByRole("heading", { level: 1, name: "Patios" })).toBeVisible();
+  await expect(preview.getByText("2 fotos").first()).toBeVisible();
+});
+
+test("without a form there is nothing to preview, and a way back", async ({ page }) => {
+  await signIn(page);
+  await page.goto("/blog-admin/vista-previa");
+  await page.getByRole("link", { name: "Volver a los artículos" }).click();
+  await expect(page).toHaveURL("/blog-admin");
+});
