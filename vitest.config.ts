@@ -5,7 +5,7 @@ export default defineConfig({
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   test: {
     // What takes minutes is for `npm run faults`.
-    include: ["tests/*.test.ts", "tests/{domain,server,http}/*.test.ts"],
+    include: ["tests/*.test.ts", "tests/{domain,server,http,image}/*.test.ts"],
     setupFiles: ["tests/setup.ts"],
     testTimeout: 30_000,
     hookTimeout: 30_000,

@@ -6,6 +6,7 @@ import type { Schema } from "./db-schema";
 import { environment } from "./env.server";
 import { migrate } from "./migrations.server";
 import { TwoHandleDialect } from "./two-handle-dialect.server";
+import { whyUnwritable } from "./unwritable-folder";
 import { watchVisible } from "./visible-version.server";
 
 const MIGRATIONS_FOLDER = path.resolve("db/migrations");
@@ -64,7 +65,7 @@ function openOrExit(file: string): Sqlite.Database {
   try {
     return openDatabase(file);
   } catch (error) {
-    console.error(whyNotOpen(error, file));
+    console.error(whyUnwritable(file) ?? whyNotOpen(error, file));
     process.exit(1);
   }
 }

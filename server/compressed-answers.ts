@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { acceptedEncodings } from "./accept-encoding";
-import { sharedLifetime } from "./cache-control";
+import { sharedLifetimeMs } from "./cache-control";
 import { capture } from "./capture";
 import { compressOnce, isCompressible } from "./compress";
 import type { Step } from "./step";
@@ -56,7 +56,7 @@ function isPlainText(response: ServerResponse): boolean {
     !response.hasHeader("Content-Encoding") &&
     !caching.includes("no-transform") &&
     // Whoever keeps it compresses it, better.
-    sharedLifetime(caching) === null &&
+    sharedLifetimeMs(caching) === 0 &&
     etag.startsWith("W/")
   );
 }

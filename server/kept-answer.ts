@@ -26,8 +26,8 @@ interface Variant {
 const OF_CONTENT = ["content-type", "content-length", "content-encoding"];
 
 /**
- * @param headers of the answer, without those that follow from its body; one that tells its
- *   age has `age` in the first place
+ * @param headers of the answer, without those that follow from its body; one that tells where it
+ *   comes from has `cache-status` in the first place
  */
 export function keepAnswer(headers: [string, string][], bodies: Bodies): KeptAnswer {
   const variants: Partial<Record<Encoding, Variant>> = {};
@@ -62,32 +62,32 @@ function variant(headers: [string, string][], encoding: Encoding, body: Buffer):
  * already. Ranges are not served: whoever asks for one gets the whole (RFC 9110, 14.2).
  *
  * @param id of the request
- * @param age seconds since it was made (RFC 9111, 5.1)
+ * @param cacheStatus where it comes from (RFC 9211)
  */
 export function sendKept(
   { variants }: KeptAnswer,
   request: IncomingMessage,
   response: ServerResponse,
   id: string,
-  age?: string,
+  cacheStatus?: string,
 ): void {
   const { headers, method } = request;
   const accepted = acceptedEncodings(headers["accept-encoding"] as string | undefined);
   const { etag, head, unchanged, body } = bestOf(variants, accepted);
   const present = headers["if-none-match"];
   if (present !== undefined && matches(present, etag)) {
-    response.writeHead(304, signed(unchanged, id, age)).end();
+    response.writeHead(304, signed(unchanged, id, cacheStatus)).end();
     return;
   }
-  response.writeHead(200, signed(head, id, age));
+  response.writeHead(200, signed(head, id, cacheStatus));
   if (method === "HEAD") response.end();
   else response.end(body);
 }
 
 /** Node has read the list by the time that `writeHead` returns: it need not be copied. */
-function signed(head: string[], id: string, age?: string): string[] {
+function signed(head: string[], id: string, cacheStatus?: string): string[] {
   head[1] = id;
-  if (age !== undefined) head[3] = age;
+  if (cacheStatus !== undefined) head[3] = cacheStatus;
   return head;
 }
 

@@ -1,10 +1,11 @@
-import type { Lifetime } from "./cache-control";
 import type { KeptAnswer } from "./kept-answer";
 
-export interface KeptPage extends Lifetime {
+export interface KeptPage {
   answer: KeptAnswer;
   /** When it was rendered, on the clock of the cache; milliseconds. */
   at: number;
+  /** For how long it may be given without rendering it anew. */
+  freshMs: number;
 }
 
 /** What a page occupies beside its bodies: key, headers in several forms, the map. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { sharedLifetime } from "./cache-control";
+import { sharedLifetimeMs } from "./cache-control";
 import { capture } from "./capture";
 import { compress } from "./compress";
 import { publishedVersion, versionNow } from "./content-version";
@@ -9,9 +9,18 @@ import { ownRequest } from "./own-request";
 import { isPlainAddress, isShareable, isVisitor, sharedHeaders } from "./shared-answer";
 import type { Next, Step } from "./step";
 
+/**
+ * For how long a page that is no longer fresh is given while it is rendered anew. Other caches
+ * are not told of it: they cannot know that nothing has changed, we can.
+ */
+const STALE_MS = 600_000;
 const CAPACITY_BYTES = 32_000_000;
 /** No page may have more than this share of it. */
 const LARGEST_SHARE = 1 / 16;
+
+/** What an answer says of where it comes from (RFC 9211). */
+const HIT = "escuela; hit";
+const RENDERED = "escuela; fwd=miss";
 
 export interface PageCacheOptions {
   /** Bytes of all pages together. */
@@ -40,9 +49,9 @@ interface Flight {
 
 /**
  * Keeps what the application says that all visitors may share, and gives it to them without
- * asking again: as `Cache-Control: s-maxage` and `stale-while-revalidate` allow (RFC 9111,
- * RFC 5861), and never once `version` has changed. Several who ask for a page that is not
- * there wait for one rendering.
+ * asking again: for as long as `Cache-Control: s-maxage` allows (RFC 9111), some more while it is
+ * rendered anew, and never once `version` has changed. That is asked each time, so no answer has
+ * an Age (RFC 9111, 4.2.3). Several who ask for a page that is not there wait for one rendering.
  */
 export function pageCache(options: PageCacheOptions = {}): Step {
   const { capacity = CAPACITY_BYTES, clock = () => performance.now() } = options;
@@ -60,8 +69,8 @@ export function pageCache(options: PageCacheOptions = {}): Step {
     pages.hold(now);
     const page = pages.get(key);
     const age = page ? clock() - page.at : 0;
-    if (page && age < page.freshMs + page.staleMs) {
-      give(page.answer, visit, age);
+    if (page && age < page.freshMs + STALE_MS) {
+      give(page.answer, visit, HIT);
       if (age >= page.freshMs) refresh(visit, now);
       return;
     }
@@ -76,7 +85,7 @@ export function pageCache(options: PageCacheOptions = {}): Step {
     const outcome = await flight.outcome;
     if (typeof outcome === "string") return;
     for (const name of visit.response.getHeaderNames()) visit.response.removeHeader(name);
-    give(outcome, visit, 0);
+    give(outcome, visit, RENDERED);
   }
 
   async function join(flight: Flight, visit: Visit): Promise<void> {
@@ -84,7 +93,7 @@ export function pageCache(options: PageCacheOptions = {}): Step {
     if (visit.response.destroyed) return;
     if (outcome === "passed") visit.next();
     else if (outcome === "broken") serve(visit);
-    else give(outcome, visit, 0);
+    else give(outcome, visit, RENDERED);
   }
 
   /** Renders again what is still given to visitors. A site that fails keeps what it had (RFC 5861, 4). */
@@ -104,18 +113,17 @@ export function pageCache(options: PageCacheOptions = {}): Step {
     response: ServerResponse,
     next: Next,
   ): Flight {
-    const isKeepable = () => isShareable(response) && lifetimeOf(response) !== null;
+    const isKeepable = () => isShareable(response) && lifetimeOf(response) > 0;
     const captured = capture(response, isKeepable, capacity * LARGEST_SHARE);
     const at = clock();
     const outcome = captured.then(async (caught) => {
       if (typeof caught === "string") return caught;
       const type = String(response.getHeader("Content-Type") ?? "");
       const headers = sharedHeaders(response);
-      const lifetime = lifetimeOf(response);
+      const freshMs = lifetimeOf(response);
       const answer = keepAnswer(headers, await compress(caught.body, type));
       caught.release();
-      if (lifetime && isPlainAddress(request.url ?? ""))
-        keep(key, now, { answer, at, ...lifetime });
+      if (isPlainAddress(request.url ?? "")) keep(key, now, { answer, at, freshMs });
       return answer;
     });
     const flight = { version: now, outcome };
@@ -138,12 +146,10 @@ export function pageCache(options: PageCacheOptions = {}): Step {
   };
 }
 
-function give(answer: KeptAnswer, { request, response }: Visit, ageMs: number): void {
-  const id = request.headers["x-request-id"] as string;
-  const age = String(Math.floor(ageMs / 1000));
-  sendKept(answer, request, response, id, age);
+function give(answer: KeptAnswer, { request, response }: Visit, cacheStatus: string): void {
+  sendKept(answer, request, response, request.headers["x-request-id"] as string, cacheStatus);
 }
 
-function lifetimeOf(response: ServerResponse) {
-  return sharedLifetime(String(response.getHeader("Cache-Control") ?? ""));
+function lifetimeOf(response: ServerResponse): number {
+  return sharedLifetimeMs(String(response.getHeader("Cache-Control") ?? ""));
 }

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 /** What is said anew for each answer, or follows from the form in which it is sent. */
 const OF_ONE_ANSWER = [
   "age",
+  "cache-status",
   "connection",
   "content-encoding",
   "content-length",
@@ -57,5 +58,8 @@ export function sharedHeaders(response: ServerResponse): [string, string][] {
   const headers = Object.entries(response.getHeaders())
     .filter(([name]) => !OF_ONE_ANSWER.includes(name))
     .flatMap(([name, value]) => [value].flat().map((each) => [name, String(each)]));
-  return [["age", "0"], ...headers, ["vary", "Accept-Encoding, Cookie"]] as [string, string][];
+  return [["cache-status", ""], ...headers, ["vary", "Accept-Encoding, Cookie"]] as [
+    string,
+    string,
+  ][];
 }

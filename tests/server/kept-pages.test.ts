@@ -8,7 +8,6 @@ const page = (bytes: number) => ({
   answer: keepAnswer([], { identity: Buffer.alloc(bytes) }),
   at: 0,
   freshMs: 1,
-  staleMs: 1,
 });
 
 test("whatever is kept, in whatever order, never has more bytes than there is room for", () => {

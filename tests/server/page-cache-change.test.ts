@@ -84,17 +84,6 @@ describe("after the time that the application gave it", () => {
     expect(await read()).toBe("page 2");
   });
 
-  test("a page without such a time is rendered for whoever asks", async () => {
-    let renderings = 0;
-    const { read, now } = await keptSite((_request, response) => {
-      response.setHeader("Cache-Control", "public, s-maxage=60");
-      response.end(`page ${++renderings}`);
-    });
-    await read();
-    now.seconds = 61;
-    expect(await read()).toBe("page 2");
-  });
-
   test("an application that fails leaves visitors the page that they had", async () => {
     const state = { broken: false };
     const { read, get, now, rendered } = await keptSite((_request, response) => {

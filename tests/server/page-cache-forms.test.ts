@@ -79,6 +79,7 @@ describe("a kept page", () => {
 
   test("answers HEAD as it would GET, without the body", async () => {
     const { get, rendered } = await site();
+    await get("/", BR);
     const whole = await get("/", BR);
     const head = await get("/", BR, "HEAD");
     const { "x-request-id": one, date: then, ...expected } = whole.headers;

@@ -7,7 +7,7 @@ import { keptSite, SHARED, sharedPage } from "../support/kept-site";
 import { serve } from "../support/serve";
 
 describe("a page that the application lets be shared", () => {
-  test("is rendered once, and given to the next visitor with its age", async () => {
+  test("is rendered once, and given to the next visitor", async () => {
     const { get, now, rendered } = await keptSite(sharedPage());
     const first = await get();
     now.seconds = 42;
@@ -15,7 +15,7 @@ describe("a page that the application lets be shared", () => {
     expect(String(first.body)).toBe("page 1");
     expect(second.body).toEqual(first.body);
     expect(second.headers).toMatchObject({
-      age: "42",
+      "cache-status": "escuela; hit",
       "cache-control": SHARED,
       "content-type": "text/html",
       vary: "Accept-Encoding, Cookie",
@@ -23,6 +23,16 @@ describe("a page that the application lets be shared", () => {
       "content-security-policy": expect.stringContaining("default-src 'none'"),
     });
     expect(rendered).toHaveBeenCalledOnce();
+  });
+
+  test("is as fresh as when it was made, for as long as nothing has changed: it tells no age", async () => {
+    const { get, now } = await keptSite(sharedPage());
+    expect((await get()).headers["cache-status"]).toBe("escuela; fwd=miss");
+    // A cache further out would take a minute of its own off what may be given for a minute.
+    for (const seconds of [42, 61, 600]) {
+      now.seconds = seconds;
+      expect((await get()).headers.age, `${seconds} s`).toBeUndefined();
+    }
   });
 
   test("has its own policy with it, as it was when it was rendered", async () => {
@@ -52,7 +62,7 @@ describe("a page that the application lets be shared", () => {
     const close = vi.spyOn(server, "close").mockImplementation(() => server);
     draining.begin(server, () => {});
     const { headers } = await ask(url, { Connection: "keep-alive" });
-    expect(headers).toMatchObject({ connection: "close", age: "0" });
+    expect(headers).toMatchObject({ connection: "close", "cache-status": "escuela; hit" });
     close.mockRestore();
   });
 
@@ -105,7 +115,7 @@ describe("nothing is kept", () => {
           .map(([name, value]) => [name.toLowerCase(), value]),
       ),
     );
-    expect(second.headers.age).toBeUndefined();
+    expect(second.headers["cache-status"]).toBeUndefined();
     expect(String(second.body)).toBe("answer");
     expect(rendered).toHaveBeenCalledTimes(2);
   });

@@ -4,7 +4,7 @@ import { createFront } from "../../server/front";
 import { ask, type Reply } from "./ask";
 import { serve } from "./serve";
 
-export const SHARED = "public, s-maxage=60, stale-while-revalidate=600";
+export const SHARED = "public, s-maxage=60";
 
 /** Answers that may be shared; each rendering says which one it was. */
 export function sharedPage(text = "page"): RequestListener {

@@ -1,6 +1,6 @@
-import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { type ChildProcess, execFile, type SpawnOptions, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { chownSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -40,18 +40,24 @@ interface Surroundings {
   disk?: string;
   /** A program, with its first arguments, that starts the one it is given. */
   launcher?: string[];
+  /** Folder of the program; this one unless told. */
+  cwd?: string;
+  /** Who runs it, where we may choose; the folder that it makes is theirs. */
+  uid?: number;
 }
 
 /** Starts the production build on a port and a folder of its own. */
 export async function startSite(
   variables: Record<string, string> = {},
-  { disk = tmpdir(), launcher = [] }: Surroundings = {},
+  { disk = tmpdir(), launcher = [], cwd, uid }: Surroundings = {},
 ): Promise<Site> {
   const folder = mkdtempSync(path.join(disk, "escuela-"));
+  if (uid !== undefined) chownSync(folder, uid, uid);
+  const as = { cwd, uid, gid: uid };
   const port = await freePort();
   const env = { ...environmentIn(folder), PORT: String(port), ...variables };
   const said: Said = { log: [], complaints: [], problems: [] };
-  const run = () => startProcess([...launcher, process.execPath, ...PROGRAM], env, said);
+  const run = () => startProcess([...launcher, process.execPath, ...PROGRAM], { ...as, env }, said);
   const site: Site = {
     url: `http://127.0.0.1:${port}`,
     folder,
@@ -66,7 +72,7 @@ export async function startSite(
     },
     async createAdmin(email, password) {
       const args = ["build/node/scripts/create-admin.js", "--email", email];
-      const options = { env: { ...env, ADMIN_PASSWORD: password } };
+      const options = { ...as, env: { ...env, ADMIN_PASSWORD: password } };
       await promisify(execFile)(process.execPath, args, options);
     },
     async restart() {
@@ -85,10 +91,10 @@ type Said = Pick<Site, "log" | "complaints" | "problems">;
 
 async function startProcess(
   [command = "", ...args]: string[],
-  env: NodeJS.ProcessEnv,
+  options: SpawnOptions,
   { log, complaints, problems }: Said,
 ): Promise<ChildProcess> {
-  const child = spawn(command, args, { env, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
   createInterface({ input: child.stderr }).on("line", (line) => {
     if (line.startsWith("{")) problems.push(JSON.parse(line));
     else complaints.push(line);

@@ -1,0 +1,43 @@
+import { readdirSync, rmSync } from "node:fs";
+import path from "node:path";
+import { helpIfAsked } from "./command.mjs";
+
+helpIfAsked(`
+node scripts/lean-modules.mjs [CARPETA]
+Quita de una carpeta node_modules lo que ningún proceso del sitio abre. Es para la imagen del
+contenedor, no para la carpeta en la que se trabaja: después no se puede construir.
+`);
+
+/** For people and compilers, 29 MB, and addons for another runtime than Node, 8 MB. Licences stay. */
+const FILES = /\.(map|ts|mts|cts|flow|md|markdown)$|^bare-[\w-]+\/prebuilds\//i;
+
+/** What else nobody opens, and what it weighs in MB. */
+const FOLDERS = [
+  ".bin", // commands of packages, some of which are gone
+  "typescript", // 23: others name it as a peer that may be missing
+  "better-sqlite3/deps", // 10: the sources of its addon, which has been compiled
+  "better-sqlite3/src",
+  "better-sqlite3/build/Release/obj", // 12: what the compiler left beside the addon
+  "better-sqlite3/build/Release/obj.target",
+  "better-sqlite3/build/Release/sqlite3.a",
+  "better-sqlite3/build/Release/test_extension.node",
+  "react-dom/umd", // 2: for script tags
+  "@fontsource-variable", // 2: the build has cut its own fonts from these
+];
+
+/**
+ * The site runs without all of this: tests/image/image.test.ts starts it from what is left.
+ *
+ * @param {string} modules a node_modules folder with nothing but production dependencies
+ */
+function makeLean(modules) {
+  for (const name of FOLDERS) {
+    rmSync(path.join(modules, name), { recursive: true, force: true });
+  }
+  const names = readdirSync(modules, { recursive: true, encoding: "utf8" });
+  for (const name of names.filter((each) => FILES.test(each))) {
+    rmSync(path.join(modules, name), { recursive: true, force: true });
+  }
+}
+
+makeLean(process.argv[2] ?? "node_modules");
