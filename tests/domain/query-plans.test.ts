@@ -52,6 +52,8 @@ import {
   listInscripciones,
   registerInterest,
 } from "~/inscripciones/inscripciones.server";
+import { erasePerson, findPerson } from "~/personas/personas.server";
+import { searchPeople } from "~/personas/search.server";
 import { nextWithoutAvif } from "~/storage/avif-queue.server";
 import { removeForgotten, sweepOrphans } from "~/storage/pictures.server";
 import {
@@ -172,6 +174,12 @@ const journeys: Record<string, () => Promise<unknown>> = {
     await shownPrivacidad("1");
     await listTextos();
     await openGaps();
+  },
+  "all of one person": async () => {
+    await registerInterest(INTEREST);
+    await findPerson(INTEREST.email);
+    await searchPeople("eva");
+    await erasePerson(INTEREST.email);
   },
   sessions: async () => {
     await countAttempt({ email: EMAIL, address: ADDRESS });
