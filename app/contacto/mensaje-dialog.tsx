@@ -37,6 +37,11 @@ export function MensajeDialog({ mensaje, closeHref }: MensajeDialogProps) {
         <dd className="as-typed">{mensaje.mensaje}</dd>
         <ShownText id={mensaje.privacidad_id} at={mensaje.privacidad_at} />
       </dl>
+      <p className="dialog-more">
+        <a href={`/admin/personas?email=${encodeURIComponent(mensaje.email)}`}>
+          Todo lo que se guarda de esta persona
+        </a>
+      </p>
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
-import type { Selectable } from "kysely";
+import type { Kysely, Selectable } from "kysely";
 import { db } from "~/db.server";
-import type { SubmissionRow, SuspiciousFormRow } from "~/db-schema";
+import type { Schema, SubmissionRow, SuspiciousFormRow } from "~/db-schema";
 
 /** More than a person would ever look through; beyond it the oldest make room. */
 const MOST = 1000;
@@ -52,6 +52,18 @@ export async function findSuspicious(id: number): Promise<SuspiciousForm | null>
   const query = db.selectFrom("suspicious_forms").selectAll().where("id", "=", id);
   const row = await query.executeTakeFirst();
   return row ? readable(row) : null;
+}
+
+/** Those that came under an e-mail address, whatever its case, newest first. */
+export async function suspiciousOf(email: string, from: Kysely<Schema>): Promise<SuspiciousForm[]> {
+  const rows = await from
+    .selectFrom("suspicious_forms")
+    .selectAll()
+    .orderBy("id", "desc")
+    .limit(MOST)
+    .execute();
+  const same = (typed = "") => typed.trim().toLowerCase() === email.toLowerCase();
+  return rows.map(readable).filter(({ fields }) => same(fields?.email));
 }
 
 /** Deletes one of them: it was accepted, or is not wanted. */

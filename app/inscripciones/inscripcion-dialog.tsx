@@ -57,6 +57,11 @@ export function InscripcionDialog({ inscripcion, closeHref }: InscripcionDialogP
         )}
         <ShownText id={inscripcion.privacidad_id} at={inscripcion.privacidad_at} />
       </dl>
+      <p className="dialog-more">
+        <a href={`/admin/personas?email=${encodeURIComponent(inscripcion.email)}`}>
+          Todo lo que se guarda de esta persona
+        </a>
+      </p>
     </Dialog>
   );
 }

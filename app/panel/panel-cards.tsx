@@ -21,6 +21,9 @@ export function PanelCards() {
           <li>
             <a href="/admin/textos">Textos legales</a>
           </li>
+          <li>
+            <a href="/admin/personas">Datos de personas</a>
+          </li>
         </ul>
       </nav>
     </div>

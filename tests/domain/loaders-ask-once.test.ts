@@ -7,6 +7,7 @@ import { createArticle } from "~/blog/articles.server";
 import { addFoto } from "~/galeria/fotos.server";
 import { createProyecto } from "~/galeria/proyectos.server";
 import { loader as panel } from "~/routes/admin";
+import { loader as personas } from "~/routes/admin_.personas";
 import { loader as textos } from "~/routes/admin_.textos";
 import { loader as blog } from "~/routes/blog._index";
 import { loader as article } from "~/routes/blog.$id";
@@ -47,6 +48,7 @@ test.each<[string, Loader, Record<string, string>]>([
   ["/galeria-admin?editar=1", galeriaAdmin, {}],
   ["/privacidad", privacidad, {}],
   ["/admin/textos", textos, {}],
+  ["/admin/personas?q=eva&email=eva@ejemplo.es&eliminar", personas, {}],
   ["/admin/textos?editar=privacidad", textos, {}],
   ["/admin/textos?version=1", textos, {}],
   ["/galeria-admin/1", fotosAdmin, { id: "1" }],

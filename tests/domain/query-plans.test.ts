@@ -50,6 +50,8 @@ import {
 import { checkHealth } from "~/health.server";
 import { findInscripcion, registerInterest } from "~/inscripciones/inscripciones.server";
 import { findInscripciones, readRegister } from "~/inscripciones/register.server";
+import { erasePerson, findPerson } from "~/personas/personas.server";
+import { searchPeople } from "~/personas/search.server";
 import { nextWithoutAvif } from "~/storage/avif-queue.server";
 import { removeForgotten, sweepOrphans } from "~/storage/pictures.server";
 import {
@@ -180,6 +182,12 @@ const journeys: Record<string, () => Promise<unknown>> = {
   "a visit to the panel": async () => {
     await noteVisit(await currentVisit(ana, new Date()));
     await arrivalsSince(new Date().toISOString());
+  },
+  "all of one person": async () => {
+    await registerInterest(INTEREST);
+    await findPerson(INTEREST.email);
+    await searchPeople("eva");
+    await erasePerson(INTEREST.email);
   },
   sessions: async () => {
     await countAttempt({ email: EMAIL, address: ADDRESS });

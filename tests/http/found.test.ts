@@ -197,8 +197,8 @@ describe("what is not to be found", () => {
     site.rows(
       "INSERT INTO proyectos_galeria (id, titulo, descripcion, portada_url) VALUES (7, 'x', 'x', '/x')",
     );
-    const pages = ["/admin", "/admin/contrasena", "/admin/textos", "/blog-admin", "/galeria-admin"];
-    for (const path of [...pages, "/galeria-admin/7"]) {
+    const pages = ["/admin", "/admin/contrasena", "/admin/textos", "/admin/personas?q=a"];
+    for (const path of [...pages, "/blog-admin", "/galeria-admin", "/galeria-admin/7"]) {
       const answer = await ana.get(path);
       expect(answer.status, path).toBe(200);
       expect(answer.headers.get("X-Robots-Tag"), path).toBe("noindex");

@@ -104,6 +104,10 @@ export const CLICKS: { action: string; send(visitor: Visitor): Promise<Response>
     action: "dropping what may be spam",
     send: post("/sospechosos?id=1", { decision: "eliminar" }),
   },
+  {
+    action: "erasing a person",
+    send: post("/admin/personas?email=eva@ejemplo.es&eliminar", {}),
+  },
   { action: "signing out", send: post("/salir", {}) },
 ];
 

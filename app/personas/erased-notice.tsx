@@ -1,0 +1,35 @@
+import { SuccessNotice } from "~/ui/notice";
+
+/** How much was erased, in the order of its address: registrations, messages, kept apart, forwarded. */
+export type ErasedCounts = [number, number, number, number];
+
+const NOUNS = [
+  ["inscripción", "inscripciones"],
+  ["mensaje", "mensajes"],
+  ["envío apartado", "envíos apartados"],
+] as const;
+
+/** Those counts as they stand in an address, or null: nobody's name is in it. */
+export function readErased(text: string | null): ErasedCounts | null {
+  const counts = (text ?? "").split(".").map(Number);
+  const isWhole = counts.length === 4 && counts.every((count) => Number.isSafeInteger(count));
+  return text && isWhole ? (counts as ErasedCounts) : null;
+}
+
+/** What was erased, and what is not ours to erase. */
+export function ErasedNotice({ counts }: { counts: ErasedCounts }) {
+  const parts = NOUNS.flatMap(([one, several], index) => {
+    const count = counts[index] ?? 0;
+    return count > 0 ? [`${count} ${count === 1 ? one : several}`] : [];
+  });
+  const [, , , forwarded] = counts;
+  const list = new Intl.ListFormat("es").format(parts);
+  return (
+    <SuccessNotice title={parts.length > 0 ? `Borrado: ${list}` : "No había nada que borrar"}>
+      {forwarded > 0 &&
+        "El servicio de reenvío recibió, o pudo recibir, algo de ello: pídele que también lo borre. "}
+      Las copias de seguridad automáticas lo olvidan en seis meses como mucho; las que tengas en
+      otro sitio, cuando las borres.
+    </SuccessNotice>
+  );
+}

@@ -1,0 +1,66 @@
+import { Moment } from "~/ui/moment";
+import { ShownText } from "~/ui/shown-text";
+import type { PersonRecord } from "./person-records";
+
+interface PersonSheetProps {
+  email: string;
+  records: PersonRecord[];
+}
+
+/** Everything that is kept of a person, what can be done with it first. */
+export function PersonSheet({ email, records }: PersonSheetProps) {
+  if (records.length === 0) {
+    return <p className="panel-lead">No se guarda nada de «{email}».</p>;
+  }
+  return (
+    <section aria-labelledby="person-title">
+      <h2 id="person-title">{email}</h2>
+      <p className="form-actions">
+        <a className="button" href={exportHref(email)} download>
+          Descargar sus datos
+        </a>
+        <a className="button button-danger" href={`${personHref(email)}&eliminar`} data-keep-scroll>
+          Borrarlo todo
+        </a>
+      </p>
+      <ul className="ruled-list person-records">
+        {records.map(({ kind, facts, moments, privacidad }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they change together
+          <li key={index}>
+            <h3 className="small-title">{kind}</h3>
+            <dl className="facts">
+              {moments.map(([label, at]) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>
+                    <Moment at={at} />
+                  </dd>
+                </div>
+              ))}
+              {facts.map(([label, value]) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd className="as-typed">{value}</dd>
+                </div>
+              ))}
+              {privacidad && (
+                <div>
+                  <ShownText {...privacidad} />
+                </div>
+              )}
+            </dl>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Where everything about a person stands. */
+export function personHref(email: string): string {
+  return `/admin/personas?email=${encodeURIComponent(email)}`;
+}
+
+function exportHref(email: string): string {
+  return `/admin/personas/datos.json?email=${encodeURIComponent(email)}`;
+}

@@ -1,0 +1,117 @@
+import { type RawBuilder, type Selectable, sql, type Transaction } from "kysely";
+import { db } from "~/db.server";
+import type { InscripcionRow, MensajeRow, Schema, SubmissionRow } from "~/db-schema";
+import { forgetDeleted } from "~/forget-deleted.server";
+import { type SuspiciousForm, suspiciousOf } from "~/forwarding/suspicious.server";
+import { decodeTelefono } from "~/inscripciones/telefono";
+
+/** What became of a form after it was kept; null where that is not known any more. */
+interface Fate {
+  reference: string | null;
+  state: SubmissionRow["state"] | null;
+  forwarded_at: string | null;
+  /** When the version of the privacy text was written that the form referred to. */
+  privacidad_at: string | null;
+}
+
+/** Everything that is kept under one e-mail address, newest first. */
+export interface Person {
+  email: string;
+  inscripciones: (Selectable<InscripcionRow> & Fate)[];
+  mensajes: (Selectable<MensajeRow> & Fate)[];
+  /** Forms that were kept apart. */
+  apartados: SuspiciousForm[];
+}
+
+/** How much of it was erased. */
+export interface Erased {
+  inscripciones: number;
+  mensajes: number;
+  apartados: number;
+  /** How many of these the forwarding service has, or was being sent. */
+  reenviados: number;
+}
+
+const FATE = ["reference", "state", "forwarded_at", "textos.created_at as privacidad_at"] as const;
+
+/** As the indices of both tables compare: without regard to the case of a to z. */
+const isOf = (email: string): RawBuilder<boolean> => sql`email = ${email} COLLATE NOCASE`;
+
+/** All that is kept of whoever wrote under that address; none of it is a person without records. */
+export async function findPerson(email: string): Promise<Person> {
+  const inscripciones = await db
+    .selectFrom("inscripciones")
+    .leftJoin("submissions", (join) =>
+      join.onRef("row_id", "=", "inscripciones.id").on("form", "=", "inscripcion"),
+    )
+    .leftJoin("textos", "textos.id", "privacidad_id")
+    .selectAll("inscripciones")
+    .select(FATE)
+    .where(isOf(email))
+    .orderBy("inscripciones.id", "desc")
+    .execute();
+  const mensajes = await db
+    .selectFrom("mensajes")
+    .leftJoin("submissions", (join) =>
+      join.onRef("row_id", "=", "mensajes.id").on("form", "=", "contacto"),
+    )
+    .leftJoin("textos", "textos.id", "privacidad_id")
+    .selectAll("mensajes")
+    .select(FATE)
+    .where(isOf(email))
+    .orderBy("mensajes.id", "desc")
+    .execute();
+  return {
+    email,
+    inscripciones: inscripciones.map((row) => ({ ...row, telefono: decodeTelefono(row.telefono) })),
+    mensajes,
+    apartados: await suspiciousOf(email, db),
+  };
+}
+
+/**
+ * Erases all of it at once, what waits to be forwarded included. A forward that is under way finds
+ * nothing to come back to: it is neither noted nor tried again. Afterwards no file of the database
+ * holds any of it.
+ */
+export async function erasePerson(email: string): Promise<Erased> {
+  const erased = await db.transaction().execute(async (trx) => {
+    const apartados = (await suspiciousOf(email, trx)).map(({ id }) => id);
+    await trx.deleteFrom("suspicious_forms").where("id", "in", apartados).execute();
+    const reenviados =
+      (await countForwarded(trx, "inscripcion", "inscripciones", email)) +
+      (await countForwarded(trx, "contacto", "mensajes", email));
+    return {
+      inscripciones: await erase(trx, "inscripciones", email),
+      mensajes: await erase(trx, "mensajes", email),
+      apartados: apartados.length,
+      reenviados,
+    };
+  });
+  await forgetDeleted();
+  return erased;
+}
+
+type Table = "inscripciones" | "mensajes";
+
+/** The outbox goes with its rows (triggers of the first migration). */
+async function erase(trx: Transaction<Schema>, table: Table, email: string): Promise<number> {
+  const { numDeletedRows } = await trx.deleteFrom(table).where(isOf(email)).executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+async function countForwarded(
+  trx: Transaction<Schema>,
+  form: SubmissionRow["form"],
+  table: Table,
+  email: string,
+): Promise<number> {
+  const { count } = await trx
+    .selectFrom("submissions")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("form", "=", form)
+    .where("row_id", "in", trx.selectFrom(table).select("id").where(isOf(email)))
+    .where("state", "!=", "kept")
+    .executeTakeFirstOrThrow();
+  return count;
+}

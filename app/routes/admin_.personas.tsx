@@ -1,0 +1,81 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
+import { Form, useLoaderData, useNavigation } from "@remix-run/react";
+import { requireUser } from "~/auth/guard.server";
+import { privateHeaders } from "~/auth/private-headers";
+import { ErasePersonDialog } from "~/personas/erase-person-dialog";
+import { ErasedNotice, readErased } from "~/personas/erased-notice";
+import { PeopleList } from "~/personas/people-list";
+import { recordsOf } from "~/personas/person-records";
+import { PersonSheet } from "~/personas/person-sheet";
+import { erasePerson, findPerson } from "~/personas/personas.server";
+import { FOUND_MAX, searchPeople } from "~/personas/search.server";
+import { InputField } from "~/ui/field";
+import { Page } from "~/ui/page";
+import { pageTitle } from "~/ui/page-title";
+
+export const headers = privateHeaders;
+
+export const meta: MetaFunction = ({ matches }) => [
+  { title: pageTitle("Datos de personas", matches) },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireUser(request);
+  const search = new URL(request.url).searchParams;
+  const email = search.get("email")?.trim();
+  const query = search.get("q")?.trim() ?? "";
+  return {
+    query,
+    people: query ? { found: await searchPeople(query), limit: FOUND_MAX } : null,
+    person: email ? { email, records: recordsOf(await findPerson(email)) } : null,
+    asksToErase: search.has("eliminar"),
+    erased: readErased(search.get("borrado")),
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  await requireUser(request);
+  const search = new URL(request.url).searchParams;
+  const email = search.get("email")?.trim();
+  if (!email || !search.has("eliminar")) return redirect("/admin/personas", 303);
+  const { inscripciones, mensajes, apartados, reenviados } = await erasePerson(email);
+  const counts = [inscripciones, mensajes, apartados, reenviados].join(".");
+  return redirect(`/admin/personas?borrado=${counts}`, 303);
+}
+
+export default function Personas() {
+  const { query, people, person, asksToErase, erased } = useLoaderData<typeof loader>();
+  const pending = useNavigation().formMethod === "POST";
+  const dialog = asksToErase && person && person.records.length > 0 && (
+    <ErasePersonDialog email={person.email} records={person.records.length} pending={pending} />
+  );
+  return (
+    <Page className="panel" dialog={dialog}>
+      {erased && <ErasedNotice counts={erased} />}
+      <div className="panel-head">
+        <h1>Datos de personas</h1>
+        <a href="/admin">Volver al panel</a>
+      </div>
+      <Form className="stack panel-form" method="get" action="/admin/personas" role="search">
+        <InputField
+          key={query}
+          name="q"
+          type="search"
+          label="Buscar a alguien"
+          hint="Por su correo, su nombre o su teléfono. Verás todo lo que se guarda de esa persona, y podrás dárselo o borrarlo."
+          defaultValue={query}
+          autoComplete="off"
+        />
+        <p className="form-actions">
+          <button type="submit" className="button">
+            Buscar
+          </button>
+        </p>
+      </Form>
+      {people && <PeopleList people={people.found} limit={people.limit} />}
+      {person && <PersonSheet {...person} />}
+    </Page>
+  );
+}

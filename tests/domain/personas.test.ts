@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { sendMensaje } from "~/contacto/mensajes.server";
+import { db } from "~/db.server";
+import { environment } from "~/env.server";
+import { deliverDue, pendingForwards } from "~/forwarding/outbox.server";
+import { setAside } from "~/forwarding/suspicious.server";
+import { registerInterest } from "~/inscripciones/inscripciones.server";
+import { payloads } from "~/panel/payloads.server";
+import { readErased } from "~/personas/erased-notice";
+import { exportOf, withOffset } from "~/personas/export";
+import { recordsOf } from "~/personas/person-records";
+import { erasePerson, findPerson } from "~/personas/personas.server";
+import { searchPeople } from "~/personas/search.server";
+import { newestTexto, provideTextos } from "~/textos/textos.server";
+import { freshDatabase } from "../support/fresh-database";
+import { type Recorder, startRecorder } from "../support/recorder";
+
+const EVA = "eva@ejemplo.es";
+const TOMORROW = new Date(Date.now() + 24 * 60 * 60 * 1000);
+const interest = (email: string, nombre = "Eva", telefono = "+34 600 123 456") => ({
+  nombre,
+  apellidos: "Martín Núñez",
+  email,
+  telefono,
+  curso_interes: "medio" as const,
+  comentarios: "Por las tardes",
+});
+const message = (email: string, mensaje = "Hola") => ({ nombre: "Eva", email, mensaje });
+
+let service: Recorder;
+
+freshDatabase();
+beforeAll(async () => {
+  service = await startRecorder();
+  await provideTextos();
+});
+beforeEach(() => {
+  environment.FORM_FORWARD_URL = undefined;
+  service.received.length = 0;
+  service.answer((response) => response.end("{}"));
+});
+afterAll(() => service.close());
+
+async function fill(): Promise<void> {
+  await registerInterest(interest(EVA));
+  await registerInterest(interest("EVA@Ejemplo.es", "Eva María"));
+  await sendMensaje(message(EVA));
+  await setAside("contacto", message(" Eva@ejemplo.es "));
+  await registerInterest(interest("otra@ejemplo.es", "Otra", "958 000 111"));
+  await sendMensaje(message("eva@ejemplo.es.example"));
+  await setAside("inscripcion", interest("otra@ejemplo.es", "Otra"));
+  await setAside("inscripcion", interest("spam@ejemplo.es", "Apartada"));
+}
+
+const total = async (table: "inscripciones" | "mensajes" | "submissions" | "suspicious_forms") =>
+  (await db.selectFrom(table).selectAll().execute()).length;
+
+test("all that is kept under an address is found, whatever its case, and nothing of others", async () => {
+  await fill();
+  const person = await findPerson("Eva@EJEMPLO.es");
+  const counts = [person.inscripciones, person.mensajes, person.apartados].map(
+    ({ length }) => length,
+  );
+  expect(counts).toEqual([2, 1, 1]);
+  expect(recordsOf(person).map(({ kind }) => kind)).toEqual([
+    "Inscripción",
+    "Inscripción",
+    "Mensaje",
+    "Envío apartado",
+  ]);
+  expect(recordsOf(await findPerson("nadie@ejemplo.es"))).toEqual([]);
+});
+
+test.each([
+  ["EVA@ejemplo.ES", ["eva@ejemplo.es.example", "EVA@Ejemplo.es"]],
+  ["martin nunez otra", ["otra@ejemplo.es"]],
+  ["958-000", ["otra@ejemplo.es"]],
+  ["apartada", ["spam@ejemplo.es"]],
+  ["eva maria", ["EVA@Ejemplo.es"]],
+  ["%", []],
+  ["12", []],
+])("«%s» is looked for without accents and case: %j", async (text, emails) => {
+  await fill();
+  const found = (await searchPeople(text)).map(({ email }) => email);
+  expect(found.toSorted()).toEqual(emails.toSorted());
+});
+
+test("somebody who wrote three times is found once", async () => {
+  await fill();
+  const [eva] = await searchPeople("eva@ejemplo.es maria");
+  expect(eva).toMatchObject({ records: 1 });
+  expect(await searchPeople("ejemplo.es nunez eva")).toMatchObject([{ records: 2 }]);
+});
+
+describe("what is handed over", () => {
+  test("is whole, in words, with the hours of Madrid", async () => {
+    const privacidad = await newestTexto("privacidad");
+    environment.FORM_FORWARD_URL = service.url;
+    await registerInterest(interest(EVA), undefined, privacidad?.id);
+    await setAside("contacto", message(EVA));
+    const now = new Date("2026-07-01T10:00:00.000Z");
+    const file = JSON.parse(exportOf(EVA, await findPerson(EVA), "Sal de plata", now));
+    expect(file).toMatchObject({
+      Responsable: "Sal de plata",
+      Email: EVA,
+      Fecha: "2026-07-01T12:00:00+02:00",
+      Datos: [
+        {
+          Qué: "Inscripción",
+          "Nombre completo": "Eva Martín Núñez",
+          Teléfono: "+34 600 123 456",
+          "Curso de interés": "Nivel Medio",
+          Comentarios: "Por las tardes",
+          Reenviado: "Sí",
+          Referencia: expect.stringMatching(/^\w{4} \w{4}$/),
+          "Información mostrada": expect.stringMatching(/^Versión del 20/),
+        },
+        { Qué: "Envío apartado", mensaje: "Hola" },
+      ],
+    });
+    for (const label of ["Recibido", "Reenviado el"]) {
+      expect(file.Datos[0][label]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+0[12]:00$/);
+    }
+  });
+
+  test.each([
+    ["2026-03-05T22:45:00.000Z", "2026-03-05T23:45:00+01:00"],
+    ["2026-10-25T00:30:00.000Z", "2026-10-25T02:30:00+02:00"],
+    ["2026-10-25T01:30:00.000Z", "2026-10-25T02:30:00+01:00"],
+    ["nada", "nada"],
+  ])("%s is %s", (at, text) => expect(withOffset(at)).toBe(text));
+});
+
+describe("erasing", () => {
+  test("takes all of one person and nothing of anybody else", async () => {
+    await fill();
+    const erased = await erasePerson("Eva@ejemplo.es");
+    expect(erased).toEqual({ inscripciones: 2, mensajes: 1, apartados: 1, reenviados: 0 });
+    expect(recordsOf(await findPerson(EVA))).toEqual([]);
+    expect(await total("inscripciones")).toBe(1);
+    expect(await total("mensajes")).toBe(1);
+    expect(await total("suspicious_forms")).toBe(2);
+    expect(await total("submissions")).toBe(2);
+  });
+
+  test("takes what waits to be forwarded along", async () => {
+    environment.FORM_FORWARD_URL = service.url;
+    service.answer((response) => response.writeHead(502).end());
+    const write = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+    await sendMensaje(message(EVA));
+    write.mockRestore();
+    expect((await erasePerson(EVA)).reenviados).toBe(1);
+    expect(await pendingForwards()).toEqual({ count: 0, oldest: [] });
+    service.received.length = 0;
+    expect(await deliverDue(payloads, TOMORROW)).toBe(0);
+    expect(service.received).toEqual([]);
+  });
+
+  test.each([200, 502])(
+    "leaves nothing for a forward under way to come back to, which ends with %d",
+    async (status) => {
+      environment.FORM_FORWARD_URL = service.url;
+      const write = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+      let answer = (): void => {};
+      const asked = new Promise<void>((resolve) => {
+        service.answer((response) => {
+          answer = () => response.writeHead(status).end("{}");
+          resolve();
+        });
+      });
+      const sent = sendMensaje(message(EVA));
+      await asked;
+      expect(await erasePerson(EVA)).toMatchObject({ mensajes: 1, reenviados: 1 });
+      answer();
+      const { retry } = await sent;
+      expect(await total("submissions")).toBe(0);
+      service.answer((response) => response.end("{}"));
+      expect(await deliverDue(payloads, TOMORROW)).toBe(0);
+      expect(service.received).toHaveLength(1);
+      expect(await total("mensajes")).toBe(0);
+      // Whoever sends it once more means it: it is kept anew, under no old number.
+      await sendMensaje(message(EVA), retry);
+      expect(await total("mensajes")).toBe(1);
+      write.mockRestore();
+    },
+  );
+});
+
+test.each([
+  ["2.1.0.1", [2, 1, 0, 1]],
+  ["2.1.0", null],
+  ["a.b.c.d", null],
+  ["", null],
+  [null, null],
+])("the address «%s» says that %j was erased", (text, counts) => {
+  expect(readErased(text)).toEqual(counts);
+});

@@ -1,0 +1,120 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ADMIN, type Site, startSite } from "../support/site";
+import { INTEREST, MESSAGE } from "../support/typed-forms";
+import { Visitor } from "../support/visitor";
+
+/** Stands in whatever the person wrote, and nowhere else. */
+const MARK = "Wenceslada";
+const EMAIL = "wenceslada@ejemplo.es";
+const PERSON = `/admin/personas?email=${encodeURIComponent(EMAIL)}`;
+
+let site: Site;
+let ana: Visitor;
+let eva: Visitor;
+
+beforeAll(async () => {
+  site = await startSite();
+  await site.createAdmin(ADMIN.email, ADMIN.password);
+  [ana, eva] = [new Visitor(site.url), new Visitor(site.url)];
+  await ana.post("/admin", ADMIN);
+  crowd();
+  await eva.post("/inscripcion", { ...INTEREST, nombre: MARK, email: EMAIL, comentarios: MARK });
+  await eva.post("/?index", { ...MESSAGE, email: EMAIL, mensaje: `${MARK} `.repeat(400) });
+  await eva.post("/?index", { ...MESSAGE, email: EMAIL, mensaje: MARK, web: "x" });
+});
+afterAll(async () => {
+  expect(site.complaints).toEqual([]);
+  await site.stop();
+});
+
+/** Among many others, whose growing and going makes rows move from page to page. */
+function crowd(): void {
+  site.rows(
+    `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 4000)
+     INSERT INTO inscripciones (nombre, apellidos, email, telefono, comentarios)
+     SELECT 'Luz', 'Sol', iif(i % 10, 'luz' || i * 7919 % 4001 || '@x.es', '${EMAIL}'), '6',
+            iif(i % 10, hex(randomblob(i % 90)), '${MARK}') FROM n`,
+  );
+  site.rows("UPDATE inscripciones SET comentarios = hex(randomblob(120)) WHERE id % 7 = 0");
+  site.rows("DELETE FROM inscripciones WHERE id % 11 = 0");
+}
+
+const read = async (path: string) => (await ana.get(path)).text();
+
+/** How often something stands in the files of the database, whatever SQLite calls it there. */
+function traces(text: string): number {
+  return ["", "-wal", "-shm"]
+    .map((suffix) => path.join(site.folder, "db", `escuela.sqlite${suffix}`))
+    .filter((file) => existsSync(file))
+    .flatMap(
+      (file) =>
+        readFileSync(file).toString("latin1").toLowerCase().match(new RegExp(text, "gi")) ?? [],
+    ).length;
+}
+
+test("a person is found by a part of the name, and all that is kept stands on one page", async () => {
+  expect(await read("/admin/personas?q=WENCÉS")).toContain(
+    `href="/admin/personas?email=${encodeURIComponent(EMAIL)}"`,
+  );
+  const page = await read(PERSON);
+  for (const text of ["Inscripción", "Mensaje", "Envío apartado", "Información mostrada"]) {
+    expect(page).toContain(text);
+  }
+  expect(await read("/admin/personas?q=nadie")).toContain("No se ha encontrado a nadie.");
+  expect(await read("/admin/personas?email=nadie@x.es")).toContain("No se guarda nada de");
+});
+
+test("the details of a registration and of a message lead there", async () => {
+  for (const [table, state] of [
+    ["inscripciones", "inscripcion"],
+    ["mensajes", "mensaje"],
+  ] as const) {
+    const [row] = site.rows<{ id: number }>(`SELECT id FROM ${table} WHERE email = ?`, EMAIL);
+    expect(await read(`/admin?${state}=${row?.id}`)).toContain(`href="${PERSON}"`);
+  }
+});
+
+test("a person's data are a download that nobody keeps and whose name names nobody", async () => {
+  const path = `/admin/personas/datos.json?email=${encodeURIComponent(EMAIL)}`;
+  const { headers, status } = await ana.get(path);
+  expect(status).toBe(200);
+  expect(headers.get("Content-Type")).toBe("application/json; charset=utf-8");
+  expect(headers.get("Cache-Control")).toBe("no-store");
+  expect(headers.get("Content-Disposition")).toBe('attachment; filename="datos-personales.json"');
+  const { Datos } = JSON.parse(await read(path));
+  expect(Datos.length).toBeGreaterThan(300);
+  expect((await eva.get(path)).headers.get("Location")).toBe("/admin");
+});
+
+test("erasing is asked for first, says what it did, and leaves no trace in any file", async () => {
+  expect(await read(`${PERSON}&eliminar`)).toContain("¿Borrarlo todo?");
+  expect(traces(MARK)).toBeGreaterThan(300);
+  const others = site.rows("SELECT id FROM inscripciones WHERE email != ?", EMAIL).length;
+
+  const erased = await ana.post(`${PERSON}&eliminar`, {});
+  expect(erased.status).toBe(303);
+  const to = erased.headers.get("Location") ?? "";
+  expect(to).toMatch(/^\/admin\/personas\?borrado=\d+\.1\.1\.0$/);
+  expect(traces(MARK)).toBe(0);
+
+  const said = await read(to);
+  expect(said).toMatch(/Borrado: \d+ inscripciones, 1 mensaje y 1 envío apartado/);
+  expect(said).toContain("Las copias de seguridad automáticas lo olvidan en seis meses");
+  expect(site.rows("SELECT id FROM inscripciones WHERE email != ?", EMAIL)).toHaveLength(others);
+  expect(await read(PERSON)).toContain("No se guarda nada de");
+});
+
+test("without a person or without the question, nothing is erased", async () => {
+  const before = site.rows("SELECT id FROM inscripciones").length;
+  for (const path of ["/admin/personas", "/admin/personas?eliminar", "/admin/personas?email=luz"]) {
+    expect((await ana.post(path, {})).headers.get("Location")).toBe("/admin/personas");
+  }
+  expect(site.rows("SELECT id FROM inscripciones")).toHaveLength(before);
+});
+
+test("nothing of it is in the log", () => {
+  expect(site.log.length).toBeGreaterThan(10);
+  expect(JSON.stringify([site.log, site.problems, site.complaints])).not.toMatch(/wenceslada/i);
+});
