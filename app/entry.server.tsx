@@ -5,6 +5,7 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { refreshAhead } from "./auth/refresh-ahead.server";
 import { startScheduledBackups } from "./backup/scheduled-backups.server";
+import { startDailySweep } from "./conservacion/daily-sweep.server";
 import { contentSecurityPolicy } from "./content-security-policy.server";
 import { visibleVersion } from "./db.server";
 import { startOutbox } from "./forwarding/outbox.server";
@@ -23,6 +24,7 @@ export const streamTimeout = RENDER_DEADLINE_MS;
 await tidyAtStart();
 await provideTextos();
 startOutbox(payloads);
+startDailySweep();
 // The front asks this before each request that brings a cookie (server/ahead.ts).
 Object.assign(globalThis, { [Symbol.for("escuela.ahead")]: refreshAhead });
 // And this before each page that it has kept (server/content-version.ts).

@@ -3,7 +3,7 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { builtRoutes, PUBLIC_ROUTES } from "./support/built-routes";
 
-const DOMAINS = ["inscripciones", "contacto", "blog", "galeria", "textos", "auth"];
+const DOMAINS = ["inscripciones", "contacto", "blog", "galeria", "textos", "conservacion", "auth"];
 
 interface Source {
   file: string;

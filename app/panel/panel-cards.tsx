@@ -24,6 +24,9 @@ export function PanelCards() {
           <li>
             <a href="/admin/personas">Datos de personas</a>
           </li>
+          <li>
+            <a href="/admin/conservacion">Conservación</a>
+          </li>
         </ul>
       </nav>
     </div>

@@ -4,6 +4,8 @@ import { useLoaderData } from "@remix-run/react";
 import { articleHtml } from "~/blog/article-html.server";
 import { LongDate } from "~/blog/long-date";
 import { textToDocument } from "~/blog/text-to-document";
+import { currentTerms } from "~/conservacion/conservacion.server";
+import { TermsToday } from "~/conservacion/terms-today";
 import type { SharedPage } from "~/shared-page";
 import { LegalPage } from "~/textos/legal-page";
 import { TEXTOS } from "~/textos/texto-names";
@@ -28,10 +30,18 @@ export const meta: MetaFunction = ({ matches }) => [
 export async function loader() {
   const texto = await newestTexto("privacidad");
   if (!texto) throw redirect("/404");
-  return { html: articleHtml(textToDocument(texto.texto)), created_at: texto.created_at };
+  return {
+    html: articleHtml(textToDocument(texto.texto)),
+    created_at: texto.created_at,
+    terms: await currentTerms(),
+  };
 }
 
 export default function Privacidad() {
-  const { html, created_at } = useLoaderData<typeof loader>();
-  return <LegalPage title={TITLE} path={PATH} html={html} date={<LongDate at={created_at} />} />;
+  const { html, created_at, terms } = useLoaderData<typeof loader>();
+  return (
+    <LegalPage title={TITLE} path={PATH} html={html} date={<LongDate at={created_at} />}>
+      <TermsToday {...terms} />
+    </LegalPage>
+  );
 }

@@ -7,6 +7,7 @@ import { createArticle } from "~/blog/articles.server";
 import { addFoto } from "~/galeria/fotos.server";
 import { createProyecto } from "~/galeria/proyectos.server";
 import { loader as panel } from "~/routes/admin";
+import { loader as conservacion } from "~/routes/admin_.conservacion";
 import { loader as personas } from "~/routes/admin_.personas";
 import { loader as textos } from "~/routes/admin_.textos";
 import { loader as blog } from "~/routes/blog._index";
@@ -47,6 +48,7 @@ test.each<[string, Loader, Record<string, string>]>([
   ["/blog-admin?nuevo", blogAdmin, {}],
   ["/galeria-admin?editar=1", galeriaAdmin, {}],
   ["/privacidad", privacidad, {}],
+  ["/admin/conservacion?inscripciones=12&mensajes=12", conservacion, {}],
   ["/admin/textos", textos, {}],
   ["/admin/personas?q=eva&email=eva@ejemplo.es&eliminar", personas, {}],
   ["/admin/textos?editar=privacidad", textos, {}],

@@ -1,5 +1,4 @@
 import Sqlite from "better-sqlite3";
-import { sql } from "kysely";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { summarizeSignIns } from "~/auth/events.server";
 import { currentVisit, noteVisit } from "~/auth/panel-visits.server";
@@ -19,8 +18,8 @@ import {
   updateArticle,
 } from "~/blog/articles.server";
 import { blogPlaces } from "~/blog/blog-places.server";
+import { chooseTerms, countExpired, sweep } from "~/conservacion/conservacion.server";
 import { findMensaje, findMensajes, readMensajes, sendMensaje } from "~/contacto/mensajes.server";
-import { db } from "~/db.server";
 import { environment } from "~/env.server";
 import { admit } from "~/forwarding/admission.server";
 import { arrivalsSince } from "~/forwarding/arrivals.server";
@@ -64,6 +63,7 @@ import {
   shownPrivacidad,
 } from "~/textos/textos.server";
 import { pictureRow } from "../support/picture-row";
+import { isSlow, plansOf } from "../support/query-plan";
 import { startRecorder } from "../support/recorder";
 
 /** What may read a whole table or sort, and why. */
@@ -76,6 +76,7 @@ const ALLOWED: [plan: RegExp, reason: string][] = [
   [/^SCAN removed_pictures/, "empty but while pictures are removed"],
   [/^SCAN submissions USING (COVERING )?INDEX submissions_pending/, "just what is pending"],
   [/^SCAN fotos_galeria USING INDEX fotos_undescribed$/, "just what says nothing"],
+  [/^SCAN conservacion$/, "two rows at most"],
   [/^SCAN suspicious_forms$/, "a thousand at most; a list of them stops where it is full"],
   [/^SCAN pictures USING COVERING INDEX/, "once, at the start"],
   [/^SCAN proyectos_galeria USING INDEX proyectos_by_date$/, "the page shows all of them"],
@@ -189,6 +190,11 @@ const journeys: Record<string, () => Promise<unknown>> = {
     await searchPeople("eva");
     await erasePerson(INTEREST.email);
   },
+  "for how long things are kept": async () => {
+    await chooseTerms({ inscripciones: 12, mensajes: 12 });
+    await countExpired({ inscripciones: 12, mensajes: 12 });
+    await sweep();
+  },
   sessions: async () => {
     await countAttempt({ email: EMAIL, address: ADDRESS });
     await verifyUser(EMAIL, "bromuro-de-plata");
@@ -214,24 +220,6 @@ const journeys: Record<string, () => Promise<unknown>> = {
   },
 };
 
-/** The plan of each statement, line by line; constraints and subqueries are lines of their own. */
-async function plansOf(statement: string): Promise<string[]> {
-  const values = Array.from(statement.matchAll(/\?/g), () => sql`NULL`);
-  const parts = statement.split("?").map((part) => sql.raw(part));
-  const explained = parts.slice(1).reduce((all, part, index) => {
-    return sql`${all}${values[index]}${part}`;
-  }, sql`EXPLAIN QUERY PLAN ${parts[0]}`);
-  const { rows } = await sql<{ detail: string }>`${explained}`.execute(db);
-  return rows.map(({ detail }) => detail);
-}
-
-/** To read an index from its beginning is slow, too, unless the statement says where to stop. */
-const isSlow = (plan: string, statement: string) => {
-  const stops = / USING (COVERING )?INDEX/.test(plan) && / limit \?/.test(statement);
-  // A table stands in the order of its ids: nothing is read before the first of them or after the last.
-  const isEnd = / from "\w+" order by "id" desc limit \?$/.test(statement);
-  return plan.includes("TEMP B-TREE") || (plan.startsWith("SCAN") && !stops && !isEnd);
-};
 const isAllowed = (plan: string) => ALLOWED.some(([allowed]) => allowed.test(plan));
 
 describe("every query finds its rows by an index, and in their order", () => {

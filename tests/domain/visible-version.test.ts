@@ -107,10 +107,10 @@ describe("two connections to one file", () => {
 
   test("a table whose name nobody knows counts as visible", () => {
     const { ours } = twoConnections();
-    ours.exec("CREATE TABLE carteles (texto TEXT)");
+    ours.exec("CREATE TABLE novedades (texto TEXT)");
     const version = watchVisible(ours);
     const before = version();
-    ours.exec("INSERT INTO carteles VALUES ('x')");
+    ours.exec("INSERT INTO novedades VALUES ('x')");
     expect(version()).not.toBe(before);
   });
 

@@ -198,6 +198,7 @@ describe("what is not to be found", () => {
       "INSERT INTO proyectos_galeria (id, titulo, descripcion, portada_url) VALUES (7, 'x', 'x', '/x')",
     );
     const pages = ["/admin", "/admin/contrasena", "/admin/textos", "/admin/personas?q=a"];
+    pages.push("/admin/conservacion?inscripciones=12&mensajes=");
     for (const path of [...pages, "/blog-admin", "/galeria-admin", "/galeria-admin/7"]) {
       const answer = await ana.get(path);
       expect(answer.status, path).toBe(200);

@@ -35,6 +35,8 @@ const SIGNED_IN = [
   "/admin/personas?email=eva@ejemplo.es",
   "/admin/personas?email=eva@ejemplo.es&eliminar",
   "/admin/personas?borrado=2.1.0.1",
+  "/admin/conservacion?inscripciones=12&mensajes=",
+  "/admin/conservacion?guardado",
   "/blog-admin",
   "/blog-admin?nuevo",
   "/blog-admin?editar=1",

@@ -17,6 +17,7 @@ const TABLES = [
   "auth_throttle",
   "form_arrivals",
   "suspicious_forms",
+  "conservacion",
   "auth_events",
   "panel_visits",
 ];

@@ -113,9 +113,9 @@ test("every page has a title of its own, one heading that names it, and its land
   for (const path of [...open, ...others, ...legal]) await visit(path);
   await signIn(page);
   const closed = ["/admin", "/blog-admin", "/galeria-admin", "/galeria-admin/1"];
-  const own = ["/admin/contrasena", "/admin/textos", "/admin/personas"];
+  const own = ["/admin/contrasena", "/admin/textos", "/admin/personas", "/admin/conservacion"];
   for (const path of [...closed, ...own]) await visit(path);
-  expect(titles.size).toBe(17);
+  expect(titles.size).toBe(18);
 });
 
 test("a picture that comes late develops once, and at once for those who want calm @js", async ({

@@ -108,6 +108,10 @@ export const CLICKS: { action: string; send(visitor: Visitor): Promise<Response>
     action: "erasing a person",
     send: post("/admin/personas?email=eva@ejemplo.es&eliminar", {}),
   },
+  {
+    action: "choosing a term",
+    send: post("/admin/conservacion?inscripciones=12&mensajes=", {}),
+  },
   { action: "signing out", send: post("/salir", {}) },
 ];
 

@@ -1,0 +1,117 @@
+import { db } from "~/db.server";
+import type { SubmissionRow } from "~/db-schema";
+import { forgetDeleted } from "~/forget-deleted.server";
+import { monthsAgo, NO_TERMS, type Terms } from "./terms";
+
+/** As many rows as one transaction deletes: nobody waits for long. */
+const BATCH = 200;
+
+/** How much is older than its term. */
+export interface Expired {
+  inscripciones: number;
+  mensajes: number;
+  /** Forms that were kept apart; they follow the term of their kind. */
+  apartados: number;
+}
+
+type Kind = keyof Terms;
+
+const FORMS: Record<Kind, SubmissionRow["form"]> = {
+  inscripciones: "inscripcion",
+  mensajes: "contacto",
+};
+const KINDS = Object.keys(FORMS) as Kind[];
+
+/** The terms that were chosen; none unless somebody did. */
+export async function currentTerms(): Promise<Terms> {
+  const rows = await db.selectFrom("conservacion").selectAll().execute();
+  const chosen = KINDS.map((kind) => [kind, rows.find(({ form }) => form === FORMS[kind])?.meses]);
+  return { ...NO_TERMS, ...Object.fromEntries(chosen.filter(([, meses]) => meses)) };
+}
+
+/** Puts others in their place; the next sweep follows them. */
+export async function chooseTerms(terms: Terms): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom("conservacion").execute();
+    for (const kind of KINDS) {
+      const meses = terms[kind];
+      if (meses === null) continue;
+      await trx.insertInto("conservacion").values({ form: FORMS[kind], meses }).execute();
+    }
+  });
+}
+
+/** What these terms would delete now. */
+export async function countExpired(terms: Terms, now = new Date()): Promise<Expired> {
+  const expired = { inscripciones: 0, mensajes: 0, apartados: 0 };
+  const limits = limitsOf(terms, now);
+  for (const kind of KINDS) {
+    const before = limits[kind];
+    if (before === null) continue;
+    expired[kind] = await count(kind, before);
+    expired.apartados += await countApart(kind, before);
+  }
+  return expired;
+}
+
+/**
+ * Deletes what is older than its term, the outbox included, a few at a time; what was deleted is
+ * then in no file of the database.
+ */
+export async function sweep(now = new Date()): Promise<Expired> {
+  const swept = { inscripciones: 0, mensajes: 0, apartados: 0 };
+  const limits = limitsOf(await currentTerms(), now);
+  for (const kind of KINDS) {
+    const before = limits[kind];
+    if (before === null) continue;
+    swept[kind] = await deleteOlder(kind, before);
+    const { numDeletedRows } = await db
+      .deleteFrom("suspicious_forms")
+      .where("form", "=", FORMS[kind])
+      .where("created_at", "<", before)
+      .executeTakeFirst();
+    swept.apartados += Number(numDeletedRows);
+  }
+  if (Object.values(swept).some((deleted) => deleted > 0)) await forgetDeleted();
+  return swept;
+}
+
+/** Of each kind the moment before which something is older than its term, UTC; null without one. */
+export function limitsOf(terms: Terms, now: Date): Record<Kind, string | null> {
+  const limit = (months: number | null) =>
+    months === null ? null : monthsAgo(months, now).toISOString();
+  return { inscripciones: limit(terms.inscripciones), mensajes: limit(terms.mensajes) };
+}
+
+async function deleteOlder(kind: Kind, before: string): Promise<number> {
+  let deleted = 0;
+  for (;;) {
+    const oldest = db
+      .selectFrom(kind)
+      .select("id")
+      .where("created_at", "<", before)
+      .orderBy("created_at", "desc")
+      .limit(BATCH);
+    const { numDeletedRows } = await db
+      .deleteFrom(kind)
+      .where("id", "in", oldest)
+      .executeTakeFirst();
+    deleted += Number(numDeletedRows);
+    if (numDeletedRows < BATCH) return deleted;
+  }
+}
+
+async function count(kind: Kind, before: string): Promise<number> {
+  const query = db.selectFrom(kind).select(({ fn }) => fn.countAll<number>().as("total"));
+  return (await query.where("created_at", "<", before).executeTakeFirstOrThrow()).total;
+}
+
+async function countApart(kind: Kind, before: string): Promise<number> {
+  const { total } = await db
+    .selectFrom("suspicious_forms")
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .where("form", "=", FORMS[kind])
+    .where("created_at", "<", before)
+    .executeTakeFirstOrThrow();
+  return total;
+}

@@ -1,0 +1,22 @@
+import { logProblem } from "~/problem-log.server";
+import { type Expired, sweep } from "./conservacion.server";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** After the start, when the first visitors have been answered. */
+const SOON_MS = 30_000;
+
+/** Sweeps soon after the start and once a day, for as long as the process lives; says what it deleted. */
+export function startDailySweep(): void {
+  // Kept over the reloads of `npm run dev`, which evaluate this module anew.
+  const kept = globalThis as typeof globalThis & { escuelaSweep?: NodeJS.Timeout[] };
+  for (const timer of kept.escuelaSweep ?? []) clearTimeout(timer);
+  const round = (): void => {
+    sweep().then(report, (error: unknown) => logProblem("expired forms not deleted", error));
+  };
+  kept.escuelaSweep = [setTimeout(round, SOON_MS).unref(), setInterval(round, DAY_MS).unref()];
+}
+
+function report(expired: Expired): void {
+  if (Object.values(expired).every((count) => count === 0)) return;
+  process.stdout.write(`${JSON.stringify({ at: new Date().toISOString(), expired })}\n`);
+}

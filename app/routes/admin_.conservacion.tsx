@@ -1,0 +1,110 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { requireUser } from "~/auth/guard.server";
+import { privateHeaders } from "~/auth/private-headers";
+import {
+  chooseTerms,
+  countExpired,
+  currentTerms,
+  limitsOf,
+  sweep,
+} from "~/conservacion/conservacion.server";
+import { readTerms, termOptions, termsQuery } from "~/conservacion/terms";
+import { TermsPreview } from "~/conservacion/terms-preview";
+import { SelectField } from "~/ui/field";
+import { ErrorNotice, SuccessNotice } from "~/ui/notice";
+import { Page } from "~/ui/page";
+import { pageTitle } from "~/ui/page-title";
+
+export const headers = privateHeaders;
+
+export const meta: MetaFunction = ({ matches }) => [
+  { title: pageTitle("Conservación", matches) },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireUser(request);
+  const search = new URL(request.url).searchParams;
+  const isChoosing = search.has("inscripciones") || search.has("mensajes");
+  const chosen = readTerms(search);
+  const now = new Date();
+  return {
+    terms: chosen ?? (await currentTerms()),
+    preview: chosen && {
+      address: `/admin/conservacion?${termsQuery(chosen)}`,
+      expired: await countExpired(chosen, now),
+      before: limitsOf(chosen, now),
+    },
+    isWrong: isChoosing && !chosen,
+    isSaved: search.has("guardado"),
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  await requireUser(request);
+  const terms = readTerms(new URL(request.url).searchParams);
+  if (!terms) return data({ isWrong: true }, { status: 400 });
+  await chooseTerms(terms);
+  await sweep();
+  return redirect("/admin/conservacion?guardado", 303);
+}
+
+export default function Conservacion() {
+  const { terms, preview, isWrong, isSaved } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const pending = useNavigation().formMethod === "POST";
+  return (
+    <Page className="panel">
+      {isSaved && (
+        <SuccessNotice title="Plazo guardado">
+          Cada día se borra lo que lo cumple, y la página de privacidad ya lo dice.
+        </SuccessNotice>
+      )}
+      {(isWrong || refused) && (
+        <ErrorNotice title="Error" subject={terms}>
+          Elige de la lista un plazo para cada cosa.
+        </ErrorNotice>
+      )}
+      <div className="panel-head">
+        <h1>Conservación</h1>
+        <a href="/admin">Volver al panel</a>
+      </div>
+      <p className="panel-lead">
+        Cuánto tiempo se guarda lo que la gente te envía. Mientras no elijas un plazo no se borra
+        nada; cuando lo elijas, verás antes qué se borraría.
+      </p>
+      <Form
+        key={termsQuery(terms)}
+        className="stack panel-form"
+        method="get"
+        action="/admin/conservacion"
+        preventScrollReset
+      >
+        <SelectField
+          name="inscripciones"
+          label="Inscripciones"
+          options={termOptions(terms.inscripciones)}
+          defaultValue={terms.inscripciones ?? ""}
+        />
+        <SelectField
+          name="mensajes"
+          label="Mensajes"
+          options={termOptions(terms.mensajes)}
+          defaultValue={terms.mensajes ?? ""}
+        />
+        <p className="form-actions">
+          <button type="submit" className="button button-quiet">
+            Ver qué se borraría
+          </button>
+        </p>
+      </Form>
+      {preview && (
+        <Form method="post" action={preview.address}>
+          <TermsPreview {...preview} pending={pending} />
+        </Form>
+      )}
+    </Page>
+  );
+}

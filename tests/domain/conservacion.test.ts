@@ -1,0 +1,149 @@
+import { describe, expect, test, vi } from "vitest";
+import {
+  chooseTerms,
+  countExpired,
+  currentTerms,
+  limitsOf,
+  sweep,
+} from "~/conservacion/conservacion.server";
+import { startDailySweep } from "~/conservacion/daily-sweep.server";
+import { monthsAgo, NO_TERMS, readTerms, termOptions, termsQuery } from "~/conservacion/terms";
+import { sendMensaje } from "~/contacto/mensajes.server";
+import { db } from "~/db.server";
+import { freshDatabase } from "../support/fresh-database";
+
+const NOW = new Date("2026-11-21T12:00:00.000Z");
+const YEAR = { inscripciones: 12, mensajes: 12 };
+const JUST_OLDER = "2025-11-21T11:59:59.999Z";
+const JUST_YOUNGER = "2025-11-21T12:00:00.000Z";
+
+freshDatabase();
+
+async function register(count: number, created_at: string): Promise<void> {
+  const row = { nombre: "Eva", apellidos: "Sol", email: "eva@x.es", telefono: "6" };
+  const rows = Array.from({ length: count }, () => ({
+    ...row,
+    curso_interes: "basico" as const,
+    created_at,
+  }));
+  await db.insertInto("inscripciones").values(rows).execute();
+}
+const write = (created_at: string) =>
+  db
+    .insertInto("mensajes")
+    .values({ nombre: "Eva", email: "eva@x.es", mensaje: "Hola", created_at })
+    .execute();
+const setApart = (form: "inscripcion" | "contacto", created_at: string) =>
+  db.insertInto("suspicious_forms").values({ form, fields: "{}", created_at }).execute();
+const left = async (table: "inscripciones" | "mensajes" | "suspicious_forms" | "submissions") =>
+  (await db.selectFrom(table).selectAll().execute()).length;
+
+test("nothing is deleted until somebody has chosen a term", async () => {
+  await register(1, "2001-01-01T00:00:00.000Z");
+  await write("2001-01-01T00:00:00.000Z");
+  expect(await currentTerms()).toEqual(NO_TERMS);
+  expect(await sweep(NOW)).toEqual({ inscripciones: 0, mensajes: 0, apartados: 0 });
+  expect([await left("inscripciones"), await left("mensajes")]).toEqual([1, 1]);
+});
+
+test("what is older than its term goes, to the millisecond, as it was foretold", async () => {
+  await register(1, JUST_OLDER);
+  await register(1, JUST_YOUNGER);
+  await write(JUST_OLDER);
+  await write(JUST_YOUNGER);
+  await setApart("inscripcion", JUST_OLDER);
+  await setApart("contacto", JUST_YOUNGER);
+  const foretold = await countExpired(YEAR, NOW);
+  expect(foretold).toEqual({ inscripciones: 1, mensajes: 1, apartados: 1 });
+  expect(await left("inscripciones")).toBe(2);
+  await chooseTerms(YEAR);
+  expect(await sweep(NOW)).toEqual(foretold);
+  expect(await countExpired(YEAR, NOW)).toEqual({ inscripciones: 0, mensajes: 0, apartados: 0 });
+  const rest = [
+    await left("inscripciones"),
+    await left("mensajes"),
+    await left("suspicious_forms"),
+  ];
+  expect(rest).toEqual([1, 1, 1]);
+});
+
+test("each kind has a term of its own, and one may have none", async () => {
+  await register(1, "2020-01-01T00:00:00.000Z");
+  await write("2020-01-01T00:00:00.000Z");
+  await setApart("inscripcion", "2020-01-01T00:00:00.000Z");
+  await chooseTerms({ inscripciones: null, mensajes: 3 });
+  expect(await currentTerms()).toEqual({ inscripciones: null, mensajes: 3 });
+  expect(await sweep(NOW)).toEqual({ inscripciones: 0, mensajes: 1, apartados: 0 });
+  await chooseTerms({ inscripciones: 24, mensajes: null });
+  expect(await currentTerms()).toEqual({ inscripciones: 24, mensajes: null });
+  expect(await sweep(NOW)).toEqual({ inscripciones: 1, mensajes: 0, apartados: 1 });
+});
+
+test("more than fit into one transaction go, too, and each takes its submission along", async () => {
+  await register(450, "2020-01-01T00:00:00.000Z");
+  await sendMensaje({ nombre: "Eva", email: "eva@x.es", mensaje: "Hola" });
+  await db.updateTable("mensajes").set({ created_at: "2020-01-01T00:00:00.000Z" }).execute();
+  expect(await left("submissions")).toBe(1);
+  await chooseTerms(YEAR);
+  expect(await sweep(NOW)).toEqual({ inscripciones: 450, mensajes: 1, apartados: 0 });
+  expect(await left("submissions")).toBe(0);
+});
+
+describe("a term", () => {
+  test.each([
+    [12, "2026-11-21T12:00:00.000Z", "2025-11-21T12:00:00.000Z"],
+    [1, "2026-03-31T10:00:00.000Z", "2026-02-28T10:00:00.000Z"],
+    [12, "2028-02-29T10:00:00.000Z", "2027-02-28T10:00:00.000Z"],
+    [3, "2026-01-15T00:00:00.000Z", "2025-10-15T00:00:00.000Z"],
+  ])("of %d months ends on %s for what came before %s", (months, now, limit) => {
+    expect(monthsAgo(months, new Date(now)).toISOString()).toBe(limit);
+    expect(limitsOf({ inscripciones: months, mensajes: null }, new Date(now))).toEqual({
+      inscripciones: limit,
+      mensajes: null,
+    });
+  });
+
+  test.each([
+    ["inscripciones=12&mensajes=", { inscripciones: 12, mensajes: null }],
+    ["inscripciones=&mensajes=120", { inscripciones: null, mensajes: 120 }],
+    ["inscripciones=12", null],
+    ["inscripciones=0&mensajes=", null],
+    ["inscripciones=121&mensajes=", null],
+    ["inscripciones=1.5&mensajes=", null],
+    ["inscripciones=x&mensajes=", null],
+    ["", null],
+  ])("stands in the address as «%s»: %j", (query, terms) => {
+    expect(readTerms(new URLSearchParams(query))).toEqual(terms);
+    if (terms) expect(termsQuery(terms)).toBe(query);
+  });
+
+  test("that is none of those offered is offered as well, in its place", () => {
+    expect(Object.values(termOptions(4)).slice(0, 3)).toEqual(["3 meses", "4 meses", "6 meses"]);
+    expect(Object.entries(termOptions(null)).at(-1)).toEqual(["", "Sin plazo"]);
+  });
+});
+
+test("it happens by itself, soon after the start and each day, and the log counts and names nobody", async () => {
+  vi.useFakeTimers({ now: NOW });
+  const lines: string[] = [];
+  const write = vi.spyOn(process.stdout, "write").mockImplementation((line) => {
+    lines.push(String(line));
+    return true;
+  });
+  await chooseTerms(YEAR);
+  await register(2, JUST_OLDER);
+  startDailySweep();
+  await vi.advanceTimersByTimeAsync(31_000);
+  expect(await left("inscripciones")).toBe(0);
+  await register(1, JUST_OLDER);
+  await vi.advanceTimersByTimeAsync(24 * 60 * 60 * 1000);
+  expect(await left("inscripciones")).toBe(0);
+  await vi.advanceTimersByTimeAsync(24 * 60 * 60 * 1000);
+  write.mockRestore();
+  vi.clearAllTimers();
+  vi.useRealTimers();
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    { at: "2026-11-21T12:00:30.000Z", expired: { inscripciones: 2, mensajes: 0, apartados: 0 } },
+    { at: "2026-11-22T12:00:00.000Z", expired: { inscripciones: 1, mensajes: 0, apartados: 0 } },
+  ]);
+});
