@@ -33,7 +33,8 @@ export function DescribePage(props: DescribePageProps) {
         <p>
           <a href={`/galeria-admin/${proyecto.id}`}>← Volver a las fotos</a>
         </p>
-        <h1>Describir «{proyecto.titulo}»</h1>
+        <h1>Describir las fotos</h1>
+        <p className="lead">{proyecto.titulo}</p>
         <p className="panel-count">
           La descripción la leen quienes ven la foto, y la oyen quienes no pueden verla.
         </p>

@@ -23,9 +23,14 @@ import { pageTitle } from "~/ui/page-title";
 export const headers = privateHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  { title: pageTitle(data ? `Fotos de ${data.proyecto.titulo}` : "Fotos", matches) },
+  { title: pageTitle(titleOf(data), matches) },
   { name: "robots", content: "noindex" },
 ];
+
+function titleOf(data: Awaited<ReturnType<typeof loader>> | undefined): string {
+  if (!data) return "Fotos";
+  return `${data.describing ? "Descripciones" : "Fotos"} de ${data.proyecto.titulo}`;
+}
 
 /** A project that does not load leads back to the list (specification, section 2). */
 export async function loader({ request, params }: LoaderFunctionArgs) {
