@@ -8,6 +8,7 @@ import {
   keepPicture,
   removeForgotten,
 } from "~/storage/pictures.server";
+import { typedText } from "~/text-schema";
 
 export interface Foto {
   id: number;
@@ -29,22 +30,19 @@ export async function listFotos(proyectoId: number): Promise<Foto[]> {
   return rows.map((row) => ({ ...row, picture: pictures[row.url] ?? null }));
 }
 
-/** How many photos say nothing, and the first of them. */
-export async function undescribedFotos(): Promise<{
-  count: number;
-  first: { id: number; proyecto_id: number } | null;
-}> {
+/** How many photos say nothing, and the project of the first of them. */
+export async function undescribedFotos(): Promise<{ count: number; proyecto: number | null }> {
   const undescribed = db.selectFrom("fotos_galeria").where("descripcion", "is", null);
   const { count } = await undescribed
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   const first = await undescribed
-    .select(["id", "proyecto_id"])
+    .select("proyecto_id")
     .orderBy("proyecto_id")
     .orderBy("id")
     .limit(1)
     .executeTakeFirst();
-  return { count, first: first ?? null };
+  return { count, proyecto: first?.proyecto_id ?? null };
 }
 
 /** Whether the form has already hung this photo. */
@@ -92,6 +90,51 @@ export async function describeFoto(
     .where("id", "=", id)
     .where("proyecto_id", "=", proyectoId)
     .execute();
+}
+
+/** A description as it was shown to whoever changed it, and what it became. */
+export interface DescriptionChange {
+  id: number;
+  before: string | null;
+  after: string | null;
+}
+
+/** What came of several changes: those of photos that are gone, and those that met another. */
+export interface DescriptionChanges {
+  saved: number;
+  gone: DescriptionChange[];
+  /** With what is there now. */
+  met: (DescriptionChange & { now: string | null })[];
+}
+
+/** Changes what several photos say, unless somebody else has changed it since it was shown. */
+export async function describeFotos(
+  proyectoId: number,
+  changes: DescriptionChange[],
+): Promise<DescriptionChanges> {
+  return db.transaction().execute(async (trx) => {
+    const ids = changes.map(({ id }) => id);
+    const rows = await trx
+      .selectFrom("fotos_galeria")
+      .select(["id", "descripcion"])
+      .where("proyecto_id", "=", proyectoId)
+      .where("id", "in", ids)
+      .execute();
+    const outcome: DescriptionChanges = { saved: 0, gone: [], met: [] };
+    for (const change of changes) {
+      const { id, before, after } = change;
+      const row = rows.find((each) => each.id === id);
+      const now = typedText.parse(row?.descripcion ?? "") || null;
+      if (!row) outcome.gone.push(change);
+      else if (now !== before && now !== after) outcome.met.push({ ...change, now });
+      else {
+        const update = trx.updateTable("fotos_galeria").set({ descripcion: after });
+        await update.where("id", "=", id).execute();
+        outcome.saved++;
+      }
+    }
+    return outcome;
+  });
 }
 
 /** Deletes a photo; no row and no file of it is left behind. */

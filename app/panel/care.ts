@@ -23,7 +23,7 @@ export interface Measured {
   backup: LastBackup;
   /** Bytes, or null where nobody can tell. */
   freeDisk: number | null;
-  undescribed: { count: number; first: { id: number; proyecto_id: number } | null };
+  undescribed: { count: number; proyecto: number | null };
   /** What the legal texts leave open. */
   gaps: number;
   /** Of the last days. */
@@ -95,16 +95,16 @@ function diskLine({ freeDisk }: Measured): CareLine {
       };
 }
 
-function undescribedLine({ undescribed: { count, first } }: Measured): CareLine {
+function undescribedLine({ undescribed: { count, proyecto } }: Measured): CareLine {
   const label = "Fotos sin descripción";
-  if (!first) return { label, level: "bien", text: "Ninguna." };
+  if (!proyecto) return { label, level: "bien", text: "Ninguna." };
   return {
     label,
     level: "atencion",
     text: `${countOf(count, "foto", "fotos")}: quien no puede verlas no sabe qué muestran.`,
     link: {
-      href: `/galeria-admin/${first.proyecto_id}?editar=${first.id}`,
-      text: count === 1 ? "Describirla" : "Describir la primera",
+      href: `/galeria-admin/${proyecto}?describir&faltan`,
+      text: count === 1 ? "Describirla" : "Describirlas",
     },
   };
 }

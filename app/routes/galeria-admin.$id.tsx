@@ -5,6 +5,9 @@ import { useActionData, useLoaderData, useNavigate, useNavigation } from "@remix
 import { requireUser } from "~/auth/guard.server";
 import { privateHeaders } from "~/auth/private-headers";
 import { DeleteFotoDialog } from "~/galeria/delete-foto-dialog";
+import { DescribePage } from "~/galeria/describe-page";
+import { submitDescripciones } from "~/galeria/descriptions-form.server";
+import { type Describing, describingHref, readDescribing } from "~/galeria/descriptions-state";
 import { fotoCount } from "~/galeria/foto-count";
 import { deleteFoto, listFotos } from "~/galeria/fotos.server";
 import { FotosForm } from "~/galeria/fotos-form";
@@ -20,9 +23,14 @@ import { pageTitle } from "~/ui/page-title";
 export const headers = privateHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  { title: pageTitle(data ? `Fotos de ${data.proyecto.titulo}` : "Fotos", matches) },
+  { title: pageTitle(titleOf(data), matches) },
   { name: "robots", content: "noindex" },
 ];
+
+function titleOf(data: Awaited<ReturnType<typeof loader>> | undefined): string {
+  if (!data) return "Fotos";
+  return `${data.describing ? "Descripciones" : "Fotos"} de ${data.proyecto.titulo}`;
+}
 
 /** A project that does not load leads back to the list (specification, section 2). */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -39,6 +47,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       edited: readPositive(search.get("editar")),
       deleted: fotos.findIndex((foto) => foto.id === readPositive(search.get("eliminar"))),
       added: readPositive(search.get("guardadas")),
+      describing: readDescribing(search),
+      described: search.has("descritas") ? (readPositive(search.get("descritas")) ?? 0) : null,
     };
   } catch (error) {
     if (!(error instanceof Response)) logProblem("project not read", error, { id });
@@ -55,6 +65,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
     await deleteFoto(id, deleted);
     return redirect(`/galeria-admin/${id}`, 303);
   }
+  const describing = readDescribing(search);
+  if (describing) {
+    const sent = await submitDescripciones(request, id);
+    if (sent.state) return data(sent.state, sent.init);
+    return redirect(`${describingHref(id, describing)}&descritas=${sent.saved}`, 303);
+  }
   const outcome = edited
     ? await submitDescripcion(request, id, edited)
     : await submitFotos(request, id);
@@ -65,8 +81,29 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function FotosAdmin() {
-  const { proyecto, fotos, formKey, edited, deleted, added } = useLoaderData<typeof loader>();
+  const { describing } = useLoaderData<typeof loader>();
+  return describing ? <Describe describing={describing} /> : <Fotos />;
+}
+
+function Describe({ describing }: { describing: Describing }) {
+  const { proyecto, fotos, described } = useLoaderData<typeof loader>();
   const state = useActionData<typeof action>();
+  return (
+    <DescribePage
+      proyecto={proyecto}
+      fotos={fotos}
+      describing={describing}
+      saved={described}
+      state={state && "entries" in state ? state : undefined}
+      pending={useNavigation().formMethod === "POST"}
+    />
+  );
+}
+
+function Fotos() {
+  const { proyecto, fotos, formKey, edited, deleted, added } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const state = result && "added" in result ? result : undefined;
   const pending = useNavigation().formMethod === "POST";
   const navigate = useNavigate();
   const base = `/galeria-admin/${proyecto.id}`;
@@ -85,11 +122,20 @@ export default function FotosAdmin() {
         </p>
         <div className="panel-head">
           <h1>{proyecto.titulo}</h1>
-          <p>
-            {fotoCount(fotos.length)} ·{" "}
-            <a href={`/galeria?proyecto=${proyecto.id}`}>Ver en la galería</a>
-          </p>
+          <p>{fotoCount(fotos.length)}</p>
         </div>
+        <ul className="inline-list">
+          <li>
+            <a href={`/galeria?proyecto=${proyecto.id}`}>Ver en la galería</a>
+          </li>
+          {fotos.length > 0 && (
+            <li>
+              <a href={describingHref(proyecto.id, { onlyMissing: false, page: 1 })}>
+                Describir las fotos
+              </a>
+            </li>
+          )}
+        </ul>
       </div>
       {added && (
         <SuccessNotice title={added === 1 ? "1 foto añadida" : `${added} fotos añadidas`}>

@@ -12,16 +12,9 @@ export function PreviewBar({ isChange, problems }: PreviewBarProps) {
       <p className="notice-title">
         Vista previa: {isChange ? "los cambios no están guardados" : "no está publicado"}
       </p>
-      {problems.length > 0 && (
-        <>
-          <p>Antes de guardar:</p>
-          <ul>
-            {problems.map((problem) => (
-              <li key={problem}>{problem}</li>
-            ))}
-          </ul>
-        </>
-      )}
+      {problems.map((problem) => (
+        <p key={problem}>Antes de guardar: {problem}</p>
+      ))}
       <p>El formulario sigue como estaba en su pestaña: cierra esta para volver.</p>
     </div>
   );

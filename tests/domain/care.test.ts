@@ -16,7 +16,7 @@ const WELL: Measured = {
   pending: { count: 0, age: null },
   backup: { scheduled: true, age: 5 * HOUR_MS },
   freeDisk: 12.4 * 1024 ** 3,
-  undescribed: { count: 0, first: null },
+  undescribed: { count: 0, proyecto: null },
   gaps: 0,
   signIns: { signedIn: 3, failed: 1, lastSignedIn: "2026-11-21T10:00:00.000Z", stolen: false },
 };
@@ -48,7 +48,6 @@ const waiting = (age: number, count = 1) => ({ pending: { count, age } });
 const backedUp = (age: number | null, scheduled = true) => ({ backup: { scheduled, age } });
 const stolen = { signIns: { ...WELL.signIns, stolen: true } };
 const failed = (failed: number) => ({ signIns: { ...WELL.signIns, failed } });
-const first = { id: 7, proyecto_id: 2 };
 
 test.each<[label: string, level: string, measured: Partial<Measured>]>([
   ["Reenvíos", "bien", { forwards: false }],
@@ -64,7 +63,7 @@ test.each<[label: string, level: string, measured: Partial<Measured>]>([
   ["Disco", "atencion", { freeDisk: FREE_DISK.attention - 1 }],
   ["Disco", "urgente", { freeDisk: FREE_DISK.urgent - 1 }],
   ["Disco", "atencion", { freeDisk: null }],
-  ["Fotos sin descripción", "atencion", { undescribed: { count: 2, first } }],
+  ["Fotos sin descripción", "atencion", { undescribed: { count: 2, proyecto: 2 } }],
   ["Textos legales", "atencion", { gaps: 1 }],
   ["Accesos en 7 días", "bien", failed(SIGN_INS.failed - 1)],
   ["Accesos en 7 días", "atencion", failed(SIGN_INS.failed)],
@@ -88,7 +87,7 @@ test("one form that waits is not spoken of as several", () => {
   expect(line("Reenvíos", waiting(2 * HOUR_MS, 1200))).toContain("1200 envíos esperan; ");
 });
 
-test("the first photo without a description is one link away", async () => {
+test("photos without a description are one link away, those of the first project", async () => {
   for (const id of [2, 5]) {
     await db
       .insertInto("proyectos_galeria")
@@ -100,10 +99,10 @@ test("the first photo without a description is one link away", async () => {
   await foto(7, 5, null);
   await foto(8, 2, "Un arco");
   await foto(9, 2, null);
-  expect(await undescribedFotos()).toEqual({ count: 2, first: { id: 9, proyecto_id: 2 } });
+  expect(await undescribedFotos()).toEqual({ count: 2, proyecto: 2 });
 
   const lines = await readCare({ count: 0, oldest: [] });
-  const link = { href: "/galeria-admin/2?editar=9", text: "Describir la primera" };
+  const link = { href: "/galeria-admin/2?describir&faltan", text: "Describirlas" };
   expect(lines).toContainEqual(expect.objectContaining({ link }));
 });
 

@@ -34,6 +34,7 @@ import {
   addFoto,
   deleteFoto,
   describeFoto,
+  describeFotos,
   hasFoto,
   listFotos,
   undescribedFotos,
@@ -126,6 +127,7 @@ const journeys: Record<string, () => Promise<unknown>> = {
     await addFoto(1, picture("4.jpg"), "Un arco", "b.0");
     await hasFoto("b.0");
     await describeFoto(1, 1, "Otro");
+    await describeFotos(1, [{ id: 1, before: "Otro", after: "Un patio" }]);
     await listProyectos();
     await findProyecto(1);
     await listFotos(1);

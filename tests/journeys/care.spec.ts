@@ -41,10 +41,10 @@ test("the panel says what the site needs, leads there, and is content once it is
   }
 
   await line("Fotos sin descripción").getByRole("link", { name: "Describirla" }).click();
-  await expect(page).toHaveURL("/galeria-admin/1?editar=7");
-  await page.getByLabel("Descripción de la foto 1").fill("Un arco al sol");
+  await expect(page).toHaveURL("/galeria-admin/1?describir&faltan");
+  await page.getByRole("textbox", { name: "Foto 1" }).fill("Un arco al sol");
   await page.getByRole("button", { name: "Guardar" }).click();
-  await expect(page.getByText("Un arco al sol")).toBeVisible();
+  await expect(page.getByText("Todas las fotos tienen descripción.")).toBeVisible();
 
   await page.goto("/admin");
   await expect(line("Fotos sin descripción")).toContainText("Ninguna.");

@@ -86,7 +86,7 @@ test("a preview says what is missing, and the stored cover stays until it is tak
   await page.getByLabel("Título").fill("");
   let preview = await openPreview(page, context);
   await expect(preview.getByText("Vista previa: los cambios no están guardados")).toBeVisible();
-  await expect(preview.getByText("Escribe un título")).toBeVisible();
+  await expect(preview.getByText("Antes de guardar: Escribe un título")).toBeVisible();
   await expect(preview.getByRole("heading", { name: "Sin título" })).toBeVisible();
   await expect(preview.locator(".article-cover img")).toBeVisible();
   await preview.close();

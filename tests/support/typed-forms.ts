@@ -88,6 +88,12 @@ export const TYPED_FORMS: TypedForm[] = [
     kept: ["Un arco"],
     sentence: "«patio.jpg» no se ha podido guardar. Inténtalo de nuevo.",
   },
+  {
+    form: "descriptions",
+    send: post("/galeria-admin/1?describir", { antes_1: "", descripcion_1: "Un arco al sol" }),
+    kept: ["Un arco al sol"],
+    sentence: "No se han podido guardar las descripciones. Siguen aquí",
+  },
 ];
 
 /** What the administrator does with one click and nothing typed. */

@@ -1,0 +1,62 @@
+import { readPositive } from "~/read-positive";
+
+/** Two fields per photo, and three more where somebody has to sign in again: fifty are read. */
+const PAGE_SIZE = 20;
+
+/** Which photos of a project are being described; all of it is in the address. */
+export interface Describing {
+  /** Only those that say nothing yet. */
+  onlyMissing: boolean;
+  /** From 1. */
+  page: number;
+}
+
+/** What came of descriptions that could not all be saved. */
+export interface DescriptionsState {
+  /** By id of the photo: what was typed, and what had been there to begin with. */
+  entries: Record<string, { typed: string; before: string }>;
+  /** One sentence per field that is wrong, by its name. */
+  errors: Record<string, string>;
+  /** How many were saved all the same. */
+  saved: number;
+  failure?: string;
+}
+
+/** Null where no photos are being described. */
+export function readDescribing(search: URLSearchParams): Describing | null {
+  if (!search.has("describir")) return null;
+  return { onlyMissing: search.has("faltan"), page: readPositive(search.get("pagina")) ?? 1 };
+}
+
+/** Name and id of the field of a photo. */
+export function fieldOf(foto: number | string): string {
+  return `descripcion_${foto}`;
+}
+
+export function describingHref(proyecto: number, { onlyMissing, page }: Describing): string {
+  const search = `${onlyMissing ? "&faltan" : ""}${page > 1 ? `&pagina=${page}` : ""}`;
+  return `/galeria-admin/${proyecto}?describir${search}`;
+}
+
+export interface Described<Foto> {
+  /** With their places in the project, from 1. */
+  shown: { foto: Foto; number: number }[];
+  /** A page behind the last is the last. */
+  page: number;
+  pages: number;
+}
+
+/** The photos to describe: a page of them or, as long as there is any, what could not be saved. */
+export function fotosToDescribe<Foto extends { id: number; descripcion: string | null }>(
+  fotos: Foto[],
+  { onlyMissing, page }: Describing,
+  unsaved: DescriptionsState["entries"] = {},
+): Described<Foto> {
+  const numbered = fotos.map((foto, index) => ({ foto, number: index + 1 }));
+  const left = numbered.filter(({ foto }) => foto.id in unsaved);
+  if (left.length > 0) return { shown: left, page, pages: 1 };
+  const wanted = onlyMissing ? numbered.filter(({ foto }) => !foto.descripcion) : numbered;
+  const pages = Math.ceil(wanted.length / PAGE_SIZE);
+  const last = Math.max(1, Math.min(page, pages));
+  return { shown: wanted.slice((last - 1) * PAGE_SIZE, last * PAGE_SIZE), page: last, pages };
+}

@@ -1,0 +1,97 @@
+import { expect, test } from "vitest";
+import { db } from "~/db.server";
+import { describingHref, fotosToDescribe, readDescribing } from "~/galeria/descriptions-state";
+import { describeFotos, listFotos } from "~/galeria/fotos.server";
+import { freshDatabase } from "../support/fresh-database";
+
+freshDatabase();
+
+const fotos = (...said: (string | null)[]) => said.map((descripcion, id) => ({ id, descripcion }));
+const ALL = { onlyMissing: false, page: 1 };
+const idsOf = ({ shown }: { shown: { foto: { id: number } }[] }) =>
+  shown.map(({ foto }) => foto.id);
+
+async function hang(...said: (string | null)[]): Promise<number[]> {
+  const proyecto = { id: 1, titulo: "Arcadas", descripcion: "Patios", portada_url: "" };
+  await db.insertInto("proyectos_galeria").values(proyecto).execute();
+  const ids = [];
+  for (const descripcion of said) {
+    const insert = db.insertInto("fotos_galeria").values({ proyecto_id: 1, url: "", descripcion });
+    ids.push((await insert.returning("id").executeTakeFirstOrThrow()).id);
+  }
+  return ids;
+}
+const saidNow = async () => {
+  const rows = await listFotos(1);
+  return rows.sort((a, b) => a.id - b.id).map(({ descripcion }) => descripcion);
+};
+
+test("what was touched is saved, and emptied it says nothing", async () => {
+  const [one = 0, two = 0] = await hang(null, "Un patio", "Una fuente");
+  const changes = [
+    { id: one, before: null, after: "Un arco" },
+    { id: two, before: "Un patio", after: null },
+  ];
+  expect(await describeFotos(1, changes)).toEqual({ saved: 2, gone: [], met: [] });
+  expect(await saidNow()).toEqual(["Un arco", null, "Una fuente"]);
+  expect(await describeFotos(1, [])).toEqual({ saved: 0, gone: [], met: [] });
+});
+
+test("what somebody else has changed is not written over, and a second sending meets nobody", async () => {
+  const [one = 0, two = 0] = await hang("De otra mano", null);
+  const changes = [
+    { id: one, before: "Antes", after: "Mía" },
+    { id: two, before: null, after: "Un arco" },
+  ];
+  const { saved, met } = await describeFotos(1, changes);
+  expect([saved, met]).toEqual([1, [{ ...changes[0], now: "De otra mano" }]]);
+  expect(await saidNow()).toEqual(["De otra mano", "Un arco"]);
+  expect((await describeFotos(1, changes.slice(1))).met).toEqual([]);
+});
+
+test("a photo that is gone, or hangs in another project, holds up no other", async () => {
+  const [one = 0] = await hang(null);
+  const changes = [
+    { id: one + 1, before: null, after: "Perdida" },
+    { id: one, before: null, after: "Un arco" },
+  ];
+  expect(await describeFotos(1, changes)).toEqual({ saved: 1, gone: [changes[0]], met: [] });
+  expect((await describeFotos(2, changes)).gone).toEqual(changes);
+});
+
+test("photos are described twenty at a time, numbered as they hang", () => {
+  const many = fotos(...Array.from({ length: 45 }, (_, index) => (index % 2 ? "Dicha" : null)));
+  expect(fotosToDescribe(many, ALL)).toMatchObject({ page: 1, pages: 3 });
+  expect(fotosToDescribe(many, { ...ALL, page: 3 }).shown).toHaveLength(5);
+  const missing = fotosToDescribe(many, { onlyMissing: true, page: 2 });
+  expect(missing.pages).toBe(2);
+  expect(missing.shown.map(({ number }) => number)).toEqual([41, 43, 45]);
+});
+
+test("a page behind the last is the last, and where there is nothing there is one", () => {
+  expect(idsOf(fotosToDescribe(fotos(null, "x"), { ...ALL, page: 9 }))).toEqual([0, 1]);
+  expect(fotosToDescribe(fotos("x"), { onlyMissing: true, page: 1 })).toEqual({
+    shown: [],
+    page: 1,
+    pages: 0,
+  });
+});
+
+test("what could not be saved is shown alone, described by now or not, unless it is all gone", () => {
+  const entry = { typed: "Mía", before: "" };
+  const some = fotos(null, "Otra", null);
+  expect(idsOf(fotosToDescribe(some, { onlyMissing: true, page: 1 }, { "1": entry }))).toEqual([1]);
+  expect(idsOf(fotosToDescribe(some, ALL, { "9": entry }))).toEqual([0, 1, 2]);
+});
+
+test.each(["?describir", "?describir&faltan", "?describir&faltan&pagina=2"])(
+  "%s says all that is described",
+  (search) => {
+    const describing = readDescribing(new URLSearchParams(search));
+    expect(describing && describingHref(1, describing)).toBe(`/galeria-admin/1${search}`);
+  },
+);
+
+test("without being asked for, nothing is described", () => {
+  expect(readDescribing(new URLSearchParams("editar=1&faltan"))).toBeNull();
+});

@@ -1,0 +1,69 @@
+import { expect, ready, signIn, test } from "./journey";
+import { hangProject } from "./project-page";
+
+test("photos that say nothing are described in one go, from the page of their project", async ({
+  page,
+  site,
+}) => {
+  hangProject(site, ["Un arco", null, null]);
+  await signIn(page);
+  await page.goto("/galeria-admin/1");
+  await page.getByRole("link", { name: "Describir las fotos" }).click();
+  await expect(page.getByRole("textbox", { name: "Foto 1" })).toHaveValue("Un arco");
+  await page.getByRole("link", { name: "Solo las que faltan (2)" }).click();
+  await expect(page).toHaveURL("/galeria-admin/1?describir&faltan");
+  await ready(page);
+  await expect(page.getByRole("textbox", { name: "Foto 1" })).toHaveCount(0);
+  await page.getByRole("textbox", { name: "Foto 2" }).fill("Un patio");
+  await page.getByRole("button", { name: "Guardar" }).click();
+  await expect(page.getByText("1 descripción.")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Foto 2" })).toHaveCount(0);
+  await page.getByRole("textbox", { name: "Foto 3" }).fill("Una fuente");
+  await page.getByRole("button", { name: "Guardar" }).click();
+  await expect(page.getByText("Todas las fotos tienen descripción.")).toBeVisible();
+  expect(site.rows("SELECT descripcion FROM fotos_galeria ORDER BY id")).toEqual([
+    { descripcion: "Un arco" },
+    { descripcion: "Un patio" },
+    { descripcion: "Una fuente" },
+  ]);
+});
+
+test("what somebody else has written meanwhile is shown before it is written over", async ({
+  page,
+  site,
+}) => {
+  hangProject(site, [null]);
+  await signIn(page);
+  await page.goto("/galeria-admin/1?describir&faltan");
+  await ready(page);
+  await page.getByRole("textbox", { name: "Foto 1" }).fill("Mía");
+  site.rows("UPDATE fotos_galeria SET descripcion = 'De otra mano'");
+  await page.getByRole("button", { name: "Guardar" }).click();
+  await expect(page.getByRole("alert")).toContainText("ahora dice «De otra mano»");
+  await expect(page.getByRole("textbox", { name: "Foto 1" })).toHaveValue("Mía");
+  await ready(page);
+  await page.getByRole("button", { name: "Guardar" }).click();
+  await expect(page.getByText("1 descripción.")).toBeVisible();
+  expect(site.rows("SELECT descripcion FROM fotos_galeria")).toEqual([{ descripcion: "Mía" }]);
+});
+
+test("Ctrl+S saves descriptions, and leaving unsaved ones asks @js", async ({ page, site }) => {
+  hangProject(site, [null, null]);
+  await signIn(page);
+  await page.goto("/galeria-admin/1?describir");
+  await ready(page);
+  await page.getByRole("textbox", { name: "Foto 1" }).fill("Un arco");
+  let asked = "";
+  page.once("dialog", (dialog) => {
+    asked = dialog.message();
+    return dialog.dismiss();
+  });
+  await page.getByRole("link", { name: "Solo las que faltan (2)" }).click();
+  expect(asked).toContain("sin guardar");
+  await page.getByRole("textbox", { name: "Foto 1" }).focus();
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText("1 descripción.")).toBeVisible();
+  expect(site.rows("SELECT descripcion FROM fotos_galeria WHERE id = 1")).toEqual([
+    { descripcion: "Un arco" },
+  ]);
+});
