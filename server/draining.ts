@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import type { Step } from "./step";
 
 /** How long requests under way may take to finish once the process was told to stop. */
-const DEADLINE_MS = 10_000;
+export const DEADLINE_MS = 10_000;
 const SWEEP_MS = 50;
 
 export interface Draining {

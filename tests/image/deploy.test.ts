@@ -1,0 +1,149 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, type TestContext, test } from "vitest";
+import { parse } from "yaml";
+import { environmentSchema } from "~/env.server";
+import { UPLOAD_BODY_LIMIT } from "~/storage/upload-limits";
+import { DEADLINE_MS } from "../../server/draining";
+import { PATIENCE } from "../../server/patience";
+import { ask } from "../support/ask";
+import { type Caddy, NO_CADDY, startCaddy } from "../support/caddy";
+import { quantity, quantityOf, readCaddyfile } from "../support/caddyfile";
+import { readDockerfile, readDockerignore, readPairs } from "../support/dockerfile";
+import { ADMIN, type Site, startSite } from "../support/site";
+import { MESSAGE } from "../support/typed-forms";
+
+const compose = parse(readFileSync("compose.yaml", "utf8"), { merge: true });
+const { escuela, caddy } = compose.services;
+const caddyfile = readCaddyfile("deploy/Caddyfile");
+const stage = readDockerfile("Dockerfile").at(-1)?.instructions ?? [];
+const said = (wanted: string) =>
+  stage.filter(({ word }) => word === wanted).map(({ rest }) => rest);
+
+describe("compose.yaml", () => {
+  test("sets every variable of the site that its owner may want to, and nothing else", () => {
+    // Where it listens is the container's affair.
+    const ofTheImage = [
+      ...said("ENV").flatMap((rest) => Object.keys(readPairs(rest))),
+      "PORT",
+      "HOST",
+    ];
+    const open = Object.keys(environmentSchema.shape).filter((name) => !ofTheImage.includes(name));
+    expect(Object.keys(escuela.environment).sort()).toEqual(open.sort());
+  });
+
+  test("lets nobody ask the site but Caddy, which is the one proxy that it believes", () => {
+    expect(escuela.ports).toBeUndefined();
+    expect(escuela.environment.TRUST_PROXY).toBe("1");
+    expect(caddy.ports).toEqual(["80:80", "443:443", "443:443/udp"]);
+    expect(caddyfile).toContain(`reverse_proxy {$SITE_UPSTREAM:escuela:${said("EXPOSE")}} {`);
+    expect(caddy.depends_on.escuela.condition).toBe("service_healthy");
+  });
+
+  test("keeps the volume of the image, and lets neither of them write anything else", () => {
+    expect(escuela.volumes.map((volume: string) => volume.split(":")[1])).toEqual(said("VOLUME"));
+    for (const service of [escuela, caddy]) {
+      expect(service).toMatchObject({
+        read_only: true,
+        cap_drop: ["ALL"],
+        security_opt: ["no-new-privileges:true"],
+        restart: "unless-stopped",
+      });
+    }
+  });
+
+  test("waits for longer than the site takes to stop", () => {
+    for (const service of [escuela, caddy]) {
+      expect(quantity(service.stop_grace_period)).toBeGreaterThan(DEADLINE_MS);
+    }
+  });
+
+  test("is no part of the image, and neither is what is beside it", () => {
+    const isSent = readDockerignore(".dockerignore");
+    expect(["compose.yaml", "deploy", "docs", ".env", "tests"].filter(isSent)).toEqual([]);
+    expect(isSent("app")).toBe(true);
+  });
+});
+
+describe("the Caddyfile", () => {
+  test("leaves limits, headers, caching and compression to the site", () => {
+    expect(quantityOf("max_size", caddyfile)).toBeGreaterThan(UPLOAD_BODY_LIMIT);
+    expect(quantityOf("read_header", caddyfile)).toBe(PATIENCE.headersTimeout);
+    expect(quantityOf("idle", caddyfile)).toBe(PATIENCE.keepAliveTimeout);
+    const ofErrors = caddyfile.indexOf("handle_errors {");
+    const changes = /^(encode|header|header_up|header_down|trusted_proxies|cache|log)\b/;
+    expect(caddyfile.slice(0, ofErrors).filter((line) => changes.test(line))).toEqual([]);
+  });
+
+  test("gives up an idle connection before the site does, which would lose a form on it", () => {
+    expect(quantityOf("keepalive", caddyfile)).toBeLessThan(PATIENCE.keepAliveTimeout);
+  });
+});
+
+describe("Caddy itself, where it is installed", () => {
+  let site: Site;
+  let proxy: Caddy | null;
+
+  beforeAll(async () => {
+    site = await startSite({ TRUST_PROXY: "1" });
+    await site.createAdmin(ADMIN.email, ADMIN.password);
+    proxy = await startCaddy(new URL(site.url).host);
+  });
+  afterAll(async () => {
+    await proxy?.stop();
+    await site.stop();
+  });
+
+  const urlOf = (ctx: TestContext) => proxy?.url ?? ctx.skip(NO_CADDY);
+
+  test("gives the site's answers unchanged", async (ctx) => {
+    const url = urlOf(ctx);
+    const wanted = { "Accept-Encoding": "br" };
+    const host = { Host: new URL(url).host };
+    await ask(site.url, { ...wanted, ...host });
+    const direct = await ask(site.url, { ...wanted, ...host });
+    const proxied = await ask(url, wanted);
+    expect(proxied.body).toEqual(direct.body);
+    const { connection, date, "keep-alive": kept, "x-request-id": id, ...own } = direct.headers;
+    expect(proxied.headers).toMatchObject(own);
+    const known = { ...wanted, "If-None-Match": String(proxied.headers.etag) };
+    expect((await ask(url, known)).status).toBe(304);
+    expect((await ask(url)).headers["content-encoding"]).toBeUndefined();
+  });
+
+  test("does not pass on whom a visitor claims to be", async (ctx) => {
+    const url = urlOf(ctx);
+    for (const address of ["203.0.113.9", "203.0.113.10"]) {
+      const forged = { "X-Forwarded-For": address, "X-Forwarded-Host": "evil.example" };
+      const response = await fetch(`${url}/?index`, {
+        method: "POST",
+        body: new URLSearchParams({ ...MESSAGE, mensaje: address }),
+        headers: { ...forged, Origin: url },
+        redirect: "manual",
+      });
+      expect(response.status).toBe(303);
+      expect(response.headers.get("Location")).not.toContain("evil");
+    }
+    expect(site.rows("SELECT * FROM form_arrivals")).toHaveLength(2);
+    expect(site.rows("SELECT DISTINCT address FROM form_arrivals")).toHaveLength(1);
+  });
+
+  test("lets the site say in Spanish what is too large", async (ctx) => {
+    const url = urlOf(ctx);
+    const body = "x".repeat(1_100_000);
+    const response = await fetch(`${url}/?index`, {
+      method: "POST",
+      body,
+      headers: { Origin: url },
+    });
+    expect(response.status).toBe(413);
+    expect(await response.text()).toContain("Lo que envías ocupa demasiado");
+  });
+
+  test("lets visitors wait while the site is being started anew", async (ctx) => {
+    const url = urlOf(ctx);
+    site.process.kill("SIGKILL");
+    const answer = ask(url);
+    await site.restart();
+    expect((await answer).status).toBe(200);
+  });
+});

@@ -1,0 +1,35 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { freePort } from "./site";
+
+/** Why what needs Caddy is not tried. */
+export const NO_CADDY = "caddy no está instalado";
+
+export interface Caddy {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** Starts the committed Caddyfile before a site, without TLS, or null where there is no Caddy. */
+export async function startCaddy(upstream: string): Promise<Caddy | null> {
+  if (spawnSync("caddy", ["version"]).status !== 0) return null;
+  const folder = mkdtempSync(path.join(tmpdir(), "escuela-caddy-"));
+  const url = `http://127.0.0.1:${await freePort()}`;
+  const env = { ...process.env, HOME: folder, SITE_URL: url, SITE_UPSTREAM: upstream };
+  const args = ["run", "--config", "deploy/Caddyfile", "--adapter", "caddyfile"];
+  const child = spawn("caddy", args, { env, stdio: "ignore" });
+  while (!(await fetch(url).catch(() => null))) {
+    if (child.exitCode !== null) throw new Error("Caddy ended");
+  }
+  return {
+    url,
+    async stop() {
+      child.kill("SIGTERM");
+      await once(child, "exit");
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
