@@ -28,9 +28,13 @@ function devFront(): Plugin {
 const LIBRARIES =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|turbo-stream|@remix-run)\//;
 
-/** What every page runs and no change of ours changes; what only a page with a session runs. */
+/**
+ * What every page runs and no change of ours changes; what only a page with a session runs; what
+ * visitors run, too, and would else be put together with what is the administrator's.
+ */
 function chunks(id: string): string | undefined {
   if (id.endsWith("/auth/session-ticker.ts")) return "session";
+  if (/\/ui\/(dialog\.tsx|modal\.ts)$/.test(id)) return "dialog";
   return LIBRARIES.test(id) ? "remix" : undefined;
 }
 
