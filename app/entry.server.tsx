@@ -11,6 +11,7 @@ import { visibleVersion } from "./db.server";
 import { startOutbox } from "./forwarding/outbox.server";
 import { lateScripts } from "./late-scripts.server";
 import { payloads } from "./panel/payloads.server";
+import { repeatErasures } from "./personas/erasures.server";
 import { logProblem } from "./problem-log.server";
 import { isSharedPage, markShared } from "./shared-page";
 import { tidyAtStart } from "./storage/tidy.server";
@@ -23,6 +24,7 @@ export const streamTimeout = RENDER_DEADLINE_MS;
 
 await tidyAtStart();
 await provideTextos();
+await repeatErasures();
 startOutbox(payloads);
 startDailySweep();
 // The front asks this before each request that brings a cookie (server/ahead.ts).

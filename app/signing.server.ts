@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { sessionSecrets } from "./session-secret.server";
 
 /** What a signature is for: one made for one purpose is worth nothing for another. */
-export type Purpose = "session" | "access" | "refresh" | "submission" | "visitor";
+export type Purpose = "session" | "access" | "refresh" | "submission" | "visitor" | "erasure";
 
 /** Returns `value.signature`; the value stays readable. HMAC-SHA-256, base64url. */
 export function sign(purpose: Purpose, value: string): string {
@@ -21,6 +21,11 @@ export function unsign(purpose: Purpose, signed: string): string | null {
     return expected.length === given.length && timingSafeEqual(expected, given);
   });
   return isOurs ? value : null;
+}
+
+/** The signatures that this value may carry, that of the secret in use first. */
+export function signatures(purpose: Purpose, value: string): string[] {
+  return sessionSecrets.map((secret) => signatureOf(secret, purpose, value));
 }
 
 function signatureOf(secret: string, purpose: Purpose, value: string): string {

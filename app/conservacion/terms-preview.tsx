@@ -17,7 +17,7 @@ export function TermsPreview(props: TermsPreviewProps & { pending: boolean }) {
   const { expired, before, pending } = props;
   const { inscripciones, mensajes, apartados } = expired;
   return (
-    <section className="notice notice-offer" aria-labelledby="preview-title">
+    <section className="notice notice-offer panel-stack" aria-labelledby="preview-title">
       <h2 className="notice-title" id="preview-title">
         {inscripciones + mensajes + apartados > 0
           ? "Al guardar se borrará esto, y no se puede deshacer"

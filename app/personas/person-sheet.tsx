@@ -13,7 +13,7 @@ export function PersonSheet({ email, records }: PersonSheetProps) {
     return <p className="panel-lead">No se guarda nada de «{email}».</p>;
   }
   return (
-    <section aria-labelledby="person-title">
+    <section className="panel-stack" aria-labelledby="person-title">
       <h2 id="person-title">{email}</h2>
       <p className="form-actions">
         <a className="button" href={exportHref(email)} download>

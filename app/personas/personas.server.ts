@@ -1,6 +1,6 @@
-import { type RawBuilder, type Selectable, sql, type Transaction } from "kysely";
+import { type RawBuilder, type Selectable, sql } from "kysely";
 import { db } from "~/db.server";
-import type { InscripcionRow, MensajeRow, Schema, SubmissionRow } from "~/db-schema";
+import type { InscripcionRow, MensajeRow, SubmissionRow } from "~/db-schema";
 import { forgetDeleted } from "~/forget-deleted.server";
 import { type SuspiciousForm, suspiciousOf } from "~/forwarding/suspicious.server";
 import { decodeTelefono } from "~/inscripciones/telefono";
@@ -32,10 +32,15 @@ export interface Erased {
   reenviados: number;
 }
 
+type Table = "inscripciones" | "mensajes";
+
 const FATE = ["reference", "state", "forwarded_at", "textos.created_at as privacidad_at"] as const;
 
 /** As the indices of both tables compare: without regard to the case of a to z. */
 const isOf = (email: string): RawBuilder<boolean> => sql`email = ${email} COLLATE NOCASE`;
+
+/** Later than any moment that a row may hold. */
+const EVER = "9999";
 
 /** All that is kept of whoever wrote under that address; none of it is a person without records. */
 export async function findPerson(email: string): Promise<Person> {
@@ -73,45 +78,40 @@ export async function findPerson(email: string): Promise<Person> {
  * Erases all of it at once, what waits to be forwarded included. A forward that is under way finds
  * nothing to come back to: it is neither noted nor tried again. Afterwards no file of the database
  * holds any of it.
+ *
+ * @param until what came later stays, UTC ISO 8601
  */
-export async function erasePerson(email: string): Promise<Erased> {
+export async function erasePerson(email: string, until = EVER): Promise<Erased> {
   const erased = await db.transaction().execute(async (trx) => {
-    const apartados = (await suspiciousOf(email, trx)).map(({ id }) => id);
+    const apartados = (await suspiciousOf(email, trx))
+      .filter(({ created_at }) => created_at <= until)
+      .map(({ id }) => id);
     await trx.deleteFrom("suspicious_forms").where("id", "in", apartados).execute();
-    const reenviados =
-      (await countForwarded(trx, "inscripcion", "inscripciones", email)) +
-      (await countForwarded(trx, "contacto", "mensajes", email));
+    const ofPerson = (table: Table) =>
+      trx.selectFrom(table).select("id").where(isOf(email)).where("created_at", "<=", until);
+    const { reenviados } = await trx
+      .selectFrom("submissions")
+      .select(({ fn }) => fn.countAll<number>().as("reenviados"))
+      .where("state", "!=", "kept")
+      .where(({ or, and, eb }) =>
+        or([
+          and([eb("form", "=", "inscripcion"), eb("row_id", "in", ofPerson("inscripciones"))]),
+          and([eb("form", "=", "contacto"), eb("row_id", "in", ofPerson("mensajes"))]),
+        ]),
+      )
+      .executeTakeFirstOrThrow();
+    // The outbox goes with its rows (triggers of the first migration).
+    const erase = async (table: Table): Promise<number> => {
+      const rows = trx.deleteFrom(table).where("id", "in", ofPerson(table));
+      return Number((await rows.executeTakeFirst()).numDeletedRows);
+    };
     return {
-      inscripciones: await erase(trx, "inscripciones", email),
-      mensajes: await erase(trx, "mensajes", email),
+      inscripciones: await erase("inscripciones"),
+      mensajes: await erase("mensajes"),
       apartados: apartados.length,
       reenviados,
     };
   });
-  await forgetDeleted();
+  if (erased.inscripciones + erased.mensajes + erased.apartados > 0) await forgetDeleted();
   return erased;
-}
-
-type Table = "inscripciones" | "mensajes";
-
-/** The outbox goes with its rows (triggers of the first migration). */
-async function erase(trx: Transaction<Schema>, table: Table, email: string): Promise<number> {
-  const { numDeletedRows } = await trx.deleteFrom(table).where(isOf(email)).executeTakeFirst();
-  return Number(numDeletedRows);
-}
-
-async function countForwarded(
-  trx: Transaction<Schema>,
-  form: SubmissionRow["form"],
-  table: Table,
-  email: string,
-): Promise<number> {
-  const { count } = await trx
-    .selectFrom("submissions")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("form", "=", form)
-    .where("row_id", "in", trx.selectFrom(table).select("id").where(isOf(email)))
-    .where("state", "!=", "kept")
-    .executeTakeFirstOrThrow();
-  return count;
 }

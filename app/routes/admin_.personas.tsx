@@ -5,10 +5,11 @@ import { requireUser } from "~/auth/guard.server";
 import { privateHeaders } from "~/auth/private-headers";
 import { ErasePersonDialog } from "~/personas/erase-person-dialog";
 import { ErasedNotice, readErased } from "~/personas/erased-notice";
+import { eraseForGood } from "~/personas/erasures.server";
 import { PeopleList } from "~/personas/people-list";
 import { recordsOf } from "~/personas/person-records";
 import { PersonSheet } from "~/personas/person-sheet";
-import { erasePerson, findPerson } from "~/personas/personas.server";
+import { findPerson } from "~/personas/personas.server";
 import { FOUND_MAX, searchPeople } from "~/personas/search.server";
 import { InputField } from "~/ui/field";
 import { Page } from "~/ui/page";
@@ -40,7 +41,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const search = new URL(request.url).searchParams;
   const email = search.get("email")?.trim();
   if (!email || !search.has("eliminar")) return redirect("/admin/personas", 303);
-  const { inscripciones, mensajes, apartados, reenviados } = await erasePerson(email);
+  const { inscripciones, mensajes, apartados, reenviados } = await eraseForGood(email);
   const counts = [inscripciones, mensajes, apartados, reenviados].join(".");
   return redirect(`/admin/personas?borrado=${counts}`, 303);
 }

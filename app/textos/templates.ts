@@ -23,13 +23,14 @@ ${name}: ${OWNER}. ${address}. Escríbenos a ${email}.
 - **Si te apuntas a la lista de espera**: nombre, apellidos, correo, teléfono, el curso que te interesa y lo que nos cuentes. Es para avisarte de fechas, programas, precios y actos de apertura, y para nada más.
 - **Si nos escribes**: nombre, correo y mensaje. Es para contestarte.
 - **De cada envío**, además: cuándo llegó, su número de referencia y qué versión de este texto tenías delante.
-- **Contra los envíos masivos**: una huella de tu dirección de internet, que no permite leerla y se borra a los diez minutos. Lo que parece escrito por un programa se aparta hasta que alguien lo mira.
+- **Contra los envíos masivos**: una huella de tu dirección de internet, que no permite leerla, vale diez minutos y se borra con el siguiente envío. Lo que parece escrito por un programa se aparta hasta que alguien lo mira.
+- **Si intentas entrar en la administración**: desde qué dirección de internet, durante trece meses. Es para ver si alguien prueba contraseñas.
 
 El servidor anota de cada visita la hora, la página y si hubo respuesta: ni tu dirección de internet, ni lo que escribes.
 
 ## Por qué podemos hacerlo
 
-Porque nos lo pides: apuntarte y escribirnos son pasos que das tú antes de un posible contrato (artículo 6.1.b del Reglamento General de Protección de Datos). Protegernos de los envíos masivos es nuestro interés legítimo (artículo 6.1.f). Si no quieres dar un dato obligatorio del formulario, no podremos apuntarte o contestarte; no pasa nada más. No hacemos perfiles ni decidimos nada con programas.
+Porque nos lo pides: apuntarte y escribirnos son pasos que das tú antes de un posible contrato (artículo 6.1.b del Reglamento General de Protección de Datos). Protegernos de los envíos masivos y de quien prueba contraseñas es nuestro interés legítimo (artículo 6.1.f). Si no quieres dar un dato obligatorio del formulario, no podremos apuntarte o contestarte; no pasa nada más. No hacemos perfiles ni decidimos nada con programas.
 
 ## Quién más los ve
 
@@ -51,7 +52,7 @@ Desde los 14 años puedes apuntarte. Si tienes menos, que lo haga tu madre, tu p
 
 ## Cookies
 
-Si visitas estas páginas no recibes ninguna, y por eso no hay nada que aceptar. Mientras la pestaña está abierta, tu navegador recuerda hasta dónde habías bajado en cada página; eso no sale de él. Solo quien administra el sitio recibe una cookie al entrar con su contraseña: mantiene su sesión, treinta días como mucho.
+Si visitas estas páginas no recibes ninguna, y por eso no hay nada que aceptar. Tu navegador recuerda, sin enviárnoslo, el fondo con el que eliges ver las fotos y, mientras la pestaña está abierta, hasta dónde habías bajado. Solo quien administra el sitio recibe una cookie al entrar con su contraseña: mantiene su sesión, treinta días como mucho.
 `,
   "aviso-legal": ({ name, email, address }) => `
 ## De quién es este sitio

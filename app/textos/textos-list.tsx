@@ -12,7 +12,7 @@ export interface TextosListProps {
 /** The texts that the law asks for, what is still open in them, and all that they ever said. */
 export function TextosList({ gaps, versions }: TextosListProps) {
   return TEXTO_NAMES.map((name) => (
-    <section key={name} aria-labelledby={`texto-${name}`}>
+    <section key={name} className="panel-stack" aria-labelledby={`texto-${name}`}>
       <h2 id={`texto-${name}`}>{TEXTOS[name]}</h2>
       <p className="inline-list">
         <a href={`/admin/textos?editar=${name}`}>Editar «{TEXTOS[name]}»</a>
@@ -29,7 +29,7 @@ export function TextosList({ gaps, versions }: TextosListProps) {
         </div>
       )}
       <h3 className="small-title">Versiones</h3>
-      <ol className="ruled-list versions">
+      <ul className="ruled-list">
         {versions
           .filter(({ nombre }) => nombre === name)
           .map(({ id, created_at }, index) => (
@@ -40,7 +40,7 @@ export function TextosList({ gaps, versions }: TextosListProps) {
               {index === 0 && " · la que se ve ahora"}
             </li>
           ))}
-      </ol>
+      </ul>
     </section>
   ));
 }

@@ -118,3 +118,27 @@ test("nothing of it is in the log", () => {
   expect(site.log.length).toBeGreaterThan(10);
   expect(JSON.stringify([site.log, site.problems, site.complaints])).not.toMatch(/wenceslada/i);
 });
+
+test("a restored backup does not bring back who was erased, but whoever wrote since stays", async () => {
+  const list = readFileSync(path.join(site.folder, "db", "erasures"), "utf8");
+  expect(list).toMatch(/^\d{4}-\S+Z [\w-]{43}\n$/);
+  const [erasedAt = ""] = list.split(" ");
+  const later = new Date(Date.parse(erasedAt) + 1).toISOString();
+  for (const [email, at] of [
+    [EMAIL, "2026-01-01T00:00:00.000Z"],
+    [EMAIL.toUpperCase(), erasedAt],
+    [EMAIL, later],
+    ["otra@ejemplo.es", "2026-01-01T00:00:00.000Z"],
+  ]) {
+    site.rows(
+      "INSERT INTO mensajes (nombre, email, mensaje, created_at) VALUES ('x', ?, 'x', ?)",
+      email,
+      at,
+    );
+  }
+  await site.restart();
+  expect(site.rows("SELECT email, created_at AS at FROM mensajes ORDER BY id")).toEqual([
+    { email: EMAIL, at: later },
+    { email: "otra@ejemplo.es", at: "2026-01-01T00:00:00.000Z" },
+  ]);
+});

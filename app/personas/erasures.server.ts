@@ -1,0 +1,76 @@
+import { appendFile, readFile } from "node:fs/promises";
+import path from "node:path";
+import { db } from "~/db.server";
+import { dataFolder, environment } from "~/env.server";
+import { listSuspicious } from "~/forwarding/suspicious.server";
+import { logProblem } from "~/problem-log.server";
+import { signatures } from "~/signing.server";
+import { erasePerson } from "./personas.server";
+
+/** A line per erasure: when, and whose as an HMAC. Beside the database, so that restoring leaves it. */
+const FILE = path.join(dataFolder, "erasures");
+/** As long as a backup of the schedule may live, and a month more. */
+const REPEATED_MS = 220 * 24 * 60 * 60 * 1000;
+const SUSPICIOUS_MAX = 1000;
+
+/**
+ * Erases a person, and remembers it without the name: a backup from before, restored, would bring
+ * everything back.
+ */
+export async function eraseForGood(email: string): ReturnType<typeof erasePerson> {
+  const at = new Date().toISOString();
+  const erased = await erasePerson(email);
+  const [signature] = signatures("erasure", email.toLowerCase());
+  try {
+    if (isOnDisk()) await appendFile(FILE, `${at} ${signature}\n`, { mode: 0o600, flush: true });
+  } catch (error) {
+    logProblem("erasure not noted", error);
+  }
+  return erased;
+}
+
+/** Erases once more whatever a restored backup has brought back of people who were erased since. */
+export async function repeatErasures(now = new Date()): Promise<void> {
+  try {
+    const erasures = await recentErasures(now);
+    if (erasures.size === 0) return;
+    for (const email of await knownEmails()) {
+      const dates = signatures("erasure", email).map((signature) => erasures.get(signature) ?? "");
+      const until = dates.sort().at(-1);
+      if (until) await erasePerson(email, until);
+    }
+  } catch (error) {
+    logProblem("erasures not repeated", error);
+  }
+}
+
+/** The last moment at which each was erased, by signature. */
+async function recentErasures(now: Date): Promise<Map<string, string>> {
+  const since = new Date(now.getTime() - REPEATED_MS).toISOString();
+  const lines = isOnDisk() ? (await readIfThere()).split("\n") : [];
+  const erasures = lines.flatMap((line): [string, string][] => {
+    const [at = "", signature = ""] = line.split(" ");
+    return at > since && signature ? [[signature, at]] : [];
+  });
+  return new Map(erasures);
+}
+
+async function readIfThere(): Promise<string> {
+  return readFile(FILE, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return "";
+    throw error;
+  });
+}
+
+async function knownEmails(): Promise<Set<string>> {
+  const registrations = await db.selectFrom("inscripciones").select("email").execute();
+  const messages = await db.selectFrom("mensajes").select("email").execute();
+  const { forms } = await listSuspicious(SUSPICIOUS_MAX);
+  const emails = [...registrations, ...messages, ...forms.map(({ fields }) => fields ?? {})];
+  return new Set(emails.map(({ email = "" }) => email.trim().toLowerCase()));
+}
+
+/** A database in memory has no folder, and nobody restores it. */
+function isOnDisk(): boolean {
+  return environment.DATABASE_PATH !== ":memory:";
+}
