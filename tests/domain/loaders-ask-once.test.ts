@@ -40,6 +40,7 @@ test.each<[string, Loader, Record<string, string>]>([
   ["/blog-admin?nuevo", blogAdmin, {}],
   ["/galeria-admin?editar=1", galeriaAdmin, {}],
   ["/galeria-admin/1", fotosAdmin, { id: "1" }],
+  ["/galeria-admin/1?describir", fotosAdmin, { id: "1" }],
 ])("%s asks the database for nothing twice", async (path, loader, params) => {
   execute.mockClear();
   const request = new Request(`http://x${path}`, { headers: { Cookie: cookie } });
