@@ -54,6 +54,7 @@ test.each<[string, Loader, Record<string, string>]>([
   ["/admin/textos?editar=privacidad", textos, {}],
   ["/admin/textos?version=1", textos, {}],
   ["/galeria-admin/1", fotosAdmin, { id: "1" }],
+  ["/galeria-admin/1?describir", fotosAdmin, { id: "1" }],
 ])("%s asks the database for nothing twice", async (path, loader, params) => {
   execute.mockClear();
   const request = new Request(`http://x${path}`, { headers: { Cookie: cookie } });
