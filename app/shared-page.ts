@@ -9,11 +9,12 @@ export interface SharedPage {
 
 /**
  * A shared cache may give it to others for a minute and no longer, so that what is published is
- * seen within one: no `stale-while-revalidate`, which would give the first visitor after a quiet
- * hour a page from before it. Browsers ask each time. Nothing may rewrite it on the way: its
- * policy names the hashes of its scripts.
+ * seen within one: not while it asks again either, which would give the first visitor after a quiet
+ * hour a page from before it (Varnish, unless it is told zero, takes ten seconds). Browsers ask each
+ * time. Nothing may rewrite it on the way: its policy names the hashes of its scripts.
  */
-const SHARED_CACHE_CONTROL = "public, max-age=0, must-revalidate, s-maxage=60, no-transform";
+const SHARED_CACHE_CONTROL =
+  "public, max-age=0, must-revalidate, s-maxage=60, stale-while-revalidate=0, no-transform";
 
 /** Whether what was asked for is a page for all visitors, under the address that it is kept by. */
 export function isSharedPage(

@@ -64,7 +64,8 @@ describe("a page for all visitors", () => {
       const { status, headers } = await get(path);
       expect(status, path).toBe(200);
       expect(headers, path).toMatchObject({
-        "cache-control": "public, max-age=0, must-revalidate, s-maxage=60, no-transform",
+        "cache-control":
+          "public, max-age=0, must-revalidate, s-maxage=60, stale-while-revalidate=0, no-transform",
         vary: "Accept-Encoding, Cookie",
         etag: expect.stringMatching(/^"[\w-]+"$/),
       });
