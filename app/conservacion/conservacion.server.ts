@@ -90,7 +90,7 @@ async function deleteOlder(kind: Kind, before: string): Promise<number> {
       .selectFrom(kind)
       .select("id")
       .where("created_at", "<", before)
-      .orderBy("created_at", "desc")
+      .orderBy("created_at")
       .limit(BATCH);
     const { numDeletedRows } = await db
       .deleteFrom(kind)
