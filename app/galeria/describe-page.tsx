@@ -44,7 +44,7 @@ export function DescribePage(props: DescribePageProps) {
       <GoneNotice fotos={fotos} state={state} />
       {shown.length > 0 ? (
         <DescriptionsForm
-          key={page}
+          key={`${describing.onlyMissing} ${page}`}
           action={hrefOf({ page })}
           proyecto={proyecto}
           fotos={shown}

@@ -47,7 +47,10 @@ test("what somebody else has written meanwhile is shown before it is written ove
   expect(site.rows("SELECT descripcion FROM fotos_galeria")).toEqual([{ descripcion: "Mía" }]);
 });
 
-test("Ctrl+S saves descriptions, and leaving unsaved ones asks @js", async ({ page, site }) => {
+test("Ctrl+S saves descriptions, and leaving unsaved ones asks, and forgets them @js", async ({
+  page,
+  site,
+}) => {
   hangProject(site, [null, null]);
   await signIn(page);
   await page.goto("/galeria-admin/1?describir");
@@ -66,4 +69,10 @@ test("Ctrl+S saves descriptions, and leaving unsaved ones asks @js", async ({ pa
   expect(site.rows("SELECT descripcion FROM fotos_galeria WHERE id = 1")).toEqual([
     { descripcion: "Un arco" },
   ]);
+  await ready(page);
+  await page.getByRole("textbox", { name: "Foto 2" }).fill("No guardada");
+  page.once("dialog", (dialog) => dialog.accept());
+  await page.getByRole("link", { name: "Solo las que faltan (1)" }).click();
+  await expect(page).toHaveURL("/galeria-admin/1?describir&faltan");
+  await expect(page.getByRole("textbox", { name: "Foto 2" })).toHaveValue("");
 });
