@@ -1,16 +1,17 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { ask } from "./ask.mjs";
 
-/** What the site allows (app/shared-page.ts), and what asking and rendering may take besides. */
+/** What the site allows (app/shared-page.ts). */
 const LIFETIME_MS = 60_000;
-const SLACK_MS = 1_000;
+/** nginx counts whole seconds; asking and rendering take some of another. */
+const SLACK_MS = 2_000;
 const POLL_MS = 250;
 
 /** Names under which nobody has asked before: what is kept then is as new as can be. */
 const HOSTS = { asked: "con-visitas.example", quiet: "en-silencio.example" };
 
 /** A page that nobody asks for is asked for once, when it has just ceased to be fresh. */
-const QUIET_MS = LIFETIME_MS + SLACK_MS;
+const QUIET_MS = LIFETIME_MS + 1_000;
 
 /**
  * Publishes an article that all caches have just kept the blog without, and asks them for it.
