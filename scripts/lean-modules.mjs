@@ -8,11 +8,12 @@ Quita de una carpeta node_modules lo que ningún proceso del sitio abre. Es para
 contenedor, no para la carpeta en la que se trabaja: después no se puede construir.
 `);
 
-/** For people and compilers, 29 MB, and addons for another runtime than Node, 8 MB. Licences stay. */
+/** For people and compilers, 32 MB, and addons for another runtime than Node, 8 MB. Licences stay. */
 const FILES = /\.(map|ts|mts|cts|flow|md|markdown)$|^bare-[\w-]+\/prebuilds\//i;
 
 /** What else nobody opens, and what it weighs in MB. */
 const FOLDERS = [
+  ".installed", // so that npm start installs again where this was run by mistake
   ".bin", // commands of packages, some of which are gone
   "typescript", // 23: others name it as a peer that may be missing
   "better-sqlite3/deps", // 10: the sources of its addon, which has been compiled

@@ -142,13 +142,19 @@ describe("a newcomer finds their way", () => {
 });
 
 test("whatever file the documents name is there", () => {
-  const documents = ["README.md", "docs/security.md", "docs/operations.md"];
+  const documents = [
+    "README.md",
+    "docs/security.md",
+    "docs/operations.md",
+    "docs/server.md",
+    "docs/scaling.md",
+  ];
   const named = documents.flatMap((document) => {
     const text = readFileSync(document, "utf8");
     const links = [...text.matchAll(/\]\(([^)#:]+)/g)].map(([, target = ""]) => {
       return path.join(path.dirname(document), target);
     });
-    const quoted = [...text.matchAll(/`((?:tests|server|app|docs)\/[\w./-]+)`/g)];
+    const quoted = [...text.matchAll(/`((?:tests|server|app|docs|deploy|scripts)\/[\w./-]+)`/g)];
     return [...links, ...quoted.map(([, file = ""]) => file)];
   });
   expect(named.length).toBeGreaterThan(40);

@@ -1,6 +1,6 @@
 import { fork, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -8,23 +8,35 @@ import path from "node:path";
 /**
  * Starts the production build on scratch data, with `npm start`'s own script.
  *
- * @param {{ articles: number, command?: string[] }} options
+ * @param {object} options
+ * @param {number} [options.articles] how many to make up
+ * @param {string[]} [options.filler] what writes the data, and its arguments, if nothing is made up
+ * @param {string[]} [options.command]
+ * @param {Record<string, string>} [options.variables]
+ * @param {string} [options.log] file that gets its log
  */
-export async function startScratchSite({ articles, command = ["sh", "scripts/start.sh"] }) {
+export async function startScratchSite({
+  articles = 0,
+  filler = ["build/node/scripts/bench/fill.js", String(articles)],
+  command = ["sh", "scripts/start.sh"],
+  variables = {},
+  log,
+}) {
   const folder = mkdtempSync(path.join(tmpdir(), "escuela-bench-"));
   const port = await freePort();
-  const env = scratchEnvironment(folder, port);
-  const filler = ["build/node/scripts/bench/fill.js", String(articles)];
+  const env = { ...scratchEnvironment(folder, port), ...variables };
   const { status, stderr } = spawnSync(process.execPath, filler, { env, encoding: "utf8" });
   if (status !== 0) throw new Error(`No se han podido escribir los datos de prueba.\n${stderr}`);
   const [program = "", ...args] = command;
   const started = performance.now();
-  const child = spawn(program, args, { env, stdio: "ignore", detached: true });
+  const said = log ? openSync(log, "w") : "ignore";
+  const child = spawn(program, args, { env, stdio: ["ignore", said, "ignore"], detached: true });
   const url = `http://127.0.0.1:${port}`;
   await firstAnswer(`${url}/salud`, child);
   return {
     port,
     url,
+    env,
     /** Milliseconds from the command to the first answer. */
     startedIn: performance.now() - started,
     /** Megabytes, where the system tells. */
@@ -72,7 +84,7 @@ function megabytesOf(pid) {
   return Number(readFileSync(file, "utf8").match(/VmRSS:\s+(\d+)/)?.[1] ?? 0) / 1024;
 }
 
-async function freePort() {
+export async function freePort() {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = Object(server.address());
