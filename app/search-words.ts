@@ -1,4 +1,6 @@
 const SEARCH_MAX = 200;
+/** Fewer digits than these are no part of a telephone number. */
+const DIGITS = /^\d{3,}$/;
 const TELEPHONE = /^[\d\s+().-]{3,}$/;
 
 /** What is looked for, as an address carries it; empty where nothing is. */
@@ -15,8 +17,11 @@ export function readSearch(text: string | null): string {
 export function matcherOf(search: string): (texts: string[], telephone?: string) => boolean {
   const words = TELEPHONE.test(search) ? [digitsOf(search)] : fold(search).split(/\s+/);
   return (texts, telephone = "") => {
-    const hay = `${fold(texts.join(" "))} ${digitsOf(telephone)}`;
-    return words.every((word) => hay.includes(word));
+    const text = fold(texts.join(" "));
+    const digits = digitsOf(telephone);
+    return words.every(
+      (word) => text.includes(word) || (DIGITS.test(word) && digits.includes(word)),
+    );
   };
 }
 

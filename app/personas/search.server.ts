@@ -1,12 +1,11 @@
 import { db } from "~/db.server";
 import { listSuspicious } from "~/forwarding/suspicious.server";
 import { decodeTelefono } from "~/inscripciones/telefono";
+import { matcherOf } from "~/search-words";
 
 /** As many people as are shown, and as many of the newest rows of each table as are looked at. */
 export const FOUND_MAX = 50;
 const LOOKED_AT = 20_000;
-/** Fewer digits than these are no part of a telephone number. */
-const DIGITS_MIN = 3;
 
 export interface Found {
   email: string;
@@ -22,28 +21,19 @@ interface Row {
 }
 
 /**
- * People by any part of their address, name or telephone number, without regard to case and
- * accents; the newest first. Every word has to be there.
+ * People by any part of their address, name or telephone number, the newest first.
  */
 export async function searchPeople(text: string): Promise<Found[]> {
   const people = new Map<string, Found>();
-  for (const row of (await readRows()).filter(matcher(text))) {
+  const matches = matcherOf(text);
+  for (const row of await readRows()) {
+    if (!matches([row.email, row.nombre], row.telefono)) continue;
     const key = row.email.toLowerCase();
     const known = people.get(key);
     if (known) known.records++;
     else people.set(key, { email: row.email, nombre: row.nombre, records: 1 });
   }
   return [...people.values()].slice(0, FOUND_MAX);
-}
-
-function matcher(text: string): (row: Row) => boolean {
-  const words = folded(text).split(/\s+/).filter(Boolean);
-  const digits = /^[+\d\s().-]+$/.test(text) ? digitsOf(text) : "";
-  return ({ email, nombre, telefono }) => {
-    if (digits.length >= DIGITS_MIN && digitsOf(telefono).includes(digits)) return true;
-    const all = folded(`${email} ${nombre}`);
-    return words.length > 0 && words.every((word) => all.includes(word));
-  };
 }
 
 async function readRows(): Promise<Row[]> {
@@ -72,12 +62,4 @@ async function readRows(): Promise<Row[]> {
       return email ? [{ email: email.trim(), nombre: `${nombre} ${apellidos}`, telefono }] : [];
     }),
   ];
-}
-
-function folded(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-}
-
-function digitsOf(text: string): string {
-  return text.replace(/\D/g, "");
 }

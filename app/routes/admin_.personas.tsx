@@ -11,6 +11,7 @@ import { recordsOf } from "~/personas/person-records";
 import { PersonSheet } from "~/personas/person-sheet";
 import { findPerson } from "~/personas/personas.server";
 import { FOUND_MAX, searchPeople } from "~/personas/search.server";
+import { readSearch } from "~/search-words";
 import { InputField } from "~/ui/field";
 import { Page } from "~/ui/page";
 import { pageTitle } from "~/ui/page-title";
@@ -26,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);
   const search = new URL(request.url).searchParams;
   const email = search.get("email")?.trim();
-  const query = search.get("q")?.trim() ?? "";
+  const query = readSearch(search.get("q"));
   return {
     query,
     people: query ? { found: await searchPeople(query), limit: FOUND_MAX } : null,

@@ -1,21 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireUser } from "~/auth/guard.server";
+import { downloadOf } from "~/download";
 import { environment } from "~/env.server";
 import { exportOf } from "~/personas/export";
 import { findPerson } from "~/personas/personas.server";
 
-/** All that is kept of a person, as a file to hand over. Its name names nobody. */
+/** All that is kept of a person, as a file to hand over; its name names nobody. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);
   const email = new URL(request.url).searchParams.get("email")?.trim() ?? "";
   const person = await findPerson(email);
   const content = exportOf(email, person, environment.SCHOOL_NAME, new Date());
-  return new Response(content, {
-    headers: {
-      "Content-Type": "application/json; charset=utf-8",
-      "Content-Disposition": 'attachment; filename="datos-personales.json"',
-      "Cache-Control": "no-store",
-      "X-Robots-Tag": "noindex",
-    },
-  });
+  return downloadOf({ name: "datos-personales", type: "application/json", content });
 }

@@ -82,7 +82,9 @@ test("a person's data are a download that nobody keeps and whose name names nobo
   expect(status).toBe(200);
   expect(headers.get("Content-Type")).toBe("application/json; charset=utf-8");
   expect(headers.get("Cache-Control")).toBe("no-store");
-  expect(headers.get("Content-Disposition")).toBe('attachment; filename="datos-personales.json"');
+  expect(headers.get("Content-Disposition")).toMatch(
+    /^attachment; filename="datos-personales-[\d-]{10}\.json"$/,
+  );
   const { Datos } = JSON.parse(await read(path));
   expect(Datos.length).toBeGreaterThan(300);
   expect((await eva.get(path)).headers.get("Location")).toBe("/admin");
