@@ -1,0 +1,23 @@
+import { expect, test } from "./journey";
+import { hangProject } from "./project-page";
+
+test.use({ colorScheme: "dark" });
+
+for (const path of ["/blog/1", "/galeria?proyecto=1", "/privacidad"]) {
+  test(`${path} is printed black on white, with its address and nothing to press`, async ({
+    page,
+    site,
+  }) => {
+    site.rows("INSERT INTO blog_posts (id, titulo, contenido) VALUES (1, 'Zonas', '<p>Once</p>')");
+    hangProject(site, ["Un arco"]);
+    await page.goto(path);
+    const address = page.getByText(site.url + path);
+    await expect(address).toBeHidden();
+    await page.emulateMedia({ media: "print" });
+    await expect(address).toBeVisible();
+    await expect(page.getByRole("navigation").first()).toBeHidden();
+    await expect(page.getByRole("contentinfo")).toBeHidden();
+    await expect(page.locator("body")).toHaveCSS("background-color", "rgb(255, 255, 255)");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("color", "rgb(0, 0, 0)");
+  });
+}
