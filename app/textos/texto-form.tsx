@@ -4,7 +4,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { TextAreaField } from "~/ui/field";
 import { useLeaveGuard } from "~/ui/leave-guard";
 import { ErrorNotice } from "~/ui/notice";
-import { SubmitButton } from "~/ui/submit-button";
+import { SaveBar } from "~/ui/save-bar";
 import { TEXTO_MAX, TEXTOS } from "./texto-names";
 
 const SPELLING =
@@ -43,14 +43,9 @@ export function TextoForm({ name, texto, state = {}, pending }: TextoFormProps) 
         error={errors.texto}
         maxLength={TEXTO_MAX}
       />
-      <p className="form-actions">
-        <SubmitButton pending={pending} pendingLabel="Guardando...">
-          Guardar como versión nueva
-        </SubmitButton>
-        <a className="button button-quiet" href="/admin/textos">
-          Cancelar
-        </a>
-      </p>
+      <SaveBar pending={pending} cancelHref="/admin/textos">
+        Guardar como versión nueva
+      </SaveBar>
     </form>
   );
 }

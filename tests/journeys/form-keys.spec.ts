@@ -42,6 +42,16 @@ test("Ctrl+S publishes an article from within its text, once @js", async ({ page
   ]);
 });
 
+test("Ctrl+S saves a legal text from within it @js", async ({ page }) => {
+  await signIn(page);
+  await page.goto("/admin/textos?editar=aviso-legal");
+  await ready(page);
+  await page.getByRole("textbox", { name: "Texto" }).press("End");
+  await page.keyboard.type(" Hoy.");
+  await page.keyboard.press("Control+s");
+  await expect(page).toHaveURL("/admin/textos?guardado=nueva");
+});
+
 test("⌘S saves the only form of a page without a click in it, and asks what it lacks @js", async ({
   page,
 }) => {

@@ -46,6 +46,7 @@ test("on every page of the administrator's each control has room for a thumb", a
   page,
   site,
 }) => {
+  test.slow(); // two dozen pages
   hangProject(site, ["Un arco", null, null]);
   site.rows(
     "INSERT INTO blog_posts (id, titulo, contenido, imagen_url) VALUES (1, 'Once zonas', '<p>x</p>', '/x.jpg')",
@@ -68,7 +69,14 @@ test("on every page of the administrator's each control has room for a thumb", a
     "/admin",
     "/admin?inscripcion=1",
     "/admin?mensaje=1",
+    "/admin?direcciones=",
     "/admin/contrasena",
+    "/admin/textos",
+    "/admin/textos?editar=privacidad",
+    "/admin/personas?q=eva",
+    "/admin/personas?email=e%40x.es",
+    "/admin/personas?email=e%40x.es&eliminar",
+    "/admin/conservacion?inscripciones=3&mensajes=",
     "/blog-admin?nuevo",
     "/blog-admin?editar=1",
     "/blog-admin?eliminar=1",
