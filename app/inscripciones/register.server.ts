@@ -22,25 +22,28 @@ export interface Register {
   matching: number;
   counts: RegisterCounts;
   weeks: Week[];
+  /** Those of all that the filter lets through, where they were asked for. */
+  addresses: string[] | null;
 }
 
 /** One page of the waiting list, newest first, and the figures of all of it; pages count from 1. */
 export async function readRegister(
   filter: RegisterFilter,
   page: number,
-  now = new Date(),
+  { withAddresses = false, now = new Date() } = {},
 ): Promise<Register> {
-  const counts = await countRegister(now);
+  const figures = { counts: await countRegister(now), weeks: await readWeeks(now) };
   const start = (page - 1) * PAGE_SIZE;
-  const weeks = await readWeeks(now);
-  if (filter.search) {
+  if (filter.search || withAddresses) {
     const found = await findInscripciones(filter);
     const rows = found.slice(start, start + PAGE_SIZE);
-    return { rows, matching: found.length, counts, weeks };
+    const addresses = withAddresses ? addressesOf(found) : null;
+    return { ...figures, rows, matching: found.length, addresses };
   }
   const rows = await inscripcionesOf(filter).limit(PAGE_SIZE).offset(start).execute();
-  const matching = filter.course ? counts.perCourse[filter.course] : counts.total;
-  return { rows: rows.map(readable), matching, counts, weeks };
+  const { perCourse, total } = figures.counts;
+  const matching = filter.course ? perCourse[filter.course] : total;
+  return { ...figures, rows: rows.map(readable), matching, addresses: null };
 }
 
 /** All registrations that the filter lets through, newest first. */
@@ -54,9 +57,8 @@ export async function findInscripciones(filter: RegisterFilter): Promise<Referre
   });
 }
 
-/** The e-mail addresses of a filter, each once however it was capitalised, newest first. */
-export async function listAddresses(filter: RegisterFilter): Promise<string[]> {
-  const rows = await findInscripciones(filter);
+/** Each address once however it was capitalised, in the order of the rows. */
+function addressesOf(rows: ReferredInscripcion[]): string[] {
   const spellings = new Map(rows.map(({ email }) => [email.toLowerCase(), email]));
   return [...spellings.values()];
 }

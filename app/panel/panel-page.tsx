@@ -20,9 +20,7 @@ export interface PanelData {
   state: PanelState;
   email: string;
   greeting: Greeting;
-  register: RegisterData;
-  /** Those of the filter, while they are shown. */
-  addresses: string[] | null;
+  register: RegisterData & { addresses: string[] | null };
   /** The one whose detail is open. */
   inscripcion: InscripcionDialogProps["inscripcion"] | null;
   mensajes: { rows: Selectable<MensajeRow>[]; matching: number; total: number };
@@ -76,10 +74,11 @@ export function PanelPage({ notice, pending, ...panel }: PanelPageProps) {
   );
 }
 
-function detailOf({ state, inscripcion, mensaje, addresses }: PanelData): ReactNode {
+function detailOf({ state, inscripcion, mensaje, register }: PanelData): ReactNode {
   const closeHref = panelHref(state);
   if (inscripcion) return <InscripcionDialog inscripcion={inscripcion} closeHref={closeHref} />;
   if (mensaje) return <MensajeDialog mensaje={mensaje} closeHref={closeHref} />;
+  const { addresses } = register;
   if (addresses) return <AddressesDialog addresses={addresses} closeHref={closeHref} />;
   return null;
 }

@@ -19,7 +19,7 @@ import { findMensaje, readMensajes } from "~/contacto/mensajes.server";
 import { pendingForwards } from "~/forwarding/outbox.server";
 import { listSuspicious } from "~/forwarding/suspicious.server";
 import { findInscripcion } from "~/inscripciones/inscripciones.server";
-import { listAddresses, readRegister } from "~/inscripciones/register.server";
+import { readRegister } from "~/inscripciones/register.server";
 import { readCare } from "~/panel/care.server";
 import { greet } from "~/panel/greeting.server";
 import { PanelPage } from "~/panel/panel-page";
@@ -48,8 +48,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       state,
       email: user.email,
       greeting: await greet(user),
-      register: await readRegister(state.filter, state.page),
-      addresses: state.addresses ? await listAddresses(state.filter) : null,
+      register: await readRegister(state.filter, state.page, { withAddresses: state.addresses }),
       inscripcion: state.inscripcion ? await findInscripcion(state.inscripcion) : null,
       mensajes: await readMensajes(state.mensajesSearch, state.mensajesPage),
       mensaje: state.mensaje ? await findMensaje(state.mensaje) : null,

@@ -45,6 +45,7 @@ test.each<[string, Loader, Record<string, string>]>([
   ["/admin", panel, {}],
   ["/admin?buscar=eva&buscar_mensajes=eva", panel, {}],
   ["/admin?curso=medio", panel, {}],
+  ["/admin?buscar=eva&direcciones=", panel, {}],
   ["/blog-admin?nuevo", blogAdmin, {}],
   ["/galeria-admin?editar=1", galeriaAdmin, {}],
   ["/privacidad", privacidad, {}],
