@@ -33,6 +33,15 @@ export const environmentSchema = z.object({
   SCHOOL_ADDRESS: text("Granada, dirección por anunciar"),
 });
 
+/** Without SITE_URL the name in X-Forwarded-Host, which visitors can write, would be the site's. */
+const checkedSchema = environmentSchema.refine(
+  ({ TRUST_PROXY, SITE_URL }) => TRUST_PROXY === 0 || SITE_URL !== undefined,
+  {
+    path: ["SITE_URL"],
+    message: "con TRUST_PROXY mayor que 0, escribe la dirección pública (https://…)",
+  },
+);
+
 export type Environment = z.infer<typeof environmentSchema>;
 
 /**
@@ -42,7 +51,7 @@ export type Environment = z.infer<typeof environmentSchema>;
  */
 export function readEnvironment(variables: Record<string, string | undefined>): Environment {
   const given = Object.entries(variables).filter(([, value]) => value !== "");
-  const result = environmentSchema.safeParse(Object.fromEntries(given));
+  const result = checkedSchema.safeParse(Object.fromEntries(given));
   if (result.success) return result.data;
   const lines = result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
   throw new Error(`El entorno no es válido.\n${lines.join("\n")}`);

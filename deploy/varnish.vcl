@@ -17,8 +17,10 @@ backend escuela {
 	}
 }
 
-# While the site does not answer, a page may be older than it says, and only then.
 sub vcl_recv {
+	# The site would believe what a visitor wrote there.
+	set req.http.X-Forwarded-Host = req.http.Host;
+	# While the site does not answer, a page may be older than it says, and only then.
 	if (std.healthy(req.backend_hint) && req.restarts == 0) {
 		set req.grace = 0s;
 	} else {

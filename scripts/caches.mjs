@@ -29,7 +29,7 @@ const folder = mkdtempSync(path.join(tmpdir(), "escuela-caches-"));
 const log = path.join(folder, "site.log");
 const site = await startScratchSite({
   filler: ["build/node/scripts/seed.js"],
-  variables: { TRUST_PROXY: "1" },
+  variables: { TRUST_PROXY: "1", SITE_URL: "http://escuela.example" },
   log,
 });
 /** @type {({ name: string, goesOn: boolean } & import("./caches/cache-servers.mjs").CacheServer)[]} */

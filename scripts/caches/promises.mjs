@@ -37,6 +37,16 @@ export const PROMISES = [
     },
   },
   {
+    promise: "una visita no cambia el nombre del sitio para las siguientes",
+    async keeps({ url }) {
+      const page = "/aviso-legal";
+      const asked = { "Accept-Encoding": "identity" };
+      await ask(url, page, { ...asked, "X-Forwarded-Host": "evil.example" });
+      const { status, body } = await ask(url, page, asked);
+      return (status === 200 && !body.includes("evil.example")) || `${status}, con otro nombre`;
+    },
+  },
+  {
     promise: "lo de quien entra es solo suyo, y los formularios pasan",
     async keeps({ url, admin }) {
       const ana = new Editor(url);

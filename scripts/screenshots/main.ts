@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { chromium } from "playwright";
-import { type Site, startSite } from "../../tests/support/site";
+import { BEHIND_PROXY, type Site, startSite } from "../../tests/support/site";
 import { BROWSER_ARGS, findBrowser } from "../browser.mjs";
 import { type Order, photograph } from "./photographer";
 import { SCENES, type Scene, stage } from "./scene";
@@ -39,7 +39,7 @@ async function main(): Promise<void> {
   try {
     for (const { scene, orders } of plan.filter(({ orders }) => orders.length > 0)) {
       mkdirSync(path.join(FOLDER, scene.name), { recursive: true });
-      const site = await startSite({ TRUST_PROXY: "1" });
+      const site = await startSite(BEHIND_PROXY);
       sites.push(site);
       const set = await stage(scene, site);
       const rolls = VARIANTS.map((variant) => orders.filter((order) => order.variant === variant));

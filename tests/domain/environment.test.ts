@@ -28,6 +28,17 @@ test("what cannot be used is refused, one line each", () => {
   expect(() => readEnvironment(wrong)).toThrow(/PORT: .+\nSESSION_SECRET: .+32.+\nSITE_URL: /s);
 });
 
+test("believing a proxy takes the public address: nobody then names the site by a header", () => {
+  expect(() => readEnvironment({ TRUST_PROXY: "1" })).toThrow(
+    /^El entorno no es válido\.\nSITE_URL: .*TRUST_PROXY.*$/,
+  );
+  const siteUrl = "https://escuela.example";
+  expect(readEnvironment({ TRUST_PROXY: "1", SITE_URL: siteUrl })).toMatchObject({
+    TRUST_PROXY: 1,
+    SITE_URL: siteUrl,
+  });
+});
+
 test("several secrets are several, and each must be long enough", () => {
   const long = "x".repeat(32);
   expect(readEnvironment({ SESSION_SECRET: `${long},${long}2` }).SESSION_SECRET).toHaveLength(2);

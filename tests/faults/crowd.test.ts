@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { residentMegabytes } from "../support/process-memory";
-import { type Site, startSite } from "../support/site";
+import { BEHIND_PROXY, type Site, startSite } from "../support/site";
 import { MESSAGE } from "../support/typed-forms";
 import { Visitor } from "../support/visitor";
 
@@ -16,7 +16,7 @@ let site: Site;
 let eva: Visitor;
 
 beforeEach(async () => {
-  site = await startSite({ TRUST_PROXY: "1" });
+  site = await startSite(BEHIND_PROXY);
   eva = new Visitor(site.url);
   await eva.get("/");
 });

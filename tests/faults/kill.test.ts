@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { multipart } from "../support/multipart";
 import { phoneJpeg } from "../support/pictures";
 import { sendRestlessly } from "../support/restless-visitors";
-import { ADMIN, type Site, startSite } from "../support/site";
+import { ADMIN, BEHIND_PROXY, type Site, startSite } from "../support/site";
 import { Visitor } from "../support/visitor";
 import { expectKept, expectWholePictures, picturesIn } from "../support/whole-data";
 
@@ -20,7 +20,7 @@ const LATEST_KILL_MS = 400;
 let site: Site;
 
 beforeAll(async () => {
-  site = await startSite({ TRUST_PROXY: "1" });
+  site = await startSite(BEHIND_PROXY);
   await site.createAdmin(ADMIN.email, ADMIN.password);
 });
 afterAll(() => site.stop());

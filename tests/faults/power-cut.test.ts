@@ -7,7 +7,7 @@ import { mountLoopDisk } from "../support/loop-disk";
 import { multipart } from "../support/multipart";
 import { phoneJpeg } from "../support/pictures";
 import { sendRestlessly } from "../support/restless-visitors";
-import { ADMIN, type Site, startSite } from "../support/site";
+import { ADMIN, BEHIND_PROXY, type Site, startSite } from "../support/site";
 import { Visitor } from "../support/visitor";
 import { expectKept, expectWholePictures } from "../support/whole-data";
 
@@ -31,7 +31,7 @@ test("a power cut under load, five times, loses nothing that was acknowledged", 
     const disk = mountLoopDisk(DISK_MB);
     if (!disk) return ctx.skip(NO_MOUNTS);
     remove = disk.remove;
-    site = await startSite({ TRUST_PROXY: "1" }, { disk: disk.folder });
+    site = await startSite(BEHIND_PROXY, { disk: disk.folder });
     await site.createAdmin(ADMIN.email, ADMIN.password);
     const ana = new Visitor(site.url);
     await ana.post("/admin", ADMIN);

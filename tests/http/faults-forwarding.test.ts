@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Recorder, startRecorder } from "../support/recorder";
-import { ADMIN, type Site, startSite } from "../support/site";
+import { ADMIN, BEHIND_PROXY, type Site, startSite } from "../support/site";
 import { INTEREST } from "../support/typed-forms";
 import { Visitor } from "../support/visitor";
 
@@ -15,7 +15,7 @@ let ana: Visitor;
 
 beforeAll(async () => {
   [service, inside] = [await startRecorder(), await startRecorder()];
-  const variables = { FORM_FORWARD_TIMEOUT_MS: String(TIMEOUT_MS), TRUST_PROXY: "1" };
+  const variables = { FORM_FORWARD_TIMEOUT_MS: String(TIMEOUT_MS), ...BEHIND_PROXY };
   site = await startSite({ FORM_FORWARD_URL: service.url, ...variables });
   await site.createAdmin(ADMIN.email, ADMIN.password);
   ana = new Visitor(site.url);

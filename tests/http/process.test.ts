@@ -90,6 +90,12 @@ test("an environment that cannot be used is said in a line per variable", () => 
   expect(stderr).toMatch(/^El entorno no es válido\.\nSESSION_SECRET: .+\nTRUST_PROXY: .+\n$/);
 });
 
+test("a proxy that is believed without a public address is refused in one line", () => {
+  const { status, stderr } = failToStart({ TRUST_PROXY: "1" });
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/^El entorno no es válido\.\nSITE_URL: .*TRUST_PROXY.*\n$/);
+});
+
 test("where the site is https, the cookie is too", async () => {
   site = await startSite({ SITE_URL: "https://escuela.example" });
   await site.createAdmin(ADMIN.email, ADMIN.password);

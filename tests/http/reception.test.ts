@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Recorder, startRecorder } from "../support/recorder";
-import { ADMIN, type Site, startSite } from "../support/site";
+import { ADMIN, BEHIND_PROXY, type Site, startSite } from "../support/site";
 import { Visitor } from "../support/visitor";
 
 let service: Recorder;
@@ -10,7 +10,7 @@ let eva: Visitor;
 
 beforeAll(async () => {
   service = await startRecorder();
-  site = await startSite({ FORM_FORWARD_URL: service.url, TRUST_PROXY: "1" });
+  site = await startSite({ FORM_FORWARD_URL: service.url, ...BEHIND_PROXY });
   await site.createAdmin(ADMIN.email, ADMIN.password);
   [ana, eva] = [new Visitor(site.url), new Visitor(site.url)];
   await ana.post("/admin", ADMIN);

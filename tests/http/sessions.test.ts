@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import Sqlite from "better-sqlite3";
 import { afterEach, describe, expect, test } from "vitest";
-import { ADMIN, environmentIn, type Site, startSite } from "../support/site";
+import { ADMIN, BEHIND_PROXY, environmentIn, type Site, startSite } from "../support/site";
 import { Visitor } from "../support/visitor";
 
 let site: Site;
@@ -151,7 +151,7 @@ describe("attempts to sign in", () => {
   });
 
   test("are counted by the address that a trusted proxy names", async () => {
-    await open({ TRUST_PROXY: "1" });
+    await open(BEHIND_PROXY);
     for (let time = 0; time < 12; time++) {
       const seen = { "X-Forwarded-For": `1.2.3.4, 203.0.113.${time}` };
       expect((await attempt(`nadie${time}@ejemplo.es`, seen)).status).toBe(400);

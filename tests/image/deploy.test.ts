@@ -9,7 +9,7 @@ import { ask } from "../support/ask";
 import { type Caddy, NO_CADDY, startCaddy } from "../support/caddy";
 import { quantity, quantityOf, readCaddyfile } from "../support/caddyfile";
 import { readDockerfile, readDockerignore, readPairs } from "../support/dockerfile";
-import { ADMIN, type Site, startSite } from "../support/site";
+import { ADMIN, BEHIND_PROXY, type Site, startSite } from "../support/site";
 import { MESSAGE } from "../support/typed-forms";
 
 const compose = parse(readFileSync("compose.yaml", "utf8"), { merge: true });
@@ -79,12 +79,20 @@ describe("the Caddyfile", () => {
   });
 });
 
+test.each([
+  ["nginx-cache.conf", "proxy_set_header X-Forwarded-Host $http_host;"],
+  ["varnish.vcl", "set req.http.X-Forwarded-Host = req.http.Host;"],
+])("%s passes the host that was asked for, not one that a visitor wrote", (file, line) => {
+  const lines = readFileSync(`deploy/${file}`, "utf8").split("\n");
+  expect(lines.map((text) => text.trim())).toContain(line);
+});
+
 describe("Caddy itself, where it is installed", () => {
   let site: Site;
   let proxy: Caddy | null;
 
   beforeAll(async () => {
-    site = await startSite({ TRUST_PROXY: "1" });
+    site = await startSite(BEHIND_PROXY);
     await site.createAdmin(ADMIN.email, ADMIN.password);
     proxy = await startCaddy(new URL(site.url).host);
   });

@@ -28,6 +28,9 @@ export interface Site {
 
 export const ADMIN = { email: "ana@escuela.example", password: "bromuro-de-plata" };
 
+/** A proxy that is believed for the visitor's address. */
+export const BEHIND_PROXY = { TRUST_PROXY: "1", SITE_URL: "http://escuela.example" };
+
 export const PROGRAM = [
   "--import",
   "./build/node/server/mount.js",
