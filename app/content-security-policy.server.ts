@@ -1,15 +1,13 @@
 import { createHash } from "node:crypto";
 
-/** Of those that bring their code along; a block of data is no script, and nothing runs it. */
-const INLINE_SCRIPT =
-  /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g;
-
 /**
- * The policy of one finished document. Its inline scripts are allowed by their hashes, not by
- * a nonce, so that the same page may be given to many visitors.
+ * The policy of one finished document. The inline scripts that our own rendering marked with `nonce`
+ * are allowed by their hashes: the nonce is then taken out, so that the same page may be given to
+ * many visitors. What was injected cannot know it, and is not allowed.
  */
-export function contentSecurityPolicy(html: string): string {
-  const hashes = [...html.matchAll(INLINE_SCRIPT)].map(([, script = ""]) => {
+export function contentSecurityPolicy(html: string, nonce: string): string {
+  const marked = new RegExp(`<script nonce="${nonce}"[^>]*>([\\s\\S]*?)</script>`, "g");
+  const hashes = [...html.matchAll(marked)].map(([, script = ""]) => {
     return `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
   });
   const styles = import.meta.env.DEV ? "'self' 'unsafe-inline'" : "'self'";

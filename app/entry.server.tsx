@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
@@ -18,6 +19,7 @@ import { tidyAtStart } from "./storage/tidy.server";
 import { isStorageTrouble, TRY_AGAIN_SOON } from "./storage-trouble";
 import { provideTextos } from "./textos/textos.server";
 import { RequestIdContext } from "./ui/request-id";
+import { ScriptNonceContext } from "./ui/site-context";
 
 const RENDER_DEADLINE_MS = 10_000;
 export const streamTimeout = RENDER_DEADLINE_MS;
@@ -48,14 +50,24 @@ export default async function handleRequest(
     status = TRY_AGAIN_SOON.status;
     headers.set("Retry-After", TRY_AGAIN_SOON.headers["Retry-After"]);
   }
+  const nonce = randomUUID();
   const document = await render(
     <RequestIdContext.Provider value={requestId}>
-      <RemixServer context={context} url={request.url} abortDelay={RENDER_DEADLINE_MS} />
+      <ScriptNonceContext.Provider value={nonce}>
+        <RemixServer
+          context={context}
+          url={request.url}
+          abortDelay={RENDER_DEADLINE_MS}
+          nonce={nonce}
+        />
+      </ScriptNonceContext.Provider>
     </RequestIdContext.Provider>,
+    nonce,
   );
-  const html = import.meta.env.PROD ? lateScripts(document) : document;
+  const marked = import.meta.env.PROD ? lateScripts(document, nonce) : document;
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Content-Security-Policy", contentSecurityPolicy(html));
+  headers.set("Content-Security-Policy", contentSecurityPolicy(marked, nonce));
+  const html = marked.replaceAll(` nonce="${nonce}"`, "");
   if (status >= 400) headers.set("X-Robots-Tag", "noindex");
   if (status === 200 && isForAllVisitors(request, context)) markShared(headers);
   return new Response(html, { status, headers });
@@ -91,10 +103,11 @@ export function handleError(error: unknown, { request }: LoaderFunctionArgs | Ac
   console.error(`[${id}] ${error instanceof Error ? error.stack : error}`);
 }
 
-function render(document: React.ReactElement): Promise<string> {
+function render(document: React.ReactElement, nonce: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let failure: unknown;
     const { pipe, abort } = renderToPipeableStream(document, {
+      nonce,
       onAllReady() {
         clearTimeout(deadline);
         if (failure) return reject(failure);

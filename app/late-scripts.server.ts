@@ -1,5 +1,4 @@
-const PRELOAD = /<link rel="modulepreload" href="([^"]+)"\/>/g;
-const START = /(<script type="module" async="">)([\s\S]*?)(<\/script>)/;
+const PRELOAD = /<link rel="modulepreload" href="(\/assets\/[^"]+)"\/>/g;
 const SIDE_EFFECT = /^import "([^"]+)";?$/gm;
 const NAMED = /^import \* as (\w+) from "([^"]+)";$/gm;
 
@@ -11,12 +10,16 @@ const NAMED = /^import \* as (\w+) from "([^"]+)";$/gm;
  * The browser's Remix is told not to expect the links that are gone: scripts/dead-branches.ts.
  *
  * @param html a document as `<Scripts>` of Remix 2 writes it; one without scripts stays as it is
+ * @param nonce of the scripts that it wrote
  */
-export function lateScripts(html: string): string {
+export function lateScripts(html: string, nonce: string): string {
+  const start = new RegExp(
+    `(<script nonce="${nonce}" type="module" async="">)([\\s\\S]*?)(</script>)`,
+  );
   const modules = [...html.matchAll(PRELOAD)].map(([, url]) => url);
   return html
     .replace(PRELOAD, "")
-    .replace(START, (_all, open: string, code: string, close: string) => {
+    .replace(start, (_all, open: string, code: string, close: string) => {
       return open + late(code, modules as string[]) + close;
     });
 }

@@ -22,7 +22,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
-import { lazy, type ReactNode, Suspense, useEffect } from "react";
+import { lazy, type ReactNode, Suspense, useContext, useEffect } from "react";
 import { isKeptForm, type KeptForm } from "~/auth/kept-form";
 import { isProtectedPath } from "~/auth/protected-path";
 import { SessionKeeper } from "~/auth/session-keeper";
@@ -34,7 +34,7 @@ import { ErrorPage } from "~/ui/error-page";
 import { sendByKeys } from "~/ui/form-keys";
 import { followLinks } from "~/ui/link-navigation";
 import { NotFoundPage } from "~/ui/not-found-page";
-import { SiteContext } from "~/ui/site-context";
+import { ScriptNonceContext, SiteContext } from "~/ui/site-context";
 import styles from "~/ui/styles/site.css?url";
 import { PAPER } from "~/ui/theme-colors";
 import icon from "../site-images/logo.svg?url";
@@ -102,6 +102,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const path = useLocation().pathname;
   const error = useRouteError();
+  const nonce = useContext(ScriptNonceContext);
   const site = data && { ...data, path };
   const page = site ? (
     <SiteContext.Provider value={site}>{children}</SiteContext.Provider>
@@ -121,8 +122,8 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {page}
-        {!error && <ScrollRestoration />}
-        {!error && <Scripts />}
+        {!error && <ScrollRestoration nonce={nonce} />}
+        {!error && <Scripts nonce={nonce} />}
       </body>
     </html>
   );

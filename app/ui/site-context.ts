@@ -22,3 +22,6 @@ export const SiteContext = createContext<Site>(NOWHERE);
 export function useSite(): Site {
   return useContext(SiteContext);
 }
+
+/** Marks the scripts of one rendering (app/content-security-policy.server.ts); not set in browsers. */
+export const ScriptNonceContext = createContext<string | undefined>(undefined);

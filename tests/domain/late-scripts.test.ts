@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { lateScripts } from "~/late-scripts.server";
 
-const DOCUMENT = `<body><p>Texto</p><link rel="modulepreload" href="/assets/manifest-1.js"/><link rel="modulepreload" href="/assets/entry.client-1.js"/><link rel="modulepreload" href="/assets/shared-1.js"/><script>window.__remixContext = {};</script><script type="module" async="">import "/assets/manifest-1.js";
+const NONCE = "8f2d";
+const DOCUMENT = `<body><p>Texto</p><link rel="modulepreload" href="/assets/manifest-1.js"/><link rel="modulepreload" href="/assets/entry.client-1.js"/><link rel="modulepreload" href="/assets/shared-1.js"/><script nonce="8f2d">window.__remixContext = {};</script><script nonce="8f2d" type="module" async="">import "/assets/manifest-1.js";
 import * as route0 from "/assets/root-1.js";
 import * as route1 from "/assets/blog-1.js";
 
@@ -11,7 +12,8 @@ import("/assets/entry.client-1.js");</script></body>`;
 
 /** Runs the script that was made, as a browser would. */
 function run(html: string, readyState: string) {
-  const [, script = ""] = html.match(/<script type="module" async="">([\s\S]*)<\/script>/) ?? [];
+  const [, script = ""] =
+    html.match(/<script nonce="8f2d" type="module" async="">([\s\S]*)<\/script>/) ?? [];
   const asked: string[] = [];
   const moments = new Map<string, () => Promise<void>>();
   const window: Record<string, unknown> = {};
@@ -27,7 +29,7 @@ function run(html: string, readyState: string) {
 }
 
 test("nothing is asked for until the page has loaded, or somebody touches it", async () => {
-  const html = lateScripts(DOCUMENT);
+  const html = lateScripts(DOCUMENT, NONCE);
   expect(html).not.toContain("modulepreload");
   const { asked, moments, window } = run(html, "interactive");
   expect(asked).toEqual([]);
@@ -50,10 +52,18 @@ test("nothing is asked for until the page has loaded, or somebody touches it", a
 });
 
 test("a page that has loaded already begins at once", () => {
-  expect(run(lateScripts(DOCUMENT), "complete").asked).toContain("/assets/root-1.js");
+  expect(run(lateScripts(DOCUMENT, NONCE), "complete").asked).toContain("/assets/root-1.js");
+});
+
+test("what stands in a page by itself is neither begun late nor asked for", () => {
+  const injected =
+    '<link rel="modulepreload" href="/uploads/x"/><script type="module" async="">alert(1)</script>';
+  const html = lateScripts(injected + DOCUMENT, NONCE);
+  expect(html.startsWith(injected)).toBe(true);
+  expect(html.slice(injected.length)).toBe(lateScripts(DOCUMENT, NONCE));
 });
 
 test("a document without scripts stays as it is", () => {
   const plain = "<body><p>Texto</p></body>";
-  expect(lateScripts(plain)).toBe(plain);
+  expect(lateScripts(plain, NONCE)).toBe(plain);
 });
