@@ -1,6 +1,8 @@
 const BYTE_ORDER_MARK = "\uFEFF";
 /** What a spreadsheet takes for a formula (OWASP, «CSV Injection»), full-width signs included. */
-const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
+const FORMULA = /^[\s"]*[=+\-@＝＋－＠]|^[\t\r\n]/;
+/** The same further in, where a program that separates by other signs than ours begins a cell. */
+const INNER_FORMULA = /([,;|\t\r\n][\s"]*)(?=[=+\-@＝＋－＠])/g;
 
 const MOMENT = new Intl.DateTimeFormat("es-ES", {
   day: "2-digit",
@@ -13,14 +15,15 @@ const MOMENT = new Intl.DateTimeFormat("es-ES", {
 
 /**
  * Rows as a file that opens in columns in a Spanish Excel: UTF-8 with a mark, semicolons, CRLF,
- * every cell quoted (RFC 4180). A cell that a spreadsheet would calculate begins with an apostrophe.
+ * every cell quoted (RFC 4180). What a spreadsheet would calculate begins with an apostrophe,
+ * whatever signs it is told to separate cells by.
  */
 export function csvOf(rows: string[][]): string {
   return BYTE_ORDER_MARK + rows.map((row) => `${row.map(cellOf).join(";")}\r\n`).join("");
 }
 
 function cellOf(text: string): string {
-  const inert = FORMULA.test(text) ? `'${text}` : text;
+  const inert = (FORMULA.test(text) ? "'" : "") + text.replace(INNER_FORMULA, "$1'");
   return `"${inert.replaceAll('"', '""')}"`;
 }
 

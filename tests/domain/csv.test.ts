@@ -21,12 +21,35 @@ describe("a spreadsheet", () => {
     "+34 600 123 456",
     "-2+3",
     "@SUM(A1)",
-    "\t=1",
-    "\r=1",
     " =1",
     "＝1",
   ])("calculates nothing that somebody typed: %j", (typed) => {
     expect(csvOf([[typed]]).slice(1)).toBe(`"'${typed.replaceAll('"', '""')}"\r\n`);
+  });
+
+  test.each(["a,=1+1,b", "a;=1+1", "a\t@SUM(A1)", "a\n-2+3", 'a, "=1+1"', "a|+1", "\t=1", "\r＝1"])(
+    "calculates nothing inside a cell, whatever it is told to separate by: %j",
+    (typed) => {
+      for (const cell of readAnyhow([["Eva", typed, "b"]])) expect(cell).not.toMatch(CALCULATED);
+    },
+  );
+
+  test("calculates nothing that can be typed, whatever it is told to separate by", () => {
+    const parts = fc.constantFrom(...",;|\t\r\n\"' =+-@＝＋－＠1a");
+    const cell = fc.string({ unit: parts, maxLength: 12 });
+    fc.assert(
+      fc.property(fc.array(fc.array(cell, { minLength: 1 }), { minLength: 1 }), (rows) => {
+        for (const read of readAnyhow(rows)) expect(read).not.toMatch(CALCULATED);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test("leaves ordinary signs and commas alone", () => {
+    const typed = "Sáenz-Peña, por la tarde; 2-3 días\n+ dudas a eva@ejemplo.es";
+    expect(csvOf([[typed]])).toContain(
+      "Sáenz-Peña, por la tarde; 2-3 días\n'+ dudas a eva@ejemplo.es",
+    );
   });
 
   test("says a moment as a spreadsheet reads it, in Madrid", () => {
@@ -37,7 +60,7 @@ describe("a spreadsheet", () => {
   test("gives back whatever was put in, cell by cell", () => {
     const cells = fc
       .string({ unit: "binary" })
-      .filter((text) => !/^\s*[=+\-@＝＋－＠]|^\s/.test(text));
+      .filter((text) => !/(^|[,;|\t\r\n])[\s"]*[=+\-@＝＋－＠]|^\s/.test(text));
     fc.assert(
       fc.property(fc.array(fc.array(cells, { minLength: 1 }), { minLength: 1 }), (rows) => {
         expect(read(csvOf(rows))).toEqual(rows);
@@ -54,4 +77,25 @@ function read(csv: string): string[][] {
     if (end === "\r\n") rows.push([]);
   }
   return rows.slice(0, -1);
+}
+
+/** How a cell begins that a spreadsheet calculates; quotes that a reader leaves are none of its text. */
+const CALCULATED = /^[\s"]*[=+\-@＝＋－＠]/;
+
+/** Every cell that readers make of these rows: with each separator, minding quotes or not. */
+function readAnyhow(rows: string[][]): string[] {
+  const csv = csvOf(rows).slice(1);
+  return [",", ";", "\t", "|"].flatMap((separator) => [
+    ...csv.split(/\r\n|\r|\n/).flatMap((line) => line.split(separator)),
+    ...readCells(csv, separator),
+  ]);
+}
+
+/** As Excel reads: after the quote that ends a cell, more of it may follow. */
+function readCells(csv: string, separator: string): string[] {
+  const end = `${separator}\\r\\n`;
+  const cell = new RegExp(`(?:"((?:[^"]|"")*)")?([^${end}]*)(?:[${end}]|$)`, "g");
+  return [...csv.matchAll(cell)].map(([, quoted = "", rest = ""]) => {
+    return quoted.replaceAll('""', '"') + rest;
+  });
 }
