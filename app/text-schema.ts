@@ -4,23 +4,40 @@ import { EMAIL_MAX } from "./text-limits";
 /** The specification's «simple {email} pattern»: something, an at sign, a host with a dot. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
+const LINE_END = /\r\n|[\r\v\f\u0085\u2028\u2029]/g;
 
 /**
- * What somebody typed into a field, as it is kept: Unicode composed, line ends as `\n`,
- * without control characters, without blanks around. A missing field is an empty one.
+ * What somebody typed into a field of several lines, as it is kept: Unicode composed, line ends as
+ * `\n`, without other control characters, without blanks around. A missing field is an empty one.
  */
 export const typedText = z
   .string()
   .default("")
   .transform((text) =>
-    text.normalize("NFC").replace(/\r\n?/g, "\n").replace(CONTROL_CHARACTERS, "").trim(),
+    text
+      .normalize("NFC")
+      .replace(LINE_END, "\n")
+      .replaceAll("\t", " ")
+      .replace(/[^\P{Cc}\n]/gu, "")
+      .trim(),
   );
+
+/** What somebody typed into a field of one line: breaks and control characters are blanks. */
+export const typedLine = z
+  .string()
+  .default("")
+  .transform((text) =>
+    text
+      .normalize("NFC")
+      .replace(/[\p{Cc}\u2028\u2029]+/gu, " ")
+      .trim(),
+  );
+
+const tooLong = (max: number): string => `Escribe ${max} caracteres como máximo`;
 
 /** A text of at most `max` UTF-16 units, which is how browsers count `maxlength`. */
 export function textUpTo(max: number) {
-  return typedText.pipe(z.string().max(max, `Escribe ${max} caracteres como máximo`));
+  return typedText.pipe(z.string().max(max, tooLong(max)));
 }
 
 /** The same, and not empty: `missing` is the sentence shown when it is. */
@@ -28,7 +45,12 @@ export function requiredText(max: number, missing: string) {
   return textUpTo(max).pipe(z.string().min(1, missing));
 }
 
+/** The same on one line. */
+export function requiredLine(max: number, missing: string) {
+  return typedLine.pipe(z.string().min(1, missing).max(max, tooLong(max)));
+}
+
 /** A required e-mail address; `invalid` is the sentence for one that cannot be right. */
 export function emailText(missing: string, invalid: string) {
-  return requiredText(EMAIL_MAX, missing).pipe(z.string().regex(EMAIL, invalid));
+  return requiredLine(EMAIL_MAX, missing).pipe(z.string().regex(EMAIL, invalid));
 }

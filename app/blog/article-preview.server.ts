@@ -1,5 +1,5 @@
 import { readPreviewedForm } from "~/storage/previewed-form.server";
-import { typedText } from "~/text-schema";
+import { typedLine, typedText } from "~/text-schema";
 import { articleHtml } from "./article-html.server";
 import { ARTICLE_LIMITS } from "./article-limits";
 import { articleSchema } from "./article-schema";
@@ -27,7 +27,7 @@ export async function previewArticle(request: Request, id: number | null): Promi
   const contenido = typedText.parse(fields.contenido).slice(0, ARTICLE_LIMITS.contenido);
   return {
     article: {
-      titulo: typedText.parse(fields.titulo) || "Sin título",
+      titulo: typedLine.parse(fields.titulo) || "Sin título",
       created_at: stored?.created_at ?? new Date().toISOString(),
       imagen_url: picture?.url ?? imagen_url,
       cover: picture ?? cover,

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { requiredText, textUpTo } from "~/text-schema";
+import { requiredLine, textUpTo } from "~/text-schema";
 import { ARTICLE_LIMITS } from "./article-limits";
 
 /** The article form (specification, section 5); the content is the contract's plain text. */
 export const articleSchema = z.object({
-  titulo: requiredText(ARTICLE_LIMITS.titulo, "Escribe un título"),
+  titulo: requiredLine(ARTICLE_LIMITS.titulo, "Escribe un título"),
   contenido: textUpTo(ARTICLE_LIMITS.contenido),
 });
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { requiredText, textUpTo } from "~/text-schema";
+import { requiredLine, requiredText, textUpTo } from "~/text-schema";
 import { FOTO_LIMITS, PROYECTO_LIMITS } from "./galeria-limits";
 
 /** The project form, less its cover (specification, section 5). */
 export const proyectoSchema = z.object({
-  titulo: requiredText(PROYECTO_LIMITS.titulo, "Escribe un título"),
+  titulo: requiredLine(PROYECTO_LIMITS.titulo, "Escribe un título"),
   descripcion: requiredText(PROYECTO_LIMITS.descripcion, "Escribe una descripción"),
 });
 

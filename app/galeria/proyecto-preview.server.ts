@@ -1,5 +1,5 @@
 import { readPreviewedForm } from "~/storage/previewed-form.server";
-import { typedText } from "~/text-schema";
+import { typedLine, typedText } from "~/text-schema";
 import { PROYECTO_LIMITS } from "./galeria-limits";
 import { proyectoSchema } from "./galeria-schema";
 import type { VisibleProyecto } from "./proyecto-card";
@@ -30,7 +30,7 @@ export async function previewProyecto(
   return {
     proyecto: {
       id: stored?.id ?? 0,
-      titulo: typedText.parse(fields.titulo) || "Sin título",
+      titulo: typedLine.parse(fields.titulo) || "Sin título",
       descripcion: typedText.parse(fields.descripcion).slice(0, PROYECTO_LIMITS.descripcion),
       portada_url,
       portada: picture ?? stored?.portada ?? null,

@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { emailText, requiredText, textUpTo } from "~/text-schema";
+import { emailText, requiredLine, textUpTo } from "~/text-schema";
 import { CURSO_VALUES, DEFAULT_CURSO } from "./cursos";
 import { INSCRIPCION_LIMITS } from "./inscripcion-limits";
 
 /** The interest form (specification, section 5). */
 export const inscripcionSchema = z.object({
-  nombre: requiredText(INSCRIPCION_LIMITS.nombre, "Escribe tu nombre"),
-  apellidos: requiredText(INSCRIPCION_LIMITS.apellidos, "Escribe tus apellidos"),
+  nombre: requiredLine(INSCRIPCION_LIMITS.nombre, "Escribe tu nombre"),
+  apellidos: requiredLine(INSCRIPCION_LIMITS.apellidos, "Escribe tus apellidos"),
   email: emailText("Escribe tu email", "Escribe un email como nombre@ejemplo.es"),
-  telefono: requiredText(INSCRIPCION_LIMITS.telefono, "Escribe tu teléfono").pipe(
+  telefono: requiredLine(INSCRIPCION_LIMITS.telefono, "Escribe tu teléfono").pipe(
     z.string().regex(/\p{Nd}/u, "Escribe tu teléfono con números, por ejemplo 600123456"),
   ),
   curso_interes: z.enum(CURSO_VALUES, "Elige un curso de la lista").default(DEFAULT_CURSO),

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { emailText, requiredText, textUpTo, typedText } from "~/text-schema";
+import {
+  emailText,
+  requiredLine,
+  requiredText,
+  textUpTo,
+  typedLine,
+  typedText,
+} from "~/text-schema";
 
 test("names of every script are kept as they are", () => {
   for (const name of ["María José", "Ñandú", "Łukasz Żółć", "王小明", "O’Brien-Ibáñez", "👩‍🎨"]) {
@@ -11,8 +18,34 @@ test("letters and their accents are composed, so that the same name is the same 
   expect(typedText.parse("Jose\u0301")).toBe("José");
 });
 
-test("blanks around go, line ends are one character, control characters vanish", () => {
-  expect(typedText.parse("  uno\r\ndos\rtres\u0000\u0007 \n")).toBe("uno\ndos\ntres");
+test("a text of several lines has one kind of line end and no other control character", () => {
+  const typed = "  uno\r\ndos\rtres\u0085cuatro\u2028cinco\u2029seis\vsiete\u0000\tocho\u009f \n";
+  expect(typedText.parse(typed)).toBe("uno\ndos\ntres\ncuatro\ncinco\nseis\nsiete ocho");
+});
+
+const BREAKS = [
+  "\n",
+  "\r\n",
+  "\r",
+  "\u0085",
+  "\u2028",
+  "\u2029",
+  "\v",
+  "\f",
+  "\t",
+  "\u0000",
+  "\u009f",
+];
+
+test.each(BREAKS)("a field of one line stays on it, whatever was sent: %j", (sent) => {
+  const typed = `Eva${sent}${sent}Bcc: nadie${sent}`;
+  expect(typedLine.parse(typed)).toBe("Eva Bcc: nadie");
+  expect(requiredLine(100, "missing").parse(typed)).toBe("Eva Bcc: nadie");
+});
+
+test("nothing but line breaks in a field of one line counts as nothing", () => {
+  const { error } = requiredLine(10, "Escribe algo").safeParse("\n\u2028");
+  expect(error?.issues[0]?.message).toBe("Escribe algo");
 });
 
 test("nothing but blanks counts as nothing", () => {
@@ -39,9 +72,14 @@ test.each(["eva@ejemplo.es", "a+b@sub.ejemplo.org", "josé@ñandú.es"])(
   },
 );
 
-test.each(["eva", "eva@", "@ejemplo.es", "eva@ejemplo", "eva @ejemplo.es", "a@b@c.es"])(
-  "%s is none",
-  (email) => {
-    expect(emailText("missing", "wrong").safeParse(email).error?.issues[0]?.message).toBe("wrong");
-  },
-);
+test.each([
+  "eva",
+  "eva@",
+  "@ejemplo.es",
+  "eva@ejemplo",
+  "eva @ejemplo.es",
+  "a@b@c.es",
+  "eva@ejemplo.es\u0085x",
+])("%s is none", (email) => {
+  expect(emailText("missing", "wrong").safeParse(email).error?.issues[0]?.message).toBe("wrong");
+});

@@ -59,6 +59,20 @@ describe("the interest form", () => {
   const FAILURE = "Error al procesar el formulario. Por favor, inténtalo de nuevo.";
   const rows = () => site.rows("SELECT * FROM inscripciones");
 
+  test("keeps a line a line: nobody's break is stored or forwarded in a field that has one", async () => {
+    const broken = {
+      nombre: "Eva\r\nBcc: x",
+      apellidos: "Martín\u2028Peña",
+      telefono: "600\u0085123",
+    };
+    const seen = { nombre: "Eva Bcc: x", apellidos: "Martín Peña" };
+    expect((await visitor.post("/inscripcion", { ...EVA, ...broken })).status).toBe(303);
+    expect(rows()).toMatchObject([{ ...seen, telefono: "600%20123" }]);
+    expect(service.received.map(({ body }) => body)).toMatchObject([
+      { ...seen, telefono: "600 123" },
+    ]);
+  });
+
   test("keeps the registration, forwards it and leads to the dialog", async () => {
     const response = await visitor.post("/inscripcion", EVA);
     expect(response.status).toBe(303);
