@@ -19,7 +19,8 @@ interface Migration {
 /**
  * Applies the numbered .sql files that this database has not seen, each in one transaction:
  * one that fails half-way has changed nothing. `user_version` holds the last one applied.
- * A database that holds something is copied first, to `FILE.before-NNNN`.
+ * A database that holds something is copied first, to `FILE.before-NNNN-…`; one copy per version
+ * stays, the newest.
  *
  * @throws Error when the database was made by a newer version of the program
  */
@@ -55,13 +56,19 @@ function readMigrations(folder: string): Migration[] {
 function copyBefore(sqlite: Database, { version }: Migration): void {
   if (sqlite.memory) return;
   const stamp = new Date().toISOString().replace(/[:.]/g, "-");
+  const folder = path.dirname(sqlite.name);
   const half = `${sqlite.name}.before-half`;
   rmSync(half, { force: true });
   sqlite.prepare("VACUUM INTO ?").run(half);
   // SQLite does not make sure of a copy: a power cut could leave neither it nor the original.
   sync(half);
-  renameSync(half, `${sqlite.name}.before-${String(version).padStart(4, "0")}-${stamp}`);
-  sync(path.dirname(sqlite.name));
+  const prefix = `${path.basename(sqlite.name)}.before-${String(version).padStart(4, "0")}-`;
+  const copy = prefix + stamp;
+  renameSync(half, path.join(folder, copy));
+  sync(folder);
+  // A migration that fails at each start would fill the disk.
+  const others = readdirSync(folder).filter((name) => name.startsWith(prefix) && name !== copy);
+  for (const name of others) rmSync(path.join(folder, name));
 }
 
 function sync(file: string): void {

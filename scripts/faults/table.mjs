@@ -71,6 +71,7 @@ export const FAULTS = [
   }),
   ...row(UNTOUCHED, "tests/domain/migrations.test.ts", {
     "error en la última orden de una migración": "one that fails half-way",
+    "error en cada arranque: una sola copia": "one that fails at each start",
   }),
   ...row(BACKUP, "tests/http/backup.test.ts", {
     "un byte cambiado, un trozo de menos, un archivo de más": "an archive is refused",

@@ -86,6 +86,20 @@ test("one that fails half-way has changed nothing", () => {
   expect(version()).toBe(1);
 });
 
+test("one that fails at each start leaves one copy, of what there is now", () => {
+  migrate(sqlite, folder);
+  write("0002-broken.sql", "CREATE TABLE first (id)");
+  for (const id of [1, 2, 3]) {
+    sqlite.exec(`INSERT INTO first VALUES (${id})`);
+    expect(() => migrate(sqlite, folder)).toThrow("first");
+  }
+  const [copy = "", ...more] = copies();
+  expect(more).toEqual([]);
+  const kept = new Sqlite(path.join(folder, copy));
+  expect(kept.prepare("SELECT id FROM first").pluck().all()).toEqual([1, 2, 3]);
+  kept.close();
+});
+
 test("a database of a newer program is refused in plain words", () => {
   sqlite.pragma("user_version = 7");
   expect(() => migrate(sqlite, folder)).toThrow("versión más nueva");
