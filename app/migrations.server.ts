@@ -6,9 +6,10 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  writeFileSync,
 } from "node:fs";
 import path from "node:path";
-import type { Database } from "better-sqlite3";
+import Sqlite, { type Database } from "better-sqlite3";
 
 interface Migration {
   version: number;
@@ -44,6 +45,28 @@ export function newestSchema(folder: string): number {
   return readMigrations(folder).at(-1)?.version ?? 0;
 }
 
+/** What the migrations up to a version make: each object of the schema by type, name and SQL. */
+export function schemaObjectsAt(folder: string, version: number): SchemaObject[] {
+  const sqlite = new Sqlite(":memory:");
+  for (const { sql } of readMigrations(folder).slice(0, version)) sqlite.exec(sql);
+  const objects = schemaObjects(sqlite);
+  sqlite.close();
+  return objects;
+}
+
+export interface SchemaObject {
+  type: string;
+  name: string;
+  sql: string | null;
+}
+
+/** Without the statistics that SQLite gathers by itself. */
+export function schemaObjects(sqlite: Database): SchemaObject[] {
+  const query =
+    "SELECT type, name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite!_stat_' ESCAPE '!'";
+  return sqlite.prepare<[], SchemaObject>(query).all();
+}
+
 function readMigrations(folder: string): Migration[] {
   const names = readdirSync(folder).filter((name) => /^\d{4}-.+\.sql$/.test(name));
   return names.sort().map((name, index) => {
@@ -59,6 +82,7 @@ function copyBefore(sqlite: Database, { version }: Migration): void {
   const folder = path.dirname(sqlite.name);
   const half = `${sqlite.name}.before-half`;
   rmSync(half, { force: true });
+  writeFileSync(half, "", { flag: "wx", mode: 0o600 });
   sqlite.prepare("VACUUM INTO ?").run(half);
   // SQLite does not make sure of a copy: a power cut could leave neither it nor the original.
   sync(half);
