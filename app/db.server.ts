@@ -1,15 +1,17 @@
-import { mkdirSync } from "node:fs";
+import { chmodSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import Sqlite from "better-sqlite3";
 import { Kysely } from "kysely";
 import type { Schema } from "./db-schema";
 import { environment } from "./env.server";
 import { migrate } from "./migrations.server";
+import { logProblem } from "./problem-log.server";
 import { TwoHandleDialect } from "./two-handle-dialect.server";
 import { whyUnwritable } from "./unwritable-folder";
 import { watchVisible } from "./visible-version.server";
 
 const MIGRATIONS_FOLDER = path.resolve("db/migrations");
+const PRIVATE_MODE = 0o600;
 const LOCK_WAIT_MS = 5_000;
 const HANDLE_WAIT_MS = 10;
 
@@ -21,7 +23,7 @@ const HANDLE_WAIT_MS = 10;
  *   fails
  */
 export function openDatabase(file: string): Sqlite.Database {
-  if (file !== ":memory:") mkdirSync(path.dirname(path.resolve(file)), { recursive: true });
+  if (file !== ":memory:") makePrivate(path.resolve(file));
   const sqlite = new Sqlite(file);
   sqlite.pragma(`busy_timeout = ${LOCK_WAIT_MS}`);
   sqlite.pragma("journal_mode = WAL");
@@ -34,6 +36,26 @@ export function openDatabase(file: string): Sqlite.Database {
   if (found !== "ok") throw damaged(String(found));
   migrate(sqlite, MIGRATIONS_FOLDER);
   return sqlite;
+}
+
+/** Makes the file if it is missing. Nobody but its owner reads it, its -wal, or copies beside it. */
+function makePrivate(file: string): void {
+  const folder = path.dirname(file);
+  mkdirSync(folder, { recursive: true });
+  try {
+    // SQLite gives the -wal and the -shm the mode of the file.
+    writeFileSync(file, "", { flag: "wx", mode: PRIVATE_MODE });
+  } catch (error) {
+    if (Object(error).code !== "EEXIST") throw error;
+  }
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (!entry.isFile() || !entry.name.startsWith(path.basename(file))) continue;
+    try {
+      chmodSync(path.join(folder, entry.name), PRIVATE_MODE);
+    } catch (error) {
+      logProblem("mode of a database file not changed", error);
+    }
+  }
 }
 
 function damaged(findings: string): Error {

@@ -9,6 +9,7 @@ import { startScheduledBackups } from "./backup/scheduled-backups.server";
 import { startDailySweep } from "./conservacion/daily-sweep.server";
 import { contentSecurityPolicy } from "./content-security-policy.server";
 import { visibleVersion } from "./db.server";
+import { forgetDeleted } from "./forget-deleted.server";
 import { startOutbox } from "./forwarding/outbox.server";
 import { lateScripts } from "./late-scripts.server";
 import { payloads } from "./panel/payloads.server";
@@ -27,6 +28,7 @@ export const streamTimeout = RENDER_DEADLINE_MS;
 await tidyAtStart();
 await provideTextos();
 await repeatErasures();
+await forgetDeleted();
 startOutbox(payloads);
 startDailySweep();
 // The front asks this before each request that brings a cookie (server/ahead.ts).

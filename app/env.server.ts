@@ -73,5 +73,8 @@ function readOrExit(): Environment {
 /** True when the public origin is https: cookies may then be `Secure` and `__Host-`. */
 export const isSecureSite = environment.SITE_URL?.startsWith("https:") ?? false;
 
+/** A database in memory has no folder, and nothing is kept beside it. */
+export const isInMemory = environment.DATABASE_PATH === ":memory:";
+
 /** The folder in which the database lives, and beside it whatever must be kept with it. */
 export const dataFolder = path.dirname(path.resolve(environment.DATABASE_PATH));

@@ -1,26 +1,64 @@
+import { existsSync, rmSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
 import { sql } from "kysely";
 import { db } from "./db.server";
+import { dataFolder, isInMemory } from "./env.server";
 import { logProblem } from "./problem-log.server";
+import { syncFolder } from "./storage/folder-storage.server";
 
+/** As long as it is there, the files of the database may hold what was deleted. */
+const MARK = path.join(dataFolder, "purge-due");
 /** While another process reads (a backup), the old pages cannot go yet. */
-const TRY_AGAIN_MS = 60_000;
+const TRY_AGAIN_MS = 15_000;
+
+let notes = 0;
+let timer: NodeJS.Timeout | undefined;
 
 /**
- * Writes the database anew, so that what was deleted stands in none of its files: neither in free
- * pages, nor between the rows of others, where `secure_delete` leaves copies of rows that moved,
- * nor in the -wal. It holds up everybody for as long as the database takes to copy (decision 16).
+ * Notes on the disk that what is deleted is to be purged from the files, too. To be awaited in the
+ * transaction that deletes, before its commit: a process that dies after it purges at its next start.
  */
-export async function forgetDeleted(): Promise<void> {
-  try {
-    await sql`VACUUM`.execute(db);
-    const { rows } = await sql<{ busy: number }>`PRAGMA wal_checkpoint(TRUNCATE)`.execute(db);
-    if (rows[0]?.busy) tryAgain();
-  } catch (error) {
-    logProblem("deleted rows still in the file", error);
-    tryAgain();
-  }
+export async function notePurgeDue(): Promise<void> {
+  notes++;
+  if (isInMemory) return;
+  await writeFile(MARK, "", { mode: 0o600, flush: true });
+  await syncFolder(dataFolder);
 }
 
-function tryAgain(): void {
-  setTimeout(forgetDeleted, TRY_AGAIN_MS).unref();
+/** Whether the files of the database may still hold something that was deleted for good. */
+export function isPurgeDue(): boolean {
+  return existsSync(MARK);
+}
+
+/**
+ * If it is due, writes the database anew, so that what was deleted stands in none of its files:
+ * neither in free pages, nor between the rows of others, where `secure_delete` leaves copies of rows
+ * that moved, nor in the -wal. It holds up everybody for as long as the database takes to copy
+ * (decision 16). Where it cannot be done now it is tried again, until it is.
+ */
+export async function forgetDeleted(): Promise<void> {
+  if (!isPurgeDue()) return;
+  const noted = notes;
+  try {
+    // First, or each attempt that meets a reader would write the whole database to the -wal once more.
+    if (await emptyWal()) {
+      await sql`VACUUM`.execute(db);
+      if (await emptyWal()) {
+        // What was noted since may have been deleted after the VACUUM.
+        if (notes === noted) rmSync(MARK, { force: true });
+        return;
+      }
+    }
+  } catch (error) {
+    logProblem("deleted rows still in the file", error);
+  }
+  clearTimeout(timer);
+  timer = setTimeout(forgetDeleted, TRY_AGAIN_MS).unref();
+}
+
+/** @returns false while another process reads what is in it */
+async function emptyWal(): Promise<boolean> {
+  const { rows } = await sql<{ busy: number }>`PRAGMA wal_checkpoint(TRUNCATE)`.execute(db);
+  return !rows[0]?.busy;
 }

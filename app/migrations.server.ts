@@ -6,9 +6,10 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  writeFileSync,
 } from "node:fs";
 import path from "node:path";
-import type { Database } from "better-sqlite3";
+import Sqlite, { type Database } from "better-sqlite3";
 
 interface Migration {
   version: number;
@@ -19,7 +20,8 @@ interface Migration {
 /**
  * Applies the numbered .sql files that this database has not seen, each in one transaction:
  * one that fails half-way has changed nothing. `user_version` holds the last one applied.
- * A database that holds something is copied first, to `FILE.before-NNNN`.
+ * A database that holds something is copied first, to `FILE.before-NNNN-…`; one copy per version
+ * stays, the newest.
  *
  * @throws Error when the database was made by a newer version of the program
  */
@@ -43,6 +45,28 @@ export function newestSchema(folder: string): number {
   return readMigrations(folder).at(-1)?.version ?? 0;
 }
 
+/** What the migrations up to a version make: each object of the schema by type, name and SQL. */
+export function schemaObjectsAt(folder: string, version: number): SchemaObject[] {
+  const sqlite = new Sqlite(":memory:");
+  for (const { sql } of readMigrations(folder).slice(0, version)) sqlite.exec(sql);
+  const objects = schemaObjects(sqlite);
+  sqlite.close();
+  return objects;
+}
+
+export interface SchemaObject {
+  type: string;
+  name: string;
+  sql: string | null;
+}
+
+/** Without the statistics that SQLite gathers by itself. */
+export function schemaObjects(sqlite: Database): SchemaObject[] {
+  const query =
+    "SELECT type, name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite!_stat_' ESCAPE '!'";
+  return sqlite.prepare<[], SchemaObject>(query).all();
+}
+
 function readMigrations(folder: string): Migration[] {
   const names = readdirSync(folder).filter((name) => /^\d{4}-.+\.sql$/.test(name));
   return names.sort().map((name, index) => {
@@ -55,13 +79,20 @@ function readMigrations(folder: string): Migration[] {
 function copyBefore(sqlite: Database, { version }: Migration): void {
   if (sqlite.memory) return;
   const stamp = new Date().toISOString().replace(/[:.]/g, "-");
+  const folder = path.dirname(sqlite.name);
   const half = `${sqlite.name}.before-half`;
   rmSync(half, { force: true });
+  writeFileSync(half, "", { flag: "wx", mode: 0o600 });
   sqlite.prepare("VACUUM INTO ?").run(half);
   // SQLite does not make sure of a copy: a power cut could leave neither it nor the original.
   sync(half);
-  renameSync(half, `${sqlite.name}.before-${String(version).padStart(4, "0")}-${stamp}`);
-  sync(path.dirname(sqlite.name));
+  const prefix = `${path.basename(sqlite.name)}.before-${String(version).padStart(4, "0")}-`;
+  const copy = prefix + stamp;
+  renameSync(half, path.join(folder, copy));
+  sync(folder);
+  // A migration that fails at each start would fill the disk.
+  const others = readdirSync(folder).filter((name) => name.startsWith(prefix) && name !== copy);
+  for (const name of others) rmSync(path.join(folder, name));
 }
 
 function sync(file: string): void {

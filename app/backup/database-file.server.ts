@@ -1,4 +1,6 @@
+import { writeFileSync } from "node:fs";
 import Sqlite from "better-sqlite3";
+import { type SchemaObject, schemaObjects } from "~/migrations.server";
 import { BackupRefusal } from "./backup-refusal";
 
 const LOCK_WAIT_MS = 5_000;
@@ -18,6 +20,7 @@ export type Contents = Record<keyof typeof COUNTED, number>;
 export interface Inspection {
   /** Number of the last migration that it has seen. */
   schema: number;
+  objects: SchemaObject[];
   contents: Contents;
   /** Public paths of the pictures that it names. */
   pictures: string[];
@@ -30,6 +33,7 @@ export interface Inspection {
  * @throws BackupRefusal when the source cannot be read to its end
  */
 export function takeSnapshot(source: string, target: string): void {
+  writeFileSync(target, "", { flag: "wx", mode: 0o600 });
   const from = new Sqlite(source, { fileMustExist: true, timeout: LOCK_WAIT_MS });
   try {
     from.prepare("VACUUM INTO ?").run(target);
@@ -52,6 +56,7 @@ export function takeSnapshot(source: string, target: string): void {
 export function inspectDatabase(file: string): Inspection {
   const sqlite = new Sqlite(file, { readonly: true, fileMustExist: true });
   try {
+    sqlite.pragma("trusted_schema = OFF");
     const found = sqlite.pragma("integrity_check(1)", { simple: true });
     if (found !== "ok") throw new Error(String(found));
     const count = (table: string): number =>
@@ -61,6 +66,7 @@ export function inspectDatabase(file: string): Inspection {
     const contents = Object.entries(COUNTED).map(([kind, table]) => [kind, count(table)]);
     return {
       schema: sqlite.pragma("user_version", { simple: true }) as number,
+      objects: schemaObjects(sqlite),
       contents: Object.fromEntries(contents) as Contents,
       pictures: hasTable(sqlite, "pictures")
         ? (sqlite.prepare("SELECT url FROM pictures").pluck().all() as string[])

@@ -3,7 +3,7 @@ import { createWriteStream } from "node:fs";
 import { open, stat } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
-import { newestSchema } from "~/migrations.server";
+import { newestSchema, type SchemaObject, schemaObjectsAt } from "~/migrations.server";
 import { DATABASE_ENTRY, MANIFEST_ENTRY, readUploadEntry } from "./archive-entries.server";
 import { type ArchivedFile, readArchive } from "./archive-reader.server";
 import { DamagedArchive } from "./backup-refusal";
@@ -49,8 +49,8 @@ export async function verifyArchive(
   await readArchive(file, read, signal);
   const trusted = requireSame(manifest, found);
   if (!found.has(DATABASE_ENTRY)) throw new DamagedArchive("no tiene base de datos.");
-  const { contents, schema } = inspectArchived(database);
-  requireKnownSchema(schema);
+  const { contents, schema, objects } = inspectArchived(database);
+  requireKnownSchema(schema, objects);
   const uploads = trusted.files.filter((entry) => entry.path !== DATABASE_ENTRY);
   return { manifest: trusted, contents, uploads };
 }
@@ -115,12 +115,18 @@ function inspectArchived(database: string): Inspection {
   }
 }
 
-function requireKnownSchema(schema: number): void {
-  const newest = newestSchema(path.resolve("db/migrations"));
+function requireKnownSchema(schema: number, objects: SchemaObject[]): void {
+  const folder = path.resolve("db/migrations");
+  const newest = newestSchema(folder);
   if (schema > newest) {
     throw new DamagedArchive(
       `es de una versión más nueva del programa (${schema}) que esta (${newest}).`,
     );
   }
   if (schema === 0) throw new DamagedArchive("su base de datos no es de este sitio.");
+  // A trigger or a view would go on running in the site.
+  const known = new Set(schemaObjectsAt(folder, schema).map((object) => JSON.stringify(object)));
+  const foreign = objects.find((object) => !known.has(JSON.stringify(object)));
+  if (!foreign) return;
+  throw new DamagedArchive(`su base de datos tiene «${foreign.name}», que no es de este sitio.`);
 }

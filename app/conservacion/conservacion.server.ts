@@ -1,6 +1,7 @@
+import type { DeleteResult, Transaction } from "kysely";
 import { db } from "~/db.server";
-import type { SubmissionRow } from "~/db-schema";
-import { forgetDeleted } from "~/forget-deleted.server";
+import type { Schema, SubmissionRow } from "~/db-schema";
+import { forgetDeleted, notePurgeDue } from "~/forget-deleted.server";
 import { monthsAgo, NO_TERMS, type Terms } from "./terms";
 
 /** As many rows as one transaction deletes: nobody waits for long. */
@@ -56,7 +57,7 @@ export async function countExpired(terms: Terms, now = new Date()): Promise<Expi
 
 /**
  * Deletes what is older than its term, the outbox included, a few at a time; what was deleted is
- * then in no file of the database.
+ * then in no file of the database, unless `isPurgeDue` says that it is still to be purged.
  */
 export async function sweep(now = new Date()): Promise<Expired> {
   const swept = { inscripciones: 0, mensajes: 0, apartados: 0 };
@@ -65,15 +66,27 @@ export async function sweep(now = new Date()): Promise<Expired> {
     const before = limits[kind];
     if (before === null) continue;
     swept[kind] = await deleteOlder(kind, before);
-    const { numDeletedRows } = await db
-      .deleteFrom("suspicious_forms")
-      .where("form", "=", FORMS[kind])
-      .where("created_at", "<", before)
-      .executeTakeFirst();
-    swept.apartados += Number(numDeletedRows);
+    swept.apartados += await deleteNoted((trx) =>
+      trx
+        .deleteFrom("suspicious_forms")
+        .where("form", "=", FORMS[kind])
+        .where("created_at", "<", before)
+        .executeTakeFirst(),
+    );
   }
-  if (Object.values(swept).some((deleted) => deleted > 0)) await forgetDeleted();
+  await forgetDeleted();
   return swept;
+}
+
+/** Deletes and notes that it is to be purged: both, or neither. */
+async function deleteNoted(
+  run: (trx: Transaction<Schema>) => Promise<DeleteResult>,
+): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const { numDeletedRows } = await run(trx);
+    if (numDeletedRows > 0) await notePurgeDue();
+    return Number(numDeletedRows);
+  });
 }
 
 /** Of each kind the moment before which something is older than its term, UTC; null without one. */
@@ -92,12 +105,11 @@ async function deleteOlder(kind: Kind, before: string): Promise<number> {
       .where("created_at", "<", before)
       .orderBy("created_at")
       .limit(BATCH);
-    const { numDeletedRows } = await db
-      .deleteFrom(kind)
-      .where("id", "in", oldest)
-      .executeTakeFirst();
-    deleted += Number(numDeletedRows);
-    if (numDeletedRows < BATCH) return deleted;
+    const batch = await deleteNoted((trx) =>
+      trx.deleteFrom(kind).where("id", "in", oldest).executeTakeFirst(),
+    );
+    deleted += batch;
+    if (batch < BATCH) return deleted;
   }
 }
 

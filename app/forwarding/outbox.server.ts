@@ -1,4 +1,4 @@
-import { type Selectable, sql } from "kysely";
+import { sql } from "kysely";
 import { db } from "~/db.server";
 import type { SubmissionRow } from "~/db-schema";
 import { environment } from "~/env.server";
@@ -21,7 +21,7 @@ export type Payloads = Record<Form, (rowId: number) => Promise<Record<string, st
 
 /**
  * Forwards what is pending and due, one after the other, so that a service that comes back is
- * not overrun. What fails waits longer than before.
+ * not overrun. What fails waits longer than before; what has lost its row is dropped.
  *
  * @returns how many were forwarded
  */
@@ -38,7 +38,12 @@ export async function deliverDue(payloads: Payloads, now = new Date()): Promise<
   let forwarded = 0;
   let failures = 0;
   for (const submission of due) {
-    const isForwarded = await deliverOne(submission, payloads);
+    const payload = await payloads[submission.form](submission.row_id);
+    if (!payload) {
+      await db.deleteFrom("submissions").where("id", "=", submission.id).execute();
+      continue;
+    }
+    const isForwarded = await deliver(submission, payload);
     if (isForwarded) forwarded++;
     failures = isForwarded ? 0 : failures + 1;
     if (failures === FAILURES_IN_A_ROW) break;
@@ -95,12 +100,4 @@ export function startOutbox(payloads: Payloads): void {
     }
   };
   kept.escuelaOutbox = setInterval(round, ROUND_MS).unref();
-}
-
-async function deliverOne(
-  submission: Selectable<SubmissionRow>,
-  payloads: Payloads,
-): Promise<boolean> {
-  const payload = await payloads[submission.form](submission.row_id);
-  return payload ? deliver(submission, payload) : false;
 }

@@ -47,7 +47,7 @@ export async function submitOnce(deposit: Deposit): Promise<Receipt> {
   return {
     reference: submission.reference,
     delivered: await deliver(submission, deposit.payload),
-    retry: sign("submission", String(submission.id)),
+    retry: sign("submission", `${submission.id}:${submission.reference}`),
   };
 }
 
@@ -60,8 +60,13 @@ async function keep(trx: Transaction<Schema>, deposit: Deposit): Promise<Submiss
     .where("fingerprint", "=", fingerprint)
     .where("created_at", ">", since)
     .executeTakeFirst();
-  const earlierId = unsign("submission", deposit.retryOf ?? "") ?? "0";
-  const earlier = await submissions.where("id", "=", Number(earlierId)).executeTakeFirst();
+  const [earlierId, earlierReference = ""] =
+    unsign("submission", deposit.retryOf ?? "")?.split(":") ?? [];
+  // After a restore the number may be another visitor's; the reference is random.
+  const earlier = await submissions
+    .where("id", "=", Number(earlierId ?? 0))
+    .where("reference", "=", earlierReference)
+    .executeTakeFirst();
 
   if (same) {
     const isAbandoned = earlier && earlier.id !== same.id && earlier.state === "pending";

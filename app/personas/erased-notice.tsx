@@ -16,16 +16,25 @@ export function readErased(text: string | null): ErasedCounts | null {
   return text && isWhole ? (counts as ErasedCounts) : null;
 }
 
-/** What was erased, and what is not ours to erase. */
-export function ErasedNotice({ counts }: { counts: ErasedCounts }) {
+interface ErasedNoticeProps {
+  counts: ErasedCounts;
+  /** The files of the database still hold something that was deleted. */
+  isPurgeDue: boolean;
+}
+
+/** What was erased, or is being, and what is not ours to erase. */
+export function ErasedNotice({ counts, isPurgeDue }: ErasedNoticeProps) {
   const parts = NOUNS.flatMap(([one, several], index) => {
     const count = counts[index] ?? 0;
     return count > 0 ? [`${count} ${count === 1 ? one : several}`] : [];
   });
   const [, , , forwarded] = counts;
   const list = new Intl.ListFormat("es").format(parts);
+  const title = `${isPurgeDue ? "Borrando" : "Borrado"}: ${list}`;
   return (
-    <SuccessNotice title={parts.length > 0 ? `Borrado: ${list}` : "No había nada que borrar"}>
+    <SuccessNotice title={parts.length > 0 ? title : "No había nada que borrar"}>
+      {isPurgeDue &&
+        "Ya no está en el sitio, pero quedan restos en los archivos de la base de datos, porque se están leyendo o no caben de nuevo en el disco. Se reintenta solo: recarga esta página para ver si ha terminado. "}
       {forwarded > 0 &&
         "El servicio de reenvío recibió, o pudo recibir, algo de ello: pídele que también lo borre. "}
       Las copias de seguridad automáticas lo olvidan en seis meses como mucho; las que tengas en

@@ -1,10 +1,11 @@
 import { appendFile, readFile } from "node:fs/promises";
 import path from "node:path";
 import { db } from "~/db.server";
-import { dataFolder, environment } from "~/env.server";
+import { dataFolder, isInMemory } from "~/env.server";
 import { listSuspicious } from "~/forwarding/suspicious.server";
 import { logProblem } from "~/problem-log.server";
 import { signatures } from "~/signing.server";
+import { syncFolder } from "~/storage/folder-storage.server";
 import { erasePerson } from "./personas.server";
 
 /** A line per erasure: when, and whose as an HMAC. Beside the database, so that restoring leaves it. */
@@ -14,19 +15,17 @@ const REPEATED_MS = 220 * 24 * 60 * 60 * 1000;
 const SUSPICIOUS_MAX = 1000;
 
 /**
- * Erases a person, and remembers it without the name: a backup from before, restored, would bring
- * everything back.
+ * Remembers that a person is to be erased, without the name, and erases: a backup from before,
+ * restored, would bring everything back. What comes between the two is made up for at the next start.
  */
 export async function eraseForGood(email: string): ReturnType<typeof erasePerson> {
   const at = new Date().toISOString();
-  const erased = await erasePerson(email);
   const [signature] = signatures("erasure", email.toLowerCase());
-  try {
-    if (isOnDisk()) await appendFile(FILE, `${at} ${signature}\n`, { mode: 0o600, flush: true });
-  } catch (error) {
-    logProblem("erasure not noted", error);
+  if (!isInMemory) {
+    await appendFile(FILE, `${at} ${signature}\n`, { mode: 0o600, flush: true });
+    await syncFolder(dataFolder);
   }
-  return erased;
+  return erasePerson(email);
 }
 
 /** Erases once more whatever a restored backup has brought back of people who were erased since. */
@@ -47,7 +46,7 @@ export async function repeatErasures(now = new Date()): Promise<void> {
 /** The last moment at which each was erased, by signature. */
 async function recentErasures(now: Date): Promise<Map<string, string>> {
   const since = new Date(now.getTime() - REPEATED_MS).toISOString();
-  const lines = isOnDisk() ? (await readIfThere()).split("\n") : [];
+  const lines = isInMemory ? [] : (await readIfThere()).split("\n");
   const erasures = lines.flatMap((line): [string, string][] => {
     const [at = "", signature = ""] = line.split(" ");
     return at > since && signature ? [[signature, at]] : [];
@@ -68,9 +67,4 @@ async function knownEmails(): Promise<Set<string>> {
   const { forms } = await listSuspicious(SUSPICIOUS_MAX);
   const emails = [...registrations, ...messages, ...forms.map(({ fields }) => fields ?? {})];
   return new Set(emails.map(({ email = "" }) => email.trim().toLowerCase()));
-}
-
-/** A database in memory has no folder, and nobody restores it. */
-function isOnDisk(): boolean {
-  return environment.DATABASE_PATH !== ":memory:";
 }

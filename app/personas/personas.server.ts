@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import { db } from "~/db.server";
 import type { InscripcionRow, MensajeRow, SubmissionRow } from "~/db-schema";
-import { forgetDeleted } from "~/forget-deleted.server";
+import { forgetDeleted, notePurgeDue } from "~/forget-deleted.server";
 import { type SuspiciousForm, suspiciousOf } from "~/forwarding/suspicious.server";
 import { decodeTelefono } from "~/inscripciones/telefono";
 
@@ -77,7 +77,7 @@ export async function findPerson(email: string): Promise<Person> {
 /**
  * Erases all of it at once, what waits to be forwarded included. A forward that is under way finds
  * nothing to come back to: it is neither noted nor tried again. Afterwards no file of the database
- * holds any of it.
+ * holds any of it, unless `isPurgeDue` says that it is still to be purged.
  *
  * @param until what came later stays, UTC ISO 8601
  */
@@ -105,13 +105,11 @@ export async function erasePerson(email: string, until = EVER): Promise<Erased> 
       const rows = trx.deleteFrom(table).where("id", "in", ofPerson(table));
       return Number((await rows.executeTakeFirst()).numDeletedRows);
     };
-    return {
-      inscripciones: await erase("inscripciones"),
-      mensajes: await erase("mensajes"),
-      apartados: apartados.length,
-      reenviados,
-    };
+    const inscripciones = await erase("inscripciones");
+    const mensajes = await erase("mensajes");
+    if (inscripciones + mensajes + apartados.length > 0) await notePurgeDue();
+    return { inscripciones, mensajes, apartados: apartados.length, reenviados };
   });
-  if (erased.inscripciones + erased.mensajes + erased.apartados > 0) await forgetDeleted();
+  await forgetDeleted();
   return erased;
 }

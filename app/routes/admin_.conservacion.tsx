@@ -12,6 +12,7 @@ import {
 } from "~/conservacion/conservacion.server";
 import { readTerms, termOptions, termsQuery } from "~/conservacion/terms";
 import { TermsPreview } from "~/conservacion/terms-preview";
+import { isPurgeDue } from "~/forget-deleted.server";
 import { SelectField } from "~/ui/field";
 import { ErrorNotice, SuccessNotice } from "~/ui/notice";
 import { Page } from "~/ui/page";
@@ -39,6 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     },
     isWrong: isChoosing && !chosen,
     isSaved: search.has("guardado"),
+    isPurgeDue: isPurgeDue(),
   };
 }
 
@@ -52,7 +54,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Conservacion() {
-  const { terms, preview, isWrong, isSaved } = useLoaderData<typeof loader>();
+  const { terms, preview, isWrong, isSaved, isPurgeDue } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const pending = useNavigation().formMethod === "POST";
   return (
@@ -60,6 +62,8 @@ export default function Conservacion() {
       {isSaved && (
         <SuccessNotice title="Plazo guardado">
           Cada día se borra lo que lo cumple, y la página de privacidad ya lo dice.
+          {isPurgeDue &&
+            " Lo que ya lo cumplía no está en el sitio, y se está terminando de borrar de los archivos de la base de datos."}
         </SuccessNotice>
       )}
       {(isWrong || refused) && (

@@ -3,6 +3,7 @@ import { redirect } from "@remix-run/node";
 import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import { requireUser } from "~/auth/guard.server";
 import { privateHeaders } from "~/auth/private-headers";
+import { isPurgeDue } from "~/forget-deleted.server";
 import { ErasePersonDialog } from "~/personas/erase-person-dialog";
 import { ErasedNotice, readErased } from "~/personas/erased-notice";
 import { eraseForGood } from "~/personas/erasures.server";
@@ -34,6 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     person: email ? { email, records: recordsOf(await findPerson(email)) } : null,
     asksToErase: search.has("eliminar"),
     erased: readErased(search.get("borrado")),
+    isPurgeDue: isPurgeDue(),
   };
 }
 
@@ -48,14 +50,14 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Personas() {
-  const { query, people, person, asksToErase, erased } = useLoaderData<typeof loader>();
+  const { query, people, person, asksToErase, erased, isPurgeDue } = useLoaderData<typeof loader>();
   const pending = useNavigation().formMethod === "POST";
   const dialog = asksToErase && person && person.records.length > 0 && (
     <ErasePersonDialog email={person.email} records={person.records.length} pending={pending} />
   );
   return (
     <Page className="panel" dialog={dialog}>
-      {erased && <ErasedNotice counts={erased} />}
+      {erased && <ErasedNotice counts={erased} isPurgeDue={isPurgeDue} />}
       <div className="panel-head">
         <h1>Datos de personas</h1>
         <a href="/admin">Volver al panel</a>

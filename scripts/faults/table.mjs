@@ -5,6 +5,8 @@ const GOES_ON =
   "Las páginas siguen, los formularios lo dicen y guardan lo escrito, nada a medias, sin reiniciar";
 const REFUSED = "Con una base de datos que no sirve no se arranca: una línea dice por qué";
 const UNTOUCHED = "Una migración que no acaba no ha cambiado nada, y hay una copia de antes";
+const ERASED =
+  "Lo borrado no queda en ningún archivo de la base de datos, ni vuelve con una copia; hasta entonces, «Borrando»";
 const BACKUP = "Una copia dañada se rechaza antes de cambiar nada";
 const CROWD = "Quien abusa no llena nada, y a los demás se les atiende";
 
@@ -71,6 +73,12 @@ export const FAULTS = [
   }),
   ...row(UNTOUCHED, "tests/domain/migrations.test.ts", {
     "error en la última orden de una migración": "one that fails half-way",
+    "error en cada arranque: una sola copia": "one that fails at each start",
+  }),
+  ...row(ERASED, "tests/http/faults-erasure.test.ts", {
+    "kill -9 antes, en medio y después de VACUUM": "an erasure that is killed",
+    "lo mismo cuando se cumple un plazo": "a deletion by retention that is killed",
+    "otro proceso lee la base de datos": "while somebody reads the database",
   }),
   ...row(BACKUP, "tests/http/backup.test.ts", {
     "un byte cambiado, un trozo de menos, un archivo de más": "an archive is refused",

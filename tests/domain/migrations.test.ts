@@ -1,5 +1,14 @@
 import { createHash } from "node:crypto";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import Sqlite from "better-sqlite3";
@@ -73,6 +82,7 @@ test("a database that holds something is copied before it is changed", () => {
   expect(tables()).toEqual(["first", "second"]);
   const [copy = ""] = copies();
   expect(copy).toMatch(/^escuela\.sqlite\.before-0002-/);
+  expect(statSync(path.join(folder, copy)).mode & 0o777).toBe(0o600);
   const before = new Sqlite(path.join(folder, copy));
   expect(before.prepare("SELECT name FROM sqlite_schema").pluck().all()).toEqual(["first"]);
   before.close();
@@ -84,6 +94,20 @@ test("one that fails half-way has changed nothing", () => {
   expect(() => migrate(sqlite, folder)).toThrow("first");
   expect(tables()).toEqual(["first"]);
   expect(version()).toBe(1);
+});
+
+test("one that fails at each start leaves one copy, of what there is now", () => {
+  migrate(sqlite, folder);
+  write("0002-broken.sql", "CREATE TABLE first (id)");
+  for (const id of [1, 2, 3]) {
+    sqlite.exec(`INSERT INTO first VALUES (${id})`);
+    expect(() => migrate(sqlite, folder)).toThrow("first");
+  }
+  const [copy = "", ...more] = copies();
+  expect(more).toEqual([]);
+  const kept = new Sqlite(path.join(folder, copy));
+  expect(kept.prepare("SELECT id FROM first").pluck().all()).toEqual([1, 2, 3]);
+  kept.close();
 });
 
 test("a database of a newer program is refused in plain words", () => {
@@ -104,6 +128,29 @@ test("the site's database is opened so that a power cut loses nothing that was a
   expect(opened.pragma("foreign_keys", { simple: true })).toBe(1);
   expect(opened.pragma("busy_timeout", { simple: true })).toBe(5000);
   opened.close();
+});
+
+test("the files of the site's database are for its owner's eyes, also those from before", () => {
+  const file = path.join(folder, "data", "escuela.sqlite");
+  const modes = () => {
+    const names = readdirSync(path.dirname(file)).sort();
+    return names.map((name) => [name, statSync(path.join(folder, "data", name)).mode & 0o777]);
+  };
+  const opened = openDatabase(file);
+  const owners = ["escuela.sqlite", "escuela.sqlite-shm", "escuela.sqlite-wal"];
+  expect(modes()).toEqual(owners.map((name) => [name, 0o600]));
+  opened.close();
+  mkdirSync(`${file}.folder`, { mode: 0o755 });
+  writeFileSync(`${file}.before-0002-x`, "", { mode: 0o644 });
+  writeFileSync(path.join(folder, "data", "other"), "", { mode: 0o644 });
+  chmodSync(file, 0o644);
+  openDatabase(file).close();
+  expect(modes()).toEqual([
+    ["escuela.sqlite", 0o600],
+    ["escuela.sqlite.before-0002-x", 0o600],
+    ["escuela.sqlite.folder", 0o755],
+    ["other", 0o644],
+  ]);
 });
 
 test("every table of the site is strict", () => {

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { sendMensaje } from "~/contacto/mensajes.server";
 import { db } from "~/db.server";
@@ -121,6 +122,20 @@ describe("what could not be forwarded", () => {
     });
     expect(await deliverDue(payloads, inMs(10 * MINUTE_MS))).toBe(4);
     expect(await pendingForwards()).toMatchObject({ count: 1 });
+  });
+
+  test("is forwarded though three older entries have lost their rows, and they go", async () => {
+    for (const nombre of ["Uno", "Dos", "Tres", "Cuatro"]) await sendMensaje({ ...EVA, nombre });
+    await db
+      .updateTable("submissions")
+      .set({ row_id: sql`-id` })
+      .where("id", "<", ({ selectFrom }) => {
+        return selectFrom("submissions").select(({ fn }) => fn.max("id").as("newest"));
+      })
+      .execute();
+    accept();
+    expect(await deliverDue(payloads, inMs(2 * MINUTE_MS))).toBe(1);
+    expect(await submissions()).toMatchObject([{ state: "forwarded" }]);
   });
 
   test("is due at once when somebody does not want to wait", async () => {

@@ -131,6 +131,17 @@ describe("a retry with the reference of what failed", () => {
     expect((await mensajes()).map(({ nombre }) => nombre)).toEqual(["Eva", "Otra", "Otra"]);
   });
 
+  test("from before a restore leaves the row that has got its number since alone", async () => {
+    refuse();
+    const { retry } = await sendMensaje(EVA);
+    const [before] = await submissions();
+    await db.deleteFrom("mensajes").execute();
+    await sendMensaje({ ...EVA, nombre: "Luis" });
+    await db.updateTable("submissions").set({ id: before?.id }).execute();
+    await sendMensaje({ ...EVA, nombre: "Eva María" }, retry);
+    expect((await mensajes()).map(({ nombre }) => nombre)).toEqual(["Luis", "Eva María"]);
+  });
+
   test("leaves one row when its content had already been sent by itself", async () => {
     refuse();
     const { retry } = await sendMensaje({ ...EVA, nombre: "Ev" });

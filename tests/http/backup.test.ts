@@ -264,6 +264,8 @@ describe("a backup is not made", () => {
       ".x.tar.partial",
       ".x.tar.partial.sqlite",
     ]);
+    const snapshot = path.join(path.dirname(target()), ".x.tar.partial.sqlite");
+    expect(statSync(snapshot).mode & 0o777).toBe(0o600);
     expect((await backup(target())).code).toBe(0);
     expect(readdirSync(path.dirname(target()))).toEqual(["x.tar"]);
   });
@@ -380,6 +382,24 @@ describe("an archive is refused, and nothing changes,", () => {
     rmSync(copy);
     await writeArchive(copy, [{ entry: "escuela.sqlite", file }], new Date());
     await expectRefused(words);
+  });
+
+  test.each([
+    "CREATE TRIGGER harm AFTER INSERT ON mensajes BEGIN DELETE FROM mensajes; END",
+    "CREATE VIEW harm AS SELECT * FROM users",
+    "CREATE TABLE harm (id)",
+    "DROP TRIGGER textos_stay; CREATE TRIGGER textos_stay BEFORE DELETE ON textos BEGIN SELECT 1; END",
+  ])("when its database has what no migration made: %s", async (sql) => {
+    const file = path.join(path.dirname(copy), "other.sqlite");
+    cpSync(databaseIn(scratch), file);
+    const sqlite = new Sqlite(file);
+    sqlite.exec(sql);
+    sqlite.close();
+    rmSync(copy);
+    await writeArchive(copy, [{ entry: "escuela.sqlite", file }], new Date());
+    await expectRefused(
+      /: su base de datos tiene «(harm|textos_stay)», que no es de este sitio\.$/m,
+    );
   });
 
   test("when its database is damaged, though every SHA-256 is right", async () => {

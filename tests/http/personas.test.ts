@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ADMIN, type Site, startSite } from "../support/site";
+import { tracesIn } from "../support/traces";
 import { INTEREST, MESSAGE } from "../support/typed-forms";
 import { Visitor } from "../support/visitor";
 
@@ -43,16 +44,7 @@ function crowd(): void {
 
 const read = async (path: string) => (await ana.get(path)).text();
 
-/** How often something stands in the files of the database, whatever SQLite calls it there. */
-function traces(text: string): number {
-  return ["", "-wal", "-shm"]
-    .map((suffix) => path.join(site.folder, "db", `escuela.sqlite${suffix}`))
-    .filter((file) => existsSync(file))
-    .flatMap(
-      (file) =>
-        readFileSync(file).toString("latin1").toLowerCase().match(new RegExp(text, "gi")) ?? [],
-    ).length;
-}
+const traces = (text: string) => tracesIn(site.folder, text);
 
 test("a person is found by a part of the name, and all that is kept stands on one page", async () => {
   expect(await read("/admin/personas?q=WENCÉS")).toContain(
