@@ -16,6 +16,9 @@ export const MARGIN_SECONDS = 10;
 /** Request header that says that the session could be neither refreshed nor refused. */
 export const UNDECIDED_HEADER = "x-session-undecided";
 
+/** Request header that says that the browser has yet to receive the session in the request. */
+export const RENEWED_HEADER = "x-session-renewed";
+
 export interface Ahead {
   /** What replaces headers of the request before the loaders see it. */
   request?: Record<string, string>;
@@ -36,7 +39,8 @@ export async function refreshAhead(cookie: string): Promise<Ahead> {
     const setCookie = renewed
       ? sessionCookie(renewed.session, renewed.notAfter)
       : expiredSessionCookie();
-    return { request: { cookie: replaceSession(cookie, renewed?.session ?? null) }, setCookie };
+    const replaced = replaceSession(cookie, renewed?.session ?? null);
+    return { request: { cookie: replaced, [RENEWED_HEADER]: "1" }, setCookie };
   } catch (error) {
     logProblem("session not refreshed", error);
     return secondsLeft >= MARGIN_SECONDS ? {} : { request: { [UNDECIDED_HEADER]: "1" } };

@@ -4,6 +4,7 @@ import { db } from "~/db.server";
 import type { AuthSessionRow, Schema } from "~/db-schema";
 import { logProblem } from "~/problem-log.server";
 import { recordEvent } from "./events.server";
+import { RENEWED_HEADER } from "./refresh-ahead.server";
 import { expiredSessionCookie, readSessionCookie, sessionCookie } from "./session-cookie.server";
 import { issueSession, readAccessToken } from "./tokens.server";
 import type { User } from "./users.server";
@@ -66,7 +67,11 @@ export async function findSession(request: Request): Promise<LiveSession | null>
     .where("not_after", ">", new Date().toISOString())
     .executeTakeFirst();
   if (!row) return null;
-  if (token.generation > row.seen_generation) noteSeen(token.sessionId, token.generation);
+  // A session that was renewed for this request may never arrive: its parent stays good until then.
+  const isFromBrowser = !request.headers.has(RENEWED_HEADER);
+  if (isFromBrowser && token.generation > row.seen_generation) {
+    noteSeen(token.sessionId, token.generation);
+  }
   return { user: { id: row.id, email: row.email }, id: token.sessionId, secondsLeft };
 }
 

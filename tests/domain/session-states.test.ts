@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { refreshAhead, UNDECIDED_HEADER } from "~/auth/refresh-ahead.server";
+import { RENEWED_HEADER, refreshAhead, UNDECIDED_HEADER } from "~/auth/refresh-ahead.server";
 import { IDLE_LIMIT_MS, REUSE_INTERVAL_MS } from "~/auth/rotation.server";
 import { readSessionCookie } from "~/auth/session-cookie.server";
 import { findSession, findUser, openSession, signOut } from "~/auth/sessions.server";
@@ -35,12 +35,11 @@ const events = async () =>
     ({ kind }) => kind,
   );
 
-/** What the browser holds after a request. */
+/** What the browser holds after a request, of which the loaders see what the front makes of it. */
 async function visit(cookie: string): Promise<string> {
-  const { setCookie } = await refreshAhead(cookie);
-  const held = setCookie ? cookieOf(setCookie) : cookie;
-  await findSession(withCookie(held));
-  return held;
+  const { request, setCookie } = await refreshAhead(cookie);
+  await findSession(new Request("http://x/", { headers: { cookie, ...request } }));
+  return setCookie ? cookieOf(setCookie) : cookie;
 }
 const isSignedIn = async (cookie: string) => (await findUser(withCookie(cookie))) !== null;
 
@@ -131,7 +130,7 @@ describe("the refresh ahead of the loaders", () => {
     pass(TTL_SECONDS);
     const { setCookie, request } = await refreshAhead(cookie);
     expect(setCookie).toMatch(/^sesion=; Max-Age=0/);
-    expect(request).toEqual({ cookie: "" });
+    expect(request).toEqual({ cookie: "", [RENEWED_HEADER]: "1" });
   });
 
   test("twenty times at once makes one rotation, and all go on", async () => {
@@ -146,7 +145,7 @@ describe("the refresh ahead of the loaders", () => {
   test("whose answer was lost happens once more, much later", async () => {
     const cookie = await signIn();
     pass(TTL_SECONDS);
-    await refreshAhead(cookie);
+    await visit(cookie);
     pass(600);
     expect(await isSignedIn(await visit(cookie))).toBe(true);
     expect(await events()).toEqual(["SIGNED_IN", "TOKEN_REFRESHED"]);
@@ -164,6 +163,7 @@ describe("the refresh ahead of the loaders", () => {
     const cookie = await signIn();
     pass(TTL_SECONDS);
     const next = await visit(cookie);
+    await visit(next);
     pass(REUSE_INTERVAL_MS / 1000);
     expect((await refreshAhead(cookie)).setCookie).toMatch(/^sesion=; Max-Age=0/);
     expect(await isSignedIn(next)).toBe(false);

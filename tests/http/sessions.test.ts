@@ -67,6 +67,17 @@ describe("a session that is due", () => {
     expect(generation()).toEqual({ generation: 1 });
   });
 
+  test("whose answer never arrived is still good a minute later", async () => {
+    const ana = await open({ ACCESS_TOKEN_TTL: "60" });
+    const lost = copyOf(ana);
+    expect((await lost.get("/blog-admin")).status).toBe(200);
+    site.rows(
+      `UPDATE auth_sessions SET rotated_at = strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-60 seconds')`,
+    );
+    expect((await ana.get("/blog-admin")).status).toBe(200);
+    expect(kinds().at(-1)).toEqual({ kind: "TOKEN_REFRESHED" });
+  });
+
   test("shown again by a thief after its owner went on ends for both", async () => {
     const ana = await open({ ACCESS_TOKEN_TTL: "60" });
     const thief = copyOf(ana);

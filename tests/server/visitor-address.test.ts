@@ -27,6 +27,15 @@ test("a proxy that says nothing leaves the connection's address", async () => {
   expect(await addressSeen(1)).toBe("127.0.0.1");
 });
 
+test("nothing of what the front tells the application is believed of a visitor", async () => {
+  const { url } = await serve(visitorAddress(1), (request, response) => {
+    response.end(JSON.stringify(request.headers));
+  });
+  const claimed = { "X-Session-Undecided": "1", "X-Session-Renewed": "1" };
+  const seen = await (await fetch(url, { headers: claimed })).text();
+  expect(seen).not.toMatch(/x-session/i);
+});
+
 test("no forwarding header reaches the application", async () => {
   const { url } = await serve(visitorAddress(1), (request, response) => {
     response.end(JSON.stringify(request.headers));
