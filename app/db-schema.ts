@@ -1,4 +1,4 @@
-import type { Generated } from "kysely";
+import type { Generated, GeneratedAlways } from "kysely";
 
 /** Rows of every table, as db/migrations makes them. Times are UTC ISO 8601. */
 export interface Schema {
@@ -75,8 +75,10 @@ export interface SubmissionRow {
 export interface SuspiciousFormRow {
   id: Generated<number>;
   form: "inscripcion" | "contacto";
-  /** As typed, as JSON. */
+  /** The declared fields, as JSON. */
   fields: string;
+  /** Read from `fields`; null where they are damaged. */
+  email: GeneratedAlways<string | null>;
   created_at: string;
 }
 

@@ -1,3 +1,4 @@
+import { storedMoment } from "./stored-moment";
 import { xmlText } from "./xml";
 
 /** A page that may be found, and what is to be seen on it. */
@@ -28,11 +29,12 @@ function placeXml(origin: string, { path, changed, images = [] }: Place): string
   const shown = images.slice(0, IMAGES_LIMIT).map((url) => {
     return `<image:image><image:loc>${xmlText(origin + url)}</image:loc></image:image>\n`;
   });
-  const since = changed ? `<lastmod>${xmlText(changed)}</lastmod>` : "";
-  return `<url><loc>${xmlText(origin + path)}</loc>${since}\n${shown.join("")}</url>\n`;
+  const since = storedMoment(changed ?? "");
+  const lastmod = since ? `<lastmod>${since.toISOString()}</lastmod>` : "";
+  return `<url><loc>${xmlText(origin + path)}</loc>${lastmod}\n${shown.join("")}</url>\n`;
 }
 
-/** The latest of these moments; none of none. */
+/** The latest of these moments; none of none, and those that are none do not count. */
 export function latest(moments: string[]): string | undefined {
-  return moments.toSorted().at(-1);
+  return moments.filter(storedMoment).sort().at(-1);
 }

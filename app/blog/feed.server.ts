@@ -1,5 +1,6 @@
 import { environment } from "~/env.server";
 import { derivedName } from "~/storage/picture";
+import { storedMoment } from "~/stored-moment";
 import { xmlText } from "~/xml";
 import { type Article, newestArticles } from "./articles.server";
 import { coverText } from "./cover-text";
@@ -9,21 +10,21 @@ export const FEED_TYPE = "application/atom+xml; charset=utf-8";
 const NEWEST = 20;
 const COVER_WIDTH = 1200;
 
-/** RFC 4287 asks for a moment of a feed in which nothing has been published yet. */
+/** RFC 4287 asks for a moment, also of a feed without articles and of an article whose row has none. */
 const NEVER = "1970-01-01T00:00:00.000Z";
 
 /** The newest articles with their full text as Atom (RFC 4287). Every address in it is absolute. */
 export async function blogFeed(origin: string): Promise<string> {
   const articles = await newestArticles(NEWEST);
   const name = xmlText(environment.SCHOOL_NAME);
-  const updated = articles.map(({ updated_at }) => updated_at).sort();
+  const updated = articles.map(({ updated_at }) => isoOf(updated_at)).sort();
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="es">
 <title>Blog · ${name}</title>
 <id>${lastingId(origin, "/blog")}</id>
 <link rel="self" type="application/atom+xml" href="${origin}/feed.xml"/>
 <link rel="alternate" type="text/html" href="${origin}/blog"/>
-<updated>${xmlText(updated.at(-1) ?? NEVER)}</updated>
+<updated>${updated.at(-1) ?? NEVER}</updated>
 <author><name>${name}</name></author>
 ${articles.map((article) => entry(article, origin)).join("")}</feed>
 `;
@@ -36,12 +37,16 @@ function entry(article: Article, origin: string): string {
 <title>${xmlText(titulo)}</title>
 <id>${lastingId(origin, path)}</id>
 <link rel="alternate" type="text/html" href="${origin}${path}"/>
-<published>${xmlText(created_at)}</published>
-<updated>${xmlText(updated_at)}</updated>
+<published>${isoOf(created_at)}</published>
+<updated>${isoOf(updated_at)}</updated>
 <summary>${xmlText(excerpt)}</summary>
 <content type="html">${xmlText(coverHtml(article, origin) + contenido)}</content>
 </entry>
 `;
+}
+
+function isoOf(stored: string): string {
+  return storedMoment(stored)?.toISOString() ?? NEVER;
 }
 
 /** RFC 4151: the same with and without https, on whatever port. */

@@ -19,10 +19,14 @@ export type Reception = { outcome: "welcome" | "aside" } | ({ outcome: "crowded"
 /**
  * Looks at a valid form before it is kept. A plain POST without the field that nobody sees is
  * an honest one; one in which it was filled in is kept apart, never dropped.
+ *
+ * @param values all that was posted
+ * @param fields what the form's schema made of it: nothing else of a suspicious form is stored
  */
 export async function receive(
   form: SubmissionRow["form"],
   values: Record<string, string>,
+  fields: Record<string, string>,
   address: string,
 ): Promise<Reception> {
   const retryAfterSeconds = await admit(address);
@@ -31,8 +35,7 @@ export async function receive(
     const state = { values, errors: {}, failure: CROWDED, referencia: values.referencia };
     return { outcome: "crowded", state, init: { status: 429, headers } };
   }
-  const { [TRAP_FIELD]: trap, ...fields } = values;
-  if (!trap?.trim()) return { outcome: "welcome" };
+  if (!values[TRAP_FIELD]?.trim()) return { outcome: "welcome" };
   await setAside(form, fields);
   return { outcome: "aside" };
 }

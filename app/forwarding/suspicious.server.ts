@@ -1,9 +1,13 @@
-import type { Kysely, Selectable } from "kysely";
+import { sql } from "kysely";
+import { z } from "zod";
 import { db } from "~/db.server";
-import type { Schema, SubmissionRow, SuspiciousFormRow } from "~/db-schema";
+import type { SubmissionRow } from "~/db-schema";
 
 /** More than a person would ever look through; beyond it the oldest make room. */
 const MOST = 1000;
+
+const COLUMNS = ["id", "form", "fields", "created_at"] as const;
+const fieldsSchema = z.record(z.string(), z.string());
 
 type Form = SubmissionRow["form"];
 
@@ -40,7 +44,7 @@ export async function listSuspicious(
   if (total === 0) return { total, forms: [] };
   const rows = await db
     .selectFrom("suspicious_forms")
-    .selectAll()
+    .select(COLUMNS)
     .orderBy("id", "desc")
     .limit(limit)
     .execute();
@@ -49,21 +53,41 @@ export async function listSuspicious(
 
 /** One of them, or null. */
 export async function findSuspicious(id: number): Promise<SuspiciousForm | null> {
-  const query = db.selectFrom("suspicious_forms").selectAll().where("id", "=", id);
+  const query = db.selectFrom("suspicious_forms").select(COLUMNS).where("id", "=", id);
   const row = await query.executeTakeFirst();
   return row ? readable(row) : null;
 }
 
-/** Those that came under an e-mail address, whatever its case, newest first. */
-export async function suspiciousOf(email: string, from: Kysely<Schema>): Promise<SuspiciousForm[]> {
-  const rows = await from
+/** Those that came under an e-mail address, whatever the case of a to z, newest first. */
+export async function suspiciousOf(email: string): Promise<SuspiciousForm[]> {
+  const rows = await db
     .selectFrom("suspicious_forms")
-    .selectAll()
+    .select(COLUMNS)
+    .where(sql<boolean>`email = ${email} COLLATE NOCASE`)
     .orderBy("id", "desc")
-    .limit(MOST)
     .execute();
-  const same = (typed = "") => typed.trim().toLowerCase() === email.toLowerCase();
-  return rows.map(readable).filter(({ fields }) => same(fields?.email));
+  return rows.map(readable);
+}
+
+export interface Sender {
+  email: string;
+  nombre: string;
+  telefono: string;
+}
+
+/** Who sent what was kept apart, newest first; a damaged row has no sender. */
+export function listSenders(): Promise<Sender[]> {
+  return db
+    .selectFrom("suspicious_forms")
+    .select([
+      "email",
+      sql<string>`concat_ws(' ', fields ->> 'nombre', fields ->> 'apellidos')`.as("nombre"),
+      sql<string>`concat(fields ->> 'telefono')`.as("telefono"),
+    ])
+    .where("email", "is not", null)
+    .$narrowType<{ email: string }>()
+    .orderBy("id", "desc")
+    .execute();
 }
 
 /** Deletes one of them: it was accepted, or is not wanted. */
@@ -71,10 +95,14 @@ export async function dropSuspicious(id: number): Promise<void> {
   await db.deleteFrom("suspicious_forms").where("id", "=", id).execute();
 }
 
-function readable(row: Selectable<SuspiciousFormRow>): SuspiciousForm {
+function readable(row: Omit<SuspiciousForm, "fields"> & { fields: string }): SuspiciousForm {
+  return { ...row, fields: fieldsOf(row.fields) };
+}
+
+function fieldsOf(stored: string): SuspiciousForm["fields"] {
   try {
-    return { ...row, fields: JSON.parse(row.fields) };
+    return fieldsSchema.parse(JSON.parse(stored));
   } catch {
-    return { ...row, fields: null };
+    return null;
   }
 }

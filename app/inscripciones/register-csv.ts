@@ -26,7 +26,7 @@ export function registerCsv(
       row.apellidos,
       row.email,
       row.telefono,
-      CURSOS[row.curso_interes],
+      CURSOS[row.curso_interes] ?? row.curso_interes,
       row.comentarios ?? "",
       csvMoment(row.created_at),
       readReference(row.reference ?? "") ?? "",

@@ -1,3 +1,5 @@
+import { storedMoment } from "~/stored-moment";
+
 const DAY = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Madrid" });
 const DAY_MS = 24 * 60 * 60 * 1000;
 const WEEK_MS = 7 * DAY_MS;
@@ -24,11 +26,13 @@ export function weeksBegin(now: Date): Date {
   return new Date((mondaysUntil(now)[0] ?? 0) - DAY_MS);
 }
 
-/** How many of these moments (UTC, ISO 8601) lie in each of the last weeks, oldest first. */
+/** How many of these moments (UTC, ISO 8601) lie in each of the last weeks, oldest first; odd ones in none. */
 export function countWeeks(moments: string[], now: Date): Week[] {
   const counts = new Map(mondaysUntil(now).map((monday) => [monday, 0]));
   for (const moment of moments) {
-    const monday = mondayOf(new Date(moment));
+    const at = storedMoment(moment);
+    if (!at) continue;
+    const monday = mondayOf(at);
     const count = counts.get(monday);
     if (count !== undefined) counts.set(monday, count + 1);
   }

@@ -4,6 +4,7 @@ import type { PendingForwards } from "~/forwarding/outbox.server";
 import { undescribedFotos } from "~/galeria/fotos.server";
 import { freeDisk, lastBackup } from "~/health.server";
 import { SIGN_INS } from "~/health-limits";
+import { storedMoment } from "~/stored-moment";
 import { openGaps } from "~/textos/textos.server";
 import { type CareLine, careLines } from "./care";
 
@@ -11,11 +12,12 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What the site needs somebody to look after, now. Disks that do not answer hide no line. */
 export async function readCare(
-  { count, oldest: [oldest] }: PendingForwards,
+  { count, oldest }: PendingForwards,
   now = new Date(),
 ): Promise<CareLine[]> {
   const since = new Date(now.getTime() - SIGN_INS.days * DAY_MS).toISOString();
-  const age = oldest ? now.getTime() - Date.parse(oldest.created_at) : null;
+  const [waiting] = oldest.flatMap(({ created_at }) => storedMoment(created_at) ?? []);
+  const age = waiting ? now.getTime() - waiting.getTime() : null;
   return careLines(
     {
       forwards: environment.FORM_FORWARD_URL !== undefined,

@@ -1,6 +1,7 @@
 import type { SignInSummary } from "~/auth/events.server";
 import type { LastBackup } from "~/health.server";
 import { BACKUP_AGE, FREE_DISK, PENDING_AGE, SIGN_INS } from "~/health-limits";
+import { storedMoment } from "~/stored-moment";
 import { countOf, sizeOf, timeSince } from "./care-words";
 
 export type CareLevel = "bien" | "atencion" | "urgente";
@@ -18,7 +19,7 @@ export interface CareLine {
 export interface Measured {
   /** Whether there is a service to forward to. */
   forwards: boolean;
-  /** Forms that wait for it; milliseconds since the oldest of them came. */
+  /** Forms that wait for it; milliseconds since the oldest of them came, or null where no row says. */
   pending: { count: number; age: number | null };
   backup: LastBackup;
   /** Bytes, or null where nobody can tell. */
@@ -44,16 +45,16 @@ export function careLines(measured: Measured, now = new Date()): CareLine[] {
 
 function pendingLine({ forwards, pending: { count, age } }: Measured): CareLine {
   const label = "Reenvíos";
-  if (age === null) {
+  if (count === 0) {
     const text = forwards ? "Nada espera." : "Sin servicio de reenvío: todo se guarda aquí.";
     return { label, level: "bien", text };
   }
   const waits = countOf(count, "envío espera", "envíos esperan");
-  const level = grade(age, PENDING_AGE);
+  const level = grade(age ?? 0, PENDING_AGE);
   return {
     label,
     level,
-    text: `${waits}; el más antiguo llegó ${timeSince(age)}.`,
+    text: age === null ? `${waits}.` : `${waits}; el más antiguo llegó ${timeSince(age)}.`,
     advice:
       level === "urgente"
         ? "Comprueba que el servicio de reenvío funciona y pulsa «Reintentar»; aquí no se pierde nada."
@@ -129,9 +130,8 @@ function signInsLine({ signIns }: Measured, now: Date): CareLine {
     return { label, level: "urgente", text, advice, link };
   }
   const { signedIn, failed, lastSignedIn } = signIns;
-  const last = lastSignedIn
-    ? `, el último ${timeSince(now.getTime() - Date.parse(lastSignedIn))}`
-    : "";
+  const lastAt = lastSignedIn && storedMoment(lastSignedIn);
+  const last = lastAt ? `, el último ${timeSince(now.getTime() - lastAt.getTime())}` : "";
   const attempts = failed
     ? countOf(failed, "intento fallido", "intentos fallidos")
     : "ninguno fallido";

@@ -1,4 +1,5 @@
 import type { Arrivals } from "~/forwarding/arrivals.server";
+import { storedMoment } from "~/stored-moment";
 import { countOf } from "./care-words";
 
 /** What the panel says first. */
@@ -45,7 +46,8 @@ export function greetingOf(since: string | null, arrivals: Arrivals, now: Date):
       href: "#suspicious-title",
     },
   ].filter(({ count }) => count > 0);
-  const start = since === null ? "Hasta hoy" : `Desde ${momentOf(new Date(since), now)}`;
+  const last = since && storedMoment(since);
+  const start = last ? `Desde ${momentOf(last, now)}` : "Hasta hoy";
   return {
     text: `${salute(now)} ${start}${news.length > 0 ? ":" : " no ha llegado nada."}`,
     news: news.map(({ text, href }) => ({ text, href })),

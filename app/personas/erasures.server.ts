@@ -2,7 +2,7 @@ import { appendFile, readFile } from "node:fs/promises";
 import path from "node:path";
 import { db } from "~/db.server";
 import { dataFolder, isInMemory } from "~/env.server";
-import { listSuspicious } from "~/forwarding/suspicious.server";
+import { listSenders } from "~/forwarding/suspicious.server";
 import { logProblem } from "~/problem-log.server";
 import { signatures } from "~/signing.server";
 import { syncFolder } from "~/storage/folder-storage.server";
@@ -12,7 +12,6 @@ import { erasePerson } from "./personas.server";
 const FILE = path.join(dataFolder, "erasures");
 /** As long as a backup of the schedule may live, and a month more. */
 const REPEATED_MS = 220 * 24 * 60 * 60 * 1000;
-const SUSPICIOUS_MAX = 1000;
 
 /**
  * Remembers that a person is to be erased, without the name, and erases: a backup from before,
@@ -64,7 +63,6 @@ async function readIfThere(): Promise<string> {
 async function knownEmails(): Promise<Set<string>> {
   const registrations = await db.selectFrom("inscripciones").select("email").execute();
   const messages = await db.selectFrom("mensajes").select("email").execute();
-  const { forms } = await listSuspicious(SUSPICIOUS_MAX);
-  const emails = [...registrations, ...messages, ...forms.map(({ fields }) => fields ?? {})];
-  return new Set(emails.map(({ email = "" }) => email.trim().toLowerCase()));
+  const rows = [...registrations, ...messages, ...(await listSenders())];
+  return new Set(rows.map(({ email }) => email.toLowerCase()));
 }

@@ -70,7 +70,7 @@ export async function findPerson(email: string): Promise<Person> {
     email,
     inscripciones: inscripciones.map((row) => ({ ...row, telefono: decodeTelefono(row.telefono) })),
     mensajes,
-    apartados: await suspiciousOf(email, db),
+    apartados: await suspiciousOf(email),
   };
 }
 
@@ -83,10 +83,6 @@ export async function findPerson(email: string): Promise<Person> {
  */
 export async function erasePerson(email: string, until = EVER): Promise<Erased> {
   const erased = await db.transaction().execute(async (trx) => {
-    const apartados = (await suspiciousOf(email, trx))
-      .filter(({ created_at }) => created_at <= until)
-      .map(({ id }) => id);
-    await trx.deleteFrom("suspicious_forms").where("id", "in", apartados).execute();
     const ofPerson = (table: Table) =>
       trx.selectFrom(table).select("id").where(isOf(email)).where("created_at", "<=", until);
     const { reenviados } = await trx
@@ -101,14 +97,15 @@ export async function erasePerson(email: string, until = EVER): Promise<Erased> 
       )
       .executeTakeFirstOrThrow();
     // The outbox goes with its rows (triggers of the first migration).
-    const erase = async (table: Table): Promise<number> => {
-      const rows = trx.deleteFrom(table).where("id", "in", ofPerson(table));
+    const erase = async (table: Table | "suspicious_forms"): Promise<number> => {
+      const rows = trx.deleteFrom(table).where(isOf(email)).where("created_at", "<=", until);
       return Number((await rows.executeTakeFirst()).numDeletedRows);
     };
     const inscripciones = await erase("inscripciones");
     const mensajes = await erase("mensajes");
-    if (inscripciones + mensajes + apartados.length > 0) await notePurgeDue();
-    return { inscripciones, mensajes, apartados: apartados.length, reenviados };
+    const apartados = await erase("suspicious_forms");
+    if (inscripciones + mensajes + apartados > 0) await notePurgeDue();
+    return { inscripciones, mensajes, apartados, reenviados };
   });
   await forgetDeleted();
   return erased;

@@ -1,5 +1,5 @@
 import { db } from "~/db.server";
-import { listSuspicious } from "~/forwarding/suspicious.server";
+import { listSenders, type Sender } from "~/forwarding/suspicious.server";
 import { decodeTelefono } from "~/inscripciones/telefono";
 import { matcherOf } from "~/search-words";
 
@@ -12,12 +12,6 @@ export interface Found {
   nombre: string;
   /** How many registrations and messages. */
   records: number;
-}
-
-interface Row {
-  email: string;
-  nombre: string;
-  telefono: string;
 }
 
 /**
@@ -36,7 +30,7 @@ export async function searchPeople(text: string): Promise<Found[]> {
   return [...people.values()].slice(0, FOUND_MAX);
 }
 
-async function readRows(): Promise<Row[]> {
+async function readRows(): Promise<Sender[]> {
   const registrations = await db
     .selectFrom("inscripciones")
     .select(["email", "nombre", "apellidos", "telefono"])
@@ -51,15 +45,11 @@ async function readRows(): Promise<Row[]> {
     .orderBy("id", "desc")
     .limit(LOOKED_AT)
     .execute();
-  const { forms: apart } = await listSuspicious(LOOKED_AT);
   return [
     ...registrations.map(({ email, nombre, apellidos, telefono }) => {
       return { email, nombre: `${nombre} ${apellidos}`, telefono: decodeTelefono(telefono) };
     }),
     ...messages.map((row) => ({ ...row, telefono: "" })),
-    ...apart.flatMap(({ fields }) => {
-      const { email, nombre = "", apellidos = "", telefono = "" } = fields ?? {};
-      return email ? [{ email: email.trim(), nombre: `${nombre} ${apellidos}`, telefono }] : [];
-    }),
+    ...(await listSenders()),
   ];
 }

@@ -68,8 +68,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const refusal = (referencia?: string) => ({ values, errors: {}, failure: FAILURE, referencia });
   try {
     const privacidad = await shownPrivacidad(values.privacidad);
-    const received = { ...values, privacidad: String(privacidad ?? "") };
-    const reception = await receive("contacto", received, addressOf(request));
+    const fields = { ...typed.data, privacidad: String(privacidad ?? "") };
+    const reception = await receive("contacto", values, fields, addressOf(request));
     if (reception.outcome === "crowded") return data(reception.state, reception.init);
     if (reception.outcome === "aside") return redirect(SENT, 303);
     const receipt = await sendMensaje(typed.data, values.referencia, privacidad);

@@ -2,7 +2,7 @@ import { db } from "~/db.server";
 import { logProblem } from "~/problem-log.server";
 import { EncoderStopped, encodeAvif } from "./avif-encoder.server";
 import { bucketStorage, fileOf } from "./buckets.server";
-import { avifName, avifWidthsFor, derivedName } from "./picture";
+import { avifName, avifWidthsFor, derivedName, readWidths } from "./picture";
 import { removeFiles } from "./picture-files.server";
 import { whenIdle } from "./picture-line.server";
 
@@ -77,7 +77,7 @@ async function encode({ url, width, widths }: Candidate): Promise<number[]> {
   const { bucket, name, path } = fileOf(url);
   const storage = bucketStorage(bucket);
   const made: { width: number; data: Buffer }[] = [];
-  for (const each of avifWidthsFor(JSON.parse(widths), width)) {
+  for (const each of avifWidthsFor(readWidths(widths), width)) {
     const data = await whenIdle(() => encodeAvif(path, each));
     const rival = await storage.get(each === width ? name : derivedName(name, each));
     if (!rival || data.length > rival.size * WORTH) return [];

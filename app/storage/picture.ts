@@ -22,11 +22,14 @@ const AVIF_WIDEST = 1600;
 /** Derived sizes as a row keeps them; one that is damaged has none, and its page goes on. */
 export function readWidths(stored: string): number[] {
   try {
-    return JSON.parse(stored);
+    const widths: unknown = JSON.parse(stored);
+    return Array.isArray(widths) && widths.every(isWidth) ? widths : [];
   } catch {
     return [];
   }
 }
+
+const isWidth = (each: unknown): each is number => Number.isInteger(each) && Number(each) > 0;
 
 /** The widths to make as AVIF of a picture with these derived sizes. */
 export function avifWidthsFor(widths: number[], width: number): number[] {

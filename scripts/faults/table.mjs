@@ -58,9 +58,13 @@ export const FAULTS = [
   }),
   ...row(GOES_ON, "tests/http/faults-damage.test.ts", {
     "fila de una foto dañada": "a row that is damaged of a picture",
+    "fecha que no lo es, en cada tabla": "a row that is damaged in a moment",
     "fila de un envío apartado dañada": "a row that is damaged of what may be spam",
     "texto de un artículo dañado": "a row that is damaged of an article",
     "archivo de una foto borrado": "a picture whose file is gone",
+  }),
+  ...row(GOES_ON, "tests/domain/suspicious.test.ts", {
+    "envío apartado con campos que no son textos": "a form kept apart whose fields are odd",
   }),
   ...row(REFUSED, "tests/http/faults-damage.test.ts", {
     "archivo que no es una base de datos": `${refused()} one that is no database`,

@@ -44,7 +44,7 @@ test("where all is well, every line says so and asks for nothing", () => {
   ]);
 });
 
-const waiting = (age: number, count = 1) => ({ pending: { count, age } });
+const waiting = (age: number | null, count = 1) => ({ pending: { count, age } });
 const backedUp = (age: number | null, scheduled = true) => ({ backup: { scheduled, age } });
 const stolen = { signIns: { ...WELL.signIns, stolen: true } };
 const failed = (failed: number) => ({ signIns: { ...WELL.signIns, failed } });
@@ -52,6 +52,7 @@ const failed = (failed: number) => ({ signIns: { ...WELL.signIns, failed } });
 test.each<[label: string, level: string, measured: Partial<Measured>]>([
   ["Reenvíos", "bien", { forwards: false }],
   ["Reenvíos", "bien", waiting(PENDING_AGE.attention - 1)],
+  ["Reenvíos", "bien", waiting(null, 3)],
   ["Reenvíos", "atencion", waiting(PENDING_AGE.attention)],
   ["Reenvíos", "urgente", waiting(PENDING_AGE.urgent)],
   ["Copias de seguridad", "bien", backedUp(BACKUP_AGE.attention - 1)],

@@ -124,3 +124,17 @@ test.each([
 ])("what reads the feed here refuses %j", (xml) => {
   expect(() => readXml(xml)).toThrow();
 });
+
+test("an article whose moments are none is in it all the same, and the feed is as new as the others", async () => {
+  await at("2026-11-01T10:00:00.000Z", () => publish("Sana", "Agua."));
+  await publish("Rara", "Agua.");
+  const odd = db.updateTable("blog_posts").set({ created_at: "nada", updated_at: "zzz" });
+  await odd.where("titulo", "=", "Rara").execute();
+  const feed = await readFeed();
+  expect(texts(feed, "title")).toContain("Rara");
+  expect(texts(feed, "updated")).toEqual([
+    "2026-11-01T10:00:00.000Z",
+    "1970-01-01T00:00:00.000Z",
+    "2026-11-01T10:00:00.000Z",
+  ]);
+});

@@ -107,6 +107,7 @@ describe("the greeting", () => {
 
   test.each([
     [null, "Hasta hoy"],
+    ["nada", "Hasta hoy"],
     ["2026-11-21T08:12:00.000Z", "Desde hoy a las 9:12"],
     ["2026-11-20T23:30:00.000Z", "Desde hoy a las 0:30"],
     ["2026-11-20T00:05:00.000Z", "Desde ayer a la 1:05"],

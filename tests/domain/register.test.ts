@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Inscripcion } from "~/inscripciones/inscripcion-schema";
 import { registerInterest } from "~/inscripciones/inscripciones.server";
 import { findInscripciones, readRegister } from "~/inscripciones/register.server";
+import { registerCsv } from "~/inscripciones/register-csv";
 import {
   type RegisterFilter,
   readRegisterFilter,
@@ -96,6 +97,15 @@ describe("its figures", () => {
     const [week] = countWeeks([first, "2026-05-24T21:59:59.999Z"], now);
     expect(week).toEqual({ monday: "2026-05-25", count: 1 });
   });
+});
+
+test("a row of a course that there is not harms no other, in the panel and in the file", async () => {
+  await registerInterest(EVA);
+  const row = { ...EVA, curso_interes: "digital" as "medio", created_at: "nada", reference: null };
+  const odd = { ...row, id: 9, privacidad_id: null };
+  const [, , eva] = registerCsv([odd, ...(await findInscripciones(ALL))]).split("\r\n");
+  expect(eva).toContain(EVA.email);
+  expect(countWeeks(["nada"], new Date("2026-11-21T12:00:00Z")).at(-1)?.count).toBe(0);
 });
 
 test("everybody of a filter has a reference, and an address only once", async () => {

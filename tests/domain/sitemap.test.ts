@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sitemap } from "~/sitemap";
+import { latest, sitemap } from "~/sitemap";
 import { elements, readXml, texts } from "../support/read-xml";
 
 test("a sitemap holds as many pages and pictures as it may, and no more", () => {
@@ -13,4 +13,14 @@ test("a sitemap holds as many pages and pictures as it may, and no more", () => 
 test("an address is escaped, and well-formed whatever is in it", () => {
   const map = readXml(sitemap("https://x.example", [{ path: "/galeria?a=1&b=<\u0001>" }]));
   expect(texts(map, "loc")).toEqual(["https://x.example/galeria?a=1&b=<>"]);
+});
+
+test("a moment that is none is left out, and the others say which is the latest", () => {
+  const map = readXml(
+    sitemap("https://x.example", [
+      { path: "/blog", changed: latest(["2026-11-01T10:00:00.000Z", "nada", ""]) },
+      { path: "/blog/1", changed: "nada" },
+    ]),
+  );
+  expect(texts(map, "lastmod")).toEqual(["2026-11-01T10:00:00.000Z"]);
 });

@@ -14,7 +14,24 @@ import { failToStart } from "../support/fail-to-start";
 import { furnish, PAGES } from "../support/furnished-site";
 import { phoneJpeg } from "../support/pictures";
 import { type Site, startSite } from "../support/site";
+import { INTEREST, MESSAGE } from "../support/typed-forms";
+import { validateXml } from "../support/validate-xml";
 import type { Visitor } from "../support/visitor";
+
+/** Every column that holds a moment, but for those that decide whether a session is one. */
+const MOMENTS = [
+  ["inscripciones", "created_at"],
+  ["mensajes", "created_at"],
+  ["submissions", "created_at"],
+  ["submissions", "forwarded_at"],
+  ["suspicious_forms", "created_at"],
+  ["blog_posts", "created_at"],
+  ["blog_posts", "updated_at"],
+  ["proyectos_galeria", "created_at"],
+  ["fotos_galeria", "created_at"],
+  ["auth_events", "at"],
+  ["panel_visits", "since"],
+] as const;
 
 let site: Site;
 let ana: Visitor;
@@ -29,16 +46,54 @@ const pageStatuses = async () =>
   new Set(await Promise.all(PAGES.map(async (page) => (await ana.get(page)).status)));
 
 describe("a row that is damaged", () => {
-  test("of a picture leaves its page as it is, without sizes to choose from", async () => {
-    site.rows("UPDATE pictures SET widths = '{', avif_widths = 'x'");
+  const ODD_WIDTHS = ["{", "null", "5", '"a"', '{"a":1}', '[null,"a"]', "[-1]", "[1.5]"];
+
+  test.each(ODD_WIDTHS)(
+    "of a picture (%s) leaves pages without sizes to choose from",
+    async (odd) => {
+      site.rows("UPDATE pictures SET widths = ?, avif_widths = ?", odd, odd);
+      expect(await pageStatuses()).toEqual(new Set([200]));
+      const [picture] = site.rows<{ url: string }>("SELECT imagen_url AS url FROM blog_posts");
+      const html = await (await ana.get("/blog")).text();
+      expect(html).toContain(`src="${picture?.url}"`);
+      expect(html).not.toContain("srcset");
+      for (const path of ["/blog-admin", "/galeria-admin/1", "/feed.xml"]) {
+        expect((await ana.get(path)).status, path).toBe(200);
+      }
+      expect(site.complaints).toEqual([]);
+      site.rows("UPDATE pictures SET widths = '[]', avif_widths = '[]'");
+    },
+  );
+
+  test.each(["nada", ""])("in a moment («%s») harms no page, list or file", async (odd) => {
+    await ana.post("/inscripcion", INTEREST);
+    await ana.post("/?index", { ...MESSAGE, mensaje: `Con «${odd}»` });
+    for (const [table, column] of MOMENTS) site.rows(`UPDATE ${table} SET ${column} = ?`, odd);
+    site.rows("UPDATE submissions SET state = 'pending'");
     expect(await pageStatuses()).toEqual(new Set([200]));
-    const [picture] = site.rows<{ url: string }>("SELECT imagen_url AS url FROM blog_posts");
-    const html = await (await ana.get("/blog")).text();
-    expect(html).toContain(`src="${picture?.url}"`);
-    expect(html).not.toContain("srcset");
-    expect((await ana.get("/blog-admin")).status).toBe(200);
+    const person = `email=${encodeURIComponent(INTEREST.email)}`;
+    for (const path of [
+      "/admin",
+      "/admin?inscripcion=1",
+      "/admin?mensaje=1",
+      "/admin?q=eva",
+      "/blog-admin",
+      "/galeria-admin/1",
+      "/admin/textos",
+      "/admin/conservacion",
+      "/admin/inscripciones.csv",
+      "/admin/mensajes.csv",
+      `/admin/personas?${person}`,
+      `/admin/personas/datos.json?${person}`,
+      "/salud",
+    ]) {
+      const response = await ana.get(path);
+      expect([path, response.status]).toEqual([path, 200]);
+      expect(await response.text(), path).not.toMatch(/Invalid Date|NaN/);
+    }
+    validateXml(await (await ana.get("/feed.xml")).text(), "atom");
+    validateXml(await (await ana.get("/sitemap.xml")).text(), "sitemap");
     expect(site.complaints).toEqual([]);
-    site.rows("UPDATE pictures SET widths = '[]', avif_widths = '[]'");
   });
 
   test("of what may be spam says so in the panel, cannot be accepted, and can be dropped", async () => {

@@ -67,6 +67,21 @@ describe("the field that nobody sees", () => {
     expect(panel).toContain("eva@ejemplo.es");
   });
 
+  test("filled in stores the declared fields of the form and nothing else that came with it", async () => {
+    const ballast = Object.fromEntries(
+      Array.from({ length: 40 }, (_, index) => [`campo${index}`, "relleno ".repeat(2_000)]),
+    );
+    await send({ ...ballast, web: "x" });
+    await eva.post("/inscripcion", { ...INTEREST, ...ballast, nombre: " Eva ", web: "x" });
+    const stored = site.rows<{ fields: string }>("SELECT fields FROM suspicious_forms ORDER BY id");
+    const kept = stored.map(({ fields }) => JSON.parse(fields));
+    expect(kept.map(Object.keys)).toEqual([
+      [...Object.keys(MESSAGE), "privacidad"],
+      [...Object.keys(INTEREST), "privacidad"],
+    ]);
+    expect(kept).toMatchObject([MESSAGE, INTEREST]);
+  });
+
   test("left empty, or not sent at all, is nothing to be suspicious of", async () => {
     await send({ web: "" });
     await send({ mensaje: "Sin campo" });
