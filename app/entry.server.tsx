@@ -11,6 +11,7 @@ import { contentSecurityPolicy } from "./content-security-policy.server";
 import { visibleVersion } from "./db.server";
 import { forgetDeleted } from "./forget-deleted.server";
 import { startOutbox } from "./forwarding/outbox.server";
+import { checkIntegrity } from "./integrity.server";
 import { lateScripts } from "./late-scripts.server";
 import { payloads } from "./panel/payloads.server";
 import { repeatErasures } from "./personas/erasures.server";
@@ -29,6 +30,8 @@ await tidyAtStart();
 await provideTextos();
 await repeatErasures();
 await forgetDeleted();
+// After the purge, to which a reader would be in the way.
+checkIntegrity();
 startOutbox(payloads);
 startDailySweep();
 // The front asks this before each request that brings a cookie (server/ahead.ts).

@@ -24,6 +24,8 @@ export interface Measured {
   backup: LastBackup;
   /** Bytes, or null where nobody can tell. */
   freeDisk: number | null;
+  /** What the check of the database at the start found; null while it has not ended. */
+  sound: boolean | null;
   undescribed: { count: number; proyecto: number | null };
   /** What the legal texts leave open. */
   gaps: number;
@@ -37,6 +39,7 @@ export function careLines(measured: Measured, now = new Date()): CareLine[] {
     pendingLine(measured),
     backupLine(measured),
     diskLine(measured),
+    databaseLine(measured),
     undescribedLine(measured),
     gapsLine(measured),
     signInsLine(measured, now),
@@ -94,6 +97,18 @@ function diskLine({ freeDisk }: Measured): CareLine {
         text,
         advice: "Pide más disco hoy: cuando se acabe, no se guardará nada nuevo.",
       };
+}
+
+function databaseLine({ sound }: Measured): CareLine {
+  const label = "Base de datos";
+  if (sound === false) {
+    const text = "Está dañada: puede que alguna lista no lo enseñe todo, y no se hacen copias.";
+    const advice =
+      "Avisa hoy a quien lleva el servidor: el registro lo cuenta con «database damaged».";
+    return { label, level: "urgente", text, advice };
+  }
+  const text = sound ? "Sin daños al arrancar." : "Se está comprobando.";
+  return { label, level: "bien", text };
 }
 
 function undescribedLine({ undescribed: { count, proyecto } }: Measured): CareLine {

@@ -4,6 +4,7 @@ const FORWARD =
 const GOES_ON =
   "Las páginas siguen, los formularios lo dicen y guardan lo escrito, nada a medias, sin reiniciar";
 const REFUSED = "Con una base de datos que no sirve no se arranca: una línea dice por qué";
+const FOUND = "El daño que no impide arrancar se ve en el panel y en el registro";
 const UNTOUCHED = "Una migración que no acaba no ha cambiado nada, y hay una copia de antes";
 const ERASED =
   "Lo borrado no queda en ningún archivo de la base de datos, ni vuelve con una copia; hasta entonces, «Borrando»";
@@ -71,6 +72,9 @@ export const FAULTS = [
     "una página de ruido dentro": `${refused()} one that has a page of noise`,
     "archivo cortado por la mitad": `${refused()} one that is cut off`,
     "esquema de una versión más nueva": `${refused()} one of a newer program`,
+  }),
+  ...row(FOUND, "tests/http/faults-damage.test.ts", {
+    "un índice roto": "a broken index passes the start",
   }),
   ...row(UNTOUCHED, "tests/http/faults-migration.test.ts", {
     "kill -9 en medio de una migración": "a migration that is killed half-way",

@@ -16,6 +16,7 @@ const WELL: Measured = {
   pending: { count: 0, age: null },
   backup: { scheduled: true, age: 5 * HOUR_MS },
   freeDisk: 12.4 * 1024 ** 3,
+  sound: true,
   undescribed: { count: 0, proyecto: null },
   gaps: 0,
   signIns: { signedIn: 3, failed: 1, lastSignedIn: "2026-11-21T10:00:00.000Z", stolen: false },
@@ -34,6 +35,7 @@ test("where all is well, every line says so and asks for nothing", () => {
     { label: "Reenvíos", level: "bien", text: "Nada espera." },
     { label: "Copias de seguridad", level: "bien", text: "La última se hizo hace 5 horas." },
     { label: "Disco", level: "bien", text: "Quedan 12,4 GB libres." },
+    { label: "Base de datos", level: "bien", text: "Sin daños al arrancar." },
     { label: "Fotos sin descripción", level: "bien", text: "Ninguna." },
     { label: "Textos legales", level: "bien", text: "Sin huecos." },
     {
@@ -64,6 +66,8 @@ test.each<[label: string, level: string, measured: Partial<Measured>]>([
   ["Disco", "atencion", { freeDisk: FREE_DISK.attention - 1 }],
   ["Disco", "urgente", { freeDisk: FREE_DISK.urgent - 1 }],
   ["Disco", "atencion", { freeDisk: null }],
+  ["Base de datos", "bien", { sound: null }],
+  ["Base de datos", "urgente", { sound: false }],
   ["Fotos sin descripción", "atencion", { undescribed: { count: 2, proyecto: 2 } }],
   ["Textos legales", "atencion", { gaps: 1 }],
   ["Accesos en 7 días", "bien", failed(SIGN_INS.failed - 1)],
@@ -75,11 +79,18 @@ test.each<[label: string, level: string, measured: Partial<Measured>]>([
 
 test("whatever is urgent says in a sentence what to do", () => {
   const lines = careLines(
-    { ...WELL, ...waiting(PENDING_AGE.urgent), ...backedUp(null), ...stolen, freeDisk: 0 },
+    {
+      ...WELL,
+      ...waiting(PENDING_AGE.urgent),
+      ...backedUp(null),
+      ...stolen,
+      freeDisk: 0,
+      sound: false,
+    },
     NOW,
   );
   const urgent = lines.filter(({ level }) => level === "urgente");
-  expect(urgent).toHaveLength(4);
+  expect(urgent).toHaveLength(5);
   for (const { advice } of urgent) expect(advice).toMatch(/\w+ .+\.$/);
 });
 

@@ -133,6 +133,24 @@ test("a picture whose file is gone is stood in for by a drawn one", async () => 
   expect(await pageStatuses()).toEqual(new Set([200]));
 });
 
+test("a broken index passes the start, and is found after it, by the panel and the log", async () => {
+  const panel = async () => (await ana.get("/admin")).text();
+  await expect.poll(panel).toContain("Sin daños al arrancar.");
+  site.rows(
+    "INSERT INTO inscripciones (nombre, apellidos, email, telefono) VALUES ('Eva', '', '', '')",
+  );
+  const sqlite = new Sqlite(path.join(site.folder, "db", "escuela.sqlite"));
+  sqlite.unsafeMode();
+  sqlite.pragma("writable_schema = ON");
+  sqlite.exec(
+    "UPDATE sqlite_schema SET sql = replace(sql, 'created_at', 'nombre') WHERE name = 'inscripciones_by_date'",
+  );
+  sqlite.close();
+  await site.restart();
+  await expect.poll(panel).toContain("Está dañada");
+  expect(site.problems).toContainEqual(expect.objectContaining({ problem: "database damaged" }));
+});
+
 describe("a database that cannot be used is refused in one line at the start", () => {
   const damages: [how: string, damage: (file: string) => void][] = [
     ["is no database", (file) => overwrite(file, 0, 100)],
