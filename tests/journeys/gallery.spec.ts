@@ -22,10 +22,12 @@ test("a visitor goes from the projects to a photo, through the photos, and back"
   await expect(page).toHaveURL("/galeria?proyecto=1&foto=2");
   await expect(viewer(page).getByRole("status")).toContainText("2 / 3");
   await expect(viewer(page).getByAltText("Un patio")).toBeVisible();
+  await expect(viewer(page).locator(".viewer-caption")).toHaveText("Un patio");
   await expect(page).toHaveTitle(/^Foto 2 de 3 · Arcadas/);
   await viewer(page).getByRole("link", { name: "Siguiente" }).click();
   await expect(viewer(page).getByRole("status")).toContainText("3 / 3");
   await expect(viewer(page).getByAltText("Foto 3 del proyecto «Arcadas»")).toBeVisible();
+  await expect(viewer(page).locator(".viewer-caption")).toBeEmpty();
   await expect(viewer(page).getByRole("link", { name: "Siguiente" })).toHaveCount(0);
   await viewer(page).getByRole("link", { name: "Anterior" }).click();
   await viewer(page).getByRole("link", { name: "Cerrar" }).click();
