@@ -4,6 +4,7 @@ import type { PendingForwards } from "~/forwarding/outbox.server";
 import { undescribedFotos } from "~/galeria/fotos.server";
 import { freeDisk, lastBackup } from "~/health.server";
 import { SIGN_INS } from "~/health-limits";
+import { countOrphans } from "~/storage/orphans.server";
 import { openGaps } from "~/textos/textos.server";
 import { type CareLine, careLines } from "./care";
 
@@ -22,6 +23,7 @@ export async function readCare(
       pending: { count, age },
       backup: await lastBackup(),
       freeDisk: await freeDisk(),
+      orphans: await countOrphans(),
       undescribed: await undescribedFotos(),
       gaps: await openGaps(),
       signIns: await summarizeSignIns(since),

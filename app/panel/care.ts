@@ -1,6 +1,7 @@
 import type { SignInSummary } from "~/auth/events.server";
 import type { LastBackup } from "~/health.server";
 import { BACKUP_AGE, FREE_DISK, PENDING_AGE, SIGN_INS } from "~/health-limits";
+import type { Orphans } from "~/storage/orphans.server";
 import { countOf, sizeOf, timeSince } from "./care-words";
 
 export type CareLevel = "bien" | "atencion" | "urgente";
@@ -23,6 +24,7 @@ export interface Measured {
   backup: LastBackup;
   /** Bytes, or null where nobody can tell. */
   freeDisk: number | null;
+  orphans: Orphans;
   undescribed: { count: number; proyecto: number | null };
   /** What the legal texts leave open. */
   gaps: number;
@@ -36,6 +38,7 @@ export function careLines(measured: Measured, now = new Date()): CareLine[] {
     pendingLine(measured),
     backupLine(measured),
     diskLine(measured),
+    orphansLine(measured),
     undescribedLine(measured),
     gapsLine(measured),
     signInsLine(measured, now),
@@ -93,6 +96,24 @@ function diskLine({ freeDisk }: Measured): CareLine {
         text,
         advice: "Pide más disco hoy: cuando se acabe, no se guardará nada nuevo.",
       };
+}
+
+function orphansLine({ orphans: { quarantined, unknown } }: Measured): CareLine {
+  const label = "Imágenes apartadas";
+  if (unknown > 0) {
+    const text = `La base de datos no conoce ninguno de los ${unknown} archivos de imagen que hay.`;
+    const advice =
+      "Puede que no sea la tuya: avisa a quien lleva el servidor antes de escribir nada.";
+    return { label, level: "urgente", text, advice };
+  }
+  if (quarantined === 0) return { label, level: "bien", text: "Ninguna." };
+  return {
+    label,
+    level: "atencion",
+    text: `${countOf(quarantined, "archivo", "archivos")} que nada usa; a los 30 días se borran.`,
+    advice:
+      "Si faltan fotos o artículos, puede que la base de datos sea antigua: avisa a quien lleva el servidor.",
+  };
 }
 
 function undescribedLine({ undescribed: { count, proyecto } }: Measured): CareLine {
