@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import Sqlite from "better-sqlite3";
 import { Kysely } from "kysely";
@@ -6,6 +6,7 @@ import type { Schema } from "./db-schema";
 import { environment } from "./env.server";
 import { migrate } from "./migrations.server";
 import { logProblem } from "./problem-log.server";
+import { folderOf, UPLOAD_BUCKETS } from "./storage/buckets.server";
 import { TwoHandleDialect } from "./two-handle-dialect.server";
 import { whyUnwritable } from "./unwritable-folder";
 import { watchVisible } from "./visible-version.server";
@@ -85,11 +86,26 @@ function connect(): Connection {
 /** Ends the process with one line when there is no database to go on with. */
 function openOrExit(file: string): Sqlite.Database {
   try {
+    refuseLost(file);
     return openDatabase(file);
   } catch (error) {
     console.error(whyUnwritable(file) ?? whyNotOpen(error, file));
     process.exit(1);
   }
+}
+
+/** SQLite takes a file of no bytes, or one, for a new database: beside uploads it is a lost one. */
+function refuseLost(file: string): void {
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? Infinity;
+  if (size > 1 || !UPLOAD_BUCKETS.some(hasUploads)) return;
+  throw new Error(
+    `La base de datos está vacía (${file}) y en ${environment.UPLOADS_DIR} hay imágenes: se habrá perdido. Recupera una copia: npm run restore -- --from ARCHIVO; o borra ese archivo para empezar de cero.`,
+  );
+}
+
+function hasUploads(bucket: (typeof UPLOAD_BUCKETS)[number]): boolean {
+  const folder = folderOf(bucket);
+  return existsSync(folder) && readdirSync(folder).some((name) => !name.startsWith("."));
 }
 
 function whyNotOpen(error: unknown, file: string): string {

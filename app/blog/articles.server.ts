@@ -1,6 +1,6 @@
-import type { Selectable } from "kysely";
+import type { Kysely, Selectable } from "kysely";
 import { db } from "~/db.server";
-import type { BlogPostRow, PictureRow } from "~/db-schema";
+import type { BlogPostRow, PictureRow, Schema } from "~/db-schema";
 import type { Picture } from "~/storage/picture";
 import { removeFiles } from "~/storage/picture-files.server";
 import {
@@ -114,10 +114,10 @@ export async function updateArticle(
   text: ArticleText,
   cover: CoverChange,
 ): Promise<boolean> {
-  const before = await findRow(id);
-  if (!before) return false;
-  const imagen_url = cover === undefined ? before.imagen_url : (cover?.url ?? null);
-  await db.transaction().execute(async (trx) => {
+  const isThere = await db.transaction().execute(async (trx) => {
+    const before = await findRow(id, trx);
+    if (!before) return false;
+    const imagen_url = cover === undefined ? before.imagen_url : (cover?.url ?? null);
     if (cover) await keepPicture(trx, cover);
     const update = trx.updateTable("blog_posts").set({
       ...columns(text),
@@ -128,15 +128,16 @@ export async function updateArticle(
     if (before.imagen_url && before.imagen_url !== imagen_url) {
       await forgetPictures(trx, [before.imagen_url]);
     }
+    return true;
   });
   await removeForgotten();
-  return true;
+  return isThere;
 }
 
 /** Deletes an article; its cover leaves no file behind. */
 export async function deleteArticle(id: number): Promise<void> {
-  const before = await findRow(id);
   await db.transaction().execute(async (trx) => {
+    const before = await findRow(id, trx);
     await trx.deleteFrom("blog_posts").where("id", "=", id).execute();
     if (before?.imagen_url) await forgetPictures(trx, [before.imagen_url]);
   });
@@ -164,8 +165,8 @@ function newestFirst() {
   return rows.orderBy("created_at", "desc").orderBy("id", "desc");
 }
 
-function findRow(id: number): Promise<Row | undefined> {
-  return db.selectFrom("blog_posts").selectAll().where("id", "=", id).executeTakeFirst();
+function findRow(id: number, on: Kysely<Schema> = db): Promise<Row | undefined> {
+  return on.selectFrom("blog_posts").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
 function columns({ titulo, contenido }: ArticleText) {

@@ -5,6 +5,7 @@ import { undescribedFotos } from "~/galeria/fotos.server";
 import { freeDisk, lastBackup } from "~/health.server";
 import { SIGN_INS } from "~/health-limits";
 import { isDatabaseSound } from "~/integrity.server";
+import { countOrphans } from "~/storage/orphans.server";
 import { storedMoment } from "~/stored-moment";
 import { openGaps } from "~/textos/textos.server";
 import { type CareLine, careLines } from "./care";
@@ -26,6 +27,7 @@ export async function readCare(
       backup: await lastBackup(),
       freeDisk: await freeDisk(),
       sound: isDatabaseSound(),
+      orphans: await countOrphans(),
       undescribed: await undescribedFotos(),
       gaps: await openGaps(),
       signIns: await summarizeSignIns(since),

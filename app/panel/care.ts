@@ -1,6 +1,7 @@
 import type { SignInSummary } from "~/auth/events.server";
 import type { LastBackup } from "~/health.server";
 import { BACKUP_AGE, FREE_DISK, PENDING_AGE, SIGN_INS } from "~/health-limits";
+import type { Orphans } from "~/storage/orphans.server";
 import { storedMoment } from "~/stored-moment";
 import { countOf, sizeOf, timeSince } from "./care-words";
 
@@ -26,6 +27,7 @@ export interface Measured {
   freeDisk: number | null;
   /** What the check of the database at the start found; null while it has not ended. */
   sound: boolean | null;
+  orphans: Orphans;
   undescribed: { count: number; proyecto: number | null };
   /** What the legal texts leave open. */
   gaps: number;
@@ -40,6 +42,7 @@ export function careLines(measured: Measured, now = new Date()): CareLine[] {
     backupLine(measured),
     diskLine(measured),
     databaseLine(measured),
+    orphansLine(measured),
     undescribedLine(measured),
     gapsLine(measured),
     signInsLine(measured, now),
@@ -109,6 +112,24 @@ function databaseLine({ sound }: Measured): CareLine {
   }
   const text = sound ? "Sin daños al arrancar." : "Se está comprobando.";
   return { label, level: "bien", text };
+}
+
+function orphansLine({ orphans: { quarantined, unknown } }: Measured): CareLine {
+  const label = "Imágenes apartadas";
+  if (unknown > 0) {
+    const text = `La base de datos no conoce ninguno de los ${unknown} archivos de imagen que hay.`;
+    const advice =
+      "Puede que no sea la tuya: avisa a quien lleva el servidor antes de escribir nada.";
+    return { label, level: "urgente", text, advice };
+  }
+  if (quarantined === 0) return { label, level: "bien", text: "Ninguna." };
+  return {
+    label,
+    level: "atencion",
+    text: `${countOf(quarantined, "archivo", "archivos")} que nada usa; a los 30 días se borran.`,
+    advice:
+      "Si faltan fotos o artículos, puede que la base de datos sea antigua: avisa a quien lleva el servidor.",
+  };
 }
 
 function undescribedLine({ undescribed: { count, proyecto } }: Measured): CareLine {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { existsSync } from "node:fs";
-import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
+import { existsSync, lstatSync } from "node:fs";
+import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import type { FileStorage, ListOptions, ListResult } from "@remix-run/file-storage";
@@ -9,6 +9,9 @@ import { typeOf } from "./file-types";
 
 /** What a key may be: one plain file name. Nothing leads out of the folder. */
 const KEY = /^[a-z0-9][a-z0-9._-]{0,99}$/i;
+
+/** What a file is named until it is whole. */
+const TEMPORARY = /^\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Whether a file of this name can be kept in a bucket, and served from it. */
 export const isKey = (name: string): boolean => KEY.test(name);
@@ -25,7 +28,8 @@ export function createFolderStorage(folder: string): FileStorage {
     return path.join(folder, key);
   };
   const get = (key: string): File | null => {
-    if (!KEY.test(key) || !existsSync(pathOf(key))) return null;
+    // A link would lead out of the folder.
+    if (!KEY.test(key) || !lstatSync(pathOf(key), { throwIfNoEntry: false })?.isFile()) return null;
     return openLazyFile(pathOf(key), { name: key, type: typeOf(key) }) as unknown as File;
   };
   const set = async (key: string, file: File): Promise<void> => {
@@ -67,6 +71,15 @@ async function writeDurably(folder: string, target: string, file: File): Promise
   } catch (error) {
     await rm(temporary, { force: true });
     throw error;
+  }
+}
+
+/** Removes what a `set` that a kill cut short has left in a folder; what is being written stays. */
+export async function removeAbandoned(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!TEMPORARY.test(name)) continue;
+    const file = path.join(folder, name);
+    if ((await stat(file)).mtimeMs < performance.timeOrigin) await rm(file);
   }
 }
 

@@ -1,10 +1,13 @@
 import { open } from "node:fs/promises";
 import type { Metadata } from "sharp";
+import { decodeMemory } from "./decode-memory";
 import type { Upload } from "./multipart.server";
 import { loadSharp } from "./sharp.server";
 import { refusals, UploadError } from "./upload-error";
 
 export const PIXEL_LIMIT = 100_000_000;
+/** Bytes, of `decodeMemory`: a film scan of 48 megapixels with 16 bits takes 100 MB. */
+const MEMORY_LIMIT = 120_000_000;
 const FORMATS = ["jpeg", "png", "webp", "heif", "tiff"];
 
 /** What begins or hides another file. Pictures made by cameras and scanners hold none of these. */
@@ -33,6 +36,9 @@ export async function checkPicture({ name, path, tooLarge }: Upload): Promise<Me
   if (!FORMATS.includes(metadata.format)) throw refusals.notPicture(name);
   if (metadata.format === "heif" && metadata.compression !== "av1") throw refusals.heic(name);
   if (metadata.width * metadata.height > PIXEL_LIMIT) throw refusals.tooManyPixels(name);
+  if (decodeMemory(metadata) > MEMORY_LIMIT) {
+    throw metadata.isProgressive ? refusals.interlaced(name) : refusals.tooMuchMemory(name);
+  }
   if (await holdsAnotherFile(path)) throw refusals.disguised(name);
   return metadata;
 }

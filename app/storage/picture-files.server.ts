@@ -1,4 +1,4 @@
-import { type Bucket, bucketStorage, UPLOAD_BUCKETS } from "./buckets.server";
+import { bucketStorage, UPLOAD_BUCKETS } from "./buckets.server";
 
 /** Removes the files of pictures that no row shows, derived sizes included. */
 export async function removeFiles(urls: string[]): Promise<void> {
@@ -6,20 +6,10 @@ export async function removeFiles(urls: string[]): Promise<void> {
     const own = urls.filter((url) => url.startsWith(`/uploads/${bucket}/`));
     if (own.length === 0) continue;
     const stems = new Set(own.map((url) => stemOf(url.split("/").at(-1) ?? "")));
-    await removeWhere(bucket, (stem) => stems.has(stem));
+    const storage = bucketStorage(bucket);
+    const { files } = await storage.list();
+    for (const { key } of files) if (stems.has(stemOf(key))) await storage.remove(key);
   }
-}
-
-/** Removes the files of a bucket whose picture is doomed; how many. */
-export async function removeWhere(
-  bucket: Bucket,
-  isDoomed: (stem: string) => boolean,
-): Promise<number> {
-  const storage = bucketStorage(bucket);
-  const { files } = await storage.list();
-  const doomed = files.filter(({ key }) => isDoomed(stemOf(key)));
-  for (const { key } of doomed) await storage.remove(key);
-  return doomed.length;
 }
 
 /** The picture that a file belongs to: «482919304412» of «482919304412.jpg» and of «482919304412-800.webp». */

@@ -1,15 +1,15 @@
 import { randomInt } from "node:crypto";
 import path from "node:path";
-import type { Kysely, Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import { db } from "~/db.server";
 import type { PictureRow, Schema } from "~/db-schema";
 import { logProblem } from "~/problem-log.server";
 import { makeAvifSoon } from "./avif-queue.server";
-import { type Bucket, bucketStorage, UPLOAD_BUCKETS } from "./buckets.server";
+import { type Bucket, bucketStorage } from "./buckets.server";
 import type { Upload } from "./multipart.server";
 import { cardName, derivedName, type Picture, readWidths } from "./picture";
 import { checkPicture, decoding } from "./picture-check.server";
-import { removeFiles, removeWhere, stemOf } from "./picture-files.server";
+import { removeFiles } from "./picture-files.server";
 import { inLine } from "./picture-line.server";
 import { workOn } from "./picture-work.server";
 
@@ -18,7 +18,7 @@ const NAME_DIGITS = 1e12;
 /**
  * Takes a picture in: judges it, normalises it, and writes it and its derived sizes durably.
  * Its row is the caller's to keep, together with whatever shows the picture; until then
- * its files are orphans that the next start sweeps.
+ * its files are orphans that the next start puts in quarantine.
  *
  * @throws UploadError when it is refused, Error when the disk does not take it; no file is left
  */
@@ -117,19 +117,4 @@ export async function findPictures(urls: (string | null)[]): Promise<Record<stri
       },
     ]),
   );
-}
-
-/**
- * Removes every upload that no row knows: what a crash between file and row has left. Where no
- * row knows any, nothing is removed: it is more likely that the database is the wrong one.
- */
-export async function sweepOrphans(on: Kysely<Schema> = db): Promise<number> {
-  const rows = await on.selectFrom("pictures").select("url").execute();
-  if (rows.length === 0) return 0;
-  const known = new Set(rows.map(({ url }) => stemOf(url.split("/").at(-1) ?? "")));
-  let removed = 0;
-  for (const bucket of UPLOAD_BUCKETS) {
-    removed += await removeWhere(bucket, (stem) => !known.has(stem));
-  }
-  return removed;
 }

@@ -2,8 +2,10 @@ import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { logProblem } from "~/problem-log.server";
 import { startMakingAvif } from "./avif-queue.server";
-import { createBuckets, incomingFolder } from "./buckets.server";
-import { removeForgotten, sweepOrphans } from "./pictures.server";
+import { BUCKETS, createBuckets, folderOf, incomingFolder } from "./buckets.server";
+import { removeAbandoned } from "./folder-storage.server";
+import { sweepOrphans } from "./orphans.server";
+import { removeForgotten } from "./pictures.server";
 import { placeSiteImages } from "./site-images.server";
 
 /**
@@ -18,6 +20,7 @@ export async function tidyAtStart(): Promise<void> {
     for (const name of await readdir(incomingFolder)) {
       await rm(path.join(incomingFolder, name), { force: true });
     }
+    for (const bucket of BUCKETS) await removeAbandoned(folderOf(bucket));
     await removeForgotten();
     await sweepOrphans();
   });

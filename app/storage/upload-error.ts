@@ -19,4 +19,12 @@ export const refusals = {
     new UploadError(`«${name}» lleva otro archivo dentro. Vuelve a guardarla como JPEG o PNG.`),
   tooManyPixels: (name: string) =>
     new UploadError(`«${name}» tiene más de 100 megapíxeles. Redúcela y vuelve a elegirla.`),
+  interlaced: (name: string) =>
+    new UploadError(
+      `«${name}» es demasiado grande para estar entrelazada (o ser progresiva). Guárdala sin esa opción o en un tamaño menor.`,
+    ),
+  tooMuchMemory: (name: string) =>
+    new UploadError(
+      `«${name}» necesita demasiada memoria para abrirla. Guárdala como JPEG o en un tamaño menor.`,
+    ),
 };

@@ -53,7 +53,8 @@ import { findInscripciones, readRegister } from "~/inscripciones/register.server
 import { erasePerson, findPerson } from "~/personas/personas.server";
 import { searchPeople } from "~/personas/search.server";
 import { nextWithoutAvif } from "~/storage/avif-queue.server";
-import { removeForgotten, sweepOrphans } from "~/storage/pictures.server";
+import { countOrphans, sweepOrphans } from "~/storage/orphans.server";
+import { removeForgotten } from "~/storage/pictures.server";
 import {
   findTexto,
   listTextos,
@@ -219,6 +220,7 @@ const journeys: Record<string, () => Promise<unknown>> = {
     await checkHealth();
     await nextWithoutAvif();
     await sweepOrphans();
+    await countOrphans();
     await removeForgotten();
   },
 };

@@ -1,0 +1,83 @@
+import { lstat, lutimes, mkdir, readdir, rename, rm } from "node:fs/promises";
+import path from "node:path";
+import { db } from "~/db.server";
+import { environment } from "~/env.server";
+import { logProblem } from "~/problem-log.server";
+import { type Bucket, folderOf, UPLOAD_BUCKETS } from "./buckets.server";
+import { isKey } from "./folder-storage.server";
+import { stemOf } from "./picture-files.server";
+
+const QUARANTINE_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** Of the uploads that no row refers to. */
+export interface Orphans {
+  /** Files in quarantine. */
+  quarantined: number;
+  /** Files in the buckets of a database that refers to none: likely the wrong one. */
+  unknown: number;
+}
+
+/** Not a bucket: nothing in it is served, swept or backed up. */
+const quarantineOf = (bucket: Bucket): string =>
+  path.resolve(environment.UPLOADS_DIR, ".orphans", bucket);
+
+/**
+ * Moves every upload that no row refers to into quarantine: a crash has left it between file and
+ * row, or the database is an older one. What a row refers to again comes back; what none has
+ * referred to for 30 days is deleted. Where no row refers to any, nothing is touched.
+ */
+export async function sweepOrphans(now = Date.now()): Promise<void> {
+  const rows = await db.selectFrom("pictures").select("url").execute();
+  if (rows.length === 0) return reportUnknown();
+  const known = new Set(rows.map(({ url }) => stemOf(url.split("/").at(-1) ?? "")));
+  let moved = 0;
+  for (const bucket of UPLOAD_BUCKETS) {
+    await mkdir(quarantineOf(bucket), { recursive: true });
+    await bringBack(bucket, known, now);
+    const names = await readdir(folderOf(bucket));
+    for (const name of names.filter((each) => isKey(each) && !known.has(stemOf(each)))) {
+      const file = path.join(folderOf(bucket), name);
+      await lutimes(file, now / 1000, now / 1000);
+      await rename(file, path.join(quarantineOf(bucket), name));
+      moved++;
+    }
+  }
+  if (moved > 0) logProblem("uploads quarantined", "No row refers to them.", { files: moved });
+}
+
+/** Returns to a bucket what rows refer to again, and deletes what has waited too long. */
+async function bringBack(bucket: Bucket, known: Set<string>, now: number): Promise<void> {
+  for (const name of await readdir(quarantineOf(bucket))) {
+    const file = path.join(quarantineOf(bucket), name);
+    if (known.has(stemOf(name))) await rename(file, path.join(folderOf(bucket), name));
+    else if (now - (await lstat(file)).mtimeMs > QUARANTINE_MS) await rm(file);
+  }
+}
+
+/** What the panel says of them; folders out of reach count as empty. */
+export async function countOrphans(): Promise<Orphans> {
+  return { quarantined: await countIn(quarantineOf), unknown: await countUnknown() };
+}
+
+async function reportUnknown(): Promise<void> {
+  const files = await countUnknown();
+  if (files === 0) return;
+  const { DATABASE_PATH, UPLOADS_DIR } = environment;
+  logProblem(
+    "database refers to no upload",
+    `Hay ${files} archivos en ${UPLOADS_DIR} y ${DATABASE_PATH} no conoce ninguno: puede que no sea tu base de datos. No se ha tocado nada.`,
+  );
+}
+
+async function countUnknown(): Promise<number> {
+  const row = await db.selectFrom("pictures").select("url").limit(1).executeTakeFirst();
+  return row ? 0 : countIn(folderOf);
+}
+
+/** How many files the folders of the upload buckets hold. */
+async function countIn(folder: (bucket: Bucket) => string): Promise<number> {
+  const names = await Promise.all(
+    UPLOAD_BUCKETS.map((bucket) => readdir(folder(bucket)).catch(() => [])),
+  );
+  return names.flat().filter(isKey).length;
+}
