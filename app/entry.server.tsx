@@ -4,6 +4,7 @@ import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remi
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { refreshAhead } from "./auth/refresh-ahead.server";
+import { readSessionCookie } from "./auth/session-cookie.server";
 import { startScheduledBackups } from "./backup/scheduled-backups.server";
 import { startDailySweep } from "./conservacion/daily-sweep.server";
 import { contentSecurityPolicy } from "./content-security-policy.server";
@@ -18,6 +19,7 @@ import { tidyAtStart } from "./storage/tidy.server";
 import { isStorageTrouble, TRY_AGAIN_SOON } from "./storage-trouble";
 import { provideTextos } from "./textos/textos.server";
 import { RequestIdContext } from "./ui/request-id";
+import { ScriptsContext } from "./ui/scripts-context";
 
 const RENDER_DEADLINE_MS = 10_000;
 export const streamTimeout = RENDER_DEADLINE_MS;
@@ -31,6 +33,8 @@ startDailySweep();
 Object.assign(globalThis, { [Symbol.for("escuela.ahead")]: refreshAhead });
 // And this before each page that it has kept (server/content-version.ts).
 Object.assign(globalThis, { [Symbol.for("escuela.version")]: visibleVersion });
+// And this before it reads a body as large as a picture (server/body-limit.ts).
+Object.assign(globalThis, { [Symbol.for("escuela.session-cookie")]: readSessionCookie });
 // Kept over the reloads of `npm run dev`; the front awaits it before it ends (server/leaving.ts).
 const kept = globalThis as Record<symbol, unknown>;
 kept[Symbol.for("escuela.leave")] ??= startScheduledBackups();
@@ -50,7 +54,9 @@ export default async function handleRequest(
   }
   const document = await render(
     <RequestIdContext.Provider value={requestId}>
-      <RemixServer context={context} url={request.url} abortDelay={RENDER_DEADLINE_MS} />
+      <ScriptsContext.Provider value={request.method === "GET" || isSignedIn(context)}>
+        <RemixServer context={context} url={request.url} abortDelay={RENDER_DEADLINE_MS} />
+      </ScriptsContext.Provider>
     </RequestIdContext.Provider>,
   );
   const html = import.meta.env.PROD ? lateScripts(document) : document;
@@ -66,6 +72,10 @@ function showTrouble({ staticHandlerContext }: EntryContext): void {
   const known = { ...TRY_AGAIN_SOON, statusText: "", internal: false, data: null };
   const boundaries = Object.keys(staticHandlerContext.errors ?? {});
   staticHandlerContext.errors = Object.fromEntries(boundaries.map((id) => [id, known]));
+}
+
+function isSignedIn({ staticHandlerContext }: EntryContext): boolean {
+  return staticHandlerContext.loaderData.root?.signedIn === true;
 }
 
 function isForAllVisitors(request: Request, { routeModules, ...context }: EntryContext): boolean {

@@ -22,18 +22,21 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
-import { lazy, type ReactNode, Suspense, useEffect } from "react";
+import { lazy, type ReactNode, Suspense, useContext, useEffect } from "react";
 import { isKeptForm, type KeptForm } from "~/auth/kept-form";
 import { isProtectedPath } from "~/auth/protected-path";
 import { SessionKeeper } from "~/auth/session-keeper";
 import { findSession } from "~/auth/sessions.server";
 import { environment } from "~/env.server";
+import { isFormRefusal } from "~/form-refusal";
 import { publicOrigin } from "~/public-origin.server";
 import { BusyPage } from "~/ui/busy-page";
 import { ErrorPage } from "~/ui/error-page";
 import { sendByKeys } from "~/ui/form-keys";
 import { followLinks } from "~/ui/link-navigation";
 import { NotFoundPage } from "~/ui/not-found-page";
+import { RefusedPage } from "~/ui/refused-page";
+import { ScriptsContext } from "~/ui/scripts-context";
 import { SiteContext } from "~/ui/site-context";
 import styles from "~/ui/styles/site.css?url";
 import { PAPER } from "~/ui/theme-colors";
@@ -69,6 +72,7 @@ export const meta: MetaFunction = ({ error }) => {
 function titleOf(error: unknown): string {
   if (isNotFound(error)) return "Page not found";
   if (isBusy(error)) return "Ahora mismo no se puede";
+  if (isRouteErrorResponse(error) && isFormRefusal(error.data)) return "No se ha enviado";
   return keptFormOf(error) ? "Vuelve a entrar" : "Algo ha fallado";
 }
 
@@ -102,6 +106,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const path = useLocation().pathname;
   const error = useRouteError();
+  const runsScripts = useContext(ScriptsContext) && !error;
   const site = data && { ...data, path };
   const page = site ? (
     <SiteContext.Provider value={site}>{children}</SiteContext.Provider>
@@ -121,8 +126,8 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {page}
-        {!error && <ScrollRestoration />}
-        {!error && <Scripts />}
+        {runsScripts && <ScrollRestoration />}
+        {runsScripts && <Scripts />}
       </body>
     </html>
   );
@@ -163,6 +168,8 @@ export function ErrorBoundary() {
         {kept.failure === null ? <SendAgain {...kept} /> : <SignInAgain {...kept} />}
       </Suspense>
     );
+  if (isRouteErrorResponse(error) && isFormRefusal(error.data))
+    return <RefusedPage {...error.data} path={pathname} />;
   if (isBusy(error))
     return (
       <BusyPage>

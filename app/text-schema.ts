@@ -28,6 +28,14 @@ export function requiredText(max: number, missing: string) {
   return textUpTo(max).pipe(z.string().min(1, missing));
 }
 
+/** A field that the form fills in by itself: what is longer than `max` does not come from there. */
+export function hiddenText(max: number) {
+  return z
+    .string()
+    .max(max, "El formulario ha llegado dañado. Vuelve a abrir la página")
+    .optional();
+}
+
 /** A required e-mail address; `invalid` is the sentence for one that cannot be right. */
 export function emailText(missing: string, invalid: string) {
   return requiredText(EMAIL_MAX, missing).pipe(z.string().regex(EMAIL, invalid));

@@ -16,6 +16,9 @@ export const MARGIN_SECONDS = 10;
 /** Request header that says that the session could be neither refreshed nor refused. */
 export const UNDECIDED_HEADER = "x-session-undecided";
 
+/** Request header with the cookies of a session that was over before the loaders see the request. */
+export const LAPSED_HEADER = "x-session-lapsed";
+
 export interface Ahead {
   /** What replaces headers of the request before the loaders see it. */
   request?: Record<string, string>;
@@ -36,7 +39,8 @@ export async function refreshAhead(cookie: string): Promise<Ahead> {
     const setCookie = renewed
       ? sessionCookie(renewed.session, renewed.notAfter)
       : expiredSessionCookie();
-    return { request: { cookie: replaceSession(cookie, renewed?.session ?? null) }, setCookie };
+    const request = { cookie: replaceSession(cookie, renewed?.session ?? null) };
+    return { request: renewed ? request : { ...request, [LAPSED_HEADER]: cookie }, setCookie };
   } catch (error) {
     logProblem("session not refreshed", error);
     return secondsLeft >= MARGIN_SECONDS ? {} : { request: { [UNDECIDED_HEADER]: "1" } };
