@@ -5,6 +5,7 @@ import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remi
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { refreshAhead } from "./auth/refresh-ahead.server";
+import { readSessionCookie } from "./auth/session-cookie.server";
 import { startScheduledBackups } from "./backup/scheduled-backups.server";
 import { startDailySweep } from "./conservacion/daily-sweep.server";
 import { contentSecurityPolicy } from "./content-security-policy.server";
@@ -21,6 +22,7 @@ import { tidyAtStart } from "./storage/tidy.server";
 import { isStorageTrouble, TRY_AGAIN_SOON } from "./storage-trouble";
 import { provideTextos } from "./textos/textos.server";
 import { RequestIdContext } from "./ui/request-id";
+import { ScriptsContext } from "./ui/scripts-context";
 import { ScriptNonceContext } from "./ui/site-context";
 
 const RENDER_DEADLINE_MS = 10_000;
@@ -38,6 +40,8 @@ startDailySweep();
 Object.assign(globalThis, { [Symbol.for("escuela.ahead")]: refreshAhead });
 // And this before each page that it has kept (server/content-version.ts).
 Object.assign(globalThis, { [Symbol.for("escuela.version")]: visibleVersion });
+// And this before it reads a body as large as a picture (server/body-limit.ts).
+Object.assign(globalThis, { [Symbol.for("escuela.session-cookie")]: readSessionCookie });
 // Kept over the reloads of `npm run dev`; the front awaits it before it ends (server/leaving.ts).
 const kept = globalThis as Record<symbol, unknown>;
 kept[Symbol.for("escuela.leave")] ??= startScheduledBackups();
@@ -59,12 +63,14 @@ export default async function handleRequest(
   const document = await render(
     <RequestIdContext.Provider value={requestId}>
       <ScriptNonceContext.Provider value={nonce}>
-        <RemixServer
-          context={context}
-          url={request.url}
-          abortDelay={RENDER_DEADLINE_MS}
-          nonce={nonce}
-        />
+        <ScriptsContext.Provider value={request.method === "GET" || isSignedIn(context)}>
+          <RemixServer
+            context={context}
+            url={request.url}
+            abortDelay={RENDER_DEADLINE_MS}
+            nonce={nonce}
+          />
+        </ScriptsContext.Provider>
       </ScriptNonceContext.Provider>
     </RequestIdContext.Provider>,
     nonce,
@@ -83,6 +89,10 @@ function showTrouble({ staticHandlerContext }: EntryContext): void {
   const known = { ...TRY_AGAIN_SOON, statusText: "", internal: false, data: null };
   const boundaries = Object.keys(staticHandlerContext.errors ?? {});
   staticHandlerContext.errors = Object.fromEntries(boundaries.map((id) => [id, known]));
+}
+
+function isSignedIn({ staticHandlerContext }: EntryContext): boolean {
+  return staticHandlerContext.loaderData.root?.signedIn === true;
 }
 
 function isForAllVisitors(request: Request, { routeModules, ...context }: EntryContext): boolean {

@@ -28,12 +28,15 @@ import { isProtectedPath } from "~/auth/protected-path";
 import { SessionKeeper } from "~/auth/session-keeper";
 import { findSession } from "~/auth/sessions.server";
 import { environment } from "~/env.server";
+import { isFormRefusal } from "~/form-refusal";
 import { publicOrigin } from "~/public-origin.server";
 import { BusyPage } from "~/ui/busy-page";
 import { ErrorPage } from "~/ui/error-page";
 import { sendByKeys } from "~/ui/form-keys";
 import { followLinks } from "~/ui/link-navigation";
 import { NotFoundPage } from "~/ui/not-found-page";
+import { RefusedPage } from "~/ui/refused-page";
+import { ScriptsContext } from "~/ui/scripts-context";
 import { ScriptNonceContext, SiteContext } from "~/ui/site-context";
 import styles from "~/ui/styles/site.css?url";
 import { PAPER } from "~/ui/theme-colors";
@@ -69,6 +72,7 @@ export const meta: MetaFunction = ({ error }) => {
 function titleOf(error: unknown): string {
   if (isNotFound(error)) return "Page not found";
   if (isBusy(error)) return "Ahora mismo no se puede";
+  if (isRouteErrorResponse(error) && isFormRefusal(error.data)) return "No se ha enviado";
   return keptFormOf(error) ? "Vuelve a entrar" : "Algo ha fallado";
 }
 
@@ -103,6 +107,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const path = useLocation().pathname;
   const error = useRouteError();
   const nonce = useContext(ScriptNonceContext);
+  const runsScripts = useContext(ScriptsContext) && !error;
   const site = data && { ...data, path };
   const page = site ? (
     <SiteContext.Provider value={site}>{children}</SiteContext.Provider>
@@ -122,8 +127,8 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {page}
-        {!error && <ScrollRestoration nonce={nonce} />}
-        {!error && <Scripts nonce={nonce} />}
+        {runsScripts && <ScrollRestoration nonce={nonce} />}
+        {runsScripts && <Scripts nonce={nonce} />}
       </body>
     </html>
   );
@@ -164,6 +169,8 @@ export function ErrorBoundary() {
         {kept.failure === null ? <SendAgain {...kept} /> : <SignInAgain {...kept} />}
       </Suspense>
     );
+  if (isRouteErrorResponse(error) && isFormRefusal(error.data))
+    return <RefusedPage {...error.data} path={pathname} />;
   if (isBusy(error))
     return (
       <BusyPage>

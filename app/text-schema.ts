@@ -47,7 +47,20 @@ export function requiredText(max: number, missing: string) {
 
 /** The same on one line. */
 export function requiredLine(max: number, missing: string) {
-  return typedLine.pipe(z.string().min(1, missing).max(max, tooLong(max)));
+  return lineUpTo(max).pipe(z.string().min(1, missing));
+}
+
+/** A text on one line, of at most `max` UTF-16 units. */
+export function lineUpTo(max: number) {
+  return typedLine.pipe(z.string().max(max, tooLong(max)));
+}
+
+/** A field that the form fills in by itself: what is longer than `max` does not come from there. */
+export function hiddenText(max: number) {
+  return z
+    .string()
+    .max(max, "El formulario ha llegado dañado. Vuelve a abrir la página")
+    .optional();
 }
 
 /** A required e-mail address; `invalid` is the sentence for one that cannot be right. */

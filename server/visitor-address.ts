@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { Step } from "./step";
 
 /** Headers by which the front and the application talk about a request. */
-const OURS = ["x-visitor-address", "x-session-undecided", "x-session-renewed"];
+const OURS = ["x-visitor-address", "x-session-undecided", "x-session-renewed", "x-session-lapsed"];
 const FORWARDED = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto"];
 const NOT_BELIEVED = [...FORWARDED, ...OURS];
 

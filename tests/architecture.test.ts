@@ -199,6 +199,7 @@ describe("the routes of the build", async () => {
     ];
     const exported = [...text.matchAll(/export (?:[^:=]* )?(?:loader|action)\b/g)];
     expect(openings).toHaveLength(exported.length);
-    for (const [, line] of openings) expect(line).toMatch(/await requireUser\(request\);$/);
+    for (const [, line] of openings)
+      expect(line).toMatch(/await requireUser\(request(, [^)]+)?\);$/);
   });
 });

@@ -1,3 +1,5 @@
+import type { ZodError } from "zod";
+
 /** A refusal in the authentication service's words, with its status (specification, section 8). */
 export class AuthError extends Error {
   constructor(
@@ -13,6 +15,11 @@ export class AuthError extends Error {
 export const SESSION_MISSING = "Auth session missing!";
 
 export const invalidCredentials = () => new AuthError("Invalid login credentials", 400);
+/** What a schema says of a value that is too long; of others the service says no more than that. */
+export function invalidInput({ issues }: ZodError): AuthError {
+  const long = issues.find(({ code }) => code === "too_big");
+  return long ? new AuthError(long.message, 400) : invalidCredentials();
+}
 export const rateLimited = (seconds: number) =>
   new AuthError("Request rate limit reached", 429, seconds);
 export const weakPassword = (reason: string) => new AuthError(reason, 422);

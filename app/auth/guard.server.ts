@@ -1,13 +1,19 @@
+import type { FormFields } from "~/form-fields";
+import { refuseForm } from "~/form-refusal";
 import { readFields } from "~/read-fields.server";
-import { readTextOnly } from "~/storage/multipart.server";
+import { sign, unsign } from "~/signing.server";
 import { TRY_AGAIN_SOON } from "~/storage-trouble";
 import { SESSION_MISSING } from "./auth-error";
 import { authFailure } from "./auth-failure.server";
-import { type KeptForm, keptFields } from "./kept-form";
-import { UNDECIDED_HEADER } from "./refresh-ahead.server";
+import { type KeptForm, keptFields, RESUME_FIELDS } from "./kept-form";
+import { LAPSED_HEADER, UNDECIDED_HEADER } from "./refresh-ahead.server";
+import { readSessionCookie } from "./session-cookie.server";
 import { findUser } from "./sessions.server";
 import { signIn } from "./sign-in.server";
 import type { User } from "./users.server";
+
+const SIGNED_OUT =
+  "Tu sesión ha terminado. Entra en otra pestaña y envía otra vez lo que has escrito.";
 
 /**
  * The guard of every protected loader and action: their first line.
@@ -15,21 +21,21 @@ import type { User } from "./users.server";
  * Whoever only wants to see is led to /admin. Whoever posted something after the session
  * ended gets the sign-in form on the same address, with all that they typed in it; when that
  * comes back with the right password, the post is repeated by the browser (307) and goes on.
+ * Nothing is given back to a browser that has never held a session.
  *
+ * @param form what an action reads of the request, and may have to give back
  * @throws Response a redirect, 401 with a KeptForm, or 503 while it cannot be known who asks,
  *   with the KeptForm if something was posted
  */
-export async function requireUser(request: Request): Promise<User> {
+export async function requireUser(request: Request, form: FormFields = {}): Promise<User> {
   const isPost = request.method !== "GET" && request.method !== "HEAD";
-  if (isPost && isUndecided(request)) {
-    throw keep(request, await readPosted(request), null, TRY_AGAIN_SOON);
-  }
-  const user = await findVisitor(request);
+  const user = isPost && isUndecided(request) ? null : await findVisitor(request);
   if (user) return user;
   if (!isPost) throw leadTo("/admin", 302);
-  const fields = await readPosted(request);
+  const fields = await readFields(request, { ...form, ...RESUME_FIELDS });
+  if (isUndecided(request)) throw keep(request, fields, null, TRY_AGAIN_SOON);
   if (!("reanudar" in fields)) throw keep(request, fields, SESSION_MISSING, { status: 401 });
-  const cookie = await signIn(request).catch((error: unknown) => {
+  const cookie = await signIn(request, fields).catch((error: unknown) => {
     const { failure, init } = authFailure(error);
     throw keep(request, fields, failure, init);
   });
@@ -50,10 +56,10 @@ function isUndecided(request: Request): boolean {
   return request.headers.has(UNDECIDED_HEADER);
 }
 
-/** What was posted. Of a form with files only the text is read: nothing of a stranger's is stored. */
-async function readPosted(request: Request): Promise<Record<string, string>> {
-  const hasFiles = request.headers.get("Content-Type")?.startsWith("multipart/");
-  return hasFiles ? readTextOnly(request) : readFields(request.clone());
+/** Whether a request brings a session of ours, ended or not, or a form that such a one left. */
+function hasHeldSession({ headers }: Request, { reanudar = "" }: Record<string, string>): boolean {
+  const cookies = [headers.get("Cookie"), headers.get(LAPSED_HEADER)];
+  return cookies.some(readSessionCookie) || unsign("resume", reanudar) !== null;
 }
 
 function leadTo(location: string, status: number, cookie?: string): Response {
@@ -66,10 +72,22 @@ function keep(
   request: Request,
   fields: Record<string, string>,
   failure: KeptForm["failure"],
-  { status, headers }: { status: number; headers?: Record<string, string> },
+  init: { status: number; headers?: Record<string, string> },
 ): Response {
-  const kept: KeptForm = { action: pathOf(request), fields: keptFields(fields), failure };
-  return Response.json(kept, { status, headers: { ...headers, "Cache-Control": "no-store" } });
+  if (!hasHeldSession(request, fields)) {
+    return refuseForm(init.status === 401 || !failure ? SIGNED_OUT : failure, init);
+  }
+  const action = pathOf(request);
+  const kept: KeptForm = {
+    action,
+    fields: keptFields(fields),
+    failure,
+    resume: sign("resume", ""),
+  };
+  return Response.json(kept, {
+    ...init,
+    headers: { ...init.headers, "Cache-Control": "no-store" },
+  });
 }
 
 /** Path and query, without what Remix adds to ask for data. */

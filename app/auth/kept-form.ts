@@ -1,3 +1,5 @@
+import { SIGN_IN_LIMITS } from "./password-limits";
+
 /** A form that arrived and could not go on: its sender has to sign in again, or to send it again. */
 export interface KeptForm {
   /** Where it was posted, path and query. */
@@ -6,7 +8,12 @@ export interface KeptForm {
   fields: Record<string, string>;
   /** The authentication service's words; null where signing in would change nothing. */
   failure: string | null;
+  /** Signed: that its sender's browser has held a session, whatever has become of the cookie. */
+  resume: string;
 }
+
+/** The sign-in form's own fields, where it resumes another. */
+export const RESUME_FIELDS = { ...SIGN_IN_LIMITS, reanudar: 100 };
 
 const OWN_FIELDS = ["email", "password", "reanudar"];
 

@@ -19,6 +19,9 @@ export const UNDECIDED_HEADER = "x-session-undecided";
 /** Request header that says that the browser has yet to receive the session in the request. */
 export const RENEWED_HEADER = "x-session-renewed";
 
+/** Request header with the cookies of a session that was over before the loaders see the request. */
+export const LAPSED_HEADER = "x-session-lapsed";
+
 export interface Ahead {
   /** What replaces headers of the request before the loaders see it. */
   request?: Record<string, string>;
@@ -40,7 +43,8 @@ export async function refreshAhead(cookie: string): Promise<Ahead> {
       ? sessionCookie(renewed.session, renewed.notAfter)
       : expiredSessionCookie();
     const replaced = replaceSession(cookie, renewed?.session ?? null);
-    return { request: { cookie: replaced, [RENEWED_HEADER]: "1" }, setCookie };
+    const [header, value] = renewed ? [RENEWED_HEADER, "1"] : [LAPSED_HEADER, cookie];
+    return { request: { cookie: replaced, [header]: value }, setCookie };
   } catch (error) {
     logProblem("session not refreshed", error);
     return secondsLeft >= MARGIN_SECONDS ? {} : { request: { [UNDECIDED_HEADER]: "1" } };

@@ -1,8 +1,7 @@
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { db } from "~/db.server";
-import { readFields } from "~/read-fields.server";
-import { invalidCredentials } from "./auth-error";
+import { invalidCredentials, invalidInput } from "./auth-error";
 import { recordEvent } from "./events.server";
 import { openSession } from "./sessions.server";
 import { signInSchema } from "./sign-in-schema";
@@ -15,7 +14,7 @@ const authenticator = new Authenticator<User>();
 authenticator.use(
   new FormStrategy(async ({ form, request }) => {
     const credentials = signInSchema.safeParse(Object.fromEntries(form));
-    if (!credentials.success) throw invalidCredentials();
+    if (!credentials.success) throw invalidInput(credentials.error);
     const { email, password } = credentials.data;
     const attempt = { email: email.toLowerCase(), address: addressOf(request) };
     await countAttempt(attempt);
@@ -31,20 +30,19 @@ authenticator.use(
 );
 
 /**
- * The password grant: reads `email` and `password` from the request's form.
+ * The password grant, with `email` and `password` of a form that the request brought.
  *
  * @returns the Set-Cookie header of the new session
  * @throws AuthError when it is refused, throttled, or cannot be judged now; whatever the database throws
  */
-export async function signIn(request: Request): Promise<string> {
-  const user = await authenticator.authenticate("password", await bounded(request));
-  return openSession(user, addressOf(request));
-}
-
-/** The same request with the fields that we read of it: the strategy reads whatever there is. */
-async function bounded(request: Request): Promise<Request> {
-  const body = new URLSearchParams(await readFields(request.clone()));
+export async function signIn(
+  request: Request,
+  { email = "", password = "" }: Record<string, string>,
+): Promise<string> {
   const headers = new Headers(request.headers);
   for (const name of ["Content-Type", "Content-Length"]) headers.delete(name);
-  return new Request(request.url, { method: "POST", headers, body });
+  const body = new URLSearchParams({ email, password });
+  const grant = new Request(request.url, { method: "POST", headers, body });
+  const user = await authenticator.authenticate("password", grant);
+  return openSession(user, addressOf(request));
 }

@@ -5,7 +5,7 @@ import { readUploadForm } from "~/storage/multipart.server";
 import { savePicture } from "~/storage/pictures.server";
 import { UploadError } from "~/storage/upload-error";
 import { TRY_AGAIN_SOON } from "~/storage-trouble";
-import type { ArticleField } from "./article-limits";
+import { ARTICLE_FIELDS, type ArticleField } from "./article-limits";
 import { type ArticleText, articleSchema } from "./article-schema";
 import { createArticle, updateArticle } from "./articles.server";
 
@@ -22,14 +22,14 @@ export type ArticleOutcome = { state: FormState<ArticleField>; init: number | Re
  * @param id of the article that is changed, or null for a new one
  */
 export async function submitArticle(request: Request, id: number | null): Promise<ArticleOutcome> {
-  const form = await readUploadForm(request).catch(() => null);
+  const form = await readUploadForm(request, ARTICLE_FIELDS).catch(() => null);
   if (!form) return { state: { values: {}, errors: {}, failure: UNREADABLE }, init: 400 };
   const values = form.fields;
   try {
     const typed = articleSchema.safeParse(values);
     if (!typed.success) return { state: { values, errors: fieldErrors(typed.error) }, init: 400 };
     const upload = form.uploads.find(({ field }) => field === "imagen");
-    const saveWith = (cover: PictureRow | null) => save(id, typed.data, cover, values);
+    const saveWith = (cover: PictureRow | null) => save(id, typed.data, cover);
     await (upload ? savePicture("blog-images", upload, saveWith) : saveWith(null));
     return null;
   } catch (error) {
@@ -43,12 +43,8 @@ export async function submitArticle(request: Request, id: number | null): Promis
   }
 }
 
-async function save(
-  id: number | null,
-  text: ArticleText,
-  cover: PictureRow | null,
-  { clave, quitar_imagen }: Record<string, string | undefined>,
-): Promise<void> {
+async function save(id: number | null, text: ArticleText, cover: PictureRow | null): Promise<void> {
+  const { clave, quitar_imagen } = text;
   if (id === null) return createArticle(text, cover, clave || null);
   const isKept = await updateArticle(id, text, cover ?? (quitar_imagen ? null : undefined));
   if (!isKept) throw new Error("El artículo ya no existe");

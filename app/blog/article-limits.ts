@@ -1,8 +1,15 @@
+import { FORM_KEY_MAX } from "~/text-limits";
+
 /** Longest values, in UTF-16 units: `maxlength` in the form, bounds in the schema. */
 export const ARTICLE_LIMITS = { titulo: 200, contenido: 200_000 } as const;
 
-/** `clave` is the key of the form: it makes one article, however often it is sent. */
-export type ArticleField = keyof typeof ARTICLE_LIMITS | "imagen" | "clave";
+/**
+ * All text fields of the form. `clave` is the key of the form: it makes one article, however
+ * often it is sent.
+ */
+export const ARTICLE_FIELDS = { ...ARTICLE_LIMITS, clave: FORM_KEY_MAX, quitar_imagen: 1 } as const;
+
+export type ArticleField = keyof typeof ARTICLE_FIELDS | "imagen";
 
 /** Articles per page, for visitors and in the panel. */
 export const PAGE_SIZE = 12;

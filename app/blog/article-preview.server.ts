@@ -1,7 +1,7 @@
 import { readPreviewedForm } from "~/storage/previewed-form.server";
 import { typedLine, typedText } from "~/text-schema";
 import { articleHtml } from "./article-html.server";
-import { ARTICLE_LIMITS } from "./article-limits";
+import { ARTICLE_FIELDS, ARTICLE_LIMITS } from "./article-limits";
 import { articleSchema } from "./article-schema";
 import type { VisibleArticle } from "./article-view";
 import { findArticle } from "./articles.server";
@@ -20,7 +20,7 @@ export interface ArticlePreview {
  * @param id of the article that is being changed, or null for a new one
  */
 export async function previewArticle(request: Request, id: number | null): Promise<ArticlePreview> {
-  const { fields, picture, problems } = await readPreviewedForm(request, "imagen");
+  const { fields, picture, problems } = await readPreviewedForm(request, "imagen", ARTICLE_FIELDS);
   const stored = id === null ? null : await findArticle(id);
   const { imagen_url = null, cover = null } = (!fields.quitar_imagen && stored) || {};
   const typed = articleSchema.safeParse(fields);

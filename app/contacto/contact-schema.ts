@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { carriedFields } from "~/forwarding/carried-fields";
 import { emailText, requiredLine, requiredText } from "~/text-schema";
 import { CONTACT_LIMITS } from "./contact-limits";
 import { MISSING } from "./contact-notice";
@@ -9,5 +10,10 @@ export const contactSchema = z.object({
   email: emailText(MISSING.email, "Por favor, introduce un email válido"),
   mensaje: requiredText(CONTACT_LIMITS.mensaje, MISSING.mensaje),
 });
+
+/** The same; what the form carries beside it is judged, too, and left out. */
+export const contactFormSchema = contactSchema
+  .extend(carriedFields)
+  .transform((typed): ContactMessage => contactSchema.parse(typed));
 
 export type ContactMessage = z.infer<typeof contactSchema>;

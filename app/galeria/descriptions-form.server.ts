@@ -4,6 +4,7 @@ import { TRY_AGAIN_SOON } from "~/storage-trouble";
 import { typedText } from "~/text-schema";
 import { type DescriptionsState, fieldOf } from "./descriptions-state";
 import { type DescriptionChange, describeFotos } from "./fotos.server";
+import { DESCRIPTIONS_FIELDS } from "./galeria-limits";
 import { fotoSchema } from "./galeria-schema";
 
 const FAILURE = "No se han podido guardar las descripciones. Siguen aquí: inténtalo de nuevo.";
@@ -23,7 +24,7 @@ export async function submitDescripciones(
   request: Request,
   proyectoId: number,
 ): Promise<DescriptionsOutcome> {
-  const entries = readEntries(await readFields(request));
+  const entries = readEntries(await readFields(request, DESCRIPTIONS_FIELDS));
   const { changes, errors } = judge(entries);
   const typed: DescriptionsState = { entries, errors, saved: 0 };
   if (Object.keys(errors).length > 0) return { state: typed, init: 400 };

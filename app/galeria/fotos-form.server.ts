@@ -8,6 +8,7 @@ import { FILES_LIMIT } from "~/storage/upload-limits";
 import { TRY_AGAIN_SOON } from "~/storage-trouble";
 import { addFoto, describeFoto, hasFoto } from "./fotos.server";
 import type { FotosState } from "./fotos-state";
+import { FOTO_FIELDS } from "./galeria-limits";
 import { fotoSchema } from "./galeria-schema";
 import { findProyecto } from "./proyectos.server";
 
@@ -33,12 +34,12 @@ export async function submitFotos(
   request: Request,
   proyectoId: number,
 ): Promise<FotosOutcome | null> {
-  const form = await readUploadForm(request).catch(() => null);
+  const form = await readUploadForm(request, FOTO_FIELDS).catch(() => null);
   if (!form) return refuse({ failure: UNREADABLE });
   const { descripcion = "", clave } = form.fields;
   try {
     if (!(await findProyecto(proyectoId))) return null;
-    const typed = fotoSchema.safeParse({ descripcion });
+    const typed = fotoSchema.safeParse({ descripcion, clave });
     if (!typed.success) return refuse({ descripcion, errors: fieldErrors(typed.error) });
     const uploads = form.uploads.filter(({ field }) => field === "foto");
     if (uploads.length === 0) return refuse({ descripcion, errors: { foto: FOTO_MISSING } });
@@ -69,7 +70,7 @@ export async function submitDescripcion(
   proyectoId: number,
   id: number,
 ): Promise<FotosOutcome> {
-  const { descripcion = "" } = await readFields(request);
+  const { descripcion = "" } = await readFields(request, FOTO_FIELDS);
   const typed = fotoSchema.safeParse({ descripcion });
   if (!typed.success) return refuse({ descripcion, errors: fieldErrors(typed.error) });
   try {

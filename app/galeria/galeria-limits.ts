@@ -1,6 +1,19 @@
+import { FORM_KEY_MAX } from "~/text-limits";
+
 /** Longest values, in UTF-16 units: `maxlength` in the form, bounds in the schema. */
 export const PROYECTO_LIMITS = { titulo: 200, descripcion: 2000 } as const;
 export const FOTO_LIMITS = { descripcion: 1000 } as const;
 
-/** `clave` is the key of the form: it makes one project, however often it is sent. */
-export type ProyectoField = keyof typeof PROYECTO_LIMITS | "portada" | "clave";
+/**
+ * All text fields of the forms. `clave` is the key of the form: it makes one project, or one
+ * photo, however often it is sent.
+ */
+export const PROYECTO_FIELDS = { ...PROYECTO_LIMITS, clave: FORM_KEY_MAX } as const;
+export const FOTO_FIELDS = { ...FOTO_LIMITS, clave: FORM_KEY_MAX } as const;
+/** `antes_1` is what photo 1 said when its `descripcion_1` was shown. */
+export const DESCRIPTIONS_FIELDS = {
+  "descripcion_#": FOTO_LIMITS.descripcion,
+  "antes_#": FOTO_LIMITS.descripcion,
+} as const;
+
+export type ProyectoField = keyof typeof PROYECTO_FIELDS | "portada";

@@ -1,16 +1,18 @@
 import { z } from "zod";
-import { requiredLine, requiredText, textUpTo } from "~/text-schema";
-import { FOTO_LIMITS, PROYECTO_LIMITS } from "./galeria-limits";
+import { hiddenText, requiredLine, requiredText, textUpTo } from "~/text-schema";
+import { FOTO_FIELDS, PROYECTO_FIELDS } from "./galeria-limits";
 
 /** The project form, less its cover (specification, section 5). */
 export const proyectoSchema = z.object({
-  titulo: requiredLine(PROYECTO_LIMITS.titulo, "Escribe un título"),
-  descripcion: requiredText(PROYECTO_LIMITS.descripcion, "Escribe una descripción"),
+  titulo: requiredLine(PROYECTO_FIELDS.titulo, "Escribe un título"),
+  descripcion: requiredText(PROYECTO_FIELDS.descripcion, "Escribe una descripción"),
+  clave: hiddenText(PROYECTO_FIELDS.clave),
 });
 
 /** The photo form, less its picture. A description that is empty is none. */
 export const fotoSchema = z.object({
-  descripcion: textUpTo(FOTO_LIMITS.descripcion).transform((text) => text || null),
+  descripcion: textUpTo(FOTO_FIELDS.descripcion).transform((text) => text || null),
+  clave: hiddenText(FOTO_FIELDS.clave),
 });
 
-export type ProyectoText = z.infer<typeof proyectoSchema>;
+export type ProyectoText = Omit<z.infer<typeof proyectoSchema>, "clave">;

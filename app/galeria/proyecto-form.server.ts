@@ -5,7 +5,7 @@ import { readUploadForm } from "~/storage/multipart.server";
 import { savePicture } from "~/storage/pictures.server";
 import { UploadError } from "~/storage/upload-error";
 import { TRY_AGAIN_SOON } from "~/storage-trouble";
-import type { ProyectoField } from "./galeria-limits";
+import { PROYECTO_FIELDS, type ProyectoField } from "./galeria-limits";
 import { type ProyectoText, proyectoSchema } from "./galeria-schema";
 import { createProyecto, updateProyecto } from "./proyectos.server";
 
@@ -29,7 +29,7 @@ export async function submitProyecto(
   request: Request,
   id: number | null,
 ): Promise<ProyectoOutcome> {
-  const form = await readUploadForm(request).catch(() => null);
+  const form = await readUploadForm(request, PROYECTO_FIELDS).catch(() => null);
   if (!form) return { state: { values: {}, errors: {}, failure: UNREADABLE }, init: 400 };
   const values = form.fields;
   try {
@@ -42,8 +42,8 @@ export async function submitProyecto(
     if (!typed.success || Object.keys(errors).length > 0) {
       return { state: { values, errors }, init: 400 };
     }
-    const text = typed.data;
-    const saveWith = (portada: PictureRow | null) => save(id, text, portada, values.clave || null);
+    const { clave, ...text } = typed.data;
+    const saveWith = (portada: PictureRow | null) => save(id, text, portada, clave || null);
     await (upload ? savePicture("galeria-images", upload, saveWith) : saveWith(null));
     return null;
   } catch (error) {

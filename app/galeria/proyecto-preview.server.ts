@@ -1,6 +1,6 @@
 import { readPreviewedForm } from "~/storage/previewed-form.server";
 import { typedLine, typedText } from "~/text-schema";
-import { PROYECTO_LIMITS } from "./galeria-limits";
+import { PROYECTO_FIELDS } from "./galeria-limits";
 import { proyectoSchema } from "./galeria-schema";
 import type { VisibleProyecto } from "./proyecto-card";
 import { COVER_MISSING } from "./proyecto-form.server";
@@ -22,7 +22,11 @@ export async function previewProyecto(
   request: Request,
   id: number | null,
 ): Promise<ProyectoPreview> {
-  const { fields, picture, problems } = await readPreviewedForm(request, "portada");
+  const { fields, picture, problems } = await readPreviewedForm(
+    request,
+    "portada",
+    PROYECTO_FIELDS,
+  );
   const stored = id === null ? null : await findProyecto(id);
   const typed = proyectoSchema.safeParse(fields);
   const portada_url = picture?.url ?? stored?.portada_url ?? null;
@@ -31,7 +35,7 @@ export async function previewProyecto(
     proyecto: {
       id: stored?.id ?? 0,
       titulo: typedLine.parse(fields.titulo) || "Sin título",
-      descripcion: typedText.parse(fields.descripcion).slice(0, PROYECTO_LIMITS.descripcion),
+      descripcion: typedText.parse(fields.descripcion).slice(0, PROYECTO_FIELDS.descripcion),
       portada_url,
       portada: picture ?? stored?.portada ?? null,
       fotos: stored?.fotos ?? 0,

@@ -6,7 +6,8 @@ export const INSCRIPCION_LIMITS = {
   apellidos: 150,
   email: EMAIL_MAX,
   telefono: 40,
+  curso_interes: 40,
   comentarios: 2000,
 } as const;
 
-export type InscripcionField = keyof typeof INSCRIPCION_LIMITS | "curso_interes";
+export type InscripcionField = keyof typeof INSCRIPCION_LIMITS;

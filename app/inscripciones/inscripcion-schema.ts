@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { carriedFields } from "~/forwarding/carried-fields";
 import { emailText, requiredLine, textUpTo } from "~/text-schema";
 import { CURSO_VALUES, DEFAULT_CURSO } from "./cursos";
 import { INSCRIPCION_LIMITS } from "./inscripcion-limits";
@@ -14,5 +15,10 @@ export const inscripcionSchema = z.object({
   curso_interes: z.enum(CURSO_VALUES, "Elige un curso de la lista").default(DEFAULT_CURSO),
   comentarios: textUpTo(INSCRIPCION_LIMITS.comentarios),
 });
+
+/** The same; what the form carries beside it is judged, too, and left out. */
+export const inscripcionFormSchema = inscripcionSchema
+  .extend(carriedFields)
+  .transform((typed): Inscripcion => inscripcionSchema.parse(typed));
 
 export type Inscripcion = z.infer<typeof inscripcionSchema>;

@@ -12,16 +12,18 @@ import { useCallback } from "react";
 import { addressOf } from "~/auth/visitor-address";
 import { ContactBlock } from "~/contacto/contact-block";
 import { ContactForm } from "~/contacto/contact-form";
-import { contactSchema } from "~/contacto/contact-schema";
+import { CONTACT_LIMITS } from "~/contacto/contact-limits";
+import { contactFormSchema } from "~/contacto/contact-schema";
 import { sendMensaje } from "~/contacto/mensajes.server";
 import { SentNotice } from "~/contacto/sent-notice";
 import { fieldErrors } from "~/form-state";
+import { CARRIED_LIMITS } from "~/forwarding/carried-fields";
 import { receive } from "~/forwarding/reception.server";
 import { Hero } from "~/inicio/hero";
 import { schoolData } from "~/inicio/school-data";
 import { Sections } from "~/inicio/sections";
 import { logProblem } from "~/problem-log.server";
-import { readFields } from "~/read-fields.server";
+import { readPublicFields } from "~/read-fields.server";
 import type { SharedPage } from "~/shared-page";
 import { TRY_AGAIN_SOON } from "~/storage-trouble";
 import { readFirstLayer } from "~/textos/first-layer.server";
@@ -30,6 +32,7 @@ import { Page } from "~/ui/page";
 import { pageMeta } from "~/ui/page-meta";
 import { siteOf } from "~/ui/site-of";
 
+const CONTACT_FIELDS = { ...CONTACT_LIMITS, ...CARRIED_LIMITS };
 const FAILURE = "No se pudo enviar el mensaje. Por favor, inténtalo de nuevo más tarde.";
 const SENT = "/?mensaje=enviado#contacto";
 
@@ -59,8 +62,8 @@ export function loader() {
 export const shouldRevalidate = () => false;
 
 export async function action({ request }: ActionFunctionArgs) {
-  const values = await readFields(request);
-  const typed = contactSchema.safeParse(values);
+  const values = await readPublicFields(request, CONTACT_FIELDS);
+  const typed = contactFormSchema.safeParse(values);
   if (!typed.success) {
     const { referencia } = values;
     return data({ values, errors: fieldErrors(typed.error), referencia }, { status: 400 });

@@ -10,6 +10,7 @@ import {
 import { authFailure } from "~/auth/auth-failure.server";
 import { findVisitor } from "~/auth/guard.server";
 import { NewPasswordForm } from "~/auth/new-password-form";
+import { NEW_PASSWORD_LIMITS, SIGN_IN_LIMITS } from "~/auth/password-limits";
 import { privateHeaders } from "~/auth/private-headers";
 import { recover } from "~/auth/recovery.server";
 import { signIn } from "~/auth/sign-in.server";
@@ -24,7 +25,7 @@ import { readCare } from "~/panel/care.server";
 import { greet } from "~/panel/greeting.server";
 import { PanelPage } from "~/panel/panel-page";
 import { readPanelState } from "~/panel/panel-state";
-import { readFields } from "~/read-fields.server";
+import { readPublicFields } from "~/read-fields.server";
 import { SuccessNotice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 import { pageTitle } from "~/ui/page-title";
@@ -61,16 +62,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const token = new URL(request.url).searchParams.get("recuperar");
-  const { email, password_nueva = "" } = await readFields(request.clone());
+  const fields = await readPublicFields(request, { ...SIGN_IN_LIMITS, ...NEW_PASSWORD_LIMITS });
   try {
     const cookie = await (token === null
-      ? signIn(request)
-      : recover(token, password_nueva, addressOf(request)));
+      ? signIn(request, fields)
+      : recover(token, fields.password_nueva ?? "", addressOf(request)));
     const location = token === null ? "/admin" : "/admin?aviso=contrasena";
     return redirect(location, { status: 303, headers: { "Set-Cookie": cookie } });
   } catch (error) {
     const { failure, init } = authFailure(error);
-    return data({ email, failure }, init);
+    return data({ email: fields.email, failure }, init);
   }
 }
 

@@ -5,6 +5,7 @@ import { authFailure } from "~/auth/auth-failure.server";
 import { changePassword } from "~/auth/change-password.server";
 import { requireUser } from "~/auth/guard.server";
 import { NewPasswordForm } from "~/auth/new-password-form";
+import { NEW_PASSWORD_LIMITS } from "~/auth/password-limits";
 import { privateHeaders } from "~/auth/private-headers";
 import { addressOf } from "~/auth/visitor-address";
 import { readFields } from "~/read-fields.server";
@@ -24,8 +25,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const user = await requireUser(request);
-  const { password = "", password_nueva = "" } = await readFields(request);
+  const user = await requireUser(request, NEW_PASSWORD_LIMITS);
+  const { password = "", password_nueva = "" } = await readFields(request, NEW_PASSWORD_LIMITS);
   try {
     const cookie = await changePassword(user, password, password_nueva, addressOf(request));
     const headers = { "Set-Cookie": cookie };

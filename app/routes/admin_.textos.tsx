@@ -12,7 +12,7 @@ import { readPositive } from "~/read-positive";
 import { TRY_AGAIN_SOON } from "~/storage-trouble";
 import { gapsIn } from "~/textos/gaps";
 import { TextoForm } from "~/textos/texto-form";
-import { readTextoName } from "~/textos/texto-names";
+import { readTextoName, TEXTO_FIELDS } from "~/textos/texto-names";
 import { textoSchema } from "~/textos/texto-schema";
 import { TextoVersion } from "~/textos/texto-version";
 import { findTexto, listTextos, newestTexto, saveTexto } from "~/textos/textos.server";
@@ -47,9 +47,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  await requireUser(request);
+  await requireUser(request, TEXTO_FIELDS);
   const name = readTextoName(new URL(request.url).searchParams.get("editar"));
-  const values = await readFields(request);
+  const values = await readFields(request, TEXTO_FIELDS);
   if (!name) return redirect("/admin/textos", 303);
   const typed = textoSchema.safeParse(values);
   if (!typed.success) {

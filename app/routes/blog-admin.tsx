@@ -6,7 +6,7 @@ import { requireUser } from "~/auth/guard.server";
 import { privateHeaders } from "~/auth/private-headers";
 import { ArticleForm } from "~/blog/article-form";
 import { submitArticle } from "~/blog/article-form.server";
-import { PAGE_SIZE } from "~/blog/article-limits";
+import { ARTICLE_FIELDS, PAGE_SIZE } from "~/blog/article-limits";
 import { countArticles, deleteArticle, findArticle, listArticles } from "~/blog/articles.server";
 import { ArticlesTable } from "~/blog/articles-table";
 import { DeleteArticleDialog } from "~/blog/delete-article-dialog";
@@ -49,7 +49,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  await requireUser(request);
+  await requireUser(request, ARTICLE_FIELDS);
   const search = new URL(request.url).searchParams;
   const deleted = readPositive(search.get("eliminar"));
   if (deleted) {

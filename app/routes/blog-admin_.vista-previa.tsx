@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData } from "@remix-run/react";
 import { requireUser } from "~/auth/guard.server";
 import { privateHeaders } from "~/auth/private-headers";
+import { ARTICLE_FIELDS } from "~/blog/article-limits";
 import { previewArticle } from "~/blog/article-preview.server";
 import { ArticleView } from "~/blog/article-view";
 import { readPositive } from "~/read-positive";
@@ -23,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  await requireUser(request);
+  await requireUser(request, ARTICLE_FIELDS);
   return previewArticle(request, readPositive(new URL(request.url).searchParams.get("editar")));
 }
 

@@ -13,6 +13,7 @@ import { deleteFoto, listFotos } from "~/galeria/fotos.server";
 import { FotosForm } from "~/galeria/fotos-form";
 import { submitDescripcion, submitFotos } from "~/galeria/fotos-form.server";
 import { FotosList } from "~/galeria/fotos-list";
+import { DESCRIPTIONS_FIELDS, FOTO_FIELDS } from "~/galeria/galeria-limits";
 import { findProyecto } from "~/galeria/proyectos.server";
 import { logProblem } from "~/problem-log.server";
 import { readPositive } from "~/read-positive";
@@ -57,7 +58,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  await requireUser(request);
+  await requireUser(request, { ...FOTO_FIELDS, ...DESCRIPTIONS_FIELDS });
   const id = readPositive(params.id) ?? 0;
   const search = new URL(request.url).searchParams;
   const [deleted, edited] = [search.get("eliminar"), search.get("editar")].map(readPositive);

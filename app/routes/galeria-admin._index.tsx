@@ -5,6 +5,7 @@ import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { requireUser } from "~/auth/guard.server";
 import { privateHeaders } from "~/auth/private-headers";
 import { DeleteProyectoDialog } from "~/galeria/delete-proyecto-dialog";
+import { PROYECTO_FIELDS } from "~/galeria/galeria-limits";
 import { ProyectoForm } from "~/galeria/proyecto-form";
 import { submitProyecto } from "~/galeria/proyecto-form.server";
 import { deleteProyecto, listProyectos } from "~/galeria/proyectos.server";
@@ -32,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  await requireUser(request);
+  await requireUser(request, PROYECTO_FIELDS);
   const search = new URL(request.url).searchParams;
   const deleted = readPositive(search.get("eliminar"));
   if (deleted) await deleteProyecto(deleted);

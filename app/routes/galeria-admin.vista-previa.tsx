@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData } from "@remix-run/react";
 import { requireUser } from "~/auth/guard.server";
 import { privateHeaders } from "~/auth/private-headers";
+import { PROYECTO_FIELDS } from "~/galeria/galeria-limits";
 import { ProyectoCard } from "~/galeria/proyecto-card";
 import { ProyectoHead } from "~/galeria/proyecto-head";
 import { previewProyecto } from "~/galeria/proyecto-preview.server";
@@ -24,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  await requireUser(request);
+  await requireUser(request, PROYECTO_FIELDS);
   return previewProyecto(request, readPositive(new URL(request.url).searchParams.get("editar")));
 }
 

@@ -9,15 +9,17 @@ import {
 } from "@remix-run/react";
 import { addressOf } from "~/auth/visitor-address";
 import { fieldErrors } from "~/form-state";
+import { CARRIED_LIMITS } from "~/forwarding/carried-fields";
 import { receive } from "~/forwarding/reception.server";
-import { inscripcionSchema } from "~/inscripciones/inscripcion-schema";
+import { INSCRIPCION_LIMITS } from "~/inscripciones/inscripcion-limits";
+import { inscripcionFormSchema } from "~/inscripciones/inscripcion-schema";
 import { registerInterest } from "~/inscripciones/inscripciones.server";
 import { InterestForm } from "~/inscripciones/interest-form";
 import { InterestIntro } from "~/inscripciones/interest-intro";
 import { ReceivedDialog } from "~/inscripciones/received-dialog";
 import { readReference } from "~/inscripciones/reference";
 import { logProblem } from "~/problem-log.server";
-import { readFields } from "~/read-fields.server";
+import { readPublicFields } from "~/read-fields.server";
 import type { SharedPage } from "~/shared-page";
 import { TRY_AGAIN_SOON } from "~/storage-trouble";
 import { readFirstLayer } from "~/textos/first-layer.server";
@@ -27,6 +29,7 @@ import { Page } from "~/ui/page";
 import { pageMeta } from "~/ui/page-meta";
 import { breadcrumbs } from "~/ui/structured-data";
 
+const INSCRIPCION_FIELDS = { ...INSCRIPCION_LIMITS, ...CARRIED_LIMITS };
 const FAILURE = "Error al procesar el formulario. Por favor, inténtalo de nuevo.";
 
 export const handle: SharedPage = { addressOf: () => "/inscripcion" };
@@ -52,8 +55,8 @@ export function loader() {
 export const shouldRevalidate = () => false;
 
 export async function action({ request }: ActionFunctionArgs) {
-  const values = await readFields(request);
-  const typed = inscripcionSchema.safeParse(values);
+  const values = await readPublicFields(request, INSCRIPCION_FIELDS);
+  const typed = inscripcionFormSchema.safeParse(values);
   if (!typed.success) {
     const { referencia } = values;
     return data({ values, errors: fieldErrors(typed.error), referencia }, { status: 400 });
@@ -80,7 +83,7 @@ export default function InscripcionPage() {
   const pending = useNavigation().formMethod === "POST";
   const [search] = useSearchParams();
   const received = search.get("recibida");
-  const prefilled = { values: { email: search.get("email") ?? "" } };
+  const prefilled = { values: { email: search.get("email")?.slice(0, INSCRIPCION_LIMITS.email) } };
   const dialog = received === null ? null : <ReceivedDialog reference={readReference(received)} />;
   return (
     <Page className="narrow" dialog={dialog}>

@@ -6,6 +6,8 @@ import { acceptSuspicious } from "~/panel/accept-form.server";
 import { readFields } from "~/read-fields.server";
 import { readPositive } from "~/read-positive";
 
+const FIELDS = { decision: 20 };
+
 /** Deciding is a POST; whoever comes by a link is led to the panel. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);
@@ -13,9 +15,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  await requireUser(request);
+  await requireUser(request, FIELDS);
   const id = readPositive(new URL(request.url).searchParams.get("id")) ?? 0;
-  const { decision } = await readFields(request);
+  const { decision } = await readFields(request, FIELDS);
   if (decision === "aceptar") await acceptSuspicious(id);
   if (decision === "eliminar") await dropSuspicious(id);
   return redirect("/admin", 303);

@@ -1,14 +1,18 @@
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
 import { type FileHandle, mkdir, open, rm } from "node:fs/promises";
 import path from "node:path";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
+import type { Readable, Writable } from "node:stream";
+import { finished } from "node:stream/promises";
 import busboy from "busboy";
+import { type FormFields, isDeclared, textLimit } from "~/form-fields";
 import { logProblem } from "~/problem-log.server";
 import { incomingFolder } from "./buckets.server";
-import { FILE_LIMIT, FILES_LIMIT, TEXT_LIMIT } from "./upload-limits";
+import { FILE_LIMIT, FILES_LIMIT } from "./upload-limits";
 
 const MAX_FIELDS = 50;
+/** What a request is taken for that says nothing of its body: it has none, most likely. */
+const URLENCODED = "application/x-www-form-urlencoded";
 
 /** A file that has arrived and waits to be judged. */
 export interface Upload {
@@ -30,23 +34,35 @@ export interface UploadForm {
   discard(): Promise<void>;
 }
 
+/** The text of a form is longer than its fields may be. */
+export class FormTooLarge extends Error {}
+
 /**
- * Reads a form that may bring files. Each file streams to a temporary one; memory holds a few
+ * Reads a form that may bring files, and of its text what is declared. Each file streams to a temporary one; memory holds a few
  * kilobytes of it at a time. A file over 25 MB is cut there and marked; one that the disk does
  * not take is marked, too, and the rest of the form read all the same: nothing typed is lost.
  *
- * @throws Error when the body breaks off or is no form; nothing is left behind
+ * @throws Error when the body breaks off, is no form, or has too much text; nothing is left behind
  */
-export function readUploadForm(request: Request): Promise<UploadForm> {
-  return read(request, true);
+export async function readUploadForm(request: Request, fields: FormFields): Promise<UploadForm> {
+  return (await read(request, fields, true)).form;
 }
 
-/** The text fields of such a form; its files are read past. What cannot be read brings none. */
-export async function readTextOnly(request: Request): Promise<Record<string, string>> {
-  return (await read(request, false).catch(() => null))?.fields ?? {};
+/**
+ * The declared text fields of a form; its files are read past.
+ *
+ * @returns also how many bytes the whole form had
+ * @throws Error as above
+ */
+export async function readText(
+  request: Request,
+  fields: FormFields,
+): Promise<{ fields: UploadForm["fields"]; bytes: number }> {
+  const { form, bytes } = await read(request, fields, false);
+  return { fields: form.fields, bytes };
 }
 
-async function read(request: Request, keepsFiles: boolean): Promise<UploadForm> {
+async function read(request: Request, declared: FormFields, keepsFiles: boolean) {
   const fields: Record<string, string> = {};
   const uploads: Upload[] = [];
   const writing: Promise<unknown>[] = [];
@@ -59,25 +75,30 @@ async function read(request: Request, keepsFiles: boolean): Promise<UploadForm> 
       await Promise.all(removing).catch((error) => logProblem("upload not discarded", error));
     },
   };
+  const limit = textLimit(declared);
+  let text = 0;
   try {
     const parser = busboy({
-      headers: { "content-type": request.headers.get("content-type") ?? "" },
+      headers: { "content-type": request.headers.get("content-type") ?? URLENCODED },
       defParamCharset: "utf8",
       limits: {
         fileSize: FILE_LIMIT,
         files: FILES_LIMIT,
         fields: MAX_FIELDS,
-        fieldSize: TEXT_LIMIT,
+        fieldSize: limit + 1,
+        parts: FILES_LIMIT + MAX_FIELDS + 1,
       },
     });
-    parser.on("field", (name, value) => {
-      fields[name] = value;
+    parser.on("field", (name = "", value) => {
+      text += Buffer.byteLength(value);
+      if (text > limit) parser.destroy(new FormTooLarge());
+      else if (isDeclared(declared, name)) fields[name] = value;
     });
     parser.on("filesLimit", () => {
       form.tooMany = true;
     });
     parser.on("file", (field, stream, { filename }) => {
-      if (!filename || !keepsFiles) return stream.resume();
+      if (!filename || !keepsFiles) return stream.on("error", () => {}).resume();
       const upload: Upload = {
         field,
         name: filename,
@@ -91,15 +112,39 @@ async function read(request: Request, keepsFiles: boolean): Promise<UploadForm> 
       writing.push(store(stream, upload));
       writing.at(-1)?.catch((error) => parser.destroy(error));
     });
-    if (!request.body) return form;
-    await pipeline(Readable.fromWeb(request.body as never), parser);
+    const bytes = await feed(request.body, parser);
     await Promise.all(writing);
-    return form;
+    return { form, bytes };
   } catch (error) {
+    if (!request.bodyUsed) await request.body?.pipeTo(new WritableStream()).catch(() => {});
     await Promise.allSettled(writing);
     await form.discard();
     throw error;
   }
+}
+
+/**
+ * Writes a body into a parser and returns how many bytes it had. What the parser refuses is read
+ * to its end all the same: an answer to a body that was not read breaks the connection.
+ */
+async function feed(body: Request["body"], parser: Writable): Promise<number> {
+  let bytes = 0;
+  // A part header that is no good is emitted as an error, but does not end the parser.
+  parser.on("error", (error) => parser.destroy(error));
+  const parsed = finished(parser);
+  parsed.catch(() => {});
+  try {
+    for await (const chunk of body ?? []) {
+      bytes += chunk.length;
+      if (parser.destroyed || parser.write(chunk)) continue;
+      await Promise.race([once(parser, "drain"), parsed]).catch(() => {});
+    }
+    parser.end();
+  } catch (error) {
+    parser.destroy(error as Error);
+  }
+  await parsed;
+  return bytes;
 }
 
 async function store(stream: Readable, upload: Upload): Promise<void> {

@@ -1,3 +1,4 @@
+import type { FormFields } from "~/form-fields";
 import { logProblem } from "~/problem-log.server";
 import { readUploadForm } from "./multipart.server";
 import type { Picture } from "./picture";
@@ -20,9 +21,14 @@ export interface PreviewedForm {
  * Reads a form and the picture in one of its fields; nothing of it is left on the disk.
  *
  * @param field that brings the picture
+ * @param declared text fields of the form
  */
-export async function readPreviewedForm(request: Request, field: string): Promise<PreviewedForm> {
-  const form = await readUploadForm(request).catch(() => null);
+export async function readPreviewedForm(
+  request: Request,
+  field: string,
+  declared: FormFields,
+): Promise<PreviewedForm> {
+  const form = await readUploadForm(request, declared).catch(() => null);
   if (!form) return { fields: {}, picture: null, problems: [UNREADABLE] };
   const { fields, uploads } = form;
   const upload = uploads.find((each) => each.field === field);

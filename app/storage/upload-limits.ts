@@ -4,9 +4,6 @@ export const FILE_LIMIT = 25 * 1024 * 1024;
 /** Bytes of a form that brings files: one file, the text beside it, and what multipart adds. */
 export const UPLOAD_BODY_LIMIT = FILE_LIMIT + 2 * 1024 * 1024;
 
-/** Bytes of one text field of such a form. */
-export const TEXT_LIMIT = 1_000_000;
-
 /** Paths whose forms bring files. */
 export const UPLOAD_PATHS =
   /^\/(blog-admin(\/vista-previa)?|galeria-admin(\/(\d+|vista-previa))?)$/;

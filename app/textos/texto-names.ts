@@ -11,6 +11,9 @@ export const TEXTO_NAMES = Object.keys(TEXTOS) as TextoName[];
 /** Longest text, in UTF-16 units. */
 export const TEXTO_MAX = 30_000;
 
+/** The form in which a text is written. */
+export const TEXTO_FIELDS = { texto: TEXTO_MAX } as const;
+
 /** One of those names, or null. */
 export function readTextoName(text: string | null): TextoName | null {
   return TEXTO_NAMES.find((name) => name === text) ?? null;

@@ -2,7 +2,8 @@
 export type Sent =
   | { outcome: "saved"; leadsTo: string }
   | { outcome: "refused"; problems: string[] }
-  | { outcome: "signed-out" };
+  /** `isKept`: the answer is a form that has all of it and asks to sign in. */
+  | { outcome: "signed-out"; isKept: boolean; problems: string[] };
 
 const OFFLINE =
   "No hay conexión con el servidor. Lo que has escrito sigue aquí: inténtalo de nuevo.";
@@ -22,9 +23,11 @@ export function sendForm(
     request.onload = () => {
       const { status, responseURL, responseText } = request;
       if (responseURL !== action && status < 400)
-        resolve({ outcome: "saved", leadsTo: responseURL });
-      else if (status === 401) resolve({ outcome: "signed-out" });
-      else resolve({ outcome: "refused", problems: problemsIn(responseText) });
+        return resolve({ outcome: "saved", leadsTo: responseURL });
+      const problems = problemsIn(responseText);
+      const isKept = responseText.includes('name="reanudar"');
+      if (status === 401) resolve({ outcome: "signed-out", isKept, problems });
+      else resolve({ outcome: "refused", problems });
     };
     request.onerror = () => resolve({ outcome: "refused", problems: [OFFLINE] });
     request.open("POST", action);

@@ -30,7 +30,9 @@ export function useUploadForm({ onSaved }: UploadOptions) {
     const sent = await sendForm(form.action, new FormData(form), (progress) =>
       setState({ progress, problems: [] }),
     );
-    if (sent.outcome === "refused") return setState({ progress: null, problems: sent.problems });
+    if (sent.outcome === "refused" || (sent.outcome === "signed-out" && !sent.isKept)) {
+      return setState({ progress: null, problems: sent.problems });
+    }
     onSaved();
     if (sent.outcome === "saved") location.assign(sent.leadsTo);
     else form.submit(); // the sign-in form takes all that was typed along

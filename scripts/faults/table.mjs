@@ -95,6 +95,12 @@ export const FAULTS = [
     "quinientos envíos por minuto": "five hundred posts",
     "dos mil conexiones que no acaban de preguntar": "two thousand connections",
   }),
+  ...row(CROWD, "tests/http/strangers.test.ts", {
+    "formularios enormes, con campos inventados o llenos de comillas, sin sesión":
+      "what a stranger posts comes back no larger",
+    "doscientas contraseñas de 900 KB": "what a stranger posts with a password",
+    "cuerpos que no son un formulario": "a body that is no form",
+  }),
   ...row(CROWD, "tests/faults/memory.test.ts", {
     "256 MB de memoria, con fotos grandes, formularios y páginas": "in 256 MB",
   }),

@@ -3,6 +3,8 @@ import { findVisitor, requireUser } from "~/auth/guard.server";
 import { UNDECIDED_HEADER } from "~/auth/refresh-ahead.server";
 import { findUser, openSession } from "~/auth/sessions.server";
 import { createUser } from "~/auth/users.server";
+import { ARTICLE_FIELDS } from "~/blog/article-limits";
+import { db } from "~/db.server";
 import { freshDatabase } from "../support/fresh-database";
 
 const EMAIL = "ana@escuela.example";
@@ -16,15 +18,23 @@ const ARTICLE = {
 freshDatabase();
 
 const refusalOf = (request: Request) =>
-  requireUser(request).then(
+  requireUser(request, ARTICLE_FIELDS).then(
     () => null,
     (thrown: unknown) => thrown as Response,
   );
-const post = (fields: Record<string, string>) =>
+const post = (fields: Record<string, string>, cookie = "") =>
   new Request("http://x/blog-admin.data?editar=3", {
     method: "POST",
+    headers: { Cookie: cookie },
     body: new URLSearchParams(fields),
   });
+
+/** The cookie of a session that has been ended. */
+async function endedSession(): Promise<string> {
+  const cookie = (await openSession(await createUser(EMAIL, PASSWORD))).split(";", 1)[0] ?? "";
+  await db.updateTable("auth_sessions").set({ revoked_at: new Date().toISOString() }).execute();
+  return cookie;
+}
 
 describe("the guard", () => {
   test("lets in who is signed in", async () => {
@@ -40,19 +50,41 @@ describe("the guard", () => {
     expect(refusal?.headers.get("Location")).toBe("/admin");
   });
 
-  test("gives who posted something the sign-in form with all of it, passwords excepted", async () => {
-    const refusal = await refusalOf(post(ARTICLE));
+  test("gives whose session ended the sign-in form with all of it, passwords excepted", async () => {
+    const refusal = await refusalOf(post(ARTICLE, await endedSession()));
     expect(refusal?.status).toBe(401);
     expect(await refusal?.json()).toEqual({
       action: "/blog-admin?editar=3",
       fields: { titulo: ARTICLE.titulo, contenido: ARTICLE.contenido },
       failure: "Auth session missing!",
+      resume: expect.any(String),
     });
   });
 
-  test("keeps it through a wrong password", async () => {
-    await createUser(EMAIL, PASSWORD);
-    const again = { ...ARTICLE, reanudar: "1", email: EMAIL, password: "otra-cosa" };
+  test("gives them nothing that the form does not have", async () => {
+    const refusal = await refusalOf(post({ ...ARTICLE, notas: "x" }, await endedSession()));
+    expect(await refusal?.text()).not.toContain("notas");
+  });
+
+  test.each(["", "sesion=e30.forged"])(
+    "gives nothing back to whoever never had a session: «%s»",
+    async (cookie) => {
+      for (const own of [
+        ARTICLE,
+        { ...ARTICLE, reanudar: "1" },
+        { ...ARTICLE, reanudar: ".forged" },
+      ]) {
+        const refusal = await refusalOf(post(own, cookie));
+        expect([400, 401]).toContain(refusal?.status);
+        expect(await refusal?.json()).toEqual({ refusal: expect.any(String) });
+      }
+    },
+  );
+
+  test("keeps it through a wrong password, though the cookie is gone by then", async () => {
+    const first = await refusalOf(post(ARTICLE, await endedSession()));
+    const [, reanudar = ""] = (await first?.text())?.match(/"resume":"([^"]+)"/) ?? [];
+    const again = { ...ARTICLE, reanudar, email: EMAIL, password: "otra-cosa" };
     const refusal = await refusalOf(post(again));
     expect(refusal?.status).toBe(400);
     expect(await refusal?.json()).toMatchObject({
@@ -90,8 +122,8 @@ describe("the guard", () => {
     }
   });
 
-  test("gives who posted something all of it back, to be sent again once it is known", async () => {
-    const request = post(ARTICLE);
+  test("gives back all of it whose session cannot be read now, to be sent again", async () => {
+    const request = post(ARTICLE, await endedSession());
     request.headers.set(UNDECIDED_HEADER, "1");
     const refusal = await refusalOf(request);
     expect(refusal?.status).toBe(503);
@@ -100,6 +132,7 @@ describe("the guard", () => {
       action: "/blog-admin?editar=3",
       fields: { titulo: ARTICLE.titulo, contenido: ARTICLE.contenido },
       failure: null,
+      resume: expect.any(String),
     });
   });
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { RENEWED_HEADER, refreshAhead, UNDECIDED_HEADER } from "~/auth/refresh-ahead.server";
+import { LAPSED_HEADER, refreshAhead, UNDECIDED_HEADER } from "~/auth/refresh-ahead.server";
 import { IDLE_LIMIT_MS, REUSE_INTERVAL_MS } from "~/auth/rotation.server";
 import { readSessionCookie } from "~/auth/session-cookie.server";
 import { findSession, findUser, openSession, signOut } from "~/auth/sessions.server";
@@ -130,7 +130,7 @@ describe("the refresh ahead of the loaders", () => {
     pass(TTL_SECONDS);
     const { setCookie, request } = await refreshAhead(cookie);
     expect(setCookie).toMatch(/^sesion=; Max-Age=0/);
-    expect(request).toEqual({ cookie: "", [RENEWED_HEADER]: "1" });
+    expect(request).toEqual({ cookie: "", [LAPSED_HEADER]: cookie });
   });
 
   test("twenty times at once makes one rotation, and all go on", async () => {

@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import Sqlite from "better-sqlite3";
 import { afterEach, describe, expect, test } from "vitest";
+import { multipart } from "../support/multipart";
 import { ADMIN, BEHIND_PROXY, environmentIn, type Site, startSite } from "../support/site";
 import { Visitor } from "../support/visitor";
 
@@ -219,25 +220,55 @@ describe("a forgotten password", () => {
 });
 
 describe("a form that is posted after the session ended", () => {
-  const FIELDS = { titulo: "Baño de paro", notas: "Primero\r\nDespués <b>", password: "secreta" };
+  const FORM = "/blog-admin?editar=3";
+  const FIELDS = { titulo: "Baño de paro", contenido: "Primero\r\nDespués <b>" };
+  const typed = { ...FIELDS, notas: "de otro formulario", password: "secreta" };
 
-  test("answers with the sign-in form, all that was typed in it, and goes on afterwards", async () => {
-    await open();
-    const eva = new Visitor(site.url);
-    const response = await eva.post("/admin/contrasena", FIELDS);
+  /** Ends the session: by hand, or so that the refresh ahead of the loaders finds it ended. */
+  const END = "UPDATE auth_sessions SET revoked_at = '2026-11-21T00:00:00.000Z'";
+  const resumeIn = (html: string) => html.match(/name="reanudar" value="([^"]+)"/)?.[1] ?? "";
+
+  test.each(["3600", "60"])(
+    "answers with the sign-in form, all that was typed in it, and goes on afterwards (%s s)",
+    async (ACCESS_TOKEN_TTL) => {
+      const ana = await open({ ACCESS_TOKEN_TTL });
+      site.rows(END);
+      const response = await ana.post(FORM, typed);
+      expect(response.status).toBe(401);
+      const html = await response.text();
+      expect(html).toContain("Auth session missing!");
+      expect(html).toContain(`<form class="stack" method="post" action="${FORM}">`);
+      expect(html).toContain('name="titulo" value="Baño de paro"');
+      expect(html).toMatch(/name="contenido" value="Primero\r?\nDespués &lt;b&gt;"/);
+      expect(html).not.toMatch(/secreta|de otro formulario/);
+
+      const kept = { ...FIELDS, reanudar: resumeIn(html), email: ADMIN.email };
+      const wrong = await ana.post(FORM, { ...kept, password: "otra-cosa" });
+      expect(wrong.status).toBe(400);
+      expect(await wrong.text()).toContain('name="titulo" value="Baño de paro"');
+      const repeat = await ana.post(FORM, { ...kept, password: ADMIN.password });
+      expect(repeat.status).toBe(307);
+      expect(repeat.headers.get("Location")).toBe(FORM);
+      expect((await ana.get("/blog-admin")).status).toBe(200);
+    },
+  );
+
+  test("comes back with its text when it brings a picture, too", async () => {
+    const ana = await open();
+    site.rows(END);
+    const data = new Uint8Array(3_000_000);
+    const form = multipart(FIELDS, { field: "imagen", name: "patio.jpg", data });
+    const response = await ana.postForm(FORM, form);
     expect(response.status).toBe(401);
-    const html = await response.text();
-    expect(html).toContain("Auth session missing!");
-    expect(html).toContain('<form class="stack" method="post" action="/admin/contrasena">');
-    expect(html).toContain('name="titulo" value="Baño de paro"');
-    expect(html).toMatch(/name="notas" value="Primero\r?\nDespués &lt;b&gt;"/);
-    expect(html).not.toContain("secreta");
+    expect(await response.text()).toContain('name="titulo" value="Baño de paro"');
+  });
 
-    const kept = { ...FIELDS, reanudar: "1", ...ADMIN };
-    const repeat = await eva.post("/admin/contrasena", kept);
-    expect(repeat.status).toBe(307);
-    expect(repeat.headers.get("Location")).toBe("/admin/contrasena");
-    expect((await eva.get("/blog-admin")).status).toBe(200);
-    expect((await eva.post("/admin/contrasena", kept)).status).toBe(422);
+  test("is not given back to a stranger, whatever headers they bring", async () => {
+    await open();
+    for (const header of ["x-session-undecided", "x-session-lapsed"]) {
+      const response = await new Visitor(site.url).post(FORM, FIELDS, { [header]: "1" });
+      expect([401, 503]).toContain(response.status);
+      expect(await response.text()).not.toContain("Baño de paro");
+    }
   });
 });

@@ -58,3 +58,39 @@ test("a body that says it is longer than it may be does not hold the next reques
   await fetch(url, { method: "POST", body: "a".repeat(100 * LIMIT) });
   expect(await (await fetch(url)).text()).toBe("done");
 });
+
+test.each([
+  ["/blog-admin?nuevo", "sesion=ours", 3 * LIMIT, 200],
+  ["/blog-admin?nuevo", "", 3 * LIMIT, 413],
+  ["/blog-admin?nuevo", "", LIMIT, 200],
+  ["/inscripcion", "sesion=ours", 3 * LIMIT, 413],
+])(
+  "to %s with the cookie «%s» %i bytes are answered with %i",
+  async (path, cookie, size, status) => {
+    const uploads = { paths: /^\/blog-admin$/, limit: 5 * LIMIT };
+    const step = bodyLimit(
+      { limit: LIMIT, uploads },
+      ({ headers }) => headers.cookie === "sesion=ours",
+    );
+    const { url } = await serve(step, async (request, response) => {
+      await text(request);
+      response.end();
+    });
+    const response = await fetch(url + path, {
+      method: "POST",
+      headers: { Cookie: cookie },
+      body: "a".repeat(size),
+    });
+    expect(response.status).toBe(status);
+  },
+);
+
+test("of whoever has no session 100 KB are taken where only the public sends anything", async () => {
+  const { url } = await serve(bodyLimit(), async (request, response) => {
+    await text(request);
+    response.end();
+  });
+  const post = async (size: number) =>
+    (await fetch(url, { method: "POST", body: "a".repeat(size) })).status;
+  expect([await post(100_000), await post(100_001)]).toEqual([200, 413]);
+});
