@@ -3,7 +3,6 @@ import { recordEvent, summarizeSignIns } from "~/auth/events.server";
 import { db } from "~/db.server";
 import type { AuthEventKind } from "~/db-schema";
 import { undescribedFotos } from "~/galeria/fotos.server";
-import { BACKUP_AGE, FREE_DISK, PENDING_AGE, SIGN_INS } from "~/health-limits";
 import { careLines, type Measured } from "~/panel/care";
 import { readCare } from "~/panel/care.server";
 import { sizeOf, timeSince } from "~/panel/care-words";
@@ -11,6 +10,7 @@ import { freshDatabase } from "../support/fresh-database";
 
 const NOW = new Date("2026-11-21T12:00:00.000Z");
 const HOUR_MS = 3_600_000;
+const MEGABYTE = 1024 * 1024;
 const WELL: Measured = {
   forwards: true,
   pending: { count: 0, age: null },
@@ -55,18 +55,21 @@ const failed = (failed: number) => ({ signIns: { ...WELL.signIns, failed } });
 
 test.each<[label: string, level: string, measured: Partial<Measured>]>([
   ["Reenvíos", "bien", { forwards: false }],
-  ["Reenvíos", "bien", waiting(PENDING_AGE.attention - 1)],
+  ["Reenvíos", "bien", waiting(HOUR_MS - 1)],
   ["Reenvíos", "bien", waiting(null, 3)],
-  ["Reenvíos", "atencion", waiting(PENDING_AGE.attention)],
-  ["Reenvíos", "urgente", waiting(PENDING_AGE.urgent)],
-  ["Copias de seguridad", "bien", backedUp(BACKUP_AGE.attention - 1)],
-  ["Copias de seguridad", "atencion", backedUp(BACKUP_AGE.attention)],
-  ["Copias de seguridad", "urgente", backedUp(BACKUP_AGE.urgent)],
+  ["Reenvíos", "atencion", waiting(HOUR_MS)],
+  ["Reenvíos", "atencion", waiting(24 * HOUR_MS - 1)],
+  ["Reenvíos", "urgente", waiting(24 * HOUR_MS)],
+  ["Copias de seguridad", "bien", backedUp(36 * HOUR_MS - 1)],
+  ["Copias de seguridad", "atencion", backedUp(36 * HOUR_MS)],
+  ["Copias de seguridad", "atencion", backedUp(72 * HOUR_MS - 1)],
+  ["Copias de seguridad", "urgente", backedUp(72 * HOUR_MS)],
   ["Copias de seguridad", "urgente", backedUp(null)],
   ["Copias de seguridad", "atencion", backedUp(null, false)],
-  ["Disco", "bien", { freeDisk: FREE_DISK.attention }],
-  ["Disco", "atencion", { freeDisk: FREE_DISK.attention - 1 }],
-  ["Disco", "urgente", { freeDisk: FREE_DISK.urgent - 1 }],
+  ["Disco", "bien", { freeDisk: 1024 * MEGABYTE }],
+  ["Disco", "atencion", { freeDisk: 1024 * MEGABYTE - 1 }],
+  ["Disco", "atencion", { freeDisk: 200 * MEGABYTE }],
+  ["Disco", "urgente", { freeDisk: 200 * MEGABYTE - 1 }],
   ["Disco", "atencion", { freeDisk: null }],
   ["Base de datos", "bien", { sound: null }],
   ["Base de datos", "urgente", { sound: false }],
@@ -74,8 +77,8 @@ test.each<[label: string, level: string, measured: Partial<Measured>]>([
   ["Imágenes apartadas", "urgente", { orphans: { quarantined: 3, unknown: 14 } }],
   ["Fotos sin descripción", "atencion", { undescribed: { count: 2, proyecto: 2 } }],
   ["Textos legales", "atencion", { gaps: 1 }],
-  ["Accesos en 7 días", "bien", failed(SIGN_INS.failed - 1)],
-  ["Accesos en 7 días", "atencion", failed(SIGN_INS.failed)],
+  ["Accesos en 7 días", "bien", failed(19)],
+  ["Accesos en 7 días", "atencion", failed(20)],
   ["Accesos en 7 días", "urgente", stolen],
 ])("«%s» is %s with %j", (label, level, measured) => {
   expect(line(label, measured)).toMatch(new RegExp(`^${level}: `));
@@ -85,7 +88,7 @@ test("whatever is urgent says in a sentence what to do", () => {
   const lines = careLines(
     {
       ...WELL,
-      ...waiting(PENDING_AGE.urgent),
+      ...waiting(24 * HOUR_MS),
       ...backedUp(null),
       ...stolen,
       freeDisk: 0,

@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
-import { FIRST_PAGES, panelHref, readPanelState } from "~/panel/panel-state";
+import { panelHref, readPanelState } from "~/panel/panel-state";
 
 const stateOf = (query: string) => readPanelState(new URLSearchParams(query));
 const CLOSED = { inscripcion: null, mensaje: null, addresses: false };
 
 test("the panel begins with the first pages and nothing open", () => {
-  expect(stateOf("")).toEqual({ ...FIRST_PAGES, ...CLOSED });
+  const filter = { search: "", course: null };
+  const first = { filter, page: 1, mensajesSearch: "", mensajesPage: 1 };
+  expect(stateOf("")).toEqual({ ...first, ...CLOSED });
   expect(panelHref(stateOf(""))).toBe("/admin");
 });
 

@@ -1,10 +1,11 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { ANSWER_LIMIT_BYTES, postJson } from "~/forwarding/post-json.server";
+import { postJson } from "~/forwarding/post-json.server";
 import { type Recorder, startRecorder } from "../support/recorder";
 
-const PATIENCE_MS = 300;
+const PATIENCE_MS = 10_000;
+const LITTLE_PATIENCE_MS = 300;
 let service: Recorder;
 
 beforeEach(async () => {
@@ -12,7 +13,8 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
-const post = () => postJson(service.url, { nombre: "Eva" }, PATIENCE_MS, { "X-Key": "1" });
+const post = (timeoutMs = PATIENCE_MS) =>
+  postJson(service.url, { nombre: "Eva" }, timeoutMs, { "X-Key": "1" });
 
 test("sends JSON with the headers it was given", async () => {
   await post();
@@ -41,7 +43,7 @@ test("does not follow a redirect", async () => {
 
 test("fails on a service that never answers", async () => {
   service.answer(() => {});
-  await expect(post()).rejects.toThrow(/timeout/i);
+  await expect(post(LITTLE_PATIENCE_MS)).rejects.toThrow(/timeout/i);
 });
 
 test("fails on an answer that drips without end", async () => {
@@ -49,12 +51,17 @@ test("fails on an answer that drips without end", async () => {
     const drip = setInterval(() => response.write("."), 20);
     response.once("close", () => clearInterval(drip));
   });
-  await expect(post()).rejects.toThrow(/timeout/i);
+  await expect(post(LITTLE_PATIENCE_MS)).rejects.toThrow(/timeout/i);
+});
+
+test("reads an answer of 64 KB", async () => {
+  service.answer((response) => response.end(Buffer.alloc(64 * 1024)));
+  await post();
 });
 
 test("fails on an answer over the limit, without reading the rest", async () => {
   service.answer((response) => {
-    response.write(Buffer.alloc(ANSWER_LIMIT_BYTES + 1));
+    response.write(Buffer.alloc(64 * 1024 + 1));
   });
   await expect(post()).rejects.toThrow("no termina de responder");
 });

@@ -55,7 +55,7 @@ test("a migration that is killed half-way has changed nothing; what was before i
 
   const migrating = run("create-admin", "--email", "eva@ejemplo.es", "--recover");
   await expect
-    .poll(() => existsSync(`${file}-wal`) && statSync(`${file}-wal`).size)
+    .poll(() => (existsSync(`${file}-wal`) ? statSync(`${file}-wal`).size : 0), { timeout: 20_000 })
     .toBeGreaterThan(1e6);
   migrating.kill("SIGKILL");
   await once(migrating, "exit");
