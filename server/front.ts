@@ -41,6 +41,7 @@ export function createFront({
   draining,
   log,
 }: FrontOptions = {}): Step {
+  const dress = compose([tellRequestId(), securityHeaders(siteUrl)]);
   return compose([
     requestId(),
     requestLog(log),
@@ -48,14 +49,14 @@ export function createFront({
     // Ahead of whatever refuses: the body of what was refused is read to its end, too.
     bodyPace(),
     ...(trustProxy > 0 ? [publicHost()] : []),
-    knownHost(siteUrl, compose([tellRequestId(), securityHeaders(siteUrl)])),
+    wellFormed(dress),
+    knownHost(siteUrl, dress),
     // Most requests end here, with headers that were put together long before.
     ...(files ? [staticFiles(files, defaultHeaders(siteUrl))] : []),
     ...(pages ? [pageCache(pages)] : []),
     tellRequestId(),
     securityHeaders(siteUrl),
     visitorAddress(trustProxy),
-    wellFormed(),
     allowedMethods(),
     sameOrigin(siteUrl),
     bodyLimit({ uploads }),

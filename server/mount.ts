@@ -1,5 +1,6 @@
 import http, { type RequestListener, Server } from "node:http";
 import { createRequire } from "node:module";
+import type { Socket } from "node:net";
 import { environment } from "~/env.server";
 import { UPLOAD_BODY_LIMIT, UPLOAD_PATHS } from "~/storage/upload-limits";
 import { clientError } from "./client-error";
@@ -34,10 +35,19 @@ const morgan = createRequire(
 )("morgan");
 morgan.format("tiny", () => undefined);
 
-// remix-serve gives no options to the server that it makes.
+// remix-serve gives no options to the server that it makes. What Node would refuse by itself is
+// left to the front, so that it is refused in words and with every header.
 const { createServer } = http;
 http.createServer = ((listener: RequestListener) => {
-  return createServer(PATIENCE, listener).on("clientError", refuseBroken);
+  const server = createServer({ ...PATIENCE, requireHostHeader: false }, listener);
+  return server
+    .on("checkExpectation", (...args) => server.emit("request", ...args))
+    .on("connect", (_request, socket) => {
+      // Node no longer listens, and an error that nobody hears would end the process.
+      socket.on("error", () => socket.destroy());
+      refuseBroken(new Error("CONNECT"), socket as Socket);
+    })
+    .on("clientError", refuseBroken);
 }) as typeof createServer;
 
 const { emit } = Server.prototype;

@@ -11,18 +11,19 @@ const SAFE_METHODS = ["GET", "HEAD"];
  * so nobody's cookies can have been abused (the rule of Go's CrossOriginProtection).
  */
 export function sameOrigin(siteUrl: string | undefined): Step {
-  const siteOrigin = siteUrl && new URL(siteUrl).origin;
+  const site = siteUrl ? new URL(siteUrl) : undefined;
   return (request, response, next) => {
     if (SAFE_METHODS.includes(request.method ?? "")) return next();
-    if (isOurs(request.headers, siteOrigin)) return next();
+    if (isOurs(request.headers, site)) return next();
     refuse(response, 403, "Esta petición llegó desde otro sitio y no se ha atendido.");
   };
 }
 
-function isOurs(headers: IncomingHttpHeaders, siteOrigin: string | undefined): boolean {
-  const site = headers["sec-fetch-site"];
-  if (site !== undefined) return site === "same-origin" || site === "none";
-  const { origin } = headers;
-  if (origin === undefined || origin === siteOrigin) return true;
-  return URL.canParse(origin) && new URL(origin).host === headers.host;
+function isOurs(headers: IncomingHttpHeaders, site: URL | undefined): boolean {
+  const fetchSite = headers["sec-fetch-site"];
+  if (fetchSite !== undefined) return fetchSite === "same-origin" || fetchSite === "none";
+  const { origin, host } = headers;
+  if (origin === undefined || origin === site?.origin) return true;
+  // Under the public name the public scheme counts, too: anybody on the line can write an http page.
+  return host !== site?.host && URL.canParse(origin) && new URL(origin).host === host;
 }

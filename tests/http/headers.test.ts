@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { CspEvaluator } from "csp_evaluator";
@@ -36,6 +37,9 @@ const raw = (words: string) => async (): Promise<Reply> => {
   return { status: Number(statusLine.split(" ")[1]), headers, body: Buffer.from(body) };
 };
 
+const heading = (lines: string, connection = "close", asked = "GET /") =>
+  `${asked} HTTP/1.1\r\n${lines}\r\nConnection: ${connection}\r\n\r\n`;
+
 /** A page of the administrator's that fails. */
 async function failing(): Promise<Reply> {
   site.rows("ALTER TABLE inscripciones RENAME TO gone");
@@ -72,6 +76,19 @@ const ANSWERS: [what: string, status: number, get: () => Promise<Reply>][] = [
   ["a method that nobody needs", 405, to("/", {}, "PUT")],
   ["a body that is too large", 413, to("/", { "Content-Length": "2000000" }, "POST")],
   ["what is no HTTP", 400, raw("HELO escuela\r\n\r\n")],
+  ["no host", 400, raw("GET / HTTP/1.1\r\nConnection: close\r\n\r\n")],
+  ["an empty host", 400, raw(heading("Host:"))],
+  ["two hosts", 400, raw(heading("Host: localhost\r\nHost: localhost"))],
+  ["two hosts that differ", 400, raw(heading("Host: localhost\r\nHost: evil.example"))],
+  ["an expectation", 417, raw(heading("Host: localhost\r\nExpect: anything"))],
+  [
+    "an upgrade",
+    200,
+    raw(heading("Host: localhost\r\nUpgrade: websocket", "Upgrade, close", "GET /salud")),
+  ],
+  ["a tunnel", 400, raw("CONNECT evil.example:443 HTTP/1.1\r\nHost: localhost\r\n\r\n")],
+  ["all of the server", 400, raw(heading("Host: localhost", "close", "OPTIONS *"))],
+  ["data as older browsers' code asked for it", 404, to("/?_data=root")],
   ["a head without end", 431, raw(`GET / HTTP/1.1\r\nX: ${"a".repeat(20_000)}\r\n\r\n`)],
 ];
 
@@ -91,6 +108,9 @@ describe("whatever is answered has every security header", () => {
       "x-content-type-options": "nosniff",
       "x-request-id": expect.stringMatching(/^[0-9a-f]{10}$/),
     });
+    if (status >= 400 && what !== "a page that nobody knows" && !isPicture) {
+      expect(reply.body.toString()).toContain('<html lang="es">');
+    }
     expect(reply.headers).not.toHaveProperty("x-powered-by");
     expect(reply.headers).not.toHaveProperty("server");
   });
@@ -120,6 +140,16 @@ test.each(ANSWERS)(
     }
   },
 );
+
+test("whoever asks for a tunnel and hangs up at once ends nothing", async () => {
+  for (let i = 0; i < 200; i++) {
+    const socket = connect(Number(new URL(site.url).port), "127.0.0.1");
+    await once(socket, "connect");
+    socket.write("CONNECT a:1 HTTP/1.1\r\nHost: localhost\r\n\r\n", () => socket.resetAndDestroy());
+    await once(socket, "close");
+  }
+  expect((await to("/salud")()).status).toBe(200);
+});
 
 test("half a head is answered 408, with all of that, before a patient attacker has many of them", async () => {
   const startedAt = Date.now();

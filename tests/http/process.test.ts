@@ -76,6 +76,15 @@ test("a page that fails says so calmly in Spanish, with the number of the reques
   expect((await ana.get("/admin")).status).toBe(200);
 });
 
+test("data asked for as older code of Remix does is refused without a word in the log", async () => {
+  site = await startSite();
+  for (const path of ["/?_data=root", "/blog?_data=made-up", "/nada?%5Fdata=x"]) {
+    expect((await fetch(site.url + path)).status).toBe(404);
+    expect((await fetch(site.url + path, { method: "POST", body: "" })).status).toBe(404);
+  }
+  expect(site.complaints).toEqual([]);
+});
+
 test("a port that is taken is said in one line", async () => {
   site = await startSite();
   const { port } = new URL(site.url);

@@ -44,6 +44,16 @@ test.each([
   expect((await fetch(url + path)).status).toBe(status);
 });
 
+test.each([
+  ["/?_data=routes%2Fblog", 404],
+  ["/blog?pagina=2&_data", 404],
+  ["/?%5fdata=root", 404],
+  ["/?q=_data", 200],
+])("%s, as older code of Remix asks for data, is answered with %i", async (path, status) => {
+  const { url } = await serve(wellFormed(), (_request, response) => response.end());
+  expect((await fetch(url + path)).status).toBe(status);
+});
+
 test("steps run in their order, and none after one that answered", async () => {
   const order: number[] = [];
   const pass =

@@ -46,3 +46,11 @@ test("behind a proxy that changes the host, the site's own origin counts", async
   expect(await statusOf("POST", headers, "https://escuela.example")).toBe(200);
   expect(await statusOf("POST", headers)).toBe(403);
 });
+
+test("an https site takes no form from the http page of its own name", async () => {
+  const siteUrl = "https://escuela.example";
+  expect(await statusOf("POST", { Origin: "http://escuela.example" }, siteUrl)).toBe(403);
+  expect(await statusOf("POST", { Origin: siteUrl }, siteUrl)).toBe(200);
+  const local = { Host: "localhost:3000", Origin: "http://localhost:3000" };
+  expect(await statusOf("POST", local, siteUrl)).toBe(200);
+});
