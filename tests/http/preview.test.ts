@@ -90,7 +90,7 @@ describe.each(PATHS)("%s", (address) => {
     expect((await eva.get(address)).headers.get("Location")).toBe("/admin");
     const response = await eva.postForm(address, multipart({ titulo: "x" }));
     expect(response.status).toBe(401);
-    expect(await response.text()).toContain("Vuelve a entrar");
+    expect(await response.text()).toContain("Tu sesión ha terminado");
   });
 
   test("asked for without a form leads back", async () => {
