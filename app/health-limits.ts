@@ -18,5 +18,8 @@ export const BACKUP_AGE = { attention: 36 * HOUR_MS, urgent: 3 * DAY_MS };
 /** Days of sign-ins that are looked at, and failed ones among them that are worth a look. */
 export const SIGN_INS = { days: 7, failed: 20 };
 
-/** Milliseconds: how long a check may take, and for how long its outcome is given to who asks next. */
-export const CHECK = { deadline: 2_000, kept: 2_000 };
+/**
+ * Milliseconds: how long a check may take, how long the database may be held by somebody else (a
+ * little more than a form waits), and for how long an outcome is given to who asks next.
+ */
+export const CHECK = { deadline: 2_000, lockDeadline: 6_000, kept: 2_000 };

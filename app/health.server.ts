@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { newestBackupAge } from "./backup/backup-folder.server";
 import { db } from "./db.server";
@@ -64,21 +65,38 @@ async function check(): Promise<Health> {
     works("database out of reach", () =>
       db.selectFrom("inscripciones").select("id").limit(1).execute(),
     ),
-    // A commit of one page that says what it said before: no row, nothing that visitors can see.
-    works("database not writable", () =>
-      sql`PRAGMA application_id = ${sql.lit(APPLICATION_ID)}`.execute(db),
-    ),
+    tryWriting(),
     works("uploads not writable", tryUploads),
     freeDisk(),
   ]);
   return { databaseReadable, databaseWritable, uploadsWritable, freeDisk: free };
 }
 
-function works(problem: string, attempt: () => Promise<unknown>): Promise<boolean> {
-  return orElse(false, problem, async () => {
+/** What the last attempt to write said that came to an end. */
+let wasWritable = true;
+
+/** Forms wait for whoever holds the database; until that is too long for them, nothing has changed. */
+async function tryWriting(): Promise<boolean> {
+  // A commit of one page that says what it said before: no row, nothing that visitors can see.
+  const write = () => sql`PRAGMA application_id = ${sql.lit(APPLICATION_ID)}`.execute(db);
+  const attempt = works("database not writable", write, CHECK.lockDeadline);
+  const ended = attempt.then((works) => {
+    wasWritable = works;
+  });
+  await Promise.race([ended, wait(CHECK.deadline, undefined, { ref: false })]);
+  return wasWritable;
+}
+
+function works(
+  problem: string,
+  attempt: () => Promise<unknown>,
+  deadline?: number,
+): Promise<boolean> {
+  const succeeds = async () => {
     await attempt();
     return true;
-  });
+  };
+  return orElse(false, problem, succeeds, deadline);
 }
 
 /** What an attempt says, or `failed` where it fails or takes too long. */
@@ -86,10 +104,11 @@ async function orElse<Result, Failed>(
   failed: Failed,
   problem: string,
   attempt: () => Promise<Result>,
+  deadlineMs = CHECK.deadline,
 ): Promise<Result | Failed> {
   let timer: NodeJS.Timeout | undefined;
   const deadline = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error("It takes too long.")), CHECK.deadline);
+    timer = setTimeout(() => reject(new Error("It takes too long.")), deadlineMs);
   });
   try {
     return await Promise.race([attempt(), deadline]);

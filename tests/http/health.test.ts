@@ -1,6 +1,7 @@
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import Sqlite from "better-sqlite3";
 import { afterEach, describe, expect, test } from "vitest";
 import { backupName } from "~/backup/backup-name";
 import { ADMIN, type Site, startSite } from "../support/site";
@@ -46,6 +47,18 @@ test("whoever is signed in learns what the site stands on; what waits is no reas
   });
   expect(Math.round(health.copias.antiguedad_segundos / 3600)).toBe(1);
   rmSync(backups, { recursive: true });
+});
+
+test("a lock that forms ride out is no reason for 503; one that outlasts them is", async () => {
+  site = await startSite();
+  const other = new Sqlite(path.join(site.folder, "db", "escuela.sqlite"));
+  other.exec("BEGIN EXCLUSIVE");
+  expect(await status()).toBe(200);
+  await expect.poll(status, { timeout: 20_000 }).toBe(503);
+  expect(said()).toContain("database not writable");
+  other.exec("COMMIT");
+  other.close();
+  await expect.poll(status, { timeout: 10_000 }).toBe(200);
 });
 
 describe("/salud answers 503", () => {
