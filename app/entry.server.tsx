@@ -81,9 +81,10 @@ function showTrouble({ staticHandlerContext }: EntryContext): void {
 }
 
 function isForAllVisitors(request: Request, { routeModules, ...context }: EntryContext): boolean {
-  const match = context.staticHandlerContext.matches.at(-1);
-  const handle = routeModules[match?.route.id ?? ""]?.handle;
-  return isSharedPage(handle, request, match?.params ?? {});
+  const { matches, loaderData } = context.staticHandlerContext;
+  const match = matches.at(-1);
+  const id = match?.route.id ?? "";
+  return isSharedPage(routeModules[id]?.handle, request, match?.params ?? {}, loaderData[id]);
 }
 
 /** Requests whose route failed because nothing can be stored now. */

@@ -5,6 +5,8 @@ export interface SharedPage {
    * it, every made-up parameter would be one more page to keep.
    */
   addressOf(place: { params: Record<string, string | undefined>; search: URLSearchParams }): string;
+  /** Whether the loader found all that the page shows; without it, it always does. */
+  isWhole?(data: unknown): boolean;
 }
 
 /**
@@ -16,16 +18,22 @@ export interface SharedPage {
 const SHARED_CACHE_CONTROL =
   "public, max-age=0, must-revalidate, s-maxage=60, stale-while-revalidate=0, no-transform";
 
-/** Whether what was asked for is a page for all visitors, under the address that it is kept by. */
+/**
+ * Whether what was asked for is a page for all visitors, under the address that it is kept by.
+ *
+ * @param data of its loader
+ */
 export function isSharedPage(
   handle: unknown,
   request: Request,
   params: Record<string, string | undefined>,
+  data?: unknown,
 ): boolean {
   if (request.headers.has("Cookie") || !["GET", "HEAD"].includes(request.method)) return false;
   const { pathname, search, searchParams } = new URL(request.url);
-  const address = (handle as SharedPage | undefined)?.addressOf?.({ params, search: searchParams });
-  return address === pathname + search;
+  const page = handle as SharedPage | undefined;
+  const address = page?.addressOf?.({ params, search: searchParams });
+  return address === pathname + search && (page?.isWhole?.(data) ?? true);
 }
 
 /** Says of an answer that all visitors may share it. */

@@ -26,6 +26,7 @@ import type { SharedPage } from "~/shared-page";
 import { TRY_AGAIN_SOON } from "~/storage-trouble";
 import { readFirstLayer } from "~/textos/first-layer.server";
 import { shownPrivacidad } from "~/textos/textos.server";
+import type { FirstLayerProps } from "~/ui/first-layer";
 import { Page } from "~/ui/page";
 import { pageMeta } from "~/ui/page-meta";
 import { siteOf } from "~/ui/site-of";
@@ -33,7 +34,10 @@ import { siteOf } from "~/ui/site-of";
 const FAILURE = "No se pudo enviar el mensaje. Por favor, inténtalo de nuevo más tarde.";
 const SENT = "/?mensaje=enviado#contacto";
 
-export const handle: SharedPage = { addressOf: () => "/" };
+export const handle: SharedPage = {
+  addressOf: () => "/",
+  isWhole: ({ version }: FirstLayerProps) => version !== null,
+};
 
 export const meta: MetaFunction = ({ matches }) => {
   const site = siteOf(matches);

@@ -22,6 +22,7 @@ import type { SharedPage } from "~/shared-page";
 import { TRY_AGAIN_SOON } from "~/storage-trouble";
 import { readFirstLayer } from "~/textos/first-layer.server";
 import { shownPrivacidad } from "~/textos/textos.server";
+import type { FirstLayerProps } from "~/ui/first-layer";
 import { useIsHydrated } from "~/ui/hydrated";
 import { Page } from "~/ui/page";
 import { pageMeta } from "~/ui/page-meta";
@@ -29,7 +30,10 @@ import { breadcrumbs } from "~/ui/structured-data";
 
 const FAILURE = "Error al procesar el formulario. Por favor, inténtalo de nuevo.";
 
-export const handle: SharedPage = { addressOf: () => "/inscripcion" };
+export const handle: SharedPage = {
+  addressOf: () => "/inscripcion",
+  isWhole: ({ version }: FirstLayerProps) => version !== null,
+};
 
 export const meta: MetaFunction = ({ matches }) => [
   ...pageMeta(matches, {

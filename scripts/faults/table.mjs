@@ -44,6 +44,12 @@ export const FAULTS = [
     "base de datos bloqueada tres segundos": "held for three seconds",
     "base de datos bloqueada diez segundos": "held for ten seconds",
   }),
+  ...row(GOES_ON, "tests/http/health.test.ts", {
+    "base de datos bloqueada mientras se pregunta a /salud": "a lock that forms ride out",
+  }),
+  ...row(GOES_ON, "tests/http/page-cache.test.ts", {
+    "texto de privacidad que no se puede leer": "a page rendered while the privacy text",
+  }),
   ...row(GOES_ON, "tests/http/faults-locked.test.ts", {
     "bloqueada demasiado tiempo, con cada formulario y cada botón": "of a database that is held",
   }),

@@ -229,3 +229,15 @@ test("the files of the build are compressed and lasting; what is not kept is com
   const page = await get("/?x=1", { "Accept-Encoding": "gzip" });
   expect(page.headers["content-encoding"]).toBe("gzip");
 });
+
+test("a page rendered while the privacy text cannot be read is shown, and shared by nobody", async () => {
+  for (const path of ["/", "/inscripcion"]) {
+    site.rows("ALTER TABLE textos RENAME TO away");
+    const { status, headers, body } = await get(path);
+    site.rows("ALTER TABLE away RENAME TO textos");
+    expect([status, headers["cache-control"]]).toEqual([200, "private, no-cache"]);
+    expect(body.toString()).not.toMatch(/name="privacidad"/);
+    expect(await read(path)).toMatch(/name="privacidad" value="\d+"/);
+    expect(await isKept(path)).toBe(true);
+  }
+});
