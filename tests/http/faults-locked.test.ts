@@ -45,12 +45,6 @@ test("a form waits for whoever holds the database, and is kept; pages do not wai
   expect([count("mensajes"), count("inscripciones")]).toEqual([1, 1]);
 });
 
-test("the health check says that nothing can be stored", async () => {
-  other.exec("BEGIN EXCLUSIVE");
-  expect((await eva.get("/salud")).status).toBe(503);
-  other.exec("COMMIT");
-});
-
 describe("of a database that is held too long,", () => {
   const answers = new Map<string, { response: Response; html: string }>();
 
