@@ -8,6 +8,7 @@ const FOUND = "El daño que no impide arrancar se ve en el panel y en el registr
 const UNTOUCHED = "Una migración que no acaba no ha cambiado nada, y hay una copia de antes";
 const ERASED =
   "Lo borrado no queda en ningún archivo de la base de datos, ni vuelve con una copia; hasta entonces, «Borrando»";
+const PICTURES = "Ninguna imagen se borra por una base de datos que puede no ser la suya";
 const BACKUP = "Una copia dañada se rechaza antes de cambiar nada";
 const CROWD = "Quien abusa no llena nada, y a los demás se les atiende";
 
@@ -94,6 +95,15 @@ export const FAULTS = [
     "lo mismo cuando se cumple un plazo": "a deletion by retention that is killed",
     "otro proceso lee la base de datos": "while somebody reads the database",
   }),
+  ...row(PICTURES, "tests/http/faults-orphans.test.ts", {
+    "base de datos más antigua junto a las imágenes de la nueva": `${beside()} an older database`,
+    "base de datos perdida, con las imágenes en su sitio": `${beside()} a database that is gone`,
+    "base de datos de cero bytes, o de uno, junto a imágenes": `${beside()} a database that is «`,
+  }),
+  ...row(GOES_ON, "tests/http/faults-orphans.test.ts", {
+    "kill entre el archivo de una foto y su fila": `${killed()} between file and row`,
+    "kill en medio de un archivo": `${killed()} in the middle of a file`,
+  }),
   ...row(BACKUP, "tests/http/backup.test.ts", {
     "un byte cambiado, un trozo de menos, un archivo de más": "an archive is refused",
   }),
@@ -123,4 +133,12 @@ function row(promise, file, tests) {
 
 function refused() {
   return "a database that cannot be used is refused in one line at the start";
+}
+
+function beside() {
+  return "at a start beside pictures that it does not know";
+}
+
+function killed() {
+  return "what a kill leaves of an upload";
 }

@@ -10,11 +10,14 @@ import { readHead } from "../support/read-head";
 import { ADMIN, type Site, startSite } from "../support/site";
 import { Visitor } from "../support/visitor";
 
+/** As npm start and the image have it. */
+const MALLOC = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "131072" };
+
 let site: Site;
 let ana: Visitor;
 
 beforeAll(async () => {
-  site = await startSite({ MALLOC_ARENA_MAX: "2" }); // as npm start has it
+  site = await startSite(MALLOC);
   await site.createAdmin(ADMIN.email, ADMIN.password);
   ana = new Visitor(site.url);
   await ana.post("/admin", ADMIN);
