@@ -2,7 +2,15 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { sessionSecrets } from "./session-secret.server";
 
 /** What a signature is for: one made for one purpose is worth nothing for another. */
-export type Purpose = "session" | "access" | "refresh" | "submission" | "visitor" | "erasure";
+export type Purpose =
+  | "session"
+  | "access"
+  | "refresh"
+  | "device"
+  | "throttle"
+  | "submission"
+  | "visitor"
+  | "erasure";
 
 /** Returns `value.signature`; the value stays readable. HMAC-SHA-256, base64url. */
 export function sign(purpose: Purpose, value: string): string {

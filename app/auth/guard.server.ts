@@ -29,11 +29,11 @@ export async function requireUser(request: Request): Promise<User> {
   if (!isPost) throw leadTo("/admin", 302);
   const fields = await readPosted(request);
   if (!("reanudar" in fields)) throw keep(request, fields, SESSION_MISSING, { status: 401 });
-  const cookie = await signIn(request).catch((error: unknown) => {
+  const cookies = await signIn(request).catch((error: unknown) => {
     const { failure, init } = authFailure(error);
     throw keep(request, fields, failure, init);
   });
-  throw leadTo(pathOf(request), 307, cookie);
+  throw leadTo(pathOf(request), 307, cookies);
 }
 
 /**
@@ -56,9 +56,8 @@ async function readPosted(request: Request): Promise<Record<string, string>> {
   return hasFiles ? readTextOnly(request) : readFields(request.clone());
 }
 
-function leadTo(location: string, status: number, cookie?: string): Response {
-  const headers = new Headers({ Location: location });
-  if (cookie) headers.set("Set-Cookie", cookie);
+function leadTo(location: string, status: number, headers = new Headers()): Response {
+  headers.set("Location", location);
   return new Response(null, { status, headers });
 }
 

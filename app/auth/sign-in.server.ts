@@ -3,8 +3,9 @@ import { FormStrategy } from "remix-auth-form";
 import { db } from "~/db.server";
 import { readFields } from "~/read-fields.server";
 import { invalidCredentials } from "./auth-error";
+import { findDevice } from "./device-cookie.server";
 import { recordEvent } from "./events.server";
-import { openSession } from "./sessions.server";
+import { startSession } from "./sessions.server";
 import { signInSchema } from "./sign-in-schema";
 import { countAttempt, forgive } from "./throttle.server";
 import { type User, verifyUser } from "./users.server";
@@ -17,9 +18,10 @@ authenticator.use(
     const credentials = signInSchema.safeParse(Object.fromEntries(form));
     if (!credentials.success) throw invalidCredentials();
     const { email, password } = credentials.data;
-    const attempt = { email: email.toLowerCase(), address: addressOf(request) };
+    const device = findDevice(request.headers.get("Cookie"), email);
+    const attempt = { email: email.toLowerCase(), address: addressOf(request), device };
     await countAttempt(attempt);
-    const user = await verifyUser(email, password);
+    const user = await verifyUser(email, password, device ? "known" : "stranger");
     if (!user) {
       await recordEvent(db, { kind: "SIGN_IN_FAILED", address: attempt.address });
       throw invalidCredentials();
@@ -33,12 +35,12 @@ authenticator.use(
 /**
  * The password grant: reads `email` and `password` from the request's form.
  *
- * @returns the Set-Cookie header of the new session
+ * @returns the Set-Cookie headers of the new session
  * @throws AuthError when it is refused, throttled, or cannot be judged now; whatever the database throws
  */
-export async function signIn(request: Request): Promise<string> {
+export async function signIn(request: Request): Promise<Headers> {
   const user = await authenticator.authenticate("password", await bounded(request));
-  return openSession(user, addressOf(request));
+  return startSession(user, request);
 }
 
 /** The same request with the fields that we read of it: the strategy reads whatever there is. */

@@ -14,7 +14,6 @@ import { privateHeaders } from "~/auth/private-headers";
 import { recover } from "~/auth/recovery.server";
 import { signIn } from "~/auth/sign-in.server";
 import { SignInForm } from "~/auth/sign-in-form";
-import { addressOf } from "~/auth/visitor-address";
 import { findMensaje, readMensajes } from "~/contacto/mensajes.server";
 import { pendingForwards } from "~/forwarding/outbox.server";
 import { listSuspicious } from "~/forwarding/suspicious.server";
@@ -63,11 +62,11 @@ export async function action({ request }: ActionFunctionArgs) {
   const token = new URL(request.url).searchParams.get("recuperar");
   const { email, password_nueva = "" } = await readFields(request.clone());
   try {
-    const cookie = await (token === null
+    const headers = await (token === null
       ? signIn(request)
-      : recover(token, password_nueva, addressOf(request)));
+      : recover(token, password_nueva, request));
     const location = token === null ? "/admin" : "/admin?aviso=contrasena";
-    return redirect(location, { status: 303, headers: { "Set-Cookie": cookie } });
+    return redirect(location, { status: 303, headers });
   } catch (error) {
     const { failure, init } = authFailure(error);
     return data({ email, failure }, init);

@@ -6,7 +6,6 @@ import { changePassword } from "~/auth/change-password.server";
 import { requireUser } from "~/auth/guard.server";
 import { NewPasswordForm } from "~/auth/new-password-form";
 import { privateHeaders } from "~/auth/private-headers";
-import { addressOf } from "~/auth/visitor-address";
 import { readFields } from "~/read-fields.server";
 import { Page } from "~/ui/page";
 import { pageTitle } from "~/ui/page-title";
@@ -27,8 +26,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request);
   const { password = "", password_nueva = "" } = await readFields(request);
   try {
-    const cookie = await changePassword(user, password, password_nueva, addressOf(request));
-    const headers = { "Set-Cookie": cookie };
+    const headers = await changePassword(user, password, password_nueva, request);
     return redirect("/admin?aviso=contrasena", { status: 303, headers });
   } catch (error) {
     const { failure, init } = authFailure(error);

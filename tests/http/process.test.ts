@@ -90,12 +90,16 @@ test("an environment that cannot be used is said in a line per variable", () => 
   expect(stderr).toMatch(/^El entorno no es válido\.\nSESSION_SECRET: .+\nTRUST_PROXY: .+\n$/);
 });
 
-test("where the site is https, the cookie is too", async () => {
+test("where the site is https, its cookies are too", async () => {
   site = await startSite({ SITE_URL: "https://escuela.example" });
   await site.createAdmin(ADMIN.email, ADMIN.password);
   const response = await new Visitor(site.url).post("/admin", ADMIN);
-  expect(response.headers.getSetCookie()[0]).toMatch(
-    /^__Host-sesion=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+  expect(response.headers.getSetCookie()).toEqual(
+    ["sesion", "dispositivo"].map((name) =>
+      expect.stringMatching(
+        RegExp(`^__Host-${name}=[^;]+; Max-Age=\\d+; Path=/; HttpOnly; Secure; SameSite=Lax$`),
+      ),
+    ),
   );
   expect(response.headers.get("Strict-Transport-Security")).toContain("max-age=31536000");
 });
