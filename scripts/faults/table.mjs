@@ -6,6 +6,8 @@ const GOES_ON =
 const REFUSED = "Con una base de datos que no sirve no se arranca: una línea dice por qué";
 const UNTOUCHED = "Una migración que no acaba no ha cambiado nada, y hay una copia de antes";
 const BACKUP = "Una copia dañada se rechaza antes de cambiar nada";
+const OWNER = "La dueña entra y sigue dentro";
+const CLOCK = "Un reloj que salta no borra nada ni cierra el paso a nadie";
 const CROWD = "Quien abusa no llena nada, y a los demás se les atiende";
 
 /**
@@ -79,8 +81,32 @@ export const FAULTS = [
     "quinientos envíos por minuto": "five hundred posts",
     "dos mil conexiones que no acaban de preguntar": "two thousand connections",
   }),
+  ...row(CROWD, "tests/http/reception.test.ts", {
+    "quinientos envíos desde una línea IPv6": "many forms from one IPv6 line",
+    "quinientos envíos desde diez redes": "many forms from ten IPv4 networks",
+  }),
   ...row(CROWD, "tests/faults/memory.test.ts", {
     "256 MB de memoria, con fotos grandes, formularios y páginas": "in 256 MB",
+  }),
+  ...row(OWNER, "tests/http/sessions.test.ts", {
+    "desconocidos que llenan el límite de su cuenta y la cola":
+      "strangers who know the e-mail keep",
+    "respuesta perdida al renovarse la sesión": "a session that is due whose answer never arrived",
+  }),
+  ...row(CLOCK, "tests/http/conservacion.test.ts", {
+    "reloj años adelante al arrancar": "a clock that jumped years ahead",
+  }),
+  ...row(CLOCK, "tests/domain/admission.test.ts", {
+    "reloj que vuelve atrás: formularios": "forms of a clock that was ahead",
+  }),
+  ...row(CLOCK, "tests/domain/throttle.test.ts", {
+    "reloj que vuelve atrás: contraseñas": "attempts to sign in of a clock that was ahead",
+  }),
+  ...row(CLOCK, "tests/domain/outbox.test.ts", {
+    "reloj que vuelve atrás: reenvíos": "what could not be forwarded of a clock that was ahead",
+  }),
+  ...row(CLOCK, "tests/domain/session-states.test.ts", {
+    "reloj que vuelve atrás: sesión": "the refresh ahead of the loaders survives a clock",
   }),
 ];
 

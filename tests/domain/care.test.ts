@@ -18,6 +18,7 @@ const WELL: Measured = {
   freeDisk: 12.4 * 1024 ** 3,
   undescribed: { count: 0, proyecto: null },
   gaps: 0,
+  believedClock: null,
   signIns: { signedIn: 3, failed: 1, lastSignedIn: "2026-11-21T10:00:00.000Z", stolen: false },
 };
 

@@ -30,6 +30,7 @@ const LANDED: Record<string, string> = {
   "0011-textos-legales-y-conservacion.sql":
     "8dc8b4630ca32bdf79b93be111d1a0b2aafab94e591b1d00a9fd5ef93d2413b6",
   "0012-visitas-al-panel.sql": "e3168d8bfba2a298c4a3f7f3207993d80bc26dbb09ab7e5124ee7d48e6c91da7",
+  "0013-reloj.sql": "cf7209638af45e3af531374ad92f162a2ed085815bdbe9cf5965f6a3b16a1b73",
 };
 
 let folder: string;
