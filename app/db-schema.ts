@@ -20,6 +20,7 @@ export interface Schema {
   auth_events: AuthEventRow;
   auth_throttle: AuthThrottleRow;
   panel_visits: PanelVisitRow;
+  clock: { id: 1; believed_at: string };
 }
 
 export type CursoInteres =

@@ -6,6 +6,8 @@ export type Purpose =
   | "session"
   | "access"
   | "refresh"
+  | "device"
+  | "throttle"
   | "submission"
   | "visitor"
   | "erasure"

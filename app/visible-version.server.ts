@@ -17,6 +17,7 @@ const PRIVATE_TABLES = [
   "auth_throttle",
   "recovery_links",
   "panel_visits",
+  "clock",
 ];
 
 /**

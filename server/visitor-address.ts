@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import ipaddr from "ipaddr.js";
 import type { Step } from "./step";
 
 /** Headers by which the front and the application talk about a request. */
@@ -9,6 +10,7 @@ const NOT_BELIEVED = [...FORWARDED, ...OURS];
 /**
  * Puts the visitor's address into the request header `x-visitor-address` and takes
  * away every forwarding header, so that nothing further in can be fooled by one.
+ * Of an IPv6 address it is the /64, «2001:db8:0:7::/64»: a line has 2⁶⁴ of them or more.
  *
  * @param trustProxy how many proxies in front are ours. Each appends one address to
  *   X-Forwarded-For, so the visitor's is that many from the right; what stands further
@@ -37,7 +39,16 @@ function addressOf({ headers, socket }: IncomingMessage, trustProxy: number): st
   const own = socket.remoteAddress ?? "";
   const forwarded = headers["x-forwarded-for"];
   const address = forwarded && trustProxy > 0 ? nthFromRight(String(forwarded), trustProxy) : own;
-  return (address ?? own).replace(/^::ffff:/, "");
+  return networkOf(address && ipaddr.isValid(address) ? address : own);
+}
+
+/** An IPv4 address as it is, mapped into IPv6 or not; of an IPv6 address its /64. */
+function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return "";
+  const ip = ipaddr.process(address);
+  if (ip instanceof ipaddr.IPv4) return ip.toString();
+  const groups = ip.parts.slice(0, 4).map((group) => group.toString(16));
+  return `${groups.join(":")}::/64`;
 }
 
 /** Counting from 1; of a chain that is shorter, its left end. */

@@ -1,25 +1,27 @@
 import { AuthError, invalidCredentials } from "./auth-error";
-import { openSession } from "./sessions.server";
+import { startSession } from "./sessions.server";
 import { countAttempt, forgive } from "./throttle.server";
 import { setPassword, type User, verifyUser } from "./users.server";
+import { addressOf } from "./visitor-address";
 
 /**
  * Changes the password of whoever is signed in, ends all sessions and opens a new one.
  *
- * @returns the Set-Cookie header
+ * @returns the Set-Cookie headers
  * @throws AuthError in the service's words
  */
 export async function changePassword(
   user: User,
   current: string,
   next: string,
-  address: string,
-): Promise<string> {
+  request: Request,
+): Promise<Headers> {
   if (!current) throw new AuthError("Current password required when setting new password.", 400);
-  const attempt = { email: user.email.toLowerCase(), address };
+  // Whoever is signed in has a limit of their own, as a browser has that was.
+  const attempt = { email: user.email, address: addressOf(request), device: user.id };
   await countAttempt(attempt);
-  if (!(await verifyUser(user.email, current))) throw invalidCredentials();
+  if (!(await verifyUser(user.email, current, "known"))) throw invalidCredentials();
   await forgive(attempt);
   await setPassword(user, next);
-  return openSession(user, address);
+  return startSession(user, request);
 }

@@ -35,11 +35,11 @@ export async function requireUser(request: Request, form: FormFields = {}): Prom
   const fields = await readFields(request, { ...form, ...RESUME_FIELDS });
   if (isUndecided(request)) throw keep(request, fields, null, TRY_AGAIN_SOON);
   if (!("reanudar" in fields)) throw keep(request, fields, SESSION_MISSING, { status: 401 });
-  const cookie = await signIn(request, fields).catch((error: unknown) => {
+  const cookies = await signIn(request, fields).catch((error: unknown) => {
     const { failure, init } = authFailure(error);
     throw keep(request, fields, failure, init);
   });
-  throw leadTo(pathOf(request), 307, cookie);
+  throw leadTo(pathOf(request), 307, cookies);
 }
 
 /**
@@ -62,9 +62,8 @@ function hasHeldSession({ headers }: Request, { reanudar = "" }: Record<string, 
   return cookies.some(readSessionCookie) || unsign("resume", reanudar) !== null;
 }
 
-function leadTo(location: string, status: number, cookie?: string): Response {
-  const headers = new Headers({ Location: location });
-  if (cookie) headers.set("Set-Cookie", cookie);
+function leadTo(location: string, status: number, headers = new Headers()): Response {
+  headers.set("Location", location);
   return new Response(null, { status, headers });
 }
 

@@ -1,15 +1,19 @@
 import bcrypt from "bcryptjs";
 import { COMMON_PASSWORDS } from "./common-passwords";
 import { PASSWORD_MAX_BYTES, PASSWORD_MIN } from "./password-limits";
-import { inWorker } from "./password-worker.server";
+import { type Asker, inWorker } from "./password-worker.server";
 
 const COST = 12;
 /** Hash of a random text, compared with when there is no such user: both answers take the same time. */
 const NOBODY = "$2b$12$NTj.QNwIBIZNbXZCkUIWwenZX9FOaLTABkBQmxHn.h0jLZlLc9Vfi";
 
-/** @throws AuthError 503 when too many passwords are being computed */
+/**
+ * Of a new password, which only somebody known can choose.
+ *
+ * @throws AuthError 503 when too many passwords are being computed
+ */
 export async function hashPassword(password: string): Promise<string> {
-  return String(await inWorker({ method: "hashSync", args: [password, COST] }));
+  return String(await inWorker({ method: "hashSync", args: [password, COST] }, "known"));
 }
 
 /**
@@ -20,8 +24,13 @@ export async function hashPassword(password: string): Promise<string> {
 export async function isRightPassword(
   password: string,
   hash: string | undefined,
+  asker: Asker = "stranger",
 ): Promise<boolean> {
-  const isRight = await inWorker({ method: "compareSync", args: [password, hash ?? NOBODY] });
+  const job = {
+    method: "compareSync" as const,
+    args: [password, hash ?? NOBODY] as [string, string],
+  };
+  const isRight = await inWorker(job, asker);
   return isRight === true && hash !== undefined && !bcrypt.truncates(password);
 }
 

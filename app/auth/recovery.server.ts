@@ -2,8 +2,9 @@ import { createHash, randomBytes } from "node:crypto";
 import { db } from "~/db.server";
 import { linkExpired } from "./auth-error";
 import { recordEvent } from "./events.server";
-import { openSession } from "./sessions.server";
+import { startSession } from "./sessions.server";
 import { hashNewPassword, requireByEmail, storePassword, type User } from "./users.server";
+import { addressOf } from "./visitor-address";
 
 export const LINK_MINUTES = 15;
 const TOKEN_BYTES = 32;
@@ -37,10 +38,10 @@ export async function findRecovery(token: string): Promise<User> {
 /**
  * Sets a new password, ends every session, and signs in with a new one.
  *
- * @returns the Set-Cookie header
+ * @returns the Set-Cookie headers
  * @throws AuthError for a token that is not good (any more) or a password that is weak
  */
-export async function recover(token: string, password: string, address: string): Promise<string> {
+export async function recover(token: string, password: string, request: Request): Promise<Headers> {
   const user = await findRecovery(token);
   const hash = await hashNewPassword(user, password);
   await db.transaction().execute(async (trx) => {
@@ -50,10 +51,11 @@ export async function recover(token: string, password: string, address: string):
       .where("used_at", "is", null)
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) throw linkExpired();
+    const address = addressOf(request);
     await recordEvent(trx, { kind: "PASSWORD_RECOVERY", user_id: user.id, address });
     await storePassword(trx, user, hash);
   });
-  return openSession(user, address);
+  return startSession(user, request);
 }
 
 function hashOf(token: string): string {

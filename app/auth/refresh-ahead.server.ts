@@ -36,7 +36,8 @@ export async function refreshAhead(cookie: string): Promise<Ahead> {
   const session = readSessionCookie(cookie);
   if (!session) return {};
   const secondsLeft = session.expires_at - Date.now() / 1000;
-  if (secondsLeft >= DUE_SECONDS) return {};
+  // One that lives longer than any was made by a clock that was ahead.
+  if (secondsLeft >= DUE_SECONDS && secondsLeft <= session.expires_in) return {};
   try {
     const renewed = await refreshSession(session);
     const setCookie = renewed

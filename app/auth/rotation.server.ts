@@ -10,6 +10,9 @@ export const REUSE_INTERVAL_MS = 10_000;
 /** Unused for this long, a session ends (ASVS 7.3.1). */
 export const IDLE_LIMIT_MS = 7 * 24 * 60 * 60 * 1000;
 
+/** However much it is used, a session ends. */
+export const SESSION_MS = 30 * 24 * 60 * 60 * 1000;
+
 export interface Renewed {
   session: Session;
   notAfter: Date;
@@ -54,13 +57,18 @@ async function findLiveRow(trx: Transaction<Schema>, id: string): Promise<Row | 
 
 async function rotate(trx: Transaction<Schema>, row: Row): Promise<Renewed> {
   const generation = row.generation + 1;
+  const now = Date.now();
+  // Of a session that a clock has opened that was ahead, the end is too far away.
+  const latest = new Date(now + SESSION_MS).toISOString();
+  const not_after = row.not_after < latest ? row.not_after : latest;
+  const rotated_at = new Date(now).toISOString();
   await trx
     .updateTable("auth_sessions")
-    .set({ generation, seen_generation: row.generation, rotated_at: new Date().toISOString() })
+    .set({ generation, seen_generation: row.generation, rotated_at, not_after })
     .where("id", "=", row.id)
     .execute();
   await recordEvent(trx, { kind: "TOKEN_REFRESHED", user_id: row.user_id, session_id: row.id });
-  return renewed(row, generation);
+  return renewed({ ...row, not_after }, generation);
 }
 
 function mayBeGivenOutAgain(row: Row, generation: number): boolean {

@@ -3,13 +3,15 @@ import type { Transaction } from "kysely";
 import { db } from "~/db.server";
 import type { AuthSessionRow, Schema } from "~/db-schema";
 import { logProblem } from "~/problem-log.server";
+import { deviceCookie } from "./device-cookie.server";
 import { recordEvent } from "./events.server";
 import { RENEWED_HEADER } from "./refresh-ahead.server";
+import { SESSION_MS } from "./rotation.server";
 import { expiredSessionCookie, readSessionCookie, sessionCookie } from "./session-cookie.server";
-import { issueSession, readAccessToken } from "./tokens.server";
+import { issueSession, readAccessToken, readRefreshToken } from "./tokens.server";
 import type { User } from "./users.server";
+import { addressOf } from "./visitor-address";
 
-const SESSION_MS = 30 * 24 * 60 * 60 * 1000;
 /** Ended sessions are remembered, so that an old token is known for what it is. */
 const REMEMBERED_MS = SESSION_MS;
 const ID_BYTES = 16;
@@ -21,8 +23,23 @@ export interface LiveSession {
   secondsLeft: number;
 }
 
+/** Signs a user in, in place of whoever was in that browser, and returns the Set-Cookie headers. */
+export async function startSession(user: User, request: Request): Promise<Headers> {
+  const former = readSessionCookie(request.headers.get("Cookie"));
+  const replaces = former && readRefreshToken(former.refresh_token)?.sessionId;
+  const session = await openSession(user, addressOf(request), replaces);
+  return new Headers([
+    ["Set-Cookie", session],
+    ["Set-Cookie", deviceCookie(user.email)],
+  ]);
+}
+
 /** Opens a session, always a new one, and returns its Set-Cookie header. */
-export async function openSession(user: User, address?: string | null): Promise<string> {
+export async function openSession(
+  user: User,
+  address?: string | null,
+  replaces?: string | null,
+): Promise<string> {
   const id = randomBytes(ID_BYTES).toString("base64url");
   const now = Date.now();
   const notAfter = new Date(now + SESSION_MS);
@@ -44,6 +61,7 @@ export async function openSession(user: User, address?: string | null): Promise<
         revoked_reason: null,
       })
       .execute();
+    if (replaces) await revokeSessions(trx, { id: replaces }, "sign_out");
     await recordEvent(trx, { kind: "SIGNED_IN", user_id: user.id, session_id: id, address });
   });
   return sessionCookie(issueSession({ sessionId: id, generation: 0 }, user), notAfter);
@@ -85,7 +103,7 @@ export async function signOut(request: Request, address?: string | null): Promis
   const session = await findSession(request);
   if (session) {
     await db.transaction().execute(async (trx) => {
-      await revokeSessions(trx, session.user.id, "sign_out");
+      await revokeSessions(trx, { user_id: session.user.id }, "sign_out");
       const [user_id, session_id] = [session.user.id, session.id];
       await recordEvent(trx, { kind: "SIGNED_OUT", user_id, session_id, address });
     });
@@ -93,16 +111,16 @@ export async function signOut(request: Request, address?: string | null): Promis
   return expiredSessionCookie();
 }
 
-/** Ends every session of a user. */
+/** Ends one session, or every one of a user. */
 export async function revokeSessions(
   trx: Transaction<Schema>,
-  userId: string,
+  which: { id: string } | { user_id: string },
   reason: NonNullable<AuthSessionRow["revoked_reason"]>,
 ): Promise<void> {
   await trx
     .updateTable("auth_sessions")
     .set({ revoked_at: new Date().toISOString(), revoked_reason: reason })
-    .where("user_id", "=", userId)
+    .where((where) => where.and(which))
     .where("revoked_at", "is", null)
     .execute();
 }

@@ -2,8 +2,9 @@ import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { db } from "~/db.server";
 import { invalidCredentials, invalidInput } from "./auth-error";
+import { findDevice } from "./device-cookie.server";
 import { recordEvent } from "./events.server";
-import { openSession } from "./sessions.server";
+import { startSession } from "./sessions.server";
 import { signInSchema } from "./sign-in-schema";
 import { countAttempt, forgive } from "./throttle.server";
 import { type User, verifyUser } from "./users.server";
@@ -16,9 +17,10 @@ authenticator.use(
     const credentials = signInSchema.safeParse(Object.fromEntries(form));
     if (!credentials.success) throw invalidInput(credentials.error);
     const { email, password } = credentials.data;
-    const attempt = { email: email.toLowerCase(), address: addressOf(request) };
+    const device = findDevice(request.headers.get("Cookie"), email);
+    const attempt = { email: email.toLowerCase(), address: addressOf(request), device };
     await countAttempt(attempt);
-    const user = await verifyUser(email, password);
+    const user = await verifyUser(email, password, device ? "known" : "stranger");
     if (!user) {
       await recordEvent(db, { kind: "SIGN_IN_FAILED", address: attempt.address });
       throw invalidCredentials();
@@ -32,17 +34,17 @@ authenticator.use(
 /**
  * The password grant, with `email` and `password` of a form that the request brought.
  *
- * @returns the Set-Cookie header of the new session
+ * @returns the Set-Cookie headers of the new session
  * @throws AuthError when it is refused, throttled, or cannot be judged now; whatever the database throws
  */
 export async function signIn(
   request: Request,
   { email = "", password = "" }: Record<string, string>,
-): Promise<string> {
+): Promise<Headers> {
   const headers = new Headers(request.headers);
   for (const name of ["Content-Type", "Content-Length"]) headers.delete(name);
   const body = new URLSearchParams({ email, password });
   const grant = new Request(request.url, { method: "POST", headers, body });
   const user = await authenticator.authenticate("password", grant);
-  return openSession(user, addressOf(request));
+  return startSession(user, request);
 }

@@ -1,6 +1,7 @@
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import { db } from "~/db.server";
 import type { Schema } from "~/db-schema";
+import { signatures } from "~/signing.server";
 import { rateLimited } from "./auth-error";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -20,44 +21,78 @@ export const ACCOUNT_ATTEMPTS = 20;
 const KNOWN_MS = 30 * DAY_MS;
 
 interface Attempt {
+  /** In lower case. */
   email: string;
   address: string;
+  /** Of a browser that was signed in to the account before. */
+  device: string | null;
 }
 
 /**
  * Counts an attempt to sign in before its password is looked at, so that many at once count too.
- * In SQLite, so that a restart forgets nothing. No wait is longer than three minutes, and what
- * strangers do to an account never keeps its owner out of an address they have used before.
+ * In SQLite, so that a restart forgets nothing; e-mails and addresses only as HMACs. No wait is
+ * longer than three minutes. What strangers do to an account never keeps its owner out of a browser
+ * that was signed in before, and hardly out of an address they have used before.
  *
  * @throws AuthError 429 while there is to wait
  */
 export async function countAttempt(attempt: Attempt): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const now = Date.now();
-    const forgotten = new Date(now - DAY_MS).toISOString();
-    await trx.deleteFrom("auth_throttle").where("last_at", "<", forgotten).execute();
-    const waits = [
-      await wait(trx, pairKey(attempt), (count) => doubling(count, FREE_ATTEMPTS)),
-      await windowWait(trx, `address ${attempt.address}`),
-      (await isKnown(trx, attempt))
-        ? 0
-        : await wait(trx, `account ${attempt.email}`, (count) => doubling(count, ACCOUNT_ATTEMPTS)),
-    ];
-    const longest = Math.max(...waits);
-    if (longest > 0) throw rateLimited(Math.ceil(longest / 1000));
-    await add(trx, pairKey(attempt));
-    await add(trx, `account ${attempt.email}`);
-    await add(trx, `address ${attempt.address}`, ADDRESS_WINDOW_MS);
+  const wait = await db.transaction().execute(async (trx) => {
+    await forgetOld(trx);
+    return attempt.device === null ? countStranger(trx, attempt) : countDevice(trx, attempt.device);
   });
+  if (wait > 0) throw rateLimited(Math.ceil(wait / 1000));
 }
 
-/** A successful sign-in forgives what came before it from the same address. */
+/** A successful sign-in forgives what came before it from the same browser or address. */
 export async function forgive(attempt: Attempt): Promise<void> {
-  const keys = [pairKey(attempt), `address ${attempt.address}`];
+  const keys = [deviceKey(attempt.device ?? ""), pairKey(attempt), addressKey(attempt)];
   await db.deleteFrom("auth_throttle").where("key", "in", keys).execute();
 }
 
-const pairKey = ({ email, address }: Attempt) => `pair ${email} ${address}`;
+const keyOf = (text: string) => signatures("throttle", text)[0] ?? "";
+const deviceKey = (device: string) => keyOf(`device ${device}`);
+const pairKey = ({ email, address }: Attempt) => keyOf(`pair ${email} ${address}`);
+const accountKey = ({ email }: Attempt) => keyOf(`account ${email}`);
+const addressKey = ({ address }: Attempt) => keyOf(`address ${address}`);
+
+async function forgetOld(trx: Transaction<Schema>): Promise<void> {
+  const now = new Date();
+  const forgotten = new Date(now.getTime() - DAY_MS).toISOString();
+  await trx.deleteFrom("auth_throttle").where("last_at", "<", forgotten).execute();
+  // The clock was ahead and went back: moments in the future count as now.
+  const at = now.toISOString();
+  await trx
+    .updateTable("auth_throttle")
+    .set({ last_at: at, first_at: sql`min(first_at, ${at})` })
+    .where("last_at", ">", at)
+    .execute();
+}
+
+/** Milliseconds to wait; if there are none, the attempt is counted. */
+async function countDevice(trx: Transaction<Schema>, device: string): Promise<number> {
+  const key = deviceKey(device);
+  const wait = await waitFor(trx, key, (count) => doubling(count, FREE_ATTEMPTS));
+  if (wait <= 0) await add(trx, key);
+  return wait;
+}
+
+/** Milliseconds to wait; if there are none, the attempt is counted. */
+async function countStranger(trx: Transaction<Schema>, attempt: Attempt): Promise<number> {
+  const [pair, account, address] = [pairKey(attempt), accountKey(attempt), addressKey(attempt)];
+  const wait = Math.max(
+    await waitFor(trx, pair, (count) => doubling(count, FREE_ATTEMPTS)),
+    await windowWait(trx, address),
+    (await isKnown(trx, attempt))
+      ? 0
+      : await waitFor(trx, account, (count) => doubling(count, ACCOUNT_ATTEMPTS)),
+  );
+  if (wait > 0) return wait;
+  await add(trx, pair);
+  await add(trx, account);
+  await add(trx, address, ADDRESS_WINDOW_MS);
+  return wait;
+}
 
 /** Milliseconds that must lie between an attempt and the one before it. */
 function doubling(attempts: number, free: number): number {
@@ -67,7 +102,7 @@ function doubling(attempts: number, free: number): number {
 const find = (trx: Transaction<Schema>, key: string) =>
   trx.selectFrom("auth_throttle").selectAll().where("key", "=", key).executeTakeFirst();
 
-async function wait(trx: Transaction<Schema>, key: string, gap: (attempts: number) => number) {
+async function waitFor(trx: Transaction<Schema>, key: string, gap: (attempts: number) => number) {
   const row = await find(trx, key);
   return row ? Date.parse(row.last_at) + gap(row.attempts) - Date.now() : 0;
 }

@@ -5,6 +5,7 @@ import type { Schema } from "~/db-schema";
 import { AuthError, samePassword, weakPassword } from "./auth-error";
 import { recordEvent } from "./events.server";
 import { hashPassword, isRightPassword, passwordWeakness } from "./password.server";
+import type { Asker } from "./password-worker.server";
 import { revokeSessions } from "./sessions.server";
 
 export interface User {
@@ -40,7 +41,7 @@ export async function requireByEmail(email: string): Promise<User> {
 export async function hashNewPassword(user: User, password: string): Promise<string> {
   const hash = await hashStrong(password);
   const row = await findByEmail(user.email);
-  if (await isRightPassword(password, row?.password_hash)) throw samePassword();
+  if (await isRightPassword(password, row?.password_hash, "known")) throw samePassword();
   return hash;
 }
 
@@ -53,7 +54,7 @@ export async function storePassword(
   const updated_at = new Date().toISOString();
   const update = trx.updateTable("users").set({ password_hash, updated_at });
   await update.where("id", "=", user.id).execute();
-  await revokeSessions(trx, user.id, "password");
+  await revokeSessions(trx, { user_id: user.id }, "password");
   await recordEvent(trx, { kind: "USER_UPDATED", user_id: user.id });
 }
 
@@ -64,9 +65,13 @@ export async function setPassword(user: User, password: string): Promise<void> {
 }
 
 /** The user with that e-mail and password, or null; which of the two was wrong cannot be told. */
-export async function verifyUser(email: string, password: string): Promise<User | null> {
+export async function verifyUser(
+  email: string,
+  password: string,
+  asker?: Asker,
+): Promise<User | null> {
   const user = await findByEmail(email);
-  const isRight = await isRightPassword(password, user?.password_hash);
+  const isRight = await isRightPassword(password, user?.password_hash, asker);
   return user && isRight ? { id: user.id, email: user.email } : null;
 }
 

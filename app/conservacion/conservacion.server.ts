@@ -2,6 +2,8 @@ import type { DeleteResult, Transaction } from "kysely";
 import { db } from "~/db.server";
 import type { Schema, SubmissionRow } from "~/db-schema";
 import { forgetDeleted, notePurgeDue } from "~/forget-deleted.server";
+import { logProblem } from "~/problem-log.server";
+import { believeClock, doubtedSince } from "./clock.server";
 import { monthsAgo, NO_TERMS, type Terms } from "./terms";
 
 /** As many rows as one transaction deletes: nobody waits for long. */
@@ -57,10 +59,12 @@ export async function countExpired(terms: Terms, now = new Date()): Promise<Expi
 
 /**
  * Deletes what is older than its term, the outbox included, a few at a time; what was deleted is
- * then in no file of the database, unless `isPurgeDue` says that it is still to be purged.
+ * then in no file of the database, unless `isPurgeDue` says that it is still to be purged. A clock
+ * that may have jumped ahead deletes nothing.
  */
 export async function sweep(now = new Date()): Promise<Expired> {
   const swept = { inscripciones: 0, mensajes: 0, apartados: 0 };
+  if (!(await checkClock(now))) return swept;
   const limits = limitsOf(await currentTerms(), now);
   for (const kind of KINDS) {
     const before = limits[kind];
@@ -87,6 +91,15 @@ async function deleteNoted(
     if (numDeletedRows > 0) await notePurgeDue();
     return Number(numDeletedRows);
   });
+}
+
+/** Whether the clock is believed, which is noted; that it is not, is logged. */
+export async function checkClock(now = new Date()): Promise<boolean> {
+  const since = await doubtedSince(now);
+  if (since === null) await believeClock(now);
+  else
+    logProblem("expired forms not deleted", `The clock went from ${since} to ${now.toISOString()}`);
+  return since === null;
 }
 
 /** Of each kind the moment before which something is older than its term, UTC; null without one. */

@@ -1,5 +1,5 @@
 import { logProblem } from "~/problem-log.server";
-import { type Expired, sweep } from "./conservacion.server";
+import { checkClock, type Expired, sweep } from "./conservacion.server";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** After the start, when the first visitors have been answered. */
@@ -10,9 +10,11 @@ export function startDailySweep(): void {
   // Kept over the reloads of `npm run dev`, which evaluate this module anew.
   const kept = globalThis as typeof globalThis & { escuelaSweep?: NodeJS.Timeout[] };
   for (const timer of kept.escuelaSweep ?? []) clearTimeout(timer);
+  const fail = (error: unknown) => logProblem("expired forms not deleted", error);
   const round = (): void => {
-    sweep().then(report, (error: unknown) => logProblem("expired forms not deleted", error));
+    sweep().then(report, fail);
   };
+  checkClock().catch(fail);
   kept.escuelaSweep = [setTimeout(round, SOON_MS).unref(), setInterval(round, DAY_MS).unref()];
 }
 

@@ -1,37 +1,57 @@
 import { db } from "~/db.server";
-import { sign } from "~/signing.server";
+import { signatures } from "~/signing.server";
 
 const WINDOW_MS = 10 * 60_000;
 
-/** Forms accepted within ten minutes, from one address and from all together. */
-export const PER_ADDRESS = 30;
-export const ALTOGETHER = 300;
+/** Forms accepted within ten minutes from one address. */
+const PER_ADDRESS = 30;
+/** From all together, before networks wait that have brought their share. */
+const ALTOGETHER = 300;
+const SHARE = 5;
+/** However many networks bring them: what the disk takes. */
+const AT_MOST = 1000;
 
 /**
  * Counts a form that is about to be accepted. What is refused writes nothing, so that a flood
  * does not fill the disk.
  *
- * @param address of the visitor, kept only as an HMAC and for ten minutes
+ * @param address of the visitor; only HMACs are stored, of it and of its network, for ten minutes
  * @returns seconds to wait before trying again, or null when it is welcome
  */
 export async function admit(address: string): Promise<number | null> {
   const now = Date.now();
   const since = new Date(now - WINDOW_MS).toISOString();
-  const visitor = sign("visitor", address).slice(address.length);
+  const at = new Date(now).toISOString();
+  const [visitor, network] = [address, networkOf(address)].map(
+    (of) => signatures("visitor", of)[0],
+  );
   return db.transaction().execute(async (trx) => {
+    // The clock was ahead and went back: moments in the future count as now.
+    await trx.updateTable("form_arrivals").set({ at }).where("at", ">", at).execute();
     const arrivals = await trx
       .selectFrom("form_arrivals")
       .selectAll()
       .where("at", ">", since)
       .orderBy("at")
       .execute();
-    const own = arrivals.filter((arrival) => arrival.address === visitor);
-    const oldest =
-      own.length >= PER_ADDRESS ? own[0] : arrivals.length >= ALTOGETHER ? arrivals[0] : undefined;
-    if (oldest) return Math.ceil((Date.parse(oldest.at) + WINDOW_MS - now) / 1000);
+    const own = arrivals.filter((arrival) => arrival.address === `${visitor} ${network}`);
+    const near = arrivals.filter((arrival) => arrival.address.endsWith(` ${network}`));
+    const [crowd, share] = [arrivals.at(-ALTOGETHER), near.at(-SHARE)];
+    const inTheWay =
+      own.at(-PER_ADDRESS) ??
+      (crowd && share && (crowd.at < share.at ? crowd : share)) ??
+      arrivals.at(-AT_MOST);
+    if (inTheWay) return Math.ceil((Date.parse(inTheWay.at) + WINDOW_MS - now) / 1000);
     await trx.deleteFrom("form_arrivals").where("at", "<=", since).execute();
-    const at = new Date(now).toISOString();
-    await trx.insertInto("form_arrivals").values({ address: visitor, at }).execute();
+    await trx
+      .insertInto("form_arrivals")
+      .values({ address: `${visitor} ${network}`, at })
+      .execute();
     return null;
   });
+}
+
+/** What one customer may have: the /24 of an IPv4 address, the /48 of an IPv6 one. */
+function networkOf(address: string): string {
+  return address.split(/[.:]/, 3).join(":");
 }

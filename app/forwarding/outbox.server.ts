@@ -4,6 +4,7 @@ import type { SubmissionRow } from "~/db-schema";
 import { environment } from "~/env.server";
 import { logProblem } from "~/problem-log.server";
 import { deliver } from "./delivery.server";
+import { LONGEST_WAIT_MS } from "./retry-intervals";
 
 const ROUND_MS = 30_000;
 const BATCH = 20;
@@ -27,11 +28,18 @@ export type Payloads = Record<Form, (rowId: number) => Promise<Record<string, st
  */
 export async function deliverDue(payloads: Payloads, now = new Date()): Promise<number> {
   if (!environment.FORM_FORWARD_URL) return 0;
+  // Nothing waits longer than that, unless a clock that was ahead has said so.
+  const tooLate = new Date(now.getTime() + LONGEST_WAIT_MS).toISOString();
   const due = await db
     .selectFrom("submissions")
     .selectAll()
     .where("state", "=", PENDING)
-    .where("next_attempt_at", "<=", now.toISOString())
+    .where((where) =>
+      where.or([
+        where("next_attempt_at", "<=", now.toISOString()),
+        where("next_attempt_at", ">", tooLate),
+      ]),
+    )
     .orderBy("next_attempt_at")
     .limit(BATCH)
     .execute();

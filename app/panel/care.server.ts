@@ -1,4 +1,5 @@
 import { summarizeSignIns } from "~/auth/events.server";
+import { doubtedSince } from "~/conservacion/clock.server";
 import { environment } from "~/env.server";
 import type { PendingForwards } from "~/forwarding/outbox.server";
 import { undescribedFotos } from "~/galeria/fotos.server";
@@ -30,6 +31,7 @@ export async function readCare(
       orphans: await countOrphans(),
       undescribed: await undescribedFotos(),
       gaps: await openGaps(),
+      believedClock: await doubtedSince(now),
       signIns: await summarizeSignIns(since),
     },
     now,

@@ -31,6 +31,8 @@ export interface Measured {
   undescribed: { count: number; proyecto: number | null };
   /** What the legal texts leave open. */
   gaps: number;
+  /** When the clock was last believed (UTC ISO 8601); null while it is. */
+  believedClock: string | null;
   /** Of the last days. */
   signIns: SignInSummary;
 }
@@ -46,6 +48,21 @@ export function careLines(measured: Measured, now = new Date()): CareLine[] {
     undescribedLine(measured),
     gapsLine(measured),
     signInsLine(measured, now),
+    ...clockLine(measured, now),
+  ];
+}
+
+function clockLine({ believedClock }: Measured, now: Date): CareLine[] {
+  if (believedClock === null) return [];
+  const days = Math.floor((now.getTime() - Date.parse(believedClock)) / (24 * 60 * 60 * 1000));
+  return [
+    {
+      label: "Reloj",
+      level: "urgente",
+      text: `Desde la última vez que se comprobó han pasado ${countOf(days, "día", "días")}: puede que esté mal.`,
+      advice: "Mientras no se sepa, no se borra nada por su plazo.",
+      link: { href: "/admin/conservacion", text: "Confirmar la fecha" },
+    },
   ];
 }
 

@@ -15,7 +15,6 @@ import { privateHeaders } from "~/auth/private-headers";
 import { recover } from "~/auth/recovery.server";
 import { signIn } from "~/auth/sign-in.server";
 import { SignInForm } from "~/auth/sign-in-form";
-import { addressOf } from "~/auth/visitor-address";
 import { findMensaje, readMensajes } from "~/contacto/mensajes.server";
 import { pendingForwards } from "~/forwarding/outbox.server";
 import { listSuspicious } from "~/forwarding/suspicious.server";
@@ -64,11 +63,11 @@ export async function action({ request }: ActionFunctionArgs) {
   const token = new URL(request.url).searchParams.get("recuperar");
   const fields = await readPublicFields(request, { ...SIGN_IN_LIMITS, ...NEW_PASSWORD_LIMITS });
   try {
-    const cookie = await (token === null
+    const headers = await (token === null
       ? signIn(request, fields)
-      : recover(token, fields.password_nueva ?? "", addressOf(request)));
+      : recover(token, fields.password_nueva ?? "", request));
     const location = token === null ? "/admin" : "/admin?aviso=contrasena";
-    return redirect(location, { status: 303, headers: { "Set-Cookie": cookie } });
+    return redirect(location, { status: 303, headers });
   } catch (error) {
     const { failure, init } = authFailure(error);
     return data({ email: fields.email, failure }, init);

@@ -3,6 +3,7 @@ import { data, redirect } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { requireUser } from "~/auth/guard.server";
 import { privateHeaders } from "~/auth/private-headers";
+import { believeClock, doubtedSince } from "~/conservacion/clock.server";
 import {
   chooseTerms,
   countExpired,
@@ -14,9 +15,11 @@ import { readTerms, termOptions, termsQuery } from "~/conservacion/terms";
 import { TermsPreview } from "~/conservacion/terms-preview";
 import { isPurgeDue } from "~/forget-deleted.server";
 import { SelectField } from "~/ui/field";
+import { Moment } from "~/ui/moment";
 import { ErrorNotice, SuccessNotice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 import { pageTitle } from "~/ui/page-title";
+import { SubmitButton } from "~/ui/submit-button";
 
 export const headers = privateHeaders;
 
@@ -41,12 +44,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
     isWrong: isChoosing && !chosen,
     isSaved: search.has("guardado"),
     isPurgeDue: isPurgeDue(),
+    doubtedClock: (await doubtedSince(now)) && now.toISOString(),
   };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   await requireUser(request);
-  const terms = readTerms(new URL(request.url).searchParams);
+  const search = new URL(request.url).searchParams;
+  if (search.has("reloj")) {
+    await believeClock();
+    await sweep();
+    return redirect("/admin/conservacion", 303);
+  }
+  const terms = readTerms(search);
   if (!terms) return data({ isWrong: true }, { status: 400 });
   await chooseTerms(terms);
   await sweep();
@@ -54,7 +64,8 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Conservacion() {
-  const { terms, preview, isWrong, isSaved, isPurgeDue } = useLoaderData<typeof loader>();
+  const { terms, preview, isWrong, isSaved, isPurgeDue, doubtedClock } =
+    useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const pending = useNavigation().formMethod === "POST";
   return (
@@ -79,6 +90,25 @@ export default function Conservacion() {
         Cuánto tiempo se guarda lo que la gente te envía. Mientras no elijas un plazo no se borra
         nada; cuando lo elijas, verás antes qué se borraría.
       </p>
+      {doubtedClock && (
+        <Form
+          method="post"
+          action="/admin/conservacion?reloj"
+          className="notice notice-offer panel-stack"
+        >
+          <h2 className="notice-title">¿Es correcta la fecha del servidor?</h2>
+          <p>
+            Según su reloj es el <Moment at={doubtedClock} />, mucho después de la última vez que se
+            comprobó. Si es así, confírmalo y se borrará lo que haya cumplido su plazo. Si no, avisa
+            a quien lleva el servidor: mientras tanto no se borra nada.
+          </p>
+          <p className="form-actions">
+            <SubmitButton pending={pending} pendingLabel="Guardando...">
+              La fecha es correcta
+            </SubmitButton>
+          </p>
+        </Form>
+      )}
       <Form
         key={termsQuery(terms)}
         className="stack panel-form"

@@ -7,7 +7,6 @@ import { requireUser } from "~/auth/guard.server";
 import { NewPasswordForm } from "~/auth/new-password-form";
 import { NEW_PASSWORD_LIMITS } from "~/auth/password-limits";
 import { privateHeaders } from "~/auth/private-headers";
-import { addressOf } from "~/auth/visitor-address";
 import { readFields } from "~/read-fields.server";
 import { Page } from "~/ui/page";
 import { pageTitle } from "~/ui/page-title";
@@ -28,8 +27,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request, NEW_PASSWORD_LIMITS);
   const { password = "", password_nueva = "" } = await readFields(request, NEW_PASSWORD_LIMITS);
   try {
-    const cookie = await changePassword(user, password, password_nueva, addressOf(request));
-    const headers = { "Set-Cookie": cookie };
+    const headers = await changePassword(user, password, password_nueva, request);
     return redirect("/admin?aviso=contrasena", { status: 303, headers });
   } catch (error) {
     const { failure, init } = authFailure(error);

@@ -52,7 +52,7 @@ Desde los 14 años puedes apuntarte. Si tienes menos, que lo haga tu madre, tu p
 
 ## Cookies
 
-Si visitas estas páginas no recibes ninguna, y por eso no hay nada que aceptar. Tu navegador recuerda, sin enviárnoslo, el fondo con el que eliges ver las fotos y, mientras la pestaña está abierta, hasta dónde habías bajado. Solo quien administra el sitio recibe una cookie al entrar con su contraseña: mantiene su sesión, treinta días como mucho.
+Si visitas estas páginas no recibes ninguna, y por eso no hay nada que aceptar. Tu navegador recuerda, sin enviárnoslo, el fondo con el que eliges ver las fotos y, mientras la pestaña está abierta, hasta dónde habías bajado. Solo quien administra el sitio recibe dos cookies al entrar con su contraseña: una mantiene su sesión, treinta días como mucho; la otra recuerda, cuatrocientos días como mucho, que en ese navegador ya se entró, para que nadie pueda impedir que se vuelva a entrar.
 `,
   "aviso-legal": ({ name, email, address }) => `
 ## De quién es este sitio

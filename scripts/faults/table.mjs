@@ -10,6 +10,8 @@ const ERASED =
   "Lo borrado no queda en ningún archivo de la base de datos, ni vuelve con una copia; hasta entonces, «Borrando»";
 const PICTURES = "Ninguna imagen se borra por una base de datos que puede no ser la suya";
 const BACKUP = "Una copia dañada se rechaza antes de cambiar nada";
+const OWNER = "La dueña entra y sigue dentro";
+const CLOCK = "Un reloj que salta no borra nada ni cierra el paso a nadie";
 const CROWD = "Quien abusa no llena nada, y a los demás se les atiende";
 
 /**
@@ -117,8 +119,32 @@ export const FAULTS = [
     "doscientas contraseñas de 900 KB": "what a stranger posts with a password",
     "cuerpos que no son un formulario": "a body that is no form",
   }),
+  ...row(CROWD, "tests/http/reception.test.ts", {
+    "quinientos envíos desde una línea IPv6": "many forms from one IPv6 line",
+    "quinientos envíos desde diez redes": "many forms from ten IPv4 networks",
+  }),
   ...row(CROWD, "tests/faults/memory.test.ts", {
     "256 MB de memoria, con fotos grandes, formularios y páginas": "in 256 MB",
+  }),
+  ...row(OWNER, "tests/http/sessions.test.ts", {
+    "desconocidos que llenan el límite de su cuenta y la cola":
+      "strangers who know the e-mail keep",
+    "respuesta perdida al renovarse la sesión": "a session that is due whose answer never arrived",
+  }),
+  ...row(CLOCK, "tests/http/conservacion.test.ts", {
+    "reloj años adelante al arrancar": "a clock that jumped years ahead",
+  }),
+  ...row(CLOCK, "tests/domain/admission.test.ts", {
+    "reloj que vuelve atrás: formularios": "forms of a clock that was ahead",
+  }),
+  ...row(CLOCK, "tests/domain/throttle.test.ts", {
+    "reloj que vuelve atrás: contraseñas": "attempts to sign in of a clock that was ahead",
+  }),
+  ...row(CLOCK, "tests/domain/outbox.test.ts", {
+    "reloj que vuelve atrás: reenvíos": "what could not be forwarded of a clock that was ahead",
+  }),
+  ...row(CLOCK, "tests/domain/session-states.test.ts", {
+    "reloj que vuelve atrás: sesión": "the refresh ahead of the loaders survives a clock",
   }),
 ];
 

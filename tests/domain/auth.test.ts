@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { AuthError, linkExpired } from "~/auth/auth-error";
 import { changePassword } from "~/auth/change-password.server";
+import { deviceCookie, findDevice } from "~/auth/device-cookie.server";
 import { isRightPassword, passwordWeakness } from "~/auth/password.server";
 import { createRecoveryToken, findRecovery, recover } from "~/auth/recovery.server";
 import { findUser, openSession } from "~/auth/sessions.server";
@@ -22,6 +23,9 @@ function haveAna(): void {
   });
 }
 
+const ASKED = new Request("http://x/admin", { headers: { "x-visitor-address": ADDRESS } });
+const sessionIn = (headers: Headers) => headers.getSetCookie()[0] ?? "";
+
 const withCookie = (setCookie: string) =>
   new Request("http://x/", { headers: { Cookie: setCookie.split(";", 1)[0] ?? "" } });
 
@@ -30,8 +34,8 @@ const events = async () =>
     ({ kind }) => kind,
   );
 
-const signInWith = (fields: Record<string, string>) =>
-  signIn(new Request("http://x/admin", { method: "POST" }), fields);
+const signInWith = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  signIn(new Request("http://x/admin", { method: "POST", headers }), fields);
 
 describe("an account", () => {
   haveAna();
@@ -86,8 +90,23 @@ describe("a new password", () => {
 describe("a sign-in", () => {
   haveAna();
   test("opens a session that finds its user", async () => {
-    const cookie = await signInWith({ email: ` ${EMAIL} `, password: PASSWORD });
-    expect(await findUser(withCookie(cookie))).toEqual(ana);
+    const headers = await signInWith({ email: ` ${EMAIL} `, password: PASSWORD });
+    expect(await findUser(withCookie(sessionIn(headers)))).toEqual(ana);
+  });
+
+  test("in a browser that has a session ends that one and no other", async () => {
+    const [old, phone] = [await openSession(ana), await openSession(ana)];
+    const Cookie = old.split(";", 1)[0] ?? "";
+    const headers = await signInWith({ email: EMAIL, password: PASSWORD }, { Cookie });
+    expect(await findUser(withCookie(old))).toBeNull();
+    expect(await findUser(withCookie(phone))).toEqual(ana);
+    expect(await findUser(withCookie(sessionIn(headers)))).toEqual(ana);
+  });
+
+  test("with an e-mail that is longer than any is refused, and nothing of it is stored", async () => {
+    const email = `${"a".repeat(250)}@x.es`;
+    await expect(signInWith({ email, password: PASSWORD })).rejects.toMatchObject({ status: 400 });
+    expect(await db.selectFrom("auth_throttle").selectAll().execute()).toEqual([]);
   });
 
   test("opens a new session every time", async () => {
@@ -106,6 +125,34 @@ describe("a sign-in", () => {
   });
 });
 
+describe("a device cookie", () => {
+  haveAna();
+
+  const deviceIn = (headers: Headers) => headers.getSetCookie()[1] ?? "";
+
+  test("comes with every sign-in, for longer than any session, and is read by nobody but us", async () => {
+    const cookie = deviceIn(await signInWith({ email: EMAIL, password: PASSWORD }));
+    expect(cookie).toMatch(/^dispositivo=\S+; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(cookie).not.toContain("ana");
+    expect(await findUser(withCookie(cookie))).toBeNull();
+  });
+
+  test("is good for its account only, and only as we made it", () => {
+    const cookie = deviceCookie(EMAIL).split(";", 1)[0] ?? "";
+    expect(findDevice(cookie, "ANA@escuela.example")).toMatch(/^[\w-]{22}$/);
+    expect(findDevice(cookie, "eva@escuela.example")).toBeNull();
+    expect(findDevice(cookie.replace("=", "=x"), EMAIL)).toBeNull();
+    expect(findDevice("", EMAIL)).toBeNull();
+  });
+
+  test("opens no account without its password", async () => {
+    const Cookie = deviceCookie(EMAIL).split(";", 1)[0] ?? "";
+    await expect(
+      signInWith({ email: EMAIL, password: "otra-cosa" }, { Cookie }),
+    ).rejects.toMatchObject({ status: 400 });
+  });
+});
+
 describe("a forgotten password", () => {
   haveAna();
 
@@ -113,11 +160,11 @@ describe("a forgotten password", () => {
     const cookie = await openSession(ana);
     const token = await createRecoveryToken(EMAIL);
     expect(await findRecovery(token)).toEqual(ana);
-    const fresh = await recover(token, "nitrato-de-plata", ADDRESS);
+    const fresh = await recover(token, "nitrato-de-plata", ASKED);
     expect(await findUser(withCookie(cookie))).toBeNull();
-    expect(await findUser(withCookie(fresh))).toEqual(ana);
+    expect(await findUser(withCookie(sessionIn(fresh)))).toEqual(ana);
     expect(await verifyUser(EMAIL, "nitrato-de-plata")).toEqual(ana);
-    await expect(recover(token, "otra-vez-otra-cosa", ADDRESS)).rejects.toEqual(linkExpired());
+    await expect(recover(token, "otra-vez-otra-cosa", ASKED)).rejects.toEqual(linkExpired());
     expect(await events()).toEqual(["SIGNED_IN", "PASSWORD_RECOVERY", "USER_UPDATED", "SIGNED_IN"]);
   });
 
@@ -133,7 +180,7 @@ describe("a forgotten password", () => {
 
   test("leaves the link good when the new one is weak", async () => {
     const token = await createRecoveryToken(EMAIL);
-    await expect(recover(token, "corta", ADDRESS)).rejects.toMatchObject({ status: 422 });
+    await expect(recover(token, "corta", ASKED)).rejects.toMatchObject({ status: 422 });
     expect(await findRecovery(token)).toEqual(ana);
   });
 
@@ -146,8 +193,8 @@ describe("a forgotten password", () => {
   test("two at once with one link is one", async () => {
     const token = await createRecoveryToken(EMAIL);
     const outcomes = await Promise.allSettled([
-      recover(token, "nitrato-de-plata", ADDRESS),
-      recover(token, "cloruro-de-plata", ADDRESS),
+      recover(token, "nitrato-de-plata", ASKED),
+      recover(token, "cloruro-de-plata", ASKED),
     ]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   });
@@ -158,9 +205,9 @@ describe("a password that is changed", () => {
 
   test("ends the other sessions and goes on with a new one", async () => {
     const cookie = await openSession(ana);
-    const fresh = await changePassword(ana, PASSWORD, "nitrato-de-plata", ADDRESS);
+    const fresh = await changePassword(ana, PASSWORD, "nitrato-de-plata", ASKED);
     expect(await findUser(withCookie(cookie))).toBeNull();
-    expect(await findUser(withCookie(fresh))).toEqual(ana);
+    expect(await findUser(withCookie(sessionIn(fresh)))).toEqual(ana);
   });
 
   test.each([
@@ -169,7 +216,7 @@ describe("a password that is changed", () => {
     [PASSWORD, "corta", "Password should be at least 8 characters."],
     [PASSWORD, PASSWORD, "New password should be different from the old password."],
   ])("«%s» to «%s» is refused in the service's words", async (current, next, message) => {
-    await expect(changePassword(ana, current, next, ADDRESS)).rejects.toThrow(message);
+    await expect(changePassword(ana, current, next, ASKED)).rejects.toThrow(message);
     expect(await verifyUser(EMAIL, PASSWORD)).toEqual(ana);
   });
 });
@@ -182,4 +229,17 @@ describe("passwords that are computed", () => {
     const refused = outcomes.filter(({ status }) => status === "rejected");
     expect(refused).toMatchObject([{ reason: { status: 503, retryAfter: 5 } }]);
   });
+
+  test("for strangers leave room for a browser that was signed in before, and let it go first", async () => {
+    const order: string[] = [];
+    const strangers = Array.from({ length: 2 + 8 + 1 }, () =>
+      isRightPassword("x", undefined).then(
+        () => order.push("stranger"),
+        () => {},
+      ),
+    );
+    await isRightPassword("x", undefined, "known").then(() => order.push("known"));
+    await Promise.all(strangers);
+    expect(order.indexOf("known")).toBeLessThan(8);
+  }, 120_000);
 });

@@ -1,4 +1,5 @@
-import { describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { believeClock } from "~/conservacion/clock.server";
 import {
   chooseTerms,
   countExpired,
@@ -10,6 +11,7 @@ import { startDailySweep } from "~/conservacion/daily-sweep.server";
 import { monthsAgo, readTerms, termOptions, termsQuery } from "~/conservacion/terms";
 import { sendMensaje } from "~/contacto/mensajes.server";
 import { db } from "~/db.server";
+import { readCare } from "~/panel/care.server";
 import { freshDatabase } from "../support/fresh-database";
 
 const NOW = new Date("2026-11-21T12:00:00.000Z");
@@ -87,6 +89,60 @@ test("more than fit into one transaction go, too, and each takes its submission 
   await chooseTerms(YEAR);
   expect(await sweep(NOW)).toEqual({ inscripciones: 450, mensajes: 1, apartados: 0 });
   expect(await left("submissions")).toBe(0);
+});
+
+describe("a clock that says that months have passed", () => {
+  const YEARS_LATER = new Date("2029-11-21T12:00:00.000Z");
+  const NOTHING = { inscripciones: 0, mensajes: 0, apartados: 0 };
+  let problems: string[];
+
+  beforeEach(async () => {
+    problems = [];
+    vi.spyOn(process.stderr, "write").mockImplementation((line) => {
+      problems.push(String(line));
+      return true;
+    });
+    await register(1, JUST_YOUNGER);
+    await chooseTerms(YEAR);
+    await sweep(NOW);
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  test("deletes nothing, and the log and the panel say why", async () => {
+    expect(await sweep(YEARS_LATER)).toEqual(NOTHING);
+    expect(await sweep(YEARS_LATER)).toEqual(NOTHING);
+    expect(await left("inscripciones")).toBe(1);
+    expect(problems[0]).toContain("expired forms not deleted");
+    expect(problems[0]).toContain("2029-11-21T12:00:00.000Z");
+    const lines = await readCare({ count: 0, oldest: [] }, YEARS_LATER);
+    expect(lines.find(({ label }) => label === "Reloj")).toMatchObject({ level: "urgente" });
+  });
+
+  test("is believed when it has gone back", async () => {
+    await sweep(YEARS_LATER);
+    await register(1, JUST_OLDER);
+    expect(await sweep(NOW)).toEqual({ ...NOTHING, inscripciones: 1 });
+    const lines = await readCare({ count: 0, oldest: [] }, NOW);
+    expect(lines.map(({ label }) => label)).not.toContain("Reloj");
+  });
+
+  test("is believed when somebody has confirmed it", async () => {
+    await sweep(YEARS_LATER);
+    await believeClock(YEARS_LATER);
+    expect(await sweep(YEARS_LATER)).toEqual({ ...NOTHING, inscripciones: 1 });
+  });
+
+  test("is believed after a pause of two months, and after any from day to day", async () => {
+    let now = NOW;
+    for (const days of [60, 1, 60, 60, 60, 60, 60, 60]) {
+      now = new Date(now.getTime() + days * 24 * 60 * 60 * 1000);
+      await sweep(now);
+    }
+    expect(problems).toEqual([]);
+    expect(await left("inscripciones")).toBe(0);
+  });
 });
 
 describe("a term", () => {

@@ -41,6 +41,7 @@ const LANDED: Record<string, string> = {
   "0012-visitas-al-panel.sql": "e3168d8bfba2a298c4a3f7f3207993d80bc26dbb09ab7e5124ee7d48e6c91da7",
   "0013-lo-apartado-con-medida.sql":
     "520731f20eefbc44919f91e4c543f3a82b8959887c533efd44915c1791267f37",
+  "0014-reloj.sql": "cf7209638af45e3af531374ad92f162a2ed085815bdbe9cf5965f6a3b16a1b73",
 };
 
 let folder: string;

@@ -138,6 +138,16 @@ describe("what could not be forwarded", () => {
     expect(await submissions()).toMatchObject([{ state: "forwarded" }]);
   });
 
+  test("of a clock that was ahead waits for no day that is long to come", async () => {
+    await sendMensaje(EVA);
+    accept();
+    await db
+      .updateTable("submissions")
+      .set({ next_attempt_at: "2999-12-01T00:00:00.000Z" })
+      .execute();
+    expect(await deliverDue(payloads)).toBe(1);
+  });
+
   test("is due at once when somebody does not want to wait", async () => {
     await sendMensaje(EVA);
     expect(await pendingForwards()).toMatchObject({ count: 1, oldest: [{ form: "contacto" }] });

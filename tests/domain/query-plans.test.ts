@@ -200,9 +200,9 @@ const journeys: Record<string, () => Promise<unknown>> = {
     await sweep();
   },
   sessions: async () => {
-    await countAttempt({ email: EMAIL, address: ADDRESS });
+    await countAttempt({ email: EMAIL, address: ADDRESS, device: null });
     await verifyUser(EMAIL, "bromuro-de-plata");
-    await forgive({ email: EMAIL, address: ADDRESS });
+    await forgive({ email: EMAIL, address: ADDRESS, device: null });
     const cookie = await openSession(ana, ADDRESS);
     await findSession(asking(cookie));
     const session = readSessionCookie(cookieOf(cookie));
@@ -213,7 +213,7 @@ const journeys: Record<string, () => Promise<unknown>> = {
   "forgotten passwords": async () => {
     const token = await createRecoveryToken(EMAIL);
     await findRecovery(token);
-    await recover(token, "nitrato-de-plata", ADDRESS);
+    await recover(token, "nitrato-de-plata", asking(""));
     await setPassword(ana, "cloruro-de-plata");
   },
   "keeping house": async () => {

@@ -199,10 +199,17 @@ describe("the refresh ahead of the loaders", () => {
     expect((await refreshAhead(next)).setCookie).toMatch(/Max-Age=0/);
   });
 
-  test("survives a clock that is set back", async () => {
-    const cookie = await signIn();
-    pass(-DAY_MS / 1000);
-    expect(await isSignedIn(await visit(cookie))).toBe(true);
+  test("survives a clock that is set back, and the session lives no longer for it", async () => {
+    let cookie = await signIn();
+    pass(-365 * (DAY_MS / 1000));
+    cookie = await visit(cookie);
+    for (let day = 0; day < 29; day++) {
+      pass(DAY_MS / 1000);
+      cookie = await visit(cookie);
+    }
+    expect(sessionIn(cookie).expires_at).toBe(Date.now() / 1000 + TTL_SECONDS);
+    pass(DAY_MS / 1000);
+    expect(await isSignedIn(await visit(cookie))).toBe(false);
   });
 });
 

@@ -5,7 +5,11 @@ import { countAttempt, forgive } from "~/auth/throttle.server";
 import { db } from "~/db.server";
 import { freshDatabase } from "../support/fresh-database";
 
-const ANA = { email: "ana@escuela.example", address: "198.51.100.7" };
+const ANA: Parameters<typeof countAttempt>[0] = {
+  email: "ana@escuela.example",
+  address: "198.51.100.7",
+  device: null,
+};
 
 freshDatabase();
 beforeEach(() => {
@@ -19,6 +23,9 @@ const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 const fail = async (times: number, attempt = ANA) => {
   for (let time = 0; time < times; time++) await countAttempt(attempt);
 };
+
+const keys = async () =>
+  (await db.selectFrom("auth_throttle").select("key").execute()).map(({ key }) => key);
 
 describe("attempts to sign in", () => {
   test("are free five times, then each doubles the wait", async () => {
@@ -76,6 +83,25 @@ describe("attempts to sign in", () => {
     await expect(countAttempt(ANA)).resolves.toBeUndefined();
   });
 
+  test("of strangers do not keep the owner out of a browser that was signed in before", async () => {
+    const laptop = { ...ANA, device: "laptop" };
+    await fail(5);
+    for (let time = 0; time < 25; time++) {
+      await fail(1, { ...ANA, address: `203.0.113.${time}` }).catch(() => {});
+    }
+    await fail(5, laptop);
+    await expect(countAttempt(laptop)).rejects.toEqual(rateLimited(1));
+    await fail(1, { ...ANA, device: "phone" });
+  });
+
+  test("in such a browser spend nothing but its own limit, which a success gives back", async () => {
+    const laptop = { ...ANA, device: "laptop" };
+    await fail(5, laptop);
+    await fail(5);
+    await forgive(laptop);
+    await fail(5, laptop);
+  });
+
   test("that succeed forgive those before them", async () => {
     await fail(5);
     await forgive(ANA);
@@ -90,8 +116,30 @@ describe("attempts to sign in", () => {
   test("are forgotten after a day", async () => {
     await fail(1);
     pass(24 * 60 * 60 + 1);
-    await fail(1, { email: "x", address: "y" });
-    const keys = await db.selectFrom("auth_throttle").select("key").execute();
-    expect(keys.some(({ key }) => key.includes(ANA.email))).toBe(false);
+    const before = await keys();
+    await fail(1, { email: "x", address: "y", device: null });
+    expect(await keys()).not.toEqual(expect.arrayContaining(before.slice(0, 1)));
+    expect(await keys()).toHaveLength(3);
+  });
+
+  test("leave neither e-mail nor address, and no more than a hash of either", async () => {
+    await fail(1, { email: `${"a".repeat(10_000)}@x.es`, address: "192.0.2.1", device: null });
+    for (const key of await keys()) expect(key).toMatch(/^[\w-]{43}$/);
+  });
+
+  test("of a clock that was ahead wait no longer than others, once it was set right", async () => {
+    const day = 24 * 60 * 60;
+    pass(day);
+    await fail(5);
+    for (let time = 0; time < 10; time++) {
+      await fail(1, { ...ANA, address: "192.0.2.9", email: `somebody${time}@escuela.example` });
+    }
+    pass(-day);
+    await expect(countAttempt(ANA)).rejects.toEqual(rateLimited(1));
+    await expect(countAttempt({ ...ANA, address: "192.0.2.9" })).rejects.toEqual(rateLimited(180));
+    pass(1);
+    await fail(1);
+    pass(180);
+    await fail(1, { ...ANA, address: "192.0.2.9" });
   });
 });

@@ -55,6 +55,21 @@ test("a choice that is made deletes what it said, and the privacy page says so a
   expect(await read(ana, "/admin/conservacion")).toMatch(/<option value="12" selected=""/);
 });
 
+test("a clock that jumped years ahead at a start deletes nothing until somebody confirms it", async () => {
+  await ana.post(CHOICE, {});
+  site.rows("UPDATE inscripciones SET created_at = '2020-01-01T00:00:00.000Z'");
+  site.rows("UPDATE clock SET believed_at = '2020-01-01T00:00:00.000Z'");
+  await site.restart();
+  expect(await read(ana, "/admin")).toContain("Desde la última vez que se comprobó");
+  await ana.post(CHOICE, {});
+  expect(names()).toEqual([{ nombre: "Nueva" }]);
+  const html = await read(ana, "/admin/conservacion");
+  expect(html).toContain("La fecha es correcta");
+  expect((await ana.post("/admin/conservacion?reloj", {})).status).toBe(303);
+  expect(names()).toEqual([]);
+  expect(await read(ana, "/admin/conservacion")).not.toContain("La fecha es correcta");
+});
+
 test.each(["", "?inscripciones=12", "?inscripciones=0&mensajes=", "?inscripciones=x&mensajes=3"])(
   "what is no choice is refused and changes nothing: «%s»",
   async (query) => {

@@ -193,9 +193,23 @@ test("who is signed in gets pages of their own, and leaves none for others", asy
 
 test("signing in is never kept", async () => {
   const response = await new Visitor(site.url).post("/admin", ADMIN);
-  expect(response.headers.getSetCookie()).toHaveLength(1);
+  expect(response.headers.getSetCookie()).toHaveLength(2);
   expect(response.headers.get("ETag")).toBeNull();
   expect((await get("/admin")).headers["cache-control"]).toBe("no-store");
+});
+
+test("a browser that is signed out sees what visitors see, and of its pages none is cached", async () => {
+  const luis = new Visitor(site.url);
+  luis.take(ana.cookies);
+  luis.drop("sesion");
+  for (const path of await fillSite()) {
+    const his = await luis.get(path);
+    expect(his.headers.getSetCookie(), path).toEqual([]);
+    expect(his.headers.get("ETag"), path).toBeNull();
+    expect(await his.text(), path).not.toContain("Cerrar sesión");
+    expect((await get(path)).headers["cache-status"], path).toBe("escuela; fwd=miss");
+  }
+  expect((await luis.get("/blog-admin")).status).toBe(302);
 });
 
 test("what a visitor sends drops no page", async () => {

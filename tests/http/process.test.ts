@@ -105,12 +105,16 @@ test("a proxy that is believed without a public address is refused in one line",
   expect(stderr).toMatch(/^El entorno no es válido\.\nSITE_URL: .*TRUST_PROXY.*\n$/);
 });
 
-test("where the site is https, the cookie is too", async () => {
+test("where the site is https, its cookies are too", async () => {
   site = await startSite({ SITE_URL: "https://escuela.example" });
   await site.createAdmin(ADMIN.email, ADMIN.password);
   const response = await new Visitor(site.url).post("/admin", ADMIN);
-  expect(response.headers.getSetCookie()[0]).toMatch(
-    /^__Host-sesion=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+  expect(response.headers.getSetCookie()).toEqual(
+    ["sesion", "dispositivo"].map((name) =>
+      expect.stringMatching(
+        RegExp(`^__Host-${name}=[^;]+; Max-Age=\\d+; Path=/; HttpOnly; Secure; SameSite=Lax$`),
+      ),
+    ),
   );
   expect(response.headers.get("Strict-Transport-Security")).toContain("max-age=31536000");
 });

@@ -135,18 +135,38 @@ describe("many forms", () => {
     expect(count("form_arrivals")).toBe(1);
   });
 
-  test("from everywhere are three hundred; a flood writes no more than that", async () => {
-    const statuses = new Map<number, number>();
-    for (let round = 0; round < 50; round++) {
+  const flood = async (addressOf: (n: number) => string) => {
+    const statuses: Record<number, number> = {};
+    for (let sent = 0; sent < 500; sent += 10) {
       const answers = await Promise.all(
         Array.from({ length: 10 }, (_, n) =>
-          send({ mensaje: `Ola ${round}.${n}` }, `198.51.${round}.${n}`),
+          send({ mensaje: `Ola ${sent + n}` }, addressOf(sent + n)),
         ),
       );
-      for (const { status } of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      for (const { status } of answers) statuses[status] = (statuses[status] ?? 0) + 1;
     }
-    expect(Object.fromEntries(statuses)).toEqual({ 303: 300, 429: 200 });
-    expect([count("mensajes"), count("form_arrivals")]).toEqual([300, 300]);
-    expect((await eva.get("/")).status).toBe(200);
+    return statuses;
+  };
+
+  test.each([
+    ["one IPv6 line", (n: number) => `2001:db8:7:${n.toString(16)}::1`, "2001:db8:8::1"],
+    ["one IPv4 network", (n: number) => `198.51.100.${n % 250}`, "198.51.101.1"],
+    ["ten IPv4 networks", (n: number) => `198.51.${n % 10}.${Math.floor(n / 10)}`, "198.51.10.1"],
+  ])(
+    "from %s are three hundred, and nobody else waits for them",
+    async (_name, addressOf, other) => {
+      expect(await flood((n) => addressOf(n))).toEqual({ 303: 300, 429: 200 });
+      expect([count("mensajes"), count("form_arrivals")]).toEqual([300, 300]);
+      expect((await send({ mensaje: "De otra red" }, other)).status).toBe(303);
+      expect((await send({ mensaje: "De otra red más" }, "2001:db8:9::1")).status).toBe(303);
+    },
+  );
+
+  test("from one IPv6 network of a home are those of one address", async () => {
+    for (let n = 0; n < 30; n++) {
+      expect((await send({ mensaje: `Hola ${n}` }, `2001:db8::${n}`)).status).toBe(303);
+    }
+    expect((await send({ mensaje: "Hola 30" }, "2001:db8::ffff")).status).toBe(429);
+    expect((await send({ mensaje: "De al lado" }, "2001:db8:0:1::1")).status).toBe(303);
   });
 });

@@ -95,7 +95,7 @@ describe("a session that is due", () => {
          rotated_at = strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-20 seconds')`,
     );
     expect((await thief.get("/blog-admin")).status).toBe(302);
-    expect(thief.cookies.size).toBe(0);
+    expect(thief.cookies.has("sesion")).toBe(false);
     expect((await ana.get("/blog-admin")).status).toBe(302);
     expect(kinds().at(-1)).toEqual({ kind: "REFRESH_REUSED" });
   });
@@ -184,6 +184,45 @@ describe("attempts to sign in", () => {
       expect((await attempt(`nadie${time}@ejemplo.es`, seen)).status).toBe(400);
     }
   });
+});
+
+describe("strangers who know the e-mail", () => {
+  const from = (address: string) => ({ "X-Forwarded-For": address });
+  const guess = (email: string, address: string) =>
+    new Visitor(site.url).post("/admin", { email, password: "no-es-esta" }, from(address));
+
+  test("keep its owner out of no browser that was signed in before, wherever it is", async () => {
+    const ana = await open({ TRUST_PROXY: "1" });
+    await ana.post("/salir", {});
+    await guess(ADMIN.email, "203.0.113.1");
+    site.rows("UPDATE auth_throttle SET attempts = 99, last_at = ?", new Date().toISOString());
+    const fresh = await new Visitor(site.url).post("/admin", ADMIN, from("192.0.2.2"));
+    expect(fresh.status).toBe(429);
+    const flood = Array.from({ length: 16 }, (_, n) => guess(`${n}@x.es`, `198.51.100.${n}`));
+    await Promise.any(flood.map(async (answer) => expect((await answer).status).toBe(503)));
+    const hers = await ana.post("/admin", ADMIN, from("192.0.2.1"));
+    expect(hers.status).toBe(303);
+    expect((await ana.get("/blog-admin")).status).toBe(200);
+    await Promise.all(flood);
+  });
+
+  test("store no more of an e-mail than its hash, and nothing of one that is too long", async () => {
+    await open();
+    expect((await guess(`${"a".repeat(100_000)}@x.es`, "")).status).toBe(400);
+    expect((await guess("eva@x.es", "")).status).toBe(400);
+    const keys = site.rows<{ key: string }>("SELECT key FROM auth_throttle");
+    expect(keys.map(({ key }) => key.length)).toEqual([43, 43, 43, 43]);
+  });
+});
+
+test("signing in again ends the session that the browser had, and no other", async () => {
+  const ana = await open();
+  const former = copyOf(ana);
+  const phone = new Visitor(site.url);
+  await phone.post("/admin", ADMIN);
+  await ana.post("/admin", ADMIN);
+  const statuses = [former, phone, ana].map(async (one) => (await one.get("/blog-admin")).status);
+  expect(await Promise.all(statuses)).toEqual([302, 200, 200]);
 });
 
 describe("a forgotten password", () => {

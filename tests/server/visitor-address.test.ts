@@ -23,6 +23,21 @@ test("two proxies are believed for two steps", async () => {
   expect(await addressSeen(2, "1.2.3.4, 203.0.113.9, 10.0.0.2")).toBe("203.0.113.9");
 });
 
+test.each([
+  ["2001:db8:0:7::1", "2001:db8:0:7::/64"],
+  ["2001:DB8:0:7:ffff:ffff:ffff:ffff", "2001:db8:0:7::/64"],
+  ["::1", "0:0:0:0::/64"],
+  ["fe80::1%eth0", "fe80:0:0:0::/64"],
+  ["::ffff:203.0.113.9", "203.0.113.9"],
+  ["::ffff:cb00:7109", "203.0.113.9"],
+])("a visitor who comes from %s is known as %s", async (forwarded, known) => {
+  expect(await addressSeen(1, forwarded)).toBe(known);
+});
+
+test("what a proxy names that is no address is not believed: the connection's counts", async () => {
+  expect(await addressSeen(1, "x".repeat(5000))).toBe("127.0.0.1");
+});
+
 test("a proxy that says nothing leaves the connection's address", async () => {
   expect(await addressSeen(1)).toBe("127.0.0.1");
 });

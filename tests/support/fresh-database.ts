@@ -12,6 +12,7 @@ export function freshDatabase(): void {
     await db.deleteFrom("form_arrivals").execute();
     await db.deleteFrom("suspicious_forms").execute();
     await db.deleteFrom("conservacion").execute();
+    await db.deleteFrom("clock").execute();
     await db.deleteFrom("users").execute();
     await db.deleteFrom("auth_events").execute();
     await db.deleteFrom("auth_throttle").execute();

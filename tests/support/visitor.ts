@@ -15,6 +15,10 @@ export class Visitor {
     for (const [name, value] of cookies) this.#cookies.set(name, value);
   }
 
+  drop(name: string): void {
+    this.#cookies.delete(name);
+  }
+
   get(path: string, headers: Record<string, string> = {}): Promise<Response> {
     return this.#send(path, { headers });
   }

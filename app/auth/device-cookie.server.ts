@@ -1,0 +1,30 @@
+import { randomBytes } from "node:crypto";
+import { parse, serialize } from "cookie";
+import { isSecureSite } from "~/env.server";
+import { signatures, unsign } from "~/signing.server";
+
+const NAME = isSecureSite ? "__Host-dispositivo" : "dispositivo";
+const ATTRIBUTES = { httpOnly: true, sameSite: "lax", secure: isSecureSite, path: "/" } as const;
+/** As long as browsers store any cookie (RFC 6265bis, 5.5). */
+const MAX_AGE_SECONDS = 400 * 24 * 60 * 60;
+const ID_BYTES = 16;
+
+/**
+ * The Set-Cookie header for a browser in which somebody has signed in to that account. It outlives
+ * the session and proves nothing else: attempts from this browser are counted apart from those of
+ * strangers (OWASP: device cookies).
+ */
+export function deviceCookie(email: string): string {
+  const id = randomBytes(ID_BYTES).toString("base64url");
+  const [signature] = signatures("device", boundTo(email, id));
+  return serialize(NAME, `${id}.${signature}`, { ...ATTRIBUTES, maxAge: MAX_AGE_SECONDS });
+}
+
+/** The id of a browser that was signed in to that account before, or null. */
+export function findDevice(cookieHeader: string | null, email: string): string | null {
+  const [id = "", signature = ""] = (parse(cookieHeader ?? "")[NAME] ?? "").split(".");
+  const isOurs = unsign("device", `${boundTo(email, id)}.${signature}`) !== null;
+  return isOurs ? id : null;
+}
+
+const boundTo = (email: string, id: string) => `${id} ${email.toLowerCase()}`;
