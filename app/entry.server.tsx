@@ -4,8 +4,8 @@ import { text } from "node:stream/consumers";
 import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
+import { isOfSignedInBrowser } from "./auth/guard.server";
 import { refreshAhead } from "./auth/refresh-ahead.server";
-import { readSessionCookie } from "./auth/session-cookie.server";
 import { startScheduledBackups } from "./backup/scheduled-backups.server";
 import { startDailySweep } from "./conservacion/daily-sweep.server";
 import { contentSecurityPolicy } from "./content-security-policy.server";
@@ -41,7 +41,7 @@ Object.assign(globalThis, { [Symbol.for("escuela.ahead")]: refreshAhead });
 // And this before each page that it has kept (server/content-version.ts).
 Object.assign(globalThis, { [Symbol.for("escuela.version")]: visibleVersion });
 // And this before it reads a body as large as a picture (server/body-limit.ts).
-Object.assign(globalThis, { [Symbol.for("escuela.session-cookie")]: readSessionCookie });
+Object.assign(globalThis, { [Symbol.for("escuela.session-cookie")]: isOfSignedInBrowser });
 // Kept over the reloads of `npm run dev`; the front awaits it before it ends (server/leaving.ts).
 const kept = globalThis as Record<symbol, unknown>;
 kept[Symbol.for("escuela.leave")] ??= startScheduledBackups();

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { parse, serialize } from "cookie";
 import { isSecureSite } from "~/env.server";
-import { signatures, unsign } from "~/signing.server";
+import { sign, signatures, unsign } from "~/signing.server";
 
 const NAME = isSecureSite ? "__Host-dispositivo" : "dispositivo";
 const ATTRIBUTES = { httpOnly: true, sameSite: "lax", secure: isSecureSite, path: "/" } as const;
@@ -16,15 +16,25 @@ const ID_BYTES = 16;
  */
 export function deviceCookie(email: string): string {
   const id = randomBytes(ID_BYTES).toString("base64url");
-  const [signature] = signatures("device", boundTo(email, id));
-  return serialize(NAME, `${id}.${signature}`, { ...ATTRIBUTES, maxAge: MAX_AGE_SECONDS });
+  const [account] = accountMarks(email, id);
+  const value = sign("device", `${id}.${account}`);
+  return serialize(NAME, value, { ...ATTRIBUTES, maxAge: MAX_AGE_SECONDS });
 }
 
 /** The id of a browser that was signed in to that account before, or null. */
 export function findDevice(cookieHeader: string | null, email: string): string | null {
-  const [id = "", signature = ""] = (parse(cookieHeader ?? "")[NAME] ?? "").split(".");
-  const isOurs = unsign("device", `${boundTo(email, id)}.${signature}`) !== null;
-  return isOurs ? id : null;
+  const [id = "", account = ""] = readDevice(cookieHeader)?.split(".") ?? [];
+  return accountMarks(email, id).includes(account) ? id : null;
 }
 
-const boundTo = (email: string, id: string) => `${id} ${email.toLowerCase()}`;
+/** Whether somebody was signed in before in the browser that sends this Cookie header. */
+export function isKnownDevice(cookieHeader: string | null | undefined): boolean {
+  return readDevice(cookieHeader) !== null;
+}
+
+function readDevice(cookieHeader: string | null | undefined): string | null {
+  return unsign("device", parse(cookieHeader ?? "")[NAME] ?? "");
+}
+
+const accountMarks = (email: string, id: string) =>
+  signatures("device", `${id} ${email.toLowerCase()}`);

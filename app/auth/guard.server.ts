@@ -5,6 +5,7 @@ import { sign, unsign } from "~/signing.server";
 import { TRY_AGAIN_SOON } from "~/storage-trouble";
 import { SESSION_MISSING } from "./auth-error";
 import { authFailure } from "./auth-failure.server";
+import { isKnownDevice } from "./device-cookie.server";
 import { type KeptForm, keptFields, RESUME_FIELDS } from "./kept-form";
 import { LAPSED_HEADER, UNDECIDED_HEADER } from "./refresh-ahead.server";
 import { readSessionCookie } from "./session-cookie.server";
@@ -56,10 +57,15 @@ function isUndecided(request: Request): boolean {
   return request.headers.has(UNDECIDED_HEADER);
 }
 
-/** Whether a request brings a session of ours, ended or not, or a form that such a one left. */
+/** Whether a request brings a cookie that only signing in sets, or a form that such a one left. */
 function hasHeldSession({ headers }: Request, { reanudar = "" }: Record<string, string>): boolean {
   const cookies = [headers.get("Cookie"), headers.get(LAPSED_HEADER)];
-  return cookies.some(readSessionCookie) || unsign("resume", reanudar) !== null;
+  return cookies.some(isOfSignedInBrowser) || unsign("resume", reanudar) !== null;
+}
+
+/** Whether a Cookie header shows that somebody was signed in before in that browser. */
+export function isOfSignedInBrowser(cookieHeader: string | null | undefined): boolean {
+  return readSessionCookie(cookieHeader) !== null || isKnownDevice(cookieHeader);
 }
 
 function leadTo(location: string, status: number, headers = new Headers()): Response {

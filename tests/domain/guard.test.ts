@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { deviceCookie } from "~/auth/device-cookie.server";
 import { findVisitor, requireUser } from "~/auth/guard.server";
 import { UNDECIDED_HEADER } from "~/auth/refresh-ahead.server";
 import { findUser, openSession } from "~/auth/sessions.server";
@@ -61,12 +62,18 @@ describe("the guard", () => {
     });
   });
 
+  test("gives a browser that was signed out in another tab all that it typed", async () => {
+    const [device = ""] = deviceCookie(EMAIL).split(";", 1);
+    const refusal = await refusalOf(post(ARTICLE, device));
+    expect(await refusal?.json()).toMatchObject({ fields: { contenido: ARTICLE.contenido } });
+  });
+
   test("gives them nothing that the form does not have", async () => {
     const refusal = await refusalOf(post({ ...ARTICLE, notas: "x" }, await endedSession()));
     expect(await refusal?.text()).not.toContain("notas");
   });
 
-  test.each(["", "sesion=e30.forged"])(
+  test.each(["", "sesion=e30.forged", "dispositivo=id.mark.forged"])(
     "gives nothing back to whoever never had a session: «%s»",
     async (cookie) => {
       for (const own of [
