@@ -189,6 +189,9 @@ test("it happens by itself, soon after the start and each day, and the log count
   await chooseTerms(YEAR);
   await register(2, JUST_OLDER);
   startDailySweep();
+  await vi.advanceTimersByTimeAsync(0);
+  const clock = await db.selectFrom("clock").select("believed_at").execute();
+  expect(clock).toEqual([{ believed_at: NOW.toISOString() }]);
   await vi.advanceTimersByTimeAsync(31_000);
   expect(await left("inscripciones")).toBe(0);
   await register(1, JUST_OLDER);

@@ -150,7 +150,6 @@ describe("many forms", () => {
 
   test.each([
     ["one IPv6 line", (n: number) => `2001:db8:7:${n.toString(16)}::1`, "2001:db8:8::1"],
-    ["one IPv4 network", (n: number) => `198.51.100.${n % 250}`, "198.51.101.1"],
     ["ten IPv4 networks", (n: number) => `198.51.${n % 10}.${Math.floor(n / 10)}`, "198.51.10.1"],
   ])(
     "from %s are three hundred, and nobody else waits for them",
