@@ -115,17 +115,23 @@ describe("at a start beside pictures that it does not know", () => {
 describe("what a kill leaves of an upload", () => {
   test("between file and row is in quarantine after the next start, and deleted after 30 days", async () => {
     const alive = bucket();
-    const left = ["123456789012-480.webp", "123456789012.jpg"];
-    for (const name of left) writeFileSync(path.join(folder("blog-images"), name), "x");
+    const left = ["123456789012-480.webp", "123456789012-800.webp", "123456789012.jpg"];
+    const [, second = "", third = ""] = left;
+    const setAge = (file: string, days: number) => {
+      const at = Date.now() / 1000 - days * DAY_S;
+      utimesSync(folder(file), at, at);
+    };
+    for (const name of left) {
+      writeFileSync(path.join(folder("blog-images"), name), "x");
+      setAge(`blog-images/${name}`, 40);
+    }
     await site.restart();
     expect(bucket()).toEqual(alive);
     expect(quarantine()).toEqual(left);
-    const moved = Date.now() / 1000;
-    const [first = "", second = ""] = left.map((name) => folder(`.orphans/blog-images/${name}`));
-    utimesSync(first, moved, moved - 29 * DAY_S);
-    utimesSync(second, moved, moved - 31 * DAY_S);
+    setAge(`.orphans/blog-images/${second}`, 29);
+    setAge(`.orphans/blog-images/${third}`, 31);
     await site.restart();
-    expect(quarantine()).toEqual(left.slice(0, 1));
+    expect(quarantine()).toEqual(left.slice(0, 2));
   });
 
   test("in the middle of a file is gone after the next start; what is being written is not", async () => {
