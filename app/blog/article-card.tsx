@@ -19,7 +19,7 @@ export function ArticleCard({ article, eager }: ArticleCardProps) {
   const href = `/blog/${article.id}`;
   return (
     <article className="article-card">
-      <div className="print">
+      <div className="photo-print">
         <ArticleCover
           imagen_url={article.imagen_url}
           cover={article.cover}
@@ -28,7 +28,7 @@ export function ArticleCard({ article, eager }: ArticleCardProps) {
           eager={eager}
         />
       </div>
-      <p className="article-date">
+      <p className="secondary-text">
         <LongDate at={article.created_at} />
       </p>
       <h2>

@@ -52,7 +52,7 @@ export function ArticleForm({ article, formKey, state = {}, pending }: ArticleFo
 
   return (
     <form
-      className="stack article-form"
+      className="stack panel-form"
       method="post"
       encType="multipart/form-data"
       action={article ? `/blog-admin?editar=${article.id}` : "/blog-admin?nuevo"}

@@ -31,13 +31,13 @@ export function ArticleView({ article }: { article: VisibleArticle }) {
           />
         </div>
       )}
-      <article className="article-text">
+      <article className="reading-layout">
         <h1>{titulo}</h1>
-        <p className="article-date article-margin">
+        <p className="secondary-text reading-margin">
           <LongDate at={created_at} />
         </p>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: built from the schema's nodes only */}
-        <div className="article-body" dangerouslySetInnerHTML={{ __html: contenido }} />
+        <div className="rich-text" dangerouslySetInnerHTML={{ __html: contenido }} />
       </article>
     </>
   );

@@ -18,7 +18,7 @@ export function ArticlesTable({ articles, page, pages }: ArticlesTableProps) {
           <li key={id}>
             <div>
               <a href={`/blog/${id}`}>{titulo}</a>
-              <p className="article-date">
+              <p className="secondary-text">
                 <LongDate at={created_at} />
               </p>
             </div>

@@ -41,7 +41,7 @@ export function ContentField({ defaultValue, error, onText }: ContentFieldProps)
   };
 
   return (
-    <div className={error ? "field field-wrong" : "field"}>
+    <div className={error ? "field field-invalid" : "field"}>
       <label id={LABEL_ID} htmlFor="contenido">
         Contenido
       </label>

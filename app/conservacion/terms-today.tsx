@@ -3,7 +3,7 @@ import { inMonths, type Terms } from "./terms";
 /** For how long things are kept now: said beside the privacy text, which may be older than that. */
 export function TermsToday({ inscripciones, mensajes }: Terms) {
   return (
-    <section className="article-body" aria-labelledby="terms-title">
+    <section className="rich-text" aria-labelledby="terms-title">
       <h2 id="terms-title">El plazo que rige ahora</h2>
       <ul>
         <li>

@@ -7,7 +7,7 @@ export function ContactBlock({ children }: { children: ReactNode }) {
   const { school } = useSite();
   return (
     <section className="contact" id="contacto" aria-labelledby="contact-title">
-      <div className="contact-where">
+      <div>
         <p className="rebate" aria-hidden="true">
           → 4A
         </p>

@@ -29,7 +29,7 @@ export function MensajesTable({ rows, matching, total, search, ...at }: Mensajes
       {rows.length === 0 ? (
         <p>{emptyWords(total, matching)}</p>
       ) : (
-        <table className="register">
+        <table className="data-table">
           <thead>
             <tr>
               <th scope="col">Nombre</th>
@@ -47,8 +47,8 @@ export function MensajesTable({ rows, matching, total, search, ...at }: Mensajes
                   </a>
                 </th>
                 <td data-label="Email">{row.email}</td>
-                <td className="register-text">
-                  <span className="register-excerpt">{row.mensaje}</span>
+                <td className="data-table-text">
+                  <span className="excerpt">{row.mensaje}</span>
                 </td>
                 <td data-label="Fecha">
                   <Moment at={row.created_at} />

@@ -49,7 +49,7 @@ export function DescriptionsForm({
           const field = fieldOf(foto.id);
           return (
             <li key={foto.id}>
-              <div className="fotos-admin-frame">
+              <div className="fotos-list-frame">
                 <Picture
                   src={foto.url}
                   {...madeOf(foto.picture)}

@@ -37,7 +37,7 @@ export function FotosForm({ action, formKey, state, onAdded }: FotosFormProps) {
 
   return (
     <form
-      className="stack article-form"
+      className="stack panel-form"
       method="post"
       encType="multipart/form-data"
       action={action}
@@ -53,7 +53,7 @@ export function FotosForm({ action, formKey, state, onAdded }: FotosFormProps) {
         </ErrorNotice>
       )}
       <input type="hidden" name="clave" value={formKey} />
-      <div className={errors.foto ? "field field-wrong" : "field"}>
+      <div className={errors.foto ? "field field-invalid" : "field"}>
         <label htmlFor="foto">Fotos</label>
         <p className="field-hint" id="foto-ayuda">
           Puedes elegir varias. JPEG, PNG, WebP, AVIF o TIFF, hasta 25 MB{" "}

@@ -22,10 +22,10 @@ export function FotosList({ proyecto, fotos, edited, typed, pending }: FotosList
   }
   const base = `/galeria-admin/${proyecto.id}`;
   return (
-    <ol className="fotos-admin" aria-label="Fotos del proyecto">
+    <ol className="fotos-list" aria-label="Fotos del proyecto">
       {fotos.map((foto, index) => (
         <li key={foto.id}>
-          <div className="fotos-admin-frame">
+          <div className="fotos-list-frame">
             <Picture
               src={foto.url}
               {...madeOf(foto.picture)}
@@ -71,7 +71,7 @@ function FotoActions(props: { base: string; foto: FotoView; number: number }) {
   const { base, foto, number } = props;
   return (
     <>
-      <p className={foto.descripcion ? undefined : "article-date"}>
+      <p className={foto.descripcion ? undefined : "secondary-text"}>
         {foto.descripcion ?? "Sin descripción"}
       </p>
       <p className="admin-list-actions">

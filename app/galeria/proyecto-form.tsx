@@ -27,7 +27,7 @@ export function ProyectoForm({ proyecto, formKey, state = {}, pending }: Proyect
   const name = proyecto ? "Editar proyecto" : "Nuevo proyecto";
   return (
     <form
-      className="stack article-form"
+      className="stack panel-form"
       method="post"
       encType="multipart/form-data"
       action={proyecto ? `/galeria-admin?editar=${proyecto.id}` : "/galeria-admin?nuevo"}

@@ -12,7 +12,7 @@ export function ProyectoHead({ proyecto, fotos }: ProyectoHeadProps) {
     <div className="proyecto-head">
       <h1>{proyecto.titulo}</h1>
       <p className="lead">{proyecto.descripcion}</p>
-      {fotos > 0 && <p className="article-date">{fotoCount(fotos)}</p>}
+      {fotos > 0 && <p className="secondary-text">{fotoCount(fotos)}</p>}
     </div>
   );
 }

@@ -24,7 +24,7 @@ export function ProyectosList({ proyectos }: ProyectosListProps) {
             <Picture src={portada_url} {...madeOf(portada)} sizes="6rem" alt="" />
             <div>
               <a href={`/galeria?proyecto=${id}`}>{titulo}</a>
-              <p className="article-date">{fotoCount(fotos)}</p>
+              <p className="secondary-text">{fotoCount(fotos)}</p>
             </div>
           </div>
           <p className="admin-list-actions">

@@ -20,7 +20,7 @@ export function Hero() {
           Abrimos una escuela de fotografía química: tomar, revelar y positivar sin pantallas, con
           tiempo y agua corriente. Déjanos tu correo y te avisamos de las fechas.
         </p>
-        <form className="joined" method="get" action="/inscripcion">
+        <form className="input-group" method="get" action="/inscripcion">
           <label className="visually-hidden" htmlFor="hero-email">
             Tu email
           </label>

@@ -34,7 +34,7 @@ export function SectionSheet(props: SectionSheetProps) {
             decoding="async"
           />
         </div>
-        <div className="sheet-body">
+        <div>
           <div className="sheet-columns">{children}</div>
           {drawing}
         </div>

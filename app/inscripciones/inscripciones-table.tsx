@@ -11,7 +11,7 @@ interface InscripcionesTableProps {
 /** One page of the waiting list; each row leads to its detail. */
 export function InscripcionesTable({ rows, detailHref }: InscripcionesTableProps) {
   return (
-    <table className="register">
+    <table className="data-table">
       <thead>
         <tr>
           <th scope="col">Nombre completo</th>

@@ -9,7 +9,7 @@ const WORDS: Record<CareLevel, string> = {
 /** What the site needs somebody to look after: a lamp that is off, half lit or lit, and a word. */
 export function CareCard({ lines }: { lines: CareLine[] }) {
   return (
-    <section className="care" aria-labelledby="care-title">
+    <section aria-labelledby="care-title">
       <h2 id="care-title">Cuidado del sitio</h2>
       <p className="panel-count">{summaryOf(lines)}</p>
       <ul className="ruled-list">

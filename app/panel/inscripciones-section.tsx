@@ -34,7 +34,7 @@ export function InscripcionesSection({
       </p>
       {counts.total > 0 && (
         <>
-          <div className="register-charts">
+          <div className="charts">
             <WeekChart weeks={weeks} />
             <CourseChart
               perCourse={counts.perCourse}

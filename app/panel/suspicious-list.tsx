@@ -34,7 +34,7 @@ export function SuspiciousList({ total, forms }: SuspiciousListProps) {
                 {fields?.email} · {form === "contacto" ? "Mensaje" : "Inscripción"} del{" "}
                 <Moment at={created_at} />
               </p>
-              <p className="register-excerpt">
+              <p className="excerpt">
                 {fields ? (fields.mensaje ?? fields.comentarios) : UNREADABLE}
               </p>
             </div>

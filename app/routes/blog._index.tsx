@@ -39,7 +39,7 @@ export default function Blog() {
       {articles.length === 0 ? (
         <p className="lead">No hay artículos publicados todavía.</p>
       ) : (
-        <div className="article-grid">
+        <div className="card-grid">
           {articles.map((article, index) => (
             <ArticleCard key={article.id} article={article} eager={index === 0} />
           ))}

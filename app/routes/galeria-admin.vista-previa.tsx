@@ -44,10 +44,10 @@ export default function ProyectoPreviewPage() {
       <PreviewBar isChange={preview.isChange} problems={preview.problems} />
       <ProyectoHead proyecto={proyecto} fotos={proyecto.fotos} />
       <section aria-labelledby="card-title">
-        <p className="article-date" id="card-title">
+        <p className="secondary-text" id="card-title">
           En la galería:
         </p>
-        <div className="proyecto-grid">
+        <div className="card-grid">
           <ProyectoCard proyecto={proyecto} eager />
         </div>
       </section>

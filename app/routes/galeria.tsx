@@ -70,7 +70,7 @@ export default function Galeria() {
       {proyectos.length === 0 ? (
         <p className="lead">No hay proyectos disponibles en la galería.</p>
       ) : (
-        <div className="proyecto-grid">
+        <div className="card-grid">
           {proyectos.map((each, index) => (
             <ProyectoCard key={each.id} proyecto={each} eager={index === 0} />
           ))}

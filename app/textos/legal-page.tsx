@@ -18,12 +18,12 @@ interface LegalPageProps {
 export function LegalPage({ title, path, date, html, children }: LegalPageProps) {
   return (
     <Page className="wide">
-      <article className="article-text">
+      <article className="reading-layout">
         <h1>{title}</h1>
-        <p className="article-date article-margin">Versión del {date}</p>
+        <p className="secondary-text reading-margin">Versión del {date}</p>
         <div className="legal-text">
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: built from the schema's nodes only */}
-          <div className="article-body" dangerouslySetInnerHTML={{ __html: html }} />
+          <div className="rich-text" dangerouslySetInnerHTML={{ __html: html }} />
           {children}
         </div>
       </article>

@@ -24,7 +24,7 @@ export function TextoForm({ name, texto, state = {}, pending }: TextoFormProps) 
   const { values, errors = {}, failure } = state;
   return (
     <form
-      className="stack article-form"
+      className="stack panel-form"
       method="post"
       action={`/admin/textos?editar=${name}`}
       aria-label={TEXTOS[name]}

@@ -19,7 +19,7 @@ export function TextoVersion({ texto, html }: TextoVersionProps) {
         <a href="/admin/textos">Volver a los textos</a>
       </p>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: built from the schema's nodes only */}
-      <div className="article-body" dangerouslySetInnerHTML={{ __html: html }} />
+      <div className="rich-text" dangerouslySetInnerHTML={{ __html: html }} />
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from "react";
 
 /**
  * Lets a picture that arrives after the page develop once, from paper to image. One that was
- * there first is left alone, and so is everybody who asked for less motion (base.css).
+ * there first is left alone, and so is everybody who asked for less motion (developing.css).
  */
 export function useDeveloping(): RefObject<HTMLImageElement> {
   const ref = useRef<HTMLImageElement>(null);

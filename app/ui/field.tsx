@@ -61,7 +61,7 @@ function labelled(
   const errorId = `${name}-error`;
   const described = [hint && hintId, error && errorId].filter(Boolean).join(" ");
   return (
-    <div className={error ? "field field-wrong" : "field"}>
+    <div className={error ? "field field-invalid" : "field"}>
       <label htmlFor={name}>
         {label}
         {optional && <span className="field-optional"> (opcional)</span>}

@@ -36,7 +36,7 @@ export function Header(inert: InertProps) {
           >
             Cerrar
           </button>
-          <nav className="menu-public" aria-label="Principal">
+          <nav aria-label="Principal">
             <NavLinks links={PUBLIC_LINKS} />
             <a className="button" href="/inscripcion">
               Contacto

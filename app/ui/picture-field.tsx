@@ -40,7 +40,7 @@ export function PictureField(props: PictureFieldProps) {
   const hintId = `${name}-ayuda`;
   const errorId = `${name}-error`;
   return (
-    <div className={message ? "field field-wrong" : "field"}>
+    <div className={message ? "field field-invalid" : "field"}>
       <label htmlFor={name}>
         {label}
         {optional && <span className="field-optional"> (opcional)</span>}
@@ -54,7 +54,7 @@ export function PictureField(props: PictureFieldProps) {
           {message}
         </p>
       )}
-      {shown && <img className="cover-preview" src={shown} alt="Portada elegida" />}
+      {shown && <img className="picture-preview" src={shown} alt="Portada elegida" />}
       <input
         type="file"
         id={name}
@@ -66,7 +66,7 @@ export function PictureField(props: PictureFieldProps) {
         onChange={onChange}
       />
       {current && removeName && (
-        <label className="check">
+        <label className="checkbox-label">
           <input type="checkbox" name={removeName} value="1" /> Quitar la portada
         </label>
       )}

@@ -22,8 +22,8 @@ test("every family has a fallback of its measures, so that nothing moves when it
 
 test("no style asks for a weight or a width that was cut away", () => {
   const folder = "app/ui/styles";
-  const styles = readdirSync(folder)
-    .filter((name) => name !== "fonts.css")
+  const styles = readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".css") && name !== "fonts.css")
     .map((name) => readFileSync(path.join(folder, name), "utf8"))
     .join("\n");
   const heaviest = { interface: 600, reading: 700, titles: 500 };

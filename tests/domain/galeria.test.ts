@@ -5,7 +5,7 @@ import { FRAME_RATIOS, ratioClass, viewerSizes } from "~/galeria/frame-ratio";
 import { galeriaHref, readGaleriaState } from "~/galeria/galeria-state";
 
 test("every ratio of a frame has its class, and no class is without a ratio", () => {
-  const css = readFileSync("app/ui/styles/frame-ratios.css", "utf8");
+  const css = readFileSync("app/ui/styles/components/frame-ratios.css", "utf8");
   const classes = [...css.matchAll(/\.ratio-(\d+) \{\n\s+--ratio: (.+);/g)];
   expect(classes.map(([, ratio]) => Number(ratio))).toEqual(FRAME_RATIOS);
   for (const [, ratio, value = ""] of classes) {

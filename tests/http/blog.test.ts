@@ -87,7 +87,7 @@ describe("an article", () => {
       "<p onclick=x>Hola<script>alert(1)</script><img src=x onerror=alert(1)></p>",
     );
     const html = await (await eva.get("/blog/8")).text();
-    expect(html).toContain('<div class="article-body"><p>Hola</p></div>');
+    expect(html).toContain('<div class="rich-text"><p>Hola</p></div>');
   });
 
   test("needs a title, and keeps what was typed", async () => {

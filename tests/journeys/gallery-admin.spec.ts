@@ -162,7 +162,7 @@ test("the form for a new project says what it lacks", async ({ page }) => {
   await signIn(page);
   await page.goto("/galeria-admin?nuevo");
   await ready(page);
-  await page.locator("form.article-form").evaluate((form: HTMLFormElement) => {
+  await page.locator("form.panel-form").evaluate((form: HTMLFormElement) => {
     form.noValidate = true;
   });
   await page.getByRole("textbox", { name: "Descripción" }).fill("Solo esto");

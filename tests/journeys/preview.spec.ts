@@ -20,7 +20,7 @@ function shownArticle(page: Page) {
     const image = cover?.querySelector("img");
     const box = image?.getBoundingClientRect();
     return {
-      text: document.querySelector(".article-text")?.innerHTML.replace(/datetime="[^"]+"/, ""),
+      text: document.querySelector(".reading-layout")?.innerHTML.replace(/datetime="[^"]+"/, ""),
       cover: cover?.className,
       alt: image?.alt,
       size: [image?.width, image?.height, image?.getAttribute("width")],

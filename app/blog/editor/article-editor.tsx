@@ -45,7 +45,7 @@ export default function ArticleEditor({ initialText, labelledBy, onText }: Artic
       <Toolbar controls={EDITOR_ID} />
       <Editable
         id={EDITOR_ID}
-        className="editor article-body"
+        className="editor rich-text"
         role="textbox"
         aria-multiline="true"
         aria-labelledby={labelledBy}

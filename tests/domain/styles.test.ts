@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+
+const FOLDER = "app/ui/styles";
+
+const sheets = filesIn(FOLDER, /\.css$/);
+const markup = filesIn("app", /\.tsx?$/)
+  .map((name) => readFileSync(path.join("app", name), "utf8"))
+  .join("\n");
+
+function filesIn(folder: string, pattern: RegExp): string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
+    pattern.test(name),
+  );
+}
+
+const named = new Set(
+  [...markup.matchAll(/class(?:Name|List).*/g)].flatMap(([line]) => line.match(/[\w-]+/g) ?? []),
+);
+
+/** A class is written out, or begins as a template does: `fondo-${name}`. */
+function isUsed(name: string): boolean {
+  const beginning = name.slice(0, name.lastIndexOf("-") + 1);
+  return named.has(name) || (beginning !== "" && markup.includes(`${beginning}\${`));
+}
+
+test("site.css imports each stylesheet once, those of a folder into its layer", () => {
+  const text = readFileSync(path.join(FOLDER, "site.css"), "utf8");
+  const imports = [...text.matchAll(/@import "\.\/([\w/-]+\.css)" layer\((\w+)\);/g)];
+  const names = imports.map(([, name = ""]) => name);
+  expect(names.toSorted()).toEqual(sheets.filter((name) => name !== "site.css").toSorted());
+  for (const [, name = "", layer] of imports) {
+    if (name.includes("/")) expect(path.dirname(name), name).toBe(layer);
+  }
+});
+
+test.each(sheets)("%s styles only classes that the markup has", (name) => {
+  const text = readFileSync(path.join(FOLDER, name), "utf8").replace(/\/\*.*?\*\//gs, "");
+  const selectors = [...text.matchAll(/[^{};]*\{/g)].join(" ");
+  const classes = [...selectors.matchAll(/\.([a-z][\w-]*)/g)].map(([, found = ""]) => found);
+  expect(classes.filter((each) => !isUsed(each))).toEqual([]);
+});
