@@ -1,9 +1,9 @@
 import type { DeleteResult, Transaction } from "kysely";
+import { believeClock, doubtedSince } from "~/clock.server";
 import { db } from "~/db.server";
 import type { Schema, SubmissionRow } from "~/db-schema";
 import { forgetDeleted, notePurgeDue } from "~/forget-deleted.server";
 import { logProblem } from "~/problem-log.server";
-import { believeClock, doubtedSince } from "./clock.server";
 import { monthsAgo, NO_TERMS, type Terms } from "./terms";
 
 /** As many rows as one transaction deletes: nobody waits for long. */

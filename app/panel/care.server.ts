@@ -1,5 +1,5 @@
 import { summarizeSignIns } from "~/auth/events.server";
-import { doubtedSince } from "~/conservacion/clock.server";
+import { doubtedSince } from "~/clock.server";
 import { environment } from "~/env.server";
 import type { PendingForwards } from "~/forwarding/outbox.server";
 import { undescribedFotos } from "~/galeria/fotos.server";

@@ -3,7 +3,7 @@ import { data, redirect } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { requireUser } from "~/auth/guard.server";
 import { privateHeaders } from "~/auth/private-headers";
-import { believeClock, doubtedSince } from "~/conservacion/clock.server";
+import { believeClock, doubtedSince } from "~/clock.server";
 import {
   chooseTerms,
   countExpired,

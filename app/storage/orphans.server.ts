@@ -1,5 +1,6 @@
 import { lstat, lutimes, mkdir, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
+import { doubtedSince } from "~/clock.server";
 import { db } from "~/db.server";
 import { environment } from "~/env.server";
 import { logProblem } from "~/problem-log.server";
@@ -24,16 +25,18 @@ const quarantineOf = (bucket: Bucket): string =>
 /**
  * Moves every upload that no row refers to into quarantine: a crash has left it between file and
  * row, or the database is an older one. What a row refers to again comes back; what none has
- * referred to for 30 days is deleted. Where no row refers to any, nothing is touched.
+ * referred to for 30 days is deleted, unless the clock may have jumped. Where no row refers to any, nothing is touched.
  */
 export async function sweepOrphans(now = Date.now()): Promise<void> {
   const rows = await db.selectFrom("pictures").select("url").execute();
   if (rows.length === 0) return reportUnknown();
   const known = new Set(rows.map(({ url }) => stemOf(url.split("/").at(-1) ?? "")));
+  const isClockGood = (await doubtedSince(new Date(now))) === null;
   let moved = 0;
   for (const bucket of UPLOAD_BUCKETS) {
     await mkdir(quarantineOf(bucket), { recursive: true });
-    await bringBack(bucket, known, now);
+    await bringBack(bucket, known);
+    if (isClockGood) await deleteExpired(bucket, now);
     const names = await readdir(folderOf(bucket));
     for (const name of names.filter((each) => isKey(each) && !known.has(stemOf(each)))) {
       const file = path.join(folderOf(bucket), name);
@@ -45,12 +48,18 @@ export async function sweepOrphans(now = Date.now()): Promise<void> {
   if (moved > 0) logProblem("uploads quarantined", "No row refers to them.", { files: moved });
 }
 
-/** Returns to a bucket what rows refer to again, and deletes what has waited too long. */
-async function bringBack(bucket: Bucket, known: Set<string>, now: number): Promise<void> {
+/** Returns to a bucket what rows refer to again. */
+async function bringBack(bucket: Bucket, known: Set<string>): Promise<void> {
+  const names = await readdir(quarantineOf(bucket));
+  for (const name of names.filter((each) => known.has(stemOf(each)))) {
+    await rename(path.join(quarantineOf(bucket), name), path.join(folderOf(bucket), name));
+  }
+}
+
+async function deleteExpired(bucket: Bucket, now: number): Promise<void> {
   for (const name of await readdir(quarantineOf(bucket))) {
     const file = path.join(quarantineOf(bucket), name);
-    if (known.has(stemOf(name))) await rename(file, path.join(folderOf(bucket), name));
-    else if (now - (await lstat(file)).mtimeMs > QUARANTINE_MS) await rm(file);
+    if (now - (await lstat(file)).mtimeMs > QUARANTINE_MS) await rm(file);
   }
 }
 

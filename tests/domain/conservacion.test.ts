@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { believeClock } from "~/conservacion/clock.server";
+import { believeClock } from "~/clock.server";
 import {
   chooseTerms,
   countExpired,

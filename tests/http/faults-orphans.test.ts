@@ -113,7 +113,7 @@ describe("at a start beside pictures that it does not know", () => {
 });
 
 describe("what a kill leaves of an upload", () => {
-  test("between file and row is in quarantine after the next start, and deleted after 30 days", async () => {
+  test("between file and row is in quarantine after the next start, and deleted after 30 days by a clock that is believed", async () => {
     const alive = bucket();
     const left = ["123456789012-480.webp", "123456789012-800.webp", "123456789012.jpg"];
     const [, second = "", third = ""] = left;
@@ -130,6 +130,10 @@ describe("what a kill leaves of an upload", () => {
     expect(quarantine()).toEqual(left);
     setAge(`.orphans/blog-images/${second}`, 29);
     setAge(`.orphans/blog-images/${third}`, 31);
+    site.rows("UPDATE clock SET believed_at = '2020-01-01T00:00:00.000Z'");
+    await site.restart();
+    expect(quarantine()).toEqual(left);
+    site.rows("DELETE FROM clock");
     await site.restart();
     expect(quarantine()).toEqual(left.slice(0, 2));
   });
