@@ -20,6 +20,7 @@ export const SIGN_INS = { days: 7, failed: 20 };
 
 /**
  * Milliseconds: how long a check may take, how long the database may be held by somebody else (a
- * little more than a form waits), and for how long an outcome is given to who asks next.
+ * little more than a form waits), for how long an outcome is given to who asks next, and after how
+ * long an attempt to write that failed is made again.
  */
-export const CHECK = { deadline: 2_000, lockDeadline: 6_000, kept: 2_000 };
+export const CHECK = { deadline: 2_000, lockDeadline: 6_000, kept: 2_000, retryWriting: 10_000 };

@@ -74,6 +74,7 @@ async function check(): Promise<Health> {
 
 /** What the last attempt to write said that came to an end. */
 let wasWritable = true;
+let retry: NodeJS.Timeout | undefined;
 
 /** Forms wait for whoever holds the database; until that is too long for them, nothing has changed. */
 async function tryWriting(): Promise<boolean> {
@@ -82,6 +83,9 @@ async function tryWriting(): Promise<boolean> {
   const attempt = works("database not writable", write, CHECK.lockDeadline);
   const ended = attempt.then((works) => {
     wasWritable = works;
+    clearTimeout(retry);
+    // A «no» is no longer than it is true: it is asked again before anybody else asks.
+    if (!works) retry = setTimeout(tryWriting, CHECK.retryWriting).unref();
   });
   await Promise.race([ended, wait(CHECK.deadline, undefined, { ref: false })]);
   return wasWritable;

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { dataFolder, environment } from "./env.server";
+import { whyUnwritable } from "./unwritable-folder";
 
 const SECRET_BYTES = 48;
 
@@ -13,14 +14,20 @@ export const sessionSecrets: readonly string[] = environment.SESSION_SECRET ?? [
 
 function keptSecret(): string {
   const file = path.join(dataFolder, "session-secret");
-  mkdirSync(dataFolder, { recursive: true });
   try {
+    mkdirSync(dataFolder, { recursive: true });
     writeFileSync(file, randomBytes(SECRET_BYTES).toString("base64url"), {
       flag: "wx",
       mode: 0o600,
     });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return readSecret(file);
+    console.error(whyUnwritable(file) ?? error);
+    process.exit(1);
   }
+  return readSecret(file);
+}
+
+function readSecret(file: string): string {
   return readFileSync(file, "utf8").trim();
 }

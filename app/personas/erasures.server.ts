@@ -1,4 +1,4 @@
-import { appendFile, readFile } from "node:fs/promises";
+import { appendFile, readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { db } from "~/db.server";
 import { dataFolder, isInMemory } from "~/env.server";
@@ -30,6 +30,7 @@ export async function eraseForGood(email: string): ReturnType<typeof erasePerson
 /** Erases once more whatever a restored backup has brought back of people who were erased since. */
 export async function repeatErasures(now = new Date()): Promise<void> {
   try {
+    await clampFuture(now);
     const erasures = await recentErasures(now);
     if (erasures.size === 0) return;
     for (const email of await knownEmails()) {
@@ -40,6 +41,19 @@ export async function repeatErasures(now = new Date()): Promise<void> {
   } catch (error) {
     logProblem("erasures not repeated", error);
   }
+}
+
+/** Notes of a clock that was ahead count as now: else forms sent since would go at each start. */
+async function clampFuture(now: Date): Promise<void> {
+  if (isInMemory) return;
+  const text = await readIfThere();
+  const clamped = text.replaceAll(/^\S+/gm, (at) =>
+    at > now.toISOString() ? now.toISOString() : at,
+  );
+  if (clamped === text) return;
+  await writeFile(`${FILE}.new`, clamped, { mode: 0o600, flush: true });
+  await rename(`${FILE}.new`, FILE);
+  await syncFolder(dataFolder);
 }
 
 /** The last moment at which each was erased, by signature. */

@@ -7,6 +7,7 @@ import { backdate, momentOf } from "./age";
 import { type DemoProject, demoKey, demoUpload } from "./demo-content";
 
 const MINUTE_MS = 60_000;
+const projectText = proyectoSchema.omit({ clave: true });
 
 /** Hangs the projects of demo/ and the photos that are missing, and says how many of each. */
 export async function seedProjects(
@@ -17,7 +18,7 @@ export async function seedProjects(
     const form_key = demoKey("proyecto", project.clave);
     if ((await idOf(form_key)) === undefined) {
       const cover = await takePicture("galeria-images", demoUpload(project.portada));
-      await createProyecto(proyectoSchema.parse(project), cover, form_key);
+      await createProyecto(projectText.parse(project), cover, form_key);
       added.projects++;
     }
     await backdate("proyectos_galeria", { form_key }, momentOf(project));

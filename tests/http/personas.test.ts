@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ADMIN, type Site, startSite } from "../support/site";
@@ -134,5 +134,21 @@ test("a restored backup does not bring back who was erased, but whoever wrote si
   expect(site.rows("SELECT email, created_at AS at FROM mensajes ORDER BY id")).toEqual([
     { email: EMAIL, at: later },
     { email: "otra@ejemplo.es", at: "2026-01-01T00:00:00.000Z" },
+  ]);
+});
+
+test("an erasure of a clock that was ahead deletes nothing that came later", async () => {
+  const list = path.join(site.folder, "db", "erasures");
+  writeFileSync(list, readFileSync(list, "utf8").replaceAll(/^\d{4}/gm, "2999"));
+  await site.restart();
+  const at = new Date().toISOString();
+  site.rows(
+    "INSERT INTO mensajes (nombre, email, mensaje, created_at) VALUES ('x', ?, 'x', ?)",
+    EMAIL,
+    at,
+  );
+  await site.restart();
+  expect(site.rows("SELECT created_at FROM mensajes WHERE email = ?", EMAIL)).toEqual([
+    { created_at: at },
   ]);
 });

@@ -192,7 +192,7 @@ describe("strangers who know the e-mail", () => {
     new Visitor(site.url).post("/admin", { email, password: "no-es-esta" }, from(address));
 
   test("keep its owner out of no browser that was signed in before, wherever it is", async () => {
-    const ana = await open({ TRUST_PROXY: "1" });
+    const ana = await open(BEHIND_PROXY);
     await ana.post("/salir", {});
     await guess(ADMIN.email, "203.0.113.1");
     site.rows("UPDATE auth_throttle SET attempts = 99, last_at = ?", new Date().toISOString());
@@ -208,7 +208,7 @@ describe("strangers who know the e-mail", () => {
 
   test("store no more of an e-mail than its hash, and nothing of one that is too long", async () => {
     await open();
-    expect((await guess(`${"a".repeat(100_000)}@x.es`, "")).status).toBe(400);
+    expect((await guess(`${"a".repeat(300)}@x.es`, "")).status).toBe(400);
     expect((await guess("eva@x.es", "")).status).toBe(400);
     const keys = site.rows<{ key: string }>("SELECT key FROM auth_throttle");
     expect(keys.map(({ key }) => key.length)).toEqual([43, 43, 43, 43]);
