@@ -34,7 +34,7 @@ const LIBRARIES =
  */
 function chunks(id: string): string | undefined {
   if (id.endsWith("/auth/session-ticker.ts")) return "session";
-  if (/\/ui\/(dialog\.tsx|modal\.ts)$/.test(id)) return "dialog";
+  if (/\/ui\/(dialog\.tsx|modal\.ts|error-summary\.tsx)$/.test(id)) return "dialog";
   return LIBRARIES.test(id) ? "remix" : undefined;
 }
 
