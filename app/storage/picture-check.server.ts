@@ -3,6 +3,7 @@ import type { Metadata } from "sharp";
 import { decodeMemory } from "./decode-memory";
 import type { Upload } from "./multipart.server";
 import { loadSharp } from "./sharp.server";
+import { isReadByRows } from "./tiff-layout.server";
 import { refusals, UploadError } from "./upload-error";
 
 export const PIXEL_LIMIT = 100_000_000;
@@ -36,7 +37,8 @@ export async function checkPicture({ name, path, tooLarge }: Upload): Promise<Me
   if (!FORMATS.includes(metadata.format)) throw refusals.notPicture(name);
   if (metadata.format === "heif" && metadata.compression !== "av1") throw refusals.heic(name);
   if (metadata.width * metadata.height > PIXEL_LIMIT) throw refusals.tooManyPixels(name);
-  if (decodeMemory(metadata) > MEMORY_LIMIT) {
+  const isWhole = metadata.format === "tiff" && !(await isReadByRows(path));
+  if (decodeMemory(metadata, isWhole) > MEMORY_LIMIT) {
     throw metadata.isProgressive ? refusals.interlaced(name) : refusals.tooMuchMemory(name);
   }
   if (await holdsAnotherFile(path)) throw refusals.disguised(name);

@@ -225,6 +225,15 @@ describe("a file that is refused", () => {
         plain(30_000, 1600).toColourspace("rgb16").tiff({ compression: "deflate" }).toBuffer(),
       /demasiada memoria/,
     ],
+    [
+      "teselas.tif",
+      async () =>
+        plain(8485, 5657)
+          .toColourspace("rgb16")
+          .tiff({ compression: "deflate", tile: true, tileWidth: 2048, tileHeight: 2048 })
+          .toBuffer(),
+      /demasiada memoria/,
+    ],
     ["pesada.jpg", async () => new Uint8Array(25 * 1024 * 1024 + 1), /25 MB/],
   ];
 

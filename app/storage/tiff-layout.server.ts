@@ -1,0 +1,53 @@
+import { open } from "node:fs/promises";
+
+/** Tags of TIFF 6.0. */
+const PLANAR_CONFIGURATION = 284;
+const TILE_WIDTH = 322;
+const TILE_LENGTH = 323;
+
+const SEPARATE_PLANES = 2;
+const LARGEST_TILE = 512 * 512;
+const ENTRY_BYTES = 12;
+const MAX_ENTRIES = 500;
+
+/**
+ * Whether libvips reads a TIFF a few rows at a time: pixels in one plane, in strips or small tiles
+ * (TIFF 6.0, sections 2 and 15). False for one whose first directory cannot be read, BigTIFF too.
+ */
+export async function isReadByRows(path: string): Promise<boolean> {
+  const tags = await readTags(path);
+  const tile = (tags.get(TILE_WIDTH) ?? 0) * (tags.get(TILE_LENGTH) ?? 0);
+  return (
+    tags.size > 0 && tags.get(PLANAR_CONFIGURATION) !== SEPARATE_PLANES && tile <= LARGEST_TILE
+  );
+}
+
+/** The first value of each tag, as far as it is a number that stands in the directory itself. */
+async function readTags(path: string): Promise<Map<number, number>> {
+  const handle = await open(path);
+  const read = async (position: number, length: number): Promise<Buffer> => {
+    const buffer = Buffer.alloc(length);
+    await handle.read(buffer, 0, length, position);
+    return buffer;
+  };
+  try {
+    const head = await read(0, 8);
+    const isLittle = head.toString("latin1", 0, 2) === "II";
+    const short = (at: Buffer, offset: number) =>
+      isLittle ? at.readUInt16LE(offset) : at.readUInt16BE(offset);
+    const long = (at: Buffer, offset: number) =>
+      isLittle ? at.readUInt32LE(offset) : at.readUInt32BE(offset);
+    if (short(head, 2) !== 42) return new Map();
+    const directory = long(head, 4);
+    const count = Math.min(short(await read(directory, 2), 0), MAX_ENTRIES);
+    const entries = await read(directory + 2, count * ENTRY_BYTES);
+    const tags = Array.from({ length: count }, (_, index): [number, number] => {
+      const at = index * ENTRY_BYTES;
+      const isShort = short(entries, at + 2) === 3;
+      return [short(entries, at), isShort ? short(entries, at + 8) : long(entries, at + 8)];
+    });
+    return new Map(tags);
+  } finally {
+    await handle.close();
+  }
+}
