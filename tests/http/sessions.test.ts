@@ -208,6 +208,7 @@ describe("strangers who know the e-mail", () => {
 
   test("store no more of an e-mail than its hash, and nothing of one that is too long", async () => {
     await open();
+    expect((await guess(`${"a".repeat(100_000)}@x.es`, "")).status).toBe(413);
     expect((await guess(`${"a".repeat(300)}@x.es`, "")).status).toBe(400);
     expect((await guess("eva@x.es", "")).status).toBe(400);
     const keys = site.rows<{ key: string }>("SELECT key FROM auth_throttle");
