@@ -1,11 +1,11 @@
 import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig, type Plugin } from "vite";
-import { UPLOAD_BODY_LIMIT, UPLOAD_PATHS } from "./app/storage/upload-limits";
+import { UPLOAD_BODY_LIMIT, UPLOAD_PATHS } from "./app/http/upload-limits";
 import remixConfig from "./remix.config.js";
 import { deadBranches } from "./scripts/dead-branches";
 import { trimmedFonts } from "./scripts/trimmed-fonts";
-import { createFront } from "./server/front";
+import { createPipeline } from "./server/pipeline";
 
 declare module "@remix-run/node" {
   interface Future {
@@ -19,7 +19,7 @@ function devFront(): Plugin {
     name: "dev-front",
     apply: "serve",
     configureServer(server) {
-      const front = createFront({ uploads: { paths: UPLOAD_PATHS, limit: UPLOAD_BODY_LIMIT } });
+      const front = createPipeline({ uploads: { paths: UPLOAD_PATHS, limit: UPLOAD_BODY_LIMIT } });
       server.middlewares.use((request, response, next) => front(request, response, () => next()));
     },
   };

@@ -4,45 +4,45 @@ import { text } from "node:stream/consumers";
 import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
+import { refreshDueSession } from "~/auth/session-hook.server";
+import { startScheduledBackups } from "~/backup/schedule.server";
+import { visibleVersion } from "~/db/client.server";
+import { checkIntegrity } from "~/db/integrity.server";
+import { purgeDeletedRows } from "~/db/purge-deleted.server";
+import { contentSecurityPolicy } from "~/http/csp.server";
+import { deferScripts } from "~/http/defer-scripts.server";
+import { isPublicPage, markPublic } from "~/http/public-cache";
+import { isTransientStorageError, UNAVAILABLE } from "~/http/unavailable";
+import { startDailyRetention } from "~/legal/daily-retention.server";
+import { createMissingTextos } from "~/legal/textos.server";
+import { payloads } from "~/panel/accept-form.server";
+import { startOutbox } from "~/submissions/outbox.server";
+import { RequestIdContext } from "~/ui/error-pages";
+import { ScriptsContext } from "~/ui/site-context";
+import { prepareUploads } from "~/uploads/startup.server";
 import { isOfSignedInBrowser } from "./auth/guard.server";
-import { refreshAhead } from "./auth/refresh-ahead.server";
-import { startScheduledBackups } from "./backup/scheduled-backups.server";
-import { startDailySweep } from "./conservacion/daily-sweep.server";
-import { contentSecurityPolicy } from "./content-security-policy.server";
-import { visibleVersion } from "./db.server";
-import { forgetDeleted } from "./forget-deleted.server";
-import { startOutbox } from "./forwarding/outbox.server";
-import { checkIntegrity } from "./integrity.server";
-import { lateScripts } from "./late-scripts.server";
-import { payloads } from "./panel/payloads.server";
+import { logProblem } from "./log.server";
 import { repeatErasures } from "./personas/erasures.server";
-import { logProblem } from "./problem-log.server";
-import { isSharedPage, markShared } from "./shared-page";
-import { tidyAtStart } from "./storage/tidy.server";
-import { isStorageTrouble, TRY_AGAIN_SOON } from "./storage-trouble";
-import { provideTextos } from "./textos/textos.server";
-import { RequestIdContext } from "./ui/request-id";
-import { ScriptsContext } from "./ui/scripts-context";
 import { ScriptNonceContext } from "./ui/site-context";
 
 const RENDER_DEADLINE_MS = 10_000;
 export const streamTimeout = RENDER_DEADLINE_MS;
 
-await tidyAtStart();
-await provideTextos();
+await prepareUploads();
+await createMissingTextos();
 await repeatErasures();
-await forgetDeleted();
+await purgeDeletedRows();
 // After the purge, to which a reader would be in the way.
 checkIntegrity();
 startOutbox(payloads);
-startDailySweep();
-// The front asks this before each request that brings a cookie (server/ahead.ts).
-Object.assign(globalThis, { [Symbol.for("escuela.ahead")]: refreshAhead });
-// And this before each page that it has kept (server/content-version.ts).
+startDailyRetention();
+// The front asks this before each request that brings a cookie (server/app-hooks.ts).
+Object.assign(globalThis, { [Symbol.for("escuela.ahead")]: refreshDueSession });
+// And this before each page that it has kept (server/app-hooks.ts).
 Object.assign(globalThis, { [Symbol.for("escuela.version")]: visibleVersion });
-// And this before it reads a body as large as a picture (server/body-limit.ts).
+// And this before it reads a body as large as a picture (server/request-body.ts).
 Object.assign(globalThis, { [Symbol.for("escuela.session-cookie")]: isOfSignedInBrowser });
-// Kept over the reloads of `npm run dev`; the front awaits it before it ends (server/leaving.ts).
+// Kept over the reloads of `npm run dev`; the front awaits it before it ends (server/app-hooks.ts).
 const kept = globalThis as Record<symbol, unknown>;
 kept[Symbol.for("escuela.leave")] ??= startScheduledBackups();
 
@@ -56,8 +56,8 @@ export default async function handleRequest(
   const requestId = request.headers.get("x-request-id") ?? undefined;
   if (troubled.has(request)) {
     showTrouble(context);
-    status = TRY_AGAIN_SOON.status;
-    headers.set("Retry-After", TRY_AGAIN_SOON.headers["Retry-After"]);
+    status = UNAVAILABLE.status;
+    headers.set("Retry-After", UNAVAILABLE.headers["Retry-After"]);
   }
   const nonce = randomUUID();
   const document = await render(
@@ -75,18 +75,18 @@ export default async function handleRequest(
     </RequestIdContext.Provider>,
     nonce,
   );
-  const marked = import.meta.env.PROD ? lateScripts(document, nonce) : document;
+  const marked = import.meta.env.PROD ? deferScripts(document, nonce) : document;
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", contentSecurityPolicy(marked, nonce));
   const html = marked.replaceAll(` nonce="${nonce}"`, "");
   if (status >= 400) headers.set("X-Robots-Tag", "noindex");
-  if (status === 200 && isForAllVisitors(request, context)) markShared(headers);
+  if (status === 200 && isForAllVisitors(request, context)) markPublic(headers);
   return new Response(html, { status, headers });
 }
 
 /** What a route would have thrown that knew of it; Remix has taken away what it was. */
 function showTrouble({ staticHandlerContext }: EntryContext): void {
-  const known = { ...TRY_AGAIN_SOON, statusText: "", internal: false, data: null };
+  const known = { ...UNAVAILABLE, statusText: "", internal: false, data: null };
   const boundaries = Object.keys(staticHandlerContext.errors ?? {});
   staticHandlerContext.errors = Object.fromEntries(boundaries.map((id) => [id, known]));
 }
@@ -99,7 +99,7 @@ function isForAllVisitors(request: Request, { routeModules, ...context }: EntryC
   const { matches, loaderData } = context.staticHandlerContext;
   const match = matches.at(-1);
   const id = match?.route.id ?? "";
-  return isSharedPage(routeModules[id]?.handle, request, match?.params ?? {}, loaderData[id]);
+  return isPublicPage(routeModules[id]?.handle, request, match?.params ?? {}, loaderData[id]);
 }
 
 /** Requests whose route failed because nothing can be stored now. */
@@ -112,7 +112,7 @@ const troubled = new WeakSet<Request>();
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs) {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   const id = request.headers.get("x-request-id");
-  if (isStorageTrouble(error)) {
+  if (isTransientStorageError(error)) {
     troubled.add(request);
     return logProblem("nothing can be stored", error, { request: id ?? "" });
   }

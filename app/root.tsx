@@ -23,23 +23,19 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { lazy, type ReactNode, Suspense, useContext, useEffect } from "react";
-import { isKeptForm, type KeptForm } from "~/auth/kept-form";
-import { isProtectedPath } from "~/auth/protected-path";
 import { SessionKeeper } from "~/auth/session-keeper";
 import { findSession } from "~/auth/sessions.server";
-import { environment } from "~/env.server";
-import { isFormRefusal } from "~/form-refusal";
-import { publicOrigin } from "~/public-origin.server";
-import { BusyPage } from "~/ui/busy-page";
-import { ErrorPage } from "~/ui/error-page";
+import { isUnsentForm, type UnsentForm } from "~/auth/unsent-form";
+import { environment } from "~/config/env.server";
+import { isFormRefusal } from "~/http/form-refusal";
+import { publicOrigin } from "~/http/origin.server";
+import { isProtectedPath } from "~/http/private-pages";
+import { PAPER } from "~/seo/page-meta";
+import { BusyPage, ErrorPage, NotFoundPage, RefusedPage } from "~/ui/error-pages";
 import { sendByKeys } from "~/ui/form-keys";
 import { followLinks } from "~/ui/link-navigation";
-import { NotFoundPage } from "~/ui/not-found-page";
-import { RefusedPage } from "~/ui/refused-page";
-import { ScriptsContext } from "~/ui/scripts-context";
-import { ScriptNonceContext, SiteContext } from "~/ui/site-context";
+import { ScriptNonceContext, ScriptsContext, SiteContext } from "~/ui/site-context";
 import styles from "~/ui/styles/site.css?url";
-import { PAPER } from "~/ui/theme-colors";
 import icon from "../site-images/logo.svg?url";
 
 // For whoever signs in; visitors are not sent them.
@@ -48,7 +44,7 @@ const SignInAgain = lazy(async () => {
   return { default: SignInAgain };
 });
 const SendAgain = lazy(async () => {
-  const { SendAgain } = await import("~/auth/send-again");
+  const { SendAgain } = await import("~/auth/sign-in-again");
   return { default: SendAgain };
 });
 
@@ -184,8 +180,8 @@ export function ErrorBoundary() {
   return isNotFound(error) ? <NotFoundPage /> : <ErrorPage />;
 }
 
-function keptFormOf(error: unknown): KeptForm | null {
-  return isRouteErrorResponse(error) && isKeptForm(error.data) ? error.data : null;
+function keptFormOf(error: unknown): UnsentForm | null {
+  return isRouteErrorResponse(error) && isUnsentForm(error.data) ? error.data : null;
 }
 
 function isBusy(error: unknown): boolean {

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { BackupRefusal } from "~/backup/backup-refusal";
+import { BackupError } from "~/backup/backup-error";
 import { makeBackup } from "~/backup/make-backup.server";
 import { contentsSummary } from "./contents-summary";
 import { runInterruptibly } from "./interruptible";
@@ -12,7 +12,7 @@ No sobrescribe nada. Dentro hay datos personales; no están las sesiones ni la c
 await runInterruptibly(async (signal) => {
   const { values } = parseArgs({ options: { to: { type: "string" }, help: { type: "boolean" } } });
   if (values.help) return console.log(HELP);
-  if (!values.to) throw new BackupRefusal("Falta el archivo: --to copia.tar");
+  if (!values.to) throw new BackupError("Falta el archivo: --to copia.tar");
   const { contents, files, bytes, missing } = await makeBackup(values.to, signal);
   const size = `${(bytes / 1024 / 1024).toLocaleString("es", { maximumFractionDigits: 1 })} MB`;
   console.log(`Copia guardada en ${values.to} (${size}): ${contentsSummary(contents, files)}.`);

@@ -18,7 +18,7 @@ compressAssets("build/client");
 run(
   bin("esbuild"),
   [
-    "server/mount.ts",
+    "server/main.ts",
     "scripts/backup.ts",
     "scripts/create-admin.ts",
     "scripts/restore.ts",

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { createRecoveryToken, LINK_MINUTES } from "~/auth/recovery.server";
 import { createUser, requireByEmail, setPassword } from "~/auth/users.server";
-import { environment } from "~/env.server";
+import { environment } from "~/config/env.server";
 import { readPassword } from "./read-password";
 
 const HELP = `npm run create-admin -- --email E [--reset | --recover]

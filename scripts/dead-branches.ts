@@ -19,7 +19,7 @@ const BRANCHES: Record<string, Branch[]> = {
     [/typeof document === "undefined"/g, "false"],
     // Names for the developers' tools; each would keep a component that nobody uses.
     [/\b(?:NavLink|Link|Form)\.displayName = "\w+";/g, ""],
-    // Links that the server takes out again: app/late-scripts.server.ts.
+    // Links that the server takes out again: app/http/defer-scripts.server.ts.
     [
       /return isHydrated \? null : [^;]*?"modulepreload"[^;]*?initialScripts, deferredScripts\);/g,
       "return isHydrated ? null : initialScripts;",

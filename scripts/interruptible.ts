@@ -1,4 +1,4 @@
-import { sentenceOf } from "~/backup/backup-refusal";
+import { sentenceOf } from "~/backup/backup-error";
 
 const CODES = { SIGINT: 130, SIGTERM: 143 };
 

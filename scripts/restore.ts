@@ -1,11 +1,7 @@
 import { parseArgs } from "node:util";
-import { BackupRefusal } from "~/backup/backup-refusal";
-import {
-  type RestoreReport,
-  rehearseRestore,
-  restoreArchive,
-} from "~/backup/restore-archive.server";
-import type { VerifiedArchive } from "~/backup/verify-archive.server";
+import { BackupError } from "~/backup/backup-error";
+import { type RestoreReport, rehearseRestore, restoreArchive } from "~/backup/restore.server";
+import type { VerifiedArchive } from "~/backup/verify.server";
 import { contentsSummary } from "./contents-summary";
 import { runInterruptibly } from "./interruptible";
 
@@ -20,7 +16,7 @@ await runInterruptibly(async (signal) => {
     options: { from: { type: "string" }, check: { type: "boolean" }, help: { type: "boolean" } },
   });
   if (values.help) return console.log(HELP);
-  if (!values.from) throw new BackupRefusal("Falta el archivo: --from copia.tar");
+  if (!values.from) throw new BackupError("Falta el archivo: --from copia.tar");
   if (values.check) {
     const verified = await rehearseRestore(values.from, signal);
     return console.log(`Esta copia se puede restaurar: ${summaryOf(verified)}`);

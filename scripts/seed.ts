@@ -1,4 +1,4 @@
-import { environment } from "~/env.server";
+import { environment } from "~/config/env.server";
 import { seedArticles } from "./seed/article-seeder";
 import { readDemo } from "./seed/demo-content";
 import { requireNothingElse } from "./seed/other-content";

@@ -7,5 +7,5 @@ export MALLOC_ARENA_MAX=2
 # What a picture takes goes back to the system at once: glibc would raise this bound, and keep 60 MB.
 export MALLOC_MMAP_THRESHOLD_=131072
 # A small young generation: some 10 MB less at rest, for a site that is mostly at rest.
-exec node --max-semi-space-size=2 --import ./build/node/server/mount.js \
+exec node --max-semi-space-size=2 --import ./build/node/server/main.js \
   node_modules/@remix-run/serve/dist/cli.js build/server/index.js

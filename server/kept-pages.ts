@@ -1,7 +1,7 @@
-import type { KeptAnswer } from "./kept-answer";
+import type { CachedResponse } from "./cached-response";
 
-export interface KeptPage {
-  answer: KeptAnswer;
+export interface CachedPage {
+  answer: CachedResponse;
   /** When it was rendered, on the clock of the cache; milliseconds. */
   at: number;
   /** For how long it may be given without rendering it anew. */
@@ -12,8 +12,8 @@ export interface KeptPage {
 const OVERHEAD_BYTES = 6_000;
 
 /** Pages by their address, at most `capacity` bytes of them; those go first that were not asked for longest. */
-export class KeptPages {
-  readonly #pages = new Map<string, KeptPage & { usedAt: number }>();
+export class CachedPages {
+  readonly #pages = new Map<string, CachedPage & { usedAt: number }>();
   #bytes = 0;
   /** Counts what is asked for: the order of a Map would have to be made anew for each hit. */
   #uses = 0;
@@ -33,13 +33,13 @@ export class KeptPages {
     this.#bytes = 0;
   }
 
-  get(key: string): KeptPage | undefined {
+  get(key: string): CachedPage | undefined {
     const page = this.#pages.get(key);
     if (page) page.usedAt = ++this.#uses;
     return page;
   }
 
-  set(key: string, page: KeptPage): void {
+  set(key: string, page: CachedPage): void {
     this.delete(key);
     this.#pages.set(key, { ...page, usedAt: ++this.#uses });
     this.#bytes += sizeOf(key, page);
@@ -61,6 +61,6 @@ export class KeptPages {
   }
 }
 
-function sizeOf(key: string, { answer }: KeptPage): number {
+function sizeOf(key: string, { answer }: CachedPage): number {
   return answer.bytes + 2 * key.length + OVERHEAD_BYTES;
 }

@@ -1,13 +1,17 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { sharedLifetimeMs } from "./cache-control";
-import { capture } from "./capture";
-import { compress } from "./compress";
-import { publishedVersion, versionNow } from "./content-version";
-import { type KeptAnswer, keepAnswer, sendKept } from "./kept-answer";
-import { type KeptPage, KeptPages } from "./kept-pages";
+import { contentVersion, contentVersionOrNull } from "./app-hooks";
+import { bufferResponse } from "./buffer-response";
+import {
+  isAnonymousRequest,
+  isCacheable,
+  isCanonicalUrl,
+  sharedLifetimeMs,
+  storedHeaders,
+} from "./cacheability";
+import { type CachedResponse, compress, createCachedResponse, sendCached } from "./cached-response";
+import { type CachedPage, CachedPages } from "./kept-pages";
+import type { Middleware, Next } from "./middleware";
 import { ownRequest } from "./own-request";
-import { isPlainAddress, isShareable, isVisitor, sharedHeaders } from "./shared-answer";
-import type { Next, Step } from "./step";
 
 /**
  * For how long a page that is no longer fresh is given while it is rendered anew. Other caches
@@ -44,7 +48,7 @@ interface Visit {
 /** One rendering under way, for everybody who asks meanwhile. */
 interface Flight {
   version: number;
-  outcome: Promise<KeptAnswer | "passed" | "broken">;
+  outcome: Promise<CachedResponse | "passed" | "broken">;
 }
 
 /**
@@ -53,15 +57,15 @@ interface Flight {
  * rendered anew, and never once `version` has changed. That is asked each time, so no answer has
  * an Age (RFC 9111, 4.2.3). Several who ask for a page that is not there wait for one rendering.
  */
-export function pageCache(options: PageCacheOptions = {}): Step {
+export function pageCache(options: PageCacheOptions = {}): Middleware {
   const { capacity = CAPACITY_BYTES, clock = () => performance.now() } = options;
-  const { version = publishedVersion } = options;
-  const pages = new KeptPages(capacity);
+  const { version = contentVersion } = options;
+  const pages = new CachedPages(capacity);
   const flights = new Map<string, Flight>();
 
   function serve(visit: Visit): void {
     const { request, response, next, key } = visit;
-    const now = versionNow(version);
+    const now = contentVersionOrNull(version);
     if (now === null) {
       next();
       return;
@@ -113,17 +117,17 @@ export function pageCache(options: PageCacheOptions = {}): Step {
     response: ServerResponse,
     next: Next,
   ): Flight {
-    const isKeepable = () => isShareable(response) && lifetimeOf(response) > 0;
-    const captured = capture(response, isKeepable, capacity * LARGEST_SHARE);
+    const isKeepable = () => isCacheable(response) && lifetimeOf(response) > 0;
+    const captured = bufferResponse(response, isKeepable, capacity * LARGEST_SHARE);
     const at = clock();
     const outcome = captured.then(async (caught) => {
       if (typeof caught === "string") return caught;
       const type = String(response.getHeader("Content-Type") ?? "");
-      const headers = sharedHeaders(response);
+      const headers = storedHeaders(response);
       const freshMs = lifetimeOf(response);
-      const answer = keepAnswer(headers, await compress(caught.body, type));
+      const answer = createCachedResponse(headers, await compress(caught.body, type));
       caught.release();
-      if (isPlainAddress(request.url ?? "")) keep(key, now, { answer, at, freshMs });
+      if (isCanonicalUrl(request.url ?? "")) keep(key, now, { answer, at, freshMs });
       return answer;
     });
     const flight = { version: now, outcome };
@@ -135,19 +139,19 @@ export function pageCache(options: PageCacheOptions = {}): Step {
     return flight;
   }
 
-  function keep(key: string, rendered: number, page: KeptPage): void {
+  function keep(key: string, rendered: number, page: CachedPage): void {
     // What was rendered before a change must not outlive it.
-    if (versionNow(version) === rendered) pages.set(key, page);
+    if (contentVersionOrNull(version) === rendered) pages.set(key, page);
   }
 
   return (request, response, next) => {
-    if (!isVisitor(request)) return next();
+    if (!isAnonymousRequest(request)) return next();
     serve({ request, response, next, key: `${request.headers.host}${request.url}` });
   };
 }
 
-function give(answer: KeptAnswer, { request, response }: Visit, cacheStatus: string): void {
-  sendKept(answer, request, response, request.headers["x-request-id"] as string, cacheStatus);
+function give(answer: CachedResponse, { request, response }: Visit, cacheStatus: string): void {
+  sendCached(answer, request, response, request.headers["x-request-id"] as string, cacheStatus);
 }
 
 function lifetimeOf(response: ServerResponse): number {

@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import type { Step } from "./step";
+import type { Middleware } from "./middleware";
 
 const ONE_YEAR_SECONDS = 31_536_000;
 
@@ -31,7 +31,7 @@ export function defaultHeaders(siteUrl: string | undefined): Record<string, stri
  * Puts security headers on every answer, whoever made it. What the application
  * set itself stays: documents carry a content security policy of their own.
  */
-export function securityHeaders(siteUrl: string | undefined): Step {
+export function securityHeaders(siteUrl: string | undefined): Middleware {
   const defaults = defaultHeaders(siteUrl);
   return (_request, response, next) => {
     setWhenHeadIsWritten(response, defaults);

@@ -1,7 +1,12 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import { type Bodies, type KeptAnswer, keepAnswer, sendKept } from "./kept-answer";
-import type { Step } from "./step";
+import {
+  type Bodies,
+  type CachedResponse,
+  createCachedResponse,
+  sendCached,
+} from "./cached-response";
+import type { Middleware } from "./middleware";
 
 const TYPES: Record<string, string> = {
   ".css": "text/css; charset=utf-8",
@@ -29,13 +34,13 @@ const COMPRESSED = { br: ".br", gzip: ".gz" } as const;
  *
  * @param headers of every answer, unless a file says otherwise
  */
-export function staticFiles(folder: string, headers: Record<string, string>): Step {
+export function staticFiles(folder: string, headers: Record<string, string>): Middleware {
   const files = readFiles(folder, headers);
   return (request, response, next) => {
     const { method, url = "", headers: asked } = request;
     const file = files.get(url) ?? (url.includes("?") ? files.get(pathOf(url)) : undefined);
     if (!file || (method !== "GET" && method !== "HEAD")) return next();
-    sendKept(file, request, response, String(asked["x-request-id"]));
+    sendCached(file, request, response, String(asked["x-request-id"]));
   };
 }
 
@@ -43,8 +48,8 @@ function pathOf(url: string): string {
   return url.slice(0, url.indexOf("?"));
 }
 
-function readFiles(folder: string, headers: Record<string, string>): Map<string, KeptAnswer> {
-  const files = new Map<string, KeptAnswer>();
+function readFiles(folder: string, headers: Record<string, string>): Map<string, CachedResponse> {
+  const files = new Map<string, CachedResponse>();
   for (const name of existsSync(folder) ? listFiles(folder) : []) {
     const type = TYPES[path.extname(name)];
     // A type that is not known is left to the application server, and so is what is hidden.
@@ -60,7 +65,7 @@ function listFiles(folder: string): string[] {
   return names.filter((name) => statSync(path.join(folder, name)).isFile());
 }
 
-function readFile(file: string, url: string, headers: Record<string, string>): KeptAnswer {
+function readFile(file: string, url: string, headers: Record<string, string>): CachedResponse {
   const bodies: Bodies = { identity: readFileSync(file) };
   for (const encoding of ["br", "gzip"] as const) {
     const compressed = file + COMPRESSED[encoding];
@@ -72,5 +77,5 @@ function readFile(file: string, url: string, headers: Record<string, string>): K
     "Cache-Control": lasting ? "public, max-age=31536000, immutable" : "public, no-cache",
     ...(Object.keys(bodies).length > 1 && { Vary: "Accept-Encoding" }),
   };
-  return keepAnswer(Object.entries(all), bodies);
+  return createCachedResponse(Object.entries(all), bodies);
 }

@@ -3,13 +3,45 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { builtRoutes, PUBLIC_ROUTES } from "./support/built-routes";
 
-const DOMAINS = ["inscripciones", "contacto", "blog", "galeria", "textos", "conservacion", "auth"];
+/** The four nouns of the school that have pages of their own. */
+const NOUNS = ["inscripciones", "mensajes", "articulos", "galeria"];
+
+const GROUND = ["config", "format", "http", "db", "log"];
+const SHARED = [...GROUND, "uploads", "submissions", "legal", "seo", "ui", "assets"];
+const NOUN = [...SHARED, "auth"];
+const PAGE = [...NOUN, ...NOUNS, "backup"];
+
+/** What each folder of app/ may import besides itself (docs/decisions/0018). Types may cross. */
+const MAY_IMPORT: Record<string, string[]> = {
+  routes: [...PAGE, "home", "panel", "personas", "status"],
+  home: PAGE,
+  status: PAGE,
+  panel: [...PAGE, "status"],
+  personas: PAGE,
+  ...Object.fromEntries(NOUNS.map((name) => [name, NOUN])),
+  auth: SHARED,
+  backup: [...GROUND, "uploads"],
+  legal: [...GROUND, "ui"],
+  submissions: GROUND,
+  uploads: [...GROUND, "assets"],
+  seo: ["config", "format", "http", "ui"],
+  ui: ["format"],
+  db: ["config", "http", "log"],
+  http: ["config", "log"],
+  format: [],
+  config: [],
+};
+
+interface Import {
+  /** A package, or a file of ours as a path without extension, from the top of the repository. */
+  name: string;
+  isType: boolean;
+}
 
 interface Source {
   file: string;
   text: string;
-  /** What it imports; files of ours as paths without extension, from the top of the repository. */
-  imports: string[];
+  imports: Import[];
 }
 
 const app = sourcesIn("app");
@@ -22,8 +54,7 @@ function sourcesIn(folder: string): Source[] {
     .filter((file) => statSync(file).isFile() && /\.(tsx?|mjs)$/.test(file))
     .map((file) => {
       const text = readFileSync(file, "utf8");
-      const found = text.matchAll(/(?:from|import)\s*\(?\s*"([^"]+)"/g);
-      return { file, text, imports: [...found].map(([, name = ""]) => resolve(file, name)) };
+      return { file, text, imports: importsOf(file, text) };
     });
 }
 
@@ -32,92 +63,104 @@ function resolve(file: string, name: string): string {
   return name.startsWith(".") ? path.join(path.dirname(file), name) : name;
 }
 
-const domainOf = (file: string) => DOMAINS.find((name) => file.startsWith(`app/${name}/`));
-const isRoute = (file: string) => file.startsWith("app/routes/");
-const knowsRemix = (file: string) =>
-  isRoute(file) || /^app\/(root|entry\.(client|server)|routes)\.tsx?$/.test(file);
+function importsOf(file: string, text: string): Import[] {
+  const found = text.matchAll(/(import|export)([^;"']*?from)?\s*\(?\s*"([^"]+)"/g);
+  return [...found].map(([, , what = "", name = ""]) => {
+    const names = what.replace(/^\s*\{|\}\s*from$/g, "").split(",");
+    const isType = /^\s*type\b/.test(what) || names.every((one) => /^\s*(type\b.*)?$/.test(one));
+    return { name: resolve(file, name), isType: isType && what !== "" };
+  });
+}
 
-/** Imports that break a rule, as «file → import». */
-function breaches(sources: Source[], isBreach: (file: string, name: string) => boolean): string[] {
+const isRoute = (file: string) => file.startsWith("app/routes/");
+const isTop = (file: string) => /^app\/[^/]+$/.test(file);
+/** The folder of app/ that a file or import stands in; what stands beside the folders, by its name. */
+const folderOf = (name: string) => /^app\/([^/.]+)/.exec(name)?.[1] ?? "";
+
+/** Imports that break a rule, as «file → import»; types count only if asked for. */
+function breaches(
+  sources: Source[],
+  isBreach: (file: string, name: string) => boolean,
+  { types = false } = {},
+): string[] {
   return sources.flatMap(({ file, imports }) =>
-    imports.filter((name) => isBreach(file, name)).map((name) => `${file} → ${name}`),
+    imports
+      .filter(({ name, isType }) => (types || !isType) && isBreach(file, name))
+      .map(({ name }) => `${file} → ${name}`),
   );
 }
 
 describe("the flow runs one way", () => {
-  test("only routes, root and entry files know Remix, which gets no more releases", () => {
+  test("a folder of app/ imports only what lies below it", () => {
     const found = breaches(app, (file, name) => {
-      const isRemix = /^@remix-run\/(node|react|serve|server-runtime|router|express|dev)$/.test(
-        name,
-      );
-      return isRemix && !knowsRemix(file);
+      if (!name.startsWith("app/") || isTop(file)) return false;
+      const [from, to] = [folderOf(file), folderOf(name)];
+      return from !== to && !MAY_IMPORT[from]?.includes(to);
+    });
+    expect(found).toEqual([]);
+  });
+
+  test("beside the folders of app/ stand only root, entries, the list of routes and start-up", () => {
+    expect(app.map(({ file }) => file).filter(isTop)).toEqual([
+      "app/entry.client.tsx",
+      "app/entry.server.tsx",
+      "app/log.server.ts",
+      "app/root.tsx",
+      "app/routes.ts",
+    ]);
+  });
+
+  test("only routes, views, root and entry files know Remix, which gets no more releases", () => {
+    const found = breaches(app, (file, name) => {
+      const isRemix = /^@remix-run\/(node|react|serve|server-runtime|router|express|dev)$/;
+      return isRemix.test(name) && !isRoute(file) && !isTop(file) && !file.endsWith(".tsx");
     });
     expect(found).toEqual([]);
   });
 
   test("routes touch neither SQL nor files", () => {
     const found = breaches(app, (file, name) => {
-      const reachesDown = /^(kysely|better-sqlite3|node:fs.*|app\/db\.server|app\/storage\/.*)$/;
-      // Serving a stored file is all that a route may ask of the storage.
-      return isRoute(file) && reachesDown.test(name) && name !== "app/storage/serve-file.server";
-    });
-    expect(found).toEqual([]);
-  });
-
-  test("a domain knows no route and no other domain", () => {
-    const found = breaches(app, (file, name) => {
-      const own = domainOf(file);
-      if (!own) return false;
-      return isRoute(`${name}/`) || ![undefined, own].includes(domainOf(name));
-    });
-    expect(found).toEqual([]);
-  });
-
-  test("what lies below the domains knows none of them", () => {
-    const found = breaches(app, (file, name) => {
-      const isBelow = /^app\/(storage|forwarding|backup)\/|^app\/[\w-]+(\.server)?\.ts$/.test(file);
-      return isBelow && (domainOf(name) !== undefined || isRoute(`${name}/`));
-    });
-    expect(found).toEqual([]);
-  });
-
-  test("shared markup knows only shared markup", () => {
-    const found = breaches(app, (file, name) => {
-      return file.startsWith("app/ui/") && name.startsWith("app/") && !name.startsWith("app/ui/");
+      const reachesDown = /^(kysely|better-sqlite3|node:fs.*|app\/db\/client.*|app\/uploads\/.*)$/;
+      // Serving a stored file is all that a route may ask of the uploads.
+      return isRoute(file) && reachesDown.test(name) && name !== "app/uploads/serve.server";
     });
     expect(found).toEqual([]);
   });
 
   test("no view reaches for the server", () => {
     const found = breaches(app, (file, name) => {
-      return file.endsWith(".tsx") && !knowsRemix(file) && name.endsWith(".server");
+      return file.endsWith(".tsx") && !isRoute(file) && !isTop(file) && name.endsWith(".server");
     });
     expect(found).toEqual([]);
   });
 
-  test("the database is opened in one place; files that are copies of one, in another", () => {
-    // A backup opens what it must not migrate: a database as it is, a snapshot, one of an archive.
-    const places = /^app\/((db|migrations|two-handle-dialect)|backup\/database-file)\.server\.ts$/;
+  test("only config reads the environment", () => {
+    const reads = [...app, ...server].filter(({ text }) => /process\.env(?!\.PORT =)/.test(text));
+    expect(reads.map(({ file }) => file)).toEqual(["app/config/env.server.ts"]);
+  });
+
+  test("only db and backup open SQLite", () => {
     const found = breaches([...app, ...server, ...scripts], (file, name) => {
-      return name === "better-sqlite3" && !places.test(file);
+      return name === "better-sqlite3" && !/^app\/(db|backup)\//.test(file);
     });
     expect(found).toEqual([]);
   });
 
   test("a backup works without the site's connection, which would migrate what it finds", () => {
     const found = breaches(app, (file, name) => {
-      return file.startsWith("app/backup/") && name === "app/db.server";
+      return file.startsWith("app/backup/") && name === "app/db/client.server";
     });
     expect(found).toEqual([]);
   });
 
-  test("the front knows nothing of the application; what mounts it knows the environment", () => {
-    const found = breaches(server, (_file, name) => name.startsWith("app/"));
+  test("the pipeline knows nothing of the application; what mounts it knows the configuration", () => {
+    const found = breaches(server, (_file, name) => name.startsWith("app/"), { types: true });
     expect(found).toEqual([
-      "server/mount.ts → app/env.server",
-      "server/mount.ts → app/storage/upload-limits",
+      "server/main.ts → app/config/env.server",
+      "server/main.ts → app/http/upload-limits",
     ]);
-    expect(breaches(app, (_file, name) => name.startsWith("server/"))).toEqual([]);
+    const back = breaches(app, (_file, name) => name.startsWith("server/"), { types: true });
+    expect(back).toEqual([]);
   });
 });
 

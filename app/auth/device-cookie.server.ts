@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { parse, serialize } from "cookie";
-import { isSecureSite } from "~/env.server";
-import { sign, signatures, unsign } from "~/signing.server";
+import { isSecureSite } from "~/config/env.server";
+import { sign, signatures, unsign } from "~/config/signing.server";
 
 const NAME = isSecureSite ? "__Host-dispositivo" : "dispositivo";
 const ATTRIBUTES = { httpOnly: true, sameSite: "lax", secure: isSecureSite, path: "/" } as const;

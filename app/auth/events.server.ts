@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
-import { db } from "~/db.server";
-import type { AuthEventKind, Schema } from "~/db-schema";
+import { db } from "~/db/client.server";
+import type { AuthEventKind, Schema } from "~/db/schema";
 
 const KEPT_MS = 400 * 24 * 60 * 60 * 1000;
 

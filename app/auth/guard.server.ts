@@ -1,16 +1,15 @@
-import type { FormFields } from "~/form-fields";
-import { refuseForm } from "~/form-refusal";
-import { readFields } from "~/read-fields.server";
-import { sign, unsign } from "~/signing.server";
-import { TRY_AGAIN_SOON } from "~/storage-trouble";
-import { SESSION_MISSING } from "./auth-error";
-import { authFailure } from "./auth-failure.server";
+import { sign, unsign } from "~/config/signing.server";
+import { readFields } from "~/http/form-body.server";
+import type { FormFields } from "~/http/form-fields";
+import { refuseForm } from "~/http/form-refusal";
+import { UNAVAILABLE } from "~/http/unavailable";
+import { authFailure, SESSION_MISSING } from "./auth-error.server";
 import { isKnownDevice } from "./device-cookie.server";
-import { type KeptForm, keptFields, RESUME_FIELDS } from "./kept-form";
-import { LAPSED_HEADER, UNDECIDED_HEADER } from "./refresh-ahead.server";
 import { readSessionCookie } from "./session-cookie.server";
+import { LAPSED_HEADER, UNDECIDED_HEADER } from "./session-hook.server";
 import { findUser } from "./sessions.server";
 import { signIn } from "./sign-in.server";
+import { RESUME_FIELDS, type UnsentForm, unsentFields } from "./unsent-form";
 import type { User } from "./users.server";
 
 const SIGNED_OUT =
@@ -30,11 +29,11 @@ const SIGNED_OUT =
  */
 export async function requireUser(request: Request, form: FormFields = {}): Promise<User> {
   const isPost = request.method !== "GET" && request.method !== "HEAD";
-  const user = isPost && isUndecided(request) ? null : await findVisitor(request);
+  const user = isPost && isUndecided(request) ? null : await getUser(request);
   if (user) return user;
   if (!isPost) throw leadTo("/admin", 302);
   const fields = await readFields(request, { ...form, ...RESUME_FIELDS });
-  if (isUndecided(request)) throw keep(request, fields, null, TRY_AGAIN_SOON);
+  if (isUndecided(request)) throw keep(request, fields, null, UNAVAILABLE);
   if (!("reanudar" in fields)) throw keep(request, fields, SESSION_MISSING, { status: 401 });
   const cookies = await signIn(request, fields).catch((error: unknown) => {
     const { failure, init } = authFailure(error);
@@ -48,8 +47,8 @@ export async function requireUser(request: Request, form: FormFields = {}): Prom
  *
  * @throws Response 503 while it cannot be known
  */
-export async function findVisitor(request: Request): Promise<User | null> {
-  if (isUndecided(request)) throw new Response(null, TRY_AGAIN_SOON);
+export async function getUser(request: Request): Promise<User | null> {
+  if (isUndecided(request)) throw new Response(null, UNAVAILABLE);
   return findUser(request);
 }
 
@@ -76,16 +75,16 @@ function leadTo(location: string, status: number, headers = new Headers()): Resp
 function keep(
   request: Request,
   fields: Record<string, string>,
-  failure: KeptForm["failure"],
+  failure: UnsentForm["failure"],
   init: { status: number; headers?: Record<string, string> },
 ): Response {
   if (!hasHeldSession(request, fields)) {
     return refuseForm(init.status === 401 || !failure ? SIGNED_OUT : failure, init);
   }
   const action = pathOf(request);
-  const kept: KeptForm = {
+  const kept: UnsentForm = {
     action,
-    fields: keptFields(fields),
+    fields: unsentFields(fields),
     failure,
     resume: sign("resume", ""),
   };

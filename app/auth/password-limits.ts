@@ -1,4 +1,4 @@
-import { EMAIL_MAX } from "~/text-limits";
+import { EMAIL_MAX } from "~/format/text-limits";
 
 export const PASSWORD_MIN = 8;
 

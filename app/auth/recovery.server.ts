@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
-import { db } from "~/db.server";
-import { linkExpired } from "./auth-error";
+import { db } from "~/db/client.server";
+import { clientIp } from "~/http/client-ip";
+import { linkExpired } from "./auth-error.server";
 import { recordEvent } from "./events.server";
 import { startSession } from "./sessions.server";
 import { hashNewPassword, requireByEmail, storePassword, type User } from "./users.server";
-import { addressOf } from "./visitor-address";
 
 export const LINK_MINUTES = 15;
 const TOKEN_BYTES = 32;
@@ -51,7 +51,7 @@ export async function recover(token: string, password: string, request: Request)
       .where("used_at", "is", null)
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) throw linkExpired();
-    const address = addressOf(request);
+    const address = clientIp(request);
     await recordEvent(trx, { kind: "PASSWORD_RECOVERY", user_id: user.id, address });
     await storePassword(trx, user, hash);
   });

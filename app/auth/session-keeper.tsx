@@ -1,8 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { inertWhen } from "~/ui/inert";
-import { openSessionChannel } from "./session-channel";
 import type { Ticker } from "./session-ticker";
-import { hasUnsentText } from "./unsent-text";
 
 interface SessionKeeperProps {
   signedIn: boolean;
@@ -72,4 +70,46 @@ export function SessionKeeper({ signedIn, secondsLeft, holds, ...rest }: Session
       </div>
     </>
   );
+}
+
+const NAME = "sesion";
+
+type SessionEvent = "SIGNED_IN" | "SIGNED_OUT";
+
+/**
+ * Tells the other tabs that somebody signed in or out here, and listens to what they tell.
+ * Only the name of the event travels. What this tab knew last is kept in its session storage,
+ * because signing in and out loads new documents; a visitor's tab keeps nothing.
+ */
+export function openSessionChannel(onEvent: () => void): {
+  report(signedIn: boolean): void;
+  close(): void;
+} {
+  const channel = new BroadcastChannel(NAME);
+  channel.onmessage = ({ data }: MessageEvent<{ event: SessionEvent }>) => {
+    remember(data.event === "SIGNED_IN");
+    onEvent();
+  };
+  return {
+    report(signedIn) {
+      if (signedIn === (sessionStorage.getItem(NAME) !== null)) return;
+      remember(signedIn);
+      const event: SessionEvent = signedIn ? "SIGNED_IN" : "SIGNED_OUT";
+      channel.postMessage({ event });
+    },
+    close: () => channel.close(),
+  };
+}
+
+function remember(signedIn: boolean): void {
+  if (signedIn) sessionStorage.setItem(NAME, "1");
+  else sessionStorage.removeItem(NAME);
+}
+
+/** Whether a form on this page holds something that was typed and not sent. */
+export function hasUnsentText(): boolean {
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    "form[method=post] :is(input:not([type=hidden], [type=password]), textarea)",
+  );
+  return [...fields].some((field) => field.value !== field.defaultValue);
 }

@@ -1,16 +1,16 @@
 import { randomBytes } from "node:crypto";
 import type { Transaction } from "kysely";
-import { db } from "~/db.server";
-import type { AuthSessionRow, Schema } from "~/db-schema";
-import { logProblem } from "~/problem-log.server";
+import { db } from "~/db/client.server";
+import type { AuthSessionRow, Schema } from "~/db/schema";
+import { clientIp } from "~/http/client-ip";
+import { logProblem } from "~/log.server";
 import { deviceCookie } from "./device-cookie.server";
 import { recordEvent } from "./events.server";
-import { RENEWED_HEADER } from "./refresh-ahead.server";
-import { SESSION_MS } from "./rotation.server";
 import { expiredSessionCookie, readSessionCookie, sessionCookie } from "./session-cookie.server";
+import { RENEWED_HEADER } from "./session-hook.server";
+import { SESSION_MS } from "./token-rotation.server";
 import { issueSession, readAccessToken, readRefreshToken } from "./tokens.server";
 import type { User } from "./users.server";
-import { addressOf } from "./visitor-address";
 
 /** Ended sessions are remembered, so that an old token is known for what it is. */
 const REMEMBERED_MS = SESSION_MS;
@@ -27,7 +27,7 @@ export interface LiveSession {
 export async function startSession(user: User, request: Request): Promise<Headers> {
   const former = readSessionCookie(request.headers.get("Cookie"));
   const replaces = former && readRefreshToken(former.refresh_token)?.sessionId;
-  const session = await openSession(user, addressOf(request), replaces);
+  const session = await openSession(user, clientIp(request), replaces);
   return new Headers([
     ["Set-Cookie", session],
     ["Set-Cookie", deviceCookie(user.email)],

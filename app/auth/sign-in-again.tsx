@@ -1,13 +1,13 @@
+import { BusyPage } from "~/ui/error-pages";
 import { Page } from "~/ui/page";
-import { HiddenFields } from "./hidden-fields";
-import type { KeptForm } from "./kept-form";
 import { SignInForm } from "./sign-in-form";
+import type { UnsentForm } from "./unsent-form";
 
 /**
  * The session ended before a form arrived: the sign-in form, with all that was typed in it.
  * A plain form on purpose: the browser itself has to repeat the post (307) after signing in.
  */
-export function SignInAgain({ action, fields, failure, resume }: KeptForm) {
+export function SignInAgain({ action, fields, failure, resume }: UnsentForm) {
   return (
     <Page className="narrow">
       <h1>Vuelve a entrar</h1>
@@ -21,4 +21,25 @@ export function SignInAgain({ action, fields, failure, resume }: KeptForm) {
       </form>
     </Page>
   );
+}
+
+/** It could not be known who sent a form: all that was typed, to be sent once more. */
+export function SendAgain({ action, fields }: UnsentForm) {
+  return (
+    <BusyPage>
+      <form method="post" action={action}>
+        <HiddenFields fields={fields} />
+        <button type="submit" className="button">
+          Enviar de nuevo
+        </button>
+      </form>
+    </BusyPage>
+  );
+}
+
+/** What was typed, to go along with a form that asks for something else. */
+export function HiddenFields({ fields }: { fields: Record<string, string> }) {
+  return Object.entries(fields).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ));
 }

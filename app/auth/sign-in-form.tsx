@@ -1,4 +1,4 @@
-import { EMAIL_MAX } from "~/text-limits";
+import { EMAIL_MAX } from "~/format/text-limits";
 import { InputField } from "~/ui/field";
 import { ErrorNotice } from "~/ui/notice";
 import { SubmitButton } from "~/ui/submit-button";

@@ -1,14 +1,16 @@
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
-import { db } from "~/db.server";
-import { invalidCredentials, invalidInput } from "./auth-error";
+import { z } from "zod";
+import { db } from "~/db/client.server";
+import { lineUpTo } from "~/format/text-fields";
+import { clientIp } from "~/http/client-ip";
+import { AuthError, invalidCredentials, invalidInput } from "./auth-error.server";
 import { findDevice } from "./device-cookie.server";
 import { recordEvent } from "./events.server";
+import { SIGN_IN_LIMITS } from "./password-limits";
 import { startSession } from "./sessions.server";
-import { signInSchema } from "./sign-in-schema";
-import { countAttempt, forgive } from "./throttle.server";
-import { type User, verifyUser } from "./users.server";
-import { addressOf } from "./visitor-address";
+import { clearAttempts, countAttempt } from "./throttle.server";
+import { setPassword, type User, verifyUser } from "./users.server";
 
 const authenticator = new Authenticator<User>();
 
@@ -18,14 +20,14 @@ authenticator.use(
     if (!credentials.success) throw invalidInput(credentials.error);
     const { email, password } = credentials.data;
     const device = findDevice(request.headers.get("Cookie"), email);
-    const attempt = { email: email.toLowerCase(), address: addressOf(request), device };
+    const attempt = { email: email.toLowerCase(), address: clientIp(request), device };
     await countAttempt(attempt);
     const user = await verifyUser(email, password, device ? "known" : "stranger");
     if (!user) {
       await recordEvent(db, { kind: "SIGN_IN_FAILED", address: attempt.address });
       throw invalidCredentials();
     }
-    await forgive(attempt);
+    await clearAttempts(attempt);
     return user;
   }),
   "password",
@@ -48,3 +50,33 @@ export async function signIn(
   const user = await authenticator.authenticate("password", grant);
   return startSession(user, request);
 }
+
+/**
+ * Changes the password of whoever is signed in, ends all sessions and opens a new one.
+ *
+ * @returns the Set-Cookie headers
+ * @throws AuthError in the service's words
+ */
+export async function changePassword(
+  user: User,
+  current: string,
+  next: string,
+  request: Request,
+): Promise<Headers> {
+  if (!current) throw new AuthError("Current password required when setting new password.", 400);
+  // Whoever is signed in has a limit of their own, as a browser has that was.
+  const attempt = { email: user.email, address: clientIp(request), device: user.id };
+  await countAttempt(attempt);
+  if (!(await verifyUser(user.email, current, "known"))) throw invalidCredentials();
+  await clearAttempts(attempt);
+  await setPassword(user, next);
+  return startSession(user, request);
+}
+
+const { email, password } = SIGN_IN_LIMITS;
+
+/** The sign-in form. A password is taken exactly as it was typed. */
+export const signInSchema = z.object({
+  email: lineUpTo(email).pipe(z.string().min(1)),
+  password: z.string().min(1).max(password, `Escribe ${password} caracteres como máximo`),
+});

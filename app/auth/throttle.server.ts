@@ -1,8 +1,8 @@
 import { sql, type Transaction } from "kysely";
-import { db } from "~/db.server";
-import type { Schema } from "~/db-schema";
-import { signatures } from "~/signing.server";
-import { rateLimited } from "./auth-error";
+import { signatures } from "~/config/signing.server";
+import { db } from "~/db/client.server";
+import type { Schema } from "~/db/schema";
+import { rateLimited } from "./auth-error.server";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -45,7 +45,7 @@ export async function countAttempt(attempt: Attempt): Promise<void> {
 }
 
 /** A successful sign-in forgives what came before it from the same browser or address. */
-export async function forgive(attempt: Attempt): Promise<void> {
+export async function clearAttempts(attempt: Attempt): Promise<void> {
   const keys = [deviceKey(attempt.device ?? ""), pairKey(attempt), addressKey(attempt)];
   await db.deleteFrom("auth_throttle").where("key", "in", keys).execute();
 }

@@ -1,5 +1,5 @@
-import { environment } from "~/env.server";
-import { sign, unsign } from "~/signing.server";
+import { environment } from "~/config/env.server";
+import { sign, unsign } from "~/config/signing.server";
 
 /**
  * A session as the authentication service gave it: what the cookie holds. The tokens are

@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Transaction } from "kysely";
-import { db } from "~/db.server";
-import type { Schema } from "~/db-schema";
-import { AuthError, samePassword, weakPassword } from "./auth-error";
+import { db } from "~/db/client.server";
+import type { Schema } from "~/db/schema";
+import { AuthError, samePassword, weakPassword } from "./auth-error.server";
 import { recordEvent } from "./events.server";
-import { hashPassword, isRightPassword, passwordWeakness } from "./password.server";
-import type { Asker } from "./password-worker.server";
+import { type Asker, hashPassword, isRightPassword, passwordWeakness } from "./password.server";
 import { revokeSessions } from "./sessions.server";
 
 export interface User {

@@ -2,11 +2,14 @@ import { createHash } from "node:crypto";
 import { type FileHandle, open } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { pack as createPack, type Pack } from "tar-stream";
-import { MANIFEST_ENTRY } from "./archive-entries.server";
-import { sealOf } from "./archive-seal";
-import { hashedBytes } from "./hashed-bytes";
-import type { Manifest, ManifestFile } from "./manifest";
-import { ifMissing } from "./uploads-list.server";
+import {
+  hashedBytes,
+  MANIFEST_ENTRY,
+  type Manifest,
+  type ManifestFile,
+  sealOf,
+} from "./archive.server";
+import { ifMissing } from "./restore-uploads.server";
 
 export interface Source {
   entry: string;

@@ -1,7 +1,11 @@
-import { writeFileSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
+import { rename, rm } from "node:fs/promises";
+import path from "node:path";
 import Sqlite from "better-sqlite3";
-import { type SchemaObject, schemaObjects } from "~/migrations.server";
-import { BackupRefusal } from "./backup-refusal";
+import { syncFolder } from "~/config/folders.server";
+import { type SchemaObject, schemaObjects } from "~/db/migrate.server";
+import { BackupError } from "./backup-error";
+import { saveDurably } from "./make-backup.server";
 
 const LOCK_WAIT_MS = 5_000;
 /** Whoever is signed in: not in a copy, so that it cannot bring back a session that has ended. */
@@ -38,7 +42,7 @@ export function takeSnapshot(source: string, target: string): void {
   try {
     from.prepare("VACUUM INTO ?").run(target);
   } catch (error) {
-    throw new BackupRefusal(`La base de datos no se puede leer entera: ${messageOf(error)}`);
+    throw new BackupError(`La base de datos no se puede leer entera: ${messageOf(error)}`);
   } finally {
     from.close();
   }
@@ -73,7 +77,7 @@ export function inspectDatabase(file: string): Inspection {
         : [],
     };
   } catch (error) {
-    throw new BackupRefusal(`La base de datos está dañada: ${messageOf(error)}`);
+    throw new BackupError(`La base de datos está dañada: ${messageOf(error)}`);
   } finally {
     sqlite.close();
   }
@@ -131,4 +135,35 @@ function hasTable(sqlite: Sqlite.Database, name: string): boolean {
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
+}
+
+/** What SQLite keeps beside a database that is open, or was when its process died. */
+const SIDECARS = ["-wal", "-shm", "-journal"];
+
+/** Removes a database that nobody uses, with what belongs to it. */
+export async function removeDatabase(file: string): Promise<void> {
+  for (const suffix of ["", ...SIDECARS]) await rm(file + suffix, { force: true });
+}
+
+/**
+ * Puts a new database in the place of the one in use, in one step: at no moment is there none.
+ *
+ * @param claim on the one in use
+ * @param aside where that one is kept, with what belongs to it; null to keep nothing
+ */
+export async function placeDatabase(
+  staged: string,
+  target: string,
+  claim: Claim,
+  aside: string | null,
+): Promise<void> {
+  const isWhole = claim.settle();
+  if (aside) await saveDurably(target, aside);
+  // Of the old one: SQLite would take them for the new one's, and write them into it.
+  for (const sidecar of SIDECARS.filter((suffix) => existsSync(target + suffix))) {
+    if (isWhole || !aside) await rm(target + sidecar);
+    else await rename(target + sidecar, aside + sidecar);
+  }
+  await rename(staged, target);
+  await syncFolder(path.dirname(target));
 }

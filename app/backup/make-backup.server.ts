@@ -1,16 +1,15 @@
 import { existsSync } from "node:fs";
-import { mkdir, readdir, rm, stat } from "node:fs/promises";
+import { copyFile, link, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import { environment } from "~/env.server";
-import { syncFolder } from "~/storage/folder-storage.server";
-import { DATABASE_ENTRY } from "./archive-entries.server";
+import { environment } from "~/config/env.server";
+import { syncFolder } from "~/config/folders.server";
+import { freeBytes } from "~/uploads/disk.server";
+import { DATABASE_ENTRY } from "./archive.server";
 import { type Source, writeArchive } from "./archive-writer.server";
-import { isPartialOfSchedule } from "./backup-name";
-import { BackupRefusal } from "./backup-refusal";
+import { BackupError } from "./backup-error";
+import { isPartialOfSchedule } from "./backup-retention";
 import { type Contents, claimFile, inspectDatabase, takeSnapshot } from "./database-file.server";
-import { requireRoom } from "./disk-room.server";
-import { moveToFreeName, taken } from "./durable-files.server";
-import { ifMissing, type ListedUpload, listUploads } from "./uploads-list.server";
+import { ifMissing, type ListedUpload, listUploads } from "./restore-uploads.server";
 
 export interface BackupReport {
   contents: Contents;
@@ -63,19 +62,17 @@ export async function makeBackup(to: string, signal?: AbortSignal): Promise<Back
 export function claimBackups(): { release(): void } {
   const lock = claimFile(`${path.resolve(environment.DATABASE_PATH)}.backup-lock`);
   if (lock) return lock;
-  throw new BackupRefusal("Ya hay otra copia o restauración en marcha; espera a que acabe.");
+  throw new BackupError("Ya hay otra copia o restauración en marcha; espera a que acabe.");
 }
 
 function refuseImpossible(target: string): void {
   if (existsSync(target)) throw taken(target);
   if (!existsSync(environment.DATABASE_PATH)) {
-    throw new BackupRefusal(`No hay ninguna base de datos en ${environment.DATABASE_PATH}.`);
+    throw new BackupError(`No hay ninguna base de datos en ${environment.DATABASE_PATH}.`);
   }
   const inside = path.relative(path.resolve(environment.UPLOADS_DIR), target);
   if (inside.startsWith("..") || path.isAbsolute(inside)) return;
-  throw new BackupRefusal(
-    "Una copia no puede estar entre las imágenes: lo que hay ahí se publica.",
-  );
+  throw new BackupError("Una copia no puede estar entre las imágenes: lo que hay ahí se publica.");
 }
 
 /** The snapshot stands beside the archive while it is copied into it. */
@@ -97,4 +94,50 @@ async function removePartials(folder: string, own: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (name.startsWith(own) || isPartialOfSchedule(name)) await rm(path.join(folder, name));
   }
+}
+
+const MEGABYTE = 1024 * 1024;
+
+/**
+ * Makes sure, before anything is written, that it will fit.
+ *
+ * @param folder one that exists
+ * @param bytes how much will be written
+ * @throws BackupRefusal that says how much is missing
+ */
+export async function requireRoom(folder: string, bytes: number): Promise<void> {
+  const free = await freeBytes(folder);
+  if (free >= bytes) return;
+  throw new BackupError(
+    `No hay bastante disco en ${folder}: hacen falta ${megabytes(bytes)} MB y quedan ${Math.floor(free / MEGABYTE)}.`,
+  );
+}
+
+const megabytes = (bytes: number): number => Math.ceil(bytes / MEGABYTE);
+
+/** A second name for a file, or a copy of it where the disk knows no second names. */
+export async function saveDurably(file: string, name: string): Promise<void> {
+  await link(file, name).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "EEXIST") throw error;
+    return copyFile(file, name);
+  });
+}
+
+/**
+ * Moves a file to a name that nothing has.
+ *
+ * @throws BackupRefusal when something has it, also since we looked
+ */
+export async function moveToFreeName(file: string, name: string): Promise<void> {
+  try {
+    await link(file, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST" || existsSync(name)) throw taken(name);
+    return rename(file, name);
+  }
+  await rm(file);
+}
+
+export function taken(name: string): BackupError {
+  return new BackupError(`Ya existe ${name}: no se sobrescribe ninguna copia.`);
 }

@@ -1,8 +1,8 @@
 import type { MouseEvent } from "react";
-import { madeOf } from "~/storage/picture";
 import { Picture } from "~/ui/picture";
-import { type FotoView, fotoText } from "./foto-text";
+import { madeOf } from "~/uploads/image";
 import { frameSizes, ratioClass } from "./frame-ratio";
+import { type FotoView, fotoText } from "./galeria-fields";
 
 interface ContactSheetProps {
   titulo: string;

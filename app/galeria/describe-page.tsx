@@ -8,7 +8,7 @@ import {
   describingHref,
   fotosToDescribe,
 } from "./descriptions-state";
-import type { FotoView } from "./foto-text";
+import type { FotoView } from "./galeria-fields";
 
 interface DescribePageProps {
   proyecto: { id: number; titulo: string };

@@ -1,10 +1,10 @@
-import { logProblem } from "~/problem-log.server";
-import { readFields } from "~/read-fields.server";
-import { TRY_AGAIN_SOON } from "~/storage-trouble";
-import { typedText } from "~/text-schema";
+import { trimmedText } from "~/format/text-fields";
+import { readFields } from "~/http/form-body.server";
+import { UNAVAILABLE } from "~/http/unavailable";
+import { logProblem } from "~/log.server";
 import { type DescriptionsState, fieldOf } from "./descriptions-state";
 import { type DescriptionChange, describeFotos } from "./fotos.server";
-import { DESCRIPTIONS_FIELDS } from "./galeria-limits";
+import { DESCRIPTIONS_FIELDS } from "./galeria-fields";
 import { fotoSchema } from "./galeria-schema";
 
 const FAILURE = "No se han podido guardar las descripciones. Siguen aquí: inténtalo de nuevo.";
@@ -40,7 +40,7 @@ export async function submitDescripciones(
     return { state, init: 409 };
   } catch (error) {
     logProblem("descriptions not saved", error);
-    return { state: { ...typed, failure: FAILURE }, init: TRY_AGAIN_SOON };
+    return { state: { ...typed, failure: FAILURE }, init: UNAVAILABLE };
   }
 }
 
@@ -57,7 +57,7 @@ function judge(entries: DescriptionsState["entries"]) {
   const errors: DescriptionsState["errors"] = {};
   for (const [id, { typed, before }] of Object.entries(entries)) {
     const parsed = fotoSchema.safeParse({ descripcion: typed });
-    const shown = typedText.parse(before) || null;
+    const shown = trimmedText.parse(before) || null;
     if (!parsed.success) errors[fieldOf(id)] = parsed.error.issues[0]?.message ?? "";
     else if (parsed.data.descripcion !== shown) {
       changes.push({ id: Number(id), before: shown, after: parsed.data.descripcion });

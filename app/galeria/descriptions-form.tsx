@@ -1,14 +1,12 @@
 import { useEffect } from "react";
-import { madeOf } from "~/storage/picture";
-import { ErrorSummary } from "~/ui/error-summary";
 import { TextAreaField } from "~/ui/field";
 import { useLeaveGuard } from "~/ui/leave-guard";
-import { ErrorNotice } from "~/ui/notice";
+import { ErrorNotice, ErrorSummary } from "~/ui/notice";
 import { Picture } from "~/ui/picture";
 import { SaveBar } from "~/ui/save-bar";
+import { madeOf } from "~/uploads/image";
 import { type DescriptionsState, fieldOf } from "./descriptions-state";
-import { type FotoView, fotoText } from "./foto-text";
-import { FOTO_LIMITS } from "./galeria-limits";
+import { FOTO_LIMITS, type FotoView, fotoText } from "./galeria-fields";
 
 interface DescriptionsFormProps {
   action: string;

@@ -1,4 +1,4 @@
-import { readPositive } from "~/read-positive";
+import { positiveInteger } from "~/http/query";
 
 /** Two fields per photo, and three more where somebody has to sign in again: fifty are read. */
 const PAGE_SIZE = 20;
@@ -25,7 +25,7 @@ export interface DescriptionsState {
 /** Null where no photos are being described. */
 export function readDescribing(search: URLSearchParams): Describing | null {
   if (!search.has("describir")) return null;
-  return { onlyMissing: search.has("faltan"), page: readPositive(search.get("pagina")) ?? 1 };
+  return { onlyMissing: search.has("faltan"), page: positiveInteger(search.get("pagina")) ?? 1 };
 }
 
 /** Name and id of the field of a photo. */

@@ -1,14 +1,12 @@
-import { fieldErrors } from "~/form-state";
-import { logProblem } from "~/problem-log.server";
-import { readFields } from "~/read-fields.server";
-import { readUploadForm, type Upload } from "~/storage/multipart.server";
-import { savePicture } from "~/storage/pictures.server";
-import { UploadError } from "~/storage/upload-error";
-import { FILES_LIMIT } from "~/storage/upload-limits";
-import { TRY_AGAIN_SOON } from "~/storage-trouble";
+import { readFields, readMultipart, type Upload } from "~/http/form-body.server";
+import { fieldErrors } from "~/http/form-result";
+import { UNAVAILABLE } from "~/http/unavailable";
+import { FILES_LIMIT } from "~/http/upload-limits";
+import { logProblem } from "~/log.server";
+import { ingestAndSave } from "~/uploads/ingest.server";
+import { UploadError } from "~/uploads/upload-error";
 import { addFoto, describeFoto, hasFoto } from "./fotos.server";
-import type { FotosState } from "./fotos-state";
-import { FOTO_FIELDS } from "./galeria-limits";
+import { FOTO_FIELDS } from "./galeria-fields";
 import { fotoSchema } from "./galeria-schema";
 import { findProyecto } from "./proyectos.server";
 
@@ -34,7 +32,7 @@ export async function submitFotos(
   request: Request,
   proyectoId: number,
 ): Promise<FotosOutcome | null> {
-  const form = await readUploadForm(request, FOTO_FIELDS).catch(() => null);
+  const form = await readMultipart(request, FOTO_FIELDS).catch(() => null);
   if (!form) return refuse({ failure: UNREADABLE });
   const { descripcion = "", clave } = form.fields;
   try {
@@ -54,7 +52,7 @@ export async function submitFotos(
         const isRefused = error instanceof UploadError;
         if (!isRefused) logProblem("photo not saved", error);
         refused.unshift(isRefused ? error.message : notSaved(upload.name));
-        if (!isRefused) outcome.init = TRY_AGAIN_SOON;
+        if (!isRefused) outcome.init = UNAVAILABLE;
       }
     }
     if (refused.length > 0) outcome.init ??= 400;
@@ -80,7 +78,7 @@ export async function submitDescripcion(
     logProblem("description not saved", error);
     return {
       state: { descripcion, added: 0, refused: [], failure: FAILURE },
-      init: TRY_AGAIN_SOON,
+      init: UNAVAILABLE,
     };
   }
 }
@@ -92,11 +90,22 @@ async function hang(
   formKey: string | null,
 ): Promise<void> {
   if (formKey && (await hasFoto(formKey))) return;
-  await savePicture("galeria-images", upload, (picture) =>
+  await ingestAndSave("galeria-images", upload, (picture) =>
     addFoto(proyectoId, picture, descripcion, formKey),
   );
 }
 
 function refuse(state: Partial<FotosState>): FotosOutcome {
   return { state: { descripcion: "", added: 0, refused: [], ...state }, init: 400 };
+}
+
+/** What came of photos that were sent, or of a description. */
+export interface FotosState {
+  descripcion: string;
+  /** How many now hang in the project. */
+  added: number;
+  /** One sentence per photo that was refused; it names the photo. */
+  refused: string[];
+  errors?: { foto?: string; descripcion?: string };
+  failure?: string;
 }

@@ -1,13 +1,12 @@
 import type { FormEvent } from "react";
-import { ACCEPTED, FILE_LIMIT } from "~/storage/upload-limits";
-import { ErrorSummary } from "~/ui/error-summary";
+import { ACCEPTED, FILE_LIMIT } from "~/http/upload-limits";
 import { TextAreaField } from "~/ui/field";
 import { useIsHydrated } from "~/ui/hydrated";
 import { useLeaveGuard } from "~/ui/leave-guard";
-import { ErrorNotice } from "~/ui/notice";
+import { ErrorNotice, ErrorSummary } from "~/ui/notice";
 import { SubmitButton } from "~/ui/submit-button";
-import type { FotosState } from "./fotos-state";
-import { FOTO_LIMITS } from "./galeria-limits";
+import type { FotosState } from "./fotos-form.server";
+import { FOTO_LIMITS } from "./galeria-fields";
 import { UploadList } from "./upload-list";
 import { useUploadQueue } from "./upload-queue";
 

@@ -1,9 +1,10 @@
-import { madeOf } from "~/storage/picture";
+import { Dialog } from "~/ui/dialog";
 import { TextAreaField } from "~/ui/field";
+import { DeleteActions } from "~/ui/item-actions";
 import { Picture } from "~/ui/picture";
 import { SubmitButton } from "~/ui/submit-button";
-import { type FotoView, fotoText } from "./foto-text";
-import { FOTO_LIMITS } from "./galeria-limits";
+import { madeOf } from "~/uploads/image";
+import { FOTO_LIMITS, type FotoView, fotoText } from "./galeria-fields";
 
 interface FotosListProps {
   proyecto: { id: number; titulo: string };
@@ -92,5 +93,41 @@ function FotoActions(props: { base: string; foto: FotoView; number: number }) {
         </a>
       </p>
     </>
+  );
+}
+
+interface DeleteFotoDialogProps {
+  proyecto: { id: number; titulo: string };
+  foto: FotoView;
+  /** From 1. */
+  number: number;
+  pending: boolean;
+}
+
+export function DeleteFotoDialog({ proyecto, foto, number, pending }: DeleteFotoDialogProps) {
+  const closeHref = `/galeria-admin/${proyecto.id}`;
+  return (
+    <Dialog
+      title={`¿Eliminar la foto ${number}?`}
+      closeHref={closeHref}
+      actions={
+        <DeleteActions
+          closeHref={closeHref}
+          action={`${closeHref}?eliminar=${foto.id}`}
+          pending={pending}
+        />
+      }
+    >
+      <div className="dialog-picture">
+        <Picture
+          src={foto.url}
+          {...madeOf(foto.picture)}
+          sizes="16rem"
+          alt={fotoText(foto, proyecto.titulo, number)}
+          eager
+        />
+      </div>
+      <p>Se borra del todo, con su descripción. No se puede deshacer.</p>
+    </Dialog>
   );
 }

@@ -1,14 +1,14 @@
-import { db } from "~/db.server";
-import type { PictureRow } from "~/db-schema";
-import type { Picture } from "~/storage/picture";
-import { removeFiles } from "~/storage/picture-files.server";
+import { db } from "~/db/client.server";
+import type { PictureRow } from "~/db/schema";
+import { trimmedText } from "~/format/text-fields";
+import type { Picture } from "~/uploads/image";
+import { removeFiles } from "~/uploads/image-files.server";
 import {
   findPictures,
-  forgetPictures,
-  keepPicture,
-  removeForgotten,
-} from "~/storage/pictures.server";
-import { typedText } from "~/text-schema";
+  insertPicture,
+  markDeleted,
+  removeDeletedFiles,
+} from "~/uploads/ingest.server";
 
 export interface Foto {
   id: number;
@@ -72,7 +72,7 @@ export async function addFoto(
       .onConflict((conflict) => conflict.column("form_key").doNothing())
       .executeTakeFirstOrThrow();
     if (numInsertedOrUpdatedRows === 0n) return false;
-    await keepPicture(trx, picture);
+    await insertPicture(trx, picture);
     return true;
   });
   if (!isNew) await removeFiles([picture.url]);
@@ -124,7 +124,7 @@ export async function describeFotos(
     for (const change of changes) {
       const { id, before, after } = change;
       const row = rows.find((each) => each.id === id);
-      const now = typedText.parse(row?.descripcion ?? "") || null;
+      const now = trimmedText.parse(row?.descripcion ?? "") || null;
       if (!row) outcome.gone.push(change);
       else if (now !== before && now !== after) outcome.met.push({ ...change, now });
       else {
@@ -146,10 +146,10 @@ export async function deleteFoto(proyectoId: number, id: number): Promise<void> 
       .where("proyecto_id", "=", proyectoId)
       .returning("url")
       .execute();
-    await forgetPictures(
+    await markDeleted(
       trx,
       deleted.map(({ url }) => url),
     );
   });
-  await removeForgotten();
+  await removeDeletedFiles();
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { hiddenText, requiredLine, requiredText, textUpTo } from "~/text-schema";
-import { FOTO_FIELDS, PROYECTO_FIELDS } from "./galeria-limits";
+import { hiddenText, requiredLine, requiredText, textUpTo } from "~/format/text-fields";
+import { FOTO_FIELDS, PROYECTO_FIELDS } from "./galeria-fields";
 
 /** The project form, less its cover (specification, section 5). */
 export const proyectoSchema = z.object({

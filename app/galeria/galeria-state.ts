@@ -1,5 +1,5 @@
-import { readPositive } from "~/read-positive";
-import { type Fondo, readFondo } from "./fondo";
+import { positiveInteger } from "~/http/query";
+import { type Fondo, readFondo } from "./viewer/fondos";
 
 /** What the gallery shows; all of it is in its URL. */
 export interface GaleriaState {
@@ -12,8 +12,8 @@ export interface GaleriaState {
 
 export function readGaleriaState(search: URLSearchParams): GaleriaState {
   return {
-    proyecto: readPositive(search.get("proyecto")),
-    foto: readPositive(search.get("foto")),
+    proyecto: positiveInteger(search.get("proyecto")),
+    foto: positiveInteger(search.get("foto")),
     fondo: readFondo(search.get("fondo")),
   };
 }

@@ -1,6 +1,6 @@
-import { type Picture as Made, madeOf } from "~/storage/picture";
 import { Picture } from "~/ui/picture";
-import { fotoCount } from "./foto-count";
+import { type Picture as Made, madeOf } from "~/uploads/image";
+import { fotoCount } from "./galeria-fields";
 import { galeriaHref } from "./galeria-state";
 
 /** What a visitor sees of a project. */

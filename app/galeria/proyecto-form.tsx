@@ -1,14 +1,13 @@
-import type { FormState } from "~/form-state";
-import { ACCEPTED, FILE_LIMIT } from "~/storage/upload-limits";
-import { ErrorSummary } from "~/ui/error-summary";
+import type { FormState } from "~/http/form-result";
+import { ACCEPTED, FILE_LIMIT } from "~/http/upload-limits";
 import { InputField, TextAreaField } from "~/ui/field";
 import { useLeaveGuard } from "~/ui/leave-guard";
-import { ErrorNotice } from "~/ui/notice";
+import { ErrorNotice, ErrorSummary } from "~/ui/notice";
 import { PictureField } from "~/ui/picture-field";
 import { SaveBar } from "~/ui/save-bar";
 import { useUploadForm } from "~/ui/upload-form";
 import { UploadProgress } from "~/ui/upload-progress";
-import { PROYECTO_LIMITS, type ProyectoField } from "./galeria-limits";
+import { PROYECTO_LIMITS, type ProyectoField } from "./galeria-fields";
 
 interface ProyectoFormProps {
   /** The one that is edited, or null for a new one. */

@@ -3,12 +3,11 @@ import { useIsHydrated } from "~/ui/hydrated";
 import { Page } from "~/ui/page";
 import { PrintedAddress } from "~/ui/printed-address";
 import { ContactSheet } from "./contact-sheet";
-import { rememberedFondo } from "./fondo";
-import type { FotoView } from "./foto-text";
+import { type FotoView, fotoCount } from "./galeria-fields";
 import { type GaleriaState, galeriaHref } from "./galeria-state";
-import { ProyectoHead } from "./proyecto-head";
-import { Viewer } from "./viewer";
-import { usePreload, useViewerNavigation } from "./viewer-navigation";
+import { rememberedFondo } from "./viewer/fondos";
+import { usePreload, useViewerNavigation } from "./viewer/navigation";
+import { Viewer } from "./viewer/viewer";
 
 interface ProyectoSheetProps {
   proyecto: { id: number; titulo: string; descripcion: string };
@@ -66,5 +65,22 @@ export function ProyectoSheet({ proyecto, fotos, state, navigate, goBack }: Proy
       <PrintedAddress path={galeriaHref({ proyecto: proyecto.id })} />
       {fotos.length > 3 && back}
     </Page>
+  );
+}
+
+interface ProyectoHeadProps {
+  proyecto: { titulo: string; descripcion: string };
+  /** How many photos it has. */
+  fotos: number;
+}
+
+/** The head of a project's page. */
+export function ProyectoHead({ proyecto, fotos }: ProyectoHeadProps) {
+  return (
+    <div className="proyecto-head">
+      <h1>{proyecto.titulo}</h1>
+      <p className="lead">{proyecto.descripcion}</p>
+      {fotos > 0 && <p className="secondary-text">{fotoCount(fotos)}</p>}
+    </div>
   );
 }

@@ -1,7 +1,8 @@
-import { type Picture as Made, madeOf } from "~/storage/picture";
-import { EditLinks } from "~/ui/edit-links";
+import { Dialog } from "~/ui/dialog";
+import { DeleteActions, EditLinks } from "~/ui/item-actions";
 import { Picture } from "~/ui/picture";
-import { fotoCount } from "./foto-count";
+import { type Picture as Made, madeOf } from "~/uploads/image";
+import { fotoCount } from "./galeria-fields";
 
 interface ProyectosListProps {
   proyectos: {
@@ -41,4 +42,34 @@ export function ProyectosList({ proyectos }: ProyectosListProps) {
       ))}
     </ul>
   );
+}
+
+interface DeleteProyectoDialogProps {
+  proyecto: { id: number; titulo: string; fotos: number };
+  pending: boolean;
+}
+
+/** Says that the photos go too (specification, section 4), and how many. */
+export function DeleteProyectoDialog({ proyecto, pending }: DeleteProyectoDialogProps) {
+  const { id, titulo, fotos } = proyecto;
+  return (
+    <Dialog
+      title={`¿Eliminar «${titulo}»?`}
+      closeHref="/galeria-admin"
+      actions={
+        <DeleteActions
+          closeHref="/galeria-admin"
+          action={`/galeria-admin?eliminar=${id}`}
+          pending={pending}
+        />
+      }
+    >
+      <p>El proyecto y su portada se borran del todo{alsoGone(fotos)}. No se puede deshacer.</p>
+    </Dialog>
+  );
+}
+
+function alsoGone(fotos: number): string {
+  if (fotos === 0) return "; aún no tiene fotos";
+  return fotos === 1 ? ", y con ellos su foto" : `, y con ellos sus ${fotos} fotos`;
 }

@@ -1,14 +1,14 @@
 import type { Selectable } from "kysely";
-import { db } from "~/db.server";
-import type { PictureRow, ProyectoRow } from "~/db-schema";
-import type { Picture } from "~/storage/picture";
-import { removeFiles } from "~/storage/picture-files.server";
+import { db } from "~/db/client.server";
+import type { PictureRow, ProyectoRow } from "~/db/schema";
+import type { Picture } from "~/uploads/image";
+import { removeFiles } from "~/uploads/image-files.server";
 import {
   findPictures,
-  forgetPictures,
-  keepPicture,
-  removeForgotten,
-} from "~/storage/pictures.server";
+  insertPicture,
+  markDeleted,
+  removeDeletedFiles,
+} from "~/uploads/ingest.server";
 import type { ProyectoText } from "./galeria-schema";
 
 export interface Proyecto {
@@ -49,7 +49,7 @@ export async function createProyecto(
       .select("id")
       .where("form_key", "=", formKey ?? "");
     if (await made.executeTakeFirst()) return false;
-    await keepPicture(trx, portada);
+    await insertPicture(trx, portada);
     const created_at = new Date().toISOString();
     const row = { ...text, portada_url: portada.url, form_key: formKey, created_at };
     await trx.insertInto("proyectos_galeria").values(row).execute();
@@ -79,12 +79,12 @@ export async function updateProyecto(
     const update = trx.updateTable("proyectos_galeria").where("id", "=", id);
     await update.set(portada ? { ...text, portada_url: portada.url } : text).execute();
     if (portada) {
-      await keepPicture(trx, portada);
-      await forgetPictures(trx, [before.portada_url]);
+      await insertPicture(trx, portada);
+      await markDeleted(trx, [before.portada_url]);
     }
     return true;
   });
-  await removeForgotten();
+  await removeDeletedFiles();
   return isThere;
 }
 
@@ -103,12 +103,12 @@ export async function deleteProyecto(id: number): Promise<void> {
       .execute();
     await trx.deleteFrom("fotos_galeria").where("proyecto_id", "=", id).execute();
     await trx.deleteFrom("proyectos_galeria").where("id", "=", id).execute();
-    await forgetPictures(
+    await markDeleted(
       trx,
       [...covers, ...fotos].map(({ url }) => url),
     );
   });
-  await removeForgotten();
+  await removeDeletedFiles();
 }
 
 function select() {

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { sendForm } from "~/ui/send-form";
+import { sendForm } from "~/ui/upload-form";
 
 /** One photo that was chosen, on its way to the project. */
 export interface QueuedFoto {

@@ -1,4 +1,4 @@
-import type { CursoInteres } from "~/db-schema";
+import type { CursoInteres } from "~/db/schema";
 
 /** Values and labels of `curso_interes` (specification, section 3), in the order of the form. */
 export const CURSOS: Record<CursoInteres, string> = {

@@ -1,10 +1,10 @@
 import type { Selectable } from "kysely";
-import type { InscripcionRow } from "~/db-schema";
+import type { InscripcionRow } from "~/db/schema";
 import { Dialog } from "~/ui/dialog";
 import { Moment } from "~/ui/moment";
 import { ShownText } from "~/ui/shown-text";
 import { CURSOS } from "./cursos";
-import { readReference } from "./reference";
+import { readReference } from "./inscripcion-fields";
 
 export interface InscripcionDialogProps {
   inscripcion: Selectable<InscripcionRow> & {

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { InscripcionRow } from "~/db-schema";
+import type { InscripcionRow } from "~/db/schema";
 import { Moment } from "~/ui/moment";
 import { CURSOS } from "./cursos";
 

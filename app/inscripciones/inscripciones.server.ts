@@ -1,10 +1,12 @@
 import type { Selectable } from "kysely";
-import { db } from "~/db.server";
-import type { InscripcionRow } from "~/db-schema";
-import { type Receipt, submitOnce } from "~/forwarding/submission.server";
-import { CURSOS } from "./cursos";
-import type { Inscripcion } from "./inscripcion-schema";
-import { decodeTelefono, encodeTelefono } from "./telefono";
+import { z } from "zod";
+import { db } from "~/db/client.server";
+import type { InscripcionRow } from "~/db/schema";
+import { emailText, requiredLine, textUpTo } from "~/format/text-fields";
+import { carriedFields } from "~/submissions/carried-fields";
+import { type SubmissionReceipt, submitOnce } from "~/submissions/submit.server";
+import { CURSO_VALUES, CURSOS, DEFAULT_CURSO } from "./cursos";
+import { INSCRIPCION_LIMITS } from "./inscripcion-fields";
 
 export type StoredInscripcion = Selectable<InscripcionRow>;
 
@@ -24,11 +26,11 @@ export type InscripcionDetail = ReferredInscripcion & {
  * @param privacidad version of the privacy text that the form referred to
  * @throws Error when the row could not be written
  */
-export function registerInterest(
+export function createInscripcion(
   typed: Inscripcion,
   retryOf?: string,
   privacidad: number | null = null,
-): Promise<Receipt> {
+): Promise<SubmissionReceipt> {
   const telefono = encodeTelefono(typed.telefono);
   const row = { ...typed, telefono, privacidad_id: privacidad };
   return submitOnce({
@@ -50,7 +52,7 @@ export function registerInterest(
 }
 
 /** What the forwarding service receives of a kept registration, or null. */
-export async function payloadOfInscripcion(id: number): Promise<Record<string, string> | null> {
+export async function forwardPayload(id: number): Promise<Record<string, string> | null> {
   const row = await findInscripcion(id);
   return row && payloadOf({ ...row, comentarios: row.comentarios ?? "" });
 }
@@ -87,3 +89,36 @@ export function referred() {
 export function readable<Row extends StoredInscripcion>(row: Row): Row {
   return { ...row, telefono: decodeTelefono(row.telefono) };
 }
+
+/** A telephone number as the table keeps it (specification, section 3). */
+export function encodeTelefono(typed: string): string {
+  return encodeURIComponent(typed);
+}
+
+/** The number as it was typed; a stored value that is no valid encoding is shown as it stands. */
+export function decodeTelefono(stored: string): string {
+  try {
+    return decodeURIComponent(stored);
+  } catch {
+    return stored;
+  }
+}
+
+/** The interest form (specification, section 5). */
+export const inscripcionSchema = z.object({
+  nombre: requiredLine(INSCRIPCION_LIMITS.nombre, "Escribe tu nombre"),
+  apellidos: requiredLine(INSCRIPCION_LIMITS.apellidos, "Escribe tus apellidos"),
+  email: emailText("Escribe tu email", "Escribe un email como nombre@ejemplo.es"),
+  telefono: requiredLine(INSCRIPCION_LIMITS.telefono, "Escribe tu teléfono").pipe(
+    z.string().regex(/\p{Nd}/u, "Escribe tu teléfono con números, por ejemplo 600123456"),
+  ),
+  curso_interes: z.enum(CURSO_VALUES, "Elige un curso de la lista").default(DEFAULT_CURSO),
+  comentarios: textUpTo(INSCRIPCION_LIMITS.comentarios),
+});
+
+/** The same; what the form carries beside it is judged, too, and left out. */
+export const inscripcionFormSchema = inscripcionSchema
+  .extend(carriedFields)
+  .transform((typed): Inscripcion => inscripcionSchema.parse(typed));
+
+export type Inscripcion = z.infer<typeof inscripcionSchema>;

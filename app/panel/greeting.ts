@@ -1,6 +1,6 @@
-import type { Arrivals } from "~/forwarding/arrivals.server";
-import { storedMoment } from "~/stored-moment";
-import { countOf } from "./care-words";
+import { countOf } from "~/format/amounts";
+import { storedMoment } from "~/format/dates";
+import type { Arrivals } from "./greeting.server";
 
 /** What the panel says first. */
 export interface Greeting {

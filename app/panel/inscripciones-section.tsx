@@ -1,11 +1,10 @@
 import type { Selectable } from "kysely";
-import type { CursoInteres, InscripcionRow } from "~/db-schema";
-import { CourseChart } from "~/inscripciones/course-chart";
+import type { CursoInteres, InscripcionRow } from "~/db/schema";
+import { CourseChart, WeekChart } from "~/inscripciones/inscripciones-charts";
+import { LATEST_DAYS, PAGE_SIZE } from "~/inscripciones/inscripciones-filter";
+import type { Week } from "~/inscripciones/inscripciones-per-week";
 import { InscripcionesTable } from "~/inscripciones/inscripciones-table";
-import { LATEST_DAYS, PAGE_SIZE } from "~/inscripciones/register-limits";
-import { RegisterTools } from "~/inscripciones/register-tools";
-import type { Week } from "~/inscripciones/register-weeks";
-import { WeekChart } from "~/inscripciones/week-chart";
+import { InscripcionesTools } from "~/inscripciones/inscripciones-tools";
 import { Pagination } from "~/ui/pagination";
 import { mensajesQuery, NO_FILTER, type PanelState, panelHref } from "./panel-state";
 
@@ -41,7 +40,7 @@ export function InscripcionesSection({
               courseHref={(course) => filterHref({ search: "", course })}
             />
           </div>
-          <RegisterTools
+          <InscripcionesTools
             filter={state.filter}
             matching={matching}
             kept={mensajesQuery(state)}

@@ -1,20 +1,18 @@
 import type { Selectable } from "kysely";
-import type { ReactNode } from "react";
-import { MensajeDialog, type MensajeDialogProps } from "~/contacto/mensaje-dialog";
-import { MensajesTable } from "~/contacto/mensajes-table";
-import type { MensajeRow } from "~/db-schema";
-import { AddressesDialog } from "~/inscripciones/addresses-dialog";
+import { Fragment, type ReactNode } from "react";
+import type { MensajeRow } from "~/db/schema";
 import { InscripcionDialog, type InscripcionDialogProps } from "~/inscripciones/inscripcion-dialog";
+import { AddressesDialog } from "~/inscripciones/inscripciones-tools";
+import { MensajeDialog, type MensajeDialogProps } from "~/mensajes/mensaje-dialog";
+import { MensajesTable } from "~/mensajes/mensajes-table";
+import { StatusCard } from "~/status/status-card";
+import type { StatusLine } from "~/status/status-lines";
 import { Page } from "~/ui/page";
-import type { CareLine } from "./care";
-import { CareCard } from "./care-card";
 import type { Greeting } from "./greeting";
 import { InscripcionesSection, type RegisterData } from "./inscripciones-section";
-import { PanelCards } from "./panel-cards";
-import { PanelGreeting } from "./panel-greeting";
 import { inscripcionesQuery, type PanelState, panelHref } from "./panel-state";
 import { PendingNotice, type PendingNoticeProps } from "./pending-notice";
-import { SuspiciousList, type SuspiciousListProps } from "./suspicious-list";
+import { QuarantineList, type QuarantineListProps } from "./suspicious-list";
 
 export interface PanelData {
   state: PanelState;
@@ -28,9 +26,9 @@ export interface PanelData {
   /** What is kept and not yet forwarded. */
   forwards: Omit<PendingNoticeProps, "pending">;
   /** What the site needs somebody to look after. */
-  care: CareLine[];
+  care: StatusLine[];
   /** What was kept apart as possible spam. */
-  suspicious: SuspiciousListProps;
+  suspicious: QuarantineListProps;
 }
 
 interface PanelPageProps extends PanelData {
@@ -58,7 +56,7 @@ export function PanelPage({ notice, pending, ...panel }: PanelPageProps) {
       </div>
       <PanelGreeting {...panel.greeting} />
       <PanelCards />
-      <CareCard lines={panel.care} />
+      <StatusCard lines={panel.care} />
       <InscripcionesSection {...panel.register} state={state} />
       <MensajesTable
         {...panel.mensajes}
@@ -69,7 +67,7 @@ export function PanelPage({ notice, pending, ...panel }: PanelPageProps) {
         pageHref={(mensajesPage) => panelHref({ ...state, mensajesPage })}
         detailHref={(mensaje) => panelHref(state, { mensaje })}
       />
-      {suspicious.total > 0 && <SuspiciousList {...suspicious} />}
+      {suspicious.total > 0 && <QuarantineList {...suspicious} />}
     </Page>
   );
 }
@@ -81,4 +79,57 @@ function detailOf({ state, inscripcion, mensaje, register }: PanelData): ReactNo
   const { addresses } = register;
   if (addresses) return <AddressesDialog addresses={addresses} closeHref={closeHref} />;
   return null;
+}
+
+/** What is new since the last visit, in one sentence. */
+export function PanelGreeting({ text, news }: Greeting) {
+  return (
+    <p className="lead panel-greeting">
+      {text}
+      {news.map((each, index) => (
+        <Fragment key={each.href}>
+          {index === 0 ? " " : ", "}
+          <a href={each.href} data-keep-scroll>
+            {each.text}
+          </a>
+        </Fragment>
+      ))}
+      {news.length > 0 && "."}
+    </p>
+  );
+}
+
+/** The ways from the panel to what it administers. */
+export function PanelCards() {
+  return (
+    <div>
+      <ul className="panel-cards">
+        <li>
+          <a href="/blog-admin">
+            <h2>Blog</h2>
+            <p>Escribir, corregir y retirar artículos.</p>
+          </a>
+        </li>
+        <li>
+          <a href="/galeria-admin">
+            <h2>Galería</h2>
+            <p>Crear proyectos y colgar sus fotografías.</p>
+          </a>
+        </li>
+      </ul>
+      <nav aria-label="La ley">
+        <ul className="inline-list panel-links">
+          <li>
+            <a href="/admin/textos">Textos legales</a>
+          </li>
+          <li>
+            <a href="/admin/personas">Datos de personas</a>
+          </li>
+          <li>
+            <a href="/admin/conservacion">Conservación</a>
+          </li>
+        </ul>
+      </nav>
+    </div>
+  );
 }

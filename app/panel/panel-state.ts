@@ -1,14 +1,14 @@
+import { readSearch } from "~/format/text-search";
+import { positiveInteger } from "~/http/query";
 import {
-  type RegisterFilter,
-  readRegisterFilter,
-  registerQuery,
-} from "~/inscripciones/register-filter";
-import { readPositive } from "~/read-positive";
-import { readSearch } from "~/search-words";
+  type InscripcionesFilter,
+  inscripcionesFilterQuery,
+  parseInscripcionesFilter,
+} from "~/inscripciones/inscripciones-filter";
 
 /** What the panel shows; all of it is in its URL. */
 export interface PanelState {
-  filter: RegisterFilter;
+  filter: InscripcionesFilter;
   /** Pages count from 1. */
   page: number;
   mensajesSearch: string;
@@ -22,17 +22,17 @@ export interface PanelState {
 
 export function readPanelState(search: URLSearchParams): PanelState {
   return {
-    filter: readRegisterFilter(search),
-    page: readPositive(search.get("pagina")) ?? 1,
+    filter: parseInscripcionesFilter(search),
+    page: positiveInteger(search.get("pagina")) ?? 1,
     mensajesSearch: readSearch(search.get("buscar_mensajes")),
-    mensajesPage: readPositive(search.get("mensajes")) ?? 1,
-    inscripcion: readPositive(search.get("inscripcion")),
-    mensaje: readPositive(search.get("mensaje")),
+    mensajesPage: positiveInteger(search.get("mensajes")) ?? 1,
+    inscripcion: positiveInteger(search.get("inscripcion")),
+    mensaje: positiveInteger(search.get("mensaje")),
     addresses: search.has("direcciones"),
   };
 }
 
-export const NO_FILTER: RegisterFilter = { search: "", course: null };
+export const NO_FILTER: InscripcionesFilter = { search: "", course: null };
 
 /** The panel as it opens: first pages of everything. */
 export const FIRST_PAGES = { filter: NO_FILTER, page: 1, mensajesSearch: "", mensajesPage: 1 };
@@ -41,7 +41,7 @@ type Shown = Omit<PanelState, "inscripcion" | "mensaje" | "addresses">;
 
 /** What of an address belongs to the register, and to the messages. */
 export function inscripcionesQuery({ filter, page }: Shown): [string, string][] {
-  return [...registerQuery(filter), ...pageQuery("pagina", page)];
+  return [...inscripcionesFilterQuery(filter), ...pageQuery("pagina", page)];
 }
 
 export function mensajesQuery({ mensajesSearch, mensajesPage }: Shown): [string, string][] {

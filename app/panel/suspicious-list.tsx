@@ -1,6 +1,6 @@
 import { Moment } from "~/ui/moment";
 
-export interface SuspiciousListProps {
+export interface QuarantineListProps {
   total: number;
   /** The newest of them. */
   forms: {
@@ -15,7 +15,7 @@ export interface SuspiciousListProps {
 const UNREADABLE = "Este envío está dañado y no se puede leer.";
 
 /** What was kept apart because a field that nobody sees was filled in; nothing is dropped in silence. */
-export function SuspiciousList({ total, forms }: SuspiciousListProps) {
+export function QuarantineList({ total, forms }: QuarantineListProps) {
   return (
     <section aria-labelledby="suspicious-title">
       <h2 id="suspicious-title">Posible spam</h2>

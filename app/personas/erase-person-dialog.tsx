@@ -1,5 +1,6 @@
-import { DeleteActions } from "~/ui/delete-actions";
 import { Dialog } from "~/ui/dialog";
+import { DeleteActions } from "~/ui/item-actions";
+import { SuccessNotice } from "~/ui/notice";
 import { personHref } from "./person-sheet";
 
 interface ErasePersonDialogProps {
@@ -25,5 +26,48 @@ export function ErasePersonDialog({ email, records, pending }: ErasePersonDialog
       </p>
       <p>Si te ha pedido sus datos, descárgalos antes.</p>
     </Dialog>
+  );
+}
+
+/** How much was erased, in the order of its address: registrations, messages, kept apart, forwarded. */
+export type ErasedCounts = [number, number, number, number];
+
+const NOUNS = [
+  ["inscripción", "inscripciones"],
+  ["mensaje", "mensajes"],
+  ["envío apartado", "envíos apartados"],
+] as const;
+
+/** Those counts as they stand in an address, or null: nobody's name is in it. */
+export function readErased(text: string | null): ErasedCounts | null {
+  const counts = (text ?? "").split(".").map(Number);
+  const isWhole = counts.length === 4 && counts.every((count) => Number.isSafeInteger(count));
+  return text && isWhole ? (counts as ErasedCounts) : null;
+}
+
+interface ErasedNoticeProps {
+  counts: ErasedCounts;
+  /** The files of the database still hold something that was deleted. */
+  isPurgeDue: boolean;
+}
+
+/** What was erased, or is being, and what is not ours to erase. */
+export function ErasedNotice({ counts, isPurgeDue }: ErasedNoticeProps) {
+  const parts = NOUNS.flatMap(([one, several], index) => {
+    const count = counts[index] ?? 0;
+    return count > 0 ? [`${count} ${count === 1 ? one : several}`] : [];
+  });
+  const [, , , forwarded] = counts;
+  const list = new Intl.ListFormat("es").format(parts);
+  const title = `${isPurgeDue ? "Borrando" : "Borrado"}: ${list}`;
+  return (
+    <SuccessNotice title={parts.length > 0 ? title : "No había nada que borrar"}>
+      {isPurgeDue &&
+        "Ya no está en el sitio, pero quedan restos en los archivos de la base de datos, porque se están leyendo o no caben de nuevo en el disco. Se reintenta solo: recarga esta página para ver si ha terminado. "}
+      {forwarded > 0 &&
+        "El servicio de reenvío recibió, o pudo recibir, algo de ello: pídele que también lo borre. "}
+      Las copias de seguridad automáticas lo olvidan en seis meses como mucho; las que tengas en
+      otro sitio, cuando las borres.
+    </SuccessNotice>
   );
 }

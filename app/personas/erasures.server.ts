@@ -1,11 +1,10 @@
 import { appendFile, readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { db } from "~/db.server";
-import { dataFolder, isInMemory } from "~/env.server";
-import { listSenders } from "~/forwarding/suspicious.server";
-import { logProblem } from "~/problem-log.server";
-import { signatures } from "~/signing.server";
-import { syncFolder } from "~/storage/folder-storage.server";
+import { dataFolder, isInMemory, syncFolder } from "~/config/folders.server";
+import { signatures } from "~/config/signing.server";
+import { db } from "~/db/client.server";
+import { logProblem } from "~/log.server";
+import { listSenders } from "~/submissions/quarantine.server";
 import { erasePerson } from "./personas.server";
 
 /** A line per erasure: when, and whose as an HMAC. Beside the database, so that restoring leaves it. */

@@ -1,9 +1,9 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
-import { db } from "~/db.server";
-import type { InscripcionRow, MensajeRow, SubmissionRow } from "~/db-schema";
-import { forgetDeleted, notePurgeDue } from "~/forget-deleted.server";
-import { type SuspiciousForm, suspiciousOf } from "~/forwarding/suspicious.server";
-import { decodeTelefono } from "~/inscripciones/telefono";
+import { db } from "~/db/client.server";
+import { notePurgeDue, purgeDeletedRows } from "~/db/purge-deleted.server";
+import type { InscripcionRow, MensajeRow, SubmissionRow } from "~/db/schema";
+import { decodeTelefono } from "~/inscripciones/inscripciones.server";
+import { type QuarantinedForm, quarantinedOf } from "~/submissions/quarantine.server";
 
 /** What became of a form after it was kept; null where that is not known any more. */
 interface Fate {
@@ -20,7 +20,7 @@ export interface Person {
   inscripciones: (Selectable<InscripcionRow> & Fate)[];
   mensajes: (Selectable<MensajeRow> & Fate)[];
   /** Forms that were kept apart. */
-  apartados: SuspiciousForm[];
+  apartados: QuarantinedForm[];
 }
 
 /** How much of it was erased. */
@@ -70,7 +70,7 @@ export async function findPerson(email: string): Promise<Person> {
     email,
     inscripciones: inscripciones.map((row) => ({ ...row, telefono: decodeTelefono(row.telefono) })),
     mensajes,
-    apartados: await suspiciousOf(email),
+    apartados: await quarantinedOf(email),
   };
 }
 
@@ -107,6 +107,6 @@ export async function erasePerson(email: string, until = EVER): Promise<Erased> 
     if (inscripciones + mensajes + apartados > 0) await notePurgeDue();
     return { inscripciones, mensajes, apartados, reenviados };
   });
-  await forgetDeleted();
+  await purgeDeletedRows();
   return erased;
 }

@@ -1,7 +1,7 @@
-import { db } from "~/db.server";
-import { listSenders, type Sender } from "~/forwarding/suspicious.server";
-import { decodeTelefono } from "~/inscripciones/telefono";
-import { matcherOf } from "~/search-words";
+import { db } from "~/db/client.server";
+import { matcherOf } from "~/format/text-search";
+import { decodeTelefono } from "~/inscripciones/inscripciones.server";
+import { listSenders, type Sender } from "~/submissions/quarantine.server";
 
 /** As many people as are shown, and as many of the newest rows of each table as are looked at. */
 export const FOUND_MAX = 50;

@@ -1,5 +1,5 @@
-import { environment } from "~/env.server";
-import { securityTxt } from "~/security-txt";
+import { environment } from "~/config/env.server";
+import { securityTxt } from "~/seo/security-txt";
 
 export function loader() {
   return new Response(securityTxt(environment.SCHOOL_EMAIL, environment.SITE_URL), {

@@ -1,5 +1,10 @@
-import type { ActionFunctionArgs, HeadersFunction, MetaFunction } from "@remix-run/node";
-import { data, redirect } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
 import {
   Form,
   useActionData,
@@ -9,37 +14,34 @@ import {
   useSearchParams,
 } from "@remix-run/react";
 import { useCallback } from "react";
-import { addressOf } from "~/auth/visitor-address";
-import { ContactBlock } from "~/contacto/contact-block";
-import { ContactForm } from "~/contacto/contact-form";
-import { CONTACT_LIMITS } from "~/contacto/contact-limits";
-import { contactFormSchema } from "~/contacto/contact-schema";
-import { sendMensaje } from "~/contacto/mensajes.server";
-import { SentNotice } from "~/contacto/sent-notice";
-import { fieldErrors } from "~/form-state";
-import { CARRIED_LIMITS } from "~/forwarding/carried-fields";
-import { receive } from "~/forwarding/reception.server";
-import { Hero } from "~/inicio/hero";
-import { schoolData } from "~/inicio/school-data";
-import { Sections } from "~/inicio/sections";
-import { logProblem } from "~/problem-log.server";
-import { readPublicFields } from "~/read-fields.server";
-import type { SharedPage } from "~/shared-page";
-import { TRY_AGAIN_SOON } from "~/storage-trouble";
-import { readFirstLayer } from "~/textos/first-layer.server";
-import { shownPrivacidad } from "~/textos/textos.server";
-import type { FirstLayerProps } from "~/ui/first-layer";
+import { Hero } from "~/home/hero";
+import { schoolData } from "~/home/school-data";
+import { Sections } from "~/home/sections";
+import { clientIp } from "~/http/client-ip";
+import { readPublicFields } from "~/http/form-body.server";
+import { fieldErrors } from "~/http/form-result";
+import type { PublicPage } from "~/http/public-cache";
+import { UNAVAILABLE } from "~/http/unavailable";
+import type { PrivacyNoticeProps } from "~/legal/privacy-notice";
+import { readPrivacyNotice, shownPrivacidad } from "~/legal/textos.server";
+import { logProblem } from "~/log.server";
+import { ContactBlock } from "~/mensajes/contact-block";
+import { MENSAJE_LIMITS } from "~/mensajes/mensaje-fields";
+import { MensajeForm, SentNotice } from "~/mensajes/mensaje-form";
+import { contactFormSchema, createMensaje } from "~/mensajes/mensajes.server";
+import { pageMeta } from "~/seo/page-meta";
+import { CARRIED_LIMITS } from "~/submissions/carried-fields";
+import { screenSubmission } from "~/submissions/screen.server";
 import { Page } from "~/ui/page";
-import { pageMeta } from "~/ui/page-meta";
-import { siteOf } from "~/ui/site-of";
+import { siteOf } from "~/ui/site-context";
 
-const CONTACT_FIELDS = { ...CONTACT_LIMITS, ...CARRIED_LIMITS };
+const CONTACT_FIELDS = { ...MENSAJE_LIMITS, ...CARRIED_LIMITS };
 const FAILURE = "No se pudo enviar el mensaje. Por favor, inténtalo de nuevo más tarde.";
 const SENT = "/?mensaje=enviado#contacto";
 
-export const handle: SharedPage = {
-  addressOf: () => "/",
-  isWhole: ({ version }: FirstLayerProps) => version !== null,
+export const handle: PublicPage = {
+  canonicalPath: () => "/",
+  isWhole: ({ version }: PrivacyNoticeProps) => version !== null,
 };
 
 export const meta: MetaFunction = ({ matches }) => {
@@ -59,7 +61,7 @@ export const meta: MetaFunction = ({ matches }) => {
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export function loader() {
-  return readFirstLayer();
+  return readPrivacyNotice();
 }
 
 /** A form that comes back still says what it said when it was filled in. */
@@ -76,15 +78,15 @@ export async function action({ request }: ActionFunctionArgs) {
   try {
     const privacidad = await shownPrivacidad(values.privacidad);
     const fields = { ...typed.data, privacidad: String(privacidad ?? "") };
-    const reception = await receive("contacto", values, fields, addressOf(request));
+    const reception = await screenSubmission("contacto", values, fields, clientIp(request));
     if (reception.outcome === "crowded") return data(reception.state, reception.init);
     if (reception.outcome === "aside") return redirect(SENT, 303);
-    const receipt = await sendMensaje(typed.data, values.referencia, privacidad);
+    const receipt = await createMensaje(typed.data, values.referencia, privacidad);
     if (receipt.delivered) return redirect(SENT, 303);
-    return data(refusal(receipt.retry), TRY_AGAIN_SOON);
+    return data(refusal(receipt.retry), UNAVAILABLE);
   } catch (error) {
     logProblem("message not kept", error);
-    return data(refusal(values.referencia), TRY_AGAIN_SOON);
+    return data(refusal(values.referencia), UNAVAILABLE);
   }
 }
 
@@ -111,7 +113,7 @@ export default function Inicio() {
           noValidate
           preventScrollReset
         >
-          <ContactForm state={state} firstLayer={firstLayer} pending={pending} />
+          <MensajeForm state={state} firstLayer={firstLayer} pending={pending} />
         </Form>
       </ContactBlock>
     </Page>

@@ -1,5 +1,10 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { data, redirect } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
 import {
   Form,
   useActionData,
@@ -7,27 +12,27 @@ import {
   useNavigation,
   useSearchParams,
 } from "@remix-run/react";
-import { authFailure } from "~/auth/auth-failure.server";
-import { findVisitor } from "~/auth/guard.server";
+import { authFailure } from "~/auth/auth-error.server";
+import { getUser } from "~/auth/guard.server";
 import { NewPasswordForm } from "~/auth/new-password-form";
 import { NEW_PASSWORD_LIMITS, SIGN_IN_LIMITS } from "~/auth/password-limits";
-import { privateHeaders } from "~/auth/private-headers";
 import { recover } from "~/auth/recovery.server";
 import { signIn } from "~/auth/sign-in.server";
 import { SignInForm } from "~/auth/sign-in-form";
-import { findMensaje, readMensajes } from "~/contacto/mensajes.server";
-import { pendingForwards } from "~/forwarding/outbox.server";
-import { listSuspicious } from "~/forwarding/suspicious.server";
+import { readPublicFields } from "~/http/form-body.server";
+import { privateHeaders } from "~/http/private-pages";
 import { findInscripcion } from "~/inscripciones/inscripciones.server";
-import { readRegister } from "~/inscripciones/register.server";
-import { readCare } from "~/panel/care.server";
+import { readInscripciones } from "~/inscripciones/inscripciones-list.server";
+import { findMensaje, readMensajes } from "~/mensajes/mensajes.server";
 import { greet } from "~/panel/greeting.server";
 import { PanelPage } from "~/panel/panel-page";
 import { readPanelState } from "~/panel/panel-state";
-import { readPublicFields } from "~/read-fields.server";
+import { pageTitle } from "~/seo/page-meta";
+import { readStatus } from "~/status/status.server";
+import { pendingForwards } from "~/submissions/outbox.server";
+import { listQuarantined } from "~/submissions/quarantine.server";
 import { SuccessNotice } from "~/ui/notice";
 import { Page } from "~/ui/page";
-import { pageTitle } from "~/ui/page-title";
 
 const SUSPICIOUS_SHOWN = 50;
 
@@ -39,7 +44,7 @@ export const meta: MetaFunction = ({ matches }) => [
 ];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const user = await findVisitor(request);
+  const user = await getUser(request);
   if (!user) return { panel: null };
   const state = readPanelState(new URL(request.url).searchParams);
   const forwards = await pendingForwards();
@@ -48,13 +53,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
       state,
       email: user.email,
       greeting: await greet(user),
-      register: await readRegister(state.filter, state.page, { withAddresses: state.addresses }),
+      register: await readInscripciones(state.filter, state.page, {
+        withAddresses: state.addresses,
+      }),
       inscripcion: state.inscripcion ? await findInscripcion(state.inscripcion) : null,
       mensajes: await readMensajes(state.mensajesSearch, state.mensajesPage),
       mensaje: state.mensaje ? await findMensaje(state.mensaje) : null,
       forwards,
-      care: await readCare(forwards),
-      suspicious: await listSuspicious(SUSPICIOUS_SHOWN),
+      care: await readStatus(forwards),
+      suspicious: await listQuarantined(SUSPICIOUS_SHOWN),
     },
   };
 }

@@ -1,24 +1,29 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { data, redirect } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { requireUser } from "~/auth/guard.server";
-import { privateHeaders } from "~/auth/private-headers";
-import { believeClock, doubtedSince } from "~/clock.server";
+import { believeClock, doubtedSince } from "~/db/clock.server";
+import { isPurgeDue } from "~/db/purge-deleted.server";
+import { privateHeaders } from "~/http/private-pages";
 import {
-  chooseTerms,
   countExpired,
-  currentTerms,
+  deleteExpired,
   limitsOf,
-  sweep,
-} from "~/conservacion/conservacion.server";
-import { readTerms, termOptions, termsQuery } from "~/conservacion/terms";
-import { TermsPreview } from "~/conservacion/terms-preview";
-import { isPurgeDue } from "~/forget-deleted.server";
+  readRetentionPeriods,
+  saveRetentionPeriods,
+} from "~/legal/retention.server";
+import { parseRetentionPeriods, retentionOptions, retentionQuery } from "~/legal/retention-periods";
+import { RetentionPreview } from "~/legal/retention-preview";
+import { pageTitle } from "~/seo/page-meta";
 import { SelectField } from "~/ui/field";
 import { Moment } from "~/ui/moment";
 import { ErrorNotice, SuccessNotice } from "~/ui/notice";
 import { Page } from "~/ui/page";
-import { pageTitle } from "~/ui/page-title";
 import { SubmitButton } from "~/ui/submit-button";
 
 export const headers = privateHeaders;
@@ -32,12 +37,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);
   const search = new URL(request.url).searchParams;
   const isChoosing = search.has("inscripciones") || search.has("mensajes");
-  const chosen = readTerms(search);
+  const chosen = parseRetentionPeriods(search);
   const now = new Date();
   return {
-    terms: chosen ?? (await currentTerms()),
+    terms: chosen ?? (await readRetentionPeriods()),
     preview: chosen && {
-      address: `/admin/conservacion?${termsQuery(chosen)}`,
+      address: `/admin/conservacion?${retentionQuery(chosen)}`,
       expired: await countExpired(chosen, now),
       before: limitsOf(chosen, now),
     },
@@ -53,13 +58,13 @@ export async function action({ request }: ActionFunctionArgs) {
   const search = new URL(request.url).searchParams;
   if (search.has("reloj")) {
     await believeClock();
-    await sweep();
+    await deleteExpired();
     return redirect("/admin/conservacion", 303);
   }
-  const terms = readTerms(search);
+  const terms = parseRetentionPeriods(search);
   if (!terms) return data({ isWrong: true }, { status: 400 });
-  await chooseTerms(terms);
-  await sweep();
+  await saveRetentionPeriods(terms);
+  await deleteExpired();
   return redirect("/admin/conservacion?guardado", 303);
 }
 
@@ -110,7 +115,7 @@ export default function Conservacion() {
         </Form>
       )}
       <Form
-        key={termsQuery(terms)}
+        key={retentionQuery(terms)}
         className="stack panel-form"
         method="get"
         action="/admin/conservacion"
@@ -119,13 +124,13 @@ export default function Conservacion() {
         <SelectField
           name="inscripciones"
           label="Inscripciones"
-          options={termOptions(terms.inscripciones)}
+          options={retentionOptions(terms.inscripciones)}
           defaultValue={terms.inscripciones ?? ""}
         />
         <SelectField
           name="mensajes"
           label="Mensajes"
-          options={termOptions(terms.mensajes)}
+          options={retentionOptions(terms.mensajes)}
           defaultValue={terms.mensajes ?? ""}
         />
         <p className="form-actions">
@@ -136,7 +141,7 @@ export default function Conservacion() {
       </Form>
       {preview && (
         <Form method="post" action={preview.address}>
-          <TermsPreview {...preview} pending={pending} />
+          <RetentionPreview {...preview} pending={pending} />
         </Form>
       )}
     </Page>

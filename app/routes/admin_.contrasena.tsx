@@ -1,15 +1,20 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { data, redirect } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
 import { Form, useActionData, useNavigation } from "@remix-run/react";
-import { authFailure } from "~/auth/auth-failure.server";
-import { changePassword } from "~/auth/change-password.server";
+import { authFailure } from "~/auth/auth-error.server";
 import { requireUser } from "~/auth/guard.server";
 import { NewPasswordForm } from "~/auth/new-password-form";
 import { NEW_PASSWORD_LIMITS } from "~/auth/password-limits";
-import { privateHeaders } from "~/auth/private-headers";
-import { readFields } from "~/read-fields.server";
+import { changePassword } from "~/auth/sign-in.server";
+import { readFields } from "~/http/form-body.server";
+import { privateHeaders } from "~/http/private-pages";
+import { pageTitle } from "~/seo/page-meta";
 import { Page } from "~/ui/page";
-import { pageTitle } from "~/ui/page-title";
 
 export const headers = privateHeaders;
 

@@ -1,13 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireUser } from "~/auth/guard.server";
-import { findMensajes } from "~/contacto/mensajes.server";
-import { mensajesCsv } from "~/contacto/mensajes-csv";
-import { downloadOf } from "~/download";
-import { readSearch } from "~/search-words";
+import { readSearch } from "~/format/text-search";
+import { download } from "~/http/download";
+import { findMensajes, mensajesCsv } from "~/mensajes/mensajes.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);
   const search = readSearch(new URL(request.url).searchParams.get("buscar_mensajes"));
   const content = mensajesCsv(await findMensajes(search));
-  return downloadOf({ name: "mensajes", type: "text/csv", content });
+  return download({ name: "mensajes", type: "text/csv", content });
 }

@@ -1,21 +1,23 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { redirect } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
 import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import { requireUser } from "~/auth/guard.server";
-import { privateHeaders } from "~/auth/private-headers";
-import { isPurgeDue } from "~/forget-deleted.server";
-import { ErasePersonDialog } from "~/personas/erase-person-dialog";
-import { ErasedNotice, readErased } from "~/personas/erased-notice";
+import { isPurgeDue } from "~/db/purge-deleted.server";
+import { readSearch } from "~/format/text-search";
+import { privateHeaders } from "~/http/private-pages";
+import { ErasedNotice, ErasePersonDialog, readErased } from "~/personas/erase-person-dialog";
 import { eraseForGood } from "~/personas/erasures.server";
-import { PeopleList } from "~/personas/people-list";
 import { recordsOf } from "~/personas/person-records";
-import { PersonSheet } from "~/personas/person-sheet";
+import { PeopleList, PersonSheet } from "~/personas/person-sheet";
 import { findPerson } from "~/personas/personas.server";
 import { FOUND_MAX, searchPeople } from "~/personas/search.server";
-import { readSearch } from "~/search-words";
+import { pageTitle } from "~/seo/page-meta";
 import { InputField } from "~/ui/field";
 import { Page } from "~/ui/page";
-import { pageTitle } from "~/ui/page-title";
 
 export const headers = privateHeaders;
 

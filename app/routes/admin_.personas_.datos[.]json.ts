@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireUser } from "~/auth/guard.server";
-import { downloadOf } from "~/download";
-import { environment } from "~/env.server";
-import { exportOf } from "~/personas/export";
+import { environment } from "~/config/env.server";
+import { download } from "~/http/download";
+import { exportOf } from "~/personas/person-records";
 import { findPerson } from "~/personas/personas.server";
 
 /** All that is kept of a person, as a file to hand over; its name names nobody. */
@@ -11,5 +11,5 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const email = new URL(request.url).searchParams.get("email")?.trim() ?? "";
   const person = await findPerson(email);
   const content = exportOf(email, person, environment.SCHOOL_NAME, new Date());
-  return downloadOf({ name: "datos-personales", type: "application/json", content });
+  return download({ name: "datos-personales", type: "application/json", content });
 }

@@ -1,25 +1,28 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { data, redirect } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { textToDocument } from "~/articulos/document/from-text";
+import { safeHtml } from "~/articulos/document/to-html.server";
 import { requireUser } from "~/auth/guard.server";
-import { privateHeaders } from "~/auth/private-headers";
-import { articleHtml } from "~/blog/article-html.server";
-import { textToDocument } from "~/blog/text-to-document";
-import { fieldErrors } from "~/form-state";
-import { logProblem } from "~/problem-log.server";
-import { readFields } from "~/read-fields.server";
-import { readPositive } from "~/read-positive";
-import { TRY_AGAIN_SOON } from "~/storage-trouble";
-import { gapsIn } from "~/textos/gaps";
-import { TextoForm } from "~/textos/texto-form";
-import { readTextoName, TEXTO_FIELDS } from "~/textos/texto-names";
-import { textoSchema } from "~/textos/texto-schema";
-import { TextoVersion } from "~/textos/texto-version";
-import { findTexto, listTextos, newestTexto, saveTexto } from "~/textos/textos.server";
-import { TextosList } from "~/textos/textos-list";
+import { readFields } from "~/http/form-body.server";
+import { fieldErrors } from "~/http/form-result";
+import { privateHeaders } from "~/http/private-pages";
+import { positiveInteger } from "~/http/query";
+import { UNAVAILABLE } from "~/http/unavailable";
+import { TextoVersion } from "~/legal/legal-page";
+import { TextoForm } from "~/legal/texto-form";
+import { placeholdersIn, readTextoName, TEXTO_FIELDS } from "~/legal/texto-names";
+import { findTexto, listTextos, newestTexto, saveTexto, textoSchema } from "~/legal/textos.server";
+import { TextosList } from "~/legal/textos-list";
+import { logProblem } from "~/log.server";
+import { pageTitle } from "~/seo/page-meta";
 import { SuccessNotice } from "~/ui/notice";
 import { Page } from "~/ui/page";
-import { pageTitle } from "~/ui/page-title";
 
 const FAILURE = "No se ha podido guardar el texto. Lo que has escrito sigue aquí.";
 
@@ -34,13 +37,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);
   const search = new URL(request.url).searchParams;
   const edited = readTextoName(search.get("editar"));
-  const version = await findTexto(readPositive(search.get("version")) ?? 0);
+  const version = await findTexto(positiveInteger(search.get("version")) ?? 0);
   const privacidad = (await newestTexto("privacidad"))?.texto ?? "";
   const avisoLegal = (await newestTexto("aviso-legal"))?.texto ?? "";
   return {
     edited: edited && { name: edited, texto: edited === "privacidad" ? privacidad : avisoLegal },
-    version: version && { texto: version, html: articleHtml(textToDocument(version.texto)) },
-    gaps: { privacidad: gapsIn(privacidad), "aviso-legal": gapsIn(avisoLegal) },
+    version: version && { texto: version, html: safeHtml(textToDocument(version.texto)) },
+    gaps: { privacidad: placeholdersIn(privacidad), "aviso-legal": placeholdersIn(avisoLegal) },
     versions: await listTextos(),
     saved: search.get("guardado"),
   };
@@ -60,7 +63,7 @@ export async function action({ request }: ActionFunctionArgs) {
     return redirect(`/admin/textos?guardado=${isNew ? "nueva" : "igual"}`, 303);
   } catch (error) {
     logProblem("legal text not kept", error);
-    return data({ values, errors: {}, failure: FAILURE }, TRY_AGAIN_SOON);
+    return data({ values, errors: {}, failure: FAILURE }, UNAVAILABLE);
   }
 }
 

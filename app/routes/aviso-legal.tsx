@@ -1,20 +1,19 @@
-import type { MetaFunction } from "@remix-run/node";
-import { redirect } from "@remix-run/node";
+import { type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { articleHtml } from "~/blog/article-html.server";
-import { LongDate } from "~/blog/long-date";
-import { textToDocument } from "~/blog/text-to-document";
-import type { SharedPage } from "~/shared-page";
-import { LegalPage } from "~/textos/legal-page";
-import { TEXTOS } from "~/textos/texto-names";
-import { newestTexto } from "~/textos/textos.server";
-import { pageMeta } from "~/ui/page-meta";
-import { breadcrumbs } from "~/ui/structured-data";
+import { textToDocument } from "~/articulos/document/from-text";
+import { safeHtml } from "~/articulos/document/to-html.server";
+import type { PublicPage } from "~/http/public-cache";
+import { LegalPage } from "~/legal/legal-page";
+import { TEXTOS } from "~/legal/texto-names";
+import { newestTexto } from "~/legal/textos.server";
+import { pageMeta } from "~/seo/page-meta";
+import { breadcrumbs } from "~/seo/structured-data";
+import { LongDate } from "~/ui/moment";
 
 const TITLE = TEXTOS["aviso-legal"];
 const PATH = "/aviso-legal";
 
-export const handle: SharedPage = { addressOf: () => PATH };
+export const handle: PublicPage = { canonicalPath: () => PATH };
 
 export const meta: MetaFunction = ({ matches }) => [
   ...pageMeta(matches, {
@@ -28,7 +27,7 @@ export const meta: MetaFunction = ({ matches }) => [
 export async function loader() {
   const texto = await newestTexto("aviso-legal");
   if (!texto) throw redirect("/404");
-  return { html: articleHtml(textToDocument(texto.texto)), created_at: texto.created_at };
+  return { html: safeHtml(textToDocument(texto.texto)), created_at: texto.created_at };
 }
 
 export default function AvisoLegal() {

@@ -1,19 +1,28 @@
 import { randomUUID } from "node:crypto";
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { data, redirect } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { ARTICLE_FIELDS, PAGE_SIZE } from "~/articulos/articulo-fields";
+import { ArticuloForm } from "~/articulos/articulo-form";
+import { submitArticulo } from "~/articulos/articulo-form.server";
+import {
+  countArticulos,
+  deleteArticulo,
+  findArticulo,
+  listArticulos,
+} from "~/articulos/articulos.server";
+import { ArticulosTable, DeleteArticuloDialog } from "~/articulos/articulos-table";
+import { useForgetDraft } from "~/articulos/draft";
 import { requireUser } from "~/auth/guard.server";
-import { privateHeaders } from "~/auth/private-headers";
-import { ArticleForm } from "~/blog/article-form";
-import { submitArticle } from "~/blog/article-form.server";
-import { ARTICLE_FIELDS, PAGE_SIZE } from "~/blog/article-limits";
-import { countArticles, deleteArticle, findArticle, listArticles } from "~/blog/articles.server";
-import { ArticlesTable } from "~/blog/articles-table";
-import { DeleteArticleDialog } from "~/blog/delete-article-dialog";
-import { useForgetDraft } from "~/blog/draft";
-import { readPositive } from "~/read-positive";
+import { privateHeaders } from "~/http/private-pages";
+import { positiveInteger } from "~/http/query";
+import { pageTitle } from "~/seo/page-meta";
 import { Page } from "~/ui/page";
-import { pageTitle } from "~/ui/page-title";
 
 export const headers = privateHeaders;
 
@@ -25,13 +34,13 @@ export const meta: MetaFunction = ({ matches }) => [
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);
   const search = new URL(request.url).searchParams;
-  const page = readPositive(search.get("pagina")) ?? 1;
-  const find = (id: number | null) => (id ? findArticle(id) : null);
+  const page = positiveInteger(search.get("pagina")) ?? 1;
+  const find = (id: number | null) => (id ? findArticulo(id) : null);
   const [articles, total, edited, deleted] = await Promise.all([
-    listArticles(page),
-    countArticles(),
-    find(readPositive(search.get("editar"))),
-    find(readPositive(search.get("eliminar"))),
+    listArticulos(page),
+    countArticulos(),
+    find(positiveInteger(search.get("editar"))),
+    find(positiveInteger(search.get("eliminar"))),
   ]);
   const isNew = search.has("nuevo");
   const saved = search.get("guardado");
@@ -51,13 +60,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   await requireUser(request, ARTICLE_FIELDS);
   const search = new URL(request.url).searchParams;
-  const deleted = readPositive(search.get("eliminar"));
+  const deleted = positiveInteger(search.get("eliminar"));
   if (deleted) {
-    await deleteArticle(deleted);
+    await deleteArticulo(deleted);
     return redirect("/blog-admin", 303);
   }
-  const edited = readPositive(search.get("editar"));
-  const outcome = await submitArticle(request, edited);
+  const edited = positiveInteger(search.get("editar"));
+  const outcome = await submitArticulo(request, edited);
   if (outcome) return data(outcome.state, outcome.init);
   return redirect(`/blog-admin?guardado=${edited ?? "nuevo"}`, 303);
 }
@@ -68,7 +77,7 @@ export default function BlogAdmin() {
   const state = useActionData<typeof action>();
   const pending = useNavigation().formMethod === "POST";
   useForgetDraft(saved);
-  const dialog = deleted && <DeleteArticleDialog article={deleted} pending={pending} />;
+  const dialog = deleted && <DeleteArticuloDialog article={deleted} pending={pending} />;
   return (
     <Page className="panel" dialog={dialog}>
       <div className="panel-head">
@@ -78,7 +87,7 @@ export default function BlogAdmin() {
         </a>
       </div>
       {(isNew || edited) && (
-        <ArticleForm
+        <ArticuloForm
           key={edited?.id ?? "nuevo"}
           article={edited}
           formKey={formKey}
@@ -86,7 +95,7 @@ export default function BlogAdmin() {
           pending={pending}
         />
       )}
-      <ArticlesTable articles={articles} page={page} pages={pages} />
+      <ArticulosTable articles={articles} page={page} pages={pages} />
     </Page>
   );
 }

@@ -1,15 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
+import { ARTICLE_FIELDS } from "~/articulos/articulo-fields";
+import { previewArticulo } from "~/articulos/articulo-form.server";
+import { ArticuloView } from "~/articulos/articulo-view";
 import { requireUser } from "~/auth/guard.server";
-import { privateHeaders } from "~/auth/private-headers";
-import { ARTICLE_FIELDS } from "~/blog/article-limits";
-import { previewArticle } from "~/blog/article-preview.server";
-import { ArticleView } from "~/blog/article-view";
-import { readPositive } from "~/read-positive";
-import { NoPreview } from "~/ui/no-preview";
+import { privateHeaders } from "~/http/private-pages";
+import { positiveInteger } from "~/http/query";
+import { pageTitle } from "~/seo/page-meta";
 import { Page } from "~/ui/page";
-import { pageTitle } from "~/ui/page-title";
-import { PreviewBar } from "~/ui/preview-bar";
+import { NoPreview, PreviewBar } from "~/ui/preview-bar";
 
 export const headers = privateHeaders;
 
@@ -25,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   await requireUser(request, ARTICLE_FIELDS);
-  return previewArticle(request, readPositive(new URL(request.url).searchParams.get("editar")));
+  return previewArticulo(request, positiveInteger(new URL(request.url).searchParams.get("editar")));
 }
 
 export default function ArticlePreviewPage() {
@@ -40,7 +39,7 @@ export default function ArticlePreviewPage() {
   return (
     <Page className="wide article">
       <PreviewBar isChange={preview.isChange} problems={preview.problems} />
-      <ArticleView article={preview.article} />
+      <ArticuloView article={preview.article} />
     </Page>
   );
 }

@@ -1,25 +1,25 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { articleMeta } from "~/blog/article-meta";
-import { ArticleView } from "~/blog/article-view";
-import { findArticle } from "~/blog/articles.server";
-import { logProblem } from "~/problem-log.server";
-import { readPositive } from "~/read-positive";
-import type { SharedPage } from "~/shared-page";
+import { articuloMeta } from "~/articulos/articulo-meta";
+import { ArticuloView } from "~/articulos/articulo-view";
+import { findArticulo } from "~/articulos/articulos.server";
+import type { PublicPage } from "~/http/public-cache";
+import { positiveInteger } from "~/http/query";
+import { logProblem } from "~/log.server";
 import { Page } from "~/ui/page";
 import { PrintedAddress } from "~/ui/printed-address";
 
-export const handle: SharedPage = {
-  addressOf: ({ params }) => `/blog/${readPositive(params.id)}`,
+export const handle: PublicPage = {
+  canonicalPath: ({ params }) => `/blog/${positiveInteger(params.id)}`,
 };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  data ? articleMeta(data.article, matches) : [];
+  data ? articuloMeta(data.article, matches) : [];
 
 /** An article that is missing or cannot be read leads to /404 (specification, section 8). */
 export async function loader({ params }: LoaderFunctionArgs) {
-  const article = await findArticle(readPositive(params.id) ?? 0).catch((error: unknown) => {
+  const article = await findArticulo(positiveInteger(params.id) ?? 0).catch((error: unknown) => {
     logProblem("article not read", error);
     return null;
   });
@@ -36,7 +36,7 @@ export default function ArticlePage() {
       <p>
         <a href="/blog">← Volver al blog</a>
       </p>
-      <ArticleView article={article} />
+      <ArticuloView article={article} />
       <PrintedAddress path={`/blog/${article.id}`} />
       <p>
         <a href="/blog">← Volver al blog</a>

@@ -1,18 +1,18 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ArticleCard } from "~/blog/article-card";
-import { PAGE_SIZE } from "~/blog/article-limits";
-import { countArticles, listArticles } from "~/blog/articles.server";
-import { readPositive } from "~/read-positive";
-import type { SharedPage } from "~/shared-page";
+import { ArticuloCard } from "~/articulos/articulo-card";
+import { PAGE_SIZE } from "~/articulos/articulo-fields";
+import { countArticulos, listArticulos } from "~/articulos/articulos.server";
+import type { PublicPage } from "~/http/public-cache";
+import { positiveInteger } from "~/http/query";
+import { pageMeta } from "~/seo/page-meta";
+import { breadcrumbs } from "~/seo/structured-data";
 import { Page } from "~/ui/page";
-import { pageMeta } from "~/ui/page-meta";
 import { Pagination } from "~/ui/pagination";
-import { breadcrumbs } from "~/ui/structured-data";
 
-export const handle: SharedPage = {
-  addressOf: ({ search }) => blogHref(readPositive(search.get("pagina")) ?? 1),
+export const handle: PublicPage = {
+  canonicalPath: ({ search }) => blogHref(positiveInteger(search.get("pagina")) ?? 1),
 };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
@@ -25,8 +25,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 ];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const page = readPositive(new URL(request.url).searchParams.get("pagina")) ?? 1;
-  const [articles, total] = await Promise.all([listArticles(page), countArticles()]);
+  const page = positiveInteger(new URL(request.url).searchParams.get("pagina")) ?? 1;
+  const [articles, total] = await Promise.all([listArticulos(page), countArticulos()]);
   if (articles.length === 0 && page > 1) throw redirect("/blog");
   return { articles, page, pages: Math.ceil(total / PAGE_SIZE) };
 }
@@ -41,7 +41,7 @@ export default function Blog() {
       ) : (
         <div className="card-grid">
           {articles.map((article, index) => (
-            <ArticleCard key={article.id} article={article} eager={index === 0} />
+            <ArticuloCard key={article.id} article={article} eager={index === 0} />
           ))}
         </div>
       )}

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { blogFeed, FEED_TYPE } from "~/blog/feed.server";
-import { publicOrigin } from "~/public-origin.server";
-import { sharedFile } from "~/shared-page";
+import { blogFeed, FEED_TYPE } from "~/articulos/feed.server";
+import { publicOrigin } from "~/http/origin.server";
+import { publicFile } from "~/http/public-cache";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const feed = await blogFeed(publicOrigin(request));
-  return sharedFile(request, { address: "/feed.xml", type: FEED_TYPE, content: feed });
+  return publicFile(request, { address: "/feed.xml", type: FEED_TYPE, content: feed });
 }

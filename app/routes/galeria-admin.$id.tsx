@@ -1,25 +1,28 @@
 import { randomUUID } from "node:crypto";
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { data, redirect } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
 import { useActionData, useLoaderData, useNavigate, useNavigation } from "@remix-run/react";
 import { requireUser } from "~/auth/guard.server";
-import { privateHeaders } from "~/auth/private-headers";
-import { DeleteFotoDialog } from "~/galeria/delete-foto-dialog";
 import { DescribePage } from "~/galeria/describe-page";
 import { submitDescripciones } from "~/galeria/descriptions-form.server";
 import { type Describing, describingHref, readDescribing } from "~/galeria/descriptions-state";
-import { fotoCount } from "~/galeria/foto-count";
 import { deleteFoto, listFotos } from "~/galeria/fotos.server";
 import { FotosForm } from "~/galeria/fotos-form";
 import { submitDescripcion, submitFotos } from "~/galeria/fotos-form.server";
-import { FotosList } from "~/galeria/fotos-list";
-import { DESCRIPTIONS_FIELDS, FOTO_FIELDS } from "~/galeria/galeria-limits";
+import { DeleteFotoDialog, FotosList } from "~/galeria/fotos-list";
+import { DESCRIPTIONS_FIELDS, FOTO_FIELDS, fotoCount } from "~/galeria/galeria-fields";
 import { findProyecto } from "~/galeria/proyectos.server";
-import { logProblem } from "~/problem-log.server";
-import { readPositive } from "~/read-positive";
+import { privateHeaders } from "~/http/private-pages";
+import { positiveInteger } from "~/http/query";
+import { logProblem } from "~/log.server";
+import { pageTitle } from "~/seo/page-meta";
 import { SuccessNotice } from "~/ui/notice";
 import { Page } from "~/ui/page";
-import { pageTitle } from "~/ui/page-title";
 
 export const headers = privateHeaders;
 
@@ -36,7 +39,7 @@ function titleOf(data: Awaited<ReturnType<typeof loader>> | undefined): string {
 /** A project that does not load leads back to the list (specification, section 2). */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireUser(request);
-  const id = readPositive(params.id) ?? 0;
+  const id = positiveInteger(params.id) ?? 0;
   try {
     const [proyecto, fotos] = await Promise.all([findProyecto(id), listFotos(id)]);
     if (!proyecto) throw redirect("/galeria-admin");
@@ -45,11 +48,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       proyecto,
       fotos,
       formKey: randomUUID(),
-      edited: readPositive(search.get("editar")),
-      deleted: fotos.findIndex((foto) => foto.id === readPositive(search.get("eliminar"))),
-      added: readPositive(search.get("guardadas")),
+      edited: positiveInteger(search.get("editar")),
+      deleted: fotos.findIndex((foto) => foto.id === positiveInteger(search.get("eliminar"))),
+      added: positiveInteger(search.get("guardadas")),
       describing: readDescribing(search),
-      described: search.has("descritas") ? (readPositive(search.get("descritas")) ?? 0) : null,
+      described: search.has("descritas") ? (positiveInteger(search.get("descritas")) ?? 0) : null,
     };
   } catch (error) {
     if (!(error instanceof Response)) logProblem("project not read", error, { id });
@@ -59,9 +62,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   await requireUser(request, { ...FOTO_FIELDS, ...DESCRIPTIONS_FIELDS });
-  const id = readPositive(params.id) ?? 0;
+  const id = positiveInteger(params.id) ?? 0;
   const search = new URL(request.url).searchParams;
-  const [deleted, edited] = [search.get("eliminar"), search.get("editar")].map(readPositive);
+  const [deleted, edited] = [search.get("eliminar"), search.get("editar")].map(positiveInteger);
   if (deleted) {
     await deleteFoto(id, deleted);
     return redirect(`/galeria-admin/${id}`, 303);

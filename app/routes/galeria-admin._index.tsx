@@ -1,18 +1,22 @@
 import { randomUUID } from "node:crypto";
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { data, redirect } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { requireUser } from "~/auth/guard.server";
-import { privateHeaders } from "~/auth/private-headers";
-import { DeleteProyectoDialog } from "~/galeria/delete-proyecto-dialog";
-import { PROYECTO_FIELDS } from "~/galeria/galeria-limits";
+import { PROYECTO_FIELDS } from "~/galeria/galeria-fields";
 import { ProyectoForm } from "~/galeria/proyecto-form";
 import { submitProyecto } from "~/galeria/proyecto-form.server";
 import { deleteProyecto, listProyectos } from "~/galeria/proyectos.server";
-import { ProyectosList } from "~/galeria/proyectos-list";
-import { readPositive } from "~/read-positive";
+import { DeleteProyectoDialog, ProyectosList } from "~/galeria/proyectos-list";
+import { privateHeaders } from "~/http/private-pages";
+import { positiveInteger } from "~/http/query";
+import { pageTitle } from "~/seo/page-meta";
 import { Page } from "~/ui/page";
-import { pageTitle } from "~/ui/page-title";
 
 export const headers = privateHeaders;
 
@@ -26,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
   const proyectos = await listProyectos();
   const named = (parameter: string) =>
-    proyectos.find(({ id }) => id === readPositive(search.get(parameter))) ?? null;
+    proyectos.find(({ id }) => id === positiveInteger(search.get(parameter))) ?? null;
   const [edited, deleted] = [named("editar"), named("eliminar")];
   const formKey = search.has("nuevo") ? randomUUID() : null;
   return { proyectos, edited, deleted, formKey };
@@ -35,10 +39,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   await requireUser(request, PROYECTO_FIELDS);
   const search = new URL(request.url).searchParams;
-  const deleted = readPositive(search.get("eliminar"));
+  const deleted = positiveInteger(search.get("eliminar"));
   if (deleted) await deleteProyecto(deleted);
   else {
-    const outcome = await submitProyecto(request, readPositive(search.get("editar")));
+    const outcome = await submitProyecto(request, positiveInteger(search.get("editar")));
     if (outcome) return data(outcome.state, outcome.init);
   }
   return redirect("/galeria-admin", 303);

@@ -1,16 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { requireUser } from "~/auth/guard.server";
-import { privateHeaders } from "~/auth/private-headers";
-import { PROYECTO_FIELDS } from "~/galeria/galeria-limits";
+import { PROYECTO_FIELDS } from "~/galeria/galeria-fields";
 import { ProyectoCard } from "~/galeria/proyecto-card";
-import { ProyectoHead } from "~/galeria/proyecto-head";
-import { previewProyecto } from "~/galeria/proyecto-preview.server";
-import { readPositive } from "~/read-positive";
-import { NoPreview } from "~/ui/no-preview";
+import { previewProyecto } from "~/galeria/proyecto-form.server";
+import { ProyectoHead } from "~/galeria/proyecto-sheet";
+import { privateHeaders } from "~/http/private-pages";
+import { positiveInteger } from "~/http/query";
+import { pageTitle } from "~/seo/page-meta";
 import { Page } from "~/ui/page";
-import { pageTitle } from "~/ui/page-title";
-import { PreviewBar } from "~/ui/preview-bar";
+import { NoPreview, PreviewBar } from "~/ui/preview-bar";
 
 export const headers = privateHeaders;
 
@@ -26,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   await requireUser(request, PROYECTO_FIELDS);
-  return previewProyecto(request, readPositive(new URL(request.url).searchParams.get("editar")));
+  return previewProyecto(request, positiveInteger(new URL(request.url).searchParams.get("editar")));
 }
 
 export default function ProyectoPreviewPage() {

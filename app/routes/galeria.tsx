@@ -12,11 +12,11 @@ import { galeriaHref, readGaleriaState } from "~/galeria/galeria-state";
 import { ProyectoCard } from "~/galeria/proyecto-card";
 import { ProyectoSheet } from "~/galeria/proyecto-sheet";
 import { findProyecto, listProyectos } from "~/galeria/proyectos.server";
-import type { SharedPage } from "~/shared-page";
+import type { PublicPage } from "~/http/public-cache";
 import { Page } from "~/ui/page";
 
-export const handle: SharedPage = {
-  addressOf({ search }) {
+export const handle: PublicPage = {
+  canonicalPath({ search }) {
     const state = readGaleriaState(search);
     return galeriaHref(state.proyecto ? state : {});
   },

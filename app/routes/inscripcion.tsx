@@ -1,5 +1,10 @@
-import type { ActionFunctionArgs, HeadersFunction, MetaFunction } from "@remix-run/node";
-import { data, redirect } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
 import {
   Form,
   useActionData,
@@ -7,35 +12,31 @@ import {
   useNavigation,
   useSearchParams,
 } from "@remix-run/react";
-import { addressOf } from "~/auth/visitor-address";
-import { fieldErrors } from "~/form-state";
-import { CARRIED_LIMITS } from "~/forwarding/carried-fields";
-import { receive } from "~/forwarding/reception.server";
-import { INSCRIPCION_LIMITS } from "~/inscripciones/inscripcion-limits";
-import { inscripcionFormSchema } from "~/inscripciones/inscripcion-schema";
-import { registerInterest } from "~/inscripciones/inscripciones.server";
-import { InterestForm } from "~/inscripciones/interest-form";
-import { InterestIntro } from "~/inscripciones/interest-intro";
+import { clientIp } from "~/http/client-ip";
+import { readPublicFields } from "~/http/form-body.server";
+import { fieldErrors } from "~/http/form-result";
+import type { PublicPage } from "~/http/public-cache";
+import { UNAVAILABLE } from "~/http/unavailable";
+import { INSCRIPCION_LIMITS, readReference } from "~/inscripciones/inscripcion-fields";
+import { InscripcionForm, InscripcionIntro } from "~/inscripciones/inscripcion-form";
+import { createInscripcion, inscripcionFormSchema } from "~/inscripciones/inscripciones.server";
 import { ReceivedDialog } from "~/inscripciones/received-dialog";
-import { readReference } from "~/inscripciones/reference";
-import { logProblem } from "~/problem-log.server";
-import { readPublicFields } from "~/read-fields.server";
-import type { SharedPage } from "~/shared-page";
-import { TRY_AGAIN_SOON } from "~/storage-trouble";
-import { readFirstLayer } from "~/textos/first-layer.server";
-import { shownPrivacidad } from "~/textos/textos.server";
-import type { FirstLayerProps } from "~/ui/first-layer";
+import type { PrivacyNoticeProps } from "~/legal/privacy-notice";
+import { readPrivacyNotice, shownPrivacidad } from "~/legal/textos.server";
+import { logProblem } from "~/log.server";
+import { pageMeta } from "~/seo/page-meta";
+import { breadcrumbs } from "~/seo/structured-data";
+import { CARRIED_LIMITS } from "~/submissions/carried-fields";
+import { screenSubmission } from "~/submissions/screen.server";
 import { useIsHydrated } from "~/ui/hydrated";
 import { Page } from "~/ui/page";
-import { pageMeta } from "~/ui/page-meta";
-import { breadcrumbs } from "~/ui/structured-data";
 
 const INSCRIPCION_FIELDS = { ...INSCRIPCION_LIMITS, ...CARRIED_LIMITS };
 const FAILURE = "Error al procesar el formulario. Por favor, inténtalo de nuevo.";
 
-export const handle: SharedPage = {
-  addressOf: () => "/inscripcion",
-  isWhole: ({ version }: FirstLayerProps) => version !== null,
+export const handle: PublicPage = {
+  canonicalPath: () => "/inscripcion",
+  isWhole: ({ version }: PrivacyNoticeProps) => version !== null,
 };
 
 export const meta: MetaFunction = ({ matches }) => [
@@ -52,7 +53,7 @@ export const meta: MetaFunction = ({ matches }) => [
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export function loader() {
-  return readFirstLayer();
+  return readPrivacyNotice();
 }
 
 /** A form that comes back still says what it said when it was filled in. */
@@ -69,15 +70,15 @@ export async function action({ request }: ActionFunctionArgs) {
   try {
     const privacidad = await shownPrivacidad(values.privacidad);
     const fields = { ...typed.data, privacidad: String(privacidad ?? "") };
-    const reception = await receive("inscripcion", values, fields, addressOf(request));
+    const reception = await screenSubmission("inscripcion", values, fields, clientIp(request));
     if (reception.outcome === "crowded") return data(reception.state, reception.init);
     if (reception.outcome === "aside") return redirect("/inscripcion?recibida=1", 303);
-    const receipt = await registerInterest(typed.data, values.referencia, privacidad);
+    const receipt = await createInscripcion(typed.data, values.referencia, privacidad);
     if (receipt.delivered) return redirect(`/inscripcion?recibida=${receipt.reference}`, 303);
-    return data(refusal(receipt.retry), TRY_AGAIN_SOON);
+    return data(refusal(receipt.retry), UNAVAILABLE);
   } catch (error) {
     logProblem("registration not kept", error);
-    return data(refusal(values.referencia), TRY_AGAIN_SOON);
+    return data(refusal(values.referencia), UNAVAILABLE);
   }
 }
 
@@ -91,7 +92,7 @@ export default function InscripcionPage() {
   const dialog = received === null ? null : <ReceivedDialog reference={readReference(received)} />;
   return (
     <Page className="narrow" dialog={dialog}>
-      <InterestIntro />
+      <InscripcionIntro />
       <Form
         key={received}
         className="stack"
@@ -100,7 +101,7 @@ export default function InscripcionPage() {
         noValidate={useIsHydrated()}
         preventScrollReset
       >
-        <InterestForm state={state ?? prefilled} firstLayer={firstLayer} pending={pending} />
+        <InscripcionForm state={state ?? prefilled} firstLayer={firstLayer} pending={pending} />
       </Form>
     </Page>
   );

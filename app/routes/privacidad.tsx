@@ -1,22 +1,21 @@
-import type { MetaFunction } from "@remix-run/node";
-import { redirect } from "@remix-run/node";
+import { type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { articleHtml } from "~/blog/article-html.server";
-import { LongDate } from "~/blog/long-date";
-import { textToDocument } from "~/blog/text-to-document";
-import { currentTerms } from "~/conservacion/conservacion.server";
-import { TermsToday } from "~/conservacion/terms-today";
-import type { SharedPage } from "~/shared-page";
-import { LegalPage } from "~/textos/legal-page";
-import { TEXTOS } from "~/textos/texto-names";
-import { newestTexto } from "~/textos/textos.server";
-import { pageMeta } from "~/ui/page-meta";
-import { breadcrumbs } from "~/ui/structured-data";
+import { textToDocument } from "~/articulos/document/from-text";
+import { safeHtml } from "~/articulos/document/to-html.server";
+import type { PublicPage } from "~/http/public-cache";
+import { LegalPage } from "~/legal/legal-page";
+import { readRetentionPeriods } from "~/legal/retention.server";
+import { RetentionSummary } from "~/legal/retention-preview";
+import { TEXTOS } from "~/legal/texto-names";
+import { newestTexto } from "~/legal/textos.server";
+import { pageMeta } from "~/seo/page-meta";
+import { breadcrumbs } from "~/seo/structured-data";
+import { LongDate } from "~/ui/moment";
 
 const TITLE = TEXTOS.privacidad;
 const PATH = "/privacidad";
 
-export const handle: SharedPage = { addressOf: () => PATH };
+export const handle: PublicPage = { canonicalPath: () => PATH };
 
 export const meta: MetaFunction = ({ matches }) => [
   ...pageMeta(matches, {
@@ -31,9 +30,9 @@ export async function loader() {
   const texto = await newestTexto("privacidad");
   if (!texto) throw redirect("/404");
   return {
-    html: articleHtml(textToDocument(texto.texto)),
+    html: safeHtml(textToDocument(texto.texto)),
     created_at: texto.created_at,
-    terms: await currentTerms(),
+    terms: await readRetentionPeriods(),
   };
 }
 
@@ -41,7 +40,7 @@ export default function Privacidad() {
   const { html, created_at, terms } = useLoaderData<typeof loader>();
   return (
     <LegalPage title={TITLE} path={PATH} html={html} date={<LongDate at={created_at} />}>
-      <TermsToday {...terms} />
+      <RetentionSummary {...terms} />
     </LegalPage>
   );
 }

@@ -1,8 +1,7 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { requireUser } from "~/auth/guard.server";
-import { retryNow } from "~/forwarding/outbox.server";
-import { payloads } from "~/panel/payloads.server";
+import { payloads } from "~/panel/accept-form.server";
+import { retryNow } from "~/submissions/outbox.server";
 
 /** «Reintentar» is a POST; whoever comes by a link is led to the panel. */
 export async function loader({ request }: LoaderFunctionArgs) {

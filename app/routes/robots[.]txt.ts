@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { PROTECTED_PATHS } from "~/auth/protected-path";
-import { publicOrigin } from "~/public-origin.server";
-import { sharedFile } from "~/shared-page";
+import { publicOrigin } from "~/http/origin.server";
+import { PROTECTED_PATHS } from "~/http/private-pages";
+import { publicFile } from "~/http/public-cache";
 
 /** What programs that look around here are asked to leave alone (RFC 9309), and what is to be found. */
 export function loader({ request }: LoaderFunctionArgs) {
@@ -12,7 +12,7 @@ export function loader({ request }: LoaderFunctionArgs) {
     `Sitemap: ${publicOrigin(request)}/sitemap.xml`,
     "",
   ];
-  return sharedFile(request, {
+  return publicFile(request, {
     address: "/robots.txt",
     type: "text/plain; charset=utf-8",
     content: lines.join("\n"),

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
 import { signOut } from "~/auth/sessions.server";
-import { addressOf } from "~/auth/visitor-address";
+import { clientIp } from "~/http/client-ip";
 
 /** Signing out is a POST; whoever comes by a link is led to the panel. */
 export function loader() {
@@ -9,7 +9,7 @@ export function loader() {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const cookie = await signOut(request, addressOf(request));
+  const cookie = await signOut(request, clientIp(request));
   return redirect("/admin", { status: 303, headers: { "Set-Cookie": cookie } });
 }
 

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { findVisitor } from "~/auth/guard.server";
-import { pendingForwards } from "~/forwarding/outbox.server";
-import { canServe, checkHealth, type Health, lastBackup } from "~/health.server";
+import { getUser } from "~/auth/guard.server";
+import { canServe, checkHealth, type Health, lastBackup } from "~/status/health.server";
+import { pendingForwards } from "~/submissions/outbox.server";
 
 /** 200 while the site can serve, 503 when it cannot; why, only for whoever is signed in. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const health = await checkHealth();
   const ok = canServe(health);
-  const user = await findVisitor(request).catch(() => null);
+  const user = await getUser(request).catch(() => null);
   return Response.json(
     { estado: ok ? "bien" : "mal", ...(user && (await details(health))) },
     { status: ok ? 200 : 503, headers: { "Cache-Control": "no-store" } },

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
-import { SESSION_MISSING } from "~/auth/auth-error";
-import { findVisitor } from "~/auth/guard.server";
+import { SESSION_MISSING } from "~/auth/auth-error.server";
+import { getUser } from "~/auth/guard.server";
 import { findSession } from "~/auth/sessions.server";
 
 /** Nobody comes here by a link. */
@@ -14,7 +14,7 @@ export function loader() {
  * that is due has been refreshed by the time that this runs.
  */
 export async function action({ request }: ActionFunctionArgs) {
-  await findVisitor(request);
+  await getUser(request);
   const session = await findSession(request);
   const headers = { "Cache-Control": "no-store" };
   return session

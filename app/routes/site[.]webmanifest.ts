@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { environment } from "~/env.server";
-import { sharedFile } from "~/shared-page";
-import { PAPER } from "~/ui/theme-colors";
+import { environment } from "~/config/env.server";
+import { publicFile } from "~/http/public-cache";
+import { PAPER } from "~/seo/page-meta";
 
 const icon = (name: string, side: number, purpose: "any" | "maskable") => ({
   src: `/${name}-${side}.png`,
@@ -25,7 +25,7 @@ export function loader({ request }: LoaderFunctionArgs) {
       icon("icon-maskable", 512, "maskable"),
     ],
   };
-  return sharedFile(request, {
+  return publicFile(request, {
     address: "/site.webmanifest",
     type: "application/manifest+json",
     content: JSON.stringify(manifest),

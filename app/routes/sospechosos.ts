@@ -1,10 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { requireUser } from "~/auth/guard.server";
-import { dropSuspicious } from "~/forwarding/suspicious.server";
-import { acceptSuspicious } from "~/panel/accept-form.server";
-import { readFields } from "~/read-fields.server";
-import { readPositive } from "~/read-positive";
+import { readFields } from "~/http/form-body.server";
+import { positiveInteger } from "~/http/query";
+import { acceptQuarantined } from "~/panel/accept-form.server";
+import { deleteQuarantined } from "~/submissions/quarantine.server";
 
 const FIELDS = { decision: 20 };
 
@@ -16,10 +15,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   await requireUser(request, FIELDS);
-  const id = readPositive(new URL(request.url).searchParams.get("id")) ?? 0;
+  const id = positiveInteger(new URL(request.url).searchParams.get("id")) ?? 0;
   const { decision } = await readFields(request, FIELDS);
-  if (decision === "aceptar") await acceptSuspicious(id);
-  if (decision === "eliminar") await dropSuspicious(id);
+  if (decision === "aceptar") await acceptQuarantined(id);
+  if (decision === "eliminar") await deleteQuarantined(id);
   return redirect("/admin", 303);
 }
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { serveUpload } from "~/storage/serve-file.server";
+import { serveUpload } from "~/uploads/serve.server";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   return serveUpload(request, params.bucket ?? "", params.name ?? "");

@@ -1,5 +1,4 @@
-import type { ReactNode, SyntheticEvent } from "react";
-import { useModal } from "./modal";
+import { type ReactNode, type RefObject, type SyntheticEvent, useEffect, useRef } from "react";
 
 interface DialogProps {
   title: string;
@@ -27,4 +26,24 @@ export function Dialog({ title, closeHref, children, actions }: DialogProps) {
       <div className="dialog-actions">{actions}</div>
     </dialog>
   );
+}
+
+/**
+ * Makes a dialog that the server rendered open a true modal one: Escape, a trapped focus, and
+ * the focus given back to what opened it, unless somebody else sees to that.
+ */
+export function useModal({ givesFocusBack = true } = {}): RefObject<HTMLDialogElement> {
+  const ref = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    const opener = document.activeElement;
+    dialog.close();
+    dialog.showModal();
+    return () => {
+      dialog.close();
+      if (givesFocusBack && opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, [givesFocusBack]);
+  return ref;
 }

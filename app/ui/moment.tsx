@@ -13,3 +13,11 @@ export function Moment({ at }: { at: string }) {
   const text = Number.isNaN(date.getTime()) ? at : SHORT.format(date);
   return <time dateTime={at}>{text}</time>;
 }
+
+const LONG = new Intl.DateTimeFormat("es-ES", { dateStyle: "long", timeZone: "Europe/Madrid" });
+
+/** The day of an article in Madrid, for instance «5 de marzo de 2026». */
+export function LongDate({ at }: { at: string }) {
+  const date = new Date(at);
+  return <time dateTime={at}>{Number.isNaN(date.getTime()) ? at : LONG.format(date)}</time>;
+}

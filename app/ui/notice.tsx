@@ -1,5 +1,4 @@
-import type { ReactNode } from "react";
-import { useFocusOn } from "./focus";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 
 interface ErrorNoticeProps {
   title?: string;
@@ -36,4 +35,40 @@ export function SuccessNotice({ title, children, ...pointer }: SuccessNoticeProp
       <p>{children}</p>
     </div>
   );
+}
+
+interface ErrorSummaryProps {
+  /** Message per field name; the field's id is its name. */
+  errors: Partial<Record<string, string>>;
+}
+
+/** All that is wrong with a form, at its head, with a link to each field (GOV.UK's pattern). */
+export function ErrorSummary({ errors }: ErrorSummaryProps) {
+  const ref = useFocusOn<HTMLDivElement>(errors);
+  return (
+    // biome-ignore lint/a11y/noAutofocus: without JavaScript it is the only way to lead there
+    <div className="notice notice-error" ref={ref} tabIndex={-1} autoFocus>
+      <div role="alert">
+        <h2 className="notice-title">Hay un problema</h2>
+        <ul>
+          {Object.entries(errors).map(([field, message]) => (
+            <li key={field}>
+              <a href={`#${field}`}>{message}</a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+/**
+ * Moves the focus to an element when it appears and whenever `subject` changes.
+ * Browsers heed `autofocus` only while a document loads; this is for what comes later.
+ */
+export function useFocusOn<Element extends HTMLElement>(subject: unknown): RefObject<Element> {
+  const ref = useRef<Element>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the subject is what it reacts to
+  useEffect(() => ref.current?.focus(), [subject]);
+  return ref;
 }

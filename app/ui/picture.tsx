@@ -1,5 +1,4 @@
-import type { SyntheticEvent } from "react";
-import { useDeveloping } from "./developing";
+import { type RefObject, type SyntheticEvent, useEffect, useRef } from "react";
 
 interface PictureProps {
   /** Null where there is no picture: paper stands in. */
@@ -24,7 +23,7 @@ export const PHONES = "(max-width: 30rem)";
 /** A picture that keeps its place; one that does not arrive is answered with a drawn placeholder. */
 export function Picture(props: PictureProps) {
   const { src, srcSet, avif, sizes, width = 600, height = 400, alt, eager, large } = props;
-  const ref = useDeveloping();
+  const ref = useFadeIn();
   const img = (
     <img
       ref={ref}
@@ -55,4 +54,28 @@ function dropSources({ currentTarget }: SyntheticEvent<HTMLImageElement>): void 
   const source = currentTarget.parentElement?.querySelector("source");
   if (source?.srcset) source.srcset = "";
   else if (currentTarget.srcset) currentTarget.srcset = "";
+}
+
+/**
+ * Lets a picture that arrives after the page develop once, from paper to image. One that was
+ * there first is left alone, and so is everybody who asked for less motion (developing.css).
+ */
+export function useFadeIn(): RefObject<HTMLImageElement> {
+  const ref = useRef<HTMLImageElement>(null);
+  useEffect(() => {
+    const picture = ref.current;
+    if (!picture || picture.complete || picture.loading !== "lazy") return;
+    picture.classList.add("is-undeveloped");
+    const show = (): void => picture.classList.remove("is-undeveloped");
+    // A picture that cannot be decoded shows what stands in for it.
+    const develop = (): Promise<void> => picture.decode().then(show, show);
+    picture.addEventListener("load", develop, { once: true });
+    picture.addEventListener("error", show, { once: true });
+    return () => {
+      show();
+      picture.removeEventListener("load", develop);
+      picture.removeEventListener("error", show);
+    };
+  }, []);
+  return ref;
 }

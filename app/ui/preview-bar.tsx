@@ -1,3 +1,6 @@
+import type { ReactNode } from "react";
+import { Page } from "./page";
+
 interface PreviewBarProps {
   /** Whether it is a change of something that visitors see already. */
   isChange: boolean;
@@ -17,5 +20,18 @@ export function PreviewBar({ isChange, problems }: PreviewBarProps) {
       ))}
       <p>El formulario sigue como estaba en su pestaña: cierra esta para volver.</p>
     </div>
+  );
+}
+
+/** Where a preview would be, for whoever comes without a form; `children` lead to one. */
+export function NoPreview({ children }: { children: ReactNode }) {
+  return (
+    <Page className="prose">
+      <h1>Vista previa</h1>
+      <p className="lead">
+        Aquí no hay nada que enseñar: la vista previa se abre desde un formulario.
+      </p>
+      <p>{children}</p>
+    </Page>
   );
 }

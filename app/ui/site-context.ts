@@ -23,5 +23,20 @@ export function useSite(): Site {
   return useContext(SiteContext);
 }
 
-/** Marks the scripts of one rendering (app/content-security-policy.server.ts); not set in browsers. */
+/** Marks the scripts of one rendering (app/http/csp.server.ts); not set in browsers. */
 export const ScriptNonceContext = createContext<string | undefined>(undefined);
+
+/** The routes of a page, as Remix gives them to `meta`. */
+export type Matches = readonly { id: string; data?: unknown }[];
+
+/** What the root's loader says of the site; null where it has failed. */
+export function siteOf(matches: Matches): Pick<Site, "school" | "siteUrl"> | null {
+  const root = matches.find(({ id }) => id === "root")?.data;
+  return (root ?? null) as Pick<Site, "school" | "siteUrl"> | null;
+}
+
+/**
+ * Whether a page runs scripts. What answers a form of somebody without a session does not: they
+ * would bring all that was typed a second time.
+ */
+export const ScriptsContext = createContext(true);

@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from "react";
-import { sendForm } from "./send-form";
 
 interface UploadOptions {
   /** Called before the page is left for where the server leads. */
@@ -39,4 +38,49 @@ export function useUploadForm({ onSaved }: UploadOptions) {
   };
 
   return { ...state, onSubmit };
+}
+
+/** What the server made of a form that was sent in the background. */
+export type Sent =
+  | { outcome: "saved"; leadsTo: string }
+  | { outcome: "refused"; problems: string[] }
+  /** `isKept`: the answer is a form that has all of it and asks to sign in. */
+  | { outcome: "signed-out"; isKept: boolean; problems: string[] };
+
+const OFFLINE =
+  "No hay conexión con el servidor. Lo que has escrito sigue aquí: inténtalo de nuevo.";
+
+/**
+ * Posts a form as the browser would, telling how far it is: `onProgress` gets the part that
+ * has left, from 0 to 1. A redirect means saved; a page that comes back says what is wrong.
+ */
+export function sendForm(
+  action: string,
+  form: FormData,
+  onProgress: (part: number) => void,
+): Promise<Sent> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.onload = () => {
+      const { status, responseURL, responseText } = request;
+      if (responseURL !== action && status < 400)
+        return resolve({ outcome: "saved", leadsTo: responseURL });
+      const problems = problemsIn(responseText);
+      const isKept = responseText.includes('name="reanudar"');
+      if (status === 401) resolve({ outcome: "signed-out", isKept, problems });
+      else resolve({ outcome: "refused", problems });
+    };
+    request.onerror = () => resolve({ outcome: "refused", problems: [OFFLINE] });
+    request.open("POST", action);
+    request.send(form);
+  });
+}
+
+/** The errors of a page that the server has sent back. */
+function problemsIn(html: string): string[] {
+  const page = new DOMParser().parseFromString(html, "text/html");
+  const found = page.querySelectorAll(".notice-error li, .notice-error p, body > h1");
+  const texts = [...found].map(({ textContent }) => textContent?.trim() ?? "").filter(Boolean);
+  return texts.length > 0 ? texts : [OFFLINE];
 }

@@ -1,4 +1,4 @@
-import { db } from "~/db.server";
+import { db } from "~/db/client.server";
 
 const [articles = 10] = process.argv.slice(2).map(Number);
 const PROYECTOS = 12;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { ask } from "./ask.mjs";
 
-/** What the site allows (app/shared-page.ts). */
+/** What the site allows (app/http/public-cache.ts). */
 const LIFETIME_MS = 60_000;
 /** nginx counts whole seconds; asking and rendering take some of another. */
 const SLACK_MS = 2_000;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { db } from "~/db.server";
+import { db } from "~/db/client.server";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

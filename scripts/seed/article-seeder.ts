@@ -1,9 +1,8 @@
-import { articleSchema } from "~/blog/article-schema";
-import { createArticle } from "~/blog/articles.server";
-import { documentToText } from "~/blog/document-to-text";
-import { htmlToDocument } from "~/blog/html-to-document";
-import { db } from "~/db.server";
-import { takePicture } from "~/storage/pictures.server";
+import { articuloSchema, createArticulo } from "~/articulos/articulos.server";
+import { htmlToDocument } from "~/articulos/document/from-html";
+import { documentToText } from "~/articulos/document/to-text";
+import { db } from "~/db/client.server";
+import { ingestImage } from "~/uploads/ingest.server";
 import { backdate, momentOf } from "./age";
 import { type DemoArticle, demoKey, demoUpload } from "./demo-content";
 
@@ -13,8 +12,8 @@ export async function seedArticles(articles: DemoArticle[]): Promise<number> {
   for (const article of articles) {
     const form_key = demoKey("articulo", article.clave);
     if (!(await isThere(form_key))) {
-      const cover = await takePicture("blog-images", demoUpload(article.portada));
-      await createArticle(textOf(article), cover, form_key);
+      const cover = await ingestImage("blog-images", demoUpload(article.portada));
+      await createArticulo(textOf(article), cover, form_key);
       added++;
     }
     await backdate("blog_posts", { form_key }, momentOf(article));
@@ -24,7 +23,7 @@ export async function seedArticles(articles: DemoArticle[]): Promise<number> {
 
 /** An article travels as plain text, this one too: what is stored is what a form would have made. */
 function textOf({ titulo, contenido }: DemoArticle) {
-  return articleSchema.parse({ titulo, contenido: documentToText(htmlToDocument(contenido)) });
+  return articuloSchema.parse({ titulo, contenido: documentToText(htmlToDocument(contenido)) });
 }
 
 async function isThere(form_key: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { db } from "~/db.server";
+import { db } from "~/db/client.server";
 import { type Demo, demoKey } from "./demo-content";
 import { listed, NOUNS, type Noun } from "./summary";
 

@@ -1,8 +1,8 @@
-import { db } from "~/db.server";
+import { db } from "~/db/client.server";
 import { addFoto, hasFoto } from "~/galeria/fotos.server";
 import { fotoSchema, proyectoSchema } from "~/galeria/galeria-schema";
 import { createProyecto } from "~/galeria/proyectos.server";
-import { takePicture } from "~/storage/pictures.server";
+import { ingestImage } from "~/uploads/ingest.server";
 import { backdate, momentOf } from "./age";
 import { type DemoProject, demoKey, demoUpload } from "./demo-content";
 
@@ -17,7 +17,7 @@ export async function seedProjects(
   for (const project of projects) {
     const form_key = demoKey("proyecto", project.clave);
     if ((await idOf(form_key)) === undefined) {
-      const cover = await takePicture("galeria-images", demoUpload(project.portada));
+      const cover = await ingestImage("galeria-images", demoUpload(project.portada));
       await createProyecto(projectText.parse(project), cover, form_key);
       added.projects++;
     }
@@ -33,7 +33,7 @@ async function seedPhotos(project: DemoProject, id: number): Promise<number> {
   for (const [index, { archivo, descripcion }] of project.fotos.entries()) {
     const form_key = demoKey("foto", archivo);
     if (!(await hasFoto(form_key))) {
-      const picture = await takePicture("galeria-images", demoUpload(archivo));
+      const picture = await ingestImage("galeria-images", demoUpload(archivo));
       await addFoto(id, picture, fotoSchema.parse({ descripcion }).descripcion, form_key);
       added++;
     }

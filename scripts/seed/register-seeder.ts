@@ -1,9 +1,7 @@
 import { sql } from "kysely";
-import { contactSchema } from "~/contacto/contact-schema";
-import { sendMensaje } from "~/contacto/mensajes.server";
-import { db } from "~/db.server";
-import { inscripcionSchema } from "~/inscripciones/inscripcion-schema";
-import { registerInterest } from "~/inscripciones/inscripciones.server";
+import { db } from "~/db/client.server";
+import { createInscripcion, inscripcionSchema } from "~/inscripciones/inscripciones.server";
+import { createMensaje, mensajeSchema } from "~/mensajes/mensajes.server";
 import { backdate, momentOf } from "./age";
 import type { DemoMessage, DemoRegistration } from "./demo-content";
 
@@ -12,7 +10,7 @@ export async function seedRegistrations(people: DemoRegistration[]): Promise<num
   let added = 0;
   for (const person of people) {
     if (!(await isThere("inscripciones", person.email))) {
-      await registerInterest(inscripcionSchema.parse(person));
+      await createInscripcion(inscripcionSchema.parse(person));
       added++;
     }
     await backdate("inscripciones", person, momentOf(person));
@@ -26,7 +24,7 @@ export async function seedMessages(messages: DemoMessage[]): Promise<number> {
   let added = 0;
   for (const message of messages) {
     if (!(await isThere("mensajes", message.email))) {
-      await sendMensaje(contactSchema.parse(message));
+      await createMensaje(mensajeSchema.parse(message));
       added++;
     }
     await backdate("mensajes", message, momentOf(message));

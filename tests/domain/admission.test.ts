@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { db } from "~/db.server";
-import { admit } from "~/forwarding/admission.server";
+import { db } from "~/db/client.server";
+import { limitRate } from "~/submissions/screen.server";
 import { freshDatabase } from "../support/fresh-database";
 
 freshDatabase();
@@ -14,7 +14,7 @@ afterEach(() => {
 const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 const send = async (times: number, addressOf: (n: number) => string) => {
   const waits = [];
-  for (let n = 0; n < times; n++) waits.push(await admit(addressOf(n)));
+  for (let n = 0; n < times; n++) waits.push(await limitRate(addressOf(n)));
   return waits;
 };
 const admitted = (waits: (number | null)[]) => waits.filter((wait) => wait === null).length;
@@ -23,19 +23,19 @@ describe("above three hundred forms in ten minutes", () => {
   beforeEach(async () => {
     await send(299, (n) => `198.51.100.${n}`);
     pass(60);
-    await admit("198.51.100.7");
+    await limitRate("198.51.100.7");
   });
 
   test("a network that has brought five waits, another does not", async () => {
-    expect(await admit("198.51.100.99")).toBe(540);
+    expect(await limitRate("198.51.100.99")).toBe(540);
     expect(await send(6, (n) => `192.0.2.${n}`)).toEqual([null, null, null, null, null, 540]);
     expect(await send(6, (n) => `2001:db8:7:${n}::/64`)).toEqual([...Array(5).fill(null), 540]);
-    expect(await admit("2001:db8:8:0::/64")).toBeNull();
+    expect(await limitRate("2001:db8:8:0::/64")).toBeNull();
   });
 
   test("nobody is taken any more after a thousand", async () => {
     expect(admitted(await send(900, (n) => `10.0.${n}.1`))).toBe(700);
-    expect(await admit("192.0.2.1")).toBe(540);
+    expect(await limitRate("192.0.2.1")).toBe(540);
     expect((await db.selectFrom("form_arrivals").selectAll().execute()).length).toBe(1000);
   });
 });
@@ -44,7 +44,7 @@ test("forms of a clock that was ahead are forgotten ten minutes after it was set
   pass(24 * 60 * 60);
   await send(30, () => "198.51.100.7");
   pass(-24 * 60 * 60);
-  expect(await admit("198.51.100.7")).toBe(600);
+  expect(await limitRate("198.51.100.7")).toBe(600);
   pass(600);
-  expect(await admit("198.51.100.7")).toBeNull();
+  expect(await limitRate("198.51.100.7")).toBeNull();
 });

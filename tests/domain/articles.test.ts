@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { createArticle, updateArticle } from "~/blog/articles.server";
-import { db } from "~/db.server";
+import { createArticulo, updateArticulo } from "~/articulos/articulos.server";
+import { db } from "~/db/client.server";
 import { pictureRow } from "../support/picture-row";
 
 const TEXT = { titulo: "Uno", contenido: "Texto" };
 const cover = (digit: number) => pictureRow(`/uploads/blog-images/${digit}00000000000.jpg`);
 
 test("two browser tabs that replace the cover of an article at once leave one picture", async () => {
-  await createArticle(TEXT, cover(1), null);
+  await createArticulo(TEXT, cover(1), null);
   const article = db.selectFrom("blog_posts").select(["id", "imagen_url as url"]);
   const { id } = await article.executeTakeFirstOrThrow();
-  await Promise.all([updateArticle(id, TEXT, cover(2)), updateArticle(id, TEXT, cover(3))]);
+  await Promise.all([updateArticulo(id, TEXT, cover(2)), updateArticulo(id, TEXT, cover(3))]);
   const pictures = await db.selectFrom("pictures").select("url").execute();
   expect(pictures.map(({ url }) => url)).toEqual([(await article.executeTakeFirst())?.url]);
 });

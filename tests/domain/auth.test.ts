@@ -1,13 +1,12 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { AuthError, linkExpired } from "~/auth/auth-error";
-import { changePassword } from "~/auth/change-password.server";
+import { AuthError, linkExpired } from "~/auth/auth-error.server";
 import { deviceCookie, findDevice } from "~/auth/device-cookie.server";
 import { isRightPassword, passwordWeakness } from "~/auth/password.server";
 import { createRecoveryToken, findRecovery, recover } from "~/auth/recovery.server";
 import { findUser, openSession } from "~/auth/sessions.server";
-import { signIn } from "~/auth/sign-in.server";
+import { changePassword, signIn } from "~/auth/sign-in.server";
 import { createUser, setPassword, type User, verifyUser } from "~/auth/users.server";
-import { db } from "~/db.server";
+import { db } from "~/db/client.server";
 import { freshDatabase } from "../support/fresh-database";
 
 const EMAIL = "ana@escuela.example";

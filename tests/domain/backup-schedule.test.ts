@@ -2,9 +2,8 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { newestBackup, newestBackupAge, rotateBackups } from "~/backup/backup-folder.server";
-import { scheduleBackups } from "~/backup/backup-schedule";
-import { quietHourAfter } from "~/backup/quiet-hour";
+import { newestBackup, newestBackupAge, rotateBackups } from "~/backup/backup-retention";
+import { quietHourAfter, scheduleBackups } from "~/backup/schedule.server";
 
 const HOUR_MS = 60 * 60 * 1000;
 

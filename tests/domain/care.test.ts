@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { recordEvent, summarizeSignIns } from "~/auth/events.server";
-import { db } from "~/db.server";
-import type { AuthEventKind } from "~/db-schema";
+import { db } from "~/db/client.server";
+import type { AuthEventKind } from "~/db/schema";
+import { sizeOf, timeSince } from "~/format/amounts";
 import { undescribedFotos } from "~/galeria/fotos.server";
-import { careLines, type Measured } from "~/panel/care";
-import { readCare } from "~/panel/care.server";
-import { sizeOf, timeSince } from "~/panel/care-words";
+import { readStatus } from "~/status/status.server";
+import { type Measured, statusLines } from "~/status/status-lines";
 import { freshDatabase } from "../support/fresh-database";
 
 const NOW = new Date("2026-11-21T12:00:00.000Z");
@@ -26,14 +26,14 @@ const WELL: Measured = {
 
 /** The line with that label, as «level: text». */
 function line(label: string, measured: Partial<Measured>): string | undefined {
-  const found = careLines({ ...WELL, ...measured }, NOW).find((each) => each.label === label);
+  const found = statusLines({ ...WELL, ...measured }, NOW).find((each) => each.label === label);
   return found && `${found.level}: ${found.text}`;
 }
 
 freshDatabase();
 
 test("where all is well, every line says so and asks for nothing", () => {
-  expect(careLines(WELL, NOW)).toEqual([
+  expect(statusLines(WELL, NOW)).toEqual([
     { label: "Reenvíos", level: "bien", text: "Nada espera." },
     { label: "Copias de seguridad", level: "bien", text: "La última se hizo hace 5 horas." },
     { label: "Disco", level: "bien", text: "Quedan 12,4 GB libres." },
@@ -86,7 +86,7 @@ test.each<[label: string, level: string, measured: Partial<Measured>]>([
 });
 
 test("whatever is urgent says in a sentence what to do", () => {
-  const lines = careLines(
+  const lines = statusLines(
     {
       ...WELL,
       ...waiting(24 * HOUR_MS),
@@ -121,7 +121,7 @@ test("photos without a description are one link away, those of the first project
   await foto(9, 2, null);
   expect(await undescribedFotos()).toEqual({ count: 2, proyecto: 2 });
 
-  const lines = await readCare({ count: 0, oldest: [] });
+  const lines = await readStatus({ count: 0, oldest: [] });
   const link = { href: "/galeria-admin/2?describir&faltan", text: "Describirlas" };
   expect(lines).toContainEqual(expect.objectContaining({ link }));
 });

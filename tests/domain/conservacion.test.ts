@@ -1,17 +1,22 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { believeClock } from "~/clock.server";
+import { db } from "~/db/client.server";
+import { believeClock } from "~/db/clock.server";
+import { startDailyRetention } from "~/legal/daily-retention.server";
 import {
-  chooseTerms,
   countExpired,
-  currentTerms,
+  deleteExpired,
   limitsOf,
-  sweep,
-} from "~/conservacion/conservacion.server";
-import { startDailySweep } from "~/conservacion/daily-sweep.server";
-import { monthsAgo, readTerms, termOptions, termsQuery } from "~/conservacion/terms";
-import { sendMensaje } from "~/contacto/mensajes.server";
-import { db } from "~/db.server";
-import { readCare } from "~/panel/care.server";
+  readRetentionPeriods,
+  saveRetentionPeriods,
+} from "~/legal/retention.server";
+import {
+  monthsAgo,
+  parseRetentionPeriods,
+  retentionOptions,
+  retentionQuery,
+} from "~/legal/retention-periods";
+import { createMensaje } from "~/mensajes/mensajes.server";
+import { readStatus } from "~/status/status.server";
 import { freshDatabase } from "../support/fresh-database";
 
 const NOW = new Date("2026-11-21T12:00:00.000Z");
@@ -43,8 +48,8 @@ const left = async (table: "inscripciones" | "mensajes" | "suspicious_forms" | "
 test("nothing is deleted until somebody has chosen a term", async () => {
   await register(1, "2001-01-01T00:00:00.000Z");
   await write("2001-01-01T00:00:00.000Z");
-  expect(await currentTerms()).toEqual({ inscripciones: null, mensajes: null });
-  expect(await sweep(NOW)).toEqual({ inscripciones: 0, mensajes: 0, apartados: 0 });
+  expect(await readRetentionPeriods()).toEqual({ inscripciones: null, mensajes: null });
+  expect(await deleteExpired(NOW)).toEqual({ inscripciones: 0, mensajes: 0, apartados: 0 });
   expect([await left("inscripciones"), await left("mensajes")]).toEqual([1, 1]);
 });
 
@@ -58,8 +63,8 @@ test("what is older than its term goes, to the millisecond, as it was foretold",
   const foretold = await countExpired(YEAR, NOW);
   expect(foretold).toEqual({ inscripciones: 1, mensajes: 1, apartados: 1 });
   expect(await left("inscripciones")).toBe(2);
-  await chooseTerms(YEAR);
-  expect(await sweep(NOW)).toEqual(foretold);
+  await saveRetentionPeriods(YEAR);
+  expect(await deleteExpired(NOW)).toEqual(foretold);
   expect(await countExpired(YEAR, NOW)).toEqual({ inscripciones: 0, mensajes: 0, apartados: 0 });
   const rest = [
     await left("inscripciones"),
@@ -73,21 +78,21 @@ test("each kind has a term of its own, and one may have none", async () => {
   await register(1, "2020-01-01T00:00:00.000Z");
   await write("2020-01-01T00:00:00.000Z");
   await setApart("inscripcion", "2020-01-01T00:00:00.000Z");
-  await chooseTerms({ inscripciones: null, mensajes: 3 });
-  expect(await currentTerms()).toEqual({ inscripciones: null, mensajes: 3 });
-  expect(await sweep(NOW)).toEqual({ inscripciones: 0, mensajes: 1, apartados: 0 });
-  await chooseTerms({ inscripciones: 24, mensajes: null });
-  expect(await currentTerms()).toEqual({ inscripciones: 24, mensajes: null });
-  expect(await sweep(NOW)).toEqual({ inscripciones: 1, mensajes: 0, apartados: 1 });
+  await saveRetentionPeriods({ inscripciones: null, mensajes: 3 });
+  expect(await readRetentionPeriods()).toEqual({ inscripciones: null, mensajes: 3 });
+  expect(await deleteExpired(NOW)).toEqual({ inscripciones: 0, mensajes: 1, apartados: 0 });
+  await saveRetentionPeriods({ inscripciones: 24, mensajes: null });
+  expect(await readRetentionPeriods()).toEqual({ inscripciones: 24, mensajes: null });
+  expect(await deleteExpired(NOW)).toEqual({ inscripciones: 1, mensajes: 0, apartados: 1 });
 });
 
 test("more than fit into one transaction go, too, and each takes its submission along", async () => {
   await register(450, "2020-01-01T00:00:00.000Z");
-  await sendMensaje({ nombre: "Eva", email: "eva@x.es", mensaje: "Hola" });
+  await createMensaje({ nombre: "Eva", email: "eva@x.es", mensaje: "Hola" });
   await db.updateTable("mensajes").set({ created_at: "2020-01-01T00:00:00.000Z" }).execute();
   expect(await left("submissions")).toBe(1);
-  await chooseTerms(YEAR);
-  expect(await sweep(NOW)).toEqual({ inscripciones: 450, mensajes: 1, apartados: 0 });
+  await saveRetentionPeriods(YEAR);
+  expect(await deleteExpired(NOW)).toEqual({ inscripciones: 450, mensajes: 1, apartados: 0 });
   expect(await left("submissions")).toBe(0);
 });
 
@@ -103,42 +108,42 @@ describe("a clock that says that months have passed", () => {
       return true;
     });
     await register(1, JUST_YOUNGER);
-    await chooseTerms(YEAR);
-    await sweep(NOW);
+    await saveRetentionPeriods(YEAR);
+    await deleteExpired(NOW);
   });
   afterEach(() => {
     vi.restoreAllMocks();
   });
 
   test("deletes nothing, and the log and the panel say why", async () => {
-    expect(await sweep(YEARS_LATER)).toEqual(NOTHING);
-    expect(await sweep(YEARS_LATER)).toEqual(NOTHING);
+    expect(await deleteExpired(YEARS_LATER)).toEqual(NOTHING);
+    expect(await deleteExpired(YEARS_LATER)).toEqual(NOTHING);
     expect(await left("inscripciones")).toBe(1);
     expect(problems[0]).toContain("expired forms not deleted");
     expect(problems[0]).toContain("2029-11-21T12:00:00.000Z");
-    const lines = await readCare({ count: 0, oldest: [] }, YEARS_LATER);
+    const lines = await readStatus({ count: 0, oldest: [] }, YEARS_LATER);
     expect(lines.find(({ label }) => label === "Reloj")).toMatchObject({ level: "urgente" });
   });
 
   test("is believed when it has gone back", async () => {
-    await sweep(YEARS_LATER);
+    await deleteExpired(YEARS_LATER);
     await register(1, JUST_OLDER);
-    expect(await sweep(NOW)).toEqual({ ...NOTHING, inscripciones: 1 });
-    const lines = await readCare({ count: 0, oldest: [] }, NOW);
+    expect(await deleteExpired(NOW)).toEqual({ ...NOTHING, inscripciones: 1 });
+    const lines = await readStatus({ count: 0, oldest: [] }, NOW);
     expect(lines.map(({ label }) => label)).not.toContain("Reloj");
   });
 
   test("is believed when somebody has confirmed it", async () => {
-    await sweep(YEARS_LATER);
+    await deleteExpired(YEARS_LATER);
     await believeClock(YEARS_LATER);
-    expect(await sweep(YEARS_LATER)).toEqual({ ...NOTHING, inscripciones: 1 });
+    expect(await deleteExpired(YEARS_LATER)).toEqual({ ...NOTHING, inscripciones: 1 });
   });
 
   test("is believed after a pause of two months, and after any from day to day", async () => {
     let now = NOW;
     for (const days of [60, 1, 60, 60, 60, 60, 60, 60]) {
       now = new Date(now.getTime() + days * 24 * 60 * 60 * 1000);
-      await sweep(now);
+      await deleteExpired(now);
     }
     expect(problems).toEqual([]);
     expect(await left("inscripciones")).toBe(0);
@@ -169,13 +174,17 @@ describe("a term", () => {
     ["inscripciones=x&mensajes=", null],
     ["", null],
   ])("stands in the address as «%s»: %j", (query, terms) => {
-    expect(readTerms(new URLSearchParams(query))).toEqual(terms);
-    if (terms) expect(termsQuery(terms)).toBe(query);
+    expect(parseRetentionPeriods(new URLSearchParams(query))).toEqual(terms);
+    if (terms) expect(retentionQuery(terms)).toBe(query);
   });
 
   test("that is none of those offered is offered as well, in its place", () => {
-    expect(Object.values(termOptions(4)).slice(0, 3)).toEqual(["3 meses", "4 meses", "6 meses"]);
-    expect(Object.entries(termOptions(null)).at(-1)).toEqual(["", "Sin plazo"]);
+    expect(Object.values(retentionOptions(4)).slice(0, 3)).toEqual([
+      "3 meses",
+      "4 meses",
+      "6 meses",
+    ]);
+    expect(Object.entries(retentionOptions(null)).at(-1)).toEqual(["", "Sin plazo"]);
   });
 });
 
@@ -186,9 +195,9 @@ test("it happens by itself, soon after the start and each day, and the log count
     lines.push(String(line));
     return true;
   });
-  await chooseTerms(YEAR);
+  await saveRetentionPeriods(YEAR);
   await register(2, JUST_OLDER);
-  startDailySweep();
+  startDailyRetention();
   await vi.advanceTimersByTimeAsync(0);
   const clock = await db.selectFrom("clock").select("believed_at").execute();
   expect(clock).toEqual([{ believed_at: NOW.toISOString() }]);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { contentSecurityPolicy } from "~/content-security-policy.server";
+import { contentSecurityPolicy } from "~/http/csp.server";
 
 const NONCE = "8f2d";
 const INJECTED = [

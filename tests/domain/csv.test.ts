@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { csvMoment, csvOf } from "~/csv";
+import { csvMoment, toCsv } from "~/format/csv";
 
 describe("a spreadsheet", () => {
   test("opens in columns in a Spanish Excel", () => {
     expect(
-      csvOf([
+      toCsv([
         ["Nombre", "Email"],
         ["Eva", "eva@ejemplo.es"],
       ]),
@@ -13,7 +13,7 @@ describe("a spreadsheet", () => {
   });
 
   test("keeps semicolons, quotes and lines within their cell", () => {
-    expect(csvOf([['di «hola»; y "adiós"\nya']])).toBe('\uFEFF"di «hola»; y ""adiós""\nya"\r\n');
+    expect(toCsv([['di «hola»; y "adiós"\nya']])).toBe('\uFEFF"di «hola»; y ""adiós""\nya"\r\n');
   });
 
   test.each([
@@ -24,7 +24,7 @@ describe("a spreadsheet", () => {
     " =1",
     "＝1",
   ])("calculates nothing that somebody typed: %j", (typed) => {
-    expect(csvOf([[typed]]).slice(1)).toBe(`"'${typed.replaceAll('"', '""')}"\r\n`);
+    expect(toCsv([[typed]]).slice(1)).toBe(`"'${typed.replaceAll('"', '""')}"\r\n`);
   });
 
   test.each(["a,=1+1,b", "a;=1+1", "a\t@SUM(A1)", "a\n-2+3", 'a, "=1+1"', "a|+1", "\t=1", "\r＝1"])(
@@ -47,7 +47,7 @@ describe("a spreadsheet", () => {
 
   test("leaves ordinary signs and commas alone", () => {
     const typed = "Sáenz-Peña, por la tarde; 2-3 días\n+ dudas a eva@ejemplo.es";
-    expect(csvOf([[typed]])).toContain(
+    expect(toCsv([[typed]])).toContain(
       "Sáenz-Peña, por la tarde; 2-3 días\n'+ dudas a eva@ejemplo.es",
     );
   });
@@ -63,7 +63,7 @@ describe("a spreadsheet", () => {
       .filter((text) => !/(^|[,;|\t\r\n])[\s"]*[=+\-@＝＋－＠]|^\s/.test(text));
     fc.assert(
       fc.property(fc.array(fc.array(cells, { minLength: 1 }), { minLength: 1 }), (rows) => {
-        expect(read(csvOf(rows))).toEqual(rows);
+        expect(read(toCsv(rows))).toEqual(rows);
       }),
     );
   });
@@ -84,7 +84,7 @@ const CALCULATED = /^[\s"]*[=+\-@＝＋－＠]/;
 
 /** Every cell that readers make of these rows: with each separator, minding quotes or not. */
 function readAnyhow(rows: string[][]): string[] {
-  const csv = csvOf(rows).slice(1);
+  const csv = toCsv(rows).slice(1);
   return [",", ";", "\t", "|"].flatMap((separator) => [
     ...csv.split(/\r\n|\r|\n/).flatMap((line) => line.split(separator)),
     ...readCells(csv, separator),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { db } from "~/db.server";
+import { db } from "~/db/client.server";
 import { describingHref, fotosToDescribe, readDescribing } from "~/galeria/descriptions-state";
 import { describeFotos, listFotos } from "~/galeria/fotos.server";
 import { freshDatabase } from "../support/fresh-database";

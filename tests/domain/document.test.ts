@@ -1,12 +1,18 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { canonical } from "~/blog/canonical-document";
-import { cleanUrl, type Document, type Inline, plainText, type TextRun } from "~/blog/document";
-import { documentToHtml } from "~/blog/document-to-html";
-import { documentToText } from "~/blog/document-to-text";
-import { htmlToDocument } from "~/blog/html-to-document";
-import { textToDocument } from "~/blog/text-to-document";
+import { canonical } from "~/articulos/document/canonical";
+import {
+  cleanUrl,
+  type Document,
+  type Inline,
+  plainText,
+  type TextRun,
+} from "~/articulos/document/document";
+import { htmlToDocument } from "~/articulos/document/from-html";
+import { textToDocument } from "~/articulos/document/from-text";
+import { documentToHtml } from "~/articulos/document/to-html.server";
+import { documentToText } from "~/articulos/document/to-text";
 
 const words = fc.string({
   unit: fc.constantFrom(...("ab áñ*_[]()\\#-<>&\"'\n\u00a0😀.".match(/./gsu) ?? [])),

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
 import { expect, test } from "vitest";
-import { environmentSchema, readEnvironment } from "~/env.server";
+import { environmentSchema, readEnvironment } from "~/config/env.server";
 
 test("nothing needs to be set", () => {
   expect(readEnvironment({})).toEqual({

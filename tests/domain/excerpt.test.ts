@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { excerpt, excerptOfHtml } from "~/blog/excerpt.server";
-import { htmlToDocument } from "~/blog/html-to-document";
+import { htmlToDocument } from "~/articulos/document/from-html";
+import { excerpt, excerptOfHtml } from "~/articulos/excerpt.server";
 
 const piece = fc.oneof(
   fc.string({ maxLength: 80 }),

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { createArticle, listArticles, updateArticle } from "~/blog/articles.server";
-import { blogFeed } from "~/blog/feed.server";
-import { db } from "~/db.server";
+import { createArticulo, listArticulos, updateArticulo } from "~/articulos/articulos.server";
+import { blogFeed } from "~/articulos/feed.server";
+import { db } from "~/db/client.server";
 import { elements, readXml, texts } from "../support/read-xml";
 
 const ORIGIN = "https://escuela.example";
@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 
 const publish = (titulo: string, contenido: string) =>
-  createArticle({ titulo, contenido }, null, null);
+  createArticulo({ titulo, contenido }, null, null);
 
 async function at<Result>(moment: string, work: () => Promise<Result>): Promise<Result> {
   vi.useFakeTimers({ now: new Date(moment), toFake: ["Date"] });
@@ -58,7 +58,7 @@ test("an article is there whole, as HTML, with its cover in a size for reading",
     avif_widths: null,
     card: 0 as const,
   };
-  await createArticle(
+  await createArticulo(
     { titulo: 'El "revelador"', contenido: "Hola **mundo**\n\n- uno\n- dos" },
     cover,
     null,
@@ -82,9 +82,9 @@ describe("the moment of an article", () => {
   test("is that of its publication, and after an edit that of the last one", async () => {
     await at("2026-03-01T10:00:00.000Z", () => publish("Uno", "x"));
     await at("2026-03-02T10:00:00.000Z", () => publish("Dos", "x"));
-    const [, one] = await listArticles(1);
+    const [, one] = await listArticulos(1);
     const text = { titulo: "Uno", contenido: "y" };
-    await at("2026-03-05T10:00:00.000Z", () => updateArticle(one?.id ?? 0, text, undefined));
+    await at("2026-03-05T10:00:00.000Z", () => updateArticulo(one?.id ?? 0, text, undefined));
     const feed = await readFeed();
     expect(texts(feed, "published")).toEqual([
       "2026-03-02T10:00:00.000Z",
@@ -100,8 +100,8 @@ describe("the moment of an article", () => {
   test("changes neither its id nor its place", async () => {
     await publish("Uno", "x");
     const before = texts(await readFeed(), "id");
-    const [one] = await listArticles(1);
-    await updateArticle(one?.id ?? 0, { titulo: "Otro", contenido: "y" }, undefined);
+    const [one] = await listArticulos(1);
+    await updateArticulo(one?.id ?? 0, { titulo: "Otro", contenido: "y" }, undefined);
     expect(texts(await readFeed(), "id")).toEqual(before);
   });
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { fotoText } from "~/galeria/foto-text";
 import { FRAME_RATIOS, ratioClass, viewerSizes } from "~/galeria/frame-ratio";
+import { fotoText } from "~/galeria/galeria-fields";
 import { galeriaHref, readGaleriaState } from "~/galeria/galeria-state";
 
 test("every ratio of a frame has its class, and no class is without a ratio", () => {

@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { currentVisit, noteVisit } from "~/auth/panel-visits.server";
 import { createUser, type User } from "~/auth/users.server";
-import { db } from "~/db.server";
-import { type Arrivals, arrivalsSince } from "~/forwarding/arrivals.server";
-import { setAside } from "~/forwarding/suspicious.server";
+import { db } from "~/db/client.server";
 import { greetingOf } from "~/panel/greeting";
+import { type Arrivals, arrivalsSince, currentVisit, noteVisit } from "~/panel/greeting.server";
+import { quarantine } from "~/submissions/quarantine.server";
 import { freshDatabase } from "../support/fresh-database";
 
 const NOW = new Date("2026-11-21T17:40:00.000Z");
@@ -67,7 +66,7 @@ test("what has arrived since a moment is counted, with the newest of each", asyn
       .values({ ...row, created_at })
       .execute();
   }
-  await setAside("contacto", { nombre: "x" });
+  await quarantine("contacto", { nombre: "x" });
   const none = { count: 0, newest: null };
   const { mensajes, ...others } = await arrivalsSince(minutesAfter(0).toISOString());
   const newest = await db.selectFrom("mensajes").select("id").orderBy("id", "desc").execute();

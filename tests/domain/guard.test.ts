@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { ARTICLE_FIELDS } from "~/articulos/articulo-fields";
 import { deviceCookie } from "~/auth/device-cookie.server";
-import { findVisitor, requireUser } from "~/auth/guard.server";
-import { UNDECIDED_HEADER } from "~/auth/refresh-ahead.server";
+import { getUser, requireUser } from "~/auth/guard.server";
+import { UNDECIDED_HEADER } from "~/auth/session-hook.server";
 import { findUser, openSession } from "~/auth/sessions.server";
 import { createUser } from "~/auth/users.server";
-import { ARTICLE_FIELDS } from "~/blog/article-limits";
-import { db } from "~/db.server";
+import { db } from "~/db/client.server";
 import { freshDatabase } from "../support/fresh-database";
 
 const EMAIL = "ana@escuela.example";
@@ -122,7 +122,7 @@ describe("the guard", () => {
 
   test("asks for patience while it cannot be known who asks", async () => {
     const request = new Request("http://x/admin", { headers: { [UNDECIDED_HEADER]: "1" } });
-    for (const ask of [requireUser, findVisitor]) {
+    for (const ask of [requireUser, getUser]) {
       const refusal = await ask(request).catch((thrown: unknown) => thrown as Response);
       expect(refusal).toMatchObject({ status: 503 });
       expect((refusal as Response).headers.get("Retry-After")).toBe("5");

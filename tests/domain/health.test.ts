@@ -2,10 +2,10 @@ import { rmSync } from "node:fs";
 import Sqlite from "better-sqlite3";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { db, visibleVersion } from "~/db.server";
-import { environment } from "~/env.server";
-import { canServe, checkHealth, type Health } from "~/health.server";
-import { createBuckets } from "~/storage/buckets.server";
+import { environment } from "~/config/env.server";
+import { db, visibleVersion } from "~/db/client.server";
+import { canServe, checkHealth, type Health } from "~/status/health.server";
+import { createBuckets } from "~/uploads/buckets.server";
 
 const WELL: Health = {
   databaseReadable: true,

@@ -1,9 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { db } from "~/db.server";
+import { db } from "~/db/client.server";
 import { CURSO_VALUES, CURSOS } from "~/inscripciones/cursos";
-import { type Inscripcion, inscripcionSchema } from "~/inscripciones/inscripcion-schema";
-import { findInscripcion, registerInterest } from "~/inscripciones/inscripciones.server";
-import { decodeTelefono, encodeTelefono } from "~/inscripciones/telefono";
+import {
+  createInscripcion,
+  decodeTelefono,
+  encodeTelefono,
+  findInscripcion,
+  type Inscripcion,
+  inscripcionSchema,
+} from "~/inscripciones/inscripciones.server";
 import { freshDatabase } from "../support/fresh-database";
 
 freshDatabase();
@@ -52,7 +57,7 @@ describe("the form", () => {
 
 describe("the table", () => {
   test("holds the telephone percent-encoded and gives it back decoded", async () => {
-    await registerInterest(EVA);
+    await createInscripcion(EVA);
     const stored = await db.selectFrom("inscripciones").selectAll().executeTakeFirstOrThrow();
     expect(stored.telefono).toBe("%2B34%20600%2012%2034%2056");
     expect(stored.created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
@@ -66,7 +71,7 @@ describe("the table", () => {
   });
 
   test("finds one with the reference that its visitor was given", async () => {
-    const { reference } = await registerInterest(EVA);
+    const { reference } = await createInscripcion(EVA);
     const { id } = await db.selectFrom("inscripciones").select("id").executeTakeFirstOrThrow();
     expect(await findInscripcion(id)).toMatchObject({ ...EVA, reference });
     expect(await findInscripcion(999_999)).toBeNull();

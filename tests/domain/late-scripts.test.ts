@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lateScripts } from "~/late-scripts.server";
+import { deferScripts } from "~/http/defer-scripts.server";
 
 const NONCE = "8f2d";
 const DOCUMENT = `<body><p>Texto</p><link rel="modulepreload" href="/assets/manifest-1.js"/><link rel="modulepreload" href="/assets/entry.client-1.js"/><link rel="modulepreload" href="/assets/shared-1.js"/><script nonce="8f2d">window.__remixContext = {};</script><script nonce="8f2d" type="module" async="">import "/assets/manifest-1.js";
@@ -29,7 +29,7 @@ function run(html: string, readyState: string) {
 }
 
 test("nothing is asked for until the page has loaded, or somebody touches it", async () => {
-  const html = lateScripts(DOCUMENT, NONCE);
+  const html = deferScripts(DOCUMENT, NONCE);
   expect(html).not.toContain("modulepreload");
   const { asked, moments, window } = run(html, "interactive");
   expect(asked).toEqual([]);
@@ -52,18 +52,18 @@ test("nothing is asked for until the page has loaded, or somebody touches it", a
 });
 
 test("a page that has loaded already begins at once", () => {
-  expect(run(lateScripts(DOCUMENT, NONCE), "complete").asked).toContain("/assets/root-1.js");
+  expect(run(deferScripts(DOCUMENT, NONCE), "complete").asked).toContain("/assets/root-1.js");
 });
 
 test("what stands in a page by itself is neither begun late nor asked for", () => {
   const injected =
     '<link rel="modulepreload" href="/uploads/x"/><script type="module" async="">alert(1)</script>';
-  const html = lateScripts(injected + DOCUMENT, NONCE);
+  const html = deferScripts(injected + DOCUMENT, NONCE);
   expect(html.startsWith(injected)).toBe(true);
-  expect(html.slice(injected.length)).toBe(lateScripts(DOCUMENT, NONCE));
+  expect(html.slice(injected.length)).toBe(deferScripts(DOCUMENT, NONCE));
 });
 
 test("a document without scripts stays as it is", () => {
   const plain = "<body><p>Texto</p></body>";
-  expect(lateScripts(plain, NONCE)).toBe(plain);
+  expect(deferScripts(plain, NONCE)).toBe(plain);
 });

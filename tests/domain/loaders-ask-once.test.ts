@@ -1,11 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type CompiledQuery, DefaultQueryExecutor } from "kysely";
 import { beforeAll, expect, test, vi } from "vitest";
+import { createArticulo } from "~/articulos/articulos.server";
 import { openSession } from "~/auth/sessions.server";
 import { createUser } from "~/auth/users.server";
-import { createArticle } from "~/blog/articles.server";
 import { addFoto } from "~/galeria/fotos.server";
 import { createProyecto } from "~/galeria/proyectos.server";
+import { createMissingTextos } from "~/legal/textos.server";
 import { loader as panel } from "~/routes/admin";
 import { loader as conservacion } from "~/routes/admin_.conservacion";
 import { loader as personas } from "~/routes/admin_.personas";
@@ -17,7 +18,6 @@ import { loader as galeria } from "~/routes/galeria";
 import { loader as galeriaAdmin } from "~/routes/galeria-admin._index";
 import { loader as fotosAdmin } from "~/routes/galeria-admin.$id";
 import { loader as privacidad } from "~/routes/privacidad";
-import { provideTextos } from "~/textos/textos.server";
 import { pictureRow } from "../support/picture-row";
 
 type Loader = (args: LoaderFunctionArgs) => Promise<unknown>;
@@ -30,10 +30,10 @@ const picture = (name: string) => pictureRow(`/uploads/galeria-images/${name}`);
 beforeAll(async () => {
   const ana = await createUser("ana@escuela.example", "bromuro-de-plata");
   cookie = (await openSession(ana, "198.51.100.7")).split(";", 1)[0] ?? "";
-  await createArticle({ titulo: "Revelar", contenido: "Agua." }, picture("1.jpg"), "a");
+  await createArticulo({ titulo: "Revelar", contenido: "Agua." }, picture("1.jpg"), "a");
   await createProyecto({ titulo: "Arcadas", descripcion: "Patios" }, picture("2.jpg"), "b");
   await addFoto(1, picture("3.jpg"), "Un arco", "b.0");
-  await provideTextos();
+  await createMissingTextos();
 });
 
 test.each<[string, Loader, Record<string, string>]>([

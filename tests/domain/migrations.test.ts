@@ -13,8 +13,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import Sqlite from "better-sqlite3";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { openDatabase } from "~/db.server";
-import { migrate } from "~/migrations.server";
+import { openDatabase } from "~/db/client.server";
+import { migrate } from "~/db/migrate.server";
 
 /** A migration that landed has run on somebody's data: change nothing, write a new one. */
 const LANDED: Record<string, string> = {

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
-import { listArticles, newestArticles } from "~/blog/articles.server";
-import { findMensajes, readMensajes } from "~/contacto/mensajes.server";
-import { db } from "~/db.server";
+import { listArticulos, newestArticulos } from "~/articulos/articulos.server";
+import { db } from "~/db/client.server";
 import { listFotos } from "~/galeria/fotos.server";
 import { listProyectos } from "~/galeria/proyectos.server";
+import { findMensajes, readMensajes } from "~/mensajes/mensajes.server";
 import { freshDatabase } from "../support/fresh-database";
 
 freshDatabase();
@@ -59,6 +59,6 @@ test("projects are shown newest first, and so are their photos", async () => {
 test("articles are listed newest first, in the blog and in the feed", async () => {
   const rows = ROWS.map(([titulo, created_at]) => ({ titulo, contenido: "<p>x</p>", created_at }));
   await db.insertInto("blog_posts").values(rows).execute();
-  expect((await listArticles(1)).map(({ titulo }) => titulo)).toEqual(NEWEST_FIRST);
-  expect((await newestArticles(4)).map(({ titulo }) => titulo)).toEqual(NEWEST_FIRST);
+  expect((await listArticulos(1)).map(({ titulo }) => titulo)).toEqual(NEWEST_FIRST);
+  expect((await newestArticulos(4)).map(({ titulo }) => titulo)).toEqual(NEWEST_FIRST);
 });

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { sendMensaje } from "~/contacto/mensajes.server";
-import { db } from "~/db.server";
-import { environment } from "~/env.server";
-import { deliverDue, pendingForwards, retryNow, startOutbox } from "~/forwarding/outbox.server";
-import { waitAfter } from "~/forwarding/retry-intervals";
-import { registerInterest } from "~/inscripciones/inscripciones.server";
-import { payloads } from "~/panel/payloads.server";
+import { environment } from "~/config/env.server";
+import { db } from "~/db/client.server";
+import { createInscripcion } from "~/inscripciones/inscripciones.server";
+import { createMensaje } from "~/mensajes/mensajes.server";
+import { payloads } from "~/panel/accept-form.server";
+import { retryDelay } from "~/submissions/forward.server";
+import { forwardDue, pendingForwards, retryNow, startOutbox } from "~/submissions/outbox.server";
 import { freshDatabase } from "../support/fresh-database";
 import { type Recorder, startRecorder } from "../support/recorder";
 
@@ -52,44 +52,44 @@ const keys = () => service.received.map(({ headers }) => headers["idempotency-ke
 
 describe("what could not be forwarded", () => {
   test("goes out later as the same forward, with the same words", async () => {
-    await sendMensaje(EVA);
-    await registerInterest(LUIS);
+    await createMensaje(EVA);
+    await createInscripcion(LUIS);
     accept();
-    expect(await deliverDue(payloads, inMs(2 * MINUTE_MS))).toBe(2);
+    expect(await forwardDue(payloads, inMs(2 * MINUTE_MS))).toBe(2);
     const bodies = service.received.map(({ body }) => body);
     expect(bodies.slice(2)).toEqual(bodies.slice(0, 2));
     expect(keys().slice(2)).toEqual(keys().slice(0, 2));
     expect((await submissions()).map(({ state }) => state)).toEqual(["forwarded", "forwarded"]);
-    expect(await deliverDue(payloads, inMs(DAY_MS))).toBe(0);
+    expect(await forwardDue(payloads, inMs(DAY_MS))).toBe(0);
   });
 
   test("is not due before its time", async () => {
-    await sendMensaje(EVA);
+    await createMensaje(EVA);
     accept();
-    expect(await deliverDue(payloads, inMs(0.9 * MINUTE_MS))).toBe(0);
+    expect(await forwardDue(payloads, inMs(0.9 * MINUTE_MS))).toBe(0);
     expect(service.received).toHaveLength(1);
   });
 
   test("waits twice as long after each attempt, and a day at most", async () => {
-    expect([1, 2, 3, 11, 12, 40].map((attempts) => waitAfter(attempts) / MINUTE_MS)).toEqual([
+    expect([1, 2, 3, 11, 12, 40].map((attempts) => retryDelay(attempts) / MINUTE_MS)).toEqual([
       1, 2, 4, 1024, 1440, 1440,
     ]);
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T10:00:00Z") });
-    await sendMensaje(EVA);
+    await createMensaje(EVA);
     for (const [minutes, attempts] of [
       [1, 2],
       [2, 3],
       [4, 4],
     ] as const) {
       vi.setSystemTime(Date.now() + minutes * MINUTE_MS);
-      await deliverDue(payloads);
+      await forwardDue(payloads);
       expect((await submissions())[0]).toMatchObject({ attempts, state: "pending" });
     }
     expect((await submissions())[0]?.next_attempt_at).toBe("2026-11-21T10:15:00.000Z");
   });
 
   test("that the visitor sends again meanwhile is forwarded once", async () => {
-    await sendMensaje(EVA);
+    await createMensaje(EVA);
     let open = (): void => {};
     const opened = new Promise<void>((resolve) => {
       open = resolve;
@@ -98,34 +98,34 @@ describe("what could not be forwarded", () => {
       await opened;
       response.end("{}");
     });
-    const round = deliverDue(payloads, inMs(2 * MINUTE_MS));
+    const round = forwardDue(payloads, inMs(2 * MINUTE_MS));
     await vi.waitFor(() => expect(service.received).toHaveLength(2));
-    const again = sendMensaje(EVA);
+    const again = createMensaje(EVA);
     open();
     expect((await again).delivered).toBe(true);
     expect(await round).toBe(1);
-    expect((await sendMensaje(EVA)).delivered).toBe(true);
+    expect((await createMensaje(EVA)).delivered).toBe(true);
     expect(service.received).toHaveLength(2);
   });
 
   test("does not hold back what the service takes, and spares a service that is down", async () => {
     for (const nombre of ["Uno", "Dos", "Tres", "Cuatro", "Cinco"]) {
-      await sendMensaje({ ...EVA, nombre });
+      await createMensaje({ ...EVA, nombre });
     }
     service.received.length = 0;
-    await deliverDue(payloads, inMs(2 * MINUTE_MS));
+    await forwardDue(payloads, inMs(2 * MINUTE_MS));
     expect(service.received).toHaveLength(3);
     service.received.length = 0;
     service.answer((response, { body }) => {
       response.statusCode = (body as { nombre: string }).nombre === "Cuatro" ? 422 : 200;
       response.end();
     });
-    expect(await deliverDue(payloads, inMs(10 * MINUTE_MS))).toBe(4);
+    expect(await forwardDue(payloads, inMs(10 * MINUTE_MS))).toBe(4);
     expect(await pendingForwards()).toMatchObject({ count: 1 });
   });
 
   test("is forwarded though three older entries have lost their rows, and they go", async () => {
-    for (const nombre of ["Uno", "Dos", "Tres", "Cuatro"]) await sendMensaje({ ...EVA, nombre });
+    for (const nombre of ["Uno", "Dos", "Tres", "Cuatro"]) await createMensaje({ ...EVA, nombre });
     await db
       .updateTable("submissions")
       .set({ row_id: sql`-id` })
@@ -134,22 +134,22 @@ describe("what could not be forwarded", () => {
       })
       .execute();
     accept();
-    expect(await deliverDue(payloads, inMs(2 * MINUTE_MS))).toBe(1);
+    expect(await forwardDue(payloads, inMs(2 * MINUTE_MS))).toBe(1);
     expect(await submissions()).toMatchObject([{ state: "forwarded" }]);
   });
 
   test("of a clock that was ahead waits for no day that is long to come", async () => {
-    await sendMensaje(EVA);
+    await createMensaje(EVA);
     accept();
     await db
       .updateTable("submissions")
       .set({ next_attempt_at: "2999-12-01T00:00:00.000Z" })
       .execute();
-    expect(await deliverDue(payloads)).toBe(1);
+    expect(await forwardDue(payloads)).toBe(1);
   });
 
   test("is due at once when somebody does not want to wait", async () => {
-    await sendMensaje(EVA);
+    await createMensaje(EVA);
     expect(await pendingForwards()).toMatchObject({ count: 1, oldest: [{ form: "contacto" }] });
     accept();
     expect(await retryNow(payloads)).toBe(1);
@@ -157,7 +157,7 @@ describe("what could not be forwarded", () => {
   });
 
   test("is no concern of the outbox once its row is gone, or nobody is to receive it", async () => {
-    await sendMensaje(EVA);
+    await createMensaje(EVA);
     accept();
     environment.FORM_FORWARD_URL = undefined;
     expect(await retryNow(payloads)).toBe(0);
@@ -169,7 +169,7 @@ describe("what could not be forwarded", () => {
 });
 
 test("the outbox looks every half minute by itself", async () => {
-  await sendMensaje(EVA);
+  await createMensaje(EVA);
   await db.updateTable("submissions").set({ next_attempt_at: "2026-01-01" }).execute();
   accept();
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });

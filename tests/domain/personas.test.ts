@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { sendMensaje } from "~/contacto/mensajes.server";
-import { db } from "~/db.server";
-import { environment } from "~/env.server";
-import { deliverDue, pendingForwards } from "~/forwarding/outbox.server";
-import { setAside } from "~/forwarding/suspicious.server";
-import { registerInterest } from "~/inscripciones/inscripciones.server";
-import { payloads } from "~/panel/payloads.server";
-import { readErased } from "~/personas/erased-notice";
-import { exportOf, withOffset } from "~/personas/export";
-import { recordsOf } from "~/personas/person-records";
+import { environment } from "~/config/env.server";
+import { db } from "~/db/client.server";
+import { createInscripcion } from "~/inscripciones/inscripciones.server";
+import { createMissingTextos, newestTexto } from "~/legal/textos.server";
+import { createMensaje } from "~/mensajes/mensajes.server";
+import { payloads } from "~/panel/accept-form.server";
+import { readErased } from "~/personas/erase-person-dialog";
+import { exportOf, recordsOf, withOffset } from "~/personas/person-records";
 import { erasePerson, findPerson } from "~/personas/personas.server";
 import { searchPeople } from "~/personas/search.server";
-import { newestTexto, provideTextos } from "~/textos/textos.server";
+import { forwardDue, pendingForwards } from "~/submissions/outbox.server";
+import { quarantine } from "~/submissions/quarantine.server";
 import { freshDatabase } from "../support/fresh-database";
 import { type Recorder, startRecorder } from "../support/recorder";
 
@@ -32,7 +31,7 @@ let service: Recorder;
 freshDatabase();
 beforeAll(async () => {
   service = await startRecorder();
-  await provideTextos();
+  await createMissingTextos();
 });
 beforeEach(() => {
   environment.FORM_FORWARD_URL = undefined;
@@ -42,14 +41,14 @@ beforeEach(() => {
 afterAll(() => service.close());
 
 async function fill(): Promise<void> {
-  await registerInterest(interest(EVA));
-  await registerInterest(interest("EVA@Ejemplo.es", "Eva María"));
-  await sendMensaje(message(EVA));
-  await setAside("contacto", message(" Eva@ejemplo.es "));
-  await registerInterest(interest("otra@ejemplo.es", "Otra", "958 000 111"));
-  await sendMensaje(message("eva@ejemplo.es.example"));
-  await setAside("inscripcion", interest("otra@ejemplo.es", "Otra"));
-  await setAside("inscripcion", interest("spam@ejemplo.es", "Apartada"));
+  await createInscripcion(interest(EVA));
+  await createInscripcion(interest("EVA@Ejemplo.es", "Eva María"));
+  await createMensaje(message(EVA));
+  await quarantine("contacto", message(" Eva@ejemplo.es "));
+  await createInscripcion(interest("otra@ejemplo.es", "Otra", "958 000 111"));
+  await createMensaje(message("eva@ejemplo.es.example"));
+  await quarantine("inscripcion", interest("otra@ejemplo.es", "Otra"));
+  await quarantine("inscripcion", interest("spam@ejemplo.es", "Apartada"));
 }
 
 const total = async (table: "inscripciones" | "mensajes" | "submissions" | "suspicious_forms") =>
@@ -96,8 +95,8 @@ describe("what is handed over", () => {
   test("is whole, in words, with the hours of Madrid", async () => {
     const privacidad = await newestTexto("privacidad");
     environment.FORM_FORWARD_URL = service.url;
-    await registerInterest(interest(EVA), undefined, privacidad?.id);
-    await setAside("contacto", message(EVA));
+    await createInscripcion(interest(EVA), undefined, privacidad?.id);
+    await quarantine("contacto", message(EVA));
     const now = new Date("2026-07-01T10:00:00.000Z");
     const file = JSON.parse(exportOf(EVA, await findPerson(EVA), "Sal de plata", now));
     expect(file).toMatchObject({
@@ -147,12 +146,12 @@ describe("erasing", () => {
     environment.FORM_FORWARD_URL = service.url;
     service.answer((response) => response.writeHead(502).end());
     const write = vi.spyOn(process.stderr, "write").mockReturnValue(true);
-    await sendMensaje(message(EVA));
+    await createMensaje(message(EVA));
     write.mockRestore();
     expect((await erasePerson(EVA)).reenviados).toBe(1);
     expect(await pendingForwards()).toEqual({ count: 0, oldest: [] });
     service.received.length = 0;
-    expect(await deliverDue(payloads, TOMORROW)).toBe(0);
+    expect(await forwardDue(payloads, TOMORROW)).toBe(0);
     expect(service.received).toEqual([]);
   });
 
@@ -168,18 +167,18 @@ describe("erasing", () => {
           resolve();
         });
       });
-      const sent = sendMensaje(message(EVA));
+      const sent = createMensaje(message(EVA));
       await asked;
       expect(await erasePerson(EVA)).toMatchObject({ mensajes: 1, reenviados: 1 });
       answer();
       const { retry } = await sent;
       expect(await total("submissions")).toBe(0);
       service.answer((response) => response.end("{}"));
-      expect(await deliverDue(payloads, TOMORROW)).toBe(0);
+      expect(await forwardDue(payloads, TOMORROW)).toBe(0);
       expect(service.received).toHaveLength(1);
       expect(await total("mensajes")).toBe(0);
       // Whoever sends it once more means it: it is kept anew, under no old number.
-      await sendMensaje(message(EVA), retry);
+      await createMensaje(message(EVA), retry);
       expect(await total("mensajes")).toBe(1);
       write.mockRestore();
     },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inLine, whenIdle } from "~/storage/picture-line.server";
+import { enqueue, enqueueLowPriority } from "~/uploads/queue.server";
 
 const done: string[] = [];
 const work = (name: string) => async () => {
@@ -9,11 +9,11 @@ const work = (name: string) => async () => {
 };
 
 test("pictures are worked on one at a time, and what can wait lets uploads go first", async () => {
-  const first = inLine(work("first"));
-  const patient = whenIdle(work("patient"));
-  const second = inLine(work("second"));
+  const first = enqueue(work("first"));
+  const patient = enqueueLowPriority(work("patient"));
+  const second = enqueue(work("second"));
   await first;
-  const third = inLine(work("third"));
+  const third = enqueue(work("third"));
   await Promise.all([patient, second, third]);
   expect(done).toEqual(
     ["first", "second", "third", "patient"].flatMap((name) => [`${name} begins`, `${name} ends`]),
@@ -21,8 +21,8 @@ test("pictures are worked on one at a time, and what can wait lets uploads go fi
 });
 
 test("one that fails holds up neither the next nor what can wait", async () => {
-  const broken = inLine(() => Promise.reject(new Error("damaged")));
+  const broken = enqueue(() => Promise.reject(new Error("damaged")));
   await expect(broken).rejects.toThrow("damaged");
-  expect(await inLine(async () => 1)).toBe(1);
-  expect(await whenIdle(async () => 2)).toBe(2);
+  expect(await enqueue(async () => 1)).toBe(1);
+  expect(await enqueueLowPriority(async () => 2)).toBe(2);
 });

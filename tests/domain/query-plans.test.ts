@@ -1,35 +1,23 @@
 import Sqlite from "better-sqlite3";
 import { beforeAll, describe, expect, test, vi } from "vitest";
+import {
+  countArticulos,
+  createArticulo,
+  deleteArticulo,
+  findArticulo,
+  listArticulos,
+  newestArticulos,
+  updateArticulo,
+} from "~/articulos/articulos.server";
+import { articulosSitemap } from "~/articulos/articulos-sitemap.server";
 import { summarizeSignIns } from "~/auth/events.server";
-import { currentVisit, noteVisit } from "~/auth/panel-visits.server";
 import { createRecoveryToken, findRecovery, recover } from "~/auth/recovery.server";
-import { refreshSession } from "~/auth/rotation.server";
 import { readSessionCookie } from "~/auth/session-cookie.server";
 import { findSession, openSession, signOut } from "~/auth/sessions.server";
-import { countAttempt, forgive } from "~/auth/throttle.server";
+import { clearAttempts, countAttempt } from "~/auth/throttle.server";
+import { refreshSession } from "~/auth/token-rotation.server";
 import { createUser, setPassword, type User, verifyUser } from "~/auth/users.server";
-import {
-  countArticles,
-  createArticle,
-  deleteArticle,
-  findArticle,
-  listArticles,
-  newestArticles,
-  updateArticle,
-} from "~/blog/articles.server";
-import { blogPlaces } from "~/blog/blog-places.server";
-import { chooseTerms, countExpired, sweep } from "~/conservacion/conservacion.server";
-import { findMensaje, findMensajes, readMensajes, sendMensaje } from "~/contacto/mensajes.server";
-import { environment } from "~/env.server";
-import { admit } from "~/forwarding/admission.server";
-import { arrivalsSince } from "~/forwarding/arrivals.server";
-import { deliverDue, pendingForwards, retryNow } from "~/forwarding/outbox.server";
-import {
-  dropSuspicious,
-  findSuspicious,
-  listSuspicious,
-  setAside,
-} from "~/forwarding/suspicious.server";
+import { environment } from "~/config/env.server";
 import {
   addFoto,
   deleteFoto,
@@ -39,7 +27,7 @@ import {
   listFotos,
   undescribedFotos,
 } from "~/galeria/fotos.server";
-import { galeriaPlace } from "~/galeria/galeria-place.server";
+import { galeriaSitemap } from "~/galeria/galeria-sitemap.server";
 import {
   createProyecto,
   deleteProyecto,
@@ -47,23 +35,34 @@ import {
   listProyectos,
   updateProyecto,
 } from "~/galeria/proyectos.server";
-import { checkHealth } from "~/health.server";
-import { findInscripcion, registerInterest } from "~/inscripciones/inscripciones.server";
-import { findInscripciones, readRegister } from "~/inscripciones/register.server";
-import { erasePerson, findPerson } from "~/personas/personas.server";
-import { searchPeople } from "~/personas/search.server";
-import { nextWithoutAvif } from "~/storage/avif-queue.server";
-import { countOrphans, sweepOrphans } from "~/storage/orphans.server";
-import { removeForgotten } from "~/storage/pictures.server";
+import { createInscripcion, findInscripcion } from "~/inscripciones/inscripciones.server";
+import { findInscripciones, readInscripciones } from "~/inscripciones/inscripciones-list.server";
+import { countExpired, deleteExpired, saveRetentionPeriods } from "~/legal/retention.server";
 import {
+  countPlaceholders,
+  createMissingTextos,
   findTexto,
   listTextos,
   newestTexto,
-  openGaps,
-  provideTextos,
   saveTexto,
   shownPrivacidad,
-} from "~/textos/textos.server";
+} from "~/legal/textos.server";
+import { createMensaje, findMensaje, findMensajes, readMensajes } from "~/mensajes/mensajes.server";
+import { arrivalsSince, currentVisit, noteVisit } from "~/panel/greeting.server";
+import { erasePerson, findPerson } from "~/personas/personas.server";
+import { searchPeople } from "~/personas/search.server";
+import { checkHealth } from "~/status/health.server";
+import { forwardDue, pendingForwards, retryNow } from "~/submissions/outbox.server";
+import {
+  deleteQuarantined,
+  findQuarantined,
+  listQuarantined,
+  quarantine,
+} from "~/submissions/quarantine.server";
+import { limitRate } from "~/submissions/screen.server";
+import { nextWithoutAvif } from "~/uploads/avif.server";
+import { removeDeletedFiles } from "~/uploads/ingest.server";
+import { countOrphans, sweepOrphans } from "~/uploads/orphans.server";
 import { pictureRow } from "../support/picture-row";
 import { isSlow, plansOf } from "../support/query-plan";
 import { startRecorder } from "../support/recorder";
@@ -114,15 +113,15 @@ const TOMORROW = new Date(Date.now() + 24 * 60 * 60 * 1000);
 
 const journeys: Record<string, () => Promise<unknown>> = {
   "the blog": async () => {
-    await createArticle(TEXT, picture("1.jpg"), "a");
-    await listArticles(2);
-    await listArticles(1);
-    await newestArticles(20);
-    await blogPlaces();
-    await countArticles();
-    await findArticle(1);
-    await updateArticle(1, TEXT, picture("2.jpg"));
-    await deleteArticle(1);
+    await createArticulo(TEXT, picture("1.jpg"), "a");
+    await listArticulos(2);
+    await listArticulos(1);
+    await newestArticulos(20);
+    await articulosSitemap();
+    await countArticulos();
+    await findArticulo(1);
+    await updateArticulo(1, TEXT, picture("2.jpg"));
+    await deleteArticulo(1);
   },
   "the gallery": async () => {
     await createProyecto(PROYECTO, picture("3.jpg"), "b");
@@ -134,22 +133,22 @@ const journeys: Record<string, () => Promise<unknown>> = {
     await findProyecto(1);
     await listFotos(1);
     await undescribedFotos();
-    await galeriaPlace();
+    await galeriaSitemap();
     await updateProyecto(1, PROYECTO, picture("5.jpg"));
     await deleteFoto(1, 1);
     await deleteProyecto(1);
   },
   "the waiting list": async () => {
-    await registerInterest(INTEREST);
-    await readRegister({ search: "", course: null }, 2);
-    await readRegister({ search: "", course: "medio" }, 2);
+    await createInscripcion(INTEREST);
+    await readInscripciones({ search: "", course: null }, 2);
+    await readInscripciones({ search: "", course: "medio" }, 2);
     await findInscripciones({ search: "eva", course: null });
     await findInscripciones({ search: "", course: "medio" });
     await findInscripcion(1);
   },
   messages: async () => {
-    const { retry } = await sendMensaje(MESSAGE);
-    await sendMensaje({ ...MESSAGE, mensaje: "¿Y dónde?" }, retry);
+    const { retry } = await createMensaje(MESSAGE);
+    await createMensaje({ ...MESSAGE, mensaje: "¿Y dónde?" }, retry);
     await readMensajes("", 2);
     await findMensajes("eva");
     await findMensaje(1);
@@ -159,9 +158,9 @@ const journeys: Record<string, () => Promise<unknown>> = {
     service.answer((response) => response.writeHead(502).end());
     environment.FORM_FORWARD_URL = service.url;
     const write = vi.spyOn(process.stderr, "write").mockReturnValue(true);
-    await sendMensaje({ ...MESSAGE, mensaje: "¿Ya?" });
+    await createMensaje({ ...MESSAGE, mensaje: "¿Ya?" });
     await pendingForwards();
-    await deliverDue({ inscripcion: async () => ({}), contacto: async () => ({}) }, TOMORROW);
+    await forwardDue({ inscripcion: async () => ({}), contacto: async () => ({}) }, TOMORROW);
     service.answer((response) => response.end("{}"));
     await retryNow({ inscripcion: async () => ({}), contacto: async () => ({}) });
     write.mockRestore();
@@ -169,40 +168,40 @@ const journeys: Record<string, () => Promise<unknown>> = {
     service.close();
   },
   "what was kept apart": async () => {
-    await admit(ADDRESS);
-    await setAside("contacto", MESSAGE);
-    await listSuspicious(50);
-    await findSuspicious(1);
-    await dropSuspicious(1);
+    await limitRate(ADDRESS);
+    await quarantine("contacto", MESSAGE);
+    await listQuarantined(50);
+    await findQuarantined(1);
+    await deleteQuarantined(1);
   },
   "the texts of the law": async () => {
-    await provideTextos();
+    await createMissingTextos();
     await saveTexto("privacidad", "Otro");
     await newestTexto("privacidad");
     await findTexto(1);
     await shownPrivacidad("1");
     await listTextos();
-    await openGaps();
+    await countPlaceholders();
   },
   "a visit to the panel": async () => {
     await noteVisit(await currentVisit(ana, new Date()));
     await arrivalsSince(new Date().toISOString());
   },
   "all of one person": async () => {
-    await registerInterest(INTEREST);
+    await createInscripcion(INTEREST);
     await findPerson(INTEREST.email);
     await searchPeople("eva");
     await erasePerson(INTEREST.email);
   },
   "for how long things are kept": async () => {
-    await chooseTerms({ inscripciones: 12, mensajes: 12 });
+    await saveRetentionPeriods({ inscripciones: 12, mensajes: 12 });
     await countExpired({ inscripciones: 12, mensajes: 12 });
-    await sweep();
+    await deleteExpired();
   },
   sessions: async () => {
     await countAttempt({ email: EMAIL, address: ADDRESS, device: null });
     await verifyUser(EMAIL, "bromuro-de-plata");
-    await forgive({ email: EMAIL, address: ADDRESS, device: null });
+    await clearAttempts({ email: EMAIL, address: ADDRESS, device: null });
     const cookie = await openSession(ana, ADDRESS);
     await findSession(asking(cookie));
     const session = readSessionCookie(cookieOf(cookie));
@@ -221,7 +220,7 @@ const journeys: Record<string, () => Promise<unknown>> = {
     await nextWithoutAvif();
     await sweepOrphans();
     await countOrphans();
-    await removeForgotten();
+    await removeDeletedFiles();
   },
 };
 

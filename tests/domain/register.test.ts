@@ -1,14 +1,16 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import type { Inscripcion } from "~/inscripciones/inscripcion-schema";
-import { registerInterest } from "~/inscripciones/inscripciones.server";
-import { findInscripciones, readRegister } from "~/inscripciones/register.server";
-import { registerCsv } from "~/inscripciones/register-csv";
+import { createInscripcion, type Inscripcion } from "~/inscripciones/inscripciones.server";
 import {
-  type RegisterFilter,
-  readRegisterFilter,
-  registerQuery,
-} from "~/inscripciones/register-filter";
-import { countWeeks, weeksBegin } from "~/inscripciones/register-weeks";
+  type InscripcionesFilter,
+  inscripcionesFilterQuery,
+  parseInscripcionesFilter,
+} from "~/inscripciones/inscripciones-filter";
+import {
+  findInscripciones,
+  inscripcionesCsv,
+  readInscripciones,
+} from "~/inscripciones/inscripciones-list.server";
+import { countWeeks, weeksBegin } from "~/inscripciones/inscripciones-per-week";
 import { freshDatabase } from "../support/fresh-database";
 
 freshDatabase();
@@ -29,60 +31,60 @@ const ALL = { search: "", course: null };
 async function registerDays(days: number): Promise<void> {
   for (let day = 1; day <= days; day++) {
     vi.setSystemTime(new Date(Date.UTC(2026, 8, day)));
-    await registerInterest({ ...EVA, nombre: `Eva ${day}` });
+    await createInscripcion({ ...EVA, nombre: `Eva ${day}` });
   }
 }
 
 describe("a page of the register", () => {
   test("has the newest first, fifty of them", async () => {
     await registerDays(51);
-    const first = await readRegister(ALL, 1);
+    const first = await readInscripciones(ALL, 1);
     expect(first.rows).toHaveLength(50);
     expect(first.rows[0]).toMatchObject({ nombre: "Eva 51", telefono: EVA.telefono });
     expect(first.matching).toBe(51);
-    expect((await readRegister(ALL, 2)).rows.map(({ nombre }) => nombre)).toEqual(["Eva 1"]);
-    expect((await readRegister(ALL, 3)).rows).toEqual([]);
+    expect((await readInscripciones(ALL, 2)).rows.map(({ nombre }) => nombre)).toEqual(["Eva 1"]);
+    expect((await readInscripciones(ALL, 3)).rows).toEqual([]);
   });
 
   test("is of what was searched, on all its pages", async () => {
     await registerDays(51);
-    await registerInterest({ ...EVA, nombre: "Luz", email: "luz@ejemplo.es" });
-    const found = await readRegister({ search: "eva", course: null }, 2);
+    await createInscripcion({ ...EVA, nombre: "Luz", email: "luz@ejemplo.es" });
+    const found = await readInscripciones({ search: "eva", course: null }, 2);
     expect(found.matching).toBe(51);
     expect(found.rows.map(({ nombre }) => nombre)).toEqual(["Eva 1"]);
     expect(found.counts.total).toBe(52);
   });
 
   test("is of one course", async () => {
-    await registerInterest(EVA);
-    await registerInterest({ ...EVA, nombre: "Luz", curso_interes: "medio" });
-    const found = await readRegister({ search: "", course: "medio" }, 1);
+    await createInscripcion(EVA);
+    await createInscripcion({ ...EVA, nombre: "Luz", curso_interes: "medio" });
+    const found = await readInscripciones({ search: "", course: "medio" }, 1);
     expect(found.rows.map(({ nombre }) => nombre)).toEqual(["Luz"]);
     expect(found.matching).toBe(1);
-    expect((await readRegister({ search: "eva", course: "medio" }, 1)).rows).toHaveLength(1);
-    expect((await readRegister({ search: "luz", course: "revelado" }, 1)).rows).toEqual([]);
+    expect((await readInscripciones({ search: "eva", course: "medio" }, 1)).rows).toHaveLength(1);
+    expect((await readInscripciones({ search: "luz", course: "revelado" }, 1)).rows).toEqual([]);
   });
 });
 
 describe("its figures", () => {
   test("count those of the last thirty days as the latest, and all by their course", async () => {
     vi.setSystemTime(new Date("2026-09-01T00:00:00Z"));
-    await registerInterest(EVA);
+    await createInscripcion(EVA);
     vi.setSystemTime(new Date("2026-10-31T00:00:00Z"));
-    await registerInterest({ ...EVA, nombre: "Luz", curso_interes: "medio" });
+    await createInscripcion({ ...EVA, nombre: "Luz", curso_interes: "medio" });
     vi.setSystemTime(new Date("2026-11-21T00:00:00Z"));
-    const { counts } = await readRegister(ALL, 1);
+    const { counts } = await readInscripciones(ALL, 1);
     expect(counts).toMatchObject({ total: 2, latest: 1 });
     expect(counts.perCourse).toMatchObject({ revelado: 1, medio: 1, basico: 0 });
   });
 
   test("count the weeks from Monday to Sunday in Madrid", async () => {
     vi.setSystemTime(new Date("2026-11-15T22:59:00Z")); // Sunday, 23:59
-    await registerInterest(EVA);
+    await createInscripcion(EVA);
     vi.setSystemTime(new Date("2026-11-15T23:00:00Z")); // Monday, 0:00
-    await registerInterest({ ...EVA, nombre: "Luz" });
+    await createInscripcion({ ...EVA, nombre: "Luz" });
     vi.setSystemTime(new Date("2026-11-21T12:00:00Z"));
-    const { weeks } = await readRegister(ALL, 1);
+    const { weeks } = await readInscripciones(ALL, 1);
     expect(weeks).toHaveLength(26);
     expect(weeks.slice(-2)).toEqual([
       { monday: "2026-11-09", count: 1 },
@@ -100,20 +102,20 @@ describe("its figures", () => {
 });
 
 test("a row of a course that there is not harms no other, in the panel and in the file", async () => {
-  await registerInterest(EVA);
+  await createInscripcion(EVA);
   const row = { ...EVA, curso_interes: "digital" as "medio", created_at: "nada", reference: null };
   const odd = { ...row, id: 9, privacidad_id: null };
-  const [, , eva] = registerCsv([odd, ...(await findInscripciones(ALL))]).split("\r\n");
+  const [, , eva] = inscripcionesCsv([odd, ...(await findInscripciones(ALL))]).split("\r\n");
   expect(eva).toContain(EVA.email);
   expect(countWeeks(["nada"], new Date("2026-11-21T12:00:00Z")).at(-1)?.count).toBe(0);
 });
 
 test("everybody of a filter has a reference, and an address only once", async () => {
-  const { reference } = await registerInterest(EVA);
-  await registerInterest({ ...EVA, email: "Eva@Ejemplo.es" });
-  await registerInterest({ ...EVA, email: "luz@ejemplo.es", curso_interes: "medio" });
-  const addressesOf = async (filter: RegisterFilter) =>
-    (await readRegister(filter, 1, { withAddresses: true })).addresses;
+  const { reference } = await createInscripcion(EVA);
+  await createInscripcion({ ...EVA, email: "Eva@Ejemplo.es" });
+  await createInscripcion({ ...EVA, email: "luz@ejemplo.es", curso_interes: "medio" });
+  const addressesOf = async (filter: InscripcionesFilter) =>
+    (await readInscripciones(filter, 1, { withAddresses: true })).addresses;
   expect(await addressesOf(ALL)).toHaveLength(2);
   expect(await addressesOf({ search: "", course: "medio" })).toEqual(["luz@ejemplo.es"]);
   const [eva] = await findInscripciones({ search: reference, course: null });
@@ -122,8 +124,10 @@ test("everybody of a filter has a reference, and an address only once", async ()
 
 test("a filter is its address and the other way round", () => {
   const filter = { search: "eva & luz", course: "medio" as const };
-  expect(readRegisterFilter(new URLSearchParams(registerQuery(filter)))).toEqual(filter);
-  expect(registerQuery(ALL)).toEqual([]);
-  expect(readRegisterFilter(new URLSearchParams("curso=digital&buscar=  "))).toEqual(ALL);
-  expect(readRegisterFilter(new URLSearchParams("curso=toString"))).toEqual(ALL);
+  expect(parseInscripcionesFilter(new URLSearchParams(inscripcionesFilterQuery(filter)))).toEqual(
+    filter,
+  );
+  expect(inscripcionesFilterQuery(ALL)).toEqual([]);
+  expect(parseInscripcionesFilter(new URLSearchParams("curso=digital&buscar=  "))).toEqual(ALL);
+  expect(parseInscripcionesFilter(new URLSearchParams("curso=toString"))).toEqual(ALL);
 });

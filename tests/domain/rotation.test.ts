@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { backupName, dateOfBackup } from "~/backup/backup-name";
-import { namesToRemove } from "~/backup/rotation";
+import { backupName, dateOfBackup, namesToRemove } from "~/backup/backup-retention";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const at = (moment: string) => new Date(`${moment}Z`);

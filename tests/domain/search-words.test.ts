@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { matcherOf, readSearch } from "~/search-words";
+import { matcherOf, readSearch } from "~/format/text-search";
 
 const EVA = ["Eva", "Martín Peña", "eva.martin@ejemplo.es", "Solo por las tardes", "K7M2QX94"];
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { securityTxt } from "~/security-txt";
+import { securityTxt } from "~/seo/security-txt";
 
 const NOW = new Date("2026-11-21T12:00:00.000Z");
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { LAPSED_HEADER, refreshAhead, UNDECIDED_HEADER } from "~/auth/refresh-ahead.server";
 import { readSessionCookie } from "~/auth/session-cookie.server";
+import { LAPSED_HEADER, refreshDueSession, UNDECIDED_HEADER } from "~/auth/session-hook.server";
 import { findSession, findUser, openSession, signOut } from "~/auth/sessions.server";
 import type { Session } from "~/auth/tokens.server";
 import type { User } from "~/auth/users.server";
-import { db } from "~/db.server";
+import { db } from "~/db/client.server";
 import { freshDatabase } from "../support/fresh-database";
 
 const ANA: User = { id: "ana", email: "ana@escuela.example" };
@@ -36,7 +36,7 @@ const events = async () =>
 
 /** What the browser holds after a request, of which the loaders see what the front makes of it. */
 async function visit(cookie: string): Promise<string> {
-  const { request, setCookie } = await refreshAhead(cookie);
+  const { request, setCookie } = await refreshDueSession(cookie);
   await findSession(new Request("http://x/", { headers: { cookie, ...request } }));
   return setCookie ? cookieOf(setCookie) : cookie;
 }
@@ -101,7 +101,7 @@ describe("the refresh ahead of the loaders", () => {
   ])("with %d seconds left happens: %s", async (left, happens) => {
     const cookie = await signIn();
     pass(TTL_SECONDS - left);
-    const { setCookie } = await refreshAhead(cookie);
+    const { setCookie } = await refreshDueSession(cookie);
     expect(setCookie !== undefined).toBe(happens);
     const held = setCookie ? cookieOf(setCookie) : cookie;
     expect(await isSignedIn(held)).toBe(true);
@@ -113,21 +113,21 @@ describe("the refresh ahead of the loaders", () => {
     const cookie = `fondo=negro; ${await signIn()}`;
     pass(TTL_SECONDS);
     expect(await isSignedIn(cookie)).toBe(false);
-    const { request } = await refreshAhead(cookie);
+    const { request } = await refreshDueSession(cookie);
     expect(request?.cookie).toContain("fondo=negro");
     expect(await isSignedIn(request?.cookie ?? "")).toBe(true);
   });
 
   test("does nothing for a visitor, or for a cookie of somebody's own making", async () => {
-    expect(await refreshAhead("fondo=negro")).toEqual({});
-    expect(await refreshAhead("sesion=e30.forged")).toEqual({});
+    expect(await refreshDueSession("fondo=negro")).toEqual({});
+    expect(await refreshDueSession("sesion=e30.forged")).toEqual({});
   });
 
   test("signs out whoever's session was ended, and takes the cookie away", async () => {
     const cookie = await signIn();
     await signOut(withCookie(cookie, "POST"));
     pass(TTL_SECONDS);
-    const { setCookie, request } = await refreshAhead(cookie);
+    const { setCookie, request } = await refreshDueSession(cookie);
     expect(setCookie).toMatch(/^sesion=; Max-Age=0/);
     expect(request).toEqual({ cookie: "", [LAPSED_HEADER]: cookie });
   });
@@ -164,7 +164,7 @@ describe("the refresh ahead of the loaders", () => {
     const next = await visit(cookie);
     await visit(next);
     pass(10);
-    expect((await refreshAhead(cookie)).setCookie).toMatch(/^sesion=; Max-Age=0/);
+    expect((await refreshDueSession(cookie)).setCookie).toMatch(/^sesion=; Max-Age=0/);
     expect(await isSignedIn(next)).toBe(false);
     expect((await events()).at(-1)).toBe("REFRESH_REUSED");
   });
@@ -175,7 +175,7 @@ describe("the refresh ahead of the loaders", () => {
     const second = await visit(first);
     pass(TTL_SECONDS);
     const third = await visit(second);
-    expect((await refreshAhead(first)).setCookie).toMatch(/Max-Age=0/);
+    expect((await refreshDueSession(first)).setCookie).toMatch(/Max-Age=0/);
     expect(await isSignedIn(third)).toBe(false);
   });
 
@@ -187,7 +187,7 @@ describe("the refresh ahead of the loaders", () => {
     }
     expect(await isSignedIn(cookie)).toBe(true);
     pass(DAY_MS / 1000);
-    expect((await refreshAhead(cookie)).setCookie).toMatch(/Max-Age=0/);
+    expect((await refreshDueSession(cookie)).setCookie).toMatch(/Max-Age=0/);
   });
 
   test("ends a session that nobody used for a week", async () => {
@@ -196,7 +196,7 @@ describe("the refresh ahead of the loaders", () => {
     const next = await visit(cookie);
     expect(await isSignedIn(next)).toBe(true);
     pass(7 * 24 * 60 * 60);
-    expect((await refreshAhead(next)).setCookie).toMatch(/Max-Age=0/);
+    expect((await refreshDueSession(next)).setCookie).toMatch(/Max-Age=0/);
   });
 
   test("survives a clock that is set back, and the session lives no longer for it", async () => {
@@ -235,14 +235,14 @@ describe("while the database cannot be written", () => {
   test("a session with ten seconds left is used as it is", async () => {
     const cookie = await signInBefore();
     pass(TTL_SECONDS - 10);
-    expect(await refreshAhead(cookie)).toEqual({});
+    expect(await refreshDueSession(cookie)).toEqual({});
     expect(await isSignedIn(cookie)).toBe(true);
   });
 
   test("one with less is undecided: neither refused nor good, and its cookie is kept", async () => {
     const cookie = await signInBefore();
     pass(TTL_SECONDS - 9.9);
-    expect(await refreshAhead(cookie)).toEqual({ request: { [UNDECIDED_HEADER]: "1" } });
+    expect(await refreshDueSession(cookie)).toEqual({ request: { [UNDECIDED_HEADER]: "1" } });
     vi.restoreAllMocks();
     expect(await isSignedIn(await visit(cookie))).toBe(true);
   });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sign, unsign } from "~/signing.server";
+import { sign, unsign } from "~/config/signing.server";
 
 test("what we signed comes back", () => {
   expect(unsign("session", sign("session", "a.b.c"))).toBe("a.b.c");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { latest, sitemap } from "~/sitemap";
+import { latest, sitemap } from "~/seo/sitemap";
 import { elements, readXml, texts } from "../support/read-xml";
 
 test("a sitemap holds as many pages and pictures as it may, and no more", () => {

@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import Sqlite from "better-sqlite3";
 import { describe, expect, test, vi } from "vitest";
-import { db } from "~/db.server";
-import { listSuspicious, setAside } from "~/forwarding/suspicious.server";
-import { migrate } from "~/migrations.server";
-import { acceptSuspicious } from "~/panel/accept-form.server";
+import { db } from "~/db/client.server";
+import { migrate } from "~/db/migrate.server";
+import { acceptQuarantined } from "~/panel/accept-form.server";
 import { erasePerson, findPerson } from "~/personas/personas.server";
 import { searchPeople } from "~/personas/search.server";
+import { listQuarantined, quarantine } from "~/submissions/quarantine.server";
 import { freshDatabase } from "../support/fresh-database";
 import { plansOf } from "../support/query-plan";
 
@@ -18,23 +18,23 @@ const mensajes = () => db.selectFrom("mensajes").select("nombre").execute();
 const message = { nombre: "Eva", email: "eva@ejemplo.es", mensaje: "Hola" };
 
 async function aside(fields: Record<string, string>): Promise<number> {
-  await setAside("contacto", fields);
-  return (await listSuspicious(1)).forms[0]?.id ?? 0;
+  await quarantine("contacto", fields);
+  return (await listQuarantined(1)).forms[0]?.id ?? 0;
 }
 
 test("a form that is accepted goes its way once and is apart no longer", async () => {
   const id = await aside(message);
-  await acceptSuspicious(id);
-  await acceptSuspicious(id);
+  await acceptQuarantined(id);
+  await acceptQuarantined(id);
   expect(await mensajes()).toEqual([{ nombre: "Eva" }]);
-  expect(await listSuspicious(1)).toEqual({ total: 0, forms: [] });
+  expect(await listQuarantined(1)).toEqual({ total: 0, forms: [] });
 });
 
 test("a form that could not go its way stays where it was", async () => {
   const id = await aside({ ...message, email: "nada" });
-  await expect(acceptSuspicious(id)).rejects.toThrow();
+  await expect(acceptQuarantined(id)).rejects.toThrow();
   expect(await mensajes()).toEqual([]);
-  expect((await listSuspicious(1)).total).toBe(1);
+  expect((await listQuarantined(1)).total).toBe(1);
 });
 
 test("searching for people and erasing them read no text of what was kept apart", async () => {
@@ -59,12 +59,12 @@ describe("a form kept apart whose fields are odd", () => {
     await aside(message);
     const row = { form: "contacto" as const, fields, created_at: "2026-11-21T10:00:00.000Z" };
     await db.insertInto("suspicious_forms").values(row).execute();
-    const shown = (await listSuspicious(2)).forms.map((form) => form.fields);
+    const shown = (await listQuarantined(2)).forms.map((form) => form.fields);
     expect(shown).toEqual([null, message]);
     expect(await searchPeople("eva")).toMatchObject([{ email: message.email }]);
     expect((await findPerson(message.email)).apartados).toHaveLength(1);
     expect(await erasePerson(message.email)).toMatchObject({ apartados: 1 });
-    expect((await listSuspicious(2)).total).toBe(1);
+    expect((await listQuarantined(2)).total).toBe(1);
   });
 });
 

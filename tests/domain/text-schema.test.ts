@@ -4,9 +4,9 @@ import {
   requiredLine,
   requiredText,
   textUpTo,
+  trimmedText,
   typedLine,
-  typedText,
-} from "~/text-schema";
+} from "~/format/text-fields";
 
 test("names of every script are kept as they are", () => {
   for (const name of ["María José", "Ñandú", "Łukasz Żółć", "王小明", "O’Brien-Ibáñez", "👩‍🎨"]) {
@@ -15,12 +15,12 @@ test("names of every script are kept as they are", () => {
 });
 
 test("letters and their accents are composed, so that the same name is the same text", () => {
-  expect(typedText.parse("Jose\u0301")).toBe("José");
+  expect(trimmedText.parse("Jose\u0301")).toBe("José");
 });
 
 test("a text of several lines has one kind of line end and no other control character", () => {
   const typed = "  uno\r\ndos\rtres\u0085cuatro\u2028cinco\u2029seis\vsiete\u0000\tocho\u009f \n";
-  expect(typedText.parse(typed)).toBe("uno\ndos\ntres\ncuatro\ncinco\nseis\nsiete ocho");
+  expect(trimmedText.parse(typed)).toBe("uno\ndos\ntres\ncuatro\ncinco\nseis\nsiete ocho");
 });
 
 const BREAKS = [

@@ -1,19 +1,18 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
-import { db } from "~/db.server";
-import { environment } from "~/env.server";
-import { gapsIn } from "~/textos/gaps";
-import { TEMPLATES } from "~/textos/templates";
-import { TEXTO_NAMES } from "~/textos/texto-names";
+import { environment } from "~/config/env.server";
+import { db } from "~/db/client.server";
+import { TEMPLATES } from "~/legal/templates";
+import { placeholdersIn, TEXTO_NAMES } from "~/legal/texto-names";
 import {
+  countPlaceholders,
+  createMissingTextos,
   findTexto,
   listTextos,
   newestTexto,
-  openGaps,
-  provideTextos,
   saveTexto,
   shownPrivacidad,
-} from "~/textos/textos.server";
+} from "~/legal/textos.server";
 
 const KNOWN = {
   name: "Sal de plata",
@@ -28,10 +27,10 @@ test("before the first start there is no version to point at, and forms say so",
 });
 
 describe("once the site has started", () => {
-  beforeAll(provideTextos);
+  beforeAll(createMissingTextos);
 
   test("each text has a first version, and a second start adds none", async () => {
-    await provideTextos();
+    await createMissingTextos();
     expect((await listTextos()).map(({ nombre }) => nombre)).toEqual(["aviso-legal", "privacidad"]);
   });
 
@@ -39,14 +38,14 @@ describe("once the site has started", () => {
     const { texto = "" } = (await newestTexto("privacidad")) ?? {};
     expect(texto).toContain(environment.SCHOOL_NAME);
     expect(texto).not.toContain("escuela.example");
-    expect(gapsIn(texto)).toEqual([
+    expect(placeholdersIn(texto)).toEqual([
       "nombre y apellidos o razón social de quien tiene la escuela",
       "NIF",
       "dirección postal",
       "correo de contacto",
       "empresa de alojamiento y país",
     ]);
-    expect(await openGaps()).toBe(11);
+    expect(await countPlaceholders()).toBe(11);
   });
 
   test("a text that says what it said before is no new version", async () => {
@@ -60,7 +59,7 @@ describe("once the site has started", () => {
     expect(await saveTexto("aviso-legal", "Somos nosotras")).toBe(true);
     expect(await newestTexto("aviso-legal")).toMatchObject({ texto: "Somos nosotras" });
     expect(await findTexto(before?.id ?? 0)).toEqual(before);
-    expect(await openGaps()).toBe(5);
+    expect(await countPlaceholders()).toBe(5);
   });
 
   test.each(["UPDATE textos SET texto = 'x'", "DELETE FROM textos"])(
@@ -97,6 +96,6 @@ describe("the templates", () => {
   });
 
   test("a link is no gap", () => {
-    expect(gapsIn("[AEPD](https://www.aepd.es/) y [NIF] y [NIF]")).toEqual(["NIF"]);
+    expect(placeholdersIn("[AEPD](https://www.aepd.es/) y [NIF] y [NIF]")).toEqual(["NIF"]);
   });
 });

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { rateLimited } from "~/auth/auth-error";
+import { rateLimited } from "~/auth/auth-error.server";
 import { recordEvent } from "~/auth/events.server";
-import { countAttempt, forgive } from "~/auth/throttle.server";
-import { db } from "~/db.server";
+import { clearAttempts, countAttempt } from "~/auth/throttle.server";
+import { db } from "~/db/client.server";
 import { freshDatabase } from "../support/fresh-database";
 
 const ANA: Parameters<typeof countAttempt>[0] = {
@@ -98,13 +98,13 @@ describe("attempts to sign in", () => {
     const laptop = { ...ANA, device: "laptop" };
     await fail(5, laptop);
     await fail(5);
-    await forgive(laptop);
+    await clearAttempts(laptop);
     await fail(5, laptop);
   });
 
   test("that succeed forgive those before them", async () => {
     await fail(5);
-    await forgive(ANA);
+    await clearAttempts(ANA);
     await fail(5);
   });
 

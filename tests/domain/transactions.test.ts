@@ -4,7 +4,7 @@ import path from "node:path";
 import Sqlite from "better-sqlite3";
 import { Kysely } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { TwoHandleDialect } from "~/two-handle-dialect.server";
+import { RetryingDialect } from "~/db/retrying-driver.server";
 
 let folder: string;
 let other: Sqlite.Database;
@@ -17,7 +17,7 @@ function open(lockWaitMs: number): typeof db {
   writing.exec("CREATE TABLE IF NOT EXISTS things (name TEXT)");
   const reading = new Sqlite(file, { timeout: 0, readonly: true });
   other = new Sqlite(file, { timeout: 0 });
-  return new Kysely({ dialect: new TwoHandleDialect({ writing, reading, lockWaitMs }) });
+  return new Kysely({ dialect: new RetryingDialect({ writing, reading, lockWaitMs }) });
 }
 
 const write = (name: string) => db.insertInto("things").values({ name }).execute();
@@ -125,7 +125,7 @@ describe("while another process holds the database", () => {
 test("in memory, where there is one handle, whoever reads takes turns with who writes", async () => {
   const writing = new Sqlite(":memory:");
   writing.exec("CREATE TABLE things (name TEXT)");
-  const dialect = new TwoHandleDialect({ writing, reading: null, lockWaitMs: 0 });
+  const dialect = new RetryingDialect({ writing, reading: null, lockWaitMs: 0 });
   const memory = new Kysely<{ things: { name: string } }>({ dialect });
   const changing = memory.transaction().execute(async (trx) => {
     await trx.insertInto("things").values({ name: "new" }).execute();

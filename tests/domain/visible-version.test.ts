@@ -3,9 +3,14 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { createArticle, deleteArticle, listArticles, updateArticle } from "~/blog/articles.server";
-import { sendMensaje } from "~/contacto/mensajes.server";
-import { openDatabase, visibleVersion } from "~/db.server";
+import {
+  createArticulo,
+  deleteArticulo,
+  listArticulos,
+  updateArticulo,
+} from "~/articulos/articulos.server";
+import { openDatabase, visibleVersion } from "~/db/client.server";
+import { watchContentVersion } from "~/db/content-version.server";
 import { addFoto, deleteFoto, describeFoto, listFotos } from "~/galeria/fotos.server";
 import {
   createProyecto,
@@ -13,8 +18,8 @@ import {
   listProyectos,
   updateProyecto,
 } from "~/galeria/proyectos.server";
-import { registerInterest } from "~/inscripciones/inscripciones.server";
-import { watchVisible } from "~/visible-version.server";
+import { createInscripcion } from "~/inscripciones/inscripciones.server";
+import { createMensaje } from "~/mensajes/mensajes.server";
 import { freshDatabase } from "../support/fresh-database";
 import { pictureRow } from "../support/picture-row";
 
@@ -31,11 +36,11 @@ async function expectChange(change: () => Promise<unknown>): Promise<void> {
 }
 
 test("articles change what visitors see, whatever becomes of them", async () => {
-  await expectChange(() => createArticle({ titulo: "Uno", contenido: "x" }, null, null));
-  const [article] = await listArticles(1);
+  await expectChange(() => createArticulo({ titulo: "Uno", contenido: "x" }, null, null));
+  const [article] = await listArticulos(1);
   const id = article?.id ?? 0;
-  await expectChange(() => updateArticle(id, { titulo: "Otro", contenido: "y" }, undefined));
-  await expectChange(() => deleteArticle(id));
+  await expectChange(() => updateArticulo(id, { titulo: "Otro", contenido: "y" }, undefined));
+  await expectChange(() => deleteArticulo(id));
 });
 
 test("projects and photos do, too", async () => {
@@ -52,8 +57,8 @@ test("projects and photos do, too", async () => {
 
 test("reading, registering and writing a message do not", async () => {
   const before = visibleVersion();
-  await listArticles(1);
-  await registerInterest({
+  await listArticulos(1);
+  await createInscripcion({
     nombre: "Eva",
     apellidos: "Martín",
     email: "eva@ejemplo.es",
@@ -61,7 +66,7 @@ test("reading, registering and writing a message do not", async () => {
     curso_interes: "basico",
     comentarios: "",
   });
-  await sendMensaje({ nombre: "Eva", email: "eva@ejemplo.es", mensaje: "Hola" });
+  await createMensaje({ nombre: "Eva", email: "eva@ejemplo.es", mensaje: "Hola" });
   expect(visibleVersion()).toBe(before);
 });
 
@@ -81,7 +86,7 @@ describe("two connections to one file", () => {
 
   test("each commit of the other one counts, in whatever turn of the event loop comes next", async () => {
     const { ours, other } = twoConnections();
-    const version = watchVisible(ours);
+    const version = watchContentVersion(ours);
     const first = version();
     other.exec(`BEGIN; ${ARTICLE}`);
     await nextTurn();
@@ -97,7 +102,7 @@ describe("two connections to one file", () => {
 
   test("a change of ours counts once it is committed, for until then pages show what was before", () => {
     const { ours } = twoConnections();
-    const version = watchVisible(ours);
+    const version = watchContentVersion(ours);
     const before = version();
     ours.exec(`BEGIN; ${ARTICLE}`);
     expect(version()).toBe(before);
@@ -108,7 +113,7 @@ describe("two connections to one file", () => {
   test("a table whose name nobody knows counts as visible", () => {
     const { ours } = twoConnections();
     ours.exec("CREATE TABLE novedades (texto TEXT)");
-    const version = watchVisible(ours);
+    const version = watchContentVersion(ours);
     const before = version();
     ours.exec("INSERT INTO novedades VALUES ('x')");
     expect(version()).not.toBe(before);
@@ -116,7 +121,7 @@ describe("two connections to one file", () => {
 
   test("a table that the other one takes away and brings back is still watched", async () => {
     const { ours, other } = twoConnections();
-    const version = watchVisible(ours);
+    const version = watchContentVersion(ours);
     other.exec("ALTER TABLE blog_posts RENAME TO gone");
     version();
     other.exec("ALTER TABLE gone RENAME TO blog_posts");

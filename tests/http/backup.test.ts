@@ -19,7 +19,7 @@ import { buffer } from "node:stream/consumers";
 import Sqlite from "better-sqlite3";
 import { type Header, pack } from "tar-stream";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { sealOf } from "~/backup/archive-seal";
+import { sealOf } from "~/backup/archive.server";
 import { writeArchive } from "~/backup/archive-writer.server";
 import { type Outcome, runCommand } from "../support/command";
 import { contentOf } from "../support/folder-content";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import Sqlite from "better-sqlite3";
 import { afterEach, describe, expect, test } from "vitest";
-import { backupName } from "~/backup/backup-name";
+import { backupName } from "~/backup/backup-retention";
 import { ADMIN, type Site, startSite } from "../support/site";
 import { Visitor } from "../support/visitor";
 

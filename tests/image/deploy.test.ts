@@ -1,10 +1,9 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, type TestContext, test } from "vitest";
 import { parse } from "yaml";
-import { environmentSchema } from "~/env.server";
-import { UPLOAD_BODY_LIMIT } from "~/storage/upload-limits";
-import { DEADLINE_MS } from "../../server/draining";
-import { PATIENCE } from "../../server/patience";
+import { environmentSchema } from "~/config/env.server";
+import { UPLOAD_BODY_LIMIT } from "~/http/upload-limits";
+import { DEADLINE_MS, SERVER_TIMEOUTS } from "../../server/shutdown";
 import { ask } from "../support/ask";
 import { type Caddy, NO_CADDY, startCaddy } from "../support/caddy";
 import { quantity, quantityOf, readCaddyfile } from "../support/caddyfile";
@@ -67,15 +66,15 @@ describe("compose.yaml", () => {
 describe("the Caddyfile", () => {
   test("leaves limits, headers, caching and compression to the site", () => {
     expect(quantityOf("max_size", caddyfile)).toBeGreaterThan(UPLOAD_BODY_LIMIT);
-    expect(quantityOf("read_header", caddyfile)).toBe(PATIENCE.headersTimeout);
-    expect(quantityOf("idle", caddyfile)).toBe(PATIENCE.keepAliveTimeout);
+    expect(quantityOf("read_header", caddyfile)).toBe(SERVER_TIMEOUTS.headersTimeout);
+    expect(quantityOf("idle", caddyfile)).toBe(SERVER_TIMEOUTS.keepAliveTimeout);
     const ofErrors = caddyfile.indexOf("handle_errors {");
     const changes = /^(encode|header|header_up|header_down|trusted_proxies|cache|log)\b/;
     expect(caddyfile.slice(0, ofErrors).filter((line) => changes.test(line))).toEqual([]);
   });
 
   test("gives up an idle connection before the site does, which would lose a form on it", () => {
-    expect(quantityOf("keepalive", caddyfile)).toBeLessThan(PATIENCE.keepAliveTimeout);
+    expect(quantityOf("keepalive", caddyfile)).toBeLessThan(SERVER_TIMEOUTS.keepAliveTimeout);
   });
 });
 

@@ -1,10 +1,10 @@
 import { expect, test, vi } from "vitest";
-import { type AheadAnswer, ahead } from "../../server/ahead";
+import { type SessionHookResult, sessionHook } from "../../server/app-hooks";
 import { serve } from "../support/serve";
 
-const answering = (answer: AheadAnswer) => {
+const answering = (answer: SessionHookResult) => {
   const ask = vi.fn(async (_cookie: string) => answer);
-  return { ask, step: ahead(() => ask) };
+  return { ask, step: sessionHook(() => ask) };
 };
 
 test("the application is asked once about a request with cookies, before it handles it", async () => {
@@ -40,7 +40,7 @@ test("visitors and static files are not asked about", async () => {
 
 test("where no application has left anything to ask, the request goes on", async () => {
   const { url } = await serve(
-    ahead(() => undefined),
+    sessionHook(() => undefined),
     (_request, response) => response.end("on"),
   );
   expect(await (await fetch(url, { headers: { Cookie: "a=b" } })).text()).toBe("on");

@@ -1,6 +1,6 @@
 import { text } from "node:stream/consumers";
 import { expect, test, vi } from "vitest";
-import { bodyLimit } from "../../server/body-limit";
+import { bodyLimit } from "../../server/request-body";
 import { serve } from "../support/serve";
 
 const LIMIT = 1000;

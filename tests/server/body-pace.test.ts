@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { bodyPace } from "../../server/body-pace";
+import { minimumBodyRate } from "../../server/request-body";
 import { serve } from "../support/serve";
 
 beforeEach(() => {
@@ -25,7 +25,7 @@ async function begin(app: Answering): Promise<{
   response: ServerResponse;
   answer: Promise<string>;
 }> {
-  const { url, server } = await serve(bodyPace(), app);
+  const { url, server } = await serve(minimumBodyRate(), app);
   const socket = connect(Number(new URL(url).port), "127.0.0.1");
   onTestFinished(() => void socket.destroy());
   socket.write("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 200000\r\n\r\n");

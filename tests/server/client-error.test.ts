@@ -2,16 +2,18 @@ import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { clientError } from "../../server/client-error";
-import { PATIENCE } from "../../server/patience";
+import { clientErrorHandler } from "../../server/error-response";
+import { SERVER_TIMEOUTS } from "../../server/shutdown";
 
 const LESS = { headersTimeout: 50, keepAliveTimeout: 50, connectionsCheckingInterval: 10 };
 
 /** Says something to a server that has little patience, and reads until it hangs up. */
 async function say(words: string): Promise<{ answer: string; log: unknown[] }> {
   const log = vi.fn();
-  const server = createServer({ ...PATIENCE, ...LESS }, (_request, response) => response.end("hi"));
-  server.on("clientError", clientError({ "X-Content-Type-Options": "nosniff" }, log));
+  const server = createServer({ ...SERVER_TIMEOUTS, ...LESS }, (_request, response) =>
+    response.end("hi"),
+  );
+  server.on("clientError", clientErrorHandler({ "X-Content-Type-Options": "nosniff" }, log));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void server.close());
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders, RequestListener } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { bodyLimit } from "../../server/body-limit";
-import { compressedAnswers } from "../../server/compressed-answers";
-import { compose } from "../../server/step";
+import { compression } from "../../server/compression";
+import { compose } from "../../server/middleware";
+import { bodyLimit } from "../../server/request-body";
 import { ask } from "../support/ask";
 import { serve } from "../support/serve";
 
@@ -21,7 +21,7 @@ function answer(headers: Record<string, string> = {}, body: string | Buffer = TE
 }
 
 async function asked(app: RequestListener, encoding: string, method?: string) {
-  const { url } = await serve(compressedAnswers(), app);
+  const { url } = await serve(compression(), app);
   return ask(url, { "Accept-Encoding": encoding }, method);
 }
 
@@ -91,7 +91,7 @@ describe("a text that is given once", () => {
 });
 
 test("a refusal that comes before the body has arrived is seen as it is, whatever follows", async () => {
-  const front = compose([bodyLimit({ limit: 1000 }), compressedAnswers()]);
+  const front = compose([bodyLimit({ limit: 1000 }), compression()]);
   const { url } = await serve(front, (request, response) => {
     request.on("error", () => {});
     request.on("close", () => response.writeHead(200, { "Content-Type": "text/html" }).end(TEXT));

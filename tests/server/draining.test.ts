@@ -2,11 +2,11 @@ import { once } from "node:events";
 import type { ServerResponse } from "node:http";
 import { connect } from "node:net";
 import { expect, test, vi } from "vitest";
-import { createDraining } from "../../server/draining";
+import { createShutdown } from "../../server/shutdown";
 import { serve } from "../support/serve";
 
 test("what runs is finished, nothing new is taken, and only then the process ends", async () => {
-  const draining = createDraining();
+  const draining = createShutdown();
   const running: ServerResponse[] = [];
   const { url, server } = await serve(draining.step, (_request, response) => {
     running.push(response);
@@ -25,7 +25,7 @@ test("what runs is finished, nothing new is taken, and only then the process end
 });
 
 test("a connection that is only kept alive does not hold the end back", async () => {
-  const draining = createDraining();
+  const draining = createShutdown();
   const { url, server } = await serve(draining.step, (_request, response) => response.end("done"));
   await (await fetch(url)).text();
   const exit = vi.fn();
@@ -34,7 +34,7 @@ test("a connection that is only kept alive does not hold the end back", async ()
 });
 
 test("a connection that never finishes is cut after ten seconds", async () => {
-  const draining = createDraining();
+  const draining = createShutdown();
   const { server } = await serve(draining.step, () => {});
   const { port } = server.address() as { port: number };
   const socket = connect(port, "127.0.0.1").on("error", () => {});

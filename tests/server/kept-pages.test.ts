@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { keepAnswer } from "../../server/kept-answer";
-import { KeptPages } from "../../server/kept-pages";
+import { createCachedResponse } from "../../server/cached-response";
+import { CachedPages } from "../../server/kept-pages";
 
 const CAPACITY = 100_000;
 const page = (bytes: number) => ({
-  answer: keepAnswer([], { identity: Buffer.alloc(bytes) }),
+  answer: createCachedResponse([], { identity: Buffer.alloc(bytes) }),
   at: 0,
   freshMs: 1,
 });
@@ -18,7 +18,7 @@ test("whatever is kept, in whatever order, never has more bytes than there is ro
   });
   fc.assert(
     fc.property(fc.array(deed, { maxLength: 100 }), (deeds) => {
-      const pages = new KeptPages(CAPACITY);
+      const pages = new CachedPages(CAPACITY);
       pages.hold(0);
       for (const [index, { key, bytes, what }] of deeds.entries()) {
         if (what === "set") pages.set(key, page(bytes));

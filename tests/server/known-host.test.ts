@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import { expect, test } from "vitest";
-import { knownHost } from "../../server/known-host";
+import { knownHost } from "../../server/request-guards";
 import { serve } from "../support/serve";
 
 async function statusFor(siteUrl: string | undefined, host: string): Promise<unknown> {

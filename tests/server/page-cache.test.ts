@@ -1,7 +1,7 @@
 import type { RequestListener } from "node:http";
 import { describe, expect, test, vi } from "vitest";
-import { createDraining } from "../../server/draining";
-import { createFront } from "../../server/front";
+import { createPipeline } from "../../server/pipeline";
+import { createShutdown } from "../../server/shutdown";
 import { ask } from "../support/ask";
 import { keptSite, SHARED, sharedPage } from "../support/kept-site";
 import { serve } from "../support/serve";
@@ -55,8 +55,8 @@ describe("a page that the application lets be shared", () => {
   });
 
   test("closes its connection when the process is about to stop", async () => {
-    const draining = createDraining();
-    const step = createFront({ pages: { version: () => 1 }, draining: draining.step, log() {} });
+    const draining = createShutdown();
+    const step = createPipeline({ pages: { version: () => 1 }, draining: draining.step, log() {} });
     const { url, server } = await serve(step, sharedPage());
     await ask(url);
     const close = vi.spyOn(server, "close").mockImplementation(() => server);

@@ -1,8 +1,7 @@
 import { request } from "node:http";
 import { expect, test, vi } from "vitest";
-import { allowedMethods } from "../../server/allowed-methods";
-import { compose, type Step } from "../../server/step";
-import { wellFormed } from "../../server/well-formed";
+import { compose, type Middleware } from "../../server/middleware";
+import { allowedMethods, wellFormedUrl } from "../../server/request-guards";
 import { serve } from "../support/serve";
 
 test("GET, HEAD and POST pass; any other method is refused with the list of those", async () => {
@@ -25,7 +24,7 @@ test.each([
   ["escuela.example/evil", 400],
   ["x@evil.example", 400],
 ])("the host «%s» is answered with %i", async (host, status) => {
-  const { url } = await serve(wellFormed(), (_request, response) => response.end());
+  const { url } = await serve(wellFormedUrl(), (_request, response) => response.end());
   const seen = await new Promise((resolve) => {
     request(url, { headers: { Host: host } }, (response) => {
       response.resume();
@@ -40,7 +39,7 @@ test.each([
   ["/%E0%A4%A", 400],
   ["/%", 400],
 ])("the path %s is answered with %i", async (path, status) => {
-  const { url } = await serve(wellFormed(), (_request, response) => response.end());
+  const { url } = await serve(wellFormedUrl(), (_request, response) => response.end());
   expect((await fetch(url + path)).status).toBe(status);
 });
 
@@ -50,19 +49,19 @@ test.each([
   ["/?%5fdata=root", 404],
   ["/?q=_data", 200],
 ])("%s, as older code of Remix asks for data, is answered with %i", async (path, status) => {
-  const { url } = await serve(wellFormed(), (_request, response) => response.end());
+  const { url } = await serve(wellFormedUrl(), (_request, response) => response.end());
   expect((await fetch(url + path)).status).toBe(status);
 });
 
 test("steps run in their order, and none after one that answered", async () => {
   const order: number[] = [];
   const pass =
-    (number: number): Step =>
+    (number: number): Middleware =>
     (_request, _response, next) => {
       order.push(number);
       next();
     };
-  const answer: Step = (_request, response) => response.end("answered");
+  const answer: Middleware = (_request, response) => response.end("answered");
   const app = vi.fn();
   const { url } = await serve(compose([pass(1), pass(2), answer, pass(3)]), app);
   expect(await (await fetch(url)).text()).toBe("answered");

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { requestId, tellRequestId } from "../../server/request-id";
-import { compose } from "../../server/step";
+import { compose } from "../../server/middleware";
+import { requestId, requestIdHeader } from "../../server/request-context";
 import { serve } from "../support/serve";
 
 test("a request has an id of ours, whatever the visitor sent, and the answer carries it", async () => {
-  const step = compose([requestId(), tellRequestId()]);
+  const step = compose([requestId(), requestIdHeader()]);
   const { url } = await serve(step, (request, response) => {
     response.end(String(request.headers["x-request-id"]));
   });

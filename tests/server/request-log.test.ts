@@ -1,12 +1,12 @@
 import { expect, test, vi } from "vitest";
-import { requestId, tellRequestId } from "../../server/request-id";
+import { compose } from "../../server/middleware";
+import { requestId, requestIdHeader } from "../../server/request-context";
 import { type LogLine, requestLog } from "../../server/request-log";
-import { compose } from "../../server/step";
 import { serve } from "../support/serve";
 
 test("an answer leaves one line, without the query that may hold an address", async () => {
   const lines: LogLine[] = [];
-  const step = compose([requestId(), requestLog((line) => lines.push(line)), tellRequestId()]);
+  const step = compose([requestId(), requestLog((line) => lines.push(line)), requestIdHeader()]);
   const { url } = await serve(step, (_request, response) => {
     response.statusCode = 201;
     response.end();

@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import { expect, test } from "vitest";
-import { sameOrigin } from "../../server/same-origin";
+import { sameOrigin } from "../../server/request-guards";
 import { serve } from "../support/serve";
 
 /** fetch() sets Sec-Fetch-* and Host by itself; these have to be ours. */

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createFront } from "../../server/front";
+import { createPipeline } from "../../server/pipeline";
 import { ask } from "../support/ask";
 import { serve } from "../support/serve";
 
@@ -30,7 +30,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 async function get(name: string, headers: Record<string, string> = {}, method?: string) {
-  const step = createFront({ files: folder, log() {} });
+  const step = createPipeline({ files: folder, log() {} });
   const { url } = await serve(step, (_request, response) => {
     response.writeHead(404).end("application");
   });

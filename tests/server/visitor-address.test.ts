@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { createFront } from "../../server/front";
-import { visitorAddress } from "../../server/visitor-address";
+import { createPipeline } from "../../server/pipeline";
+import { clientIp } from "../../server/request-context";
 import { serve } from "../support/serve";
 
 async function addressSeen(trustProxy: number, forwarded?: string): Promise<string> {
-  const { url } = await serve(visitorAddress(trustProxy), (request, response) => {
+  const { url } = await serve(clientIp(trustProxy), (request, response) => {
     response.end(String(request.headers["x-visitor-address"]));
   });
   const headers = forwarded === undefined ? undefined : { "X-Forwarded-For": forwarded };
@@ -43,7 +43,7 @@ test("a proxy that says nothing leaves the connection's address", async () => {
 });
 
 test("nothing of what the front tells the application is believed of a visitor", async () => {
-  const { url } = await serve(visitorAddress(1), (request, response) => {
+  const { url } = await serve(clientIp(1), (request, response) => {
     response.end(JSON.stringify(request.headers));
   });
   const claimed = { "X-Session-Undecided": "1", "X-Session-Renewed": "1" };
@@ -52,7 +52,7 @@ test("nothing of what the front tells the application is believed of a visitor",
 });
 
 test("no forwarding header reaches the application", async () => {
-  const { url } = await serve(visitorAddress(1), (request, response) => {
+  const { url } = await serve(clientIp(1), (request, response) => {
     response.end(JSON.stringify(request.headers));
   });
   const sent = { "X-Forwarded-For": "1.2.3.4", "X-Forwarded-Proto": "https", Forwarded: "for=x" };
@@ -64,7 +64,7 @@ test.each([
   [1, "escuela.example"],
   [0, "127.0.0.1"],
 ])("behind %i proxies the host is %s", async (trustProxy, host) => {
-  const { url } = await serve(createFront({ trustProxy, log() {} }), (request, response) => {
+  const { url } = await serve(createPipeline({ trustProxy, log() {} }), (request, response) => {
     response.end(request.headers.host);
   });
   const response = await fetch(url, { headers: { "X-Forwarded-Host": "escuela.example" } });

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { openDatabase } from "~/db.server";
+import { openDatabase } from "~/db/client.server";
 import { environmentIn, PROGRAM } from "./site";
 
 /** A program that starts after all is ended then, and has no status. */

@@ -1,5 +1,5 @@
 import { beforeEach } from "vitest";
-import { db } from "~/db.server";
+import { db } from "~/db/client.server";
 
 /** Every test of the file begins with empty tables. */
 export function freshDatabase(): void {

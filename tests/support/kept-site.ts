@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { vi } from "vitest";
-import { createFront } from "../../server/front";
+import { createPipeline } from "../../server/pipeline";
 import { ask, type Reply } from "./ask";
 import { serve } from "./serve";
 
@@ -22,7 +22,7 @@ export async function keptSite(app: RequestListener, capacity?: number) {
   const rendered = vi.fn((_request: IncomingMessage, _response: ServerResponse) => {});
   const log = vi.fn();
   const version = vi.fn(() => now.version);
-  const front = createFront({
+  const front = createPipeline({
     pages: { capacity, version, clock: () => now.seconds * 1000 },
     log,
   });

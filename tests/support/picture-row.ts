@@ -1,4 +1,4 @@
-import type { PictureRow } from "~/db-schema";
+import type { PictureRow } from "~/db/schema";
 
 /** A picture as its row says it, without derived sizes; no file stands behind it. */
 export function pictureRow(url: string): PictureRow {

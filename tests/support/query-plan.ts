@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { db } from "~/db.server";
+import { db } from "~/db/client.server";
 
 /** The plan of each statement, line by line; constraints and subqueries are lines of their own. */
 export async function plansOf(statement: string): Promise<string[]> {

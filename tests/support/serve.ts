@@ -1,11 +1,11 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
-import type { Step } from "../../server/step";
+import type { Middleware } from "../../server/middleware";
 
 /** Serves one step of the front, and behind it `app`, until the test ends. */
 export async function serve(
-  step: Step,
+  step: Middleware,
   app: RequestListener,
 ): Promise<{ url: string; server: Server }> {
   const server = createServer((request, response) => {

@@ -33,7 +33,7 @@ export const BEHIND_PROXY = { TRUST_PROXY: "1", SITE_URL: "http://escuela.exampl
 
 export const PROGRAM = [
   "--import",
-  "./build/node/server/mount.js",
+  "./build/node/server/main.js",
   "node_modules/@remix-run/serve/dist/cli.js",
   "build/server/index.js",
 ];

@@ -3,7 +3,7 @@ import path from "node:path";
 import type Sqlite from "better-sqlite3";
 import sharp from "sharp";
 import { expect } from "vitest";
-import { derivedName } from "~/storage/picture";
+import { derivedName } from "~/uploads/image";
 import type { RestlessVisitors } from "./restless-visitors";
 
 /** Expects a database that is sound and holds everything of which somebody was told that it does. */

@@ -1,0 +1,111 @@
+import { useRef, useState } from "react";
+import type { FormState } from "~/http/form-result";
+import { ACCEPTED, FILE_LIMIT } from "~/http/upload-limits";
+import { InputField } from "~/ui/field";
+import { useLeaveGuard } from "~/ui/leave-guard";
+import { ErrorNotice, ErrorSummary } from "~/ui/notice";
+import { PictureField } from "~/ui/picture-field";
+import { SaveBar } from "~/ui/save-bar";
+import { useUploadForm } from "~/ui/upload-form";
+import { UploadProgress } from "~/ui/upload-progress";
+import { ARTICULO_LIMITS, type ArticuloField } from "./articulo-fields";
+import { useDraft } from "./draft";
+import { DraftOffer } from "./draft-offer";
+import { ContentField } from "./editor/content-field";
+
+interface ArticleFormProps {
+  /** The one that is edited, or null for a new one. */
+  article: { id: number; titulo: string; text: string; imagen_url: string | null } | null;
+  /** Sent along with a new one, so that it is made once. */
+  formKey: string | null;
+  state: Partial<FormState<ArticuloField>> | undefined;
+  pending: boolean;
+}
+
+/** New and edit in one: it posts to its own address, with or without JavaScript. */
+export function ArticuloForm({ article, formKey, state = {}, pending }: ArticleFormProps) {
+  const draft = useDraft(article ? String(article.id) : "nuevo");
+  const guard = useLeaveGuard();
+  const upload = useUploadForm({ onSaved: guard.markClean });
+  const [start, setStart] = useState(0);
+  const typed = useRef({
+    titulo: state.values?.titulo ?? article?.titulo ?? "",
+    contenido: state.values?.contenido ?? article?.text ?? "",
+  });
+  const { errors = {}, failure } = state;
+  const isBusy = pending || upload.progress !== null;
+
+  const type = (change: Partial<typeof typed.current>): void => {
+    Object.assign(typed.current, change);
+    guard.markDirty();
+    draft.keep(typed.current);
+  };
+  const recover = (): void => {
+    if (!draft.found) return;
+    const { titulo, contenido } = draft.found;
+    typed.current = { titulo, contenido };
+    guard.markDirty();
+    draft.dismiss();
+    setStart(start + 1);
+  };
+
+  return (
+    <form
+      className="stack panel-form"
+      method="post"
+      encType="multipart/form-data"
+      action={article ? `/blog-admin?editar=${article.id}` : "/blog-admin?nuevo"}
+      aria-label={article ? "Editar artículo" : "Nuevo artículo"}
+      onSubmit={upload.onSubmit}
+    >
+      <h2>{article ? "Editar artículo" : "Nuevo artículo"}</h2>
+      {draft.found && (
+        <DraftOffer draft={draft.found} onRecover={recover} onDismiss={draft.dismiss} />
+      )}
+      {failure && <ErrorNotice subject={state}>{failure}</ErrorNotice>}
+      {Object.keys(errors).length > 0 && <ErrorSummary errors={errors} />}
+      {upload.problems.length > 0 && (
+        <ErrorNotice title="No se ha guardado" subject={upload.problems}>
+          {upload.problems.join(" ")}
+        </ErrorNotice>
+      )}
+      {!article && (
+        <input type="hidden" name="clave" value={state.values?.clave ?? formKey ?? ""} />
+      )}
+      <InputField
+        key={`titulo ${start}`}
+        name="titulo"
+        label="Título"
+        required
+        defaultValue={typed.current.titulo}
+        error={errors.titulo}
+        maxLength={ARTICULO_LIMITS.titulo}
+        onInput={(event) => type({ titulo: event.currentTarget.value })}
+      />
+      <ContentField
+        key={`contenido ${start}`}
+        defaultValue={typed.current.contenido}
+        error={errors.contenido}
+        onText={(contenido) => type({ contenido })}
+      />
+      <PictureField
+        name="imagen"
+        label="Imagen de portada"
+        optional
+        accept={ACCEPTED}
+        limit={FILE_LIMIT}
+        current={article?.imagen_url ?? null}
+        removeName="quitar_imagen"
+        error={errors.imagen}
+      />
+      {upload.progress !== null && <UploadProgress part={upload.progress} label="Subida" />}
+      <SaveBar
+        pending={isBusy}
+        previewAction={`/blog-admin/vista-previa${article ? `?editar=${article.id}` : ""}`}
+        cancelHref="/blog-admin"
+      >
+        {article ? "Guardar cambios" : "Publicar artículo"}
+      </SaveBar>
+    </form>
+  );
+}

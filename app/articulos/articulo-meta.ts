@@ -1,0 +1,57 @@
+import { pageMeta } from "~/seo/page-meta";
+import { breadcrumbs, structuredData } from "~/seo/structured-data";
+import { type Matches, type Site, siteOf } from "~/ui/site-context";
+import { cardOf, type Picture } from "~/uploads/image";
+import { coverText } from "./articulo-fields";
+
+/** What an article's page says of itself. */
+export function articuloMeta(
+  article: ArticuloMetaInput & { cover: Picture | null },
+  matches: Matches,
+) {
+  const { id, titulo, excerpt, cover, created_at, updated_at } = article;
+  const path = `/blog/${id}`;
+  const page = pageMeta(matches, {
+    title: titulo,
+    description: excerpt,
+    path,
+    image: cardOf(cover, coverText(titulo)),
+    article: { published: created_at, modified: updated_at },
+  });
+  const site = siteOf(matches);
+  if (!site) return page;
+  const way = breadcrumbs(matches, ["Blog", "/blog"], [titulo, path]);
+  return [...page, articuloData(article, site), way];
+}
+
+/** An article as its page shows it. */
+export interface ArticuloMetaInput {
+  id: number;
+  titulo: string;
+  excerpt: string;
+  imagen_url: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** An article, for search engines. */
+export function articuloData(
+  article: ArticuloMetaInput,
+  { school, siteUrl }: Pick<Site, "school" | "siteUrl">,
+) {
+  const { id, titulo, excerpt, imagen_url, created_at, updated_at } = article;
+  const url = `${siteUrl}/blog/${id}`;
+  const publisher = { "@type": "EducationalOrganization", name: school.name, url: `${siteUrl}/` };
+  return structuredData("BlogPosting", {
+    headline: titulo,
+    description: excerpt,
+    url,
+    mainEntityOfPage: url,
+    ...(imagen_url && { image: siteUrl + imagen_url }),
+    datePublished: created_at,
+    dateModified: updated_at,
+    inLanguage: "es",
+    author: publisher,
+    publisher,
+  });
+}

@@ -1,0 +1,68 @@
+import { Dialog } from "~/ui/dialog";
+import { DeleteActions, EditLinks } from "~/ui/item-actions";
+import { LongDate } from "~/ui/moment";
+import { Pagination } from "~/ui/pagination";
+
+interface ArticlesTableProps {
+  articles: { id: number; titulo: string; created_at: string }[];
+  page: number;
+  pages: number;
+}
+
+/** The administrator's list: each article with what can be done to it. */
+export function ArticulosTable({ articles, page, pages }: ArticlesTableProps) {
+  if (articles.length === 0) return <p className="lead">No hay artículos todavía.</p>;
+  return (
+    <section aria-label="Lista de artículos">
+      <ul className="ruled-list admin-list">
+        {articles.map(({ id, titulo, created_at }) => (
+          <li key={id}>
+            <div>
+              <a href={`/blog/${id}`}>{titulo}</a>
+              <p className="secondary-text">
+                <LongDate at={created_at} />
+              </p>
+            </div>
+            <p className="admin-list-actions">
+              <EditLinks
+                editHref={`/blog-admin?editar=${id}`}
+                deleteHref={`/blog-admin?eliminar=${id}`}
+                name={titulo}
+              />
+            </p>
+          </li>
+        ))}
+      </ul>
+      <Pagination
+        label="Páginas de artículos"
+        page={page}
+        pages={pages}
+        hrefOf={(other) => `/blog-admin?pagina=${other}`}
+      />
+    </section>
+  );
+}
+
+interface DeleteArticleDialogProps {
+  article: { id: number; titulo: string };
+  pending: boolean;
+}
+
+/** Nothing is deleted without being asked first (specification, section 4). */
+export function DeleteArticuloDialog({ article, pending }: DeleteArticleDialogProps) {
+  return (
+    <Dialog
+      title={`¿Eliminar «${article.titulo}»?`}
+      closeHref="/blog-admin"
+      actions={
+        <DeleteActions
+          closeHref="/blog-admin"
+          action={`/blog-admin?eliminar=${article.id}`}
+          pending={pending}
+        />
+      }
+    >
+      <p>El artículo y su portada se borran del todo. No se puede deshacer.</p>
+    </Dialog>
+  );
+}

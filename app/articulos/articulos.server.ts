@@ -1,0 +1,189 @@
+import type { Kysely, Selectable } from "kysely";
+import { z } from "zod";
+import { db } from "~/db/client.server";
+import type { BlogPostRow, PictureRow, Schema } from "~/db/schema";
+import { hiddenText, requiredLine, textUpTo } from "~/format/text-fields";
+import type { Picture } from "~/uploads/image";
+import { removeFiles } from "~/uploads/image-files.server";
+import {
+  findPictures,
+  insertPicture,
+  markDeleted,
+  removeDeletedFiles,
+} from "~/uploads/ingest.server";
+import { ARTICLE_FIELDS, ARTICULO_LIMITS, PAGE_SIZE } from "./articulo-fields";
+import { htmlToDocument } from "./document/from-html";
+import { textToDocument } from "./document/from-text";
+import { safeHtml } from "./document/to-html.server";
+import { documentToText } from "./document/to-text";
+import { excerpt, excerptOfHtml } from "./excerpt.server";
+
+export interface ArticuloSummary {
+  id: number;
+  titulo: string;
+  created_at: string;
+  imagen_url: string | null;
+  cover: Picture | null;
+  excerpt: string;
+}
+
+export interface Articulo {
+  id: number;
+  titulo: string;
+  created_at: string;
+  /** Of the last edit; without one, `created_at`. */
+  updated_at: string;
+  imagen_url: string | null;
+  cover: Picture | null;
+  /** Canonical HTML. */
+  contenido: string;
+  /** The same as the contract's plain text. */
+  text: string;
+  excerpt: string;
+}
+
+/** What becomes of the cover: a new one, none, or (undefined) the one that is there. */
+export type CoverChange = PictureRow | null | undefined;
+
+type Row = Selectable<BlogPostRow>;
+
+/** One page of articles, newest first; pages count from 1. */
+export async function listArticulos(page: number): Promise<ArticuloSummary[]> {
+  const rows = await newestFirst()
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE)
+    .execute();
+  const pictures = await findPictures(rows.map(({ imagen_url }) => imagen_url));
+  return rows.map(({ id, titulo, created_at, imagen_url, contenido }) => ({
+    id,
+    titulo,
+    created_at,
+    imagen_url,
+    cover: pictures[imagen_url ?? ""] ?? null,
+    excerpt: excerptOfHtml(contenido),
+  }));
+}
+
+/** How many articles there are. */
+export async function countArticulos(): Promise<number> {
+  const query = db.selectFrom("blog_posts").select(({ fn }) => fn.countAll<number>().as("total"));
+  return (await query.executeTakeFirstOrThrow()).total;
+}
+
+/** One article, or null. */
+export async function findArticulo(id: number): Promise<Articulo | null> {
+  const row = await findRow(id);
+  const [article] = await read(row ? [row] : []);
+  return article ?? null;
+}
+
+/** At most `limit` whole articles, newest first. */
+export async function newestArticulos(limit: number): Promise<Articulo[]> {
+  return read(await newestFirst().limit(limit).execute());
+}
+
+/** Publishes an article; the form that made it makes it once. */
+export async function createArticulo(
+  text: ArticuloText,
+  cover: PictureRow | null,
+  formKey: string | null,
+): Promise<void> {
+  const stored = await db.transaction().execute(async (trx) => {
+    const keys = trx
+      .selectFrom("blog_posts")
+      .select("id")
+      .where("form_key", "=", formKey ?? "");
+    if (await keys.executeTakeFirst()) return false;
+    if (cover) await insertPicture(trx, cover);
+    await trx
+      .insertInto("blog_posts")
+      .values({
+        ...columns(text),
+        form_key: formKey,
+        imagen_url: cover?.url ?? null,
+        created_at: now(),
+      })
+      .execute();
+    return true;
+  });
+  if (!stored && cover) await removeFiles([cover.url]);
+}
+
+/** Changes an article. @returns false if there is none */
+export async function updateArticulo(
+  id: number,
+  text: ArticuloText,
+  cover: CoverChange,
+): Promise<boolean> {
+  const isThere = await db.transaction().execute(async (trx) => {
+    const before = await findRow(id, trx);
+    if (!before) return false;
+    const imagen_url = cover === undefined ? before.imagen_url : (cover?.url ?? null);
+    if (cover) await insertPicture(trx, cover);
+    const update = trx.updateTable("blog_posts").set({
+      ...columns(text),
+      imagen_url,
+      updated_at: now(),
+    });
+    await update.where("id", "=", id).execute();
+    if (before.imagen_url && before.imagen_url !== imagen_url) {
+      await markDeleted(trx, [before.imagen_url]);
+    }
+    return true;
+  });
+  await removeDeletedFiles();
+  return isThere;
+}
+
+/** Deletes an article; its cover leaves no file behind. */
+export async function deleteArticulo(id: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const before = await findRow(id, trx);
+    await trx.deleteFrom("blog_posts").where("id", "=", id).execute();
+    if (before?.imagen_url) await markDeleted(trx, [before.imagen_url]);
+  });
+  await removeDeletedFiles();
+}
+
+/** What is stored is read as any HTML is: nothing hostile comes back out. */
+async function read(rows: Row[]): Promise<Articulo[]> {
+  const pictures = await findPictures(rows.map(({ imagen_url }) => imagen_url));
+  return rows.map(({ form_key, updated_at, ...row }) => {
+    const document = htmlToDocument(row.contenido);
+    return {
+      ...row,
+      updated_at: updated_at ?? row.created_at,
+      cover: pictures[row.imagen_url ?? ""] ?? null,
+      contenido: safeHtml(document),
+      text: documentToText(document),
+      excerpt: excerpt(document),
+    };
+  });
+}
+
+function newestFirst() {
+  const rows = db.selectFrom("blog_posts").selectAll();
+  return rows.orderBy("created_at", "desc").orderBy("id", "desc");
+}
+
+function findRow(id: number, on: Kysely<Schema> = db): Promise<Row | undefined> {
+  return on.selectFrom("blog_posts").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+function columns({ titulo, contenido }: ArticuloText) {
+  return { titulo, contenido: safeHtml(textToDocument(contenido)) };
+}
+
+function now(): string {
+  return new Date().toISOString();
+}
+
+/** The article form (specification, section 5); the content is the contract's plain text. */
+export const articuloSchema = z.object({
+  titulo: requiredLine(ARTICULO_LIMITS.titulo, "Escribe un título"),
+  contenido: textUpTo(ARTICULO_LIMITS.contenido),
+  clave: hiddenText(ARTICLE_FIELDS.clave),
+  quitar_imagen: hiddenText(ARTICLE_FIELDS.quitar_imagen),
+});
+
+export type ArticuloText = z.infer<typeof articuloSchema>;

@@ -1,0 +1,94 @@
+import type { Selectable, Transaction } from "kysely";
+import { db } from "~/db/client.server";
+import type { AuthSessionRow, Schema } from "~/db/schema";
+import { recordEvent } from "./events.server";
+import { issueSession, readRefreshToken, type Session } from "./tokens.server";
+
+/** A refresh token may be shown again this long after it was exchanged: tabs ask at once. */
+export const REUSE_INTERVAL_MS = 10_000;
+
+/** Unused for this long, a session ends (ASVS 7.3.1). */
+export const IDLE_LIMIT_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** However much it is used, a session ends. */
+export const SESSION_MS = 30 * 24 * 60 * 60 * 1000;
+
+export interface Renewed {
+  session: Session;
+  notAfter: Date;
+}
+
+type Row = Selectable<AuthSessionRow> & { email: string };
+
+/**
+ * The refresh grant. Exchanges a refresh token for the next generation; shown again at once, or
+ * while nobody has shown the next one, it gives that one out again (a second tab, a lost
+ * answer). Shown later, it was stolen: the whole session ends.
+ *
+ * @returns null when the session is over; whoever asked is signed out
+ * @throws Error when the database cannot be written: the session stays what it was
+ */
+export async function refreshSession(session: Session): Promise<Renewed | null> {
+  const token = readRefreshToken(session.refresh_token);
+  if (!token) return null;
+  return db.transaction().execute(async (trx) => {
+    const row = await findLiveRow(trx, token.sessionId);
+    if (!row) return null;
+    if (token.generation === row.generation) return rotate(trx, row);
+    if (mayBeGivenOutAgain(row, token.generation)) return renewed(row, row.generation);
+    await revoke(trx, row);
+    return null;
+  });
+}
+
+async function findLiveRow(trx: Transaction<Schema>, id: string): Promise<Row | undefined> {
+  const now = new Date();
+  return trx
+    .selectFrom("auth_sessions")
+    .innerJoin("users", "users.id", "auth_sessions.user_id")
+    .selectAll("auth_sessions")
+    .select("users.email")
+    .where("auth_sessions.id", "=", id)
+    .where("revoked_at", "is", null)
+    .where("not_after", ">", now.toISOString())
+    .where("rotated_at", ">", new Date(now.getTime() - IDLE_LIMIT_MS).toISOString())
+    .executeTakeFirst();
+}
+
+async function rotate(trx: Transaction<Schema>, row: Row): Promise<Renewed> {
+  const generation = row.generation + 1;
+  const now = Date.now();
+  // Of a session that a clock has opened that was ahead, the end is too far away.
+  const latest = new Date(now + SESSION_MS).toISOString();
+  const not_after = row.not_after < latest ? row.not_after : latest;
+  const rotated_at = new Date(now).toISOString();
+  await trx
+    .updateTable("auth_sessions")
+    .set({ generation, seen_generation: row.generation, rotated_at, not_after })
+    .where("id", "=", row.id)
+    .execute();
+  await recordEvent(trx, { kind: "TOKEN_REFRESHED", user_id: row.user_id, session_id: row.id });
+  return renewed({ ...row, not_after }, generation);
+}
+
+function mayBeGivenOutAgain(row: Row, generation: number): boolean {
+  const sinceRotation = Date.now() - Date.parse(row.rotated_at);
+  const isParent = generation === row.generation - 1;
+  const isChildUnseen = row.seen_generation < row.generation;
+  return isParent && (sinceRotation < REUSE_INTERVAL_MS || isChildUnseen);
+}
+
+async function revoke(trx: Transaction<Schema>, row: Row): Promise<void> {
+  await trx
+    .updateTable("auth_sessions")
+    .set({ revoked_at: new Date().toISOString(), revoked_reason: "reuse" })
+    .where("id", "=", row.id)
+    .execute();
+  await recordEvent(trx, { kind: "REFRESH_REUSED", user_id: row.user_id, session_id: row.id });
+}
+
+function renewed(row: Row, generation: number): Renewed {
+  const user = { id: row.user_id, email: row.email };
+  const session = issueSession({ sessionId: row.id, generation }, user);
+  return { session, notAfter: new Date(row.not_after) };
+}

@@ -1,4 +1,0 @@
-/** The visitor's address as the front found it; without a front, nobody's. */
-export function addressOf(request: Request): string {
-  return request.headers.get("x-visitor-address") ?? "";
-}

@@ -1,0 +1,137 @@
+import { createHash, type Hash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { open } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
+import { extract as createExtract, type Extract, type Header } from "tar-stream";
+import { z } from "zod";
+import { BUCKETS, type Bucket } from "~/config/folders.server";
+import { isKey } from "~/uploads/folder-storage.server";
+import { BackupError, DamagedArchive } from "./backup-error";
+
+/** The content of one file, to be read to its end. */
+export interface ArchivedFile extends AsyncIterable<Buffer> {
+  header: Header;
+}
+
+export type FileReader = (name: string, body: ArchivedFile) => Promise<void>;
+
+/**
+ * Gives every file of an archive to `read`, in order, piece by piece, and holds every byte against
+ * the seal. What `read` was given can be trusted only once this has returned.
+ *
+ * @throws DamagedArchive, and whatever `read` throws
+ */
+export async function readArchive(
+  file: string,
+  read: FileReader,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { seal, length } = await readSeal(file);
+  const hash = createHash("sha256");
+  const extract = createExtract();
+  const content = createReadStream(file, { end: length - 1 });
+  // Whichever of the two fails ends the other; reading is the one that knows why.
+  const results = await Promise.allSettled([
+    readEntries(extract, read),
+    pipeline(content, (chunks) => hashedBytes(chunks, hash), extract, { signal }),
+  ]);
+  signal?.throwIfAborted();
+  for (const result of results) if (result.status === "rejected") throw causeOf(result.reason);
+  if (!seal.equals(sealOf(hash.digest("hex")))) {
+    throw new DamagedArchive("está dañada, su contenido no es el que se guardó.");
+  }
+}
+
+async function readEntries(entries: Extract, read: FileReader): Promise<void> {
+  for await (const entry of entries) {
+    const { name, type } = entry.header;
+    if (type !== "file") throw new DamagedArchive(`${JSON.stringify(name)} no es un archivo.`);
+    await read(name, entry as ArchivedFile);
+  }
+}
+
+async function readSeal(file: string): Promise<{ seal: Buffer; length: number }> {
+  const handle = await open(file, "r");
+  try {
+    const { size } = await handle.stat();
+    const length = Math.max(size - SEAL_BYTES, 0);
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(SEAL_BYTES), { position: length });
+    const seal = buffer.subarray(0, bytesRead);
+    if (length > 0 && looksLikeSeal(seal)) return { seal, length };
+    throw new DamagedArchive("está cortada, o no es una copia de este sitio.");
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Failures of the disk and our own words as they are; anything else is the archive's fault. */
+function causeOf(error: Error & { syscall?: string }): Error {
+  if (error instanceof BackupError || error.syscall) return error;
+  return new DamagedArchive(`está dañada (${error.message}).`);
+}
+
+/** Names inside an archive. Whatever is none of these three is refused: nothing leads outside. */
+export const DATABASE_ENTRY = "escuela.sqlite";
+export const MANIFEST_ENTRY = "manifest.json";
+
+export function uploadEntry(bucket: Bucket, name: string): string {
+  return `uploads/${bucket}/${name}`;
+}
+
+/** The upload that an entry is, or null if it is none that this site could keep. */
+export function readUploadEntry(entry: string): { bucket: Bucket; name: string } | null {
+  const [top, folder, name = "", ...rest] = entry.split("/");
+  const bucket = BUCKETS.find((known) => known === folder);
+  if (top !== "uploads" || !bucket || !isKey(name) || rest.length > 0) return null;
+  return { bucket, name };
+}
+
+const MAGIC = "escuela-copia-1";
+
+/** One block of a tar file. */
+export const SEAL_BYTES = 512;
+
+/**
+ * The last block of an archive, behind the end that tar programs look for: the SHA-256 of every
+ * byte before it. The manifest knows the files; this knows the headers and the padding too, so
+ * that no byte can change and no end can be missing unnoticed.
+ *
+ * @param sha256 in hexadecimal
+ */
+export function sealOf(sha256: string): Buffer {
+  const seal = Buffer.alloc(SEAL_BYTES);
+  seal.write(`${MAGIC} ${sha256}\n`);
+  return seal;
+}
+
+/** Whether a block claims to be a seal at all: a whole archive of this format ends in one. */
+export function looksLikeSeal(block: Buffer): boolean {
+  return block.length === SEAL_BYTES && block.toString("latin1").startsWith(`${MAGIC} `);
+}
+
+/** What an archive holds, as its last entry says: every other file by name, size and SHA-256. */
+export const manifestSchema = z.object({
+  format: z.literal(1),
+  created_at: z.iso.datetime(),
+  files: z.array(
+    z.object({
+      path: z.string(),
+      bytes: z.int().min(0),
+      sha256: z.string().regex(/^[0-9a-f]{64}$/),
+    }),
+  ),
+});
+
+export type Manifest = z.infer<typeof manifestSchema>;
+export type ManifestFile = Manifest["files"][number];
+
+/** Passes bytes on and counts each of them into a hash. */
+export async function* hashedBytes(
+  chunks: AsyncIterable<Buffer>,
+  hash: Hash,
+): AsyncGenerator<Buffer> {
+  for await (const chunk of chunks) {
+    hash.update(chunk);
+    yield chunk;
+  }
+}

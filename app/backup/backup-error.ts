@@ -1,0 +1,33 @@
+/** Why a copy was not made or not restored, as a sentence for whoever asked for it. */
+export class BackupError extends Error {}
+
+/** The archive is not what it was when it was made; nothing has been changed. */
+export class DamagedArchive extends BackupError {
+  constructor(what: string) {
+    super(`Esta copia no se puede restaurar: ${what}`);
+  }
+}
+
+const REASONS: Record<string, string> = {
+  ENOSPC: "no queda espacio en el disco",
+  EDQUOT: "no queda espacio en el disco",
+  EACCES: "no hay permiso",
+  EPERM: "no hay permiso",
+  EROFS: "el disco es de solo lectura",
+  ENOENT: "no existe",
+  EISDIR: "es una carpeta",
+  ENOTDIR: "no es una carpeta",
+  EBUSY: "el sistema lo tiene ocupado (¿es un punto de montaje?)",
+  EIO: "el disco falla",
+};
+
+/** One line in Spanish about anything that went wrong. */
+export function sentenceOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.name === "AbortError") return "Interrumpido.";
+  const { code = "", path } = error as NodeJS.ErrnoException;
+  if (code.startsWith("ERR_PARSE_ARGS")) return "Opción desconocida o incompleta; mira --help.";
+  const reason = REASONS[code];
+  const sentence = reason ? `${path ?? "Sistema"}: ${reason} (${code}).` : error.message;
+  return sentence.replaceAll("\n", " ");
+}

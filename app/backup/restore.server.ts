@@ -1,0 +1,98 @@
+import { existsSync, statSync } from "node:fs";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { environment } from "~/config/env.server";
+import { createBuckets } from "~/uploads/buckets.server";
+import { BackupError } from "./backup-error";
+import { type Claim, claimFile, placeDatabase, removeDatabase } from "./database-file.server";
+import { claimBackups, requireRoom } from "./make-backup.server";
+import {
+  keepUploadsAside,
+  placeStaged,
+  removeOthers,
+  removeStaged,
+  stageUploads,
+} from "./restore-uploads.server";
+import { type VerifiedArchive, verifyArchive } from "./verify.server";
+
+export interface RestoreReport extends VerifiedArchive {
+  /** Where the database that was replaced is now; null if there was none. */
+  databaseAside: string | null;
+  /** Folder inside each bucket with the uploads that were there; null if there were none. */
+  uploadsAside: string | null;
+}
+
+/**
+ * Verifies an archive and changes nothing; the database in it is looked at in the system's
+ * temporary folder.
+ *
+ * @throws BackupRefusal
+ */
+export async function rehearseRestore(
+  archive: string,
+  signal?: AbortSignal,
+): Promise<VerifiedArchive> {
+  const folder = await mkdtemp(path.join(tmpdir(), "escuela-restore-"));
+  try {
+    return await verifyArchive(archive, path.join(folder, "escuela.sqlite"), signal);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Verifies an archive, then puts its content in the place of what there is, which is kept aside.
+ * The database changes in the middle, in one step: before it every old upload is in its place, after
+ * it every new one. Cut short at any point it leaves a site that works, and can be run again.
+ *
+ * @throws BackupRefusal, or an error of the system
+ */
+export async function restoreArchive(
+  archive: string,
+  signal?: AbortSignal,
+): Promise<RestoreReport> {
+  const target = path.resolve(environment.DATABASE_PATH);
+  await mkdir(path.dirname(target), { recursive: true });
+  const lock = claimBackups();
+  try {
+    const hadDatabase = existsSync(target) && statSync(target).size > 0;
+    const claim = claimDatabase(target);
+    const staged = `${target}.restoring`;
+    let isPlaced = false;
+    try {
+      await removeDatabase(staged);
+      const verified = await verifyArchive(archive, staged, signal);
+      createBuckets();
+      const bytes = verified.uploads.reduce((sum, upload) => sum + upload.bytes, 0);
+      await requireRoom(environment.UPLOADS_DIR, bytes);
+      await stageUploads(archive, verified.uploads, signal);
+      signal?.throwIfAborted();
+
+      const stamp = `before-restore-${new Date().toISOString().replace(/[:.]/g, "-")}`;
+      const databaseAside = hadDatabase ? `${target}.${stamp}` : null;
+      const kept = await keepUploadsAside(`.${stamp}`);
+      await placeStaged();
+      await placeDatabase(staged, target, claim, databaseAside);
+      isPlaced = true;
+      await removeOthers(verified.uploads);
+      return { ...verified, databaseAside, uploadsAside: kept > 0 ? `.${stamp}` : null };
+    } finally {
+      await removeStaged();
+      await removeDatabase(staged);
+      // Locking a database that was not there has made an empty one.
+      if (!hadDatabase && !isPlaced) await rm(target, { force: true });
+      claim.release();
+    }
+  } finally {
+    lock.release();
+  }
+}
+
+function claimDatabase(file: string): Claim {
+  const claim = claimFile(file);
+  if (claim) return claim;
+  throw new BackupError(
+    "El sitio, u otra orden, está usando esta base de datos: páralo antes de restaurar.",
+  );
+}

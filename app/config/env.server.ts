@@ -1,0 +1,73 @@
+import { existsSync } from "node:fs";
+import { z } from "zod";
+
+/** Shorter secrets can be guessed; the same bound holds for the one we make ourselves. */
+export const SESSION_SECRET_MIN = 32;
+
+const count = (fallback: number) => z.coerce.number().int().min(0).default(fallback);
+const text = (fallback: string) => z.string().trim().min(1).default(fallback);
+const url = z.url({ protocol: /^https?$/ });
+
+/** Everything the process takes from its surroundings: the contract's table, .env.example. */
+export const environmentSchema = z.object({
+  PORT: count(3000).pipe(z.number().max(65535)),
+  HOST: z.string().optional(),
+  DATABASE_PATH: text("db/escuela.sqlite"),
+  UPLOADS_DIR: text("uploads"),
+  SESSION_SECRET: z
+    .string()
+    .transform((value) => value.split(",").map((secret) => secret.trim()))
+    .refine((secrets) => secrets.every((secret) => secret.length >= SESSION_SECRET_MIN), {
+      message: `cada clave necesita al menos ${SESSION_SECRET_MIN} caracteres`,
+    })
+    .optional(),
+  SITE_URL: url.transform((value) => new URL(value).origin).optional(),
+  BACKUP_DIR: z.string().trim().min(1).optional(),
+  FORM_FORWARD_URL: url.optional(),
+  FORM_FORWARD_TIMEOUT_MS: count(4000).pipe(z.number().min(1)),
+  TRUST_PROXY: count(0),
+  ACCESS_TOKEN_TTL: count(3600).pipe(z.number().min(1)),
+  SCHOOL_NAME: text("Escuela de fotografía química"),
+  SCHOOL_EMAIL: text("hola@escuela.example"),
+  SCHOOL_ADDRESS: text("Granada, dirección por anunciar"),
+});
+
+/** Without SITE_URL the name in X-Forwarded-Host, which visitors can write, would be the site's. */
+const checkedSchema = environmentSchema.refine(
+  ({ TRUST_PROXY, SITE_URL }) => TRUST_PROXY === 0 || SITE_URL !== undefined,
+  {
+    path: ["SITE_URL"],
+    message: "con TRUST_PROXY mayor que 0, escribe la dirección pública (https://…)",
+  },
+);
+
+export type Environment = z.infer<typeof environmentSchema>;
+
+/**
+ * Reads the environment; an empty variable counts as one that is not set.
+ *
+ * @throws Error with one line per variable that cannot be used
+ */
+export function readEnvironment(variables: Record<string, string | undefined>): Environment {
+  const given = Object.entries(variables).filter(([, value]) => value !== "");
+  const result = checkedSchema.safeParse(Object.fromEntries(given));
+  if (result.success) return result.data;
+  const lines = result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  throw new Error(`El entorno no es válido.\n${lines.join("\n")}`);
+}
+
+export const environment = readOrExit();
+
+function readOrExit(): Environment {
+  const isTest = process.env.NODE_ENV === "test";
+  if (!isTest && existsSync(".env")) process.loadEnvFile();
+  try {
+    return readEnvironment(process.env);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}
+
+/** True when the public origin is https: cookies may then be `Secure` and `__Host-`. */
+export const isSecureSite = environment.SITE_URL?.startsWith("https:") ?? false;

@@ -1,0 +1,73 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { dataFolder, whyUnwritable } from "~/config/folders.server";
+import { environment } from "./env.server";
+
+/** What a signature is for: one made for one purpose is worth nothing for another. */
+export type Purpose =
+  | "session"
+  | "access"
+  | "refresh"
+  | "device"
+  | "throttle"
+  | "submission"
+  | "visitor"
+  | "erasure"
+  | "resume";
+
+/** Returns `value.signature`; the value stays readable. HMAC-SHA-256, base64url. */
+export function sign(purpose: Purpose, value: string): string {
+  const [secret = ""] = sessionSecrets;
+  return `${value}.${signatureOf(secret, purpose, value)}`;
+}
+
+/** Returns the value that was signed, or null if it was not signed by us for this purpose. */
+export function unsign(purpose: Purpose, signed: string): string | null {
+  const dot = signed.lastIndexOf(".");
+  if (dot < 0) return null;
+  const value = signed.slice(0, dot);
+  const given = Buffer.from(signed.slice(dot + 1));
+  const isOurs = sessionSecrets.some((secret) => {
+    const expected = Buffer.from(signatureOf(secret, purpose, value));
+    return expected.length === given.length && timingSafeEqual(expected, given);
+  });
+  return isOurs ? value : null;
+}
+
+/** The signatures that this value may carry, that of the secret in use first. */
+export function signatures(purpose: Purpose, value: string): string[] {
+  return sessionSecrets.map((secret) => signatureOf(secret, purpose, value));
+}
+
+function signatureOf(secret: string, purpose: Purpose, value: string): string {
+  return createHmac("sha256", secret).update(`${purpose}\n${value}`).digest("base64url");
+}
+
+const SECRET_BYTES = 48;
+
+/**
+ * The secrets that may have signed what comes back to us; the first one signs.
+ * Without SESSION_SECRET, one is made once and kept beside the database, readable by its owner only.
+ */
+export const sessionSecrets: readonly string[] = environment.SESSION_SECRET ?? [keptSecret()];
+
+function keptSecret(): string {
+  const file = path.join(dataFolder, "session-secret");
+  try {
+    mkdirSync(dataFolder, { recursive: true });
+    writeFileSync(file, randomBytes(SECRET_BYTES).toString("base64url"), {
+      flag: "wx",
+      mode: 0o600,
+    });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return readSecret(file);
+    console.error(whyUnwritable(file) ?? error);
+    process.exit(1);
+  }
+  return readSecret(file);
+}
+
+function readSecret(file: string): string {
+  return readFileSync(file, "utf8").trim();
+}

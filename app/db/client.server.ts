@@ -1,0 +1,126 @@
+import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import Sqlite from "better-sqlite3";
+import { Kysely } from "kysely";
+import { environment } from "~/config/env.server";
+import { type Bucket, bucketFolder, UPLOAD_BUCKETS, whyUnwritable } from "~/config/folders.server";
+import { logProblem } from "~/log.server";
+import { watchContentVersion } from "./content-version.server";
+import { migrate } from "./migrate.server";
+import { RetryingDialect } from "./retrying-driver.server";
+import type { Schema } from "./schema";
+
+const MIGRATIONS_FOLDER = path.resolve("db/migrations");
+const PRIVATE_MODE = 0o600;
+const LOCK_WAIT_MS = 5_000;
+const HANDLE_WAIT_MS = 10;
+
+/**
+ * Opens an SQLite file the way this site needs it and brings it to the newest schema.
+ *
+ * @param file a path, or `:memory:`
+ * @throws Error when the file is damaged, its schema is newer than this program's, or a migration
+ *   fails
+ */
+export function openDatabase(file: string): Sqlite.Database {
+  if (file !== ":memory:") makePrivate(path.resolve(file));
+  const sqlite = new Sqlite(file);
+  sqlite.pragma(`busy_timeout = ${LOCK_WAIT_MS}`);
+  sqlite.pragma("journal_mode = WAL");
+  // better-sqlite3 is built with NORMAL for WAL: a power cut would then lose
+  // registrations whose visitor was told that they had arrived.
+  sqlite.pragma("synchronous = FULL");
+  sqlite.pragma("foreign_keys = ON");
+  sqlite.pragma("trusted_schema = OFF");
+  const found = sqlite.pragma("quick_check(1)", { simple: true });
+  if (found !== "ok") throw damaged(String(found));
+  migrate(sqlite, MIGRATIONS_FOLDER);
+  return sqlite;
+}
+
+/** Makes the file if it is missing. Nobody but its owner reads it, its -wal, or copies beside it. */
+function makePrivate(file: string): void {
+  const folder = path.dirname(file);
+  mkdirSync(folder, { recursive: true });
+  try {
+    // SQLite gives the -wal and the -shm the mode of the file.
+    writeFileSync(file, "", { flag: "wx", mode: PRIVATE_MODE });
+  } catch (error) {
+    if (Object(error).code !== "EEXIST") throw error;
+  }
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (!entry.isFile() || !entry.name.startsWith(path.basename(file))) continue;
+    try {
+      chmodSync(path.join(folder, entry.name), PRIVATE_MODE);
+    } catch (error) {
+      logProblem("mode of a database file not changed", error);
+    }
+  }
+}
+
+function damaged(findings: string): Error {
+  return new Sqlite.SqliteError(findings.replaceAll("\n", " "), "SQLITE_CORRUPT");
+}
+
+interface Connection {
+  db: Kysely<Schema>;
+  contentVersion: () => number;
+}
+
+function connect(): Connection {
+  const writing = openOrExit(environment.DATABASE_PATH);
+  const reading = writing.memory ? null : new Sqlite(writing.name, { readonly: true });
+  reading?.pragma("trusted_schema = OFF");
+  // From here on waiting is the dialect's: SQLite's own would stop the whole process.
+  for (const handle of [writing, reading]) handle?.pragma(`busy_timeout = ${HANDLE_WAIT_MS}`);
+  process.once("exit", () => {
+    reading?.close();
+    // The last one to close writes the -wal file back into the database.
+    writing.close();
+  });
+  const dialect = new RetryingDialect({ writing, reading, lockWaitMs: LOCK_WAIT_MS });
+  return { db: new Kysely<Schema>({ dialect }), contentVersion: watchContentVersion(writing) };
+}
+
+/** Ends the process with one line when there is no database to go on with. */
+function openOrExit(file: string): Sqlite.Database {
+  try {
+    refuseLost(file);
+    return openDatabase(file);
+  } catch (error) {
+    console.error(whyUnwritable(file) ?? whyNotOpen(error, file));
+    process.exit(1);
+  }
+}
+
+/** SQLite takes a file of no bytes, or one, for a new database: beside uploads it is a lost one. */
+function refuseLost(file: string): void {
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? Infinity;
+  if (size > 1 || !UPLOAD_BUCKETS.some(hasUploads)) return;
+  throw new Error(
+    `La base de datos está vacía (${file}) y en ${environment.UPLOADS_DIR} hay imágenes: se habrá perdido. Recupera una copia: npm run restore -- --from ARCHIVO; o borra ese archivo para empezar de cero.`,
+  );
+}
+
+function hasUploads(bucket: Bucket): boolean {
+  const folder = bucketFolder(bucket);
+  return existsSync(folder) && readdirSync(folder).some((name) => !name.startsWith("."));
+}
+
+function whyNotOpen(error: unknown, file: string): string {
+  const { message, code } = Object(error);
+  if (!(error instanceof Sqlite.SqliteError)) return message;
+  return /^SQLITE_(CORRUPT|NOTADB)/.test(code)
+    ? `La base de datos está dañada (${file}: ${message}). Recupera una copia: npm run restore -- --from ARCHIVO`
+    : `No se puede abrir la base de datos (${file}: ${message}).`;
+}
+
+// Kept over the reloads of `npm run dev`, which evaluate this module anew.
+const kept = globalThis as typeof globalThis & { escuelaConnection?: Connection };
+kept.escuelaConnection ??= connect();
+
+/** The database of this process. Nothing slow may be awaited inside a transaction: who writes waits. */
+export const db = kept.escuelaConnection.db;
+
+/** Another number once something has changed that visitors can see, whoever changed it. */
+export const visibleVersion = kept.escuelaConnection.contentVersion;

@@ -1,0 +1,83 @@
+import type { openDatabase } from "./client.server";
+
+/**
+ * Tables of which no page for visitors shows anything. Whatever is not named here counts as
+ * visible: a new table that is forgotten here makes pages be rendered too often, never too late.
+ */
+const PRIVATE_TABLES = [
+  "inscripciones",
+  "mensajes",
+  "submissions",
+  "form_arrivals",
+  "suspicious_forms",
+  "removed_pictures",
+  "users",
+  "auth_sessions",
+  "auth_events",
+  "auth_throttle",
+  "recovery_links",
+  "panel_visits",
+  "clock",
+];
+
+/**
+ * A function that returns another number once something has changed that visitors can see: by
+ * this connection, in any table that is not private, or by any other one at all (commands,
+ * a second process).
+ */
+export function watchContentVersion(database: ReturnType<typeof openDatabase>): () => number {
+  let changes = 0;
+  let isChanging = false;
+  database.function("note_visible_change", () => {
+    isChanging = true;
+    return null;
+  });
+  for (const table of visibleTables(database)) {
+    for (const event of ["INSERT", "UPDATE", "DELETE"]) {
+      // Temporary, so that it belongs to this connection and is no part of the file.
+      database.exec(
+        `CREATE TEMP TRIGGER "visible_${table}_${event}" AFTER ${event} ON main."${table}"
+         BEGIN SELECT note_visible_change(); END`,
+      );
+    }
+  }
+  const othersChanged = watchOthers(database);
+  return () => {
+    // Not before the end of the transaction: until then pages show what was there before it.
+    const isCommitted = isChanging && !database.inTransaction;
+    if (isCommitted) isChanging = false;
+    if (othersChanged() || isCommitted) changes++;
+    return changes;
+  };
+}
+
+/**
+ * Asks once per turn of the event loop, which may answer a hundred requests: all of them were
+ * sent before that turn, so what was committed before they were sent has been seen.
+ */
+function watchOthers(database: ReturnType<typeof openDatabase>): () => boolean {
+  // Changes with the commits of other connections, and only theirs (sqlite.org/pragma.html).
+  const dataVersion = database.prepare("PRAGMA data_version").pluck();
+  let seen = dataVersion.get();
+  let isAsked = false;
+  const nextTurn = () => {
+    isAsked = false;
+  };
+  return () => {
+    if (isAsked) return false;
+    const now = dataVersion.get();
+    const isChanged = now !== seen;
+    seen = now;
+    isAsked = true;
+    setImmediate(nextTurn);
+    return isChanged;
+  };
+}
+
+function visibleTables(database: ReturnType<typeof openDatabase>): string[] {
+  const tables = database.pragma("table_list") as { schema: string; name: string; type: string }[];
+  return tables
+    .filter(({ schema, type }) => schema === "main" && type === "table")
+    .map(({ name }) => name)
+    .filter((name) => !name.startsWith("sqlite_") && !PRIVATE_TABLES.includes(name));
+}

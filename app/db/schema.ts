@@ -1,0 +1,209 @@
+import type { Generated, GeneratedAlways } from "kysely";
+
+/** Rows of every table, as db/migrations makes them. Times are UTC ISO 8601. */
+export interface Schema {
+  inscripciones: InscripcionRow;
+  mensajes: MensajeRow;
+  submissions: SubmissionRow;
+  form_arrivals: { address: string; at: string };
+  suspicious_forms: SuspiciousFormRow;
+  textos: TextoRow;
+  conservacion: ConservacionRow;
+  blog_posts: BlogPostRow;
+  proyectos_galeria: ProyectoRow;
+  fotos_galeria: FotoRow;
+  pictures: PictureRow;
+  removed_pictures: { url: string };
+  users: UserRow;
+  auth_sessions: AuthSessionRow;
+  recovery_links: RecoveryLinkRow;
+  auth_events: AuthEventRow;
+  auth_throttle: AuthThrottleRow;
+  panel_visits: PanelVisitRow;
+  clock: { id: 1; believed_at: string };
+}
+
+export type CursoInteres =
+  | "basico"
+  | "medio"
+  | "avanzado"
+  | "tecnicas_antiguas"
+  | "revelado"
+  | "positivado";
+
+export interface InscripcionRow {
+  id: Generated<number>;
+  nombre: string;
+  apellidos: string;
+  email: string;
+  /** Percent-encoded (specification, section 3). */
+  telefono: string;
+  curso_interes: CursoInteres;
+  comentarios: string | null;
+  /** Version of the privacy text that the form referred to, where it is known. */
+  privacidad_id: number | null;
+  created_at: Generated<string>;
+}
+
+export interface MensajeRow {
+  id: Generated<number>;
+  nombre: string;
+  email: string;
+  mensaje: string;
+  /** As that of a registration. */
+  privacidad_id: number | null;
+  created_at: Generated<string>;
+}
+
+export interface SubmissionRow {
+  id: Generated<number>;
+  form: "inscripcion" | "contacto";
+  row_id: number;
+  fingerprint: string;
+  reference: string;
+  delivery_key: string;
+  /** kept: there is nobody to forward it to. */
+  state: "kept" | "pending" | "forwarded";
+  created_at: string;
+  forwarded_at: string | null;
+  /** Attempts to forward it that failed. */
+  attempts: Generated<number>;
+  /** When it is due again, while it is pending. */
+  next_attempt_at: string | null;
+}
+
+/** A form in which the field that nobody sees was filled in. */
+export interface SuspiciousFormRow {
+  id: Generated<number>;
+  form: "inscripcion" | "contacto";
+  /** The declared fields, as JSON. */
+  fields: string;
+  /** Read from `fields`; null where they are damaged. */
+  email: GeneratedAlways<string | null>;
+  created_at: string;
+}
+
+export type TextoName = "privacidad" | "aviso-legal";
+
+/** A version of a text that the law asks for; written once, never changed. */
+export interface TextoRow {
+  id: Generated<number>;
+  nombre: TextoName;
+  /** Plain text, spelled as articles are (app/articulos/document/from-text.ts). */
+  texto: string;
+  created_at: string;
+}
+
+/** For how long the forms of a kind are kept; a kind without a row stays. */
+export interface ConservacionRow {
+  form: SubmissionRow["form"];
+  meses: number;
+}
+
+export interface BlogPostRow {
+  id: Generated<number>;
+  titulo: string;
+  /** Canonical HTML (app/articulos/document/to-html.server.ts). */
+  contenido: string;
+  imagen_url: string | null;
+  form_key: string | null;
+  created_at: Generated<string>;
+  /** Of the last edit; null until there is one. */
+  updated_at: string | null;
+}
+
+export interface ProyectoRow {
+  id: Generated<number>;
+  titulo: string;
+  descripcion: string;
+  portada_url: string;
+  form_key: string | null;
+  created_at: Generated<string>;
+}
+
+export interface FotoRow {
+  id: Generated<number>;
+  proyecto_id: number;
+  url: string;
+  descripcion: string | null;
+  form_key: string | null;
+  created_at: Generated<string>;
+}
+
+/** A picture that was taken in, by its public path. Pixels. */
+export interface PictureRow {
+  url: string;
+  width: number;
+  height: number;
+  /** Dominant, as #rrggbb. */
+  color: string;
+  /** Of the derived sizes, as a JSON list. */
+  widths: string;
+  /** Of those that exist as AVIF, too, likewise; null until it was tried. */
+  avif_widths: string | null;
+  /** 1 where a JPEG for cards was made of it. */
+  card: 0 | 1;
+}
+
+export interface UserRow {
+  id: string;
+  email: string;
+  password_hash: string;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface AuthSessionRow {
+  id: string;
+  user_id: string;
+  /** Of the refresh token that is good now. */
+  generation: number;
+  /** The newest generation that a browser has shown us. */
+  seen_generation: number;
+  rotated_at: string;
+  created_at: string;
+  not_after: string;
+  revoked_at: string | null;
+  revoked_reason: "sign_out" | "reuse" | "password" | "expired" | null;
+}
+
+export interface RecoveryLinkRow {
+  /** SHA-256, in hexadecimal. */
+  token_hash: string;
+  user_id: string;
+  expires_at: string;
+  used_at: string | null;
+}
+
+/** The authentication service's events (specification, section 4), and two that it only logged. */
+export type AuthEventKind =
+  | "SIGNED_IN"
+  | "SIGNED_OUT"
+  | "TOKEN_REFRESHED"
+  | "PASSWORD_RECOVERY"
+  | "USER_UPDATED"
+  | "SIGN_IN_FAILED"
+  | "REFRESH_REUSED";
+
+export interface AuthEventRow {
+  id: Generated<number>;
+  at: string;
+  kind: AuthEventKind;
+  user_id: string | null;
+  session_id: string | null;
+  address: string | null;
+}
+
+export interface AuthThrottleRow {
+  key: string;
+  attempts: number;
+  first_at: string;
+  last_at: string;
+}
+
+export interface PanelVisitRow {
+  user_id: string;
+  /** When the visit before this one ended; null in the first. */
+  since: string | null;
+  seen_at: string;
+}

@@ -1,0 +1,34 @@
+const BYTE_ORDER_MARK = "\uFEFF";
+/** What a spreadsheet takes for a formula (OWASP, «CSV Injection»), full-width signs included. */
+const FORMULA = /^[\s"]*[=+\-@＝＋－＠]|^[\t\r\n]/;
+/** The same further in, where a program that separates by other signs than ours begins a cell. */
+const INNER_FORMULA = /([,;|\t\r\n][\s"]*)(?=[=+\-@＝＋－＠])/g;
+
+const MOMENT = new Intl.DateTimeFormat("es-ES", {
+  day: "2-digit",
+  month: "2-digit",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  timeZone: "Europe/Madrid",
+});
+
+/**
+ * Rows as a file that opens in columns in a Spanish Excel: UTF-8 with a mark, semicolons, CRLF,
+ * every cell quoted (RFC 4180). What a spreadsheet would calculate begins with an apostrophe,
+ * whatever signs it is told to separate cells by.
+ */
+export function toCsv(rows: string[][]): string {
+  return BYTE_ORDER_MARK + rows.map((row) => `${row.map(cellOf).join(";")}\r\n`).join("");
+}
+
+function cellOf(text: string): string {
+  const inert = (FORMULA.test(text) ? "'" : "") + text.replace(INNER_FORMULA, "$1'");
+  return `"${inert.replaceAll('"', '""')}"`;
+}
+
+/** A stored UTC moment as a spreadsheet takes it for one, in Madrid: «05/03/2026 23:45». */
+export function csvMoment(at: string): string {
+  const date = new Date(at);
+  return Number.isNaN(date.getTime()) ? at : MOMENT.format(date).replace(",", "");
+}

@@ -1,0 +1,43 @@
+import { FORM_KEY_MAX } from "~/format/text-limits";
+import type { Picture } from "~/uploads/image";
+
+/** Longest values, in UTF-16 units: `maxlength` in the form, bounds in the schema. */
+export const PROYECTO_LIMITS = { titulo: 200, descripcion: 2000 } as const;
+export const FOTO_LIMITS = { descripcion: 1000 } as const;
+
+/**
+ * All text fields of the forms. `clave` is the key of the form: it makes one project, or one
+ * photo, however often it is sent.
+ */
+export const PROYECTO_FIELDS = { ...PROYECTO_LIMITS, clave: FORM_KEY_MAX } as const;
+export const FOTO_FIELDS = { ...FOTO_LIMITS, clave: FORM_KEY_MAX } as const;
+/** `antes_1` is what photo 1 said when its `descripcion_1` was shown. */
+export const DESCRIPTIONS_FIELDS = {
+  "descripcion_#": FOTO_LIMITS.descripcion,
+  "antes_#": FOTO_LIMITS.descripcion,
+} as const;
+
+export type ProyectoField = keyof typeof PROYECTO_FIELDS | "portada";
+
+/** «1 foto», «12 fotos», for people; «ninguna foto» where there is none. */
+export function fotoCount(count: number): string {
+  if (count === 0) return "ninguna foto";
+  return count === 1 ? "1 foto" : `${count} fotos`;
+}
+
+/** A photo as pages show it. */
+export interface FotoView {
+  id: number;
+  url: string;
+  descripcion: string | null;
+  picture: Picture | null;
+}
+
+/** The alternative text of a photo: its description or, without one, its place in the project. */
+export function fotoText(
+  { descripcion }: { descripcion: string | null },
+  proyecto: string,
+  number: number,
+): string {
+  return descripcion ?? `Foto ${number} del proyecto «${proyecto}»`;
+}

@@ -1,0 +1,47 @@
+import { Picture } from "~/ui/picture";
+import { avifName, derivedName, madeOf } from "~/uploads/image";
+import { ratioClass, viewerSizes } from "../frame-ratio";
+import type { FotoView } from "../galeria-fields";
+
+interface ViewerFilmProps {
+  foto: FotoView;
+  text: string;
+  titulo: string;
+  /** From 1. */
+  number: number;
+  /** Shows the small picture of the frame until the large one is there. */
+  isSmallAtHand: boolean;
+}
+
+/** The photo in its black film base, with its number on the edge. */
+export function ViewerFilm({ foto, text, titulo, number, isSmallAtHand }: ViewerFilmProps) {
+  const [small] = foto.picture?.widths ?? [];
+  return (
+    <figure className={`viewer-film ${ratioClass(foto.picture)}`}>
+      <p className="rebate" aria-hidden="true">
+        {titulo}
+      </p>
+      <div className="viewer-photo">
+        {isSmallAtHand && small && (
+          <picture>
+            {foto.picture?.avifWidths.includes(small) && (
+              <source type="image/avif" srcSet={avifName(foto.url, small)} />
+            )}
+            <img src={derivedName(foto.url, small)} alt="" />
+          </picture>
+        )}
+        <Picture
+          src={foto.url}
+          {...madeOf(foto.picture)}
+          sizes={viewerSizes(foto.picture)}
+          alt={text}
+          eager
+          large
+        />
+      </div>
+      <p className="rebate" aria-hidden="true">
+        → {number}
+      </p>
+    </figure>
+  );
+}

@@ -1,0 +1,54 @@
+interface ViewerFondosProps {
+  current: Fondo;
+  hrefOf(fondo: Fondo): string;
+}
+
+/** The three surrounds as links. */
+export function ViewerFondos({ current, hrefOf }: ViewerFondosProps) {
+  return (
+    <ul className="viewer-fondos" aria-label="Fondo">
+      {(Object.keys(FONDOS) as Fondo[]).map((name) => (
+        <li key={name}>
+          <a
+            className={`fondo fondo-${name}`}
+            href={hrefOf(name)}
+            aria-current={name === current ? "true" : undefined}
+            onClick={() => rememberFondo(name)}
+            data-replace
+            data-keep-scroll
+          >
+            <span className="visually-hidden">{FONDOS[name]}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Surrounds of the viewer: tones are judged by what surrounds them. */
+export const FONDOS = { blanco: "Fondo blanco", gris: "Fondo gris medio", negro: "Fondo negro" };
+
+export type Fondo = keyof typeof FONDOS;
+
+const KEY = "fondo";
+
+export function readFondo(text: string | null): Fondo | null {
+  return text !== null && Object.hasOwn(FONDOS, text) ? (text as Fondo) : null;
+}
+
+/** The one that was chosen last on this device. Visitors get no cookie, so the server cannot know. */
+export function rememberedFondo(): Fondo | null {
+  try {
+    return readFondo(localStorage.getItem(KEY));
+  } catch {
+    return null;
+  }
+}
+
+export function rememberFondo(fondo: Fondo): void {
+  try {
+    localStorage.setItem(KEY, fondo);
+  } catch {
+    // Storage is full or forbidden: the address still carries the choice.
+  }
+}

@@ -1,0 +1,106 @@
+import { type MouseEvent, useEffect, useLayoutEffect, useRef } from "react";
+import { isPlainClick, withTransition } from "~/ui/link-navigation";
+import { PHONES } from "~/ui/picture";
+import { avifOf, srcSetOf } from "~/uploads/image";
+import { frameId } from "../contact-sheet";
+import { viewerSizes } from "../frame-ratio";
+import type { FotoView } from "../galeria-fields";
+
+interface Navigation {
+  /** Id of the photo in the viewer, or null. */
+  foto: number | null;
+  /** Goes to an address of the gallery, staying where the reader was. */
+  navigate(href: string, options: { replace: boolean }): void;
+  goBack(): void;
+}
+
+const GROWING = "foto";
+
+/**
+ * Opens and closes the viewer so that its frame grows into it and Back closes it with one step:
+ * one entry of the history per opening, whatever is looked at in between.
+ */
+export function useViewerNavigation({ foto, navigate, goBack }: Navigation) {
+  const isOpenedHere = useRef(false);
+  const shown = useRef<() => void>();
+  const last = useRef(foto);
+
+  useLayoutEffect(() => {
+    const closed = foto === null ? last.current : null;
+    last.current = foto;
+    if (closed !== null) {
+      isOpenedHere.current = false;
+      document.getElementById(frameId(closed))?.focus();
+    }
+    shown.current?.();
+  }, [foto]);
+
+  /** Follows a link within a transition that ends when the page shows where it leads. */
+  const follow = (go: () => void, whileOld: () => void, whenNew: () => void): Promise<void> =>
+    withTransition(async () => {
+      whileOld();
+      const isShown = new Promise<void>((resolve) => {
+        shown.current = resolve;
+      });
+      go();
+      await isShown;
+      whenNew();
+    });
+
+  const onOpen = (event: MouseEvent<HTMLAnchorElement>): void => {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    const { pathname, search } = event.currentTarget;
+    const picture = event.currentTarget.querySelector("img");
+    isOpenedHere.current = true;
+    name(picture, GROWING);
+    follow(
+      () => navigate(pathname + search, { replace: false }),
+      () => name(picture, ""),
+      () => {},
+    );
+  };
+
+  const onClose = (event: MouseEvent<HTMLAnchorElement>): void => {
+    if (!isPlainClick(event) || foto === null) return;
+    event.preventDefault();
+    const { pathname, search } = event.currentTarget;
+    const picture = () => document.getElementById(frameId(foto))?.querySelector("img") ?? null;
+    follow(
+      () => (isOpenedHere.current ? goBack() : navigate(pathname + search, { replace: true })),
+      () => {},
+      () => name(picture(), GROWING),
+    ).then(() => name(picture(), ""));
+  };
+
+  return { onOpen, onClose, isOpenedHere: isOpenedHere.current };
+}
+
+/** Pictures before and after the open one, fetched while it is looked at. */
+export function usePreload(neighbours: (FotoView | undefined)[]): void {
+  const urls = neighbours.map((foto) => foto?.url ?? "").join(" ");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the addresses say all that matters
+  useEffect(() => {
+    for (const foto of neighbours) if (foto) preload(foto);
+  }, [urls]);
+}
+
+function preload({ url, picture }: FotoView): void {
+  const image = new Image();
+  const avif = picture && avifOf(picture);
+  if (avif) {
+    // As ui/picture offers it, so that it is the same file that is fetched.
+    const source = document.createElement("source");
+    const { srcSet: srcset } = avif;
+    const media = avif.isWhole ? "" : PHONES;
+    Object.assign(source, { type: "image/avif", sizes: viewerSizes(picture), media, srcset });
+    document.createElement("picture").append(source, image);
+  }
+  image.sizes = viewerSizes(picture);
+  if (picture) image.srcset = srcSetOf(picture);
+  image.src = url;
+}
+
+function name(element: HTMLElement | null, viewTransitionName: string): void {
+  if (element) Object.assign(element.style, { viewTransitionName });
+}

@@ -1,0 +1,104 @@
+import type { MouseEvent } from "react";
+import { useModal } from "~/ui/dialog";
+import { type FotoView, fotoText } from "../galeria-fields";
+import { ViewerFilm } from "./film";
+import { type Fondo, ViewerFondos } from "./fondos";
+import { useSwipe, useViewerKeys } from "./gestures";
+
+interface ViewerProps {
+  proyecto: { id: number; titulo: string };
+  fotos: FotoView[];
+  /** Place of the open photo in `fotos`, from 0. */
+  index: number;
+  fondo: Fondo;
+  /** Whether the photo was opened from its frame, whose small picture is then at hand. */
+  isOpenedHere: boolean;
+  /** The viewer's address with another photo or another surround, or closed. */
+  hrefOf(change: { foto?: number | null; fondo?: Fondo }): string;
+  onClose(event: MouseEvent<HTMLAnchorElement>): void;
+}
+
+/**
+ * The light table: one photo, full screen. Everything in it is a link, so that it works without
+ * JavaScript; with it, keys and swipes follow those links.
+ */
+export function Viewer(props: ViewerProps) {
+  const { proyecto, fotos, index, fondo, isOpenedHere, hrefOf, onClose } = props;
+  const dialog = useModal({ givesFocusBack: false });
+  const stage = useSwipe();
+  useViewerKeys(dialog);
+  const foto = fotos[index] as FotoView;
+  const number = index + 1;
+  const text = fotoText(foto, proyecto.titulo, number);
+  const closeHref = hrefOf({ foto: null });
+  return (
+    <dialog
+      className={`viewer viewer-${fondo}`}
+      open
+      ref={dialog}
+      aria-label={`Visor de «${proyecto.titulo}»`}
+    >
+      <div className="viewer-bar">
+        <p className="viewer-number" role="status">
+          <span aria-hidden="true">
+            {number} / {fotos.length}
+          </span>
+          <span className="visually-hidden">
+            Foto {number} de {fotos.length}. {text}
+          </span>
+        </p>
+        <ViewerFondos current={fondo} hrefOf={(name) => hrefOf({ fondo: name })} />
+        {/* biome-ignore lint/a11y/noAutofocus: the focus has to be inside, on the way out */}
+        <a className="viewer-link" href={closeHref} data-closes onClick={onClose} autoFocus>
+          Cerrar
+        </a>
+      </div>
+      <div className="viewer-stage" ref={stage}>
+        {/* biome-ignore lint/a11y/useAnchorContent: for the pointer only; everybody reaches «Cerrar» */}
+        <a
+          className="viewer-surround"
+          href={closeHref}
+          data-closes
+          onClick={onClose}
+          tabIndex={-1}
+          aria-hidden="true"
+        />
+        <ViewerFilm
+          key={foto.id}
+          foto={foto}
+          text={text}
+          titulo={proyecto.titulo}
+          number={number}
+          isSmallAtHand={isOpenedHere}
+        />
+      </div>
+      <div className="viewer-foot">
+        <StepLink foto={fotos[index - 1]} rel="prev" hrefOf={hrefOf} />
+        <p className="viewer-caption">{foto.descripcion}</p>
+        <StepLink foto={fotos[index + 1]} rel="next" hrefOf={hrefOf} />
+      </div>
+    </dialog>
+  );
+}
+
+interface StepLinkProps {
+  /** Undefined at either end. */
+  foto: FotoView | undefined;
+  rel: "prev" | "next";
+  hrefOf: ViewerProps["hrefOf"];
+}
+
+function StepLink({ foto, rel, hrefOf }: StepLinkProps) {
+  if (!foto) return <span />;
+  return (
+    <a
+      className="viewer-link"
+      href={hrefOf({ foto: foto.id })}
+      rel={rel}
+      data-replace
+      data-keep-scroll
+    >
+      {rel === "prev" ? "← Anterior" : "Siguiente →"}
+    </a>
+  );
+}

@@ -1,0 +1,85 @@
+import drawing from "~/assets/plano.svg?url";
+import { siteImage } from "~/uploads/image";
+import { SectionSheet, SheetCard } from "./section-sheet";
+
+/** Camera work, darkroom, and what can be hired (specification, section 2). */
+export function Sections() {
+  return (
+    <>
+      <SectionSheet id="toma" frame="1A" title="Toma Fotográfica" picture={TOMA}>
+        <SheetCard
+          title="Cursos y talleres"
+          items={["Nivel Básico", "Nivel Medio", "Nivel Avanzado"]}
+        />
+        <SheetCard
+          title="Cámaras y películas"
+          items={["35 mm", "Medio formato", "Gran formato", "Panorámica"]}
+        />
+        <SheetCard title="Clases" items={["Documental", "Paisaje", "Retrato", "Estudio"]} />
+      </SectionSheet>
+      <SectionSheet id="laboratorio" frame="2A" title="Laboratorio" picture={LABORATORIO} band>
+        <SheetCard
+          title="Técnicas antiguas"
+          text="Cianotipia, papel salado, goma bicromatada y otros procesos del XIX."
+        />
+        <SheetCard
+          title="Revelado de película"
+          text="Del tanque al negativo seco: química, temperatura y agitación."
+        />
+        <SheetCard
+          title="Positivado en papel tradicional"
+          text="Papel baritado, tiras de prueba y virados bajo luz inactínica."
+        />
+      </SectionSheet>
+      <SectionSheet
+        id="alquiler"
+        frame="3A"
+        title="Alquiler de instalaciones"
+        picture={ALQUILER}
+        drawing={<PlanDrawing />}
+      >
+        <SheetCard
+          title="Laboratorio fotográfico"
+          text="Ampliadoras de 35 mm a 4×5, cubetas, agua templada y cuarto de secado."
+        />
+        <SheetCard
+          title="Estudio"
+          text="Plató con luz de norte, fondos de papel y flash de generador."
+        />
+        <SheetCard
+          title="Laboratorio digital"
+          text="Escáner de negativos, pantalla calibrada e impresión de negativos para contacto."
+        />
+      </SectionSheet>
+    </>
+  );
+}
+
+const TOMA = {
+  small: siteImage("toma-480.webp"),
+  large: siteImage("toma-800.webp"),
+  alt: "Imagen de muestra: cámara de gran formato con fuelle sobre trípode, ante un fondo gris.",
+};
+const LABORATORIO = {
+  small: siteImage("laboratorio-480.webp"),
+  large: siteImage("laboratorio-800.webp"),
+  alt: "Imagen de muestra: ampliadora proyectando luz junto a tres cubetas de laboratorio.",
+};
+const ALQUILER = {
+  small: siteImage("alquiler-480.webp"),
+  large: siteImage("alquiler-800.webp"),
+  alt: "Imagen de muestra: estudio con una gran ventana, fondo de papel y una cámara de placas.",
+};
+
+/**
+ * The three places for hire as a plan, one room under each column: wet bench and enlargers,
+ * studio with its roll of paper, desk with screens. It shows nothing that the columns do not say.
+ */
+export function PlanDrawing() {
+  return (
+    <svg className="plan" viewBox="0 0 900 260" aria-hidden="true" focusable="false">
+      <use className="plan-walls" href={`${drawing}#muros`} />
+      <use className="plan-lines" href={`${drawing}#lineas`} />
+    </svg>
+  );
+}

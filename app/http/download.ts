@@ -1,0 +1,21 @@
+const DAY = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Madrid" });
+
+interface Download {
+  /** Without the day and the ending, which are added: «inscripciones-2026-11-21.csv». */
+  name: string;
+  type: "text/csv" | "application/json";
+  content: string;
+}
+
+/** Answers with a file of the administrator's, to be saved and kept by nobody on the way. */
+export function download({ name, type, content }: Download, now = new Date()): Response {
+  const ending = type === "text/csv" ? "csv" : "json";
+  return new Response(content, {
+    headers: {
+      "Content-Type": `${type}; charset=utf-8`,
+      "Content-Disposition": `attachment; filename="${name}-${DAY.format(now)}.${ending}"`,
+      "Cache-Control": "no-store",
+      "X-Robots-Tag": "noindex",
+    },
+  });
+}

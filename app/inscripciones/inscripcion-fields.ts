@@ -1,0 +1,20 @@
+import { EMAIL_MAX } from "~/format/text-limits";
+
+/** Longest values, in UTF-16 units: `maxlength` in the form, bounds in the schema. */
+export const INSCRIPCION_LIMITS = {
+  nombre: 100,
+  apellidos: 150,
+  email: EMAIL_MAX,
+  telefono: 40,
+  curso_interes: 40,
+  comentarios: 2000,
+} as const;
+
+export type InscripcionField = keyof typeof INSCRIPCION_LIMITS;
+
+const REFERENCE = /^[2-9A-HJKMNP-TV-Z]{8}$/;
+
+/** A visitor's reference as it is read aloud, «K7M2 QX94», or null for what is none. */
+export function readReference(text: string): string | null {
+  return REFERENCE.test(text) ? `${text.slice(0, 4)} ${text.slice(4)}` : null;
+}

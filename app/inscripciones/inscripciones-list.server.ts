@@ -1,0 +1,138 @@
+import type { Selectable } from "kysely";
+import { db } from "~/db/client.server";
+import type { CursoInteres, InscripcionRow } from "~/db/schema";
+import { csvMoment, toCsv } from "~/format/csv";
+import { matcherOf } from "~/format/text-search";
+import { CURSO_VALUES, CURSOS } from "./cursos";
+import { readReference } from "./inscripcion-fields";
+import { type ReferredInscripcion, readable, referred } from "./inscripciones.server";
+import { type InscripcionesFilter, LATEST_DAYS, PAGE_SIZE } from "./inscripciones-filter";
+import { countWeeks, type Week, weeksBegin } from "./inscripciones-per-week";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export interface InscripcionCounts {
+  total: number;
+  /** Of the last 30 days. */
+  latest: number;
+  perCourse: Record<CursoInteres, number>;
+}
+
+export interface InscripcionesPage {
+  rows: ReferredInscripcion[];
+  /** How many the filter lets through, on all pages. */
+  matching: number;
+  counts: InscripcionCounts;
+  weeks: Week[];
+  /** Those of all that the filter lets through, where they were asked for. */
+  addresses: string[] | null;
+}
+
+/** One page of the waiting list, newest first, and the figures of all of it; pages count from 1. */
+export async function readInscripciones(
+  filter: InscripcionesFilter,
+  page: number,
+  { withAddresses = false, now = new Date() } = {},
+): Promise<InscripcionesPage> {
+  const figures = { counts: await countRegister(now), weeks: await readWeeks(now) };
+  const start = (page - 1) * PAGE_SIZE;
+  if (filter.search || withAddresses) {
+    const found = await findInscripciones(filter);
+    const rows = found.slice(start, start + PAGE_SIZE);
+    const addresses = withAddresses ? addressesOf(found) : null;
+    return { ...figures, rows, matching: found.length, addresses };
+  }
+  const rows = await inscripcionesOf(filter).limit(PAGE_SIZE).offset(start).execute();
+  const { perCourse, total } = figures.counts;
+  const matching = filter.course ? perCourse[filter.course] : total;
+  return { ...figures, rows: rows.map(readable), matching, addresses: null };
+}
+
+/** All registrations that the filter lets through, newest first. */
+export async function findInscripciones(
+  filter: InscripcionesFilter,
+): Promise<ReferredInscripcion[]> {
+  const stored = await inscripcionesOf(filter).execute();
+  const rows = stored.map(readable);
+  if (!filter.search) return rows;
+  const matches = matcherOf(filter.search);
+  return rows.filter(({ nombre, apellidos, email, comentarios, reference, telefono }) => {
+    return matches([nombre, apellidos, email, comentarios ?? "", reference ?? ""], telefono);
+  });
+}
+
+/** Each address once however it was capitalised, in the order of the rows. */
+function addressesOf(rows: ReferredInscripcion[]): string[] {
+  const spellings = new Map(rows.map(({ email }) => [email.toLowerCase(), email]));
+  return [...spellings.values()];
+}
+
+function inscripcionesOf({ course }: InscripcionesFilter) {
+  const all = referred().orderBy("inscripciones.created_at", "desc");
+  const newestFirst = all.orderBy("inscripciones.id", "desc");
+  return course ? newestFirst.where("curso_interes", "=", course) : newestFirst;
+}
+
+async function countRegister(now: Date): Promise<InscripcionCounts> {
+  const since = new Date(now.getTime() - LATEST_DAYS * DAY_MS).toISOString();
+  const courses = await db
+    .selectFrom("inscripciones")
+    .select(({ fn }) => [
+      "curso_interes",
+      fn.countAll<number>().as("total"),
+      fn.countAll<number>().filterWhere("created_at", ">", since).as("latest"),
+    ])
+    .groupBy("curso_interes")
+    .execute();
+  const countOf = (value: CursoInteres) =>
+    courses.find(({ curso_interes }) => curso_interes === value)?.total ?? 0;
+  return {
+    total: courses.reduce((sum, { total }) => sum + total, 0),
+    latest: courses.reduce((sum, { latest }) => sum + latest, 0),
+    perCourse: Object.fromEntries(
+      CURSO_VALUES.map((value) => [value, countOf(value)]),
+    ) as InscripcionCounts["perCourse"],
+  };
+}
+
+async function readWeeks(now: Date): Promise<Week[]> {
+  const moments = await db
+    .selectFrom("inscripciones")
+    .select("created_at")
+    .where("created_at", ">=", weeksBegin(now).toISOString())
+    .execute();
+  return countWeeks(
+    moments.map(({ created_at }) => created_at),
+    now,
+  );
+}
+
+const HEAD = [
+  "Nombre",
+  "Apellidos",
+  "Email",
+  "Teléfono",
+  "Curso de interés",
+  "Comentarios",
+  "Fecha",
+  "Referencia",
+];
+
+/** Registrations as a spreadsheet, one per line. */
+export function inscripcionesCsv(
+  rows: (Selectable<InscripcionRow> & { reference: string | null })[],
+): string {
+  return toCsv([
+    HEAD,
+    ...rows.map((row) => [
+      row.nombre,
+      row.apellidos,
+      row.email,
+      row.telefono,
+      CURSOS[row.curso_interes] ?? row.curso_interes,
+      row.comentarios ?? "",
+      csvMoment(row.created_at),
+      readReference(row.reference ?? "") ?? "",
+    ]),
+  ]);
+}

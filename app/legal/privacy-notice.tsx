@@ -1,0 +1,50 @@
+import { useSite } from "~/ui/site-context";
+
+export interface PrivacyNoticeProps {
+  /** Version of the privacy text that it leads to, sent along with the form; null where none is known. */
+  version: number | null;
+  /** Whether a forwarding service receives the form, too. */
+  forwards: boolean;
+}
+
+/**
+ * What the law wants said where data are asked for, in short (GDPR art. 13, LOPDGDD art. 11). It asks
+ * for no consent: the form is sent because its sender wants an answer.
+ */
+export function PrivacyNotice({
+  version,
+  forwards,
+  purpose,
+}: PrivacyNoticeProps & { purpose: string }) {
+  const { school } = useSite();
+  return (
+    <details className="small-print">
+      <summary>Qué hacemos con tus datos</summary>
+      {version !== null && <input type="hidden" name="privacidad" value={version} />}
+      <dl className="facts">
+        <dt>Responsable</dt>
+        <dd>{school.name}</dd>
+        <dt>Para qué</dt>
+        <dd>{purpose}</dd>
+        <dt>Por qué podemos</dt>
+        <dd>Porque nos lo pides al enviar este formulario.</dd>
+        <dt>Quién los recibe</dt>
+        <dd>
+          La escuela y, por encargo suyo, quien aloja este sitio
+          {forwards && " y un servicio que le hace llegar los formularios"}. Nadie más.
+        </dd>
+        <dt>Tus derechos</dt>
+        <dd>
+          Verlos, corregirlos, borrarlos y otros: escribe a{" "}
+          <a href={`mailto:${school.email}`}>{school.email}</a>.
+        </dd>
+      </dl>
+      <p>
+        {/* In another tab: what was typed so far would be lost. */}
+        <a href="/privacidad" target="_blank" rel="noopener">
+          Todo sobre tu privacidad (se abre en otra pestaña)
+        </a>
+      </p>
+    </details>
+  );
+}

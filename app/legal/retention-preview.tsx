@@ -1,0 +1,87 @@
+import { Moment } from "~/ui/moment";
+import { SubmitButton } from "~/ui/submit-button";
+import { inMonths, type RetentionPeriods } from "./retention-periods";
+
+interface Limits {
+  /** Before which moment something has been kept for too long, UTC; null: there is no term. */
+  inscripciones: string | null;
+  mensajes: string | null;
+}
+
+export interface RetentionPreviewProps {
+  expired: { inscripciones: number; mensajes: number; apartados: number };
+  before: Limits;
+}
+
+/** What the terms that were chosen delete at once: it is asked for first. */
+export function RetentionPreview(props: RetentionPreviewProps & { pending: boolean }) {
+  const { expired, before, pending } = props;
+  const { inscripciones, mensajes, apartados } = expired;
+  return (
+    <section className="notice notice-offer panel-stack" aria-labelledby="preview-title">
+      <h2 className="notice-title" id="preview-title">
+        {inscripciones + mensajes + apartados > 0
+          ? "Al guardar se borrará esto, y no se puede deshacer"
+          : "Ahora no se borrará nada"}
+      </h2>
+      <ul>
+        <li>
+          {before.inscripciones ? (
+            <>
+              {inscripciones} {inscripciones === 1 ? "inscripción" : "inscripciones"} de antes del{" "}
+              <Moment at={before.inscripciones} />
+            </>
+          ) : (
+            "Las inscripciones se quedan, sin plazo"
+          )}
+        </li>
+        <li>
+          {before.mensajes ? (
+            <>
+              {mensajes} {mensajes === 1 ? "mensaje" : "mensajes"} de antes del{" "}
+              <Moment at={before.mensajes} />
+            </>
+          ) : (
+            "Los mensajes se quedan, sin plazo"
+          )}
+        </li>
+        {apartados > 0 && (
+          <li>
+            {apartados} {apartados === 1 ? "envío apartado" : "envíos apartados"} de entonces
+          </li>
+        )}
+      </ul>
+      <p className="form-actions">
+        <SubmitButton pending={pending} pendingLabel="Guardando...">
+          Guardar el plazo
+        </SubmitButton>
+        <a className="button button-quiet" href="/admin/conservacion">
+          Cancelar
+        </a>
+      </p>
+    </section>
+  );
+}
+
+/** For how long things are kept now: said beside the privacy text, which may be older than that. */
+export function RetentionSummary({ inscripciones, mensajes }: RetentionPeriods) {
+  return (
+    <section className="rich-text" aria-labelledby="terms-title">
+      <h2 id="terms-title">El plazo que rige ahora</h2>
+      <ul>
+        <li>
+          <strong>Lista de espera</strong>:{" "}
+          {inscripciones
+            ? `tus datos se borran solos a los ${inMonths(inscripciones)} de apuntarte.`
+            : "hasta que nos pidas borrarlos, o la escuela abra y termine su lista."}
+        </li>
+        <li>
+          <strong>Mensajes</strong>:{" "}
+          {mensajes
+            ? `se borran solos a los ${inMonths(mensajes)} de enviarlos.`
+            : "hasta que nos pidas borrarlos."}
+        </li>
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+import type { Selectable } from "kysely";
+import { z } from "zod";
+import { environment, environmentSchema } from "~/config/env.server";
+import { db } from "~/db/client.server";
+import type { TextoName, TextoRow } from "~/db/schema";
+import { requiredText } from "~/format/text-fields";
+import { positiveInteger } from "~/http/query";
+import { logProblem } from "~/log.server";
+import { TEMPLATES } from "./templates";
+import { placeholdersIn, TEXTO_MAX, TEXTO_NAMES } from "./texto-names";
+
+/** As many versions as are listed. */
+const LISTED = 200;
+
+export type Texto = Selectable<TextoRow>;
+
+/** The version that is shown now; null only before the site has started for the first time. */
+export async function newestTexto(nombre: TextoName): Promise<Texto | null> {
+  const versions = db.selectFrom("textos").selectAll().where("nombre", "=", nombre);
+  return (await versions.orderBy("id", "desc").limit(1).executeTakeFirst()) ?? null;
+}
+
+/** One version, or null. */
+export async function findTexto(id: number): Promise<Texto | null> {
+  const query = db.selectFrom("textos").selectAll().where("id", "=", id);
+  return (await query.executeTakeFirst()) ?? null;
+}
+
+/** The versions there are of all texts, newest first, without what they say. */
+export function listTextos(): Promise<Omit<Texto, "texto">[]> {
+  const versions = db.selectFrom("textos").select(["id", "nombre", "created_at"]);
+  return versions.orderBy("id", "desc").limit(LISTED).execute();
+}
+
+/**
+ * Keeps what was written as the version that is shown from now on.
+ *
+ * @returns false when it says what the present one says, and nothing was kept
+ */
+export async function saveTexto(nombre: TextoName, texto: string): Promise<boolean> {
+  if ((await newestTexto(nombre))?.texto === texto) return false;
+  const created_at = new Date().toISOString();
+  await db.insertInto("textos").values({ nombre, texto, created_at }).execute();
+  return true;
+}
+
+/**
+ * The version of the privacy text that a form says it referred to, or the present one when it
+ * says nothing that could be true.
+ */
+export async function shownPrivacidad(field: string | undefined): Promise<number | null> {
+  const named = await findTexto(positiveInteger(field) ?? 0);
+  if (named?.nombre === "privacidad") return named.id;
+  return (await newestTexto("privacidad"))?.id ?? null;
+}
+
+/** What the law's texts still leave open, as it is shown to visitors now. */
+export async function countPlaceholders(): Promise<number> {
+  const texts = await Promise.all(TEXTO_NAMES.map(newestTexto));
+  return texts.reduce((sum, texto) => sum + placeholdersIn(texto?.texto ?? "").length, 0);
+}
+
+/** Makes the template the first version of each text that has none, so that there is one to point at. */
+export async function createMissingTextos(): Promise<void> {
+  try {
+    for (const name of TEXTO_NAMES) {
+      if (!(await newestTexto(name))) await saveTexto(name, fromTemplate(name));
+    }
+  } catch (error) {
+    logProblem("legal texts not provided", error);
+  }
+}
+
+function fromTemplate(name: TextoName): string {
+  const unset = environmentSchema.parse({});
+  const given = (variable: "SCHOOL_EMAIL" | "SCHOOL_ADDRESS", gap: string) =>
+    environment[variable] === unset[variable] ? `[${gap}]` : environment[variable];
+  return TEMPLATES[name]({
+    name: environment.SCHOOL_NAME,
+    email: given("SCHOOL_EMAIL", "correo de contacto"),
+    address: given("SCHOOL_ADDRESS", "dirección postal"),
+    forwards: environment.FORM_FORWARD_URL !== undefined,
+  }).trim();
+}
+
+/** What stands under each form. Without the database the form is shown all the same. */
+export async function readPrivacyNotice(): Promise<{ version: number | null; forwards: boolean }> {
+  const texto = await newestTexto("privacidad").catch((error: unknown) => {
+    logProblem("privacy text not read", error);
+    return null;
+  });
+  return { version: texto?.id ?? null, forwards: environment.FORM_FORWARD_URL !== undefined };
+}
+
+/** The form in which a text is written. */
+export const textoSchema = z.object({
+  texto: requiredText(TEXTO_MAX, "Escribe el texto: la ley pide que esté"),
+});

@@ -1,0 +1,22 @@
+import { EMAIL_MAX } from "~/format/text-limits";
+
+/** Longest values, in UTF-16 units: `maxlength` in the form, bounds in the schema. */
+export const MENSAJE_LIMITS = { nombre: 100, email: EMAIL_MAX, mensaje: 5000 } as const;
+
+export type MensajeField = keyof typeof MENSAJE_LIMITS;
+
+/** Messages per page of the panel. */
+export const PAGE_SIZE = 50;
+
+export const MISSING: Record<MensajeField, string> = {
+  nombre: "Escribe tu nombre",
+  email: "Escribe tu email",
+  mensaje: "Escribe tu mensaje",
+};
+
+/** The one notice for all that is wrong with a message (specification, section 5). */
+export function mensajeNotice(errors: Partial<Record<MensajeField, string>>): string | undefined {
+  const messages = Object.values(errors);
+  const isIncomplete = messages.some((message) => Object.values(MISSING).includes(message));
+  return isIncomplete ? "Por favor, completa todos los campos del formulario" : messages[0];
+}

@@ -1,0 +1,130 @@
+import type { Selectable } from "kysely";
+import { z } from "zod";
+import { db } from "~/db/client.server";
+import type { MensajeRow } from "~/db/schema";
+import { csvMoment, toCsv } from "~/format/csv";
+import { emailText, requiredLine, requiredText } from "~/format/text-fields";
+import { matcherOf } from "~/format/text-search";
+import { carriedFields } from "~/submissions/carried-fields";
+import { type SubmissionReceipt, submitOnce } from "~/submissions/submit.server";
+import { MENSAJE_LIMITS, MISSING, PAGE_SIZE } from "./mensaje-fields";
+
+/** Subject of every forwarded message (specification, section 7). */
+const ASUNTO = "Mensaje de contacto desde la web";
+
+export type StoredMensaje = Selectable<MensajeRow>;
+export type MensajeDetail = StoredMensaje & { privacidad_at: string | null };
+
+/**
+ * Keeps a visitor's message, then forwards it: what only a third party holds can be lost.
+ *
+ * @param retryOf the signed reference of an earlier attempt that could not be forwarded
+ * @param privacidad version of the privacy text that the form referred to
+ * @throws Error when it could not be kept
+ */
+export function createMensaje(
+  typed: MensajeText,
+  retryOf?: string,
+  privacidad: number | null = null,
+): Promise<SubmissionReceipt> {
+  const row = { ...typed, privacidad_id: privacidad };
+  return submitOnce({
+    form: "contacto",
+    payload: payloadOf(typed),
+    retryOf,
+    async insert(trx) {
+      const created_at = new Date().toISOString();
+      const insert = trx.insertInto("mensajes").values({ ...row, created_at });
+      return (await insert.returning("id").executeTakeFirstOrThrow()).id;
+    },
+    async replace(trx, id) {
+      await trx.updateTable("mensajes").set(row).where("id", "=", id).execute();
+    },
+    async remove(trx, id) {
+      await trx.deleteFrom("mensajes").where("id", "=", id).execute();
+    },
+  });
+}
+
+/** What the forwarding service receives of a kept message, or null. */
+export async function payloadOfMensaje(id: number): Promise<Record<string, string> | null> {
+  const row = await findMensaje(id);
+  return row && payloadOf(row);
+}
+
+function payloadOf({ nombre, email, mensaje }: MensajeText): Record<string, string> {
+  return { nombre, email, mensaje, asunto: ASUNTO };
+}
+
+export interface MensajesPage {
+  rows: StoredMensaje[];
+  /** How many the search finds, on all pages. */
+  matching: number;
+  total: number;
+}
+
+/** One page of messages, newest first; pages count from 1. */
+export async function readMensajes(search: string, page: number): Promise<MensajesPage> {
+  const total = await countMensajes();
+  const start = (page - 1) * PAGE_SIZE;
+  if (search) {
+    const found = await findMensajes(search);
+    return { rows: found.slice(start, start + PAGE_SIZE), matching: found.length, total };
+  }
+  const rows = await newestFirst().limit(PAGE_SIZE).offset(start).execute();
+  return { rows, matching: total, total };
+}
+
+/** All messages in which a search finds its words; all there are if it is empty. */
+export async function findMensajes(search: string): Promise<StoredMensaje[]> {
+  const rows = await newestFirst().execute();
+  if (!search) return rows;
+  const matches = matcherOf(search);
+  return rows.filter(({ nombre, email, mensaje }) => matches([nombre, email, mensaje]));
+}
+
+function newestFirst() {
+  const mensajes = db.selectFrom("mensajes").selectAll();
+  return mensajes.orderBy("created_at", "desc").orderBy("id", "desc");
+}
+
+/** One message with when the privacy text was written that its form referred to, or null. */
+export async function findMensaje(id: number): Promise<MensajeDetail | null> {
+  const row = await db
+    .selectFrom("mensajes")
+    .leftJoin("textos", "textos.id", "privacidad_id")
+    .selectAll("mensajes")
+    .select("textos.created_at as privacidad_at")
+    .where("mensajes.id", "=", id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+async function countMensajes(): Promise<number> {
+  const query = db.selectFrom("mensajes").select(({ fn }) => fn.countAll<number>().as("total"));
+  return (await query.executeTakeFirstOrThrow()).total;
+}
+
+/** The message form of the landing page (specification, section 5). */
+export const mensajeSchema = z.object({
+  nombre: requiredLine(MENSAJE_LIMITS.nombre, MISSING.nombre),
+  email: emailText(MISSING.email, "Por favor, introduce un email válido"),
+  mensaje: requiredText(MENSAJE_LIMITS.mensaje, MISSING.mensaje),
+});
+
+/** The same; what the form carries beside it is judged, too, and left out. */
+export const contactFormSchema = mensajeSchema
+  .extend(carriedFields)
+  .transform((typed): MensajeText => mensajeSchema.parse(typed));
+
+export type MensajeText = z.infer<typeof mensajeSchema>;
+
+const HEAD = ["Nombre", "Email", "Mensaje", "Fecha"];
+
+/** Messages as a spreadsheet, one per line. */
+export function mensajesCsv(rows: Selectable<MensajeRow>[]): string {
+  return toCsv([
+    HEAD,
+    ...rows.map((row) => [row.nombre, row.email, row.mensaje, csvMoment(row.created_at)]),
+  ]);
+}

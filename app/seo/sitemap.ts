@@ -1,0 +1,40 @@
+import { storedMoment } from "~/format/dates";
+import { xmlText } from "~/format/xml";
+
+/** A page that may be found, and what is to be seen on it. */
+export interface SitemapEntry {
+  path: string;
+  /** Since when it is as it is, UTC ISO 8601; none where no data says so. */
+  changed?: string;
+  /** Public paths of its pictures. */
+  images?: string[];
+}
+
+/** Of one sitemap, and of one page in it (sitemaps.org; Google's image extension). */
+export const ENTRIES_LIMIT = 50_000;
+export const IMAGES_LIMIT = 1_000;
+
+/** The places that are to be found as a sitemap of absolute addresses; as many as it may hold. */
+export function sitemap(origin: string, places: SitemapEntry[]): string {
+  return `<?xml version="1.0" encoding="utf-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">
+${places
+  .slice(0, ENTRIES_LIMIT)
+  .map((place) => placeXml(origin, place))
+  .join("")}</urlset>
+`;
+}
+
+function placeXml(origin: string, { path, changed, images = [] }: SitemapEntry): string {
+  const shown = images.slice(0, IMAGES_LIMIT).map((url) => {
+    return `<image:image><image:loc>${xmlText(origin + url)}</image:loc></image:image>\n`;
+  });
+  const since = storedMoment(changed ?? "");
+  const lastmod = since ? `<lastmod>${since.toISOString()}</lastmod>` : "";
+  return `<url><loc>${xmlText(origin + path)}</loc>${lastmod}\n${shown.join("")}</url>\n`;
+}
+
+/** The latest of these moments; none of none, and those that are none do not count. */
+export function latest(moments: string[]): string | undefined {
+  return moments.filter(storedMoment).sort().at(-1);
+}

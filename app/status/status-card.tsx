@@ -1,0 +1,41 @@
+import type { StatusLevel, StatusLine } from "./status-lines";
+
+const WORDS: Record<StatusLevel, string> = {
+  bien: "Bien",
+  atencion: "Atención",
+  urgente: "Urgente",
+};
+
+/** What the site needs somebody to look after: a lamp that is off, half lit or lit, and a word. */
+export function StatusCard({ lines }: { lines: StatusLine[] }) {
+  return (
+    <section aria-labelledby="care-title">
+      <h2 id="care-title">Cuidado del sitio</h2>
+      <p className="panel-count">{summaryOf(lines)}</p>
+      <ul className="ruled-list">
+        {lines.map(({ label, level, text, advice, link }) => (
+          <li key={label} className="care-line">
+            <p className={`care-level care-${level}`}>{WORDS[level]}</p>
+            <h3>{label}</h3>
+            <div>
+              <p>{text}</p>
+              {advice && <p>{advice}</p>}
+              {link && (
+                <p>
+                  <a href={link.href}>{link.text}</a>
+                </p>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function summaryOf(lines: StatusLine[]): string {
+  const levels = lines.map(({ level }) => level);
+  if (levels.includes("urgente")) return "Hay algo urgente.";
+  if (levels.includes("atencion")) return "Hay algo que atender cuando puedas.";
+  return "Todo va bien: no hay nada que hacer.";
+}

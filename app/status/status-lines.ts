@@ -1,0 +1,201 @@
+import type { SignInSummary } from "~/auth/events.server";
+import { countOf, sizeOf, timeSince } from "~/format/amounts";
+import { storedMoment } from "~/format/dates";
+import type { Orphans } from "~/uploads/orphans.server";
+import type { LastBackup } from "./health.server";
+import { BACKUP_AGE, FREE_DISK, PENDING_AGE, SIGN_INS } from "./status-limits";
+
+export type StatusLevel = "bien" | "atencion" | "urgente";
+
+/** One thing that the site needs somebody to look after, in words. */
+export interface StatusLine {
+  label: string;
+  level: StatusLevel;
+  text: string;
+  /** What to do about it, in one sentence. */
+  advice?: string;
+  link?: { href: string; text: string };
+}
+
+export interface Measured {
+  /** Whether there is a service to forward to. */
+  forwards: boolean;
+  /** Forms that wait for it; milliseconds since the oldest of them came, or null where no row says. */
+  pending: { count: number; age: number | null };
+  backup: LastBackup;
+  /** Bytes, or null where nobody can tell. */
+  freeDisk: number | null;
+  /** What the check of the database at the start found; null while it has not ended. */
+  sound: boolean | null;
+  orphans: Orphans;
+  undescribed: { count: number; proyecto: number | null };
+  /** What the legal texts leave open. */
+  gaps: number;
+  /** When the clock was last believed (UTC ISO 8601); null while it is. */
+  believedClock: string | null;
+  /** Of the last days. */
+  signIns: SignInSummary;
+}
+
+/** What the card of care says of what was measured; docs/operations.md says it at length. */
+export function statusLines(measured: Measured, now = new Date()): StatusLine[] {
+  return [
+    pendingLine(measured),
+    backupLine(measured),
+    diskLine(measured),
+    databaseLine(measured),
+    orphansLine(measured),
+    undescribedLine(measured),
+    gapsLine(measured),
+    signInsLine(measured, now),
+    ...clockLine(measured, now),
+  ];
+}
+
+function clockLine({ believedClock }: Measured, now: Date): StatusLine[] {
+  if (believedClock === null) return [];
+  const days = Math.floor((now.getTime() - Date.parse(believedClock)) / (24 * 60 * 60 * 1000));
+  return [
+    {
+      label: "Reloj",
+      level: "urgente",
+      text: `Desde la última vez que se comprobó han pasado ${countOf(days, "día", "días")}: puede que esté mal.`,
+      advice: "Mientras no se sepa, no se borra nada por su plazo.",
+      link: { href: "/admin/conservacion", text: "Confirmar la fecha" },
+    },
+  ];
+}
+
+function pendingLine({ forwards, pending: { count, age } }: Measured): StatusLine {
+  const label = "Reenvíos";
+  if (count === 0) {
+    const text = forwards ? "Nada espera." : "Sin servicio de reenvío: todo se guarda aquí.";
+    return { label, level: "bien", text };
+  }
+  const waits = countOf(count, "envío espera", "envíos esperan");
+  const level = grade(age ?? 0, PENDING_AGE);
+  return {
+    label,
+    level,
+    text: age === null ? `${waits}.` : `${waits}; el más antiguo llegó ${timeSince(age)}.`,
+    advice:
+      level === "urgente"
+        ? "Comprueba que el servicio de reenvío funciona y pulsa «Reintentar»; aquí no se pierde nada."
+        : "Se reintentan solos.",
+    link: { href: "#pending-title", text: "Ver los pendientes" },
+  };
+}
+
+function backupLine({ backup: { scheduled, age } }: Measured): StatusLine {
+  const label = "Copias de seguridad";
+  if (!scheduled) {
+    const advice = "Pide a quien lleva el servidor que indique una carpeta en BACKUP_DIR.";
+    return { label, level: "atencion", text: "No se hacen solas.", advice };
+  }
+  const advice = "Avisa a quien lleva el servidor: el registro dice por qué con «backup not made».";
+  if (age === null) {
+    return { label, level: "urgente", text: "No se encuentra ninguna.", advice };
+  }
+  const level = grade(age, BACKUP_AGE);
+  const text = `La última se hizo ${timeSince(age)}.`;
+  return { label, level, text, ...(level !== "bien" && { advice }) };
+}
+
+function diskLine({ freeDisk }: Measured): StatusLine {
+  const label = "Disco";
+  if (freeDisk === null) {
+    const advice = "Si mañana sigue así, avisa a quien lleva el servidor.";
+    return { label, level: "atencion", text: "No se ha podido saber cuánto queda.", advice };
+  }
+  const text = `Quedan ${sizeOf(freeDisk)} libres.`;
+  if (freeDisk >= FREE_DISK.attention) return { label, level: "bien", text };
+  return freeDisk >= FREE_DISK.urgent
+    ? { label, level: "atencion", text, advice: "Pide más disco con tiempo." }
+    : {
+        label,
+        level: "urgente",
+        text,
+        advice: "Pide más disco hoy: cuando se acabe, no se guardará nada nuevo.",
+      };
+}
+
+function databaseLine({ sound }: Measured): StatusLine {
+  const label = "Base de datos";
+  if (sound === false) {
+    const text = "Está dañada: puede que alguna lista no lo enseñe todo, y no se hacen copias.";
+    const advice =
+      "Avisa hoy a quien lleva el servidor: el registro lo cuenta con «database damaged».";
+    return { label, level: "urgente", text, advice };
+  }
+  const text = sound ? "Sin daños al arrancar." : "Se está comprobando.";
+  return { label, level: "bien", text };
+}
+
+function orphansLine({ orphans: { quarantined, unknown } }: Measured): StatusLine {
+  const label = "Imágenes apartadas";
+  if (unknown > 0) {
+    const text = `La base de datos no conoce ninguno de los ${unknown} archivos de imagen que hay.`;
+    const advice =
+      "Puede que no sea la tuya: avisa a quien lleva el servidor antes de escribir nada.";
+    return { label, level: "urgente", text, advice };
+  }
+  if (quarantined === 0) return { label, level: "bien", text: "Ninguna." };
+  return {
+    label,
+    level: "atencion",
+    text: `${countOf(quarantined, "archivo", "archivos")} que nada usa; a los 30 días se borran.`,
+    advice:
+      "Si faltan fotos o artículos, puede que la base de datos sea antigua: avisa a quien lleva el servidor.",
+  };
+}
+
+function undescribedLine({ undescribed: { count, proyecto } }: Measured): StatusLine {
+  const label = "Fotos sin descripción";
+  if (!proyecto) return { label, level: "bien", text: "Ninguna." };
+  return {
+    label,
+    level: "atencion",
+    text: `${countOf(count, "foto", "fotos")}: quien no puede verlas no sabe qué muestran.`,
+    link: {
+      href: `/galeria-admin/${proyecto}?describir&faltan`,
+      text: count === 1 ? "Describirla" : "Describirlas",
+    },
+  };
+}
+
+function gapsLine({ gaps }: Measured): StatusLine {
+  const label = "Textos legales";
+  if (gaps === 0) return { label, level: "bien", text: "Sin huecos." };
+  return {
+    label,
+    level: "atencion",
+    text: `${countOf(gaps, "hueco", "huecos")} entre corchetes, y así se ven en la web.`,
+    link: { href: "/admin/textos", text: "Rellenarlos" },
+  };
+}
+
+function signInsLine({ signIns }: Measured, now: Date): StatusLine {
+  const label = `Accesos en ${SIGN_INS.days} días`;
+  const link = { href: "/admin/contrasena", text: "Cambiar la contraseña" };
+  if (signIns.stolen) {
+    const text = "Alguien presentó una llave de sesión ya gastada: puede que la copiaran.";
+    const advice = "Esa sesión se ha cerrado; cambia la contraseña para cerrar las demás.";
+    return { label, level: "urgente", text, advice, link };
+  }
+  const { signedIn, failed, lastSignedIn } = signIns;
+  const lastAt = lastSignedIn && storedMoment(lastSignedIn);
+  const last = lastAt ? `, el último ${timeSince(now.getTime() - lastAt.getTime())}` : "";
+  const attempts = failed
+    ? countOf(failed, "intento fallido", "intentos fallidos")
+    : "ninguno fallido";
+  const text = `${countOf(signedIn, "acceso", "accesos")}${last}; ${attempts}.`;
+  if (failed < SIGN_INS.failed) return { label, level: "bien", text };
+  const advice = "Alguien prueba contraseñas: que la tuya sea larga y de ningún otro sitio.";
+  return { label, level: "atencion", text, advice, link };
+}
+
+/** How much an age in milliseconds asks for. */
+function grade(age: number, limits: { attention: number; urgent: number }): StatusLevel {
+  if (age >= limits.urgent) return "urgente";
+  return age >= limits.attention ? "atencion" : "bien";
+}

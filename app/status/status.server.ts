@@ -1,0 +1,39 @@
+import { summarizeSignIns } from "~/auth/events.server";
+import { environment } from "~/config/env.server";
+import { doubtedSince } from "~/db/clock.server";
+import { isDatabaseSound } from "~/db/integrity.server";
+import { storedMoment } from "~/format/dates";
+import { undescribedFotos } from "~/galeria/fotos.server";
+import { countPlaceholders } from "~/legal/textos.server";
+import type { PendingForwards } from "~/submissions/outbox.server";
+import { countOrphans } from "~/uploads/orphans.server";
+import { freeDisk, lastBackup } from "./health.server";
+import { SIGN_INS } from "./status-limits";
+import { type StatusLine, statusLines } from "./status-lines";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** What the site needs somebody to look after, now. Disks that do not answer hide no line. */
+export async function readStatus(
+  { count, oldest }: PendingForwards,
+  now = new Date(),
+): Promise<StatusLine[]> {
+  const since = new Date(now.getTime() - SIGN_INS.days * DAY_MS).toISOString();
+  const [waiting] = oldest.flatMap(({ created_at }) => storedMoment(created_at) ?? []);
+  const age = waiting ? now.getTime() - waiting.getTime() : null;
+  return statusLines(
+    {
+      forwards: environment.FORM_FORWARD_URL !== undefined,
+      pending: { count, age },
+      backup: await lastBackup(),
+      freeDisk: await freeDisk(),
+      sound: isDatabaseSound(),
+      orphans: await countOrphans(),
+      undescribed: await undescribedFotos(),
+      gaps: await countPlaceholders(),
+      believedClock: await doubtedSince(now),
+      signIns: await summarizeSignIns(since),
+    },
+    now,
+  );
+}

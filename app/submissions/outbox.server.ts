@@ -1,0 +1,110 @@
+import { sql } from "kysely";
+import { environment } from "~/config/env.server";
+import { db } from "~/db/client.server";
+import type { SubmissionRow } from "~/db/schema";
+import { logProblem } from "~/log.server";
+import { forward, LONGEST_WAIT_MS } from "./forward.server";
+
+const ROUND_MS = 30_000;
+const BATCH = 20;
+/** A service that fails so often in a row is down: the round ends, the others stay due. */
+const FAILURES_IN_A_ROW = 3;
+/** How many of the pending are named in the panel. */
+const NAMED = 10;
+/** Written out, not bound: only then does SQLite see that the indices of what is pending will do. */
+const PENDING = sql.lit("pending" as const);
+
+type Form = SubmissionRow["form"];
+
+/** Per form, how its domain tells what the service receives; null where the row is gone. */
+export type Payloads = Record<Form, (rowId: number) => Promise<Record<string, string> | null>>;
+
+/**
+ * Forwards what is pending and due, one after the other, so that a service that comes back is
+ * not overrun. What fails waits longer than before; what has lost its row is dropped.
+ *
+ * @returns how many were forwarded
+ */
+export async function forwardDue(payloads: Payloads, now = new Date()): Promise<number> {
+  if (!environment.FORM_FORWARD_URL) return 0;
+  // Nothing waits longer than that, unless a clock that was ahead has said so.
+  const tooLate = new Date(now.getTime() + LONGEST_WAIT_MS).toISOString();
+  const due = await db
+    .selectFrom("submissions")
+    .selectAll()
+    .where("state", "=", PENDING)
+    .where((where) =>
+      where.or([
+        where("next_attempt_at", "<=", now.toISOString()),
+        where("next_attempt_at", ">", tooLate),
+      ]),
+    )
+    .orderBy("next_attempt_at")
+    .limit(BATCH)
+    .execute();
+  let forwarded = 0;
+  let failures = 0;
+  for (const submission of due) {
+    const payload = await payloads[submission.form](submission.row_id);
+    if (!payload) {
+      await db.deleteFrom("submissions").where("id", "=", submission.id).execute();
+      continue;
+    }
+    const isForwarded = await forward(submission, payload);
+    if (isForwarded) forwarded++;
+    failures = isForwarded ? 0 : failures + 1;
+    if (failures === FAILURES_IN_A_ROW) break;
+  }
+  return forwarded;
+}
+
+/** Makes everything pending due now: somebody has mended the service and does not want to wait. */
+export async function retryNow(payloads: Payloads): Promise<number> {
+  const now = new Date();
+  await db
+    .updateTable("submissions")
+    .set({ next_attempt_at: now.toISOString() })
+    .where("state", "=", PENDING)
+    .execute();
+  return forwardDue(payloads, now);
+}
+
+export interface PendingForwards {
+  count: number;
+  /** The oldest of them; times are UTC ISO 8601. */
+  oldest: { form: Form; row_id: number; created_at: string }[];
+}
+
+/** What is kept and not yet forwarded. */
+export async function pendingForwards(): Promise<PendingForwards> {
+  const pending = db.selectFrom("submissions").where("state", "=", PENDING);
+  const { count } = await pending
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  const oldest = await pending
+    .select(["form", "row_id", "created_at"])
+    .orderBy("created_at")
+    .limit(NAMED)
+    .execute();
+  return { count, oldest };
+}
+
+/** Looks every half minute for what is due, for as long as the process lives. */
+export function startOutbox(payloads: Payloads): void {
+  // Kept over the reloads of `npm run dev`, which evaluate this module anew.
+  const kept = globalThis as typeof globalThis & { escuelaOutbox?: NodeJS.Timeout };
+  clearInterval(kept.escuelaOutbox);
+  let isBusy = false;
+  const round = async (): Promise<void> => {
+    if (isBusy) return;
+    isBusy = true;
+    try {
+      await forwardDue(payloads);
+    } catch (error) {
+      logProblem("outbox stopped half-way", error);
+    } finally {
+      isBusy = false;
+    }
+  };
+  kept.escuelaOutbox = setInterval(round, ROUND_MS).unref();
+}

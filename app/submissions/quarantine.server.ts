@@ -1,0 +1,108 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { db } from "~/db/client.server";
+import type { SubmissionRow } from "~/db/schema";
+
+/** More than a person would ever look through; beyond it the oldest make room. */
+const MOST = 1000;
+
+const COLUMNS = ["id", "form", "fields", "created_at"] as const;
+const fieldsSchema = z.record(z.string(), z.string());
+
+type Form = SubmissionRow["form"];
+
+export interface QuarantinedForm {
+  id: number;
+  form: Form;
+  /** As typed; null where the row is damaged. */
+  fields: Record<string, string> | null;
+  created_at: string;
+}
+
+/** Keeps a form apart, neither on the register nor forwarded, until the administrator decides. */
+export async function quarantine(form: Form, fields: Record<string, string>): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const created_at = new Date().toISOString();
+    const row = { form, fields: JSON.stringify(fields), created_at };
+    const insert = trx.insertInto("suspicious_forms").values(row).returning("id");
+    const { id } = await insert.executeTakeFirstOrThrow();
+    await trx
+      .deleteFrom("suspicious_forms")
+      .where("id", "<=", id - MOST)
+      .execute();
+  });
+}
+
+/** What was kept apart, newest first, at most `limit`; and how many there are. */
+export async function listQuarantined(
+  limit: number,
+): Promise<{ total: number; forms: QuarantinedForm[] }> {
+  const { total } = await db
+    .selectFrom("suspicious_forms")
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  if (total === 0) return { total, forms: [] };
+  const rows = await db
+    .selectFrom("suspicious_forms")
+    .select(COLUMNS)
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+  return { total, forms: rows.map(readable) };
+}
+
+/** One of them, or null. */
+export async function findQuarantined(id: number): Promise<QuarantinedForm | null> {
+  const query = db.selectFrom("suspicious_forms").select(COLUMNS).where("id", "=", id);
+  const row = await query.executeTakeFirst();
+  return row ? readable(row) : null;
+}
+
+/** Those that came under an e-mail address, whatever the case of a to z, newest first. */
+export async function quarantinedOf(email: string): Promise<QuarantinedForm[]> {
+  const rows = await db
+    .selectFrom("suspicious_forms")
+    .select(COLUMNS)
+    .where(sql<boolean>`email = ${email} COLLATE NOCASE`)
+    .orderBy("id", "desc")
+    .execute();
+  return rows.map(readable);
+}
+
+export interface Sender {
+  email: string;
+  nombre: string;
+  telefono: string;
+}
+
+/** Who sent what was kept apart, newest first; a damaged row has no sender. */
+export function listSenders(): Promise<Sender[]> {
+  return db
+    .selectFrom("suspicious_forms")
+    .select([
+      "email",
+      sql<string>`concat_ws(' ', fields ->> 'nombre', fields ->> 'apellidos')`.as("nombre"),
+      sql<string>`concat(fields ->> 'telefono')`.as("telefono"),
+    ])
+    .where("email", "is not", null)
+    .$narrowType<{ email: string }>()
+    .orderBy("id", "desc")
+    .execute();
+}
+
+/** Deletes one of them: it was accepted, or is not wanted. */
+export async function deleteQuarantined(id: number): Promise<void> {
+  await db.deleteFrom("suspicious_forms").where("id", "=", id).execute();
+}
+
+function readable(row: Omit<QuarantinedForm, "fields"> & { fields: string }): QuarantinedForm {
+  return { ...row, fields: fieldsOf(row.fields) };
+}
+
+function fieldsOf(stored: string): QuarantinedForm["fields"] {
+  try {
+    return fieldsSchema.parse(JSON.parse(stored));
+  } catch {
+    return null;
+  }
+}

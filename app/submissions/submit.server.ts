@@ -1,0 +1,115 @@
+import { createHash, randomInt, randomUUID } from "node:crypto";
+import type { Selectable, Transaction } from "kysely";
+import { environment } from "~/config/env.server";
+import { sign, unsign } from "~/config/signing.server";
+import { db } from "~/db/client.server";
+import type { Schema, SubmissionRow } from "~/db/schema";
+import { forward, retryDelay } from "./forward.server";
+
+/** Within this time the same content is the same submission, however often it is sent. */
+export const SAME_WITHIN_MS = 24 * 60 * 60 * 1000;
+
+const REFERENCE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ"; // nothing that is misread aloud
+const REFERENCE_LENGTH = 8;
+
+/** A form that somebody sent, and how its domain keeps it. */
+export interface NewSubmission {
+  form: SubmissionRow["form"];
+  /** What the forwarding service receives. */
+  payload: Record<string, string>;
+  /** The signed reference that came back with the form after a failure. */
+  retryOf?: string;
+  insert(trx: Transaction<Schema>): Promise<number>;
+  replace(trx: Transaction<Schema>, id: number): Promise<void>;
+  remove(trx: Transaction<Schema>, id: number): Promise<void>;
+}
+
+export interface SubmissionReceipt {
+  /** For the visitor, and to find the row in the panel. */
+  reference: string;
+  /** False when it is kept but could not be forwarded. */
+  delivered: boolean;
+  /** To be sent along when trying again. */
+  retry: string;
+}
+
+type Submission = Selectable<SubmissionRow>;
+
+/**
+ * Keeps a form first and forwards it afterwards, each once: the same content within a day
+ * is the same row, and a retry that carries its reference replaces the row (contract, form fields).
+ *
+ * @throws Error when it could not be kept
+ */
+export async function submitOnce(deposit: NewSubmission): Promise<SubmissionReceipt> {
+  const submission = await db.transaction().execute((trx) => keep(trx, deposit));
+  return {
+    reference: submission.reference,
+    delivered: await forward(submission, deposit.payload),
+    retry: sign("submission", `${submission.id}:${submission.reference}`),
+  };
+}
+
+async function keep(trx: Transaction<Schema>, deposit: NewSubmission): Promise<Submission> {
+  const { form } = deposit;
+  const fingerprint = fingerprintOf(deposit);
+  const since = new Date(Date.now() - SAME_WITHIN_MS).toISOString();
+  const submissions = trx.selectFrom("submissions").selectAll().where("form", "=", form);
+  const same = await submissions
+    .where("fingerprint", "=", fingerprint)
+    .where("created_at", ">", since)
+    .executeTakeFirst();
+  const [earlierId, earlierReference = ""] =
+    unsign("submission", deposit.retryOf ?? "")?.split(":") ?? [];
+  // After a restore the number may be another visitor's; the reference is random.
+  const earlier = await submissions
+    .where("id", "=", Number(earlierId ?? 0))
+    .where("reference", "=", earlierReference)
+    .executeTakeFirst();
+
+  if (same) {
+    const isAbandoned = earlier && earlier.id !== same.id && earlier.state === "pending";
+    if (isAbandoned) await deposit.remove(trx, earlier.row_id);
+    return same;
+  }
+  const fresh = {
+    fingerprint,
+    delivery_key: randomUUID(),
+    state: firstState(),
+    forwarded_at: null,
+    attempts: 0,
+    // The first attempt is the visitor's own; if the process dies during it, the outbox goes on.
+    next_attempt_at: new Date(Date.now() + retryDelay(1)).toISOString(),
+  };
+  if (earlier) {
+    await deposit.replace(trx, earlier.row_id);
+    return trx
+      .updateTable("submissions")
+      .set(fresh)
+      .where("id", "=", earlier.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  }
+  const row_id = await deposit.insert(trx);
+  const created_at = new Date().toISOString();
+  return trx
+    .insertInto("submissions")
+    .values({ ...fresh, form, row_id, created_at, reference: newReference() })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+function firstState(): Submission["state"] {
+  return environment.FORM_FORWARD_URL ? "pending" : "kept";
+}
+
+function fingerprintOf({ payload }: NewSubmission): string {
+  return createHash("sha256").update(JSON.stringify(payload)).digest("hex");
+}
+
+function newReference(): string {
+  const letters = Array.from({ length: REFERENCE_LENGTH }, () => {
+    return REFERENCE_ALPHABET[randomInt(REFERENCE_ALPHABET.length)];
+  });
+  return letters.join("");
+}

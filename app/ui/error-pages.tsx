@@ -1,0 +1,85 @@
+import { createContext, type ReactNode, useContext } from "react";
+import { ErrorNotice } from "./notice";
+import { Page } from "./page";
+
+/** What is shown when something of ours broke: calm, in Spanish, with a number to report. */
+export function ErrorPage() {
+  const requestId = useRequestId();
+  return (
+    <Page className="prose">
+      <h1>Algo ha fallado por nuestra parte</h1>
+      <p className="lead">
+        La página no se ha podido preparar. Vuelve a intentarlo dentro de un momento; si sigue
+        fallando, escríbenos.
+      </p>
+      {requestId && (
+        <p>
+          Si nos escribes, dinos este número: <code>{requestId}</code>
+        </p>
+      )}
+      <p>
+        <a href="/" data-reload>
+          Volver al inicio
+        </a>
+      </p>
+    </Page>
+  );
+}
+
+/** Shown instead of a form that was not taken at all. */
+export function RefusedPage({ refusal, path }: { refusal: string; path: string }) {
+  return (
+    <Page className="narrow">
+      <h1>No se ha enviado</h1>
+      <ErrorNotice subject={refusal}>{refusal}</ErrorNotice>
+      <p>Tu navegador suele conservar lo que has escrito: está en la página anterior.</p>
+      <p>
+        <a href={path} data-reload>
+          Empezar de nuevo
+        </a>
+      </p>
+    </Page>
+  );
+}
+
+/** Shown while nothing can be stored: what was asked for has not happened; `children` ask again. */
+export function BusyPage({ children }: { children: ReactNode }) {
+  return (
+    <Page className="prose">
+      <h1>Ahora mismo no se puede</h1>
+      <p className="lead">
+        El sitio no puede guardar nada en este momento. Lo que pedías no se ha hecho, y no se ha
+        perdido nada: espera unos segundos y vuelve a intentarlo.
+      </p>
+      {children}
+    </Page>
+  );
+}
+
+/** The one page in English (specification, section 1): an unexposed frame. */
+export function NotFoundPage() {
+  return (
+    <Page className="not-found">
+      <div className="blank-frame">
+        <p className="rebate" aria-hidden="true">
+          → 404
+        </p>
+        <h1>Oops! Page not found</h1>
+        <p className="rebate" aria-hidden="true">
+          → 404A
+        </p>
+      </div>
+      <p>
+        <a href="/">Return to Home</a>
+      </p>
+    </Page>
+  );
+}
+
+/** Set on the server only; the pages that read it are not hydrated. */
+export const RequestIdContext = createContext<string | undefined>(undefined);
+
+/** The id of the request that is being answered, to be read out when reporting a problem. */
+export function useRequestId(): string | undefined {
+  return useContext(RequestIdContext);
+}

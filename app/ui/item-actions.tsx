@@ -1,0 +1,49 @@
+interface EditLinksProps {
+  editHref: string;
+  deleteHref: string;
+  /** What they are about, for whoever does not see beside what they stand. */
+  name: string;
+}
+
+/** Edit and delete, at the end of a line of the administrator's lists. */
+export function EditLinks({ editHref, deleteHref, name }: EditLinksProps) {
+  return (
+    <>
+      <a href={editHref} aria-label={`Editar «${name}»`}>
+        Editar
+      </a>
+      <a
+        className="danger-link"
+        href={deleteHref}
+        aria-label={`Eliminar «${name}»`}
+        data-keep-scroll
+      >
+        Eliminar
+      </a>
+    </>
+  );
+}
+
+interface DeleteActionsProps {
+  closeHref: string;
+  /** Where the deletion is posted. */
+  action: string;
+  pending: boolean;
+}
+
+/** Cancel and delete at the foot of a confirmation; the focus starts on what does no harm. */
+export function DeleteActions({ closeHref, action, pending }: DeleteActionsProps) {
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noAutofocus: the focus has to be inside, on what does no harm */}
+      <a className="button button-quiet" href={closeHref} data-keep-scroll autoFocus>
+        Cancelar
+      </a>
+      <form method="post" action={action}>
+        <button type="submit" className="button button-danger" disabled={pending}>
+          Eliminar
+        </button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,147 @@
+import { execFile } from "node:child_process";
+import { constants, setPriority } from "node:os";
+import { db } from "~/db/client.server";
+import { logProblem } from "~/log.server";
+import { bucketStorage, fileOf } from "./buckets.server";
+import { avifName, avifWidthsFor, derivedName, readWidths } from "./image";
+import { removeFiles } from "./image-files.server";
+import { enqueueLowPriority } from "./queue.server";
+
+/** So that the upload is answered, and the next one of a series has begun. */
+const SETTLE_MS = 1_000;
+/** An AVIF that saves less than this is not worth its place: film grain is as dear in both. */
+const WORTH = 0.95;
+
+interface Candidate {
+  url: string;
+  width: number;
+  widths: string;
+}
+
+let started = false;
+let scheduled = false;
+
+/**
+ * From now on, makes the AVIF sizes that are missing, one after the other, beside what is being
+ * answered. What is missing is known by the table, so that a restart forgets none. Commands that
+ * end do not start it.
+ */
+export function startMakingAvif(): void {
+  started = true;
+  makeAvifSoon();
+}
+
+/** A picture has been added. */
+export function makeAvifSoon(): void {
+  if (!started || scheduled) return;
+  scheduled = true;
+  setTimeout(makeAll, SETTLE_MS).unref();
+}
+
+async function makeAll(): Promise<void> {
+  try {
+    for (let row = await nextWithoutAvif(); row; row = await nextWithoutAvif()) await make(row);
+  } catch (error) {
+    if (!(error instanceof EncoderStopped)) logProblem("AVIF not made", error);
+  } finally {
+    scheduled = false;
+  }
+}
+
+/** A picture whose AVIF was not tried yet. */
+export function nextWithoutAvif(): Promise<Candidate | undefined> {
+  return db
+    .selectFrom("pictures")
+    .select(["url", "width", "widths"])
+    .where("avif_widths", "is", null)
+    .limit(1)
+    .executeTakeFirst();
+}
+
+async function make(row: Candidate): Promise<void> {
+  const widths = await encode(row).catch((error: unknown) => {
+    if (error instanceof EncoderStopped) throw error;
+    logProblem("AVIF not made", error);
+    return []; // it would fail the next time, too
+  });
+  const { numUpdatedRows } = await db
+    .updateTable("pictures")
+    .set({ avif_widths: JSON.stringify(widths) })
+    .where("url", "=", row.url)
+    .executeTakeFirstOrThrow();
+  // Deleted meanwhile.
+  if (numUpdatedRows === 0n) await removeFiles([row.url]);
+}
+
+/** All sizes or none: a page cannot offer a browser half of them. */
+async function encode({ url, width, widths }: Candidate): Promise<number[]> {
+  const { bucket, name, path } = fileOf(url);
+  const storage = bucketStorage(bucket);
+  const made: { width: number; data: Buffer }[] = [];
+  for (const each of avifWidthsFor(readWidths(widths), width)) {
+    const data = await enqueueLowPriority(() => encodeAvif(path, each));
+    const rival = await storage.get(each === width ? name : derivedName(name, each));
+    if (!rival || data.length > rival.size * WORTH) return [];
+    made.push({ width: each, data });
+  }
+  for (const each of made) {
+    const file = new File([new Uint8Array(each.data)], "");
+    await storage.set(avifName(name, each.width), file);
+  }
+  return made.map((each) => each.width);
+}
+
+const OUTPUT_LIMIT = 16 * 1024 * 1024;
+const DEADLINE_MS = 120_000;
+
+/** Text, not a file, as in password-worker.server.ts: it has to run from wherever the site runs. */
+const PROGRAM = `
+const sharp = require("sharp");
+sharp.concurrency(1);
+sharp.cache(false);
+const [file, width] = process.argv.slice(1);
+sharp(file).resize(Number(width)).avif({ quality: 55, effort: 2 }).toBuffer()
+  .then((data) => process.stdout.write(data));
+`;
+
+/** The encoder was stopped from outside: the picture may be as good as any. */
+export class EncoderStopped extends Error {}
+
+/**
+ * A picture of ours as AVIF. It takes a second of computing and some 100 MB, so a process of its
+ * own does it: it lets all others go first, gives every byte back, and ends with this one.
+ *
+ * @throws EncoderStopped when it was stopped, any other Error when it could not read the picture
+ */
+export function encodeAvif(file: string, width: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const child = execFile(
+      process.execPath,
+      ["-e", PROGRAM, file, String(width)],
+      {
+        encoding: "buffer",
+        maxBuffer: OUTPUT_LIMIT,
+        timeout: DEADLINE_MS,
+        env: { NODE_ENV: "production", MALLOC_ARENA_MAX: "2" },
+      },
+      (error, data) => {
+        process.off("exit", stop);
+        if (!error) return resolve(data);
+        reject(error.signal && !error.killed ? new EncoderStopped(error.signal) : error);
+      },
+    );
+    const stop = (): void => {
+      child.kill("SIGKILL");
+    };
+    process.once("exit", stop);
+    letOthersGoFirst(child.pid);
+  });
+}
+
+function letOthersGoFirst(pid: number | undefined): void {
+  try {
+    if (pid) setPriority(pid, constants.priority.PRIORITY_LOW);
+  } catch {
+    // It may be over already, or the system may not allow it: then it is only less polite.
+  }
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from "node:crypto";
+import { existsSync, lstatSync } from "node:fs";
+import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { Readable } from "node:stream";
+import type { FileStorage, ListOptions, ListResult } from "@remix-run/file-storage";
+import { openLazyFile } from "@remix-run/fs";
+import { syncFolder } from "~/config/folders.server";
+
+/** What a key may be: one plain file name. Nothing leads out of the folder. */
+const KEY = /^[a-z0-9][a-z0-9._-]{0,99}$/i;
+
+/** What a file is named until it is whole. */
+const TEMPORARY = /^\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Whether a file of this name can be kept in a bucket, and served from it. */
+export const isKey = (name: string): boolean => KEY.test(name);
+
+/**
+ * A FileStorage that keeps each file under its own name in one folder, where the contract wants
+ * it. (The package's own file system backend hashes names and believes the client's types.)
+ * A file that `set` has acknowledged survives a power cut: temporary file, fsync, rename,
+ * fsync of the folder.
+ */
+export function createFolderStorage(folder: string): FileStorage {
+  const pathOf = (key: string): string => {
+    if (!KEY.test(key)) throw new Error(`No es un nombre de archivo: ${key}`);
+    return path.join(folder, key);
+  };
+  const get = (key: string): File | null => {
+    // A link would lead out of the folder.
+    if (!KEY.test(key) || !lstatSync(pathOf(key), { throwIfNoEntry: false })?.isFile()) return null;
+    return openLazyFile(pathOf(key), { name: key, type: typeOf(key) }) as unknown as File;
+  };
+  const set = async (key: string, file: File): Promise<void> => {
+    await mkdir(folder, { recursive: true });
+    await writeDurably(folder, pathOf(key), file);
+  };
+  return {
+    get,
+    set,
+    has: (key) => KEY.test(key) && existsSync(pathOf(key)),
+    async put(key, file) {
+      await set(key, file);
+      return get(key) as File;
+    },
+    async remove(key) {
+      await rm(pathOf(key), { force: true });
+    },
+    async list<Options extends ListOptions>(): Promise<ListResult<Options>> {
+      const names = (await readdir(folder)).filter((name) => KEY.test(name)).sort();
+      return { files: names.map((key) => ({ key })) } as ListResult<Options>;
+    },
+  };
+}
+
+async function writeDurably(folder: string, target: string, file: File): Promise<void> {
+  const temporary = path.join(folder, `.${randomUUID()}`);
+  try {
+    const handle = await open(temporary, "wx");
+    try {
+      for await (const chunk of Readable.fromWeb(file.stream() as never)) {
+        await handle.writeFile(chunk);
+      }
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(temporary, target);
+    await syncFolder(folder);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+}
+
+/** Removes what a `set` that a kill cut short has left in a folder; what is being written stays. */
+export async function removeAbandoned(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!TEMPORARY.test(name)) continue;
+    const file = path.join(folder, name);
+    if ((await stat(file)).mtimeMs < performance.timeOrigin) await rm(file);
+  }
+}
+
+const TYPES: Record<string, string> = {
+  avif: "image/avif",
+  jpeg: "image/jpeg",
+  jpg: "image/jpeg",
+  png: "image/png",
+  svg: "image/svg+xml",
+  webp: "image/webp",
+};
+
+/** The type that a stored file is served with, by its extension: never by what somebody declared. */
+export function typeOf(name: string): string {
+  const extension = name.split(".").at(-1)?.toLowerCase() ?? "";
+  return TYPES[extension] ?? "application/octet-stream";
+}

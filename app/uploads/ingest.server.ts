@@ -1,0 +1,121 @@
+import { randomInt } from "node:crypto";
+import path from "node:path";
+import type { Transaction } from "kysely";
+import type { Bucket } from "~/config/folders.server";
+import { db } from "~/db/client.server";
+import type { PictureRow, Schema } from "~/db/schema";
+import type { Upload } from "~/http/form-body.server";
+import { logProblem } from "~/log.server";
+import { makeAvifSoon } from "./avif.server";
+import { bucketStorage } from "./buckets.server";
+import { cardName, derivedName, type Picture, readWidths } from "./image";
+import { removeFiles } from "./image-files.server";
+import { decoding, inspectImage } from "./inspect.server";
+import { processImage } from "./process.server";
+import { enqueue } from "./queue.server";
+
+const NAME_DIGITS = 1e12;
+
+/**
+ * Takes a picture in: judges it, normalises it, and writes it and its derived sizes durably.
+ * Its row is the caller's to keep, together with whatever shows the picture; until then
+ * its files are orphans that the next start puts in quarantine.
+ *
+ * @throws UploadError when it is refused, Error when the disk does not take it; no file is left
+ */
+export function ingestImage(bucket: Bucket, upload: Upload): Promise<PictureRow> {
+  return enqueue(() => take(bucket, upload));
+}
+
+/** Takes a picture in and calls `save` with it; where that fails its files go, too. */
+export async function ingestAndSave(
+  bucket: Bucket,
+  upload: Upload,
+  save: (picture: PictureRow) => Promise<void>,
+): Promise<void> {
+  const picture = await ingestImage(bucket, upload);
+  await wholeOrGone(picture.url, () => save(picture));
+}
+
+async function take(bucket: Bucket, upload: Upload): Promise<PictureRow> {
+  if (upload.trouble) throw upload.trouble;
+  const metadata = await inspectImage(upload);
+  const extension = path.extname(upload.name).slice(1).toLowerCase();
+  const work = await decoding(upload.name, () => processImage(upload.path, metadata, extension));
+  const name = `${randomInt(NAME_DIGITS / 10, NAME_DIGITS)}.${work.extension}`;
+  const url = `/uploads/${bucket}/${name}`;
+  await wholeOrGone(url, async () => {
+    for (const { width, data } of work.derived) await write(bucket, derivedName(name, width), data);
+    await write(bucket, cardName(name), work.card);
+    await write(bucket, name, work.data);
+  });
+  const { width, height, color } = work;
+  const widths = JSON.stringify(work.derived.map((each) => each.width));
+  return { url, width, height, color, widths, avif_widths: null, card: 1 };
+}
+
+async function write(bucket: Bucket, name: string, data: Buffer): Promise<void> {
+  await bucketStorage(bucket).set(name, new File([new Uint8Array(data)], ""));
+}
+
+/** Does something with the files of a picture; if it fails, no file is left. */
+async function wholeOrGone(url: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    await removeFiles([url]).catch((left) => logProblem("files left behind", left));
+    throw error;
+  }
+}
+
+/** Inserts the row of a picture within the transaction that inserts what shows it. */
+export async function insertPicture(trx: Transaction<Schema>, row: PictureRow): Promise<void> {
+  await trx.insertInto("pictures").values(row).execute();
+  makeAvifSoon();
+}
+
+/**
+ * Removes the rows of pictures within the transaction that deletes what showed them. Their
+ * files go afterwards, by `removeForgotten`.
+ */
+export async function markDeleted(trx: Transaction<Schema>, urls: string[]): Promise<void> {
+  for (const url of urls) {
+    await trx.deleteFrom("pictures").where("url", "=", url).execute();
+    await trx
+      .insertInto("removed_pictures")
+      .values({ url })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}
+
+/** Removes the files of forgotten pictures. What fails is tried again next time, or at the next start. */
+export async function removeDeletedFiles(): Promise<void> {
+  try {
+    const rows = await db.selectFrom("removed_pictures").select("url").execute();
+    const urls = rows.map(({ url }) => url);
+    if (urls.length === 0) return;
+    await removeFiles(urls);
+    await db.deleteFrom("removed_pictures").where("url", "in", urls).execute();
+  } catch (error) {
+    logProblem("pictures not removed", error);
+  }
+}
+
+/** What pages need to show pictures, by their public path. */
+export async function findPictures(urls: (string | null)[]): Promise<Record<string, Picture>> {
+  const wanted = urls.filter((url) => url !== null);
+  if (wanted.length === 0) return {};
+  const rows = await db.selectFrom("pictures").selectAll().where("url", "in", wanted).execute();
+  return Object.fromEntries(
+    rows.map(({ widths, avif_widths, card, ...row }) => [
+      row.url,
+      {
+        ...row,
+        widths: readWidths(widths),
+        avifWidths: readWidths(avif_widths ?? "[]"),
+        hasCard: card === 1,
+      },
+    ]),
+  );
+}

@@ -1,0 +1,126 @@
+import { open } from "node:fs/promises";
+import type { Metadata } from "sharp";
+import type { Upload } from "~/http/form-body.server";
+import { loadSharp } from "./process.server";
+import { isReadByRows } from "./tiff-layout.server";
+import { refusals, UploadError } from "./upload-error";
+
+export const PIXEL_LIMIT = 100_000_000;
+/** Bytes, of `decodeMemory`: a film scan of 48 megapixels with 16 bits takes 100 MB. */
+const MEMORY_LIMIT = 120_000_000;
+const FORMATS = ["jpeg", "png", "webp", "heif", "tiff"];
+
+/** What begins or hides another file. Pictures made by cameras and scanners hold none of these. */
+const MARKS = [
+  "<script",
+  "<html",
+  "<!doctype",
+  "<?php",
+  "<svg",
+  "%pdf-",
+  "pk\u0005\u0006",
+  "gif89a",
+];
+const CHUNK_BYTES = 1024 * 1024;
+const LONGEST_MARK = Math.max(...MARKS.map(({ length }) => length));
+
+/**
+ * Judges an upload by what it holds, not by its name or declared type.
+ *
+ * @returns what sharp read of it
+ * @throws UploadError with a sentence that names the file
+ */
+export async function inspectImage({ name, path, tooLarge }: Upload): Promise<Metadata> {
+  if (tooLarge) throw refusals.tooLarge(name);
+  const metadata = await readMetadata(name, path);
+  if (!FORMATS.includes(metadata.format)) throw refusals.notPicture(name);
+  if (metadata.format === "heif" && metadata.compression !== "av1") throw refusals.heic(name);
+  if (metadata.width * metadata.height > PIXEL_LIMIT) throw refusals.tooManyPixels(name);
+  const isWhole = metadata.format === "tiff" && !(await isReadByRows(path));
+  if (decodeMemory(metadata, isWhole) > MEMORY_LIMIT) {
+    throw metadata.isProgressive ? refusals.interlaced(name) : refusals.tooMuchMemory(name);
+  }
+  if (await holdsAnotherFile(path)) throw refusals.disguised(name);
+  return metadata;
+}
+
+async function readMetadata(name: string, path: string): Promise<Metadata> {
+  if (await isHeic(path)) throw refusals.heic(name);
+  const sharp = await loadSharp();
+  try {
+    return await sharp(path, { limitInputPixels: false }).metadata();
+  } catch {
+    throw refusals.notPicture(name);
+  }
+}
+
+/** sharp's prebuilt library has no decoder for HEVC, so the brand of the container has to tell. */
+async function isHeic(path: string): Promise<boolean> {
+  const head = await read(path, 0, 12);
+  return /^ftyp(heic|heix|hevc|hevx|heim|heis|mif1|msf1)$/.test(head.toString("latin1", 4, 12))
+    ? !(await read(path, 0, 64)).toString("latin1").includes("avif")
+    : false;
+}
+
+async function holdsAnotherFile(path: string): Promise<boolean> {
+  for (let at = 0; ; at += CHUNK_BYTES) {
+    const chunk = await read(path, at, CHUNK_BYTES + LONGEST_MARK);
+    const text = chunk.toString("latin1").toLowerCase();
+    if (MARKS.some((mark) => text.includes(mark))) return true;
+    if (chunk.length < CHUNK_BYTES) return false;
+  }
+}
+
+async function read(path: string, position: number, length: number): Promise<Buffer> {
+  const handle = await open(path);
+  const { buffer, bytesRead } = await handle
+    .read(Buffer.alloc(length), 0, length, position)
+    .finally(() => handle.close());
+  return buffer.subarray(0, bytesRead);
+}
+
+/** Runs what decodes a picture; one that breaks off half-way is damaged. */
+export async function decoding<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof UploadError || !(error instanceof Error)) throw error;
+    if (/pixel limit/i.test(error.message)) throw refusals.tooManyPixels(name);
+    if ("code" in error) throw error; // the disk's trouble, not the picture's
+    throw refusals.damaged(name);
+  }
+}
+
+/** Rows of a PNG or TIFF that libvips holds while it shrinks one; measured. */
+const ROWS_HELD = 1600;
+
+/** While an AVIF is decoded, and encoded anew; measured. */
+const AVIF_BYTES_PER_PIXEL = { uchar: 24, ushort: 28 };
+
+/**
+ * About how many bytes libvips holds at once while it shrinks a picture, beside the 30 MB that any
+ * takes. Most formats are read row by row; what is interlaced, WebP and AVIF must be there whole.
+ *
+ * @param isWhole whether a TIFF is not read by rows
+ */
+export function decodeMemory(metadata: Metadata, isWhole = false): number {
+  const { format, width, height, channels, hasAlpha, isProgressive } = metadata;
+  const pixels = width * height;
+  const depth = metadata.depth === "uchar" ? 1 : 2;
+  // A TIFF with separate planes or large tiles: half as much again is held; measured.
+  if (isWhole) return pixels * channels * depth * 1.5;
+  switch (format) {
+    case "jpeg":
+      // Its coefficients, two bytes each, and a tenth more; measured.
+      if (!isProgressive) return 0;
+      return pixels * 2.2 * (metadata.chromaSubsampling === "4:2:0" ? 1.5 : channels);
+    case "webp":
+      return pixels * 5;
+    case "heif":
+      return pixels * AVIF_BYTES_PER_PIXEL[depth === 1 ? "uchar" : "ushort"];
+    default: {
+      const row = width * depth * (hasAlpha ? channels + 1 : channels);
+      return row * Math.min(height, ROWS_HELD) + (isProgressive ? pixels * channels * depth : 0);
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import { lstat, lutimes, mkdir, readdir, rename, rm } from "node:fs/promises";
+import path from "node:path";
+import { environment } from "~/config/env.server";
+import { type Bucket, bucketFolder, UPLOAD_BUCKETS } from "~/config/folders.server";
+import { db } from "~/db/client.server";
+import { doubtedSince } from "~/db/clock.server";
+import { logProblem } from "~/log.server";
+import { isKey } from "./folder-storage.server";
+import { stemOf } from "./image-files.server";
+
+const QUARANTINE_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** Of the uploads that no row refers to. */
+export interface Orphans {
+  /** Files in quarantine. */
+  quarantined: number;
+  /** Files in the buckets of a database that refers to none: likely the wrong one. */
+  unknown: number;
+}
+
+/** Not a bucket: nothing in it is served, swept or backed up. */
+const quarantineOf = (bucket: Bucket): string =>
+  path.resolve(environment.UPLOADS_DIR, ".orphans", bucket);
+
+/**
+ * Moves every upload that no row refers to into quarantine: a crash has left it between file and
+ * row, or the database is an older one. What a row refers to again comes back; what none has
+ * referred to for 30 days is deleted, unless the clock may have jumped. Where no row refers to any, nothing is touched.
+ */
+export async function sweepOrphans(now = Date.now()): Promise<void> {
+  const rows = await db.selectFrom("pictures").select("url").execute();
+  if (rows.length === 0) return reportUnknown();
+  const known = new Set(rows.map(({ url }) => stemOf(url.split("/").at(-1) ?? "")));
+  const isClockGood = (await doubtedSince(new Date(now))) === null;
+  let moved = 0;
+  for (const bucket of UPLOAD_BUCKETS) {
+    await mkdir(quarantineOf(bucket), { recursive: true });
+    await bringBack(bucket, known);
+    if (isClockGood) await deleteExpired(bucket, now);
+    const names = await readdir(bucketFolder(bucket));
+    for (const name of names.filter((each) => isKey(each) && !known.has(stemOf(each)))) {
+      const file = path.join(bucketFolder(bucket), name);
+      await lutimes(file, now / 1000, now / 1000);
+      await rename(file, path.join(quarantineOf(bucket), name));
+      moved++;
+    }
+  }
+  if (moved > 0) logProblem("uploads quarantined", "No row refers to them.", { files: moved });
+}
+
+/** Returns to a bucket what rows refer to again. */
+async function bringBack(bucket: Bucket, known: Set<string>): Promise<void> {
+  const names = await readdir(quarantineOf(bucket));
+  for (const name of names.filter((each) => known.has(stemOf(each)))) {
+    await rename(path.join(quarantineOf(bucket), name), path.join(bucketFolder(bucket), name));
+  }
+}
+
+async function deleteExpired(bucket: Bucket, now: number): Promise<void> {
+  for (const name of await readdir(quarantineOf(bucket))) {
+    const file = path.join(quarantineOf(bucket), name);
+    if (now - (await lstat(file)).mtimeMs > QUARANTINE_MS) await rm(file);
+  }
+}
+
+/** What the panel says of them; folders out of reach count as empty. */
+export async function countOrphans(): Promise<Orphans> {
+  return { quarantined: await countIn(quarantineOf), unknown: await countUnknown() };
+}
+
+async function reportUnknown(): Promise<void> {
+  const files = await countUnknown();
+  if (files === 0) return;
+  const { DATABASE_PATH, UPLOADS_DIR } = environment;
+  logProblem(
+    "database refers to no upload",
+    `Hay ${files} archivos en ${UPLOADS_DIR} y ${DATABASE_PATH} no conoce ninguno: puede que no sea tu base de datos. No se ha tocado nada.`,
+  );
+}
+
+async function countUnknown(): Promise<number> {
+  const row = await db.selectFrom("pictures").select("url").limit(1).executeTakeFirst();
+  return row ? 0 : countIn(bucketFolder);
+}
+
+/** How many files the folders of the upload buckets hold. */
+async function countIn(folder: (bucket: Bucket) => string): Promise<number> {
+  const names = await Promise.all(
+    UPLOAD_BUCKETS.map((bucket) => readdir(folder(bucket)).catch(() => [])),
+  );
+  return names.flat().filter(isKey).length;
+}

@@ -1,0 +1,64 @@
+import { readMultipart, type Upload } from "~/http/form-body.server";
+import type { FormFields } from "~/http/form-fields";
+import { logProblem } from "~/log.server";
+import type { Picture } from "./image";
+import { decoding, inspectImage } from "./inspect.server";
+import { previewOf } from "./process.server";
+import { enqueue } from "./queue.server";
+import { UploadError } from "./upload-error";
+
+/**
+ * A picture as it would be shown once it is taken in, without keeping it: judged and developed
+ * in the same way, its bytes in its address.
+ *
+ * @throws UploadError when it is refused, Error when the disk did not take it
+ */
+export function previewPicture(upload: Upload): Promise<Picture> {
+  return enqueue(async () => {
+    if (upload.trouble) throw upload.trouble;
+    await inspectImage(upload);
+    const { data, ...size } = await decoding(upload.name, () => previewOf(upload.path));
+    const url = `data:image/webp;base64,${data.toString("base64")}`;
+    return { url, ...size, widths: [], avifWidths: [], hasCard: false };
+  });
+}
+
+const UNREADABLE = "El formulario ha llegado incompleto. Vuelve a abrir la vista previa.";
+const notRead = (name: string) => `«${name}» no se ha podido leer. Inténtalo de nuevo.`;
+
+/** A form as it was posted to be looked at, not to be kept. */
+export interface PreviewedForm {
+  fields: Record<string, string>;
+  /** The picture it brought, in its own address; null where it brought none that can be shown. */
+  picture: Picture | null;
+  /** Why it could not be shown as it is, in sentences. */
+  problems: string[];
+}
+
+/**
+ * Reads a form and the picture in one of its fields; nothing of it is left on the disk.
+ *
+ * @param field that brings the picture
+ * @param declared text fields of the form
+ */
+export async function readPreviewedForm(
+  request: Request,
+  field: string,
+  declared: FormFields,
+): Promise<PreviewedForm> {
+  const form = await readMultipart(request, declared).catch(() => null);
+  if (!form) return { fields: {}, picture: null, problems: [UNREADABLE] };
+  const { fields, uploads } = form;
+  const upload = uploads.find((each) => each.field === field);
+  try {
+    const picture = upload ? await previewPicture(upload) : null;
+    return { fields, picture, problems: [] };
+  } catch (error) {
+    const isRefused = error instanceof UploadError;
+    if (!isRefused) logProblem("picture not previewed", error);
+    const problem = isRefused ? error.message : notRead(upload?.name ?? field);
+    return { fields, picture: null, problems: [problem] };
+  } finally {
+    await form.discard();
+  }
+}

@@ -1,0 +1,128 @@
+import type { Metadata, Sharp } from "sharp";
+import { CARD } from "./image";
+import { PIXEL_LIMIT } from "./inspect.server";
+
+/** The long side of the picture that is kept. */
+export const LONG_SIDE = 2400;
+/** Widths of the derived sizes, where the picture is wider. */
+export const WIDTHS = [480, 800, 1200, 1800];
+/** Of a picture that stands in the page itself. */
+const PROOF_WIDTH = 1200;
+
+const QUALITY = 82; // the grain is the picture: less would smear it
+
+/** A picture ready to be kept: its file, its derived sizes, and what the page needs to know. */
+export interface ProcessedImage {
+  extension: string;
+  data: Buffer;
+  derived: { width: number; data: Buffer }[];
+  /** The JPEG for cards. */
+  card: Buffer;
+  width: number;
+  height: number;
+  color: string;
+}
+
+/**
+ * Turns a picture upright, takes its metadata away (GPS above all), converts it to sRGB, brings
+ * its long side to 2400 px at most, encodes it anew, and makes the derived sizes as WebP and a
+ * JPEG for cards.
+ *
+ * @param extension the one it came with; kept where it names the format
+ */
+export async function processImage(
+  path: string,
+  { format }: Metadata,
+  extension: string,
+): Promise<ProcessedImage> {
+  const { upright, width, height, color } = await develop(path);
+  const derived = [];
+  for (const size of WIDTHS.filter((each) => each < width)) {
+    derived.push({
+      width: size,
+      data: await upright().resize(size).webp({ quality: QUALITY, effort: 2 }).toBuffer(),
+    });
+  }
+  const kept = encodings[format] ?? encodings.jpeg;
+  return {
+    extension: kept.extensions.includes(extension) ? extension : (kept.extensions[0] ?? "jpg"),
+    data: await kept.encode(upright()).toBuffer(),
+    derived,
+    card: await cardFrom(upright()),
+    width,
+    height,
+    color,
+  };
+}
+
+/** The same picture as WebP, small enough to stand in a page; the size is that of what would be kept. */
+export async function previewOf(path: string) {
+  const { upright, ...known } = await develop(path);
+  const data = await upright()
+    .resize({ width: PROOF_WIDTH, withoutEnlargement: true })
+    .webp({ quality: QUALITY, effort: 2 })
+    .toBuffer();
+  return { data, ...known };
+}
+
+/** Decodes a picture once for all that is made of it: upright, bare, sRGB, no longer than is kept. */
+async function develop(path: string) {
+  const sharp = await loadSharp();
+  const { data: pixels, info } = await sharp(path, {
+    limitInputPixels: PIXEL_LIMIT,
+    failOn: "truncated",
+  })
+    .autoOrient()
+    .resize({ width: LONG_SIDE, height: LONG_SIDE, fit: "inside", withoutEnlargement: true })
+    .toColorspace("srgb")
+    .raw({ depth: "uchar" })
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const upright = () => sharp(pixels, { raw: { width, height, channels } });
+  const { dominant } = await upright().stats();
+  return { upright, width, height, color: hex(dominant) };
+}
+
+/** The middle of the picture: libvips's guess at what draws the eye cut towers off their feet. */
+function cardFrom(picture: Sharp): Promise<Buffer> {
+  return encodings.jpeg.encode(picture.resize({ ...CARD, fit: "cover" })).toBuffer();
+}
+
+interface Encoding {
+  extensions: string[];
+  encode(picture: Sharp): Sharp;
+}
+
+const encodings: Record<string, Encoding> & { jpeg: Encoding } = {
+  jpeg: {
+    extensions: ["jpg", "jpeg"],
+    encode: (picture) => picture.flatten({ background: "#ffffff" }).jpeg({ quality: QUALITY }),
+  },
+  png: { extensions: ["png"], encode: (picture) => picture.png() },
+  webp: {
+    extensions: ["webp"],
+    encode: (picture) => picture.webp({ quality: QUALITY, effort: 2 }),
+  },
+  heif: {
+    extensions: ["avif"],
+    // Full chroma would take 70 MB more.
+    encode: (picture) => picture.avif({ quality: 60, effort: 2, chromaSubsampling: "4:2:0" }),
+  },
+};
+
+function hex({ r, g, b }: { r: number; g: number; b: number }): string {
+  return `#${[r, g, b].map((part) => part.toString(16).padStart(2, "0")).join("")}`;
+}
+
+type SharpModule = typeof import("sharp").default;
+
+/**
+ * sharp, which comes with the first picture: a site that takes none in starts sooner and needs
+ * some 15 MB less. A small server has little memory and other work: one thread, nothing kept.
+ */
+export async function loadSharp(): Promise<SharpModule> {
+  const { default: sharp } = await import("sharp");
+  sharp.concurrency(1);
+  sharp.cache(false);
+  return sharp;
+}

@@ -1,0 +1,47 @@
+import { createFileResponse } from "@remix-run/response/file";
+import camera from "~/assets/camara.svg?raw";
+import type { Bucket } from "~/config/folders.server";
+import placeholder from "../../site-images/marcador.svg?raw";
+import { bucketStorage, isBucket } from "./buckets.server";
+
+const HEADERS = {
+  "X-Content-Type-Options": "nosniff",
+  // An SVG brings its own styles; whatever else a file might want, it may not.
+  "Content-Security-Policy":
+    "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
+  // Feed readers show the pictures of the feed on pages of their own.
+  "Cross-Origin-Resource-Policy": "cross-origin",
+};
+
+/** An upload never changes under its name; a picture of the site may be replaced under its own. */
+const UPLOAD_CACHING = "public, max-age=31536000, immutable";
+const CACHING: Record<Bucket, string> = {
+  "blog-images": UPLOAD_CACHING,
+  "galeria-images": UPLOAD_CACHING,
+  "site-images": "public, max-age=3600, stale-while-revalidate=86400",
+};
+
+/**
+ * Answers with a stored file: type by its extension, caching by its bucket, ETag, Range and HEAD. One
+ * that is missing is 404 with a drawn placeholder, so that no page shows a broken picture.
+ */
+export async function serveUpload(
+  request: Request,
+  bucket: string,
+  name: string,
+): Promise<Response> {
+  const file = isBucket(bucket) ? await bucketStorage(bucket).get(name) : null;
+  const response = file
+    ? await createFileResponse(file, request, { cacheControl: CACHING[bucket as Bucket] })
+    : new Response(request.method === "HEAD" ? null : standIn(name), {
+        status: 404,
+        headers: { "Content-Type": "image/svg+xml", "Cache-Control": "no-store" },
+      });
+  for (const [header, value] of Object.entries(HEADERS)) response.headers.set(header, value);
+  return response;
+}
+
+/** Unexposed paper for a picture, the camera for the logo (specification, section 8). */
+function standIn(name: string): string {
+  return name.startsWith("logo.") ? camera : placeholder;
+}

@@ -1,0 +1,119 @@
+import type { ServerResponse } from "node:http";
+
+/** A body that has not been sent; status and headers still stand in the response. */
+export interface BufferedResponse {
+  body: Buffer;
+  /** Gives the response back as it was before anybody listened; until then it is mute. */
+  release(): void;
+}
+
+/**
+ * Catches what the application answers, if `isWanted` says so once status and headers are set.
+ * Whatever is not wanted, or has more than `limit` bytes, passes as if nobody listened.
+ *
+ * @returns what was caught, or «passed» as soon as that is known, or «broken» off
+ */
+export function bufferResponse(
+  response: ServerResponse,
+  isWanted: () => boolean,
+  limit: number,
+): Promise<BufferedResponse | "passed" | "broken"> {
+  const { writeHead, write, end } = response;
+  const chunks: Buffer[] = [];
+  let size = 0;
+  let state: "undecided" | "catching" | "passing" = "undecided";
+
+  return new Promise((resolve) => {
+    response.once("close", () => resolve("broken"));
+
+    const pass = (): void => {
+      state = "passing";
+      resolve("passed");
+    };
+
+    const add = (chunk: unknown, encoding: unknown): void => {
+      if (chunk === undefined || chunk === null || typeof chunk === "function") return;
+      const isText = typeof chunk === "string";
+      const bytes = isText ? Buffer.from(chunk, charset(encoding)) : Buffer.from(chunk as Buffer);
+      chunks.push(bytes);
+      size += bytes.length;
+      if (size <= limit) return;
+      pass();
+      Reflect.apply(writeHead, response, [response.statusCode]);
+      for (const each of chunks) Reflect.apply(write, response, [each]);
+    };
+
+    response.writeHead = ((status: number, ...rest: unknown[]) => {
+      if (state === "undecided") {
+        setHead(response, status, rest);
+        if (isWanted()) state = "catching";
+        else pass();
+      }
+      if (state === "passing") Reflect.apply(writeHead, response, [response.statusCode]);
+      return response;
+    }) as typeof writeHead;
+
+    response.write = ((chunk: unknown, ...rest: unknown[]) => {
+      if (state === "undecided") response.writeHead(response.statusCode);
+      if (state === "passing") return Reflect.apply(write, response, [chunk, ...rest]);
+      add(chunk, rest[0]);
+      callBack(rest);
+      return true;
+    }) as typeof write;
+
+    response.end = ((...args: unknown[]) => {
+      if (state === "undecided") {
+        announceLength(response, args);
+        response.writeHead(response.statusCode);
+      }
+      if (state === "passing") return Reflect.apply(end, response, args);
+      add(args[0], args[1]);
+      // What grew too large with its last part has been sent, that part included.
+      if (size > limit) return Reflect.apply(end, response, args.filter(isCallback));
+      resolve({
+        body: Buffer.concat(chunks),
+        release: () => Object.assign(response, { writeHead, write, end }),
+      });
+      callBack(args);
+      return response;
+    }) as typeof end;
+  });
+}
+
+/** Puts what was given to `writeHead` where the other headers are. */
+function setHead(response: ServerResponse, status: number, rest: unknown[]): void {
+  response.statusCode = status;
+  if (typeof rest[0] === "string") response.statusMessage = rest[0];
+  const headers = rest.find((each) => typeof each === "object" && each !== null) ?? {};
+  if (!Array.isArray(headers)) {
+    for (const [name, value] of Object.entries(headers)) {
+      if (value !== undefined) response.setHeader(name, value);
+    }
+    return;
+  }
+  const pairs = Array.isArray(headers[0]) ? headers.flat() : headers;
+  for (let i = 0; i < pairs.length; i += 2) response.removeHeader(pairs[i]);
+  for (let i = 0; i < pairs.length; i += 2) response.appendHeader(pairs[i], pairs[i + 1]);
+}
+
+/** Node knows the length of what is ended in one go, unless its head was written by hand. */
+function announceLength(response: ServerResponse, [chunk = "", encoding]: unknown[]): void {
+  const isKnown = response.hasHeader("Content-Length") || response.hasHeader("Transfer-Encoding");
+  if (isKnown || [204, 304].includes(response.statusCode) || isCallback(chunk)) return;
+  const isText = typeof chunk === "string";
+  const bytes = isText ? Buffer.byteLength(chunk, charset(encoding)) : (chunk as Buffer)?.length;
+  response.setHeader("Content-Length", bytes ?? 0);
+}
+
+function charset(encoding: unknown): BufferEncoding {
+  return typeof encoding === "string" ? (encoding as BufferEncoding) : "utf8";
+}
+
+function isCallback(value: unknown): boolean {
+  return typeof value === "function";
+}
+
+function callBack(args: unknown[]): void {
+  const callback = args.find(isCallback);
+  if (callback) process.nextTick(callback as () => void);
+}
