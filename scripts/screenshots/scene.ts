@@ -39,7 +39,7 @@ export interface Stage {
 
 /** Makes an account, signs in with it and fills the site. */
 export async function stage({ fill }: Scene, site: Site): Promise<Stage> {
-  await site.createAdmin(ADMIN.email, ADMIN.password);
+  site.createAdmin(ADMIN.email, ADMIN.password);
   const admin = new Visitor(site.url);
   await admin.post("/admin", ADMIN);
   await fill(site, admin);

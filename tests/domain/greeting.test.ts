@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { createUser, type User } from "~/auth/users.server";
+import type { User } from "~/auth/users.server";
 import { db } from "~/db/client.server";
 import { greetingOf } from "~/panel/greeting";
 import { type Arrivals, arrivalsSince, currentVisit, noteVisit } from "~/panel/greeting.server";
 import { quarantine } from "~/submissions/quarantine.server";
 import { freshDatabase } from "../support/fresh-database";
+import { insertUser } from "../support/insert-user";
 
 const NOW = new Date("2026-11-21T17:40:00.000Z");
 const minutesAfter = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
@@ -14,7 +15,7 @@ freshDatabase();
 describe("a visit", () => {
   let ana: User;
   beforeEach(async () => {
-    ana = await createUser("ana@escuela.example", "bromuro-de-plata");
+    ana = await insertUser("ana@escuela.example", "bromuro-de-plata");
   });
   const visitAt = async (minutes: number, user = ana) => {
     const visit = await currentVisit(user, minutesAfter(minutes));
@@ -37,7 +38,7 @@ describe("a visit", () => {
   });
 
   test("is each user's own", async () => {
-    const luz = await createUser("luz@escuela.example", "nitrato-de-plata");
+    const luz = await insertUser("luz@escuela.example", "nitrato-de-plata");
     await visitAt(0);
     await visitAt(60);
     expect(await visitAt(61, luz)).toBeNull();

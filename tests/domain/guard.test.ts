@@ -4,9 +4,9 @@ import { deviceCookie } from "~/auth/device-cookie.server";
 import { getUser, requireUser } from "~/auth/guard.server";
 import { UNDECIDED_HEADER } from "~/auth/session-hook.server";
 import { findUser, openSession } from "~/auth/sessions.server";
-import { createUser } from "~/auth/users.server";
 import { db } from "~/db/client.server";
 import { freshDatabase } from "../support/fresh-database";
+import { insertUser } from "../support/insert-user";
 
 const EMAIL = "ana@escuela.example";
 const PASSWORD = "bromuro-de-plata";
@@ -32,14 +32,14 @@ const post = (fields: Record<string, string>, cookie = "") =>
 
 /** The cookie of a session that has been ended. */
 async function endedSession(): Promise<string> {
-  const cookie = (await openSession(await createUser(EMAIL, PASSWORD))).split(";", 1)[0] ?? "";
+  const cookie = (await openSession(await insertUser(EMAIL, PASSWORD))).split(";", 1)[0] ?? "";
   await db.updateTable("auth_sessions").set({ revoked_at: new Date().toISOString() }).execute();
   return cookie;
 }
 
 describe("the guard", () => {
   test("lets in who is signed in", async () => {
-    const ana = await createUser(EMAIL, PASSWORD);
+    const ana = await insertUser(EMAIL, PASSWORD);
     const cookie = (await openSession(ana)).split(";", 1)[0] ?? "";
     const request = new Request("http://x/", { headers: { Cookie: cookie } });
     expect(await requireUser(request)).toEqual(ana);
@@ -101,7 +101,7 @@ describe("the guard", () => {
   });
 
   test("has the browser repeat the post once the password is right", async () => {
-    const ana = await createUser(EMAIL, PASSWORD);
+    const ana = await insertUser(EMAIL, PASSWORD);
     const refusal = await refusalOf(
       post({ ...ARTICLE, reanudar: "1", email: EMAIL, password: PASSWORD }),
     );
@@ -114,7 +114,7 @@ describe("the guard", () => {
   });
 
   test("does not read a post as a sign-in that does not say it is one", async () => {
-    await createUser(EMAIL, PASSWORD);
+    await insertUser(EMAIL, PASSWORD);
     const refusal = await refusalOf(post({ email: EMAIL, password: PASSWORD }));
     expect(refusal?.status).toBe(401);
     expect(refusal?.headers.get("Set-Cookie")).toBeNull();

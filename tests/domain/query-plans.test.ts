@@ -16,7 +16,7 @@ import { readSessionCookie } from "~/auth/session-cookie.server";
 import { findSession, openSession, signOut } from "~/auth/sessions.server";
 import { clearAttempts, countAttempt } from "~/auth/throttle.server";
 import { refreshSession } from "~/auth/token-rotation.server";
-import { createUser, setPassword, type User, verifyUser } from "~/auth/users.server";
+import { setPassword, type User, verifyUser } from "~/auth/users.server";
 import { environment } from "~/config/env.server";
 import {
   addFoto,
@@ -63,6 +63,7 @@ import { limitRate } from "~/submissions/screen.server";
 import { nextWithoutAvif } from "~/uploads/avif.server";
 import { removeDeletedFiles } from "~/uploads/ingest.server";
 import { countOrphans, sweepOrphans } from "~/uploads/orphans.server";
+import { insertUser } from "../support/insert-user";
 import { pictureRow } from "../support/picture-row";
 import { isSlow, plansOf } from "../support/query-plan";
 import { startRecorder } from "../support/recorder";
@@ -94,7 +95,7 @@ const asking = (setCookie: string) =>
 
 let ana: User;
 beforeAll(async () => {
-  ana = await createUser(EMAIL, "bromuro-de-plata");
+  ana = await insertUser(EMAIL, "bromuro-de-plata");
 });
 
 const INTEREST = {

@@ -21,7 +21,7 @@ let site: Site;
 
 beforeAll(async () => {
   site = await startSite(BEHIND_PROXY);
-  await site.createAdmin(ADMIN.email, ADMIN.password);
+  site.createAdmin(ADMIN.email, ADMIN.password);
 });
 afterAll(() => site.stop());
 

@@ -32,7 +32,7 @@ test("a power cut under load, five times, loses nothing that was acknowledged", 
     if (!disk) return ctx.skip(NO_MOUNTS);
     remove = disk.remove;
     site = await startSite(BEHIND_PROXY, { disk: disk.folder });
-    await site.createAdmin(ADMIN.email, ADMIN.password);
+    site.createAdmin(ADMIN.email, ADMIN.password);
     const ana = new Visitor(site.url);
     await ana.post("/admin", ADMIN);
     const visitors = sendRestlessly(site, VISITORS, `${cut}`);

@@ -74,7 +74,7 @@ async function sendMessage(mensaje: string): Promise<void> {
 
 beforeAll(async () => {
   site = await startSite();
-  await site.createAdmin(ADMIN.email, ADMIN.password);
+  site.createAdmin(ADMIN.email, ADMIN.password);
   ana = new Visitor(site.url);
   await ana.post("/admin", ADMIN);
   const data = await picture(900, 600).jpeg().toBuffer();

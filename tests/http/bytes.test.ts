@@ -29,7 +29,7 @@ let eva: Visitor;
 
 beforeAll(async () => {
   site = await startSite();
-  await site.createAdmin(ADMIN.email, ADMIN.password);
+  site.createAdmin(ADMIN.email, ADMIN.password);
   eva = new Visitor(site.url);
   const ana = new Visitor(site.url);
   await ana.post("/admin", ADMIN);

@@ -25,7 +25,7 @@ const order = path.join(tmpdir(), `escuela-kill-order-${process.pid}`);
 beforeEach(async () => {
   const preload = path.resolve("tests/support/kill-at-statement.mjs");
   site = await startSite({ NODE_OPTIONS: `--import ${preload}`, KILL_ORDER: order });
-  await site.createAdmin(ADMIN.email, ADMIN.password);
+  site.createAdmin(ADMIN.email, ADMIN.password);
   ana = new Visitor(site.url);
   await ana.post("/admin", ADMIN);
   write(200);

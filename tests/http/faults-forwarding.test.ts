@@ -17,7 +17,7 @@ beforeAll(async () => {
   [service, inside] = [await startRecorder(), await startRecorder()];
   const variables = { FORM_FORWARD_TIMEOUT_MS: String(TIMEOUT_MS), ...BEHIND_PROXY };
   site = await startSite({ FORM_FORWARD_URL: service.url, ...variables });
-  await site.createAdmin(ADMIN.email, ADMIN.password);
+  site.createAdmin(ADMIN.email, ADMIN.password);
   ana = new Visitor(site.url);
   await ana.post("/admin", ADMIN);
 });

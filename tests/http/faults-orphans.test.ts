@@ -47,7 +47,7 @@ function copyDatabase(name: string): string {
 
 beforeAll(async () => {
   site = await startSite();
-  await site.createAdmin(ADMIN.email, ADMIN.password);
+  site.createAdmin(ADMIN.email, ADMIN.password);
   ana = new Visitor(site.url);
   await ana.post("/admin", ADMIN);
 });
@@ -94,7 +94,7 @@ describe("at a start beside pictures that it does not know", () => {
     expect(problems("database refers to no upload")).toMatchObject([
       { reason: expect.stringContaining(`Hay ${after.length} archivos`) },
     ]);
-    await site.createAdmin(ADMIN.email, ADMIN.password);
+    site.createAdmin(ADMIN.email, ADMIN.password);
     await ana.post("/admin", ADMIN);
     expect(await care()).toContain(`ninguno de los ${after.length} archivos`);
     await startWith(own);

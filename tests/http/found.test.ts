@@ -191,7 +191,7 @@ describe("what is not to be found", () => {
   );
 
   test("is all that the administrator sees", async () => {
-    await site.createAdmin(ADMIN.email, ADMIN.password);
+    site.createAdmin(ADMIN.email, ADMIN.password);
     const ana = new Visitor(site.url);
     await ana.post("/admin", ADMIN);
     site.rows(

@@ -14,7 +14,7 @@ let cookie: string;
 
 beforeAll(async () => {
   site = await startSite({ SITE_URL: "https://escuela.example" });
-  await site.createAdmin(ADMIN.email, ADMIN.password);
+  site.createAdmin(ADMIN.email, ADMIN.password);
   const ana = new Visitor(site.url);
   await ana.post("/admin", ADMIN);
   cookie = [...ana.cookies].map((pair) => pair.join("=")).join("; ");

@@ -29,7 +29,7 @@ test("whoever is signed in learns what the site stands on; what waits is no reas
   const backups = mkdtempSync(path.join(tmpdir(), "escuela-"));
   writeFileSync(path.join(backups, backupName(new Date(Date.now() - HOUR_MS))), "");
   site = await startSite({ FORM_FORWARD_URL: "http://127.0.0.1:9/", BACKUP_DIR: backups });
-  await site.createAdmin(ADMIN.email, ADMIN.password);
+  site.createAdmin(ADMIN.email, ADMIN.password);
   const ana = new Visitor(site.url);
   await ana.post("/?index", MESSAGE);
   await ana.post("/admin", ADMIN);
@@ -64,7 +64,7 @@ test("a lock that forms ride out is no reason for 503; one that outlasts them is
 describe("/salud answers 503", () => {
   test("while the database cannot be read, to whoever is signed in, too", async () => {
     site = await startSite();
-    await site.createAdmin(ADMIN.email, ADMIN.password);
+    site.createAdmin(ADMIN.email, ADMIN.password);
     const ana = new Visitor(site.url);
     await ana.post("/admin", ADMIN);
     site.rows("ALTER TABLE inscripciones RENAME TO gone");

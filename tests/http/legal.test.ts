@@ -9,7 +9,7 @@ let eva: Visitor;
 
 beforeAll(async () => {
   site = await startSite({ SCHOOL_NAME: "Sal de plata", SCHOOL_EMAIL: "hola@sal.example" });
-  await site.createAdmin(ADMIN.email, ADMIN.password);
+  site.createAdmin(ADMIN.email, ADMIN.password);
   admin = new Visitor(site.url);
   await admin.post("/admin", ADMIN);
   eva = new Visitor(site.url);

@@ -12,7 +12,7 @@ let jpeg: Buffer;
 
 beforeAll(async () => {
   site = await startSite();
-  await site.createAdmin(ADMIN.email, ADMIN.password);
+  site.createAdmin(ADMIN.email, ADMIN.password);
   ana = new Visitor(site.url);
   await ana.post("/admin", ADMIN);
   jpeg = await phoneJpeg(3000, 2000);

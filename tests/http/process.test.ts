@@ -58,7 +58,7 @@ test("the first start makes what is missing, for its owner's eyes", async () => 
 
 test("a page that fails says so calmly in Spanish, with the number of the request", async () => {
   site = await startSite();
-  await site.createAdmin(ADMIN.email, ADMIN.password);
+  site.createAdmin(ADMIN.email, ADMIN.password);
   const ana = new Visitor(site.url);
   await ana.post("/admin", ADMIN);
   site.rows("ALTER TABLE inscripciones RENAME TO gone");
@@ -107,7 +107,7 @@ test("a proxy that is believed without a public address is refused in one line",
 
 test("where the site is https, its cookies are too", async () => {
   site = await startSite({ SITE_URL: "https://escuela.example" });
-  await site.createAdmin(ADMIN.email, ADMIN.password);
+  site.createAdmin(ADMIN.email, ADMIN.password);
   const response = await new Visitor(site.url).post("/admin", ADMIN);
   expect(response.headers.getSetCookie()).toEqual(
     ["sesion", "dispositivo"].map((name) =>

@@ -11,7 +11,7 @@ let eva: Visitor;
 beforeAll(async () => {
   service = await startRecorder();
   site = await startSite({ FORM_FORWARD_URL: service.url, ...BEHIND_PROXY });
-  await site.createAdmin(ADMIN.email, ADMIN.password);
+  site.createAdmin(ADMIN.email, ADMIN.password);
   [ana, eva] = [new Visitor(site.url), new Visitor(site.url)];
   await ana.post("/admin", ADMIN);
 });

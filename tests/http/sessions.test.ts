@@ -16,7 +16,7 @@ afterEach(async () => {
 
 async function open(variables: Record<string, string> = {}): Promise<Visitor> {
   site = await startSite(variables);
-  await site.createAdmin(ADMIN.email, ADMIN.password);
+  site.createAdmin(ADMIN.email, ADMIN.password);
   const ana = new Visitor(site.url);
   expect((await ana.post("/admin", ADMIN)).status).toBe(303);
   return ana;

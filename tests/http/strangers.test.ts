@@ -13,7 +13,7 @@ let site: Site;
 
 beforeAll(async () => {
   site = await startSite();
-  await site.createAdmin(ADMIN.email, ADMIN.password);
+  site.createAdmin(ADMIN.email, ADMIN.password);
 });
 beforeEach(() => {
   site.rows("DELETE FROM auth_throttle");

@@ -21,7 +21,7 @@ const cookies: Record<string, string> = {};
 
 beforeAll(async () => {
   site = await startSite();
-  await site.createAdmin(ADMIN.email, ADMIN.password);
+  site.createAdmin(ADMIN.email, ADMIN.password);
   fill();
   cookies.live = await cookieOfSignIn();
   cookies.none = "";

@@ -92,7 +92,7 @@ describe("Caddy itself, where it is installed", () => {
 
   beforeAll(async () => {
     site = await startSite(BEHIND_PROXY);
-    await site.createAdmin(ADMIN.email, ADMIN.password);
+    site.createAdmin(ADMIN.email, ADMIN.password);
     proxy = await startCaddy(new URL(site.url).host);
   });
   afterAll(async () => {

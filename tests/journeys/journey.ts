@@ -46,7 +46,7 @@ export const test = base.extend<{ freshSite: undefined; mayComplain: boolean }, 
   site: [
     async ({ service }, use) => {
       const site = await startSite({ FORM_FORWARD_URL: service.url });
-      await site.createAdmin(ADMIN.email, ADMIN.password);
+      site.createAdmin(ADMIN.email, ADMIN.password);
       await use(site);
       await site.stop();
     },
