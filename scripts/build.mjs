@@ -23,7 +23,6 @@ run(
     "scripts/create-admin.ts",
     "scripts/restore.ts",
     "scripts/seed.ts",
-    "scripts/bench/fill.ts",
     "--bundle",
     "--platform=node",
     "--target=node20",

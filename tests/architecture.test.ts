@@ -46,7 +46,7 @@ interface Source {
 
 const app = sourcesIn("app");
 const server = sourcesIn("server");
-const scripts = sourcesIn("scripts");
+const scripts = [...sourcesIn("scripts"), ...sourcesIn("lab")];
 
 function sourcesIn(folder: string): Source[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -197,7 +197,9 @@ test("whatever file the documents name is there", () => {
     const links = [...text.matchAll(/\]\(([^)#:]+)/g)].map(([, target = ""]) => {
       return path.join(path.dirname(document), target);
     });
-    const quoted = [...text.matchAll(/`((?:tests|server|app|docs|deploy|scripts)\/[\w./-]+)`/g)];
+    const quoted = [
+      ...text.matchAll(/`((?:tests|server|app|docs|deploy|scripts|lab)\/[\w./-]+)`/g),
+    ];
     return [...links, ...quoted.map(([, file = ""]) => file)];
   });
   expect(named.length).toBeGreaterThan(40);

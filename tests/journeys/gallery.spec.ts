@@ -1,4 +1,4 @@
-import { expect, gate, ready, test } from "./journey";
+import { expect, gate, quiet, ready, test } from "./journey";
 import { hangProject } from "./project-page";
 
 const viewer = (page: import("playwright/test").Page) => page.getByRole("dialog");
@@ -146,7 +146,7 @@ test("a photo opens without asking the server for anything but pictures @js", as
 }) => {
   hangProject(site, ["Un arco", "Un patio", "Una fuente"]);
   await page.goto("/galeria?proyecto=1");
-  await ready(page);
+  await quiet(page);
   const asked: string[] = [];
   page.on("request", (request) => {
     if (["fetch", "document"].includes(request.resourceType())) asked.push(request.url());
@@ -209,7 +209,7 @@ test("a project of 200 photos loads what is on screen, and the rest on the way @
     if (request.url().includes("/galeria-images/")) asked.add(request.url());
   });
   await page.goto("/galeria?proyecto=1");
-  await ready(page);
+  await quiet(page);
   await expect(page.locator(".frame")).toHaveCount(200);
   const atFirst = asked.size;
   expect(atFirst).toBeGreaterThan(3);

@@ -1,5 +1,5 @@
 import { ADMIN, type Site } from "../support/site";
-import { expect, ready, signIn, test } from "./journey";
+import { expect, ready, signIn, signInByForm, test } from "./journey";
 
 function register(site: Site, nombre: string, created_at: string, comentarios = ""): void {
   site.rows(
@@ -15,7 +15,7 @@ test("the administrator signs in, reads a registration and signs out", async ({ 
   register(site, "Eva", "2026-03-05T22:45:00.000Z", "Solo\npor las tardes");
   await page.goto("/blog-admin");
   await expect(page).toHaveURL("/admin");
-  await signIn(page);
+  await signInByForm(page);
 
   const row = page.getByRole("row", { name: /Eva Martín Peña/ });
   await expect(row).toContainText("+34 600");

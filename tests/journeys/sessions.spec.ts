@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { ADMIN, environmentIn } from "../support/site";
-import { expect, gate, ready, signIn, test } from "./journey";
+import { expect, gate, ready, signIn, signInByForm, test } from "./journey";
 
 const NEXT = "nitrato-de-plata";
 
@@ -73,7 +73,7 @@ test("signing out here signs out there, and signing in, too, without a reload @j
   await expect(other).toHaveURL("/admin");
   await expect(other.getByLabel("Contraseña", { exact: true })).toBeVisible();
 
-  await signIn(page);
+  await signInByForm(page);
   await expect(other.getByRole("heading", { name: "Panel" })).toBeVisible();
   await expect(other.locator("html")).toHaveAttribute("data-document", "first");
 });

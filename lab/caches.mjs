@@ -2,14 +2,14 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { helpIfAsked } from "../scripts/command.mjs";
+import { prepare } from "../scripts/prepare.mjs";
 import { startScratchSite } from "./bench/servers.mjs";
 import { CACHES, isInstalled } from "./caches/cache-servers.mjs";
 import { Editor } from "./caches/editor.mjs";
 import { publishInQuiet, publishUnderLoad } from "./caches/freshness.mjs";
 import { measureHits, measureMadeUp } from "./caches/hit-rate.mjs";
 import { PROMISES } from "./caches/promises.mjs";
-import { helpIfAsked } from "./command.mjs";
-import { prepare } from "./prepare.mjs";
 
 helpIfAsked(`
 npm run caches

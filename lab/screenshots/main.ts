@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { chromium } from "playwright";
+import { BROWSER_ARGS, findBrowser } from "../../scripts/browser.mjs";
 import { BEHIND_PROXY, type Site, startSite } from "../../tests/support/site";
-import { BROWSER_ARGS, findBrowser } from "../browser.mjs";
 import { type Order, photograph } from "./photographer";
 import { SCENES, type Scene, stage } from "./scene";
 import { VARIANTS } from "./variant";

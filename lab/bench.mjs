@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from "node:fs";
+import { helpIfAsked } from "../scripts/command.mjs";
+import { prepare } from "../scripts/prepare.mjs";
 import { bytesOf } from "./bench/page-bytes.mjs";
 import { measurePage } from "./bench/pages.mjs";
 import { report } from "./bench/report.mjs";
 import { startBareServer, startScratchSite } from "./bench/servers.mjs";
-import { helpIfAsked } from "./command.mjs";
-import { prepare } from "./prepare.mjs";
 
 helpIfAsked(`
 npm run bench [-- --quick]

@@ -1,5 +1,5 @@
-import { bin, helpIfAsked, run } from "./command.mjs";
-import { prepare } from "./prepare.mjs";
+import { bin, helpIfAsked, run } from "../scripts/command.mjs";
+import { prepare } from "../scripts/prepare.mjs";
 
 helpIfAsked(`
 npm run faults
@@ -10,5 +10,5 @@ Cortar la luz y llenar discos exige montar: quien no es root lee «aquí no se p
 `);
 
 prepare();
-const config = ["--config", "scripts/faults/vitest.config.ts"];
+const config = ["--config", "lab/faults/vitest.config.ts"];
 run(bin("vitest"), ["run", ...config], "Alguna promesa se rompe.");

@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { bundle } from "../bundle.mjs";
 
 /**
  * Starts the production build on scratch data, with `npm start`'s own script.
@@ -17,7 +18,7 @@ import path from "node:path";
  */
 export async function startScratchSite({
   articles = 0,
-  filler = ["build/node/scripts/bench/fill.js", String(articles)],
+  filler = [bundle("lab/bench/fill.ts"), String(articles)],
   command = ["sh", "scripts/start.sh"],
   variables = {},
   log,
