@@ -110,7 +110,7 @@ describe("the flow runs one way", () => {
     ]);
   });
 
-  test("only routes, views, root and entry files know Remix, which gets no more releases", () => {
+  test("Remix, which gets no more releases, is imported by routes, views, root and entry files alone", () => {
     const found = breaches(app, (file, name) => {
       const isRemix = /^@remix-run\/(node|react|serve|server-runtime|router|express|dev)$/;
       return isRemix.test(name) && !isRoute(file) && !isTop(file) && !file.endsWith(".tsx");
@@ -127,19 +127,19 @@ describe("the flow runs one way", () => {
     expect(found).toEqual([]);
   });
 
-  test("no view reaches for the server", () => {
+  test("views import nothing of the server", () => {
     const found = breaches(app, (file, name) => {
       return file.endsWith(".tsx") && !isRoute(file) && !isTop(file) && name.endsWith(".server");
     });
     expect(found).toEqual([]);
   });
 
-  test("only config reads the environment", () => {
+  test("the environment is read by config alone", () => {
     const reads = [...app, ...server].filter(({ text }) => /process\.env(?!\.PORT =)/.test(text));
     expect(reads.map(({ file }) => file)).toEqual(["app/config/env.server.ts"]);
   });
 
-  test("only db and backup open SQLite", () => {
+  test("SQLite is opened by db and backup alone", () => {
     const found = breaches([...app, ...server, ...scripts], (file, name) => {
       return name === "better-sqlite3" && !/^app\/(db|backup)\//.test(file);
     });
@@ -167,7 +167,7 @@ describe("the flow runs one way", () => {
 describe("a newcomer finds their way", () => {
   const everything = [...app, ...server, ...scripts, ...sourcesIn("tests")];
 
-  test("no file is longer than 250 lines", () => {
+  test("files have at most 250 lines", () => {
     const long = everything.filter(({ text, file }) => {
       return text.split("\n").length > 250 && !file.startsWith("tests/http/");
     });
@@ -184,7 +184,7 @@ describe("a newcomer finds their way", () => {
   });
 });
 
-test("whatever file the documents name is there", () => {
+test("every file that the documents name exists", () => {
   const documents = [
     "README.md",
     "docs/security.md",
@@ -209,12 +209,12 @@ test("whatever file the documents name is there", () => {
 describe("the routes of the build", async () => {
   const routes = await builtRoutes();
 
-  test("are routes, every one: nothing in routes/ serves no address", () => {
+  test("every file in routes/ serves a URL", () => {
     const idle = routes.filter(({ module }) => !module.default && !module.loader && !module.action);
     expect(idle.map(({ id }) => id)).toEqual([]);
   });
 
-  test("that are said to be public exist", () => {
+  test("every route in the list of public ones exists", () => {
     expect(routes.map(({ id }) => id)).toEqual(expect.arrayContaining(PUBLIC_ROUTES));
   });
 
@@ -226,7 +226,7 @@ describe("the routes of the build", async () => {
       : []),
   ]);
 
-  test.each(doors)("$name refuses whoever is not signed in", async ({ open, method }) => {
+  test.each(doors)("$name refuses a request without a session", async ({ open, method }) => {
     const request = new Request("http://x/", { method });
     const answer = await Promise.resolve(open({ request, params: { id: "1" }, context: {} })).catch(
       (thrown: unknown) => thrown,
@@ -237,14 +237,17 @@ describe("the routes of the build", async () => {
     else expect(status).toBe(401);
   });
 
-  test.each(guarded)("$id guards itself in the first line of each", ({ id }) => {
-    const { text = "" } = app.find(({ file }) => file.startsWith(`app/${id}.ts`)) ?? {};
-    const openings = [
-      ...text.matchAll(/export async function (?:loader|action)\([^{]*\{[^)]*\) \{\n(.*)/g),
-    ];
-    const exported = [...text.matchAll(/export (?:[^:=]* )?(?:loader|action)\b/g)];
-    expect(openings).toHaveLength(exported.length);
-    for (const [, line] of openings)
-      expect(line).toMatch(/await requireUser\(request(, [^)]+)?\);$/);
-  });
+  test.each(guarded)(
+    "$id calls requireUser in the first line of its loader and its action",
+    ({ id }) => {
+      const { text = "" } = app.find(({ file }) => file.startsWith(`app/${id}.ts`)) ?? {};
+      const openings = [
+        ...text.matchAll(/export async function (?:loader|action)\([^{]*\{[^)]*\) \{\n(.*)/g),
+      ];
+      const exported = [...text.matchAll(/export (?:[^:=]* )?(?:loader|action)\b/g)];
+      expect(openings).toHaveLength(exported.length);
+      for (const [, line] of openings)
+        expect(line).toMatch(/await requireUser\(request(, [^)]+)?\);$/);
+    },
+  );
 });

@@ -20,8 +20,7 @@ export default defineConfig({
   test: {
     ...base.test,
     include: [...new Set(FAULTS.map(({ file }) => file))],
-    // Vitest joins the names of a test and of what it stands in by blanks.
-    testNamePattern: new RegExp(FAULTS.map(({ test }) => `^${quote(test)}`).join("|")),
+    testNamePattern: new RegExp(FAULTS.map(({ test }) => quote(test)).join("|")),
     fileParallelism: false,
     sequence: { sequencer: InOrderOfTheTable },
     testTimeout: 10 * MINUTES_MS,

@@ -38,29 +38,29 @@ const events = async () =>
 const signInWith = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
   signIn(new Request("http://x/admin", { method: "POST", headers }), fields);
 
-describe("an account", () => {
+describe("accounts", () => {
   haveAna();
-  test("is opened with its password, whatever the case of the e-mail", async () => {
+  test("an account is opened with its password, whatever the case of the e-mail", async () => {
     expect(await verifyUser("ANA@escuela.example", PASSWORD)).toEqual(ana);
   });
 
-  test("is not opened with another password, nor one that does not exist", async () => {
+  test("an account is not opened with another password, nor one that does not exist", async () => {
     expect(await verifyUser(EMAIL, "bromuro-de-cobre")).toBeNull();
     expect(await verifyUser("eva@escuela.example", PASSWORD)).toBeNull();
   });
 
-  test("exists once", async () => {
+  test("an account exists once", async () => {
     await expect(createUser("Ana@Escuela.example", PASSWORD)).rejects.toThrow("Ya existe");
   });
 
-  test("keeps no trace of the password itself", async () => {
+  test("an account stores a bcrypt hash of cost 12, and no trace of the password itself", async () => {
     const eva = await createUser("eva@escuela.example", PASSWORD);
     const rows = await db.selectFrom("users").where("id", "=", eva.id).selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(PASSWORD);
     expect(rows[0]?.password_hash).toMatch(/^\$2b\$12\$/);
   });
 
-  test("whose password is reset has the new one, and no session", async () => {
+  test("an account with a reset password has the new one, and no session", async () => {
     const cookie = await openSession(ana);
     await setPassword(ana, "nitrato-de-plata");
     expect(await verifyUser(EMAIL, PASSWORD)).toBeNull();
@@ -77,26 +77,26 @@ describe("a new password", () => {
       "Password is known to be weak and easy to guess, please choose a different one.",
     ],
     ["ñ".repeat(37), "Password cannot be longer than 72 characters"],
-  ])("«%s» is refused in the service's words", (password, message) => {
+  ])("the new password «%s» is refused in the service's words", (password, message) => {
     expect(passwordWeakness(password)).toBe(message);
   });
 
   test.each(["bromuro-de-plata", "ñ".repeat(36), "caballo correcto grapa"])(
-    "«%s» is taken",
+    "the new password «%s» is accepted",
     (password) => {
       expect(passwordWeakness(password)).toBeNull();
     },
   );
 });
 
-describe("a sign-in", () => {
+describe("sign-ins", () => {
   haveAna();
-  test("opens a session that finds its user", async () => {
+  test("a sign-in opens a session that finds its user", async () => {
     const headers = await signInWith({ email: ` ${EMAIL} `, password: PASSWORD });
     expect(await findUser(withCookie(sessionIn(headers)))).toEqual(ana);
   });
 
-  test("in a browser that has a session ends that one and no other", async () => {
+  test("a sign-in in a browser that has a session ends that one and no other", async () => {
     const [old, phone] = [await openSession(ana), await openSession(ana)];
     const Cookie = old.split(";", 1)[0] ?? "";
     const headers = await signInWith({ email: EMAIL, password: PASSWORD }, { Cookie });
@@ -105,13 +105,13 @@ describe("a sign-in", () => {
     expect(await findUser(withCookie(sessionIn(headers)))).toEqual(ana);
   });
 
-  test("with an e-mail that is longer than any is refused, and nothing of it is stored", async () => {
+  test("a sign-in with an e-mail that is longer than any is refused, and nothing of it is stored", async () => {
     const email = `${"a".repeat(250)}@x.es`;
     await expect(signInWith({ email, password: PASSWORD })).rejects.toMatchObject({ status: 400 });
     expect(await db.selectFrom("auth_throttle").selectAll().execute()).toEqual([]);
   });
 
-  test("opens a new session every time", async () => {
+  test("a sign-in opens a new session every time", async () => {
     expect(await openSession(ana)).not.toBe(await openSession(ana));
   });
 
@@ -120,26 +120,26 @@ describe("a sign-in", () => {
     { email: "eva@escuela.example", password: PASSWORD },
     { email: EMAIL },
     {},
-  ])("with %o is refused in the service's words", async (fields) => {
+  ])("a sign-in with %o is refused in the service's words", async (fields) => {
     await expect(signInWith(fields as Record<string, string>)).rejects.toEqual(
       new AuthError("Invalid login credentials", 400),
     );
   });
 });
 
-describe("a device cookie", () => {
+describe("device cookies", () => {
   haveAna();
 
   const deviceIn = (headers: Headers) => headers.getSetCookie()[1] ?? "";
 
-  test("comes with every sign-in, for longer than any session, and is read by nobody but us", async () => {
+  test("a device cookie comes with every sign-in, lasts longer than any session, and can be read only by the server", async () => {
     const cookie = deviceIn(await signInWith({ email: EMAIL, password: PASSWORD }));
     expect(cookie).toMatch(/^dispositivo=\S+; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/);
     expect(cookie).not.toContain("ana");
     expect(await findUser(withCookie(cookie))).toBeNull();
   });
 
-  test("is good for its account only, and only as we made it", () => {
+  test("a device cookie is good for its account only, and only as we made it", () => {
     const cookie = deviceCookie(EMAIL).split(";", 1)[0] ?? "";
     expect(findDevice(cookie, "ANA@escuela.example")).toMatch(/^[\w-]{22}$/);
     expect(findDevice(cookie, "eva@escuela.example")).toBeNull();
@@ -147,7 +147,7 @@ describe("a device cookie", () => {
     expect(findDevice("", EMAIL)).toBeNull();
   });
 
-  test("opens no account without its password", async () => {
+  test("a device cookie opens no account without its password", async () => {
     const Cookie = deviceCookie(EMAIL).split(";", 1)[0] ?? "";
     await expect(
       signInWith({ email: EMAIL, password: "otra-cosa" }, { Cookie }),
@@ -155,10 +155,10 @@ describe("a device cookie", () => {
   });
 });
 
-describe("a forgotten password", () => {
+describe("recovery", () => {
   haveAna();
 
-  test("is replaced once, by whoever has the link, and that ends every session", async () => {
+  test("a forgotten password is replaced once, by the bearer of the link, and that ends every session", async () => {
     const cookie = await openSession(ana);
     const token = await createRecoveryToken(EMAIL);
     expect(await findRecovery(token)).toEqual(ana);
@@ -170,7 +170,7 @@ describe("a forgotten password", () => {
     expect(await events()).toEqual(["SIGNED_IN", "PASSWORD_RECOVERY", "USER_UPDATED", "SIGNED_IN"]);
   });
 
-  test("is not replaced after fifteen minutes", async () => {
+  test("a forgotten password is not replaced after fifteen minutes", async () => {
     const token = await createRecoveryToken(EMAIL);
     vi.useFakeTimers({ toFake: ["Date"] });
     vi.setSystemTime(Date.now() + 14 * 60_000);
@@ -180,19 +180,19 @@ describe("a forgotten password", () => {
     vi.useRealTimers();
   });
 
-  test("leaves the link good when the new one is weak", async () => {
+  test("a recovery link stays valid when the new password is weak", async () => {
     const token = await createRecoveryToken(EMAIL);
     await expect(recover(token, "corta", ASKED)).rejects.toMatchObject({ status: 422 });
     expect(await findRecovery(token)).toEqual(ana);
   });
 
-  test("leaves no token in the database", async () => {
+  test("a recovery link leaves no token in the database", async () => {
     const token = await createRecoveryToken(EMAIL);
     const rows = await db.selectFrom("recovery_links").selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  test("two at once with one link is one", async () => {
+  test("two recoveries at once with one link replace the password once", async () => {
     const token = await createRecoveryToken(EMAIL);
     const outcomes = await Promise.allSettled([
       recover(token, "nitrato-de-plata", ASKED),
@@ -202,10 +202,10 @@ describe("a forgotten password", () => {
   });
 });
 
-describe("a password that is changed", () => {
+describe("a change of password", () => {
   haveAna();
 
-  test("ends the other sessions and goes on with a new one", async () => {
+  test("a changed password ends the other sessions and goes on with a new one", async () => {
     const cookie = await openSession(ana);
     const fresh = await changePassword(ana, PASSWORD, "nitrato-de-plata", ASKED);
     expect(await findUser(withCookie(cookie))).toBeNull();
@@ -217,16 +217,19 @@ describe("a password that is changed", () => {
     ["otra-cosa", "nitrato-de-plata", "Invalid login credentials"],
     [PASSWORD, "corta", "Password should be at least 8 characters."],
     [PASSWORD, PASSWORD, "New password should be different from the old password."],
-  ])("«%s» to «%s» is refused in the service's words", async (current, next, message) => {
-    await expect(changePassword(ana, current, next, ASKED)).rejects.toThrow(message);
-    expect(await verifyUser(EMAIL, PASSWORD)).toEqual(ana);
-  });
+  ])(
+    "a change from «%s» to «%s» is refused in the service's words",
+    async (current, next, message) => {
+      await expect(changePassword(ana, current, next, ASKED)).rejects.toThrow(message);
+      expect(await verifyUser(EMAIL, PASSWORD)).toEqual(ana);
+    },
+  );
 });
 
-describe("passwords that are computed", () => {
+describe("password computations", () => {
   const hash = cheapHash(PASSWORD);
 
-  test("run two at a time, eight wait, and the next is told to come back", async () => {
+  test("password computations run two at a time, eight wait, and the next gets 503 with Retry-After", async () => {
     const outcomes = await Promise.allSettled(
       Array.from({ length: 2 + 8 + 1 }, () => isRightPassword("x", hash)),
     );
@@ -234,7 +237,7 @@ describe("passwords that are computed", () => {
     expect(refused).toMatchObject([{ reason: { status: 503, retryAfter: 5 } }]);
   });
 
-  test("for strangers leave room for a browser that was signed in before, and let it go first", async () => {
+  test("password computations for strangers leave room for a browser that was signed in before, and let it go first", async () => {
     const order: string[] = [];
     const strangers = Array.from({ length: 2 + 8 + 1 }, () =>
       isRightPassword("x", hash).then(

@@ -17,12 +17,12 @@ describe("03:30 in Madrid", () => {
     ["in the night that has it twice, once", "2026-10-24T12:00Z", "2026-10-25T02:30Z"],
     ["and the one after that", "2026-10-25T02:30Z", "2026-10-26T02:30Z"],
     ["over the end of the year", "2026-12-31T23:30Z", "2027-01-01T02:30Z"],
-  ])("%s: after %s comes %s", (_when, now, next) => {
+  ])("the next backup, %s: after %s comes %s", (_when, now, next) => {
     expect(quietHourAfter(new Date(now))).toEqual(new Date(next));
   });
 });
 
-describe("one backup a day", () => {
+describe("the daily backup", () => {
   let newest: Date | undefined;
   let backUp: ReturnType<typeof vi.fn<() => Promise<void>>>;
   const report = vi.fn();
@@ -55,7 +55,7 @@ describe("one backup a day", () => {
   const until = (moment: string) =>
     vi.advanceTimersByTimeAsync(new Date(moment).getTime() - Date.now());
 
-  test("is made soon after the start where there is none, then each night", async () => {
+  test("the daily backup is made soon after the start where there is none, then each night", async () => {
     await begin();
     await until("2026-11-21T12:01Z");
     expect(backUp).toHaveBeenCalledTimes(1);
@@ -70,16 +70,19 @@ describe("one backup a day", () => {
   test.each([
     ["older than a day: soon", "2026-11-20T11:59Z", 1],
     ["younger: at night", "2026-11-20T12:01Z", 0],
-  ])("after a start where the newest is %s", async (_when, moment, times) => {
-    newest = new Date(moment);
-    await begin();
-    await until("2026-11-21T12:05Z");
-    expect(backUp).toHaveBeenCalledTimes(times);
-    await until("2026-11-22T02:31Z");
-    expect(backUp).toHaveBeenCalledTimes(times + 1);
-  });
+  ])(
+    "the daily backup is scheduled after a start where the newest is %s",
+    async (_when, moment, times) => {
+      newest = new Date(moment);
+      await begin();
+      await until("2026-11-21T12:05Z");
+      expect(backUp).toHaveBeenCalledTimes(times);
+      await until("2026-11-22T02:31Z");
+      expect(backUp).toHaveBeenCalledTimes(times + 1);
+    },
+  );
 
-  test("that fails is reported and tried again an hour later", async () => {
+  test("a failed daily backup is reported and tried again an hour later", async () => {
     newest = new Date();
     backUp.mockRejectedValueOnce(new Error("disk full"));
     await begin();
@@ -92,7 +95,7 @@ describe("one backup a day", () => {
     expect(report).toHaveBeenCalledTimes(1);
   });
 
-  test("that takes two days has none beside it", async () => {
+  test("a backup that takes two days has none beside it", async () => {
     let finish = (): void => {};
     backUp.mockImplementation(
       () =>
@@ -108,7 +111,7 @@ describe("one backup a day", () => {
     expect(backUp).toHaveBeenCalledTimes(2);
   });
 
-  test("does not wait a year because the clock was a year ahead", async () => {
+  test("the daily backup does not wait a year because the clock was a year ahead", async () => {
     newest = new Date();
     await begin();
     vi.setSystemTime(new Date("2025-11-21T12:00Z"));
@@ -116,7 +119,7 @@ describe("one backup a day", () => {
     expect(backUp).toHaveBeenCalledTimes(1);
   });
 
-  test("is not missed by a machine that slept", async () => {
+  test("the daily backup is not missed by a machine that slept", async () => {
     newest = new Date();
     await begin();
     vi.setSystemTime(new Date("2026-11-22T08:00Z"));
@@ -124,7 +127,7 @@ describe("one backup a day", () => {
     expect(backUp).toHaveBeenCalledTimes(1);
   });
 
-  test("is made no more once that was stopped", async () => {
+  test("the daily backup is made no more once the schedule was stopped", async () => {
     await begin();
     stop();
     await until("2026-11-25T12:00Z");
@@ -144,19 +147,19 @@ describe("the folder of backups", () => {
     for (const name of names) writeFileSync(path.join(folder, name), "");
   };
 
-  test("knows its newest and how old it is, and believes no date to come", async () => {
+  test("the folder of backups knows its newest and how old it is, and believes no date to come", async () => {
     put("escuela-20261120T120000Z.tar", "escuela-20261121T103000Z.tar", "otra.tar");
     put("escuela-20270101T000000Z.tar");
     expect(await newestBackup(folder, now)).toEqual(new Date("2026-11-21T10:30Z"));
     expect(await newestBackupAge(folder, now)).toBe(1.5 * HOUR_MS);
   });
 
-  test("has no newest while it is empty, or missing", async () => {
+  test("the folder of backups has no newest while it is empty, or missing", async () => {
     expect(await newestBackupAge(folder, now)).toBeUndefined();
     expect(await newestBackupAge(path.join(folder, "none"), now)).toBeUndefined();
   });
 
-  test("loses what no period keeps, and nothing else", async () => {
+  test("the folder of backups loses what no period retains, and nothing else", async () => {
     put("escuela-20261120T120000Z.tar", "escuela-20261120T130000Z.tar", "notas.txt");
     await rotateBackups(folder, now);
     expect(readdirSync(folder)).toEqual(["escuela-20261120T130000Z.tar", "notas.txt"]);

@@ -17,8 +17,8 @@ import { loader as galeria } from "~/routes/galeria";
 import { loader as galeriaAdmin } from "~/routes/galeria-admin._index";
 import { loader as fotosAdmin } from "~/routes/galeria-admin.$id";
 import { loader as privacidad } from "~/routes/privacidad";
+import { pictureRow } from "../support/image-row";
 import { insertUser } from "../support/insert-user";
-import { pictureRow } from "../support/picture-row";
 
 type Loader = (args: LoaderFunctionArgs) => Promise<unknown>;
 

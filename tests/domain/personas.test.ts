@@ -54,7 +54,7 @@ async function fill(): Promise<void> {
 const total = async (table: "inscripciones" | "mensajes" | "submissions" | "suspicious_forms") =>
   (await db.selectFrom(table).selectAll().execute()).length;
 
-test("all that is kept under an address is found, whatever its case, and nothing of others", async () => {
+test("all rows under an e-mail are found, whatever its case, and nothing of others", async () => {
   await fill();
   const person = await findPerson("Eva@EJEMPLO.es");
   const counts = [person.inscripciones, person.mensajes, person.apartados].map(
@@ -78,7 +78,7 @@ test.each([
   ["eva maria", ["EVA@Ejemplo.es"]],
   ["%", []],
   ["12", []],
-])("«%s» is looked for without accents and case: %j", async (text, emails) => {
+])("the search for «%s» ignores accents and case: %j", async (text, emails) => {
   await fill();
   const found = (await searchPeople(text)).map(({ email }) => email);
   expect(found.toSorted()).toEqual(emails.toSorted());
@@ -92,7 +92,7 @@ test("somebody who wrote three times is found once", async () => {
 });
 
 describe("what is handed over", () => {
-  test("is whole, in words, with the hours of Madrid", async () => {
+  test("the file of a person is whole, in words, with the hours of Madrid", async () => {
     const privacidad = await newestTexto("privacidad");
     environment.FORM_FORWARD_URL = service.url;
     await createInscripcion(interest(EVA), undefined, privacidad?.id);
@@ -127,11 +127,11 @@ describe("what is handed over", () => {
     ["2026-10-25T00:30:00.000Z", "2026-10-25T02:30:00+02:00"],
     ["2026-10-25T01:30:00.000Z", "2026-10-25T02:30:00+01:00"],
     ["nada", "nada"],
-  ])("%s is %s", (at, text) => expect(withOffset(at)).toBe(text));
+  ])("the label of %s is %s", (at, text) => expect(withOffset(at)).toBe(text));
 });
 
 describe("erasing", () => {
-  test("takes all of one person and nothing of anybody else", async () => {
+  test("an erasure deletes all of one person and nothing of anybody else", async () => {
     await fill();
     const erased = await erasePerson("Eva@ejemplo.es");
     expect(erased).toEqual({ inscripciones: 2, mensajes: 1, apartados: 1, reenviados: 0 });
@@ -142,7 +142,7 @@ describe("erasing", () => {
     expect(await total("submissions")).toBe(2);
   });
 
-  test("takes what waits to be forwarded along", async () => {
+  test("an erasure deletes pending forwards", async () => {
     environment.FORM_FORWARD_URL = service.url;
     service.answer((response) => response.writeHead(502).end());
     const write = vi.spyOn(process.stderr, "write").mockReturnValue(true);
@@ -156,7 +156,7 @@ describe("erasing", () => {
   });
 
   test.each([200, 502])(
-    "leaves nothing for a forward under way to come back to, which ends with %d",
+    "an erasure leaves nothing for a forward under way, which ends with %d, to write back",
     async (status) => {
       environment.FORM_FORWARD_URL = service.url;
       const write = vi.spyOn(process.stderr, "write").mockReturnValue(true);
@@ -191,6 +191,6 @@ test.each([
   ["a.b.c.d", null],
   ["", null],
   [null, null],
-])("the address «%s» says that %j was erased", (text, counts) => {
+])("the query «%s» says that %j was erased", (text, counts) => {
   expect(readErased(text)).toEqual(counts);
 });

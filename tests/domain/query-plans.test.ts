@@ -63,8 +63,8 @@ import { limitRate } from "~/submissions/screen.server";
 import { nextWithoutAvif } from "~/uploads/avif.server";
 import { removeDeletedFiles } from "~/uploads/ingest.server";
 import { countOrphans, sweepOrphans } from "~/uploads/orphans.server";
+import { pictureRow } from "../support/image-row";
 import { insertUser } from "../support/insert-user";
-import { pictureRow } from "../support/picture-row";
 import { isSlow, plansOf } from "../support/query-plan";
 import { startRecorder } from "../support/recorder";
 

@@ -38,7 +38,7 @@ async function hold(seconds: number): Promise<number> {
   return slowest;
 }
 
-test("held for three seconds, forms are kept, and pages do not wait", async () => {
+test("a database held for three seconds delays forms, which are stored, and no page", async () => {
   const held = hold(3);
   const sent = [eva.post("/?index", MESSAGE), eva.post("/inscripcion", INTEREST)];
   const answers = await Promise.all(sent);
@@ -46,7 +46,7 @@ test("held for three seconds, forms are kept, and pages do not wait", async () =
   expect(await held).toBeLessThan(PAGE_MS);
 });
 
-test("held for ten seconds, forms say so and keep what was typed; then they are kept", async () => {
+test("a database held for ten seconds makes forms say so, with all that was typed; then they are stored", async () => {
   const other = { ...MESSAGE, mensaje: "¿Y los domingos?" };
   const held = hold(10);
   const asked = performance.now();

@@ -20,7 +20,7 @@ afterEach(async () => {
   await vi.waitFor(remove, { timeout: 25_000, interval: 200 });
 });
 
-test("in 256 MB the site takes large photographs in, keeps forms and answers pages", async (ctx) => {
+test("a site in 256 MB processes large photographs, stores forms and answers pages", async (ctx) => {
   const limit = limitMemory(LIMIT_MB);
   if (!limit) return ctx.skip(NO_LIMIT);
   remove = limit.remove;

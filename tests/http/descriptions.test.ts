@@ -47,7 +47,7 @@ function filled(html: string, typed: Record<string, string>): Record<string, str
 }
 const open = async (path = PAGE) => (await ana.get(path)).text();
 
-test("all that was typed is saved at once, and where it leads says how much", async () => {
+test("all descriptions are saved at once, and the next page says how many", async () => {
   for (const id of [1, 2, 3]) hang(id);
   const form = filled(await open(), {
     descripcion_1: " Un arco ",
@@ -60,7 +60,7 @@ test("all that was typed is saved at once, and where it leads says how much", as
   expect(await open("/galeria-admin/1?describir&descritas=2")).toContain("2 descripciones.");
 });
 
-test("one that is too long keeps all that was typed, and saves nothing", async () => {
+test("a description that is too long saves none, and all that was typed stays", async () => {
   for (const id of [1, 2]) hang(id);
   const form = filled(await open(), {
     descripcion_1: "x".repeat(1001),
@@ -76,7 +76,7 @@ test("one that is too long keeps all that was typed, and saves nothing", async (
 });
 
 describe("what somebody else did meanwhile", () => {
-  test("is not written over by a form that did not touch it", async () => {
+  test("a description changed by somebody else is not overwritten by a form that did not touch it", async () => {
     hang(1, "Un arco");
     hang(2);
     const form = filled(await open(), { descripcion_2: "Un patio" });
@@ -85,7 +85,7 @@ describe("what somebody else did meanwhile", () => {
     expect(said()).toEqual(["De otra mano", "Un patio"]);
   });
 
-  test("is shown to whoever changed the same, and decided by a second sending", async () => {
+  test("a description changed by two people is shown to the second, who decides by submitting again", async () => {
     hang(1);
     hang(2);
     const faltan = `${PAGE}&faltan`;
@@ -105,7 +105,7 @@ describe("what somebody else did meanwhile", () => {
     expect(said()).toEqual(["Mía", "Un patio"]);
   });
 
-  test("is remembered over a mistake elsewhere in the form", async () => {
+  test("a conflict of descriptions survives a mistake elsewhere in the form", async () => {
     hang(1, "Un arco");
     hang(2);
     const form = filled(await open(), { descripcion_2: "x".repeat(1001) });
@@ -116,7 +116,7 @@ describe("what somebody else did meanwhile", () => {
     expect(said()).toEqual(["De otra mano", "Un patio"]);
   });
 
-  test("was deleting a photo: the others are saved, and its text is given back", async () => {
+  test("the description of a photo deleted meanwhile is returned, and the others are saved", async () => {
     hang(1);
     hang(2);
     const form = filled(await open(), {
@@ -153,7 +153,7 @@ test("a whole page of texts survives the end of the session", async () => {
   await ana.post("/admin", ADMIN);
 });
 
-test("is the administrator's alone", async () => {
+test("descriptions are the administrator's alone", async () => {
   const eva = new Visitor(site.url);
   expect((await eva.get(PAGE)).headers.get("Location")).toBe("/admin");
 });

@@ -49,7 +49,7 @@ const FAULTS: [does: string, answer: (response: ServerResponse) => void][] = [
 ];
 
 test.each(FAULTS)(
-  "a service that %s: the sentence in time, all kept, delivered once",
+  "a service that %s: the sentence in time, all stored, delivered once",
   async (_does, answer) => {
     service.answer(answer);
     const eva = new Visitor(site.url);

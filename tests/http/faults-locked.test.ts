@@ -35,7 +35,7 @@ const readAll = () =>
     PAGES.flatMap((page) => [eva.get(page), eva.get(page, { Cookie: "x=1" }), ana.get(page)]),
   );
 
-test("a form waits for whoever holds the database, and is kept; pages do not wait", async () => {
+test("a form waits for a locked database, and is stored; pages do not wait", async () => {
   other.exec("BEGIN EXCLUSIVE");
   const [message, interest] = [eva.post("/?index", MESSAGE), eva.post("/inscripcion", INTEREST)];
   expect(new Set(statuses(await readAll()))).toEqual(new Set([200]));
@@ -68,25 +68,31 @@ describe("of a database that is held too long,", () => {
     return html;
   };
 
-  test.each(TYPED_FORMS)("$form says so in Spanish, with all that was typed", (typed) => {
-    const html = answerTo(typed.form);
-    expect(html).toContain(typed.sentence);
-    for (const text of typed.kept) expect(html).toContain(text);
-  });
+  test.each(TYPED_FORMS)(
+    "the form «$form» says in Spanish that the database is busy, with all that was typed",
+    (typed) => {
+      const html = answerTo(typed.form);
+      expect(html).toContain(typed.sentence);
+      for (const text of typed.kept) expect(html).toContain(text);
+    },
+  );
 
-  test.each(CLICKS)("$action says so in Spanish, and offers to try again", ({ action }) => {
-    const html = answerTo(action);
-    expect(html).toContain(CLICK_SENTENCE);
-    expect(html).toContain("Volver a intentarlo");
-  });
+  test.each(CLICKS)(
+    "the action «$action» says in Spanish that the database is busy, and offers to try again",
+    ({ action }) => {
+      const html = answerTo(action);
+      expect(html).toContain(CLICK_SENTENCE);
+      expect(html).toContain("Volver a intentarlo");
+    },
+  );
 
-  test("nothing was half done", () => {
+  test("a locked database leaves nothing half done", () => {
     const tables = ["blog_posts", "proyectos_galeria", "fotos_galeria", "suspicious_forms"];
     expect(tables.map(count)).toEqual([1, 1, 1, 1]);
     expect(count("pictures")).toBe(3);
   });
 
-  test("nothing is left once it is let go: every form is kept", async () => {
+  test("every form is stored once the database is free", async () => {
     const again = [];
     for (const { form, send } of TYPED_FORMS) {
       if (form !== "sign-in" && form !== "new password") again.push(await send(ana, jpeg));

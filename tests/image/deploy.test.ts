@@ -19,7 +19,7 @@ const said = (wanted: string) =>
   stage.filter(({ word }) => word === wanted).map(({ rest }) => rest);
 
 describe("compose.yaml", () => {
-  test("sets every variable of the site that its owner may want to, and nothing else", () => {
+  test("compose.yaml sets every variable of the site that its owner may want to, and nothing else", () => {
     // Where it listens is the container's affair.
     const ofTheImage = [
       ...said("ENV").flatMap((rest) => Object.keys(readPairs(rest))),
@@ -30,7 +30,7 @@ describe("compose.yaml", () => {
     expect(Object.keys(escuela.environment).sort()).toEqual(open.sort());
   });
 
-  test("lets nobody ask the site but Caddy, which is the one proxy that it believes", () => {
+  test("compose.yaml lets nobody ask the site but Caddy, which is the one proxy that it believes", () => {
     expect(escuela.ports).toBeUndefined();
     expect(escuela.environment.TRUST_PROXY).toBe("1");
     expect(caddy.ports).toEqual(["80:80", "443:443", "443:443/udp"]);
@@ -38,7 +38,7 @@ describe("compose.yaml", () => {
     expect(caddy.depends_on.escuela.condition).toBe("service_healthy");
   });
 
-  test("keeps the volume of the image, and lets neither of them write anything else", () => {
+  test("compose.yaml mounts the volume of the image, and lets neither container write anything else", () => {
     expect(escuela.volumes.map((volume: string) => volume.split(":")[1])).toEqual(said("VOLUME"));
     for (const service of [escuela, caddy]) {
       expect(service).toMatchObject({
@@ -50,13 +50,13 @@ describe("compose.yaml", () => {
     }
   });
 
-  test("waits for longer than the site takes to stop", () => {
+  test("compose.yaml waits for longer than the site takes to stop", () => {
     for (const service of [escuela, caddy]) {
       expect(quantity(service.stop_grace_period)).toBeGreaterThan(DEADLINE_MS);
     }
   });
 
-  test("is no part of the image, and neither is what is beside it", () => {
+  test("compose.yaml is no part of the image, and neither is what is beside it", () => {
     const isSent = readDockerignore(".dockerignore");
     expect(["compose.yaml", "deploy", "docs", ".env", "tests"].filter(isSent)).toEqual([]);
     expect(isSent("app")).toBe(true);
@@ -64,7 +64,7 @@ describe("compose.yaml", () => {
 });
 
 describe("the Caddyfile", () => {
-  test("leaves limits, headers, caching and compression to the site", () => {
+  test("the Caddyfile leaves limits, headers, caching and compression to the site", () => {
     expect(quantityOf("max_size", caddyfile)).toBeGreaterThan(UPLOAD_BODY_LIMIT);
     expect(quantityOf("read_header", caddyfile)).toBe(SERVER_TIMEOUTS.headersTimeout);
     expect(quantityOf("idle", caddyfile)).toBe(SERVER_TIMEOUTS.keepAliveTimeout);
@@ -73,7 +73,7 @@ describe("the Caddyfile", () => {
     expect(caddyfile.slice(0, ofErrors).filter((line) => changes.test(line))).toEqual([]);
   });
 
-  test("gives up an idle connection before the site does, which would lose a form on it", () => {
+  test("the Caddyfile gives up an idle connection before the site does, which would lose a form on it", () => {
     expect(quantityOf("keepalive", caddyfile)).toBeLessThan(SERVER_TIMEOUTS.keepAliveTimeout);
   });
 });
@@ -81,12 +81,12 @@ describe("the Caddyfile", () => {
 test.each([
   ["nginx-cache.conf", "proxy_set_header X-Forwarded-Host $http_host;"],
   ["varnish.vcl", "set req.http.X-Forwarded-Host = req.http.Host;"],
-])("%s passes the host that was asked for, not one that a visitor wrote", (file, line) => {
+])("the proxy %s passes the host of the request, not one of a header", (file, line) => {
   const lines = readFileSync(`deploy/${file}`, "utf8").split("\n");
   expect(lines.map((text) => text.trim())).toContain(line);
 });
 
-describe("Caddy itself, where it is installed", () => {
+describe("Caddy, where it is installed", () => {
   let site: Site;
   let proxy: Caddy | null;
 
@@ -102,7 +102,7 @@ describe("Caddy itself, where it is installed", () => {
 
   const urlOf = (ctx: TestContext) => proxy?.url ?? ctx.skip(NO_CADDY);
 
-  test("gives the site's answers unchanged", async (ctx) => {
+  test("Caddy gives the site's answers unchanged", async (ctx) => {
     const url = urlOf(ctx);
     const wanted = { "Accept-Encoding": "br" };
     const host = { Host: new URL(url).host };
@@ -117,7 +117,7 @@ describe("Caddy itself, where it is installed", () => {
     expect((await ask(url)).headers["content-encoding"]).toBeUndefined();
   });
 
-  test("does not pass on whom a visitor claims to be", async (ctx) => {
+  test("Caddy does not pass on the IP that a header claims", async (ctx) => {
     const url = urlOf(ctx);
     for (const address of ["203.0.113.9", "203.0.113.10"]) {
       const forged = { "X-Forwarded-For": address, "X-Forwarded-Host": "evil.example" };
@@ -134,7 +134,7 @@ describe("Caddy itself, where it is installed", () => {
     expect(site.rows("SELECT DISTINCT address FROM form_arrivals")).toHaveLength(1);
   });
 
-  test("lets the site say in Spanish what is too large", async (ctx) => {
+  test("Caddy lets the site say in Spanish what is too large", async (ctx) => {
     const url = urlOf(ctx);
     const body = "x".repeat(1_100_000);
     const response = await fetch(`${url}/?index`, {
@@ -146,7 +146,7 @@ describe("Caddy itself, where it is installed", () => {
     expect(await response.text()).toContain("Lo que envías ocupa demasiado");
   });
 
-  test("lets visitors wait while the site is being started anew", async (ctx) => {
+  test("Caddy lets visitors wait while the site is being started anew", async (ctx) => {
     const url = urlOf(ctx);
     site.process.kill("SIGKILL");
     const answer = ask(url);

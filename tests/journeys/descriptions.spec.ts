@@ -28,7 +28,7 @@ test("photos that say nothing are described in one go, from the page of their pr
   ]);
 });
 
-test("what somebody else has written meanwhile is shown before it is written over", async ({
+test("a description written meanwhile by somebody else is shown before it is overwritten", async ({
   page,
   site,
 }) => {
@@ -47,7 +47,7 @@ test("what somebody else has written meanwhile is shown before it is written ove
   expect(site.rows("SELECT descripcion FROM fotos_galeria")).toEqual([{ descripcion: "Mía" }]);
 });
 
-test("Ctrl+S saves descriptions, and leaving unsaved ones asks, and forgets them @js", async ({
+test("Ctrl+S saves descriptions, and a page with unsaved ones asks, and discards them @js", async ({
   page,
   site,
 }) => {

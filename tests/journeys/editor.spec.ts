@@ -65,7 +65,9 @@ test("the editor's code is loaded where articles are written and nowhere else @j
 test.describe("an editor that crashes", () => {
   test.use({ mayComplain: true });
 
-  test("gives way to the textarea, with the text in it @js", async ({ page }) => {
+  test("an editor that crashes gives way to the textarea, with the text in it @js", async ({
+    page,
+  }) => {
     await signIn(page);
     await openNew(page, true);
     await editor(page).click();

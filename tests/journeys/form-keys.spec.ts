@@ -63,7 +63,7 @@ test("⌘S saves the only form of a page without a click in it, and asks what it
   await expect(page).toHaveURL("/galeria-admin?nuevo");
 });
 
-test("of two forms the one in which the cursor is saves, and without one neither @js", async ({
+test("Ctrl+S saves the form of two in which the cursor is, and neither without one @js", async ({
   page,
   site,
 }) => {
@@ -82,7 +82,7 @@ test("of two forms the one in which the cursor is saves, and without one neither
   ]);
 });
 
-test("an open dialog keeps what lies under it from being saved @js", async ({ page, site }) => {
+test("Ctrl+S saves nothing under an open dialog @js", async ({ page, site }) => {
   hangProject(site, []);
   await signIn(page);
   await page.goto("/galeria-admin?editar=1&eliminar=1");

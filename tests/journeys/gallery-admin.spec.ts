@@ -3,7 +3,7 @@ import { hangProject, jpeg } from "./project-page";
 
 const alerts = (page: import("playwright/test").Page) => page.getByRole("alert");
 
-test("the administrator creates a project, hangs photos, describes and deletes them", async ({
+test("the administrator creates a project, adds photos, describes and deletes them", async ({
   page,
   site,
 }) => {
@@ -73,7 +73,7 @@ test("a project gets another title and keeps its cover", async ({ page, site }) 
   ]);
 });
 
-test("a photo that is refused is named, the others hang", async ({
+test("a photo that is refused is named, the others are added", async ({
   page,
   site,
   javaScriptEnabled,

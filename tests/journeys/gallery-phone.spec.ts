@@ -23,7 +23,7 @@ async function swipe(page: Page, from: [number, number], to: [number, number]): 
   await devtools.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
 }
 
-test("on a telephone descriptions are in sight and photos are a tap away", async ({
+test("descriptions are in sight on a telephone, and photos are a tap away", async ({
   page,
   site,
 }) => {
@@ -44,7 +44,7 @@ test("on a telephone descriptions are in sight and photos are a tap away", async
   await expect(page).toHaveURL("/galeria?proyecto=1");
 });
 
-test("a finger drawn aside shows the next photo or the one before, down closes @js", async ({
+test("a horizontal swipe shows the next photo or the one before, a vertical one closes @js", async ({
   page,
   site,
 }) => {
@@ -61,7 +61,7 @@ test("a finger drawn aside shows the next photo or the one before, down closes @
   await expect(viewer(page)).toHaveCount(0);
 });
 
-test("the administrator hangs a photo from a telephone", async ({ page, site }) => {
+test("the administrator adds a photo from a telephone", async ({ page, site }) => {
   hangProject(site, []);
   await signIn(page);
   await page.goto("/galeria-admin/1");

@@ -118,7 +118,7 @@ test("every page has a title of its own, one heading that names it, and its land
   expect(titles.size).toBe(18);
 });
 
-test("a picture that comes late develops once, and at once for those who want calm @js", async ({
+test("a picture that comes late fades in once, and appears at once with reduced motion @js", async ({
   page,
   site,
 }) => {

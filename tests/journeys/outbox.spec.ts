@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, ready, refuse, signIn, test } from "./journey";
 
-test("what could not be forwarded is pending in the panel, and goes out on demand", async ({
+test("a failed forward is pending in the panel, and is sent on demand", async ({
   page,
   service,
   site,
@@ -37,7 +37,7 @@ test("what could not be forwarded is pending in the panel, and goes out on deman
   expect(service.received).toHaveLength(3);
 });
 
-test("what looks like spam is kept apart, and accepted or deleted in the panel", async ({
+test("a form that looks like spam is quarantined, and accepted or deleted in the panel", async ({
   page,
   site,
   javaScriptEnabled,

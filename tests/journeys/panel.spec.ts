@@ -100,7 +100,7 @@ test("the password can be shown and hidden where there is JavaScript", async ({
   await expect(field).toHaveValue("secreto");
 });
 
-test("the register turns its pages", async ({ page, site }) => {
+test("the list of inscripciones turns its pages", async ({ page, site }) => {
   for (let day = 1; day <= 51; day++) {
     register(site, `Eva${day}`, new Date(Date.UTC(2026, 0, day)).toISOString());
   }
@@ -115,7 +115,7 @@ test("the register turns its pages", async ({ page, site }) => {
   await expect(page).toHaveURL("/admin?pagina=2");
 });
 
-test("a message is read in the same manner", async ({ page, site }) => {
+test("a mensaje is read in a dialog with its own URL", async ({ page, site }) => {
   site.rows(
     "INSERT INTO mensajes (nombre, email, mensaje) VALUES ('Sol', 'sol@ejemplo.es', '¿4×5?')",
   );

@@ -92,7 +92,7 @@ test("a page with something typed in it stays when another tab signs out @js", a
   await expect(other.getByLabel("Mensaje")).toHaveValue("A medio escribir");
 });
 
-test("a protected page is held back while it is not known who looks @js", async ({ page }) => {
+test("a protected page is hidden while its session is being checked @js", async ({ page }) => {
   await page.clock.install();
   await signIn(page);
   await ready(page);
@@ -109,7 +109,7 @@ test("a protected page is held back while it is not known who looks @js", async 
   await expect(page.getByText("Verificando autenticación...")).toHaveCount(0);
 });
 
-test("a public page is not held back meanwhile @js", async ({ page }) => {
+test("a public page stays visible while the session is being checked @js", async ({ page }) => {
   await page.clock.install();
   await signIn(page);
   await page.goto("/blog");

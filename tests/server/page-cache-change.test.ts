@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { keptSite, SHARED, sharedPage } from "../support/kept-site";
+import { keptSite, SHARED, sharedPage } from "../support/cached-site";
 
 const share = (response: ServerResponse, text: string) => {
   response.setHeader("Cache-Control", SHARED);
@@ -22,7 +22,7 @@ async function staleSite() {
 }
 
 describe("a change of what visitors can see", () => {
-  test("drops every page at once", async () => {
+  test("a new content version drops every page at once", async () => {
     const { read, now } = await keptSite(sharedPage());
     await read("/");
     await read("/blog");
@@ -32,7 +32,7 @@ describe("a change of what visitors can see", () => {
     expect(await read("/")).toBe("page 3");
   });
 
-  test("during a rendering: it is given to whoever waited for it, and to nobody who comes later", async () => {
+  test("a page rendered during a change is sent to those who waited for it, and to no later request", async () => {
     const waiting: ServerResponse[] = [];
     const { read, now } = await keptSite((_request, response) => {
       waiting.push(response);
@@ -47,7 +47,7 @@ describe("a change of what visitors can see", () => {
     expect(await read()).toBe("page 2");
   });
 
-  test("is never followed by a page from before, not even while that could still be given", async () => {
+  test("a change is never followed by a page from before", async () => {
     const { read, now } = await keptSite(sharedPage());
     await read();
     now.seconds = 100;
@@ -57,7 +57,7 @@ describe("a change of what visitors can see", () => {
 });
 
 describe("after the time that the application gave it", () => {
-  test("a page is given once more, while a new one is rendered", async () => {
+  test("an expired page is sent once more, while a new one is rendered", async () => {
     const { read, now, rendered } = await keptSite(sharedPage());
     await read();
     now.seconds = 59;
@@ -68,7 +68,7 @@ describe("after the time that the application gave it", () => {
     expect(rendered).toHaveBeenCalledTimes(2);
   });
 
-  test("it is rendered once, however many ask", async () => {
+  test("an expired page is rendered once, however many ask", async () => {
     const { read, waiting } = await staleSite();
     expect(await Promise.all([read(), read(), read()])).toEqual(["old", "old", "old"]);
     expect(waiting).toHaveLength(2);
@@ -77,14 +77,14 @@ describe("after the time that the application gave it", () => {
     expect(waiting).toHaveLength(2);
   });
 
-  test("and the time in which it could still be given, a visitor waits for the new one", async () => {
+  test("a visitor waits for the new page once the expired one is too old", async () => {
     const { read, now } = await keptSite(sharedPage());
     await read();
     now.seconds = 661;
     expect(await read()).toBe("page 2");
   });
 
-  test("an application that fails leaves visitors the page that they had", async () => {
+  test("an application that fails leaves visitors the expired page", async () => {
     const state = { broken: false };
     const { read, get, now, rendered } = await keptSite((_request, response) => {
       if (state.broken) response.writeHead(500).end("broken");
@@ -98,7 +98,7 @@ describe("after the time that the application gave it", () => {
     expect(await get()).toMatchObject({ status: 200, body: Buffer.from("page") });
   });
 
-  test("a page that is gone is gone", async () => {
+  test("a page that no longer exists leaves the cache", async () => {
     const state = { gone: false };
     const { get, now } = await keptSite((_request, response) => {
       if (state.gone) response.writeHead(404).end("gone");
@@ -110,7 +110,7 @@ describe("after the time that the application gave it", () => {
     await vi.waitFor(async () => expect((await get()).status).toBe(404));
   });
 
-  test("nothing of the visitor who happened to ask goes into the new rendering", async () => {
+  test("a background rendering has nothing of the visitor who caused it", async () => {
     const { get, now, rendered } = await keptSite(sharedPage());
     await get("/blog");
     now.seconds = 61;
@@ -125,7 +125,7 @@ describe("after the time that the application gave it", () => {
     ]);
   });
 
-  test("a rendering that never ends does not hold visitors for ever", async () => {
+  test("a background rendering that never ends does not hold up visitors for ever", async () => {
     const { read, now, waiting } = await staleSite();
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     onTestFinished(() => void vi.useRealTimers());

@@ -3,11 +3,11 @@ import { describe, expect, test, vi } from "vitest";
 import { createPipeline } from "../../server/pipeline";
 import { createShutdown } from "../../server/shutdown";
 import { ask } from "../support/ask";
-import { keptSite, SHARED, sharedPage } from "../support/kept-site";
+import { keptSite, SHARED, sharedPage } from "../support/cached-site";
 import { serve } from "../support/serve";
 
-describe("a page that the application lets be shared", () => {
-  test("is rendered once, and given to the next visitor", async () => {
+describe("public pages", () => {
+  test("a public page is rendered once, and sent to the next visitor", async () => {
     const { get, now, rendered } = await keptSite(sharedPage());
     const first = await get();
     now.seconds = 42;
@@ -25,7 +25,7 @@ describe("a page that the application lets be shared", () => {
     expect(rendered).toHaveBeenCalledOnce();
   });
 
-  test("is as fresh as when it was made, for as long as nothing has changed: it tells no age", async () => {
+  test("a public page is as fresh as when it was made, for as long as nothing has changed: it has no Age", async () => {
     const { get, now } = await keptSite(sharedPage());
     expect((await get()).headers["cache-status"]).toBe("escuela; fwd=miss");
     // A cache further out would take a minute of its own off what may be given for a minute.
@@ -35,7 +35,7 @@ describe("a page that the application lets be shared", () => {
     }
   });
 
-  test("has its own policy with it, as it was when it was rendered", async () => {
+  test("a public page has its own policy with it, as it was when it was rendered", async () => {
     const { get } = await keptSite((_request, response) => {
       const headers = { "Cache-Control": SHARED, "Content-Security-Policy": "script-src 'x'" };
       response.writeHead(200, headers).end("page");
@@ -44,7 +44,7 @@ describe("a page that the application lets be shared", () => {
     expect((await get()).headers["content-security-policy"]).toBe("script-src 'x'");
   });
 
-  test("has an id and a line in the log for each time that it is given", async () => {
+  test("a public page has an id and a line in the log for each response", async () => {
     const { get, log } = await keptSite(sharedPage());
     const ids = [await get(), await get()].map(({ headers }) => headers["x-request-id"]);
     expect(new Set(ids).size).toBe(2);
@@ -54,7 +54,7 @@ describe("a page that the application lets be shared", () => {
     );
   });
 
-  test("closes its connection when the process is about to stop", async () => {
+  test("a public page closes its connection when the process is about to stop", async () => {
     const draining = createShutdown();
     const step = createPipeline({ pages: { version: () => 1 }, draining: draining.step, log() {} });
     const { url, server } = await serve(step, sharedPage());
@@ -66,7 +66,7 @@ describe("a page that the application lets be shared", () => {
     close.mockRestore();
   });
 
-  test("is another one under another query, and on another host", async () => {
+  test("a public page is cached apart for another query, and for another host", async () => {
     const { read } = await keptSite(sharedPage());
     expect(await read("/blog")).toBe("page 1");
     expect(await read("/blog?pagina=2")).toBe("page 2");
@@ -74,7 +74,7 @@ describe("a page that the application lets be shared", () => {
     expect(await read("/blog")).toBe("page 1");
   });
 
-  test("is not kept under an address that is only a way around to it", async () => {
+  test("a public page is not cached under a URL that is only a way around to it", async () => {
     const { read } = await keptSite(sharedPage());
     for (const path of ["/x/../blog", "/x/%2e%2e/blog", "/./blog", "//x/blog"]) {
       const first = await read(path);
@@ -120,7 +120,7 @@ describe("nothing is kept", () => {
     expect(rendered).toHaveBeenCalledTimes(2);
   });
 
-  test("of what is posted, and a post does not take what is kept", async () => {
+  test("a post is neither cached nor answered from the cache", async () => {
     const { get, rendered } = await keptSite(sharedPage());
     await get();
     await get("/", {}, "POST");
@@ -140,7 +140,7 @@ describe("nothing is kept", () => {
     expect(await read("/")).toBe("page 2");
   });
 
-  test("while nobody can tell the version", async () => {
+  test("pages are not cached while the content version is unknown", async () => {
     const { read, version } = await keptSite(sharedPage());
     await read();
     version.mockImplementation(() => {

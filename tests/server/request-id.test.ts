@@ -14,7 +14,7 @@ test("a request has an id of ours, whatever the visitor sent, and the answer car
   expect(response.headers.get("X-Request-Id")).toBe(seenByTheApplication);
 });
 
-test("no id is given twice", async () => {
+test("every request has another id", async () => {
   const ids = new Set<string>();
   const step = requestId();
   for (let n = 0; n < 3000; n++) {
