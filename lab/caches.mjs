@@ -20,7 +20,7 @@ se cumple lo que docs/scaling.md promete. Dura unos cuatro minutos. Acaba con 1 
 
 const ADMIN = { email: "ana@escuela.example", password: "bromuro-de-plata" };
 const SECONDS = 8;
-/** Six pages in three codings, each asked for once a minute: what is less is a page that is not kept. */
+/** Six pages in three codings, each asked for once a minute: what is less is a page that is not cached. */
 const HIT_RATE = 0.99;
 
 let broken = 0;
@@ -56,8 +56,8 @@ process.exit(broken > 0 ? 1 : 0);
 /** @param {(typeof caches)[number]} cache */
 async function tryOne({ name, url, port }) {
   console.log(`\n${name}`);
-  for (const { promise, keeps } of PROMISES) {
-    tell(promise, await keeps({ url, direct: site.url, admin: ADMIN }));
+  for (const { promise, isTrue } of PROMISES) {
+    tell(promise, await isTrue({ url, direct: site.url, admin: ADMIN }));
   }
   const madeUp = await measureMadeUp({ url, log });
   tell(
@@ -79,12 +79,12 @@ async function tryPublishing() {
   await ana.send("/admin", ADMIN);
   const publish = (/** @type {string} */ title) => ana.publish(title);
   console.log("\nUn artículo publicado, con visitas pidiendo el blog");
-  for (const { name, seconds, isKept } of await publishUnderLoad(caches, publish)) {
-    tell(`${name}: se ve a los ${seconds.toFixed(1)} s`, isKept || "más que s-maxage");
+  for (const { name, seconds, isFresh } of await publishUnderLoad(caches, publish)) {
+    tell(`${name}: se ve a los ${seconds.toFixed(1)} s`, isFresh || "más que s-maxage");
   }
   console.log("\nUn artículo publicado, y nadie pide nada en 61 s");
-  for (const { name, isKept } of await publishInQuiet(caches, publish)) {
-    tell(`${name}: la primera visita lo ve`, isKept || "ve la página de antes");
+  for (const { name, isFresh } of await publishInQuiet(caches, publish)) {
+    tell(`${name}: la primera visita lo ve`, isFresh || "ve la página de antes");
   }
 }
 

@@ -11,10 +11,10 @@ const BROWSER = { "Accept-Encoding": "br, gzip" };
 const OF_NODE = ["date", "connection", "keep-alive"];
 
 /** @typedef {{ cold: number, etag: string | undefined, head: string[], size: number,
- *   found: Record<"uncached" | "kept" | "known", import("./load.mjs").Measured[]> }} Trial */
+ *   found: Record<"uncached" | "cached" | "known", import("./load.mjs").Measured[]> }} Trial */
 
 /**
- * How fast a page is answered by each site: rendered anew (an unknown query is never kept), as
+ * How fast a page is answered by each site: rendered anew (an unknown query is never cached), as
  * visitors ask for it, and to whom has it already; and by a bare server with the same headers and
  * as many bytes. All take turns, so that what else the machine does falls on all of them. Medians of the rounds.
  *
@@ -35,7 +35,7 @@ export async function measurePage(sites, bare, page, { connections, seconds, rou
     for (const [index, { found, etag }] of trials.entries()) {
       const { port } = /** @type {Site} */ (sites[index]);
       found.uncached.push(await ask(port, () => `${page}?x=${Math.random()}`));
-      found.kept.push(await ask(port));
+      found.cached.push(await ask(port));
       if (etag) found.known.push(await ask(port, undefined, { "If-None-Match": etag }));
     }
     await bare.answerWith({ head: trials[0]?.head ?? [], size: trials[0]?.size ?? 0 });
@@ -46,11 +46,11 @@ export async function measurePage(sites, bare, page, { connections, seconds, rou
     measured.length > 0
       ? { ...median(measured), ofBare: median(measured).perSecond / limit }
       : null;
-  return trials.map(({ cold, found: { uncached, kept, known } }) => ({
+  return trials.map(({ cold, found: { uncached, cached, known } }) => ({
     page,
     cold,
     uncached: result(uncached),
-    kept: result(kept),
+    cached: result(cached),
     known: result(known),
     bare: result(limits),
   }));
@@ -72,7 +72,7 @@ async function begin(site, page) {
     const name = all[index - (index % 2)] ?? "";
     return !OF_NODE.includes(name.toLowerCase());
   });
-  const found = { uncached: [], kept: [], known: [] };
+  const found = { uncached: [], cached: [], known: [] };
   return { cold, etag: response.headers.etag, head, size, found };
 }
 

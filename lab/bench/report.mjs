@@ -1,6 +1,6 @@
 /** @typedef {Awaited<ReturnType<typeof import("./pages.mjs").measurePage>>[number]} PageResult */
 
-const MODES = /** @type {const} */ (["uncached", "kept", "known"]);
+const MODES = /** @type {const} */ (["uncached", "cached", "known"]);
 
 /**
  * The figures as text: ratios to a bare server first, for all else depends on the machine.

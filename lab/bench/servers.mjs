@@ -50,7 +50,7 @@ export async function startScratchSite({
   };
 }
 
-/** Starts a bare Node server, whose answers have the headers and the size that are told. */
+/** Starts a bare Node server, whose answers have the headers and the size that are asked for. */
 export async function startBareServer() {
   const child = fork(new URL("./bare-server.mjs", import.meta.url));
   const [{ port }] = await once(child, "message");

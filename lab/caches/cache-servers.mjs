@@ -19,7 +19,7 @@ export function isInstalled(program) {
   return spawnSync(program, ["-V"]).error === undefined;
 }
 
-/** @param {number} site port of what is kept */
+/** @param {number} site port of the cached site */
 function startBareVarnish(site) {
   return start("varnishd", (folder, port) => [
     ...varnish(folder, port),
@@ -52,8 +52,8 @@ function startNginx(site) {
     const text = readFileSync("deploy/nginx-cache.conf", "utf8")
       .replace("escuela:3000", `127.0.0.1:${site}`)
       .replace("listen 80;", `listen 127.0.0.1:${port};`)
-      .replace("/var/cache/nginx/escuela", path.join(folder, "kept"));
-    mkdirSync(path.join(folder, "kept"));
+      .replace("/var/cache/nginx/escuela", path.join(folder, "cache"));
+    mkdirSync(path.join(folder, "cache"));
     const file = path.join(folder, "nginx.conf");
     writeFileSync(
       file,

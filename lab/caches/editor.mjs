@@ -16,7 +16,7 @@ export class Editor {
   }
 
   /**
-   * Sends a form. Cookies that come with the answer are kept.
+   * Sends a form. Stores the cookies of the answer.
    *
    * @param {string} path
    * @param {Record<string, string>} fields

@@ -7,18 +7,18 @@ const LIFETIME_MS = 60_000;
 const SLACK_MS = 2_000;
 const POLL_MS = 250;
 
-/** Names under which nobody has asked before: what is kept then is as new as can be. */
+/** Names under which nobody has asked before: what is cached then is as new as can be. */
 const HOSTS = { asked: "con-visitas.example", quiet: "en-silencio.example" };
 
 /** A page that nobody asks for is asked for once, when it has just ceased to be fresh. */
 const QUIET_MS = LIFETIME_MS + 1_000;
 
 /**
- * Publishes an article that all caches have just kept the blog without, and asks them for it.
+ * Publishes an article that all caches have just cached the blog without, and asks them for it.
  *
  * @param {{ name: string, url: string }[]} caches
  * @param {(title: string) => Promise<void>} publish
- * @returns {Promise<{ name: string, seconds: number, isKept: boolean }[]>} after how long each showed it
+ * @returns {Promise<{ name: string, seconds: number, isFresh: boolean }[]>} after how long each showed it
  */
 export async function publishUnderLoad(caches, publish) {
   const title = `Publicado a las ${new Date().toISOString()}`;
@@ -34,7 +34,7 @@ export async function publishUnderLoad(caches, publish) {
         await pause(POLL_MS);
       }
       const tookMs = performance.now() - published;
-      return { name, seconds: tookMs / 1000, isKept: tookMs <= LIFETIME_MS + SLACK_MS };
+      return { name, seconds: tookMs / 1000, isFresh: tookMs <= LIFETIME_MS + SLACK_MS };
     }),
   );
 }
@@ -45,7 +45,7 @@ export async function publishUnderLoad(caches, publish) {
  *
  * @param {{ name: string, url: string }[]} caches
  * @param {(title: string) => Promise<void>} publish
- * @returns {Promise<{ name: string, isKept: boolean }[]>}
+ * @returns {Promise<{ name: string, isFresh: boolean }[]>}
  */
 export async function publishInQuiet(caches, publish) {
   const title = `Publicado en silencio a las ${new Date().toISOString()}`;
@@ -53,7 +53,7 @@ export async function publishInQuiet(caches, publish) {
   await publish(title);
   await pause(QUIET_MS);
   return Promise.all(
-    caches.map(async ({ name, url }) => ({ name, isKept: await shows(url, HOSTS.quiet, title) })),
+    caches.map(async ({ name, url }) => ({ name, isFresh: await shows(url, HOSTS.quiet, title) })),
   );
 }
 

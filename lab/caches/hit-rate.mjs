@@ -47,7 +47,7 @@ export async function measureHits({ port, log, seconds }) {
 
 /**
  * What queries that somebody makes up do: how many of them come as far as the site, and how many of the
- * pages that were kept do so afterwards.
+ * pages that were cached do so afterwards.
  *
  * @param {{ url: string, log: string }} where
  */

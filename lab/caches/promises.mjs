@@ -5,7 +5,7 @@ import { Editor } from "./editor.mjs";
 /**
  * @typedef {{ url: string, direct: string, admin: Record<string, string> }} Place where the cache and the
  *   site answer, and who may sign in
- * @typedef {{ promise: string, keeps: (place: Place) => Promise<boolean | string> }} CachePromise
+ * @typedef {{ promise: string, isTrue: (place: Place) => Promise<boolean | string> }} CachePromise
  */
 
 const SIGNED_IN = "Cerrar sesión";
@@ -15,7 +15,7 @@ const PAGES = ["/", "/blog", "/galeria", "/inscripcion"];
 export const PROMISES = [
   {
     promise: "cada codificación da la misma página, la del sitio",
-    async keeps({ url, direct }) {
+    async isTrue({ url, direct }) {
       const { host } = new URL(url);
       const page = await decoded(direct, "/blog", { Host: host });
       const codings = ["br", "gzip", "identity", "gzip, deflate, br, zstd"];
@@ -29,7 +29,7 @@ export const PROMISES = [
   },
   {
     promise: "quien ya la tiene recibe 304",
-    async keeps({ url }) {
+    async isTrue({ url }) {
       const headers = { "Accept-Encoding": "gzip" };
       const { headers: first } = await ask(url, "/blog", headers);
       const { status } = await ask(url, "/blog", { ...headers, "If-None-Match": first.etag ?? "" });
@@ -38,7 +38,7 @@ export const PROMISES = [
   },
   {
     promise: "una visita no cambia el nombre del sitio para las siguientes",
-    async keeps({ url }) {
+    async isTrue({ url }) {
       const page = "/aviso-legal";
       const asked = { "Accept-Encoding": "identity" };
       await ask(url, page, { ...asked, "X-Forwarded-Host": "evil.example" });
@@ -48,7 +48,7 @@ export const PROMISES = [
   },
   {
     promise: "lo de quien entra es solo suyo, y los formularios pasan",
-    async keeps({ url, admin }) {
+    async isTrue({ url, admin }) {
       const ana = new Editor(url);
       const { status } = await ana.send("/admin", admin);
       if (status !== 303) return `no ha entrado: ${status}`;

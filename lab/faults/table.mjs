@@ -1,4 +1,4 @@
-const KEPT = "Lo que alguien vio recibido está en la base de datos";
+const STORED = "Lo que alguien vio recibido está en la base de datos";
 const FORWARD =
   "Si falla el reenvío: la frase a tiempo, todo en el formulario, pendiente en el panel, entregado una vez";
 const GOES_ON =
@@ -23,18 +23,18 @@ const CROWD = "Quien abusa no llena nada, y a los demás se les atiende";
 
 /** @type {Fault[]} */
 export const FAULTS = [
-  ...row(KEPT, "tests/faults/kill.test.ts", {
+  ...row(STORED, "tests/faults/kill.test.ts", {
     "kill -9, cincuenta veces, con visitas escribiendo y fotos llegando": "kill -9, fifty times",
   }),
-  ...row(KEPT, "tests/faults/power-cut.test.ts", {
+  ...row(STORED, "tests/faults/power-cut.test.ts", {
     "corte de luz, cinco veces, con visitas escribiendo": "a power cut under load",
   }),
-  ...row(KEPT, "tests/http/process.test.ts", {
+  ...row(STORED, "tests/http/process.test.ts", {
     "SIGTERM con un envío a medias: acaba, cierra la base de datos y termina con 0":
       "SIGTERM lets requests finish",
   }),
   ...row(FORWARD, "tests/http/faults-forwarding.test.ts", {
-    "el servicio cuelga": "a service that hangs up",
+    "el servicio cuelga": "a service that closes the connection",
     "no responde nunca": "a service that never answers",
     "responde gota a gota": "a service that drips",
     "responde sin fin": "a service that answers without end",

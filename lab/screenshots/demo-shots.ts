@@ -13,7 +13,7 @@ export const DEMO_SHOTS: Shot[] = [
   { name: "inicio-mensaje-enviado", path: "/?mensaje=enviado" },
   { name: "inicio-mensaje-con-error", path: "/", act: sendEmptyMessage },
   { name: "inscripcion", path: "/inscripcion" },
-  { name: "inscripcion-con-errores", path: "/inscripcion", act: registerWithMistakes },
+  { name: "inscripcion-con-errores", path: "/inscripcion", act: sendWithMistakes },
   { name: "inscripcion-recibida", path: "/inscripcion?recibida=K7M2QX94", windowOnly: true },
   { name: "blog", path: "/blog" },
   { name: "blog-articulo", path: `/blog/1` },
@@ -73,7 +73,7 @@ async function sendEmptyMessage(page: Page): Promise<void> {
 }
 
 /** Blanks, and an address that a browser lets pass: without JavaScript it is the first to judge. */
-async function registerWithMistakes(page: Page): Promise<void> {
+async function sendWithMistakes(page: Page): Promise<void> {
   for (const name of ["nombre", "apellidos"]) await page.locator(`[name=${name}]`).fill(" ");
   await page.locator("[name=email]").fill("eva@ejemplo");
   await page.locator("[name=telefono]").fill("el de siempre");

@@ -6,7 +6,7 @@ export interface Shot {
   /** «galeria-proyecto» */
   name: string;
   path: string;
-  /** What the page is to answer; 200 unless told. */
+  /** What the page is to answer; 200 by default. */
   status?: number;
   signedIn?: boolean;
   /** Only what the window shows: dialogs stand in it, not on the page. */

@@ -1,13 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { AuthError, linkExpired } from "~/auth/auth-error.server";
 import { deviceCookie, findDevice } from "~/auth/device-cookie.server";
-import { isRightPassword, passwordWeakness } from "~/auth/password.server";
 import { createRecoveryToken, findRecovery, recover } from "~/auth/recovery.server";
 import { findUser, openSession } from "~/auth/sessions.server";
 import { changePassword, signIn } from "~/auth/sign-in.server";
 import { createUser, setPassword, type User, verifyUser } from "~/auth/users.server";
 import { db } from "~/db/client.server";
-import { cheapHash } from "../support/cheap-hash";
 import { freshDatabase } from "../support/fresh-database";
 import { insertUser } from "../support/insert-user";
 
@@ -26,7 +24,6 @@ function haveAna(): void {
 
 const ASKED = new Request("http://x/admin", { headers: { "x-visitor-address": ADDRESS } });
 const sessionIn = (headers: Headers) => headers.getSetCookie()[0] ?? "";
-
 const withCookie = (setCookie: string) =>
   new Request("http://x/", { headers: { Cookie: setCookie.split(";", 1)[0] ?? "" } });
 
@@ -67,26 +64,6 @@ describe("accounts", () => {
     expect(await verifyUser(EMAIL, "nitrato-de-plata")).toEqual(ana);
     expect(await findUser(withCookie(cookie))).toBeNull();
   });
-});
-
-describe("a new password", () => {
-  test.each([
-    ["siete77", "Password should be at least 8 characters."],
-    [
-      "Fotografia",
-      "Password is known to be weak and easy to guess, please choose a different one.",
-    ],
-    ["ñ".repeat(37), "Password cannot be longer than 72 characters"],
-  ])("the new password «%s» is refused in the service's words", (password, message) => {
-    expect(passwordWeakness(password)).toBe(message);
-  });
-
-  test.each(["bromuro-de-plata", "ñ".repeat(36), "caballo correcto grapa"])(
-    "the new password «%s» is accepted",
-    (password) => {
-      expect(passwordWeakness(password)).toBeNull();
-    },
-  );
 });
 
 describe("sign-ins", () => {
@@ -224,29 +201,4 @@ describe("a change of password", () => {
       expect(await verifyUser(EMAIL, PASSWORD)).toEqual(ana);
     },
   );
-});
-
-describe("password computations", () => {
-  const hash = cheapHash(PASSWORD);
-
-  test("password computations run two at a time, eight wait, and the next gets 503 with Retry-After", async () => {
-    const outcomes = await Promise.allSettled(
-      Array.from({ length: 2 + 8 + 1 }, () => isRightPassword("x", hash)),
-    );
-    const refused = outcomes.filter(({ status }) => status === "rejected");
-    expect(refused).toMatchObject([{ reason: { status: 503, retryAfter: 5 } }]);
-  });
-
-  test("password computations for strangers leave room for a browser that was signed in before, and let it go first", async () => {
-    const order: string[] = [];
-    const strangers = Array.from({ length: 2 + 8 + 1 }, () =>
-      isRightPassword("x", hash).then(
-        () => order.push("stranger"),
-        () => {},
-      ),
-    );
-    await isRightPassword("x", hash, "known").then(() => order.push("known"));
-    await Promise.all(strangers);
-    expect(order.indexOf("known")).toBeLessThan(8);
-  }, 120_000);
 });

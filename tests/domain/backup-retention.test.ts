@@ -10,7 +10,7 @@ const daily = (newest: string, count: number) =>
   Array.from({ length: count }, (_, days) =>
     backupName(new Date(at(`${newest}T02:30`).getTime() - days * DAY_MS)),
   );
-const kept = (all: string[], now: Date) => {
+const retained = (all: string[], now: Date) => {
   const removed = namesToRemove(all, now);
   return all.filter((name) => !removed.includes(name)).map((name) => name.slice(8, 16));
 };
@@ -42,7 +42,7 @@ describe("the name of a backup", () => {
 describe("of one backup a day", () => {
   test("daily backups are retained for seven days, four weeks and six months, each by its newest", () => {
     // 21 November 2026 is a Saturday.
-    expect(kept(daily("2026-11-21", 400), at("2026-11-21T03:00"))).toEqual([
+    expect(retained(daily("2026-11-21", 400), at("2026-11-21T03:00"))).toEqual([
       ...["20261121", "20261120", "20261119", "20261118", "20261117", "20261116", "20261115"],
       ...["20261108", "20261101"],
       ...["20261031", "20260930", "20260831", "20260731", "20260630"],
@@ -52,7 +52,7 @@ describe("of one backup a day", () => {
   test("a week ends with its Sunday, also over the end of a year", () => {
     const all = daily("2027-01-04", 30);
     // Monday 4 January begins a week; Sunday 3 January ends the one of 28 December.
-    expect(kept(all, at("2027-01-04T03:00"))).toEqual([
+    expect(retained(all, at("2027-01-04T03:00"))).toEqual([
       ...["20270104", "20270103", "20270102", "20270101", "20261231", "20261230", "20261229"],
       ...["20261227", "20261220"],
     ]);
@@ -71,7 +71,7 @@ describe("of one backup a day", () => {
         .sort()
         .reverse()
         .map((name) => name.slice(8, 16)),
-    ).toEqual(kept(daily("2027-02-04", 400), at("2027-02-04T03:00")));
+    ).toEqual(retained(daily("2027-02-04", 400), at("2027-02-04T03:00")));
   });
 });
 

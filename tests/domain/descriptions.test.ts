@@ -11,7 +11,7 @@ const ALL = { onlyMissing: false, page: 1 };
 const idsOf = ({ shown }: { shown: { foto: { id: number } }[] }) =>
   shown.map(({ foto }) => foto.id);
 
-async function hang(...said: (string | null)[]): Promise<number[]> {
+async function insertFotos(...said: (string | null)[]): Promise<number[]> {
   const proyecto = { id: 1, titulo: "Arcadas", descripcion: "Patios", portada_url: "" };
   await db.insertInto("proyectos_galeria").values(proyecto).execute();
   const ids = [];
@@ -27,7 +27,7 @@ const saidNow = async () => {
 };
 
 test("a description that was edited is saved, and an emptied one is null", async () => {
-  const [one = 0, two = 0] = await hang(null, "Un patio", "Una fuente");
+  const [one = 0, two = 0] = await insertFotos(null, "Un patio", "Una fuente");
   const changes = [
     { id: one, before: null, after: "Un arco" },
     { id: two, before: "Un patio", after: null },
@@ -38,7 +38,7 @@ test("a description that was edited is saved, and an emptied one is null", async
 });
 
 test("a description that somebody else has changed is not overwritten, and a second submission saves it", async () => {
-  const [one = 0, two = 0] = await hang("De otra mano", null);
+  const [one = 0, two = 0] = await insertFotos("De otra mano", null);
   const changes = [
     { id: one, before: "Antes", after: "Mía" },
     { id: two, before: null, after: "Un arco" },
@@ -50,7 +50,7 @@ test("a description that somebody else has changed is not overwritten, and a sec
 });
 
 test("a photo that is gone, or in another project, holds up no other", async () => {
-  const [one = 0] = await hang(null);
+  const [one = 0] = await insertFotos(null);
   const changes = [
     { id: one + 1, before: null, after: "Perdida" },
     { id: one, before: null, after: "Un arco" },

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { postJson } from "~/submissions/forward.server";
 import { type Recorder, startRecorder } from "../support/recorder";
 
-const PATIENCE_MS = 10_000;
-const LITTLE_PATIENCE_MS = 300;
+const TIMEOUT_MS = 10_000;
+const SHORT_TIMEOUT_MS = 300;
 let service: Recorder;
 
 beforeEach(async () => {
@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
-const post = (timeoutMs = PATIENCE_MS) =>
+const post = (timeoutMs = TIMEOUT_MS) =>
   postJson(service.url, { nombre: "Eva" }, timeoutMs, { "X-Key": "1" });
 
 test("postJson sends JSON with the given headers", async () => {
@@ -43,7 +43,7 @@ test("postJson does not follow a redirect", async () => {
 
 test("postJson fails on a service that never answers", async () => {
   service.answer(() => {});
-  await expect(post(LITTLE_PATIENCE_MS)).rejects.toThrow(/timeout/i);
+  await expect(post(SHORT_TIMEOUT_MS)).rejects.toThrow(/timeout/i);
 });
 
 test("postJson fails on an answer that drips without end", async () => {
@@ -51,7 +51,7 @@ test("postJson fails on an answer that drips without end", async () => {
     const drip = setInterval(() => response.write("."), 20);
     response.once("close", () => clearInterval(drip));
   });
-  await expect(post(LITTLE_PATIENCE_MS)).rejects.toThrow(/timeout/i);
+  await expect(post(SHORT_TIMEOUT_MS)).rejects.toThrow(/timeout/i);
 });
 
 test("postJson reads an answer of 64 KB", async () => {
@@ -72,5 +72,5 @@ test("postJson fails where no server listens", async () => {
   const { port } = server.address() as { port: number };
   server.close();
   await once(server, "close");
-  await expect(postJson(`http://127.0.0.1:${port}`, {}, PATIENCE_MS)).rejects.toThrow();
+  await expect(postJson(`http://127.0.0.1:${port}`, {}, TIMEOUT_MS)).rejects.toThrow();
 });

@@ -28,16 +28,16 @@ const EVA: Inscripcion = {
 };
 const ALL = { search: "", course: null };
 
-async function registerDays(days: number): Promise<void> {
+async function insertDays(days: number): Promise<void> {
   for (let day = 1; day <= days; day++) {
     vi.setSystemTime(new Date(Date.UTC(2026, 8, day)));
     await createInscripcion({ ...EVA, nombre: `Eva ${day}` });
   }
 }
 
-describe("a page of the register", () => {
+describe("a page of inscripciones", () => {
   test("a page of inscripciones has fifty, the newest first", async () => {
-    await registerDays(51);
+    await insertDays(51);
     const first = await readInscripciones(ALL, 1);
     expect(first.rows).toHaveLength(50);
     expect(first.rows[0]).toMatchObject({ nombre: "Eva 51", telefono: EVA.telefono });
@@ -47,7 +47,7 @@ describe("a page of the register", () => {
   });
 
   test("a search of inscripciones applies to all its pages", async () => {
-    await registerDays(51);
+    await insertDays(51);
     await createInscripcion({ ...EVA, nombre: "Luz", email: "luz@ejemplo.es" });
     const found = await readInscripciones({ search: "eva", course: null }, 2);
     expect(found.matching).toBe(51);

@@ -108,9 +108,9 @@ test("a migration that fails at each start leaves one copy, of the present conte
   }
   const [copy = "", ...more] = copies();
   expect(more).toEqual([]);
-  const kept = new Sqlite(path.join(folder, copy));
-  expect(kept.prepare("SELECT id FROM first").pluck().all()).toEqual([1, 2, 3]);
-  kept.close();
+  const copied = new Sqlite(path.join(folder, copy));
+  expect(copied.prepare("SELECT id FROM first").pluck().all()).toEqual([1, 2, 3]);
+  copied.close();
 });
 
 test("a database of a newer program is refused in plain words", () => {

@@ -16,7 +16,7 @@ import { type Recorder, startRecorder } from "../support/recorder";
 
 const EVA = "eva@ejemplo.es";
 const TOMORROW = new Date(Date.now() + 24 * 60 * 60 * 1000);
-const interest = (email: string, nombre = "Eva", telefono = "+34 600 123 456") => ({
+const inscripcionOf = (email: string, nombre = "Eva", telefono = "+34 600 123 456") => ({
   nombre,
   apellidos: "Martín Núñez",
   email,
@@ -41,14 +41,14 @@ beforeEach(() => {
 afterAll(() => service.close());
 
 async function fill(): Promise<void> {
-  await createInscripcion(interest(EVA));
-  await createInscripcion(interest("EVA@Ejemplo.es", "Eva María"));
+  await createInscripcion(inscripcionOf(EVA));
+  await createInscripcion(inscripcionOf("EVA@Ejemplo.es", "Eva María"));
   await createMensaje(message(EVA));
   await quarantine("contacto", message(" Eva@ejemplo.es "));
-  await createInscripcion(interest("otra@ejemplo.es", "Otra", "958 000 111"));
+  await createInscripcion(inscripcionOf("otra@ejemplo.es", "Otra", "958 000 111"));
   await createMensaje(message("eva@ejemplo.es.example"));
-  await quarantine("inscripcion", interest("otra@ejemplo.es", "Otra"));
-  await quarantine("inscripcion", interest("spam@ejemplo.es", "Apartada"));
+  await quarantine("inscripcion", inscripcionOf("otra@ejemplo.es", "Otra"));
+  await quarantine("inscripcion", inscripcionOf("spam@ejemplo.es", "Apartada"));
 }
 
 const total = async (table: "inscripciones" | "mensajes" | "submissions" | "suspicious_forms") =>
@@ -95,7 +95,7 @@ describe("what is handed over", () => {
   test("the file of a person is whole, in words, with the hours of Madrid", async () => {
     const privacidad = await newestTexto("privacidad");
     environment.FORM_FORWARD_URL = service.url;
-    await createInscripcion(interest(EVA), undefined, privacidad?.id);
+    await createInscripcion(inscripcionOf(EVA), undefined, privacidad?.id);
     await quarantine("contacto", message(EVA));
     const now = new Date("2026-07-01T10:00:00.000Z");
     const file = JSON.parse(exportOf(EVA, await findPerson(EVA), "Sal de plata", now));
@@ -177,7 +177,7 @@ describe("erasing", () => {
       expect(await forwardDue(payloads, TOMORROW)).toBe(0);
       expect(service.received).toHaveLength(1);
       expect(await total("mensajes")).toBe(0);
-      // Whoever sends it once more means it: it is kept anew, under no old number.
+      // Whoever sends it once more means it: it is stored anew, under no old number.
       await createMensaje(message(EVA), retry);
       expect(await total("mensajes")).toBe(1);
       write.mockRestore();

@@ -8,7 +8,7 @@ import { listQuarantined, quarantine } from "~/submissions/quarantine.server";
 import { freshDatabase } from "../support/fresh-database";
 
 const MESSAGE = { nombre: "Eva", email: "eva@ejemplo.es", mensaje: "Hola" };
-const INTEREST = {
+const INSCRIPCION = {
   nombre: "Eva",
   apellidos: "Martín",
   email: "eva@ejemplo.es",
@@ -33,7 +33,7 @@ const onlyId = async (table: "mensajes" | "inscripciones") =>
 
 test("inscripciones and mensajes store the version that their form referred to", async () => {
   const shown = { privacidad_id: first.id, privacidad_at: first.created_at };
-  await createInscripcion(INTEREST, undefined, first.id);
+  await createInscripcion(INSCRIPCION, undefined, first.id);
   await createMensaje(MESSAGE, undefined, first.id);
   expect(await findInscripcion(await onlyId("inscripciones"))).toMatchObject(shown);
   expect(await findMensaje(await onlyId("mensajes"))).toMatchObject(shown);

@@ -17,13 +17,13 @@ freshDatabase();
 const mensajes = () => db.selectFrom("mensajes").select("nombre").execute();
 const message = { nombre: "Eva", email: "eva@ejemplo.es", mensaje: "Hola" };
 
-async function aside(fields: Record<string, string>): Promise<number> {
+async function insertQuarantined(fields: Record<string, string>): Promise<number> {
   await quarantine("contacto", fields);
   return (await listQuarantined(1)).forms[0]?.id ?? 0;
 }
 
 test("a quarantined form that is accepted is submitted once and leaves the quarantine", async () => {
-  const id = await aside(message);
+  const id = await insertQuarantined(message);
   await acceptQuarantined(id);
   await acceptQuarantined(id);
   expect(await mensajes()).toEqual([{ nombre: "Eva" }]);
@@ -31,14 +31,14 @@ test("a quarantined form that is accepted is submitted once and leaves the quara
 });
 
 test("a quarantined form that could not be submitted stays in the quarantine", async () => {
-  const id = await aside({ ...message, email: "nada" });
+  const id = await insertQuarantined({ ...message, email: "nada" });
   await expect(acceptQuarantined(id)).rejects.toThrow();
   expect(await mensajes()).toEqual([]);
   expect((await listQuarantined(1)).total).toBe(1);
 });
 
 test("the search for people and their erasure read no text of quarantined forms", async () => {
-  await aside(message);
+  await insertQuarantined(message);
   const prepare = vi.spyOn(Sqlite.prototype, "prepare");
   await searchPeople("eva");
   await erasePerson("eva@ejemplo.es");
@@ -52,13 +52,13 @@ test("the search for people and their erasure read no text of quarantined forms"
   ]);
 });
 
-describe("a form kept apart whose fields are odd", () => {
+describe("a quarantined form whose fields are odd", () => {
   const ODD = ["{", "null", "5", '"text"', "[]", '{"email":5}', '{"email":null}', '{"nombre":{}}'];
 
   test.each(ODD)(
     "a quarantined form with %s is shown as damaged and harms no other",
     async (fields) => {
-      await aside(message);
+      await insertQuarantined(message);
       const row = { form: "contacto" as const, fields, created_at: "2026-11-21T10:00:00.000Z" };
       await db.insertInto("suspicious_forms").values(row).execute();
       const shown = (await listQuarantined(2)).forms.map((form) => form.fields);
@@ -83,10 +83,15 @@ test("oversized quarantined forms of an older version are cut down to the declar
       "INSERT INTO suspicious_forms (form, fields, created_at) VALUES (?, ?, '2026-11-21')",
     );
     const ballast = { relleno: "x".repeat(100_000) };
-    const interest = { apellidos: "Sol", telefono: "600", curso_interes: "medio", comentarios: "" };
+    const inscripcion = {
+      apellidos: "Sol",
+      telefono: "600",
+      curso_interes: "medio",
+      comentarios: "",
+    };
     const { mensaje, ...person } = message;
     insert.run("contacto", JSON.stringify({ ...message, ...ballast }));
-    insert.run("inscripcion", JSON.stringify({ ...person, ...interest, ...ballast }));
+    insert.run("inscripcion", JSON.stringify({ ...person, ...inscripcion, ...ballast }));
     insert.run("contacto", JSON.stringify({ ...message, mensaje: "ñ".repeat(90_000) }));
     insert.run("contacto", `{${ballast.relleno}`);
     insert.run("contacto", JSON.stringify({ ...message, otro: "poco" }));
@@ -95,7 +100,7 @@ test("oversized quarantined forms of an older version are cut down to the declar
     const fields = (rows as { fields: string }[]).map((row) => JSON.parse(row.fields));
     expect(fields).toEqual([
       { ...message, privacidad: "" },
-      { ...person, ...interest, privacidad: "" },
+      { ...person, ...inscripcion, privacidad: "" },
       { ...message, mensaje: "ñ".repeat(5000), privacidad: "" },
       { ...message, otro: "poco" },
     ]);

@@ -98,7 +98,7 @@ beforeAll(async () => {
   ana = await insertUser(EMAIL, "bromuro-de-plata");
 });
 
-const INTEREST = {
+const INSCRIPCION = {
   nombre: "Eva",
   apellidos: "Martín",
   email: "eva@ejemplo.es",
@@ -140,7 +140,7 @@ const journeys: Record<string, () => Promise<unknown>> = {
     await deleteProyecto(1);
   },
   "the waiting list": async () => {
-    await createInscripcion(INTEREST);
+    await createInscripcion(INSCRIPCION);
     await readInscripciones({ search: "", course: null }, 2);
     await readInscripciones({ search: "", course: "medio" }, 2);
     await findInscripciones({ search: "eva", course: null });
@@ -168,7 +168,7 @@ const journeys: Record<string, () => Promise<unknown>> = {
     environment.FORM_FORWARD_URL = undefined;
     service.close();
   },
-  "what was kept apart": async () => {
+  "quarantined forms": async () => {
     await limitRate(ADDRESS);
     await quarantine("contacto", MESSAGE);
     await listQuarantined(50);
@@ -189,12 +189,12 @@ const journeys: Record<string, () => Promise<unknown>> = {
     await arrivalsSince(new Date().toISOString());
   },
   "all of one person": async () => {
-    await createInscripcion(INTEREST);
-    await findPerson(INTEREST.email);
+    await createInscripcion(INSCRIPCION);
+    await findPerson(INSCRIPCION.email);
     await searchPeople("eva");
-    await erasePerson(INTEREST.email);
+    await erasePerson(INSCRIPCION.email);
   },
-  "for how long things are kept": async () => {
+  "retention periods": async () => {
     await saveRetentionPeriods({ inscripciones: 12, mensajes: 12 });
     await countExpired({ inscripciones: 12, mensajes: 12 });
     await deleteExpired();

@@ -26,7 +26,7 @@ const JUST_YOUNGER = "2025-11-21T12:00:00.000Z";
 
 freshDatabase();
 
-async function register(count: number, created_at: string): Promise<void> {
+async function insertInscripciones(count: number, created_at: string): Promise<void> {
   const row = { nombre: "Eva", apellidos: "Sol", email: "eva@x.es", telefono: "6" };
   const rows = Array.from({ length: count }, () => ({
     ...row,
@@ -46,7 +46,7 @@ const left = async (table: "inscripciones" | "mensajes" | "suspicious_forms" | "
   (await db.selectFrom(table).selectAll().execute()).length;
 
 test("nothing is deleted until somebody has chosen a retention period", async () => {
-  await register(1, "2001-01-01T00:00:00.000Z");
+  await insertInscripciones(1, "2001-01-01T00:00:00.000Z");
   await write("2001-01-01T00:00:00.000Z");
   expect(await readRetentionPeriods()).toEqual({ inscripciones: null, mensajes: null });
   expect(await deleteExpired(NOW)).toEqual({ inscripciones: 0, mensajes: 0, apartados: 0 });
@@ -54,8 +54,8 @@ test("nothing is deleted until somebody has chosen a retention period", async ()
 });
 
 test("rows older than their retention period are deleted, to the millisecond, as it was announced", async () => {
-  await register(1, JUST_OLDER);
-  await register(1, JUST_YOUNGER);
+  await insertInscripciones(1, JUST_OLDER);
+  await insertInscripciones(1, JUST_YOUNGER);
   await write(JUST_OLDER);
   await write(JUST_YOUNGER);
   await setApart("inscripcion", JUST_OLDER);
@@ -75,7 +75,7 @@ test("rows older than their retention period are deleted, to the millisecond, as
 });
 
 test("each kind of row has a retention period of its own, and one may have none", async () => {
-  await register(1, "2020-01-01T00:00:00.000Z");
+  await insertInscripciones(1, "2020-01-01T00:00:00.000Z");
   await write("2020-01-01T00:00:00.000Z");
   await setApart("inscripcion", "2020-01-01T00:00:00.000Z");
   await saveRetentionPeriods({ inscripciones: null, mensajes: 3 });
@@ -87,7 +87,7 @@ test("each kind of row has a retention period of its own, and one may have none"
 });
 
 test("more rows than fit into one transaction are deleted, each with its submission", async () => {
-  await register(450, "2020-01-01T00:00:00.000Z");
+  await insertInscripciones(450, "2020-01-01T00:00:00.000Z");
   await createMensaje({ nombre: "Eva", email: "eva@x.es", mensaje: "Hola" });
   await db.updateTable("mensajes").set({ created_at: "2020-01-01T00:00:00.000Z" }).execute();
   expect(await left("submissions")).toBe(1);
@@ -107,7 +107,7 @@ describe("a clock that jumps months ahead", () => {
       problems.push(String(line));
       return true;
     });
-    await register(1, JUST_YOUNGER);
+    await insertInscripciones(1, JUST_YOUNGER);
     await saveRetentionPeriods(YEAR);
     await deleteExpired(NOW);
   });
@@ -127,7 +127,7 @@ describe("a clock that jumps months ahead", () => {
 
   test("a clock that jumps months ahead is believed when it has gone back", async () => {
     await deleteExpired(YEARS_LATER);
-    await register(1, JUST_OLDER);
+    await insertInscripciones(1, JUST_OLDER);
     expect(await deleteExpired(NOW)).toEqual({ ...NOTHING, inscripciones: 1 });
     const lines = await readStatus({ count: 0, oldest: [] }, NOW);
     expect(lines.map(({ label }) => label)).not.toContain("Reloj");
@@ -173,9 +173,9 @@ describe("a term", () => {
     ["inscripciones=1.5&mensajes=", null],
     ["inscripciones=x&mensajes=", null],
     ["", null],
-  ])("a retention period stands in the URL as «%s»: %j", (query, terms) => {
-    expect(parseRetentionPeriods(new URLSearchParams(query))).toEqual(terms);
-    if (terms) expect(retentionQuery(terms)).toBe(query);
+  ])("a retention period stands in the URL as «%s»: %j", (query, periods) => {
+    expect(parseRetentionPeriods(new URLSearchParams(query))).toEqual(periods);
+    if (periods) expect(retentionQuery(periods)).toBe(query);
   });
 
   test("a retention period that is none of those offered is offered as well, in its place", () => {
@@ -196,14 +196,14 @@ test("expired rows are deleted soon after the start and each day, and the log co
     return true;
   });
   await saveRetentionPeriods(YEAR);
-  await register(2, JUST_OLDER);
+  await insertInscripciones(2, JUST_OLDER);
   startDailyRetention();
   await vi.advanceTimersByTimeAsync(0);
   const clock = await db.selectFrom("clock").select("believed_at").execute();
   expect(clock).toEqual([{ believed_at: NOW.toISOString() }]);
   await vi.advanceTimersByTimeAsync(31_000);
   expect(await left("inscripciones")).toBe(0);
-  await register(1, JUST_OLDER);
+  await insertInscripciones(1, JUST_OLDER);
   await vi.advanceTimersByTimeAsync(24 * 60 * 60 * 1000);
   expect(await left("inscripciones")).toBe(0);
   await vi.advanceTimersByTimeAsync(24 * 60 * 60 * 1000);

@@ -12,9 +12,9 @@ afterEach(() => {
 });
 
 const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
-const send = async (times: number, addressOf: (n: number) => string) => {
+const send = async (times: number, ipOf: (n: number) => string) => {
   const waits = [];
-  for (let n = 0; n < times; n++) waits.push(await limitRate(addressOf(n)));
+  for (let n = 0; n < times; n++) waits.push(await limitRate(ipOf(n)));
   return waits;
 };
 const admitted = (waits: (number | null)[]) => waits.filter((wait) => wait === null).length;

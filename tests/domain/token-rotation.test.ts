@@ -34,7 +34,7 @@ const events = async () =>
     ({ kind }) => kind,
   );
 
-/** What the browser holds after a request, of which the loaders see what the front makes of it. */
+/** What the browser holds after a request, of which the loaders see what the session hook makes of it. */
 async function visit(cookie: string): Promise<string> {
   const { request, setCookie } = await refreshDueSession(cookie);
   await findSession(new Request("http://x/", { headers: { cookie, ...request } }));

@@ -17,7 +17,7 @@ afterAll(async () => {
   await site.stop();
 });
 
-function register(nombre: string, created_at: string, telefono = "600123456"): number {
+function insertInscripcion(nombre: string, created_at: string, telefono = "600123456"): number {
   const [result] = site.rows<{ lastInsertRowid: number }>(
     `INSERT INTO inscripciones (nombre, apellidos, email, telefono, curso_interes, created_at)
      VALUES (?, 'Martín', 'eva@ejemplo.es', ?, 'revelado', ?)`,
@@ -74,11 +74,11 @@ describe("signing in", () => {
   });
 });
 
-describe("the register", () => {
+describe("the panel", () => {
   test("the panel shows the newest inscripciones first, fifty to a page, in Madrid's time", async () => {
     for (let minute = 0; minute < 51; minute++) {
       const at = new Date(Date.UTC(2026, 5, 30, 22, minute));
-      register(`Eva${minute}`, at.toISOString());
+      insertInscripcion(`Eva${minute}`, at.toISOString());
     }
     const first = await (await ana.get("/admin")).text();
     expect(first.match(/<th scope="row">/g)).toHaveLength(50);
@@ -92,13 +92,13 @@ describe("the register", () => {
   });
 
   test("the panel says what «latest» means", async () => {
-    register("Reciente", new Date().toISOString());
+    insertInscripcion("Reciente", new Date().toISOString());
     const html = (await (await ana.get("/admin")).text()).replaceAll("<!-- -->", "");
     expect(html).toMatch(/<strong>1<\/strong> en los últimos 30 días, \d+ en total/);
   });
 
   test("an inscripción opens as a dialog with its own URL", async () => {
-    const id = register("Luz", "2026-03-05T22:45:00.000Z", "%2B34%20600");
+    const id = insertInscripcion("Luz", "2026-03-05T22:45:00.000Z", "%2B34%20600");
     const html = await (await ana.get(`/admin?inscripcion=${id}`)).text();
     const dialog = html.match(/<dialog[\s\S]*<\/dialog>/)?.[0] ?? "";
     for (const text of ["Luz", "Martín", "eva@ejemplo.es", "+34 600", "05/03/2026, 23:45"]) {
@@ -109,7 +109,7 @@ describe("the register", () => {
   });
 
   test("a damaged telephone is shown as stored", async () => {
-    const id = register("Rota", "2026-01-01T00:00:00.000Z", "%E0%A4%A");
+    const id = insertInscripcion("Rota", "2026-01-01T00:00:00.000Z", "%E0%A4%A");
     const response = await ana.get(`/admin?inscripcion=${id}`);
     expect(response.status).toBe(200);
     expect(await response.text()).toContain("%E0%A4%A");
@@ -157,7 +157,7 @@ describe("somebody who is not signed in", () => {
   );
 
   test("a visitor sees no inscripción on /admin, neither as document nor as data", async () => {
-    register("Secreta", new Date().toISOString());
+    insertInscripcion("Secreta", new Date().toISOString());
     for (const path of ["/admin", "/admin.data", "/admin?inscripcion=1"]) {
       expect(await (await eva().get(path)).text(), path).not.toContain("Secreta");
     }

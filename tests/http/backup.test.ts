@@ -462,7 +462,7 @@ describe("a refused archive", () => {
 });
 
 describe("what is replaced", () => {
-  const DATABASE_ASIDE = /^escuela\.sqlite\.before-restore-[\dTZ-]+$/;
+  const REPLACED_DATABASE = /^escuela\.sqlite\.before-restore-[\dTZ-]+$/;
   beforeEach(async () => {
     await restore(archive);
   });
@@ -477,8 +477,8 @@ describe("what is replaced", () => {
     writeFileSync(path.join(bucket(), "123456789012.jpg"), "una nueva");
     writeFileSync(logo(), "otro logo");
   }
-  /** What is kept aside in a folder of uploads, over all restores. */
-  const asideIn = (folder: string) =>
+  /** The replaced files in a folder of uploads, over all restores. */
+  const replacedIn = (folder: string) =>
     readdirSync(folder)
       .filter((name) => name.startsWith(".before-restore-"))
       .flatMap((name) =>
@@ -498,16 +498,16 @@ describe("what is replaced", () => {
     change();
     const { stdout } = await restore(archive);
     const names = readdirSync(path.join(scratch, "db"));
-    const aside = names.filter((name) => DATABASE_ASIDE.test(name));
-    expect(aside).toHaveLength(1);
+    const replaced = names.filter((name) => REPLACED_DATABASE.test(name));
+    expect(replaced).toHaveLength(1);
     expect(names).toHaveLength(3);
-    expect(stdout).toContain(`\nLa base de datos que había está en ${scratch}/db/${aside[0]}\n`);
-    expect(titles(path.join(scratch, "db", aside[0] ?? ""))).toEqual(["Otro"]);
+    expect(stdout).toContain(`\nLa base de datos que había está en ${scratch}/db/${replaced[0]}\n`);
+    expect(titles(path.join(scratch, "db", replaced[0] ?? ""))).toEqual(["Otro"]);
     expect(titles(databaseIn(scratch))).toEqual(["Cianotipia al sol"]);
     expect(live()).toEqual(restored);
-    const files = asideIn(path.dirname(logo())).filter((file) => file.endsWith("logo.svg"));
+    const files = replacedIn(path.dirname(logo())).filter((file) => file.endsWith("logo.svg"));
     expect(files.map((file) => readFileSync(file, "utf8"))).toEqual(["otro logo"]);
-    expect(asideIn(bucket()).some((file) => file.endsWith("123456789012.jpg"))).toBe(true);
+    expect(replacedIn(bucket()).some((file) => file.endsWith("123456789012.jpg"))).toBe(true);
   });
 
   test("replaced files are not deleted by the site that starts next, nor served, nor backed up", async () => {
@@ -517,7 +517,7 @@ describe("what is replaced", () => {
       DATABASE_PATH: databaseIn(scratch),
       UPLOADS_DIR: path.join(scratch, "uploads"),
     });
-    const [file = ""] = asideIn(bucket());
+    const [file = ""] = replacedIn(bucket());
     expect(existsSync(file)).toBe(true);
     const inside = path.relative(scratch, file).split(path.sep).map(encodeURIComponent);
     expect((await fetch(`${other.url}/${inside.join("/")}`)).status).toBe(404);
@@ -544,10 +544,10 @@ describe("what is replaced", () => {
     writeFileSync(databaseIn(scratch), "no soy una base de datos".repeat(1000));
     expect((await restore(archive)).code).toBe(0);
     expect(titles(databaseIn(scratch))).toEqual(["Cianotipia al sol"]);
-    const [aside = ""] = readdirSync(path.join(scratch, "db")).filter((name) =>
-      DATABASE_ASIDE.test(name),
+    const [replaced = ""] = readdirSync(path.join(scratch, "db")).filter((name) =>
+      REPLACED_DATABASE.test(name),
     );
-    expect(readFileSync(path.join(scratch, "db", aside), "utf8")).toContain("no soy una base");
+    expect(readFileSync(path.join(scratch, "db", replaced), "utf8")).toContain("no soy una base");
   });
 
   /** How a killed restore left the site: the database and whether each picture it names is there. */
@@ -557,7 +557,7 @@ describe("what is replaced", () => {
     const pictures = query<{ url: string }>(databaseIn(scratch), "SELECT url FROM pictures");
     for (const { url } of pictures) expect(existsSync(scratch + url), url).toBe(true);
     const isOld = title === "Otro";
-    const all = [...asideIn(bucket()), path.join(bucket(), "123456789012.jpg")];
+    const all = [...replacedIn(bucket()), path.join(bucket(), "123456789012.jpg")];
     expect(all.filter((file) => file.endsWith("123456789012.jpg") && existsSync(file))).not.toEqual(
       [],
     );
@@ -580,9 +580,9 @@ describe("what is replaced", () => {
       expect((await restore(archive)).code).toBe(0);
       expect(titles(databaseIn(scratch))).toEqual(["Cianotipia al sol"]);
       expect(live()).toEqual(restored);
-      const kept = asideIn(path.dirname(logo())).filter((file) => file.endsWith("logo.svg"));
-      expect(kept.map((file) => readFileSync(file, "utf8"))).toContain("otro logo");
-      expect(asideIn(bucket()).some((file) => file.endsWith("123456789012.jpg"))).toBe(true);
+      const logos = replacedIn(path.dirname(logo())).filter((file) => file.endsWith("logo.svg"));
+      expect(logos.map((file) => readFileSync(file, "utf8"))).toContain("otro logo");
+      expect(replacedIn(bucket()).some((file) => file.endsWith("123456789012.jpg"))).toBe(true);
     },
   );
 

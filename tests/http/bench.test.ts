@@ -26,8 +26,8 @@ test(
       "/blog/1",
       "/galeria",
     ]);
-    for (const { uncached, kept, bare } of pages as Record<string, Mode>[]) {
-      for (const mode of [uncached, kept, bare]) {
+    for (const { uncached, cached, bare } of pages as Record<string, Mode>[]) {
+      for (const mode of [uncached, cached, bare]) {
         expect(Object.keys(mode?.statuses ?? {})).toEqual(["200"]);
         expect(mode?.ofBare).toBeGreaterThan(0);
       }

@@ -163,11 +163,16 @@ describe("articles", () => {
     const html = await response.text();
     expect(html).toMatch(/action="\/blog-admin\?nuevo=?"/);
     expect(html).toMatch(/name="contenido" value="Primero\s+Después"/);
-    const kept = { titulo: "Sin sesión", contenido: "Primero\n\nDespués", reanudar: "1", ...ADMIN };
-    const repeat = await eva.post("/blog-admin?nuevo", kept);
+    const fields = {
+      titulo: "Sin sesión",
+      contenido: "Primero\n\nDespués",
+      reanudar: "1",
+      ...ADMIN,
+    };
+    const repeat = await eva.post("/blog-admin?nuevo", fields);
     expect(repeat.status).toBe(307);
     await ana.post("/admin", ADMIN);
-    expect((await eva.post("/blog-admin?nuevo", kept)).status).toBe(303);
+    expect((await eva.post("/blog-admin?nuevo", fields)).status).toBe(303);
     expect(rows()).toMatchObject([{ contenido: "<p>Primero</p><p>Después</p>" }]);
   });
 });

@@ -14,7 +14,7 @@ import { failToStart } from "../support/fail-to-start";
 import { furnish, PAGES } from "../support/furnished-site";
 import { phoneJpeg } from "../support/pictures";
 import { type Site, startSite } from "../support/site";
-import { INTEREST, MESSAGE } from "../support/typed-forms";
+import { INSCRIPCION, MESSAGE } from "../support/typed-forms";
 import { validateXml } from "../support/validate-xml";
 import type { Visitor } from "../support/visitor";
 
@@ -66,12 +66,12 @@ describe("a row that is damaged", () => {
   );
 
   test.each(["nada", ""])("a damaged date («%s») harms no page, list or file", async (odd) => {
-    await ana.post("/inscripcion", INTEREST);
+    await ana.post("/inscripcion", INSCRIPCION);
     await ana.post("/?index", { ...MESSAGE, mensaje: `Con «${odd}»` });
     for (const [table, column] of MOMENTS) site.rows(`UPDATE ${table} SET ${column} = ?`, odd);
     site.rows("UPDATE submissions SET state = 'pending'");
     expect(await pageStatuses()).toEqual(new Set([200]));
-    const person = `email=${encodeURIComponent(INTEREST.email)}`;
+    const person = `email=${encodeURIComponent(INSCRIPCION.email)}`;
     for (const path of [
       "/admin",
       "/admin?inscripcion=1",

@@ -52,11 +52,11 @@ describe("a full disk", () => {
   test("a full disk refuses every form in Spanish, with all that was typed; pages go on; with room all is stored", async (ctx) => {
     const disk = await fill(ctx);
     const before = content();
-    for (const { form, send, sentence, kept } of TYPED_FORMS) {
+    for (const { form, send, sentence, typed } of TYPED_FORMS) {
       const response = await send(ana, jpeg);
       const html = await response.text();
       expect([response.status, response.headers.get("Retry-After")], form).toEqual([503, "5"]);
-      for (const text of [sentence, ...kept]) expect(html, form).toContain(text);
+      for (const text of [sentence, ...typed]) expect(html, form).toContain(text);
     }
     // Nothing is pending: to try again is to write nothing.
     for (const { action, send } of CLICKS.filter((click) => click.action !== "«Reintentar»")) {
@@ -124,12 +124,12 @@ describe("the folder of the uploads", () => {
     if (!makeWritable) return ctx.skip(NO_MOUNTS);
     takeAway = makeWritable;
     const before = content();
-    for (const { form, send, sentence, kept } of TYPED_FORMS) {
+    for (const { form, send, sentence, typed } of TYPED_FORMS) {
       if (!["article", "project", "photos"].includes(form)) continue;
       const response = await send(ana, jpeg);
       const html = await response.text();
       expect(response.status, form).toBe(503);
-      for (const text of [sentence, ...kept]) expect(html, form).toContain(text);
+      for (const text of [sentence, ...typed]) expect(html, form).toContain(text);
     }
     expect((await ana.post("/?index", MESSAGE)).status).toBe(303);
     const words = multipart({ titulo: "Sin imagen", contenido: "Texto" });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { furnish, PAGES } from "../support/furnished-site";
 import { phoneJpeg } from "../support/pictures";
 import { type Site, startSite } from "../support/site";
-import { CLICK_SENTENCE, CLICKS, INTEREST, MESSAGE, TYPED_FORMS } from "../support/typed-forms";
+import { CLICK_SENTENCE, CLICKS, INSCRIPCION, MESSAGE, TYPED_FORMS } from "../support/typed-forms";
 import { Visitor } from "../support/visitor";
 
 let site: Site;
@@ -29,7 +29,7 @@ const statuses = (answers: Response[]) => answers.map(({ status }) => status);
 const count = (table: string) =>
   site.rows<{ total: number }>(`SELECT COUNT(*) AS total FROM ${table}`)[0]?.total;
 
-/** Asks for every page, past what the front has kept. */
+/** Asks for every page, past the page cache. */
 const readAll = () =>
   Promise.all(
     PAGES.flatMap((page) => [eva.get(page), eva.get(page, { Cookie: "x=1" }), ana.get(page)]),
@@ -37,7 +37,7 @@ const readAll = () =>
 
 test("a form waits for a locked database, and is stored; pages do not wait", async () => {
   other.exec("BEGIN EXCLUSIVE");
-  const [message, interest] = [eva.post("/?index", MESSAGE), eva.post("/inscripcion", INTEREST)];
+  const [message, interest] = [eva.post("/?index", MESSAGE), eva.post("/inscripcion", INSCRIPCION)];
   expect(new Set(statuses(await readAll()))).toEqual(new Set([200]));
   expect(statuses([await ana.get("/admin"), await ana.get("/blog-admin")])).toEqual([200, 200]);
   other.exec("COMMIT");
@@ -73,7 +73,7 @@ describe("of a database that is held too long,", () => {
     (typed) => {
       const html = answerTo(typed.form);
       expect(html).toContain(typed.sentence);
-      for (const text of typed.kept) expect(html).toContain(text);
+      for (const text of typed.typed) expect(html).toContain(text);
     },
   );
 

@@ -24,7 +24,7 @@ const namesIn = (name: string) => readdirSync(folder(name)).sort();
 const bucket = () => namesIn("blog-images").filter((name) => !name.endsWith(".avif"));
 const quarantine = () => namesIn(".orphans/blog-images").filter((name) => !name.endsWith(".avif"));
 const problems = (problem: string) => site.problems.filter((each) => each.problem === problem);
-const care = async () => (await ana.get("/admin")).text();
+const panel = async () => (await ana.get("/admin")).text();
 
 async function publish(titulo: string): Promise<void> {
   const data = await picture(900, 600).jpeg().toBuffer();
@@ -74,7 +74,7 @@ describe("at a start beside pictures that it does not know", () => {
     expect(problems("uploads quarantined")).toMatchObject([
       { files: namesIn(".orphans/blog-images").length },
     ]);
-    expect(await care()).toContain(
+    expect(await panel()).toContain(
       `${namesIn(".orphans/blog-images").length} archivos que nada usa`,
     );
     const [name] = quarantine();
@@ -96,7 +96,7 @@ describe("at a start beside pictures that it does not know", () => {
     ]);
     site.createAdmin(ADMIN.email, ADMIN.password);
     await ana.post("/admin", ADMIN);
-    expect(await care()).toContain(`ninguno de los ${after.length} archivos`);
+    expect(await panel()).toContain(`ninguno de los ${after.length} archivos`);
     await startWith(own);
     await ana.post("/admin", ADMIN);
   });

@@ -51,7 +51,7 @@ async function proyecto(): Promise<number> {
   await create();
   return proyectos().at(-1)?.id ?? 0;
 }
-const hang = (id: number, fields: Record<string, string>, ...names: string[]) =>
+const addFotos = (id: number, fields: Record<string, string>, ...names: string[]) =>
   ana.postForm(
     `/galeria-admin/${id}`,
     multipart(fields, ...names.map((name) => file("foto", name))),
@@ -78,7 +78,7 @@ describe("projects", () => {
 
   test("a project and a photo of it have cards with their own pictures", async () => {
     const id = await proyecto();
-    await hang(id, { clave: "a" }, "a.jpg");
+    await addFotos(id, { clave: "a" }, "a.jpg");
     const [{ portada_url } = { portada_url: "" }] = proyectos();
     const [foto] = fotos();
     const cardOn = async (address: string) => readHead(await text(eva, address)).meta["og:image"];
@@ -126,7 +126,7 @@ describe("projects", () => {
 
   test("a project is deleted only when asked twice, and says how many photos go with it", async () => {
     const id = await proyecto();
-    await hang(id, {}, "a.jpg", "b.jpg");
+    await addFotos(id, {}, "a.jpg", "b.jpg");
     const asked = await text(ana, `/galeria-admin?eliminar=${id}`);
     expect(asked).toMatch(/<dialog[^>]* open/);
     expect(asked).toContain("¿Eliminar «Arcadas»?");
@@ -176,14 +176,14 @@ describe("projects", () => {
 describe("photos", () => {
   test("several photos are added at once, in the order in which they were chosen", async () => {
     const id = await proyecto();
-    const response = await hang(id, { descripcion: " Serie " }, "1.jpg", "2.png", "3.jpg");
+    const response = await addFotos(id, { descripcion: " Serie " }, "1.jpg", "2.png", "3.jpg");
     expect(response.headers.get("Location")).toBe(`/galeria-admin/${id}?guardadas=3`);
     expect(fotos()).toMatchObject([
       { url: expect.stringMatching(/\.jpg$/), descripcion: "Serie" },
       { url: expect.stringMatching(/\.jpg$/), descripcion: "Serie" },
       { url: expect.stringMatching(/\.jpg$/), descripcion: "Serie" },
     ]);
-    await hang(id, {}, "later.jpeg");
+    await addFotos(id, {}, "later.jpeg");
     expect(fotos()[0]).toMatchObject({ url: expect.stringMatching(/jpeg$/), descripcion: null });
   });
 
@@ -207,7 +207,7 @@ describe("photos", () => {
 
   test("photos that are missing are asked for", async () => {
     const id = await proyecto();
-    const response = await hang(id, { descripcion: "x" });
+    const response = await addFotos(id, { descripcion: "x" });
     expect(response.status).toBe(400);
     expect(await response.text()).toContain("Elige al menos una fotografía");
   });
@@ -226,14 +226,14 @@ describe("photos", () => {
     const id = await proyecto();
     const page = await text(ana, `/galeria-admin/${id}`);
     const clave = page.match(/name="clave" value="([^"]+)"/)?.[1] ?? "";
-    await Promise.all([1, 2].map(() => hang(id, { clave }, "a.jpg", "b.jpg")));
+    await Promise.all([1, 2].map(() => addFotos(id, { clave }, "a.jpg", "b.jpg")));
     expect(fotos()).toHaveLength(2);
     expect(files()).toHaveLength(9);
   });
 
   test("a photo gets another description, and loses it", async () => {
     const id = await proyecto();
-    await hang(id, {}, "a.jpg");
+    await addFotos(id, {}, "a.jpg");
     const foto = fotos()[0]?.id;
     const address = `/galeria-admin/${id}?editar=${foto}`;
     expect(await text(ana, address)).toMatch(/<textarea[^>]* name="descripcion"/);
@@ -248,7 +248,7 @@ describe("photos", () => {
 
   test("photos are deleted one by one, with their files, after being asked", async () => {
     const id = await proyecto();
-    await hang(id, {}, "a.jpg", "b.jpg");
+    await addFotos(id, {}, "a.jpg", "b.jpg");
     const [foto, other] = fotos();
     const asked = await text(ana, `/galeria-admin/${id}?eliminar=${foto?.id}`);
     expect(asked).toMatch(/<dialog[^>]* open/);
@@ -260,7 +260,7 @@ describe("photos", () => {
 
   test("photos of another project are out of reach", async () => {
     const [one, two] = [await proyecto(), await proyecto()];
-    await hang(one, {}, "a.jpg");
+    await addFotos(one, {}, "a.jpg");
     const foto = fotos()[0]?.id;
     await ana.post(`/galeria-admin/${two}?eliminar=${foto}`, {});
     await ana.post(`/galeria-admin/${two}?editar=${foto}`, { descripcion: "x" });
@@ -271,13 +271,13 @@ describe("photos", () => {
     const id = await proyecto();
     renameSync(bucket(), `${bucket()}.away`);
     writeFileSync(bucket(), "");
-    const refused = await hang(id, {}, "a.jpg");
+    const refused = await addFotos(id, {}, "a.jpg");
     expect(refused.status).toBe(503);
     expect(await refused.text()).toContain("«a.jpg» no se ha podido guardar");
     rmSync(bucket());
     renameSync(`${bucket()}.away`, bucket());
     mkdirSync(bucket(), { recursive: true });
-    expect((await hang(id, {}, "a.jpg")).status).toBe(303);
+    expect((await addFotos(id, {}, "a.jpg")).status).toBe(303);
     expect(fotos()).toHaveLength(1);
   });
 });
@@ -285,7 +285,7 @@ describe("photos", () => {
 describe("the viewer", () => {
   test("the viewer is a page of its own, with its photo, its number and the ways on", async () => {
     const id = await proyecto();
-    await hang(id, { descripcion: "Un arco" }, "a.jpg", "b.jpg", "c.jpg");
+    await addFotos(id, { descripcion: "Un arco" }, "a.jpg", "b.jpg", "c.jpg");
     const [first, second, third] = fotos();
     const html = await text(eva, `/galeria?proyecto=${id}&foto=${second?.id}`);
     expect(html).toContain("<title>Foto 2 de 3 · Arcadas ·");
@@ -302,7 +302,7 @@ describe("the viewer", () => {
 
   test("the chosen background stays from photo to photo, without a cookie", async () => {
     const id = await proyecto();
-    await hang(id, {}, "a.jpg", "b.jpg");
+    await addFotos(id, {}, "a.jpg", "b.jpg");
     const [first, second] = fotos();
     const response = await eva.get(`/galeria?proyecto=${id}&foto=${first?.id}&fondo=negro`);
     expect(response.headers.getSetCookie()).toEqual([]);
@@ -315,7 +315,7 @@ describe("the viewer", () => {
 
   test("the viewer names a photo without a description by its project and number", async () => {
     const id = await proyecto();
-    await hang(id, {}, "a.jpg");
+    await addFotos(id, {}, "a.jpg");
     const html = await text(eva, `/galeria?proyecto=${id}`);
     expect(html).toMatch(/<img[^>]*alt="Foto 1 del proyecto «Arcadas»"/);
   });
@@ -324,7 +324,7 @@ describe("the viewer", () => {
 // Last, for the restart ends the connections that the others would go on using.
 test("a project whose deletion was cut short leaves no file after the next start", async () => {
   const id = await proyecto();
-  await hang(id, {}, "a.jpg");
+  await addFotos(id, {}, "a.jpg");
   // The files cannot be removed: as if the process had been killed after the transaction.
   renameSync(bucket(), `${bucket()}.away`);
   await ana.post(`/galeria-admin?eliminar=${id}`, {});

@@ -1,6 +1,6 @@
 import { type IncomingHttpHeaders, request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addressOf, type BuiltRoute, builtRoutes, PUBLIC_ROUTES } from "../support/built-routes";
+import { type BuiltRoute, builtRoutes, PUBLIC_ROUTES, pathOf } from "../support/built-routes";
 import { ADMIN, type Site, startSite } from "../support/site";
 import { Visitor } from "../support/visitor";
 
@@ -86,7 +86,7 @@ function everything(): unknown {
 
 /** The addresses by which Remix lets that route be asked, each in its own manner. */
 function transports(route: BuiltRoute): string[] {
-  const address = addressOf(route, routes);
+  const address = pathOf(route, routes);
   const data = address === "/" ? "/_root.data" : `${address}.data`;
   const id = encodeURIComponent(route.id);
   return [

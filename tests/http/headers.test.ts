@@ -50,7 +50,7 @@ async function failing(): Promise<Reply> {
 
 const ANSWERS: [what: string, status: number, get: () => Promise<Reply>][] = [
   ["a page", 200, to("/")],
-  ["a page that was kept", 200, to("/")],
+  ["a cached page", 200, to("/")],
   [
     "a page of the administrator's",
     200,

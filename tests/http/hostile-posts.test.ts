@@ -53,7 +53,7 @@ describe("what a stranger posts", () => {
       ),
     ],
     ["one field of 900 KB", parts(["contenido", '"'.repeat(900_000)])],
-    ["a text as long as the front lets pass", parts(["mensaje", "&".repeat(99_000)])],
+    ["a text as long as the pipeline lets pass", parts(["mensaje", "&".repeat(99_000)])],
     ["three times what a field may hold", parts(["mensaje", "'".repeat(15_000)], ["nombre", "x"])],
     ["a field full of what escapes make longer", parts(["comentarios", '"'.repeat(1_990)])],
     ["a long e-mail", parts(["email", "<".repeat(1_200)], ["password", "x"])],

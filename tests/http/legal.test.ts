@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ADMIN, type Site, startSite } from "../support/site";
-import { INTEREST, MESSAGE } from "../support/typed-forms";
+import { INSCRIPCION, MESSAGE } from "../support/typed-forms";
 import { Visitor } from "../support/visitor";
 
 let site: Site;
@@ -81,7 +81,7 @@ describe("the texts of the law", () => {
 describe("under each form", () => {
   const FORMS = [
     { page: "/", action: "/?index", fields: MESSAGE, table: "mensajes" },
-    { page: "/inscripcion", action: "/inscripcion", fields: INTEREST, table: "inscripciones" },
+    { page: "/inscripcion", action: "/inscripcion", fields: INSCRIPCION, table: "inscripciones" },
   ];
   const versionIn = (html: string) => html.match(/name="privacidad" value="(\d+)"/)?.[1] ?? "";
   const stored = (table: string) => site.rows(`SELECT privacidad_id FROM ${table}`);
@@ -136,9 +136,9 @@ test("visitors get no cookie, whatever they look at and whatever they send", asy
   const posts = [
     eva.post("/?index", { ...MESSAGE, mensaje: "Sin galletas" }),
     eva.post("/?index", {}),
-    eva.post("/inscripcion", { ...INTEREST, comentarios: "Sin galletas" }),
+    eva.post("/inscripcion", { ...INSCRIPCION, comentarios: "Sin galletas" }),
     eva.post("/inscripcion", {}),
-    eva.post("/inscripcion", { ...INTEREST, web: "x" }),
+    eva.post("/inscripcion", { ...INSCRIPCION, web: "x" }),
   ];
   for (const answer of await Promise.all([...answers, ...posts])) {
     await answer.arrayBuffer();

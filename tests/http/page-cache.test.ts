@@ -35,7 +35,7 @@ const article = (titulo: string) =>
 /** What another process has committed, in a table that no page shows. */
 const commitFromOutside = () =>
   site.rows("REPLACE INTO auth_throttle VALUES ('nobody', 1, datetime(), datetime())");
-const isKept = async (path: string) => (await get(path)).headers.etag !== undefined;
+const isCached = async (path: string) => (await get(path)).headers.etag !== undefined;
 
 /** The pages that all visitors share, each with something on it. */
 async function fillSite(): Promise<string[]> {
@@ -122,10 +122,10 @@ describe("pages for all visitors", () => {
     const id = lastId("blog_posts");
     for (let n = 1; n <= 50; n++) {
       for (const path of [`/?utm=${n}`, `/blog?pagina=1&x=${n}`, `/blog/${"0".repeat(n)}${id}`]) {
-        expect(await isKept(path), path).toBe(false);
+        expect(await isCached(path), path).toBe(false);
       }
     }
-    expect(await isKept(`/blog/${id}`)).toBe(true);
+    expect(await isCached(`/blog/${id}`)).toBe(true);
   });
 });
 
@@ -252,6 +252,6 @@ test("a page rendered while the privacy text cannot be read is shown, and shared
     expect([status, headers["cache-control"]]).toEqual([200, "private, no-cache"]);
     expect(body.toString()).not.toMatch(/name="privacidad"/);
     expect(await read(path)).toMatch(/name="privacidad" value="\d+"/);
-    expect(await isKept(path)).toBe(true);
+    expect(await isCached(path)).toBe(true);
   }
 });

@@ -115,7 +115,7 @@ describe("a link to it is shown as a card", () => {
   });
 });
 
-describe("a page is told to search engines in the words of schema.org", () => {
+describe("structured data", () => {
   const ofType = async (path: string, type: string) =>
     (await headOf(path)).data.find((block) => block["@type"] === type);
 

@@ -3,7 +3,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ADMIN, type Site, startSite } from "../support/site";
 import { tracesIn } from "../support/traces";
-import { INTEREST, MESSAGE } from "../support/typed-forms";
+import { INSCRIPCION, MESSAGE } from "../support/typed-forms";
 import { Visitor } from "../support/visitor";
 
 /** Stands in whatever the person wrote, and nowhere else. */
@@ -21,7 +21,7 @@ beforeAll(async () => {
   [ana, eva] = [new Visitor(site.url), new Visitor(site.url)];
   await ana.post("/admin", ADMIN);
   crowd();
-  await eva.post("/inscripcion", { ...INTEREST, nombre: MARK, email: EMAIL, comentarios: MARK });
+  await eva.post("/inscripcion", { ...INSCRIPCION, nombre: MARK, email: EMAIL, comentarios: MARK });
   await eva.post("/?index", { ...MESSAGE, email: EMAIL, mensaje: `${MARK} `.repeat(400) });
   await eva.post("/?index", { ...MESSAGE, email: EMAIL, mensaje: MARK, web: "x" });
 });

@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 const MESSAGE = { nombre: "Eva", email: "eva@ejemplo.es", mensaje: "Hola" };
-const INTEREST = {
+const INSCRIPCION = {
   nombre: "Eva",
   apellidos: "Martín",
   email: "eva@ejemplo.es",
@@ -44,8 +44,8 @@ const count = (table: string) =>
 
 describe("the field that nobody sees", () => {
   test("the honeypot is in both forms, out of sight and out of reach", async () => {
-    for (const address of ["/", "/inscripcion"]) {
-      const html = await (await eva.get(address)).text();
+    for (const page of ["/", "/inscripcion"]) {
+      const html = await (await eva.get(page)).text();
       expect(html).toMatch(/aria-hidden="true"><label[^>]*>[^<]*<\/label><input[^>]*name="web"/);
       expect(html).toMatch(/<input[^>]*name="web"[^>]*tabindex="-1"|tabindex="-1"[^>]*name="web"/i);
     }
@@ -54,7 +54,7 @@ describe("the field that nobody sees", () => {
   test("a filled honeypot quarantines the form: the sender is answered, nothing is forwarded", async () => {
     const answers = [
       await send({ web: "https://spam.example" }),
-      await eva.post("/inscripcion", { ...INTEREST, web: "x" }),
+      await eva.post("/inscripcion", { ...INSCRIPCION, web: "x" }),
     ];
     expect(answers.map(({ status }) => status)).toEqual([303, 303]);
     expect(answers[1]?.headers.get("Location")).toMatch(/^\/inscripcion\?recibida=/);
@@ -72,14 +72,14 @@ describe("the field that nobody sees", () => {
       Array.from({ length: 40 }, (_, index) => [`campo${index}`, "relleno"]),
     );
     await send({ ...ballast, web: "x" });
-    await eva.post("/inscripcion", { ...INTEREST, ...ballast, nombre: " Eva ", web: "x" });
+    await eva.post("/inscripcion", { ...INSCRIPCION, ...ballast, nombre: " Eva ", web: "x" });
     const stored = site.rows<{ fields: string }>("SELECT fields FROM suspicious_forms ORDER BY id");
-    const kept = stored.map(({ fields }) => JSON.parse(fields));
-    expect(kept.map(Object.keys)).toEqual([
+    const fields = stored.map((row) => JSON.parse(row.fields));
+    expect(fields.map(Object.keys)).toEqual([
       [...Object.keys(MESSAGE), "privacidad"],
-      [...Object.keys(INTEREST), "privacidad"],
+      [...Object.keys(INSCRIPCION), "privacidad"],
     ]);
-    expect(kept).toMatchObject([MESSAGE, INTEREST]);
+    expect(fields).toMatchObject([MESSAGE, INSCRIPCION]);
   });
 
   test("an empty or missing honeypot is no sign of spam", async () => {
@@ -90,7 +90,7 @@ describe("the field that nobody sees", () => {
   });
 
   test("a form quarantined by mistake is submitted when the administrator accepts it", async () => {
-    await eva.post("/inscripcion", { ...INTEREST, web: "x" });
+    await eva.post("/inscripcion", { ...INSCRIPCION, web: "x" });
     await send({ web: "x" });
     const [first, second] = site.rows<{ id: number }>("SELECT id FROM suspicious_forms");
     const decide = (id: number | undefined, decision: string) =>
@@ -121,7 +121,7 @@ describe("many forms", () => {
     const html = await refused.text();
     expect(html).toContain("espera unos minutos");
     expect(html).toContain("Hola 30");
-    expect((await eva.post("/inscripcion", INTEREST, from("192.0.2.1"))).status).toBe(429);
+    expect((await eva.post("/inscripcion", INSCRIPCION, from("192.0.2.1"))).status).toBe(429);
     expect((await send({ mensaje: "De otra" }, "192.0.2.2")).status).toBe(303);
     expect(count("mensajes")).toBe(31);
   });
@@ -135,13 +135,11 @@ describe("many forms", () => {
     expect(count("form_arrivals")).toBe(1);
   });
 
-  const flood = async (addressOf: (n: number) => string) => {
+  const flood = async (ipOf: (n: number) => string) => {
     const statuses: Record<number, number> = {};
     for (let sent = 0; sent < 500; sent += 10) {
       const answers = await Promise.all(
-        Array.from({ length: 10 }, (_, n) =>
-          send({ mensaje: `Ola ${sent + n}` }, addressOf(sent + n)),
-        ),
+        Array.from({ length: 10 }, (_, n) => send({ mensaje: `Ola ${sent + n}` }, ipOf(sent + n))),
       );
       for (const { status } of answers) statuses[status] = (statuses[status] ?? 0) + 1;
     }
@@ -153,8 +151,8 @@ describe("many forms", () => {
     ["ten IPv4 networks", (n: number) => `198.51.${n % 10}.${Math.floor(n / 10)}`, "198.51.10.1"],
   ])(
     "forms from %s are limited to three hundred, and nobody else waits for them",
-    async (_name, addressOf, other) => {
-      expect(await flood((n) => addressOf(n))).toEqual({ 303: 300, 429: 200 });
+    async (_name, ipOf, other) => {
+      expect(await flood((n) => ipOf(n))).toEqual({ 303: 300, 429: 200 });
       expect([count("mensajes"), count("form_arrivals")]).toEqual([300, 300]);
       expect((await send({ mensaje: "De otra red" }, other)).status).toBe(303);
       expect((await send({ mensaje: "De otra red más" }, "2001:db8:9::1")).status).toBe(303);

@@ -285,11 +285,11 @@ describe("a form that is posted after the session ended", () => {
       expect(html).toMatch(/name="contenido" value="Primero\r?\nDespués &lt;b&gt;"/);
       expect(html).not.toMatch(/secreta|de otro formulario/);
 
-      const kept = { ...FIELDS, reanudar: resumeIn(html), email: ADMIN.email };
-      const wrong = await ana.post(FORM, { ...kept, password: "otra-cosa" });
+      const resumed = { ...FIELDS, reanudar: resumeIn(html), email: ADMIN.email };
+      const wrong = await ana.post(FORM, { ...resumed, password: "otra-cosa" });
       expect(wrong.status).toBe(400);
       expect(await wrong.text()).toContain('name="titulo" value="Baño de paro"');
-      const repeat = await ana.post(FORM, { ...kept, password: ADMIN.password });
+      const repeat = await ana.post(FORM, { ...resumed, password: ADMIN.password });
       expect(repeat.status).toBe(307);
       expect(repeat.headers.get("Location")).toBe(FORM);
       expect((await ana.get("/blog-admin")).status).toBe(200);

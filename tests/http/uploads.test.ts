@@ -83,7 +83,7 @@ async function stored(data: Uint8Array, name: string) {
   return { url: post?.imagen_url ?? "", file, metadata: await sharp(file).metadata() };
 }
 
-describe("a picture that is taken in", () => {
+describe("an ingested image", () => {
   test("an ingested image is upright, without metadata, at most 2400 px long, under a number of its own", async () => {
     const { url, metadata, file } = await stored(await phoneJpeg(3000, 2000), "IMG 0001.JPEG");
     expect(url).toMatch(/^\/uploads\/blog-images\/\d{12}\.jpeg$/);

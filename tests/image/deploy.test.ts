@@ -110,7 +110,7 @@ describe("Caddy, where it is installed", () => {
     const direct = await ask(site.url, { ...wanted, ...host });
     const proxied = await ask(url, wanted);
     expect(proxied.body).toEqual(direct.body);
-    const { connection, date, "keep-alive": kept, "x-request-id": id, ...own } = direct.headers;
+    const { connection, date, "keep-alive": timeout, "x-request-id": id, ...own } = direct.headers;
     expect(proxied.headers).toMatchObject(own);
     const known = { ...wanted, "If-None-Match": String(proxied.headers.etag) };
     expect((await ask(url, known)).status).toBe(304);

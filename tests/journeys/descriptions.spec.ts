@@ -1,11 +1,11 @@
 import { expect, ready, signIn, test } from "./journey";
-import { hangProject } from "./project-page";
+import { insertProject } from "./project-page";
 
 test("photos that say nothing are described in one go, from the page of their project", async ({
   page,
   site,
 }) => {
-  hangProject(site, ["Un arco", null, null]);
+  insertProject(site, ["Un arco", null, null]);
   await signIn(page);
   await page.goto("/galeria-admin/1");
   await page.getByRole("link", { name: "Describir las fotos" }).click();
@@ -32,7 +32,7 @@ test("a description written meanwhile by somebody else is shown before it is ove
   page,
   site,
 }) => {
-  hangProject(site, [null]);
+  insertProject(site, [null]);
   await signIn(page);
   await page.goto("/galeria-admin/1?describir&faltan");
   await ready(page);
@@ -51,7 +51,7 @@ test("Ctrl+S saves descriptions, and a page with unsaved ones asks, and discards
   page,
   site,
 }) => {
-  hangProject(site, [null, null]);
+  insertProject(site, [null, null]);
   await signIn(page);
   await page.goto("/galeria-admin/1?describir");
   await ready(page);

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { editor, openNew } from "./article-page";
 import { expect, gate, ready, signIn, test } from "./journey";
-import { hangProject } from "./project-page";
+import { insertProject } from "./project-page";
 
 /** Whether pressed keys were left to the browser, which would open its own dialog. */
 async function isLeftToBrowser(page: Page, keys: string): Promise<boolean> {
@@ -67,7 +67,7 @@ test("Ctrl+S saves the form of two in which the cursor is, and neither without o
   page,
   site,
 }) => {
-  hangProject(site, ["Un arco"]);
+  insertProject(site, ["Un arco"]);
   await signIn(page);
   await page.goto("/galeria-admin/1?editar=1");
   await ready(page);
@@ -83,7 +83,7 @@ test("Ctrl+S saves the form of two in which the cursor is, and neither without o
 });
 
 test("Ctrl+S saves nothing under an open dialog @js", async ({ page, site }) => {
-  hangProject(site, []);
+  insertProject(site, []);
   await signIn(page);
   await page.goto("/galeria-admin?editar=1&eliminar=1");
   await ready(page);

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { expect, ready, signIn, test } from "./journey";
-import { hangProject, jpeg } from "./project-page";
+import { insertProject, jpeg } from "./project-page";
 
 test.use({
   viewport: { width: 375, height: 740 },
@@ -27,7 +27,7 @@ test("descriptions are in sight on a telephone, and photos are a tap away", asyn
   page,
   site,
 }) => {
-  hangProject(site, ["Un arco", "Un patio"]);
+  insertProject(site, ["Un arco", "Un patio"]);
   await page.goto("/galeria");
   await ready(page);
   await page.getByRole("link", { name: "Arcadas" }).tap();
@@ -48,7 +48,7 @@ test("a horizontal swipe shows the next photo or the one before, a vertical one 
   page,
   site,
 }) => {
-  hangProject(site, ["Un arco", "Un patio"]);
+  insertProject(site, ["Un arco", "Un patio"]);
   await page.goto("/galeria?proyecto=1");
   await ready(page);
   await frame(page, "Un arco").tap();
@@ -62,7 +62,7 @@ test("a horizontal swipe shows the next photo or the one before, a vertical one 
 });
 
 test("the administrator adds a photo from a telephone", async ({ page, site }) => {
-  hangProject(site, []);
+  insertProject(site, []);
   await signIn(page);
   await page.goto("/galeria-admin/1");
   await ready(page);

@@ -38,7 +38,7 @@ test("the page behind the dialog is out of reach of the keyboard", async ({ page
   await ready(page);
   await expect(page.getByRole("link", { name: "Entendido" })).toBeFocused();
   await expect(page.getByText("K7M2 QX94")).toBeVisible();
-  for (let step = 0; step < 4; step++) {
+  for (let tab = 0; tab < 4; tab++) {
     await page.keyboard.press("Tab");
     await expect(page.locator("main :focus, header :focus, footer :focus")).toHaveCount(0);
   }

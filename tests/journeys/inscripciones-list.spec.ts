@@ -22,21 +22,21 @@ test.beforeEach(async ({ page, site }) => {
 test("an inscripción is found by name and course, and the filter is cleared again", async ({
   page,
 }) => {
-  const register = page.getByRole("region", { name: "Inscripciones" });
-  await register.getByRole("searchbox", { name: "Buscar" }).fill("inigo");
-  await register.getByRole("combobox", { name: "Curso de interés" }).selectOption("medio");
-  await register.getByRole("button", { name: "Buscar" }).click();
+  const list = page.getByRole("region", { name: "Inscripciones" });
+  await list.getByRole("searchbox", { name: "Buscar" }).fill("inigo");
+  await list.getByRole("combobox", { name: "Curso de interés" }).selectOption("medio");
+  await list.getByRole("button", { name: "Buscar" }).click();
   await expect(page).toHaveURL("/admin?buscar=inigo&curso=medio#inscripciones");
-  await expect(register.getByText("1 inscripción con «inigo» en «Nivel Medio».")).toBeVisible();
+  await expect(list.getByText("1 inscripción con «inigo» en «Nivel Medio».")).toBeVisible();
   await expect(page.getByRole("link", { name: "Íñigo Peña" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Eva Peña" })).toHaveCount(0);
   await ready(page);
   await page.getByRole("link", { name: "Íñigo Peña" }).click();
   await page.getByRole("dialog").getByRole("link", { name: "Cerrar" }).click();
   await expect(page).toHaveURL("/admin?buscar=inigo&curso=medio");
-  await register.getByRole("link", { name: "Quitar el filtro" }).click();
+  await list.getByRole("link", { name: "Quitar el filtro" }).click();
   await expect(page).toHaveURL("/admin");
-  await expect(register.getByRole("searchbox", { name: "Buscar" })).toHaveValue("");
+  await expect(list.getByRole("searchbox", { name: "Buscar" })).toHaveValue("");
   await expect(page.getByRole("link", { name: "Eva Peña" })).toBeVisible();
 });
 
@@ -89,7 +89,7 @@ test("mensajes are searched beside a filter of inscripciones", async ({ page, si
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`axe finds nothing in a filtered register and its dialog, ${colorScheme} @js`, async ({
+  test(`axe finds nothing in a filtered list and its dialog, ${colorScheme} @js`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme });

@@ -21,7 +21,7 @@ test("a visitor writes a message, is thanked, and finds the form empty", async (
 });
 
 test("the thanks go after five seconds, and the address with them @js", async ({ page }) => {
-  // Paused: a clock that goes on would bring the end of any wait within the patience of `expect`.
+  // Paused: a clock that goes on would bring the end of any wait within the timeout of `expect`.
   await page.clock.install({ time: "2026-11-21T10:00:00Z" });
   await page.clock.pauseAt("2026-11-21T10:00:01Z");
   await page.goto("/?mensaje=enviado#contacto");

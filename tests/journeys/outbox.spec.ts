@@ -42,7 +42,7 @@ test("a form that looks like spam is quarantined, and accepted or deleted in the
   site,
   javaScriptEnabled,
 }) => {
-  const aside = (form: string, fields: object) =>
+  const insertQuarantined = (form: string, fields: object) =>
     site.rows(
       "INSERT INTO suspicious_forms (form, fields, created_at) VALUES (?, ?, ?)",
       form,
@@ -50,8 +50,13 @@ test("a form that looks like spam is quarantined, and accepted or deleted in the
       new Date().toISOString(),
     );
   const someone = { nombre: "Eva", email: "eva@ejemplo.es" };
-  aside("contacto", { ...someone, mensaje: "Compra ya" });
-  aside("inscripcion", { ...someone, nombre: "Luis", apellidos: "Núñez", telefono: "600" });
+  insertQuarantined("contacto", { ...someone, mensaje: "Compra ya" });
+  insertQuarantined("inscripcion", {
+    ...someone,
+    nombre: "Luis",
+    apellidos: "Núñez",
+    telefono: "600",
+  });
   await signIn(page);
   const apart = page.getByRole("region", { name: "Posible spam" });
   await expect(apart).toContainText("2 envíos apartados");

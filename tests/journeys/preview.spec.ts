@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "playwright/test";
 import { editor, jpegFile, openNew } from "./article-page";
 import { expect, ready, signIn, test } from "./journey";
-import { hangProject, jpeg } from "./project-page";
+import { insertProject, jpeg } from "./project-page";
 
 const NOT_PUBLISHED = "Vista previa: no está publicado";
 
@@ -150,7 +150,7 @@ test("a preview shows a project as its card and its page will show it", async ({
 });
 
 test("a preview of a stored project counts its photos", async ({ page, context, site }) => {
-  hangProject(site, ["Un arco", "Un patio"]);
+  insertProject(site, ["Un arco", "Un patio"]);
   await signIn(page);
   await page.goto("/galeria-admin?editar=1");
   await ready(page);

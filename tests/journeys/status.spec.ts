@@ -26,9 +26,9 @@ test("the panel says what the site needs, leads there, and is content once it is
   site.rows("INSERT INTO auth_events (at, kind) VALUES (?, 'REFRESH_REUSED')", daysAgo(1));
 
   await signIn(page);
-  const care = page.getByRole("region", { name: "Cuidado del sitio" });
-  const line = (label: string) => care.getByRole("listitem").filter({ hasText: label });
-  await expect(care).toContainText("Hay algo urgente.");
+  const status = page.getByRole("region", { name: "Cuidado del sitio" });
+  const line = (label: string) => status.getByRole("listitem").filter({ hasText: label });
+  await expect(status).toContainText("Hay algo urgente.");
   await expect(line("Reenvíos")).toContainText("Urgente");
   await expect(line("Reenvíos")).toContainText("1 envío espera; el más antiguo llegó hace 3 días.");
   await expect(line("Accesos en 7 días")).toContainText("Urgente");
@@ -53,6 +53,6 @@ test("the panel says what the site needs, leads there, and is content once it is
   site.rows("DELETE FROM auth_events WHERE kind = 'REFRESH_REUSED'");
   await page.goto("/admin");
   await expect(line("Accesos en 7 días")).toContainText("1 acceso, el último hace un momento");
-  await expect(care).toContainText("Hay algo que atender cuando puedas.");
+  await expect(status).toContainText("Hay algo que atender cuando puedas.");
   await expect(line("Copias de seguridad")).toContainText("No se hacen solas.");
 });

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { expect, ready, signIn, test } from "./journey";
-import { hangProject } from "./project-page";
+import { insertProject } from "./project-page";
 
 test.use({
   viewport: { width: 375, height: 740 },
@@ -44,7 +44,7 @@ function missed(page: Page, within = "body"): Promise<string[]> {
 
 test("every control on the administrator's pages has room for a thumb", async ({ page, site }) => {
   test.slow(); // two dozen pages
-  hangProject(site, ["Un arco", null, null]);
+  insertProject(site, ["Un arco", null, null]);
   site.rows(
     "INSERT INTO blog_posts (id, titulo, contenido, imagen_url) VALUES (1, 'Once zonas', '<p>x</p>', '/x.jpg')",
   );
@@ -96,7 +96,7 @@ test("the button that saves stays in sight, and never over the field with the fo
   page,
   site,
 }) => {
-  hangProject(site, [null, null, null]);
+  insertProject(site, [null, null, null]);
   await signIn(page);
   await page.goto("/galeria-admin/1?describir");
   await ready(page);

@@ -42,7 +42,7 @@ test("a proxy that says nothing leaves the connection's address", async () => {
   expect(await addressSeen(1)).toBe("127.0.0.1");
 });
 
-test("nothing of what the front tells the application is believed of a visitor", async () => {
+test("the headers that the pipeline sets are not believed of a client", async () => {
   const { url } = await serve(clientIp(1), (request, response) => {
     response.end(JSON.stringify(request.headers));
   });

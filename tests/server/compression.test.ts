@@ -56,7 +56,7 @@ describe("uncached texts", () => {
     ["is no text", answer({ "Content-Type": "image/jpeg" })],
     ["has a strong ETag", answer({ ETag: '"abc"' })],
     ["may not be rewritten", answer({ "Cache-Control": "no-transform" })],
-    ["is kept, and compressed by who keeps it", answer({ "Cache-Control": "s-maxage=60" })],
+    ["may be cached, and is compressed by its cache", answer({ "Cache-Control": "s-maxage=60" })],
     ["is a part", answer({}, TEXT, 206)],
     ["is very large", answer({}, Buffer.alloc(1_000_001, "a"))],
   ])("an uncached text is not compressed if it %s", async (_why, { app }) => {
@@ -91,8 +91,8 @@ describe("uncached texts", () => {
 });
 
 test("an early error response arrives whole, whatever follows of the body", async () => {
-  const front = compose([bodyLimit({ limit: 1000 }), compression()]);
-  const { url } = await serve(front, (request, response) => {
+  const pipeline = compose([bodyLimit({ limit: 1000 }), compression()]);
+  const { url } = await serve(pipeline, (request, response) => {
     request.on("error", () => {});
     request.on("close", () => response.writeHead(200, { "Content-Type": "text/html" }).end(TEXT));
     request.resume();

@@ -7,7 +7,7 @@ import { SERVER_TIMEOUTS } from "../../server/shutdown";
 
 const LESS = { headersTimeout: 50, keepAliveTimeout: 50, connectionsCheckingInterval: 10 };
 
-/** Says something to a server that has little patience, and reads until it hangs up. */
+/** Sends bytes to a server with short timeouts, and reads until it closes the connection. */
 async function say(words: string): Promise<{ answer: string; log: unknown[] }> {
   const log = vi.fn();
   const server = createServer({ ...SERVER_TIMEOUTS, ...LESS }, (_request, response) =>

@@ -1,16 +1,16 @@
 import type { ServerResponse } from "node:http";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { keptSite, SHARED, sharedPage } from "../support/cached-site";
+import { cachedSite, publicPage, SHARED } from "../support/cached-site";
 
 const share = (response: ServerResponse, text: string) => {
   response.setHeader("Cache-Control", SHARED);
   response.end(text);
 };
 
-/** A site that has kept «old» for longer than it is fresh; what it renders from now on waits. */
+/** A site that has cached «old» for longer than it is fresh; what it renders from now on waits. */
 async function staleSite() {
   const waiting: ServerResponse[] = [];
-  const { read, now } = await keptSite((_request, response) => {
+  const { read, now } = await cachedSite((_request, response) => {
     waiting.push(response);
   });
   const first = read();
@@ -23,7 +23,7 @@ async function staleSite() {
 
 describe("a change of what visitors can see", () => {
   test("a new content version drops every page at once", async () => {
-    const { read, now } = await keptSite(sharedPage());
+    const { read, now } = await cachedSite(publicPage());
     await read("/");
     await read("/blog");
     now.version = 2;
@@ -34,7 +34,7 @@ describe("a change of what visitors can see", () => {
 
   test("a page rendered during a change is sent to those who waited for it, and to no later request", async () => {
     const waiting: ServerResponse[] = [];
-    const { read, now } = await keptSite((_request, response) => {
+    const { read, now } = await cachedSite((_request, response) => {
       waiting.push(response);
     });
     const early = read();
@@ -48,7 +48,7 @@ describe("a change of what visitors can see", () => {
   });
 
   test("a change is never followed by a page from before", async () => {
-    const { read, now } = await keptSite(sharedPage());
+    const { read, now } = await cachedSite(publicPage());
     await read();
     now.seconds = 100;
     now.version = 2;
@@ -58,7 +58,7 @@ describe("a change of what visitors can see", () => {
 
 describe("after the time that the application gave it", () => {
   test("an expired page is sent once more, while a new one is rendered", async () => {
-    const { read, now, rendered } = await keptSite(sharedPage());
+    const { read, now, rendered } = await cachedSite(publicPage());
     await read();
     now.seconds = 59;
     expect(await read()).toBe("page 1");
@@ -78,7 +78,7 @@ describe("after the time that the application gave it", () => {
   });
 
   test("a visitor waits for the new page once the expired one is too old", async () => {
-    const { read, now } = await keptSite(sharedPage());
+    const { read, now } = await cachedSite(publicPage());
     await read();
     now.seconds = 661;
     expect(await read()).toBe("page 2");
@@ -86,7 +86,7 @@ describe("after the time that the application gave it", () => {
 
   test("an application that fails leaves visitors the expired page", async () => {
     const state = { broken: false };
-    const { read, get, now, rendered } = await keptSite((_request, response) => {
+    const { read, get, now, rendered } = await cachedSite((_request, response) => {
       if (state.broken) response.writeHead(500).end("broken");
       else share(response, "page");
     });
@@ -100,7 +100,7 @@ describe("after the time that the application gave it", () => {
 
   test("a page that no longer exists leaves the cache", async () => {
     const state = { gone: false };
-    const { get, now } = await keptSite((_request, response) => {
+    const { get, now } = await cachedSite((_request, response) => {
       if (state.gone) response.writeHead(404).end("gone");
       else share(response, "page");
     });
@@ -111,7 +111,7 @@ describe("after the time that the application gave it", () => {
   });
 
   test("a background rendering has nothing of the visitor who caused it", async () => {
-    const { get, now, rendered } = await keptSite(sharedPage());
+    const { get, now, rendered } = await cachedSite(publicPage());
     await get("/blog");
     now.seconds = 61;
     await get("/blog", { "User-Agent": "eva", "Accept-Language": "es" });

@@ -1,11 +1,11 @@
 import type { ServerResponse } from "node:http";
 import { describe, expect, test, vi } from "vitest";
-import { keptSite, SHARED, sharedPage } from "../support/cached-site";
+import { cachedSite, publicPage, SHARED } from "../support/cached-site";
 
 /** An application that answers when the test says so. */
 async function slowSite(capacity?: number) {
   const waiting: ServerResponse[] = [];
-  const site = await keptSite((_request, response) => {
+  const site = await cachedSite((_request, response) => {
     waiting.push(response);
   }, capacity);
   const arrived = (count: number) =>
@@ -96,9 +96,9 @@ describe("many requests for an uncached page", () => {
   });
 });
 
-describe("what is kept is bounded", () => {
+describe("the page cache is bounded", () => {
   test("the least recently used pages make room for new ones", async () => {
-    const { read, rendered } = await keptSite(sharedPage("x".repeat(5000)), 200_000);
+    const { read, rendered } = await cachedSite(publicPage("x".repeat(5000)), 200_000);
     await read("/");
     for (let page = 0; page < 40; page++) {
       await read(`/?pagina=${page}`);
@@ -116,7 +116,7 @@ describe("what is kept is bounded", () => {
     ["in many pieces", 40],
   ])("a page too large for the cache passes whole, %s", async (_how, pieces) => {
     const piece = "é".repeat(10_000 / pieces);
-    const { get, rendered } = await keptSite((_request, response) => {
+    const { get, rendered } = await cachedSite((_request, response) => {
       response.setHeader("Cache-Control", SHARED);
       for (let count = 1; count < pieces; count++) response.write(piece);
       response.end(piece);

@@ -1,10 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { keptSite, SHARED } from "../support/cached-site";
+import { cachedSite, SHARED } from "../support/cached-site";
 
 const TEXT = `<p>${"Emulsión, baño y tiempo. ".repeat(200)}</p>`;
 const site = () =>
-  keptSite((_request, response) => {
+  cachedSite((_request, response) => {
     response.setHeader("Cache-Control", SHARED);
     response.setHeader("Content-Type", "text/html; charset=utf-8");
     response.write(TEXT.slice(0, 1000));
@@ -108,7 +108,7 @@ test("HEAD for an uncached page is left to the application", async () => {
 });
 
 test("a page that compression would not make smaller is cached uncompressed", async () => {
-  const { get } = await keptSite((_request, response) => {
+  const { get } = await cachedSite((_request, response) => {
     response.setHeader("Cache-Control", SHARED);
     response.setHeader("Content-Type", "image/png");
     response.end(Buffer.alloc(5000));

@@ -3,12 +3,12 @@ import { describe, expect, test, vi } from "vitest";
 import { createPipeline } from "../../server/pipeline";
 import { createShutdown } from "../../server/shutdown";
 import { ask } from "../support/ask";
-import { keptSite, SHARED, sharedPage } from "../support/cached-site";
+import { cachedSite, publicPage, SHARED } from "../support/cached-site";
 import { serve } from "../support/serve";
 
 describe("public pages", () => {
   test("a public page is rendered once, and sent to the next visitor", async () => {
-    const { get, now, rendered } = await keptSite(sharedPage());
+    const { get, now, rendered } = await cachedSite(publicPage());
     const first = await get();
     now.seconds = 42;
     const second = await get();
@@ -26,7 +26,7 @@ describe("public pages", () => {
   });
 
   test("a public page is as fresh as when it was made, for as long as nothing has changed: it has no Age", async () => {
-    const { get, now } = await keptSite(sharedPage());
+    const { get, now } = await cachedSite(publicPage());
     expect((await get()).headers["cache-status"]).toBe("escuela; fwd=miss");
     // A cache further out would take a minute of its own off what may be given for a minute.
     for (const seconds of [42, 61, 600]) {
@@ -36,7 +36,7 @@ describe("public pages", () => {
   });
 
   test("a public page has its own policy with it, as it was when it was rendered", async () => {
-    const { get } = await keptSite((_request, response) => {
+    const { get } = await cachedSite((_request, response) => {
       const headers = { "Cache-Control": SHARED, "Content-Security-Policy": "script-src 'x'" };
       response.writeHead(200, headers).end("page");
     });
@@ -45,7 +45,7 @@ describe("public pages", () => {
   });
 
   test("a public page has an id and a line in the log for each response", async () => {
-    const { get, log } = await keptSite(sharedPage());
+    const { get, log } = await cachedSite(publicPage());
     const ids = [await get(), await get()].map(({ headers }) => headers["x-request-id"]);
     expect(new Set(ids).size).toBe(2);
     await vi.waitFor(() => expect(log).toHaveBeenCalledTimes(2));
@@ -56,8 +56,12 @@ describe("public pages", () => {
 
   test("a public page closes its connection when the process is about to stop", async () => {
     const draining = createShutdown();
-    const step = createPipeline({ pages: { version: () => 1 }, draining: draining.step, log() {} });
-    const { url, server } = await serve(step, sharedPage());
+    const pipeline = createPipeline({
+      pages: { version: () => 1 },
+      draining: draining.step,
+      log() {},
+    });
+    const { url, server } = await serve(pipeline, publicPage());
     await ask(url);
     const close = vi.spyOn(server, "close").mockImplementation(() => server);
     draining.begin(server, () => {});
@@ -67,7 +71,7 @@ describe("public pages", () => {
   });
 
   test("a public page is cached apart for another query, and for another host", async () => {
-    const { read } = await keptSite(sharedPage());
+    const { read } = await cachedSite(publicPage());
     expect(await read("/blog")).toBe("page 1");
     expect(await read("/blog?pagina=2")).toBe("page 2");
     expect(await read("/blog", { Host: "escuela.example" })).toBe("page 3");
@@ -75,7 +79,7 @@ describe("public pages", () => {
   });
 
   test("a public page is not cached under a URL that is only a way around to it", async () => {
-    const { read } = await keptSite(sharedPage());
+    const { read } = await cachedSite(publicPage());
     for (const path of ["/x/../blog", "/x/%2e%2e/blog", "/./blog", "//x/blog"]) {
       const first = await read(path);
       expect(await read(path), path).not.toBe(first);
@@ -83,7 +87,7 @@ describe("public pages", () => {
   });
 });
 
-describe("nothing is kept", () => {
+describe("what is not cached", () => {
   const answer =
     (status: number, headers: Record<string, string>): RequestListener =>
     (_request, response) => {
@@ -104,7 +108,7 @@ describe("nothing is kept", () => {
     ["that leads elsewhere", 302, { Location: "/blog" }],
     ["that failed", 500, {}],
   ])("%s", async (_what, status, headers) => {
-    const { get, rendered } = await keptSite(answer(status, headers));
+    const { get, rendered } = await cachedSite(answer(status, headers));
     await get();
     const second = await get();
     expect(second.status).toBe(status);
@@ -121,7 +125,7 @@ describe("nothing is kept", () => {
   });
 
   test("a post is neither cached nor answered from the cache", async () => {
-    const { get, rendered } = await keptSite(sharedPage());
+    const { get, rendered } = await cachedSite(publicPage());
     await get();
     await get("/", {}, "POST");
     await get("/", {}, "POST");
@@ -132,8 +136,8 @@ describe("nothing is kept", () => {
     { Cookie: "sesion=x" },
     { Cookie: "_ga=1" },
     { Authorization: "Basic x" },
-  ])("for %o, who neither gets nor leaves a kept page", async (headers) => {
-    const { read } = await keptSite(sharedPage());
+  ])("a request with %o neither gets nor leaves a cached page", async (headers) => {
+    const { read } = await cachedSite(publicPage());
     expect(await read("/", headers)).toBe("page 1");
     expect(await read("/")).toBe("page 2");
     expect(await read("/", headers)).toBe("page 3");
@@ -141,7 +145,7 @@ describe("nothing is kept", () => {
   });
 
   test("pages are not cached while the content version is unknown", async () => {
-    const { read, version } = await keptSite(sharedPage());
+    const { read, version } = await cachedSite(publicPage());
     await read();
     version.mockImplementation(() => {
       throw new Error("database is locked");

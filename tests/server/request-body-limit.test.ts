@@ -68,11 +68,11 @@ test.each([
   "a post to %s with the cookie «%s» and %i bytes is answered with %i",
   async (path, cookie, size, status) => {
     const uploads = { paths: /^\/blog-admin$/, limit: 5 * LIMIT };
-    const step = bodyLimit(
+    const middleware = bodyLimit(
       { limit: LIMIT, uploads },
       ({ headers }) => headers.cookie === "sesion=ours",
     );
-    const { url } = await serve(step, async (request, response) => {
+    const { url } = await serve(middleware, async (request, response) => {
       await text(request);
       response.end();
     });

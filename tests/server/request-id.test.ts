@@ -4,8 +4,8 @@ import { requestId, requestIdHeader } from "../../server/request-context";
 import { serve } from "../support/serve";
 
 test("a request has an id of ours, whatever the visitor sent, and the answer carries it", async () => {
-  const step = compose([requestId(), requestIdHeader()]);
-  const { url } = await serve(step, (request, response) => {
+  const middleware = compose([requestId(), requestIdHeader()]);
+  const { url } = await serve(middleware, (request, response) => {
     response.end(String(request.headers["x-request-id"]));
   });
   const response = await fetch(url, { headers: { "X-Request-Id": "forged" } });
@@ -16,10 +16,10 @@ test("a request has an id of ours, whatever the visitor sent, and the answer car
 
 test("every request has another id", async () => {
   const ids = new Set<string>();
-  const step = requestId();
+  const middleware = requestId();
   for (let n = 0; n < 3000; n++) {
     const request = { headers: {} as Record<string, string> };
-    step(request as never, {} as never, () => ids.add(request.headers["x-request-id"] ?? ""));
+    middleware(request as never, {} as never, () => ids.add(request.headers["x-request-id"] ?? ""));
   }
   expect(ids.size).toBe(3000);
 });

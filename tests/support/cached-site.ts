@@ -7,7 +7,7 @@ import { serve } from "./serve";
 export const SHARED = "public, s-maxage=60";
 
 /** Answers that may be shared; each rendering says which one it was. */
-export function sharedPage(text = "page"): RequestListener {
+export function publicPage(text = "page"): RequestListener {
   let renderings = 0;
   return (_request, response) => {
     response.setHeader("Cache-Control", SHARED);
@@ -16,17 +16,17 @@ export function sharedPage(text = "page"): RequestListener {
   };
 }
 
-/** A front that keeps pages, with a clock and a version that the test moves, before `app`. */
-export async function keptSite(app: RequestListener, capacity?: number) {
+/** A pipeline with a page cache, with a clock and a version that the test moves, before `app`. */
+export async function cachedSite(app: RequestListener, capacity?: number) {
   const now = { seconds: 0, version: 1 };
   const rendered = vi.fn((_request: IncomingMessage, _response: ServerResponse) => {});
   const log = vi.fn();
   const version = vi.fn(() => now.version);
-  const front = createPipeline({
+  const pipeline = createPipeline({
     pages: { capacity, version, clock: () => now.seconds * 1000 },
     log,
   });
-  const { url } = await serve(front, (request, response) => {
+  const { url } = await serve(pipeline, (request, response) => {
     rendered(request, response);
     app(request, response);
   });

@@ -45,7 +45,7 @@ interface Surroundings {
   disk?: string;
   /** A program, with its first arguments, that starts the one it is given. */
   launcher?: string[];
-  /** Folder of the program; this one unless told. */
+  /** Folder of the program; this one by default. */
   cwd?: string;
   /** Who runs it, where we may choose; the folder that it makes is theirs. */
   uid?: number;
