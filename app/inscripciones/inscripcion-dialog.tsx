@@ -3,8 +3,7 @@ import type { InscripcionRow } from "~/db/schema";
 import { Dialog } from "~/ui/dialog";
 import { Moment } from "~/ui/moment";
 import { ShownText } from "~/ui/shown-text";
-import { CURSOS } from "./cursos";
-import { readReference } from "./inscripcion-fields";
+import { CURSOS, readReference } from "./inscripcion-fields";
 
 export interface InscripcionDialogProps {
   inscripcion: Selectable<InscripcionRow> & {

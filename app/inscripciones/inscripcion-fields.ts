@@ -1,3 +1,4 @@
+import type { CursoInteres } from "~/db/schema";
 import { EMAIL_MAX } from "~/format/text-limits";
 
 /** Longest values, in UTF-16 units: `maxlength` in the form, bounds in the schema. */
@@ -18,3 +19,16 @@ const REFERENCE = /^[2-9A-HJKMNP-TV-Z]{8}$/;
 export function readReference(text: string): string | null {
   return REFERENCE.test(text) ? `${text.slice(0, 4)} ${text.slice(4)}` : null;
 }
+
+/** Values and labels of `curso_interes` (specification, section 3), in the order of the form. */
+export const CURSOS: Record<CursoInteres, string> = {
+  basico: "Nivel Básico (principiantes)",
+  medio: "Nivel Medio",
+  avanzado: "Nivel Avanzado",
+  tecnicas_antiguas: "Técnicas antiguas y procesos históricos",
+  revelado: "Revelado de películas fotográficas",
+  positivado: "Positivado en papeles tradicionales",
+};
+
+export const CURSO_VALUES = Object.keys(CURSOS) as [CursoInteres, ...CursoInteres[]];
+export const DEFAULT_CURSO: CursoInteres = "basico";

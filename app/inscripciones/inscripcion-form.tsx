@@ -1,11 +1,16 @@
 import type { FormState } from "~/http/form-result";
 import { PrivacyNotice, type PrivacyNoticeProps } from "~/legal/privacy-notice";
 import { HONEYPOT, HoneypotField } from "~/submissions/honeypot-field";
+import { Dialog } from "~/ui/dialog";
 import { InputField, SelectField, TextAreaField } from "~/ui/field";
 import { ErrorNotice, ErrorSummary } from "~/ui/notice";
 import { SubmitButton } from "~/ui/submit-button";
-import { CURSOS, DEFAULT_CURSO } from "./cursos";
-import { INSCRIPCION_LIMITS, type InscripcionField } from "./inscripcion-fields";
+import {
+  CURSOS,
+  DEFAULT_CURSO,
+  INSCRIPCION_LIMITS,
+  type InscripcionField,
+} from "./inscripcion-fields";
 
 const PURPOSE = "Avisarte de cursos, fechas, precios y actos de apertura, y nada más.";
 
@@ -120,5 +125,31 @@ export function InscripcionIntro() {
         ))}
       </ul>
     </>
+  );
+}
+
+/** The registration is kept; closing goes home (specification, sections 2 and 8). */
+export function ReceivedDialog({ reference }: { reference: string | null }) {
+  return (
+    <Dialog
+      title="¡Solicitud recibida!"
+      closeHref="/"
+      actions={
+        // biome-ignore lint/a11y/noAutofocus: the focus has to be inside the dialog
+        <a className="button" href="/" autoFocus>
+          Entendido
+        </a>
+      }
+    >
+      <p>
+        Tu solicitud ha quedado registrada. Nos pondremos en contacto contigo cuando haya cursos
+        disponibles.
+      </p>
+      {reference && (
+        <p>
+          Tu número de referencia: <strong className="reference">{reference}</strong>
+        </p>
+      )}
+    </Dialog>
   );
 }

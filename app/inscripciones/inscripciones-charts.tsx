@@ -1,5 +1,5 @@
 import type { CursoInteres } from "~/db/schema";
-import { CURSO_VALUES, CURSOS } from "./cursos";
+import { CURSO_VALUES, CURSOS } from "./inscripcion-fields";
 import type { Week } from "./inscripciones-per-week";
 
 const DAY = new Intl.DateTimeFormat("es-ES", { day: "numeric", month: "short", timeZone: "UTC" });

@@ -1,6 +1,6 @@
 import type { CursoInteres } from "~/db/schema";
 import { readSearch } from "~/format/text-search";
-import { CURSOS } from "./cursos";
+import { CURSOS } from "./inscripcion-fields";
 
 /** Which registrations are meant. */
 export interface InscripcionesFilter {

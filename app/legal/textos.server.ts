@@ -4,6 +4,7 @@ import { environment, environmentSchema } from "~/config/env.server";
 import { db } from "~/db/client.server";
 import type { TextoName, TextoRow } from "~/db/schema";
 import { requiredText } from "~/format/text-fields";
+import { type FormResult, type FormState, fieldErrors } from "~/http/form-result";
 import { positiveInteger } from "~/http/query";
 import { logProblem } from "~/log.server";
 import { TEMPLATES } from "./templates";
@@ -33,15 +34,38 @@ export function listTextos(): Promise<Omit<Texto, "texto">[]> {
 }
 
 /**
- * Keeps what was written as the version that is shown from now on.
+ * Inserts a text as the version that is shown from now on.
  *
- * @returns false when it says what the present one says, and nothing was kept
+ * @returns false when it says what the present one says, and nothing was inserted
  */
 export async function saveTexto(nombre: TextoName, texto: string): Promise<boolean> {
   if ((await newestTexto(nombre))?.texto === texto) return false;
   const created_at = new Date().toISOString();
   await db.insertInto("textos").values({ nombre, texto, created_at }).execute();
   return true;
+}
+
+const textoSchema = z.object({
+  texto: requiredText(TEXTO_MAX, "Escribe el texto: la ley pide que esté"),
+});
+const FAILURE = "No se ha podido guardar el texto. Lo que has escrito sigue aquí.";
+
+/** Saves what was written; its value says whether that is a new version. */
+export async function submitTexto(
+  nombre: TextoName,
+  values: Record<string, string>,
+): Promise<FormResult<"nueva" | "igual", FormState<"texto">>> {
+  const typed = textoSchema.safeParse(values);
+  if (!typed.success) {
+    return { ok: false, reason: "invalid", form: { values, errors: fieldErrors(typed.error) } };
+  }
+  try {
+    const isNew = await saveTexto(nombre, typed.data.texto);
+    return { ok: true, value: isNew ? "nueva" : "igual" };
+  } catch (error) {
+    logProblem("legal text not stored", error);
+    return { ok: false, reason: "unavailable", form: { values, errors: {}, failure: FAILURE } };
+  }
 }
 
 /**
@@ -91,8 +115,3 @@ export async function readPrivacyNotice(): Promise<{ version: number | null; for
   });
   return { version: texto?.id ?? null, forwards: environment.FORM_FORWARD_URL !== undefined };
 }
-
-/** The form in which a text is written. */
-export const textoSchema = z.object({
-  texto: requiredText(TEXTO_MAX, "Escribe el texto: la ley pide que esté"),
-});

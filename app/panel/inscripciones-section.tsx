@@ -3,8 +3,7 @@ import type { CursoInteres, InscripcionRow } from "~/db/schema";
 import { CourseChart, WeekChart } from "~/inscripciones/inscripciones-charts";
 import { LATEST_DAYS, PAGE_SIZE } from "~/inscripciones/inscripciones-filter";
 import type { Week } from "~/inscripciones/inscripciones-per-week";
-import { InscripcionesTable } from "~/inscripciones/inscripciones-table";
-import { InscripcionesTools } from "~/inscripciones/inscripciones-tools";
+import { InscripcionesTable, InscripcionesTools } from "~/inscripciones/inscripciones-table";
 import { Pagination } from "~/ui/pagination";
 import { mensajesQuery, NO_FILTER, type PanelState, panelHref } from "./panel-state";
 

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import { Fragment, type ReactNode } from "react";
 import type { MensajeRow } from "~/db/schema";
 import { InscripcionDialog, type InscripcionDialogProps } from "~/inscripciones/inscripcion-dialog";
-import { AddressesDialog } from "~/inscripciones/inscripciones-tools";
+import { AddressesDialog } from "~/inscripciones/inscripciones-table";
 import { MensajeDialog, type MensajeDialogProps } from "~/mensajes/mensaje-dialog";
 import { MensajesTable } from "~/mensajes/mensajes-table";
 import { StatusCard } from "~/status/status-card";
@@ -12,7 +12,7 @@ import type { Greeting } from "./greeting";
 import { InscripcionesSection, type RegisterData } from "./inscripciones-section";
 import { inscripcionesQuery, type PanelState, panelHref } from "./panel-state";
 import { PendingNotice, type PendingNoticeProps } from "./pending-notice";
-import { QuarantineList, type QuarantineListProps } from "./suspicious-list";
+import { QuarantineList, type QuarantineListProps } from "./quarantine-list";
 
 export interface PanelData {
   state: PanelState;

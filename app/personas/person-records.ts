@@ -1,7 +1,6 @@
 import type { Selectable } from "kysely";
 import type { InscripcionRow, MensajeRow, SubmissionRow } from "~/db/schema";
-import { CURSOS } from "~/inscripciones/cursos";
-import { readReference } from "~/inscripciones/inscripcion-fields";
+import { CURSOS, readReference } from "~/inscripciones/inscripcion-fields";
 
 /** One thing that is kept of a person, in the words of whoever reads it. */
 export interface PersonRecord {

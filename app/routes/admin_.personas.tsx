@@ -13,8 +13,7 @@ import { ErasedNotice, ErasePersonDialog, readErased } from "~/personas/erase-pe
 import { eraseForGood } from "~/personas/erasures.server";
 import { recordsOf } from "~/personas/person-records";
 import { PeopleList, PersonSheet } from "~/personas/person-sheet";
-import { findPerson } from "~/personas/personas.server";
-import { FOUND_MAX, searchPeople } from "~/personas/search.server";
+import { FOUND_MAX, findPerson, searchPeople } from "~/personas/personas.server";
 import { pageTitle } from "~/seo/page-meta";
 import { InputField } from "~/ui/field";
 import { Page } from "~/ui/page";

@@ -10,21 +10,17 @@ import { textToDocument } from "~/articulos/document/from-text";
 import { safeHtml } from "~/articulos/document/to-html.server";
 import { requireUser } from "~/auth/guard.server";
 import { readFields } from "~/http/form-body.server";
-import { fieldErrors } from "~/http/form-result";
+import { responseInit } from "~/http/form-result";
 import { privateHeaders } from "~/http/private-pages";
 import { positiveInteger } from "~/http/query";
-import { UNAVAILABLE } from "~/http/unavailable";
 import { TextoVersion } from "~/legal/legal-page";
 import { TextoForm } from "~/legal/texto-form";
 import { placeholdersIn, readTextoName, TEXTO_FIELDS } from "~/legal/texto-names";
-import { findTexto, listTextos, newestTexto, saveTexto, textoSchema } from "~/legal/textos.server";
+import { findTexto, listTextos, newestTexto, submitTexto } from "~/legal/textos.server";
 import { TextosList } from "~/legal/textos-list";
-import { logProblem } from "~/log.server";
 import { pageTitle } from "~/seo/page-meta";
 import { SuccessNotice } from "~/ui/notice";
 import { Page } from "~/ui/page";
-
-const FAILURE = "No se ha podido guardar el texto. Lo que has escrito sigue aquí.";
 
 export const headers = privateHeaders;
 
@@ -54,17 +50,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const name = readTextoName(new URL(request.url).searchParams.get("editar"));
   const values = await readFields(request, TEXTO_FIELDS);
   if (!name) return redirect("/admin/textos", 303);
-  const typed = textoSchema.safeParse(values);
-  if (!typed.success) {
-    return data({ values, errors: fieldErrors(typed.error) }, { status: 400 });
-  }
-  try {
-    const isNew = await saveTexto(name, typed.data.texto);
-    return redirect(`/admin/textos?guardado=${isNew ? "nueva" : "igual"}`, 303);
-  } catch (error) {
-    logProblem("legal text not kept", error);
-    return data({ values, errors: {}, failure: FAILURE }, UNAVAILABLE);
-  }
+  const result = await submitTexto(name, values);
+  if (!result.ok) return data(result.form, responseInit(result));
+  return redirect(`/admin/textos?guardado=${result.value}`, 303);
 }
 
 export default function Textos() {

@@ -19,6 +19,7 @@ import {
 import { ArticulosTable, DeleteArticuloDialog } from "~/articulos/articulos-table";
 import { useForgetDraft } from "~/articulos/draft";
 import { requireUser } from "~/auth/guard.server";
+import { responseInit } from "~/http/form-result";
 import { privateHeaders } from "~/http/private-pages";
 import { positiveInteger } from "~/http/query";
 import { pageTitle } from "~/seo/page-meta";
@@ -66,8 +67,8 @@ export async function action({ request }: ActionFunctionArgs) {
     return redirect("/blog-admin", 303);
   }
   const edited = positiveInteger(search.get("editar"));
-  const outcome = await submitArticulo(request, edited);
-  if (outcome) return data(outcome.state, outcome.init);
+  const result = await submitArticulo(request, edited);
+  if (!result.ok) return data(result.form, responseInit(result));
   return redirect(`/blog-admin?guardado=${edited ?? "nuevo"}`, 303);
 }
 

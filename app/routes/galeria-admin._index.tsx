@@ -13,6 +13,7 @@ import { ProyectoForm } from "~/galeria/proyecto-form";
 import { submitProyecto } from "~/galeria/proyecto-form.server";
 import { deleteProyecto, listProyectos } from "~/galeria/proyectos.server";
 import { DeleteProyectoDialog, ProyectosList } from "~/galeria/proyectos-list";
+import { responseInit } from "~/http/form-result";
 import { privateHeaders } from "~/http/private-pages";
 import { positiveInteger } from "~/http/query";
 import { pageTitle } from "~/seo/page-meta";
@@ -42,8 +43,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const deleted = positiveInteger(search.get("eliminar"));
   if (deleted) await deleteProyecto(deleted);
   else {
-    const outcome = await submitProyecto(request, positiveInteger(search.get("editar")));
-    if (outcome) return data(outcome.state, outcome.init);
+    const result = await submitProyecto(request, positiveInteger(search.get("editar")));
+    if (!result.ok) return data(result.form, responseInit(result));
   }
   return redirect("/galeria-admin", 303);
 }

@@ -6,7 +6,7 @@ import { dataFolder } from "~/config/folders.server";
 import { db } from "~/db/client.server";
 import { logProblem } from "~/log.server";
 import { assertUploadsWritable, freeBytes } from "~/uploads/disk.server";
-import { CHECK, FREE_DISK } from "./status-limits";
+import { FREE_DISK } from "./status-lines";
 
 export interface Health {
   databaseReadable: boolean;
@@ -15,6 +15,12 @@ export interface Health {
   /** Bytes beside the database or the uploads, whichever are fewer; null where nobody can tell. */
   freeDisk: number | null;
 }
+
+const CACHED_MS = 2_000;
+const DEADLINE_MS = 2_000;
+/** How long another process may lock the database: a little longer than a form waits. */
+const LOCK_DEADLINE_MS = 6_000;
+const RETRY_WRITING_MS = 10_000;
 
 /** «EFQ1», by which file(1) tells what such a database is. */
 const APPLICATION_ID = 0x45465131;
@@ -27,7 +33,7 @@ let last: { at: number; health: Promise<Health> } | undefined;
  */
 export function checkHealth(): Promise<Health> {
   const now = performance.now();
-  if (!last || now - last.at >= CHECK.kept) last = { at: now, health: check() };
+  if (!last || now - last.at >= CACHED_MS) last = { at: now, health: check() };
   return last.health;
 }
 
@@ -80,14 +86,14 @@ let retry: NodeJS.Timeout | undefined;
 async function tryWriting(): Promise<boolean> {
   // A commit of one page that says what it said before: no row, nothing that visitors can see.
   const write = () => sql`PRAGMA application_id = ${sql.lit(APPLICATION_ID)}`.execute(db);
-  const attempt = works("database not writable", write, CHECK.lockDeadline);
+  const attempt = works("database not writable", write, LOCK_DEADLINE_MS);
   const ended = attempt.then((works) => {
     wasWritable = works;
     clearTimeout(retry);
     // A «no» is no longer than it is true: it is asked again before anybody else asks.
-    if (!works) retry = setTimeout(tryWriting, CHECK.retryWriting).unref();
+    if (!works) retry = setTimeout(tryWriting, RETRY_WRITING_MS).unref();
   });
-  await Promise.race([ended, wait(CHECK.deadline, undefined, { ref: false })]);
+  await Promise.race([ended, wait(DEADLINE_MS, undefined, { ref: false })]);
   return wasWritable;
 }
 
@@ -108,7 +114,7 @@ async function orElse<Result, Failed>(
   failed: Failed,
   problem: string,
   attempt: () => Promise<Result>,
-  deadlineMs = CHECK.deadline,
+  deadlineMs = DEADLINE_MS,
 ): Promise<Result | Failed> {
   let timer: NodeJS.Timeout | undefined;
   const deadline = new Promise<never>((_resolve, reject) => {

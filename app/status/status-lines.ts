@@ -3,7 +3,26 @@ import { countOf, sizeOf, timeSince } from "~/format/amounts";
 import { storedMoment } from "~/format/dates";
 import type { Orphans } from "~/uploads/orphans.server";
 import type { LastBackup } from "./health.server";
-import { BACKUP_AGE, FREE_DISK, PENDING_AGE, SIGN_INS } from "./status-limits";
+
+const MEGABYTE = 1024 * 1024;
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Below these many bytes of free disk: the site cannot serve; it is urgent; it is worth a look. */
+export const FREE_DISK = {
+  cannotServe: 50 * MEGABYTE,
+  urgent: 200 * MEGABYTE,
+  attention: 1024 * MEGABYTE,
+};
+
+/** Milliseconds that the oldest form may wait for the forwarding service, which is tried by itself. */
+const PENDING_AGE = { attention: HOUR_MS, urgent: DAY_MS };
+
+/** Milliseconds since the last backup; one is made each night. */
+const BACKUP_AGE = { attention: 36 * HOUR_MS, urgent: 3 * DAY_MS };
+
+/** Days of sign-ins that are looked at, and failed ones among them that are worth a look. */
+export const SIGN_INS = { days: 7, failed: 20 };
 
 export type StatusLevel = "bien" | "atencion" | "urgente";
 
@@ -54,7 +73,7 @@ export function statusLines(measured: Measured, now = new Date()): StatusLine[] 
 
 function clockLine({ believedClock }: Measured, now: Date): StatusLine[] {
   if (believedClock === null) return [];
-  const days = Math.floor((now.getTime() - Date.parse(believedClock)) / (24 * 60 * 60 * 1000));
+  const days = Math.floor((now.getTime() - Date.parse(believedClock)) / DAY_MS);
   return [
     {
       label: "Reloj",

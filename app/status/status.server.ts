@@ -8,8 +8,7 @@ import { countPlaceholders } from "~/legal/textos.server";
 import type { PendingForwards } from "~/submissions/outbox.server";
 import { countOrphans } from "~/uploads/orphans.server";
 import { freeDisk, lastBackup } from "./health.server";
-import { SIGN_INS } from "./status-limits";
-import { type StatusLine, statusLines } from "./status-lines";
+import { SIGN_INS, type StatusLine, statusLines } from "./status-lines";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
