@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import {
   Form,
   useActionData,
@@ -27,7 +21,7 @@ import { findMensaje, readMensajes } from "~/mensajes/mensajes.server";
 import { greet } from "~/panel/greeting.server";
 import { PanelPage } from "~/panel/panel-page";
 import { readPanelState } from "~/panel/panel-state";
-import { pageTitle } from "~/seo/page-meta";
+import { privateMeta } from "~/seo/page-meta";
 import { readStatus } from "~/status/status.server";
 import { pendingForwards } from "~/submissions/outbox.server";
 import { listQuarantined } from "~/submissions/quarantine.server";
@@ -38,10 +32,7 @@ const SUSPICIOUS_SHOWN = 50;
 
 export const headers = privateHeaders;
 
-export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle("Administración", matches) },
-  { name: "robots", content: "noindex" },
-];
+export const meta = privateMeta("Administración");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await getUser(request);

@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { requireUser } from "~/auth/guard.server";
 import { believeClock, doubtedSince } from "~/db/clock.server";
@@ -19,7 +13,7 @@ import {
 } from "~/legal/retention.server";
 import { parseRetentionPeriods, retentionOptions, retentionQuery } from "~/legal/retention-periods";
 import { RetentionPreview } from "~/legal/retention-preview";
-import { pageTitle } from "~/seo/page-meta";
+import { privateMeta } from "~/seo/page-meta";
 import { SelectField } from "~/ui/field";
 import { Moment } from "~/ui/moment";
 import { ErrorNotice, SuccessNotice } from "~/ui/notice";
@@ -28,10 +22,7 @@ import { SubmitButton } from "~/ui/submit-button";
 
 export const headers = privateHeaders;
 
-export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle("Conservación", matches) },
-  { name: "robots", content: "noindex" },
-];
+export const meta = privateMeta("Conservación");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);

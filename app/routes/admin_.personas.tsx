@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import { requireUser } from "~/auth/guard.server";
 import { isPurgeDue } from "~/db/purge-deleted.server";
@@ -14,16 +9,13 @@ import { eraseForGood } from "~/personas/erasures.server";
 import { recordsOf } from "~/personas/person-records";
 import { PeopleList, PersonSheet } from "~/personas/person-sheet";
 import { FOUND_MAX, findPerson, searchPeople } from "~/personas/personas.server";
-import { pageTitle } from "~/seo/page-meta";
+import { privateMeta } from "~/seo/page-meta";
 import { InputField } from "~/ui/field";
 import { Page } from "~/ui/page";
 
 export const headers = privateHeaders;
 
-export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle("Datos de personas", matches) },
-  { name: "robots", content: "noindex" },
-];
+export const meta = privateMeta("Datos de personas");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);

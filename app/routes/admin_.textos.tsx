@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { textToDocument } from "~/articulos/document/from-text";
 import { safeHtml } from "~/articulos/document/to-html.server";
@@ -18,16 +12,13 @@ import { TextoForm } from "~/legal/texto-form";
 import { placeholdersIn, readTextoName, TEXTO_FIELDS } from "~/legal/texto-names";
 import { findTexto, listTextos, newestTexto, submitTexto } from "~/legal/textos.server";
 import { TextosList } from "~/legal/textos-list";
-import { pageTitle } from "~/seo/page-meta";
+import { privateMeta } from "~/seo/page-meta";
 import { SuccessNotice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 
 export const headers = privateHeaders;
 
-export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle("Textos legales", matches) },
-  { name: "robots", content: "noindex" },
-];
+export const meta = privateMeta("Textos legales");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);

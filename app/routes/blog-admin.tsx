@@ -1,11 +1,5 @@
 import { randomUUID } from "node:crypto";
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { ARTICLE_FIELDS, PAGE_SIZE } from "~/articulos/articulo-fields";
 import { ArticuloForm } from "~/articulos/articulo-form";
@@ -22,15 +16,12 @@ import { requireUser } from "~/auth/guard.server";
 import { responseInit } from "~/http/form-result";
 import { privateHeaders } from "~/http/private-pages";
 import { positiveInteger } from "~/http/query";
-import { pageTitle } from "~/seo/page-meta";
+import { privateMeta } from "~/seo/page-meta";
 import { Page } from "~/ui/page";
 
 export const headers = privateHeaders;
 
-export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle("Artículos", matches) },
-  { name: "robots", content: "noindex" },
-];
+export const meta = privateMeta("Artículos");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);

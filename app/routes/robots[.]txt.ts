@@ -13,7 +13,7 @@ export function loader({ request }: LoaderFunctionArgs) {
     "",
   ];
   return publicFile(request, {
-    address: "/robots.txt",
+    path: "/robots.txt",
     type: "text/plain; charset=utf-8",
     content: lines.join("\n"),
   });

@@ -26,7 +26,7 @@ export function loader({ request }: LoaderFunctionArgs) {
     ],
   };
   return publicFile(request, {
-    address: "/site.webmanifest",
+    path: "/site.webmanifest",
     type: "application/manifest+json",
     content: JSON.stringify(manifest),
   });
