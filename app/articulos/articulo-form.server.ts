@@ -43,12 +43,12 @@ export function submitArticulo(
 interface ArticuloPreview {
   article: VisibleArticulo;
   isChange: boolean;
-  /** What would prevent it from being saved, in sentences. */
+  /** Reasons why it could not be saved, in sentences. */
   problems: string[];
 }
 
 /**
- * What visitors would see of a submitted article, whatever is still missing in it.
+ * What visitors would see of a submitted article, also where something is missing.
  *
  * @param id of the article that is being changed, or null for a new one
  */

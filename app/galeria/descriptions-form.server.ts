@@ -12,8 +12,8 @@ const changedTo = (now: string | null) =>
   `Alguien la ha cambiado mientras escribías: ahora dice «${now ?? ""}». Si guardas, quedará la tuya.`;
 
 /**
- * Saves the descriptions of many photos, those that were changed. If one is too long none is
- * saved; one that is gone, or that somebody else has described meanwhile, prevents no other.
+ * Saves the changed descriptions of many photos: none if one is too long; those that are gone, or
+ * that somebody has changed meanwhile, come back.
  *
  * @returns how many were saved
  */
@@ -26,11 +26,11 @@ export async function submitDescripciones(
   const form: DescriptionsState = { entries, errors, saved: 0 };
   if (Object.keys(errors).length > 0) return { ok: false, reason: "invalid", form };
   try {
-    const { saved, gone, met } = await describeFotos(proyectoId, changes);
-    if (gone.length + met.length === 0) return { ok: true, value: saved };
+    const { saved, gone, conflicts } = await describeFotos(proyectoId, changes);
+    if (gone.length + conflicts.length === 0) return { ok: true, value: saved };
     const left: DescriptionsState = { entries: {}, errors: {}, saved };
     for (const { id, after } of gone) left.entries[id] = { typed: after ?? "", before: "" };
-    for (const { id, after, now } of met) {
+    for (const { id, after, now } of conflicts) {
       left.entries[id] = { typed: after ?? "", before: now ?? "" };
       left.errors[fieldOf(id)] = changedTo(now);
     }

@@ -17,7 +17,7 @@ const notSaved = (name: string) => `«${name}» no se ha podido guardar. Intént
 /** The form of photos, or of one description, as it goes back. */
 export interface FotosState {
   descripcion: string;
-  /** How many were added all the same. */
+  /** How many were added although others were refused. */
   added: number;
   /** One sentence per photo that was refused; it names the photo. */
   refused: string[];
@@ -67,7 +67,6 @@ export function submitFotos(
   });
 }
 
-/** Changes the description of one photo. */
 export async function submitDescripcion(
   request: Request,
   proyectoId: number,

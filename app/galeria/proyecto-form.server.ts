@@ -38,12 +38,12 @@ export function submitProyecto(
 interface ProyectoPreview {
   proyecto: VisibleProyecto;
   isChange: boolean;
-  /** What would prevent it from being saved, in sentences. */
+  /** Reasons why it could not be saved, in sentences. */
   problems: string[];
 }
 
 /**
- * What visitors would see of a submitted project, whatever is still missing in it.
+ * What visitors would see of a submitted project, also where something is missing.
  *
  * @param id of the project that is being changed, or null for a new one
  */

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import drawing from "~/assets/plano.svg?url";
 import { siteImage } from "~/uploads/image";
 
-/** Camera work, darkroom, and what can be hired (specification, section 2). */
 export function Sections() {
   return (
     <>
@@ -71,10 +70,7 @@ const ALQUILER = {
   alt: "Imagen de muestra: estudio con una gran ventana, fondo de papel y una cámara de placas.",
 };
 
-/**
- * The three places for hire as a plan, one room under each column: wet bench and enlargers,
- * studio with its roll of paper, desk with screens. It shows nothing that the columns do not say.
- */
+/** The three places for hire as a plan; it shows nothing that the columns do not say. */
 export function PlanDrawing() {
   return (
     <svg className="plan" viewBox="0 0 900 260" aria-hidden="true" focusable="false">
@@ -91,12 +87,10 @@ interface SectionSheetProps {
   title: string;
   picture: { small: string; large: string; alt: string };
   band?: boolean;
-  /** What is drawn under the columns. */
   drawing?: ReactNode;
   children: ReactNode;
 }
 
-/** One of the school's three parts, ruled like a data sheet. */
 export function SectionSheet(props: SectionSheetProps) {
   const { id, frame, title, picture, band, drawing, children } = props;
   return (

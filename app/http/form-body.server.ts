@@ -18,7 +18,7 @@ export type FormFields = Readonly<Record<string, number>>;
 
 export interface Upload {
   field: string;
-  /** The sender's name for it: to be shown, never to be used as a path. */
+  /** As the sender's computer names it: to be shown, never used as a path. */
   name: string;
   path: string;
   tooLarge: boolean;

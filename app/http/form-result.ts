@@ -14,7 +14,6 @@ export interface FormFailure<Form> {
 
 const STATUS = { invalid: 400, conflict: 409, rate_limited: 429 };
 
-/** Status and headers of the response with which a form goes back. */
 export function responseInit({ reason, retryAfter }: FormFailure<unknown>): ResponseInit {
   if (reason === "unavailable") return UNAVAILABLE;
   const headers = retryAfter === undefined ? undefined : { "Retry-After": String(retryAfter) };
@@ -48,7 +47,6 @@ export interface FormRefusal {
 export const MALFORMED = "El formulario ha llegado dañado. Vuelve a enviarlo.";
 export const TOO_LARGE = "Lo que envías ocupa demasiado. Acórtalo y vuelve a intentarlo.";
 
-/** To be thrown by an action. */
 export function refuseForm(
   refusal: string,
   init: { status: number; headers?: Record<string, string> },
@@ -57,7 +55,6 @@ export function refuseForm(
   return Response.json({ refusal } satisfies FormRefusal, { ...init, headers });
 }
 
-/** Whether the error of a page is such a refusal. */
 export function isFormRefusal(data: unknown): data is FormRefusal {
   return typeof data === "object" && data !== null && "refusal" in data;
 }

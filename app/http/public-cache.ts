@@ -46,7 +46,6 @@ interface PublicFile {
   content: string;
 }
 
-/** A response for all visitors that is no page, such as a feed. */
 export function publicFile(request: Request, { path, type, content }: PublicFile): Response {
   const headers = new Headers({ "Content-Type": type });
   if (isPublicPage({ canonicalPath: () => path } satisfies PublicPage, request, {}))

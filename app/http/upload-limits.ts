@@ -1,4 +1,3 @@
-/** Bytes of one file. */
 export const FILE_LIMIT = 25 * 1024 * 1024;
 
 /** Bytes of a multipart form: one file, the text beside it, and what the encoding adds. */

@@ -15,12 +15,12 @@ export type InscripcionField = keyof typeof INSCRIPCION_LIMITS;
 
 const REFERENCE = /^[2-9A-HJKMNP-TV-Z]{8}$/;
 
-/** A visitor's reference as it is read aloud, «K7M2 QX94», or null for what is none. */
+/** The reference of a registration as it is read aloud, «K7M2 QX94»; null where it is none. */
 export function readReference(text: string): string | null {
   return REFERENCE.test(text) ? `${text.slice(0, 4)} ${text.slice(4)}` : null;
 }
 
-/** Values and labels of `curso_interes` (specification, section 3), in the order of the form. */
+/** Values and labels of `curso_interes`, in the order of the form (specification, section 3). */
 export const CURSOS: Record<CursoInteres, string> = {
   basico: "Nivel Básico (principiantes)",
   medio: "Nivel Medio",

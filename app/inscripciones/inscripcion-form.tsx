@@ -20,7 +20,6 @@ interface InscripcionFormProps {
   pending: boolean;
 }
 
-/** The fields of the form of the waiting list (specification, section 5). */
 export function InscripcionForm({ state, firstLayer, pending }: InscripcionFormProps) {
   const { values = {}, errors = {}, failure, referencia } = state;
   const field = (name: InscripcionField) => ({
@@ -113,7 +112,7 @@ export function InscripcionIntro() {
   );
 }
 
-/** Shown once the registration is stored; closing leads home (specification, sections 2 and 8). */
+/** Shown once the registration is stored (specification, sections 2 and 8). */
 export function ReceivedDialog({ reference }: { reference: string | null }) {
   return (
     <Dialog

@@ -4,7 +4,7 @@ const DAY = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Madrid" });
 const DAY_MS = 24 * 60 * 60 * 1000;
 const WEEK_MS = 7 * DAY_MS;
 
-/** Weeks that the panel looks back, the present one included. */
+/** Weeks that the panel shows, the present one included. */
 export const WEEKS_SHOWN = 26;
 
 export interface Week {
@@ -21,12 +21,12 @@ function mondaysUntil(now: Date): number[] {
   });
 }
 
-/** No later than the first moment of the first of the weeks shown. Madrid is ahead of UTC. */
+/** A moment before the first of the weeks shown. */
 export function weeksBegin(now: Date): Date {
   return new Date((mondaysUntil(now)[0] ?? 0) - DAY_MS);
 }
 
-/** How many of these moments (UTC, ISO 8601) lie in each of the last weeks, oldest first; odd ones in none. */
+/** How many of these moments (UTC, ISO 8601) lie in each of the last weeks, oldest first. */
 export function countWeeks(moments: string[], now: Date): Week[] {
   const counts = new Map(mondaysUntil(now).map((monday) => [monday, 0]));
   for (const moment of moments) {

@@ -1,10 +1,9 @@
-import type { Selectable } from "kysely";
-import type { InscripcionRow } from "~/db/schema";
 import { CopyButton } from "~/ui/copy-button";
 import { Dialog } from "~/ui/dialog";
 import { Moment } from "~/ui/moment";
 import { SearchForm } from "~/ui/search-form";
 import { CURSOS } from "./inscripcion-fields";
+import type { ReferredInscripcion } from "./inscripciones.server";
 import {
   type InscripcionesFilter,
   inscripcionesFilterQuery,
@@ -12,11 +11,10 @@ import {
 } from "./inscripciones-filter";
 
 interface InscripcionesTableProps {
-  rows: Selectable<InscripcionRow>[];
+  rows: ReferredInscripcion[];
   detailHref(id: number): string;
 }
 
-/** One page of the waiting list; each row leads to its detail. */
 export function InscripcionesTable({ rows, detailHref }: InscripcionesTableProps) {
   return (
     <table className="data-table">
@@ -50,18 +48,16 @@ export function InscripcionesTable({ rows, detailHref }: InscripcionesTableProps
   );
 }
 
-interface RegisterToolsProps {
+interface InscripcionesToolsProps {
   filter: InscripcionesFilter;
-  /** How many the filter lets through. */
   matching: number;
-  /** What else the address of the panel carries. */
-  kept: [string, string][];
+  /** Of the panel's URL. */
+  otherParameters: [string, string][];
   clearHref: string;
-  addressesHref: string;
+  emailsHref: string;
 }
 
-/** Finds registrations, and takes those that were found along. */
-export function InscripcionesTools({ filter, matching, ...at }: RegisterToolsProps) {
+export function InscripcionesTools({ filter, matching, ...at }: InscripcionesToolsProps) {
   const filtered = isFiltered(filter);
   const query = new URLSearchParams(inscripcionesFilterQuery(filter)).toString();
   return (
@@ -71,7 +67,7 @@ export function InscripcionesTools({ filter, matching, ...at }: RegisterToolsPro
         name="buscar"
         value={filter.search}
         action="/admin#inscripciones"
-        kept={at.kept}
+        kept={at.otherParameters}
         clearHref={filtered ? at.clearHref : null}
       >
         <div className="field">
@@ -99,7 +95,7 @@ export function InscripcionesTools({ filter, matching, ...at }: RegisterToolsPro
             </a>
           </li>
           <li>
-            <a href={at.addressesHref} data-keep-scroll>
+            <a href={at.emailsHref} data-keep-scroll>
               Copiar {filtered ? "sus direcciones" : "todas las direcciones"}
             </a>
           </li>
@@ -116,17 +112,16 @@ function foundWords(matching: number, { search, course }: InscripcionesFilter): 
   return `${matching === 1 ? "1 inscripción" : found}${looked}${within}.`;
 }
 
-interface AddressesDialogProps {
-  addresses: string[];
+interface EmailsDialogProps {
+  emails: string[];
   closeHref: string;
 }
 
-/** All addresses of a filter, to be pasted into a mail. */
-export function AddressesDialog({ addresses, closeHref }: AddressesDialogProps) {
-  const text = addresses.join(", ");
+export function EmailsDialog({ emails, closeHref }: EmailsDialogProps) {
+  const text = emails.join(", ");
   return (
     <Dialog
-      title={addresses.length === 1 ? "1 dirección" : `${addresses.length} direcciones`}
+      title={emails.length === 1 ? "1 dirección" : `${emails.length} direcciones`}
       closeHref={closeHref}
       actions={
         <>

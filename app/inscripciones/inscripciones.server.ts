@@ -8,7 +8,7 @@ import { CURSO_VALUES, CURSOS, DEFAULT_CURSO, INSCRIPCION_LIMITS } from "./inscr
 
 type StoredInscripcion = Selectable<InscripcionRow>;
 
-/** With the reference that its visitor was given; null where there is none. */
+/** With the reference that its sender was shown; null where there is none. */
 export type ReferredInscripcion = StoredInscripcion & { reference: string | null };
 
 export type InscripcionDetail = ReferredInscripcion & {
@@ -86,7 +86,6 @@ export async function findInscripcion(id: number): Promise<InscripcionDetail | n
   return row ? readable(row) : null;
 }
 
-/** A query for registrations and their references, to be narrowed. */
 export function referred() {
   return db
     .selectFrom("inscripciones")
@@ -97,17 +96,16 @@ export function referred() {
     .select("reference");
 }
 
-/** A row with its telephone as it was typed. */
 export function readable<Row extends StoredInscripcion>(row: Row): Row {
   return { ...row, telefono: decodeTelefono(row.telefono) };
 }
 
-/** A telephone number as the table stores it (specification, section 3). */
+/** As the table stores it (specification, section 3). */
 export function encodeTelefono(typed: string): string {
   return encodeURIComponent(typed);
 }
 
-/** The number as it was typed; a stored value that is no valid encoding is shown as it stands. */
+/** As it was typed; a stored value that is no valid encoding is returned unchanged. */
 export function decodeTelefono(stored: string): string {
   try {
     return decodeURIComponent(stored);

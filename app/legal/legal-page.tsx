@@ -8,17 +8,14 @@ import { TEXTOS } from "./texto-names";
 
 interface LegalPageProps {
   title: string;
-  /** Public path. */
   path: string;
-  /** When this version was written. */
   date: ReactNode;
-  /** Built from the schema of articles. */
+  /** Safe: built from the nodes of the article's document. */
   html: string;
-  /** What holds now, whenever the text was written. */
+  /** What applies regardless of when the text was written. */
   children?: ReactNode;
 }
 
-/** A text that the law asks for, as visitors read it. */
 export function LegalPage({ title, path, date, html, children }: LegalPageProps) {
   return (
     <Page className="wide">
@@ -38,11 +35,10 @@ export function LegalPage({ title, path, date, html, children }: LegalPageProps)
 
 interface TextoVersionProps {
   texto: Selectable<TextoRow>;
-  /** What it says, built from the schema of articles. */
+  /** Safe: built from the nodes of the article's document. */
   html: string;
 }
 
-/** One version, as it was shown. */
 export function TextoVersion({ texto, html }: TextoVersionProps) {
   return (
     <section className="legal-text" aria-labelledby="version-title">

@@ -3,7 +3,7 @@ import { SubmitButton } from "~/ui/submit-button";
 import { inMonths, type RetentionPeriods } from "./retention-periods";
 
 interface Limits {
-  /** Before which moment something has been kept for too long, UTC; null: there is no term. */
+  /** UTC ISO 8601; null: no period. */
   inscripciones: string | null;
   mensajes: string | null;
 }
@@ -13,7 +13,7 @@ export interface RetentionPreviewProps {
   before: Limits;
 }
 
-/** What the terms that were chosen delete at once: it is asked for first. */
+/** Asks before deleting what the chosen periods delete at once. */
 export function RetentionPreview(props: RetentionPreviewProps & { pending: boolean }) {
   const { expired, before, pending } = props;
   const { inscripciones, mensajes, apartados } = expired;
@@ -63,7 +63,7 @@ export function RetentionPreview(props: RetentionPreviewProps & { pending: boole
   );
 }
 
-/** For how long things are kept now: said beside the privacy text, which may be older than that. */
+/** Shown beside the privacy text, which may be older. */
 export function RetentionSummary({ inscripciones, mensajes }: RetentionPeriods) {
   return (
     <section className="rich-text" aria-labelledby="terms-title">

@@ -11,13 +11,11 @@ const SPELLING =
 
 interface TextoFormProps {
   name: TextoName;
-  /** As it is shown now. */
   texto: string;
   state: Partial<FormState<"texto">> | undefined;
   pending: boolean;
 }
 
-/** Writes the next version of a text; it posts to its own address, with or without JavaScript. */
 export function TextoForm({ name, texto, state = {}, pending }: TextoFormProps) {
   const guard = useLeaveGuard();
   const { values, errors = {}, failure } = state;

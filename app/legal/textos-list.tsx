@@ -4,13 +4,11 @@ import { TEXTO_NAMES, TEXTOS } from "./texto-names";
 
 export interface TextosListProps {
   /** Of each text what its present version leaves open. */
-  gaps: Record<TextoName, string[]>;
-  /** Newest first; moments are UTC. */
+  placeholders: Record<TextoName, string[]>;
   versions: { id: number; nombre: TextoName; created_at: string }[];
 }
 
-/** The texts that the law asks for, what is still open in them, and all that they ever said. */
-export function TextosList({ gaps, versions }: TextosListProps) {
+export function TextosList({ placeholders, versions }: TextosListProps) {
   return TEXTO_NAMES.map((name) => (
     <section key={name} className="panel-stack" aria-labelledby={`texto-${name}`}>
       <h2 id={`texto-${name}`}>{TEXTOS[name]}</h2>
@@ -18,12 +16,12 @@ export function TextosList({ gaps, versions }: TextosListProps) {
         <a href={`/admin/textos?editar=${name}`}>Editar «{TEXTOS[name]}»</a>
         <a href={`/${name}`}>Ver «{TEXTOS[name]}» en la web</a>
       </p>
-      {gaps[name].length > 0 && (
+      {placeholders[name].length > 0 && (
         <div className="notice notice-offer">
           <p className="notice-title">Falta por rellenar</p>
           <ul>
-            {gaps[name].map((gap) => (
-              <li key={gap}>[{gap}]</li>
+            {placeholders[name].map((placeholder) => (
+              <li key={placeholder}>[{placeholder}]</li>
             ))}
           </ul>
         </div>

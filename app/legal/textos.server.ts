@@ -10,33 +10,32 @@ import { logProblem } from "~/log.server";
 import { TEMPLATES } from "./templates";
 import { placeholdersIn, TEXTO_MAX, TEXTO_NAMES } from "./texto-names";
 
-/** As many versions as are listed. */
+/** Most versions that are listed. */
 const LISTED = 200;
 
 export type Texto = Selectable<TextoRow>;
 
-/** The version that is shown now; null only before the site has started for the first time. */
+/** The present version; null only before the site has started for the first time. */
 export async function newestTexto(nombre: TextoName): Promise<Texto | null> {
   const versions = db.selectFrom("textos").selectAll().where("nombre", "=", nombre);
   return (await versions.orderBy("id", "desc").limit(1).executeTakeFirst()) ?? null;
 }
 
-/** One version, or null. */
 export async function findTexto(id: number): Promise<Texto | null> {
   const query = db.selectFrom("textos").selectAll().where("id", "=", id);
   return (await query.executeTakeFirst()) ?? null;
 }
 
-/** The versions there are of all texts, newest first, without what they say. */
+/** Versions of all texts, newest first, without their content. */
 export function listTextos(): Promise<Omit<Texto, "texto">[]> {
   const versions = db.selectFrom("textos").select(["id", "nombre", "created_at"]);
   return versions.orderBy("id", "desc").limit(LISTED).execute();
 }
 
 /**
- * Inserts a text as the version that is shown from now on.
+ * Inserts a text as the present version.
  *
- * @returns false when it says what the present one says, and nothing was inserted
+ * @returns false when the present one says the same
  */
 export async function saveTexto(nombre: TextoName, texto: string): Promise<boolean> {
   if ((await newestTexto(nombre))?.texto === texto) return false;
@@ -50,7 +49,6 @@ const textoSchema = z.object({
 });
 const FAILURE = "No se ha podido guardar el texto. Lo que has escrito sigue aquí.";
 
-/** Saves what was written; its value says whether that is a new version. */
 export async function submitTexto(
   nombre: TextoName,
   values: Record<string, string>,
@@ -68,23 +66,20 @@ export async function submitTexto(
   }
 }
 
-/**
- * The version of the privacy text that a form says it referred to, or the present one when it
- * says nothing that could be true.
- */
+/** The version of the privacy text that a form names, or the present one if it names none. */
 export async function shownPrivacidad(field: string | undefined): Promise<number | null> {
   const named = await findTexto(positiveInteger(field) ?? 0);
   if (named?.nombre === "privacidad") return named.id;
   return (await newestTexto("privacidad"))?.id ?? null;
 }
 
-/** What the law's texts still leave open, as it is shown to visitors now. */
+/** How many placeholders the present legal texts leave open. */
 export async function countPlaceholders(): Promise<number> {
   const texts = await Promise.all(TEXTO_NAMES.map(newestTexto));
   return texts.reduce((sum, texto) => sum + placeholdersIn(texto?.texto ?? "").length, 0);
 }
 
-/** Makes the template the first version of each text that has none, so that there is one to point at. */
+/** Inserts the template of each text that has no version yet. */
 export async function createMissingTextos(): Promise<void> {
   try {
     for (const name of TEXTO_NAMES) {
@@ -97,8 +92,8 @@ export async function createMissingTextos(): Promise<void> {
 
 function fromTemplate(name: TextoName): string {
   const unset = environmentSchema.parse({});
-  const given = (variable: "SCHOOL_EMAIL" | "SCHOOL_ADDRESS", gap: string) =>
-    environment[variable] === unset[variable] ? `[${gap}]` : environment[variable];
+  const given = (variable: "SCHOOL_EMAIL" | "SCHOOL_ADDRESS", placeholder: string) =>
+    environment[variable] === unset[variable] ? `[${placeholder}]` : environment[variable];
   return TEMPLATES[name]({
     name: environment.SCHOOL_NAME,
     email: given("SCHOOL_EMAIL", "correo de contacto"),
@@ -107,7 +102,7 @@ function fromTemplate(name: TextoName): string {
   }).trim();
 }
 
-/** What stands under each form. Without the database the form is shown all the same. */
+/** For the notice under each form; without the database the form is shown all the same. */
 export async function readPrivacyNotice(): Promise<{ version: number | null; forwards: boolean }> {
   const texto = await newestTexto("privacidad").catch((error: unknown) => {
     logProblem("privacy text not read", error);

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import drawing from "~/assets/granada.svg?url";
 import { useSite } from "~/ui/site-context";
 
-/** Where the school is and how to reach it, beside the form. */
 export function ContactBlock({ children }: { children: ReactNode }) {
   const { school } = useSite();
   return (
@@ -27,7 +26,7 @@ export function ContactBlock({ children }: { children: ReactNode }) {
   );
 }
 
-/** A drawn sheet instead of a map from elsewhere: the two rivers, the two hills, no scale. */
+/** Drawn instead of an embedded map: two rivers, two hills, no scale. */
 export function MapDrawing() {
   return (
     <figure className="map">

@@ -8,7 +8,7 @@ import { matcherOf } from "~/format/text-search";
 import { type PublicForm, type SubmissionReceipt, submitOnce } from "~/submissions/submit.server";
 import { MENSAJE_LIMITS, MISSING, PAGE_SIZE } from "./mensaje-fields";
 
-/** Subject of every forwarded message (specification, section 7). */
+/** Of every forwarded message (specification, section 7). */
 const ASUNTO = "Mensaje de contacto desde la web";
 
 type StoredMensaje = Selectable<MensajeRow>;
@@ -18,7 +18,6 @@ export interface MensajeDetail extends StoredMensaje {
   privacidad_at: string | null;
 }
 
-/** The form of the landing page (specification, section 5). */
 export const mensajeSchema = z.object({
   nombre: requiredLine(MENSAJE_LIMITS.nombre, MISSING.nombre),
   email: emailText(MISSING.email, "Por favor, introduce un email válido"),
@@ -70,9 +69,9 @@ function payloadOf({ nombre, email, mensaje }: MensajeText): Record<string, stri
   return { nombre, email, mensaje, asunto: ASUNTO };
 }
 
-interface MensajesPage {
+export interface MensajesPage {
   rows: StoredMensaje[];
-  /** How many the search finds, on all pages. */
+  /** Matching rows on all pages. */
   matching: number;
   total: number;
 }
@@ -89,7 +88,6 @@ export async function readMensajes(search: string, page: number): Promise<Mensaj
   return { rows, matching: total, total };
 }
 
-/** All messages in which a search finds its words; all there are if it is empty. */
 export async function findMensajes(search: string): Promise<StoredMensaje[]> {
   const rows = await newestFirst().execute();
   if (!search) return rows;
@@ -120,7 +118,6 @@ async function countMensajes(): Promise<number> {
 
 const HEAD = ["Nombre", "Email", "Mensaje", "Fecha"];
 
-/** Messages as a spreadsheet, one per line. */
 export function mensajesCsv(rows: StoredMensaje[]): string {
   return toCsv([
     HEAD,

@@ -4,7 +4,7 @@ import * as mensajes from "~/mensajes/mensajes.server";
 import type { Payloads } from "~/submissions/outbox.server";
 import { deleteQuarantined, findQuarantined } from "~/submissions/quarantine.server";
 
-/** Stores and forwards a form from the quarantine; one that cannot be read stays there. */
+/** Stores and forwards a quarantined form; one that cannot be read stays in quarantine. */
 export async function acceptQuarantined(id: number): Promise<void> {
   const { form, fields } = (await findQuarantined(id)) ?? {};
   if (!fields) return;
@@ -19,7 +19,7 @@ export async function acceptQuarantined(id: number): Promise<void> {
   await deleteQuarantined(id);
 }
 
-/** What the forwarding service receives of each form, read back from its row. */
+/** What the forwarding service receives of each form, read from its row. */
 export const payloads: Payloads = {
   inscripcion: inscripciones.forwardPayload,
   contacto: mensajes.forwardPayload,

@@ -4,10 +4,7 @@ import type { PanelVisitRow, Schema } from "~/db/schema";
 import { logProblem } from "~/log.server";
 import { type Greeting, greetingOf } from "./greeting";
 
-/**
- * Greets a user, and notes that they are here. The page does not wait for that: where nothing can
- * be stored, it greets all the same.
- */
+/** What the panel says to a user, whose visit it notes without waiting for that. */
 export async function greet(user: User, now = new Date()): Promise<Greeting> {
   const visit = await currentVisit(user, now);
   const arrivals = await arrivalsSince(visit.since);
@@ -17,18 +14,18 @@ export async function greet(user: User, now = new Date()): Promise<Greeting> {
 
 export interface Arrived {
   count: number;
-  /** Id of the newest, or null where there is none. */
+  /** Id of the newest, or null. */
   newest: number | null;
 }
 
 export interface Arrivals {
   inscripciones: Arrived;
   mensajes: Arrived;
-  /** Kept apart as possible spam. */
+  /** Quarantined forms. */
   apartados: Arrived;
 }
 
-/** Which forms have arrived since a moment (UTC ISO 8601), or ever. */
+/** Forms that arrived since a moment (UTC ISO 8601); all of them for null. */
 export async function arrivalsSince(since: string | null): Promise<Arrivals> {
   return {
     inscripciones: await arrivedIn("inscripciones", since ?? ""),
@@ -51,10 +48,10 @@ function arrivedIn(
     .executeTakeFirstOrThrow();
 }
 
-/** Who stays away for longer comes anew; a reload or a dialog a minute later is the same visit. */
+/** After a longer pause it is another visit; a reload a minute later is the same. */
 const PAUSE_MS = 30 * 60 * 1000;
 
-/** The visit to the panel that a user is on at that moment, in whatever browser. */
+/** The visit that a user is on at a moment, in whatever browser. */
 export async function currentVisit({ id }: User, now: Date): Promise<PanelVisitRow> {
   const last = await db
     .selectFrom("panel_visits")
@@ -66,7 +63,7 @@ export async function currentVisit({ id }: User, now: Date): Promise<PanelVisitR
   return isNew ? { ...visit, since: last.seen_at } : visit;
 }
 
-/** Notes a visit. One that cannot be noted only makes the next one greet with more. */
+/** Stores a visit; a failure is logged only. */
 export async function noteVisit(visit: PanelVisitRow): Promise<void> {
   const { since, seen_at } = visit;
   await db

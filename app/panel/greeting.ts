@@ -2,10 +2,9 @@ import { countOf } from "~/format/amounts";
 import { storedMoment } from "~/format/dates";
 import type { Arrivals } from "./greeting.server";
 
-/** What the panel says first. */
 export interface Greeting {
   text: string;
-  /** What the text announces, each with the way to its newest. */
+  /** Each with the link to its newest. */
   news: { text: string; href: string }[];
 }
 
@@ -23,9 +22,9 @@ const dateOf = inMadrid({ day: "numeric", month: "long", year: "numeric" });
 const yearOf = inMadrid({ year: "numeric" });
 
 /**
- * Says what has arrived since the last visit.
+ * What has arrived since the last visit.
  *
- * @param since when that visit ended (UTC ISO 8601), or null in the first
+ * @param since end of that visit (UTC ISO 8601), or null in the first
  */
 export function greetingOf(since: string | null, arrivals: Arrivals, now: Date): Greeting {
   const { inscripciones, mensajes, apartados } = arrivals;
@@ -60,7 +59,6 @@ function salute(now: Date): string {
   return hour >= 14 && hour < 21 ? "Buenas tardes." : "Buenas noches.";
 }
 
-/** «ayer a las 18:40», «el martes 17 a las 18:40», «el 3 de mayo de 2025 a la 1:05». */
 function momentOf(moment: Date, now: Date): string {
   const time = timeOf(moment);
   return `${dayInWords(moment, now)} ${time.startsWith("1:") ? "a la" : "a las"} ${time}`;

@@ -1,16 +1,9 @@
+import type { PendingForwards } from "~/submissions/outbox.server";
 import { Moment } from "~/ui/moment";
 import { SubmitButton } from "~/ui/submit-button";
 import { FIRST_PAGES, panelHref } from "./panel-state";
 
-export interface PendingNoticeProps {
-  count: number;
-  /** The first of them; times are UTC. */
-  oldest: { form: "inscripcion" | "contacto"; row_id: number; created_at: string }[];
-  pending: boolean;
-}
-
-/** Says what is kept and not yet forwarded; it goes out by itself, or now. */
-export function PendingNotice({ count, oldest, pending }: PendingNoticeProps) {
+export function PendingNotice({ count, oldest, pending }: PendingForwards & { pending: boolean }) {
   return (
     <section className="notice notice-offer" aria-labelledby="pending-title">
       <h2 className="notice-title" id="pending-title">

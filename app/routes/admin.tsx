@@ -28,7 +28,7 @@ import { listQuarantined } from "~/submissions/quarantine.server";
 import { SuccessNotice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 
-const SUSPICIOUS_SHOWN = 50;
+const QUARANTINED_SHOWN = 50;
 
 export const headers = privateHeaders;
 
@@ -44,15 +44,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
       state,
       email: user.email,
       greeting: await greet(user),
-      register: await readInscripciones(state.filter, state.page, {
-        withAddresses: state.addresses,
+      inscripciones: await readInscripciones(state.filter, state.page, {
+        withEmails: state.emails,
       }),
       inscripcion: state.inscripcion ? await findInscripcion(state.inscripcion) : null,
       mensajes: await readMensajes(state.mensajesSearch, state.mensajesPage),
       mensaje: state.mensaje ? await findMensaje(state.mensaje) : null,
       forwards,
-      care: await readStatus(forwards),
-      suspicious: await listQuarantined(SUSPICIOUS_SHOWN),
+      status: await readStatus(forwards),
+      quarantine: await listQuarantined(QUARANTINED_SHOWN),
     },
   };
 }

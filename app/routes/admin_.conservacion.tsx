@@ -31,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const chosen = parseRetentionPeriods(search);
   const now = new Date();
   return {
-    terms: chosen ?? (await readRetentionPeriods()),
+    periods: chosen ?? (await readRetentionPeriods()),
     preview: chosen && {
       address: `/admin/conservacion?${retentionQuery(chosen)}`,
       expired: await countExpired(chosen, now),
@@ -52,15 +52,15 @@ export async function action({ request }: ActionFunctionArgs) {
     await deleteExpired();
     return redirect("/admin/conservacion", 303);
   }
-  const terms = parseRetentionPeriods(search);
-  if (!terms) return data({ isWrong: true }, { status: 400 });
-  await saveRetentionPeriods(terms);
+  const periods = parseRetentionPeriods(search);
+  if (!periods) return data({ isWrong: true }, { status: 400 });
+  await saveRetentionPeriods(periods);
   await deleteExpired();
   return redirect("/admin/conservacion?guardado", 303);
 }
 
 export default function Conservacion() {
-  const { terms, preview, isWrong, isSaved, isPurgeDue, doubtedClock } =
+  const { periods, preview, isWrong, isSaved, isPurgeDue, doubtedClock } =
     useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const pending = useNavigation().formMethod === "POST";
@@ -74,7 +74,7 @@ export default function Conservacion() {
         </SuccessNotice>
       )}
       {(isWrong || refused) && (
-        <ErrorNotice title="Error" subject={terms}>
+        <ErrorNotice title="Error" subject={periods}>
           Elige de la lista un plazo para cada cosa.
         </ErrorNotice>
       )}
@@ -106,7 +106,7 @@ export default function Conservacion() {
         </Form>
       )}
       <Form
-        key={retentionQuery(terms)}
+        key={retentionQuery(periods)}
         className="stack panel-form"
         method="get"
         action="/admin/conservacion"
@@ -115,14 +115,14 @@ export default function Conservacion() {
         <SelectField
           name="inscripciones"
           label="Inscripciones"
-          options={retentionOptions(terms.inscripciones)}
-          defaultValue={terms.inscripciones ?? ""}
+          options={retentionOptions(periods.inscripciones)}
+          defaultValue={periods.inscripciones ?? ""}
         />
         <SelectField
           name="mensajes"
           label="Mensajes"
-          options={retentionOptions(terms.mensajes)}
-          defaultValue={terms.mensajes ?? ""}
+          options={retentionOptions(periods.mensajes)}
+          defaultValue={periods.mensajes ?? ""}
         />
         <p className="form-actions">
           <button type="submit" className="button button-quiet">

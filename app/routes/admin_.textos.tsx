@@ -30,7 +30,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     edited: edited && { name: edited, texto: edited === "privacidad" ? privacidad : avisoLegal },
     version: version && { texto: version, html: safeHtml(textToDocument(version.texto)) },
-    gaps: { privacidad: placeholdersIn(privacidad), "aviso-legal": placeholdersIn(avisoLegal) },
+    placeholders: {
+      privacidad: placeholdersIn(privacidad),
+      "aviso-legal": placeholdersIn(avisoLegal),
+    },
     versions: await listTextos(),
     saved: search.get("guardado"),
   };
@@ -47,7 +50,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Textos() {
-  const { edited, version, gaps, versions, saved } = useLoaderData<typeof loader>();
+  const { edited, version, placeholders, versions, saved } = useLoaderData<typeof loader>();
   const state = useActionData<typeof action>();
   const pending = useNavigation().formMethod === "POST";
   return (
@@ -73,7 +76,7 @@ export default function Textos() {
       )}
       {edited && <TextoForm key={edited.name} {...edited} state={state} pending={pending} />}
       {version && <TextoVersion {...version} />}
-      {!edited && !version && <TextosList gaps={gaps} versions={versions} />}
+      {!edited && !version && <TextosList placeholders={placeholders} versions={versions} />}
     </Page>
   );
 }

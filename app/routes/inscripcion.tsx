@@ -44,14 +44,14 @@ export const meta: MetaFunction = ({ matches }) => [
   breadcrumbs(matches, ["Lista de espera", "/inscripcion"]),
 ];
 
-/** A refusal says when to come back. */
+/** Retry-After, where the form was refused. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export function loader() {
   return readPrivacyNotice();
 }
 
-/** A form that comes back still says what it said when it was filled in. */
+/** A form that comes back shows the privacy notice that it was filled in with. */
 export const shouldRevalidate = () => false;
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -71,7 +71,6 @@ export async function retryNow(payloads: Payloads): Promise<number> {
 
 export interface PendingForwards {
   count: number;
-  /** The ten oldest; times are UTC ISO 8601. */
   oldest: { form: Form; row_id: number; created_at: string }[];
 }
 
@@ -88,7 +87,6 @@ export async function pendingForwards(): Promise<PendingForwards> {
   return { count, oldest };
 }
 
-/** Forwards what is due every half minute. */
 export function startOutbox(payloads: Payloads): void {
   // `npm run dev` evaluates this module again at each reload.
   const shared = globalThis as typeof globalThis & { escuelaOutbox?: NodeJS.Timeout };

@@ -19,6 +19,12 @@ export interface QuarantinedForm {
   created_at: string;
 }
 
+export interface Quarantine {
+  total: number;
+  /** The newest. */
+  forms: QuarantinedForm[];
+}
+
 /** Stores a form as possible spam, not forwarded, until the user accepts or deletes it. */
 export async function quarantine(form: Form, fields: Record<string, string>): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -34,9 +40,7 @@ export async function quarantine(form: Form, fields: Record<string, string>): Pr
 }
 
 /** The newest quarantined forms, at most `limit`, and how many there are. */
-export async function listQuarantined(
-  limit: number,
-): Promise<{ total: number; forms: QuarantinedForm[] }> {
+export async function listQuarantined(limit: number): Promise<Quarantine> {
   const { total } = await db
     .selectFrom("suspicious_forms")
     .select(({ fn }) => fn.countAll<number>().as("total"))

@@ -173,9 +173,9 @@ describe("a term", () => {
     ["inscripciones=1.5&mensajes=", null],
     ["inscripciones=x&mensajes=", null],
     ["", null],
-  ])("stands in the address as «%s»: %j", (query, terms) => {
-    expect(parseRetentionPeriods(new URLSearchParams(query))).toEqual(terms);
-    if (terms) expect(retentionQuery(terms)).toBe(query);
+  ])("stands in the address as «%s»: %j", (query, periods) => {
+    expect(parseRetentionPeriods(new URLSearchParams(query))).toEqual(periods);
+    if (periods) expect(retentionQuery(periods)).toBe(query);
   });
 
   test("that is none of those offered is offered as well, in its place", () => {

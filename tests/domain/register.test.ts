@@ -114,10 +114,10 @@ test("everybody of a filter has a reference, and an address only once", async ()
   const { reference } = await createInscripcion(EVA);
   await createInscripcion({ ...EVA, email: "Eva@Ejemplo.es" });
   await createInscripcion({ ...EVA, email: "luz@ejemplo.es", curso_interes: "medio" });
-  const addressesOf = async (filter: InscripcionesFilter) =>
-    (await readInscripciones(filter, 1, { withAddresses: true })).addresses;
-  expect(await addressesOf(ALL)).toHaveLength(2);
-  expect(await addressesOf({ search: "", course: "medio" })).toEqual(["luz@ejemplo.es"]);
+  const emailsOf = async (filter: InscripcionesFilter) =>
+    (await readInscripciones(filter, 1, { withEmails: true })).emails;
+  expect(await emailsOf(ALL)).toHaveLength(2);
+  expect(await emailsOf({ search: "", course: "medio" })).toEqual(["luz@ejemplo.es"]);
   const [eva] = await findInscripciones({ search: reference, course: null });
   expect(eva).toMatchObject({ email: "eva@ejemplo.es", reference });
 });
