@@ -71,7 +71,7 @@ const ALQUILER = {
 };
 
 /** The three places for hire as a plan; it shows nothing that the columns do not say. */
-export function PlanDrawing() {
+function PlanDrawing() {
   return (
     <svg className="plan" viewBox="0 0 900 260" aria-hidden="true" focusable="false">
       <use className="plan-walls" href={`${drawing}#muros`} />
@@ -91,7 +91,7 @@ interface SectionSheetProps {
   children: ReactNode;
 }
 
-export function SectionSheet(props: SectionSheetProps) {
+function SectionSheet(props: SectionSheetProps) {
   const { id, frame, title, picture, band, drawing, children } = props;
   return (
     <section className={band ? "sheet sheet-band" : "sheet"} aria-labelledby={id}>
@@ -127,7 +127,7 @@ interface SheetCardProps {
   items?: string[];
 }
 
-export function SheetCard({ title, text, items }: SheetCardProps) {
+function SheetCard({ title, text, items }: SheetCardProps) {
   return (
     <article className="sheet-card">
       <h3>{title}</h3>

@@ -4,7 +4,7 @@ import { UNAVAILABLE } from "./unavailable";
 /** What came of a form; `form` is what goes back to its sender. */
 export type FormResult<Value, Form> = { ok: true; value: Value } | FormFailure<Form>;
 
-export interface FormFailure<Form> {
+interface FormFailure<Form> {
   ok: false;
   reason: "invalid" | "conflict" | "rate_limited" | "unavailable";
   form: Form;
@@ -40,7 +40,7 @@ export function fieldErrors<T>(
 }
 
 /** Why a form was not read at all: what its error page says. */
-export interface FormRefusal {
+interface FormRefusal {
   refusal: string;
 }
 

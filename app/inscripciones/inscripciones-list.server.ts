@@ -9,7 +9,7 @@ import { countWeeks, type Week, weeksBegin } from "./inscripciones-per-week";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export interface InscripcionCounts {
+interface InscripcionCounts {
   total: number;
   latest: number;
   perCourse: Record<CursoInteres, number>;

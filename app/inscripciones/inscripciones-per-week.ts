@@ -5,7 +5,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const WEEK_MS = 7 * DAY_MS;
 
 /** Weeks that the panel shows, the present one included. */
-export const WEEKS_SHOWN = 26;
+const WEEKS_SHOWN = 26;
 
 export interface Week {
   /** Its Monday in Madrid, «2026-11-16». */

@@ -6,7 +6,7 @@ export interface RetentionPeriods {
 
 /** What the panel offers; a URL takes any number of months up to MONTHS_MAX. */
 const MONTHS = [3, 6, 12, 18, 24, 36, 60];
-export const MONTHS_MAX = 120;
+const MONTHS_MAX = 120;
 
 export const NO_RETENTION_LIMITS: RetentionPeriods = { inscripciones: null, mensajes: null };
 

@@ -1,21 +1,17 @@
 import { Moment } from "~/ui/moment";
 import { SubmitButton } from "~/ui/submit-button";
+import type { Expired } from "./retention.server";
 import { inMonths, type RetentionPeriods } from "./retention-periods";
 
-interface Limits {
-  /** UTC ISO 8601; null: no period. */
-  inscripciones: string | null;
-  mensajes: string | null;
-}
-
-export interface RetentionPreviewProps {
-  expired: { inscripciones: number; mensajes: number; apartados: number };
-  before: Limits;
+interface RetentionPreviewProps {
+  expired: Expired;
+  /** Moments before which they have expired, UTC ISO 8601; null without a period. */
+  before: { inscripciones: string | null; mensajes: string | null };
+  pending: boolean;
 }
 
 /** Asks before deleting what the chosen periods delete at once. */
-export function RetentionPreview(props: RetentionPreviewProps & { pending: boolean }) {
-  const { expired, before, pending } = props;
+export function RetentionPreview({ expired, before, pending }: RetentionPreviewProps) {
   const { inscripciones, mensajes, apartados } = expired;
   return (
     <section className="notice notice-offer panel-stack" aria-labelledby="preview-title">

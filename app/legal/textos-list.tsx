@@ -2,7 +2,7 @@ import type { TextoName } from "~/db/schema";
 import { Moment } from "~/ui/moment";
 import { TEXTO_NAMES, TEXTOS } from "./texto-names";
 
-export interface TextosListProps {
+interface TextosListProps {
   /** Of each text what its present version leaves open. */
   placeholders: Record<TextoName, string[]>;
   versions: { id: number; nombre: TextoName; created_at: string }[];

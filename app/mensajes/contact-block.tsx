@@ -27,7 +27,7 @@ export function ContactBlock({ children }: { children: ReactNode }) {
 }
 
 /** Drawn instead of an embedded map: two rivers, two hills, no scale. */
-export function MapDrawing() {
+function MapDrawing() {
   return (
     <figure className="map">
       <svg viewBox="0 0 420 300" role="img" aria-labelledby="map-title">

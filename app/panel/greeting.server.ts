@@ -12,7 +12,7 @@ export async function greet(user: User, now = new Date()): Promise<Greeting> {
   return greetingOf(visit.since, arrivals, now);
 }
 
-export interface Arrived {
+interface Arrived {
   count: number;
   /** Id of the newest, or null. */
   newest: number | null;

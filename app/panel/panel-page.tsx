@@ -10,14 +10,15 @@ import { StatusCard } from "~/status/status-card";
 import type { StatusLine } from "~/status/status-lines";
 import type { PendingForwards } from "~/submissions/outbox.server";
 import type { Quarantine } from "~/submissions/quarantine.server";
+import { Moment } from "~/ui/moment";
 import { Page } from "~/ui/page";
+import { SubmitButton } from "~/ui/submit-button";
 import type { Greeting } from "./greeting";
 import { InscripcionesSection } from "./inscripciones-section";
-import { inscripcionesQuery, type PanelState, panelHref } from "./panel-state";
-import { PendingNotice } from "./pending-notice";
+import { FIRST_PAGES, inscripcionesQuery, type PanelState, panelHref } from "./panel-state";
 import { QuarantineList } from "./quarantine-list";
 
-export interface PanelData {
+interface PanelData {
   state: PanelState;
   email: string;
   greeting: Greeting;
@@ -129,5 +130,39 @@ function PanelCards() {
         </ul>
       </nav>
     </div>
+  );
+}
+
+function PendingNotice({ count, oldest, pending }: PendingForwards & { pending: boolean }) {
+  return (
+    <section className="notice notice-offer" aria-labelledby="pending-title">
+      <h2 className="notice-title" id="pending-title">
+        {count === 1 ? "1 envío pendiente de reenvío" : `${count} envíos pendientes de reenvío`}
+      </h2>
+      <p>
+        El servicio de reenvío no los ha aceptado. Están guardados aquí y se reintentan solos, cada
+        vez con más espera, hasta un día.
+      </p>
+      <ul className="inline-list">
+        {oldest.map(({ form, row_id, created_at }) => (
+          <li key={`${form} ${row_id}`}>
+            <a
+              href={panelHref(
+                FIRST_PAGES,
+                form === "inscripcion" ? { inscripcion: row_id } : { mensaje: row_id },
+              )}
+              data-keep-scroll
+            >
+              {form === "inscripcion" ? "Inscripción" : "Mensaje"} del <Moment at={created_at} />
+            </a>
+          </li>
+        ))}
+      </ul>
+      <form method="post" action="/reenvios">
+        <SubmitButton pending={pending} pendingLabel="Reenviando...">
+          Reintentar
+        </SubmitButton>
+      </form>
+    </section>
   );
 }

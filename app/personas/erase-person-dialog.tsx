@@ -29,7 +29,7 @@ export function ErasePersonDialog({ email, records, pending }: ErasePersonDialog
 }
 
 /** How much was erased: inscripciones, mensajes, quarantined and forwarded forms. */
-export type ErasedCounts = [number, number, number, number];
+type ErasedCounts = [number, number, number, number];
 
 const NOUNS = [
   ["inscripción", "inscripciones"],

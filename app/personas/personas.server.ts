@@ -29,7 +29,7 @@ export interface Person {
 }
 
 /** How much of it was erased. */
-export interface Erased {
+interface Erased {
   inscripciones: number;
   mensajes: number;
   apartados: number;
@@ -119,7 +119,7 @@ export async function erasePerson(email: string, until = EVER): Promise<Erased> 
 export const FOUND_MAX = 50;
 const LOOKED_AT = 20_000;
 
-export interface Found {
+interface Found {
   email: string;
   nombre: string;
   records: number;

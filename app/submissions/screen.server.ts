@@ -3,7 +3,7 @@ import { db } from "~/db/client.server";
 import type { SubmissionRow } from "~/db/schema";
 import { quarantine } from "./quarantine.server";
 
-export type Screening =
+type Screening =
   | { outcome: "accepted" | "quarantined" }
   /** Seconds after which it may be sent again. */
   | { outcome: "rate_limited"; retryAfter: number };
