@@ -1,6 +1,6 @@
 import type { CursoInteres } from "~/db/schema";
 import { CURSO_VALUES, CURSOS } from "./inscripcion-fields";
-import type { Week } from "./inscripciones-per-week";
+import type { Week } from "./inscripciones-list.server";
 
 const DAY = new Intl.DateTimeFormat("es-ES", { day: "numeric", month: "short", timeZone: "UTC" });
 const LONG = new Intl.DateTimeFormat("es-ES", { dateStyle: "long", timeZone: "UTC" });

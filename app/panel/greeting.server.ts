@@ -1,8 +1,15 @@
 import type { User } from "~/auth/users.server";
 import { db } from "~/db/client.server";
 import type { PanelVisitRow, Schema } from "~/db/schema";
+import { countOf } from "~/format/amounts";
+import { storedMoment } from "~/format/dates";
 import { logProblem } from "~/log.server";
-import { type Greeting, greetingOf } from "./greeting";
+
+export interface Greeting {
+  text: string;
+  /** Each with the link to its newest. */
+  news: { text: string; href: string }[];
+}
 
 /** What the panel says to a user, whose visit it notes without waiting for that. */
 export async function greet(user: User, now = new Date()): Promise<Greeting> {
@@ -72,4 +79,67 @@ export async function noteVisit(visit: PanelVisitRow): Promise<void> {
     .onConflict((conflict) => conflict.column("user_id").doUpdateSet({ since, seen_at }))
     .execute()
     .catch((error: unknown) => logProblem("visit not noted", error));
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const inMadrid = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat("es-ES", { ...options, timeZone: "Europe/Madrid" });
+  return (moment: Date | number) => format.format(moment);
+};
+const hourOf = inMadrid({ hour: "numeric", hourCycle: "h23" });
+const timeOf = inMadrid({ hour: "numeric", minute: "2-digit" });
+const weekdayOf = inMadrid({ weekday: "long", day: "numeric" });
+const dayOf = inMadrid({ day: "numeric", month: "long" });
+const dateOf = inMadrid({ day: "numeric", month: "long", year: "numeric" });
+const yearOf = inMadrid({ year: "numeric" });
+
+/**
+ * What has arrived since the last visit.
+ *
+ * @param since end of that visit (UTC ISO 8601), or null in the first
+ */
+export function greetingOf(since: string | null, arrivals: Arrivals, now: Date): Greeting {
+  const { inscripciones, mensajes, apartados } = arrivals;
+  const news = [
+    {
+      count: inscripciones.count,
+      text: countOf(inscripciones.count, "inscripción", "inscripciones"),
+      href: `/admin?inscripcion=${inscripciones.newest}`,
+    },
+    {
+      count: mensajes.count,
+      text: countOf(mensajes.count, "mensaje", "mensajes"),
+      href: `/admin?mensaje=${mensajes.newest}`,
+    },
+    {
+      count: apartados.count,
+      text: countOf(apartados.count, "envío apartado", "envíos apartados"),
+      href: "#suspicious-title",
+    },
+  ].filter(({ count }) => count > 0);
+  const last = since && storedMoment(since);
+  const start = last ? `Desde ${momentOf(last, now)}` : "Hasta hoy";
+  return {
+    text: `${salute(now)} ${start}${news.length > 0 ? ":" : " no ha llegado nada."}`,
+    news: news.map(({ text, href }) => ({ text, href })),
+  };
+}
+
+function salute(now: Date): string {
+  const hour = Number(hourOf(now));
+  if (hour >= 6 && hour < 14) return "Buenos días.";
+  return hour >= 14 && hour < 21 ? "Buenas tardes." : "Buenas noches.";
+}
+
+function momentOf(moment: Date, now: Date): string {
+  const time = timeOf(moment);
+  return `${dayInWords(moment, now)} ${time.startsWith("1:") ? "a la" : "a las"} ${time}`;
+}
+
+function dayInWords(moment: Date, now: Date): string {
+  if (dateOf(moment) === dateOf(now)) return "hoy";
+  if (dateOf(moment) === dateOf(now.getTime() - DAY_MS)) return "ayer";
+  if (now.getTime() - moment.getTime() < 6 * DAY_MS) return `el ${weekdayOf(moment)}`;
+  return `el ${yearOf(moment) === yearOf(now) ? dayOf(moment) : dateOf(moment)}`;
 }

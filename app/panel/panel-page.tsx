@@ -13,7 +13,7 @@ import type { Quarantine } from "~/submissions/quarantine.server";
 import { Moment } from "~/ui/moment";
 import { Page } from "~/ui/page";
 import { SubmitButton } from "~/ui/submit-button";
-import type { Greeting } from "./greeting";
+import type { Greeting } from "./greeting.server";
 import { InscripcionesSection } from "./inscripciones-section";
 import { FIRST_PAGES, inscripcionesQuery, type PanelState, panelHref } from "./panel-state";
 import { QuarantineList } from "./quarantine-list";

@@ -6,7 +6,6 @@ import { dataFolder } from "~/config/folders.server";
 import { db } from "~/db/client.server";
 import { logProblem } from "~/log.server";
 import { assertUploadsWritable, freeBytes } from "~/uploads/disk.server";
-import { FREE_DISK } from "./status-lines";
 
 export interface Health {
   databaseReadable: boolean;
@@ -15,6 +14,14 @@ export interface Health {
   /** Free bytes beside the database or the uploads, whichever are fewer; null if unknown. */
   freeDisk: number | null;
 }
+
+const MEGABYTE = 1024 * 1024;
+/** Bytes of free disk below which the site cannot serve, it is urgent, it needs attention. */
+export const FREE_DISK = {
+  cannotServe: 50 * MEGABYTE,
+  urgent: 200 * MEGABYTE,
+  attention: 1024 * MEGABYTE,
+};
 
 const CACHED_MS = 2_000;
 const DEADLINE_MS = 2_000;

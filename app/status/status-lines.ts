@@ -2,18 +2,10 @@ import type { SignInSummary } from "~/auth/events.server";
 import { countOf, sizeOf, timeSince } from "~/format/amounts";
 import { storedMoment } from "~/format/dates";
 import type { Orphans } from "~/uploads/orphans.server";
-import type { LastBackup } from "./health.server";
+import { FREE_DISK, type LastBackup } from "./health.server";
 
-const MEGABYTE = 1024 * 1024;
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-
-/** Bytes of free disk below which the site cannot serve, it is urgent, it needs attention. */
-export const FREE_DISK = {
-  cannotServe: 50 * MEGABYTE,
-  urgent: 200 * MEGABYTE,
-  attention: 1024 * MEGABYTE,
-};
 
 /** Milliseconds that the oldest form has waited to be forwarded. */
 const PENDING_AGE = { attention: HOUR_MS, urgent: DAY_MS };

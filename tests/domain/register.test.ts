@@ -6,11 +6,12 @@ import {
   parseInscripcionesFilter,
 } from "~/inscripciones/inscripciones-filter";
 import {
+  countWeeks,
   findInscripciones,
   inscripcionesCsv,
   readInscripciones,
+  weeksBegin,
 } from "~/inscripciones/inscripciones-list.server";
-import { countWeeks, weeksBegin } from "~/inscripciones/inscripciones-per-week";
 import { freshDatabase } from "../support/fresh-database";
 
 freshDatabase();
