@@ -1,21 +1,9 @@
+import type { Quarantine } from "~/submissions/quarantine.server";
 import { Moment } from "~/ui/moment";
-
-export interface QuarantineListProps {
-  total: number;
-  /** The newest of them. */
-  forms: {
-    id: number;
-    form: "inscripcion" | "contacto";
-    /** Null where it cannot be read any more. */
-    fields: Record<string, string> | null;
-    created_at: string;
-  }[];
-}
 
 const UNREADABLE = "Este envío está dañado y no se puede leer.";
 
-/** What was kept apart because a field that nobody sees was filled in; nothing is dropped in silence. */
-export function QuarantineList({ total, forms }: QuarantineListProps) {
+export function QuarantineList({ total, forms }: Quarantine) {
   return (
     <section aria-labelledby="suspicious-title">
       <h2 id="suspicious-title">Posible spam</h2>
