@@ -97,6 +97,13 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   return isWithinPage && !formMethod ? false : defaultShouldRevalidate;
 }
 
+/**
+ * Inline, because a browser that draws the first frame before it has read the style sheet skips
+ * the transition, with a rejection that no script can handle.
+ */
+const VIEW_TRANSITIONS =
+  "@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}";
+
 /** The document around every page, errors included. A page that failed runs no scripts. */
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
@@ -119,6 +126,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content={PAPER.light} media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content={PAPER.dark} media="(prefers-color-scheme: dark)" />
         <Meta />
+        <style nonce={nonce}>{VIEW_TRANSITIONS}</style>
         <Links />
       </head>
       <body>

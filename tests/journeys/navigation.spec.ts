@@ -127,3 +127,23 @@ test("the first Tab offers a way past the navigation", async ({ page }) => {
   await expect(skip).toBeFocused();
   await expect(skip).toBeInViewport();
 });
+
+test("a link followed while another page is still appearing is followed, without complaint @js", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await ready(page);
+  await page.evaluate(async () => {
+    const follow = (path: string) =>
+      document.querySelector<HTMLElement>(`nav a[href="${path}"]`)?.click();
+    const { startViewTransition } = document;
+    document.startViewTransition = (update) => {
+      document.startViewTransition = startViewTransition;
+      setTimeout(follow, 0, "/blog");
+      return startViewTransition.call(document, update);
+    };
+    follow("/galeria");
+  });
+  await expect(page).toHaveURL("/blog");
+  await expect(page.getByRole("heading", { name: "Blog", level: 1 })).toBeVisible();
+});
