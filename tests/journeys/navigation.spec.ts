@@ -128,22 +128,21 @@ test("the first Tab offers a way past the navigation", async ({ page }) => {
   await expect(skip).toBeInViewport();
 });
 
-test("a link followed while another page is still appearing is followed, without complaint @js", async ({
+test("a link is followed without complaint when the browser skips its transition @js", async ({
   page,
 }) => {
   await page.goto("/");
   await ready(page);
-  await page.evaluate(async () => {
-    const follow = (path: string) =>
-      document.querySelector<HTMLElement>(`nav a[href="${path}"]`)?.click();
-    const { startViewTransition } = document;
-    document.startViewTransition = (update) => {
-      document.startViewTransition = startViewTransition;
-      setTimeout(follow, 0, "/blog");
-      return startViewTransition.call(document, update);
+  await page.evaluate(() => {
+    const start = document.startViewTransition.bind(document);
+    const startAndSkip = (update: () => Promise<void>) => {
+      const transition = start(update);
+      transition.skipTransition();
+      return transition;
     };
-    follow("/galeria");
+    Object.assign(document, { startViewTransition: startAndSkip });
   });
-  await expect(page).toHaveURL("/blog");
-  await expect(page.getByRole("heading", { name: "Blog", level: 1 })).toBeVisible();
+  await page.getByRole("navigation").getByRole("link", { name: "Galería" }).first().click();
+  await expect(page).toHaveURL("/galeria");
+  await expect(page.getByRole("heading", { name: "Galería", level: 1 })).toBeVisible();
 });
