@@ -48,9 +48,9 @@ async function take(bucket: Bucket, upload: Upload): Promise<PictureRow> {
     await write(bucket, cardName(name), work.card);
     await write(bucket, name, work.data);
   });
-  const { width, height, color } = work;
+  const { width, height } = work;
   const widths = JSON.stringify(work.derived.map((each) => each.width));
-  return { url, width, height, color, widths, avif_widths: null, card: 1 };
+  return { url, width, height, widths, avif_widths: null, card: 1 };
 }
 
 async function write(bucket: Bucket, name: string, data: Buffer): Promise<void> {
