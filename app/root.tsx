@@ -34,6 +34,7 @@ import { PAPER } from "~/seo/page-meta";
 import { BusyPage, ErrorPage, NotFoundPage, RefusedPage } from "~/ui/error-pages";
 import { sendByKeys } from "~/ui/form-keys";
 import { followLinks } from "~/ui/link-navigation";
+import { PageStyle } from "~/ui/page-style";
 import { ScriptNonceContext, ScriptsContext, SiteContext } from "~/ui/site-context";
 import styles from "~/ui/styles/site.css?url";
 import icon from "../site-images/logo.svg?url";
@@ -127,6 +128,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content={PAPER.dark} media="(prefers-color-scheme: dark)" />
         <Meta />
         <style nonce={nonce}>{VIEW_TRANSITIONS}</style>
+        <PageStyle />
         <Links />
       </head>
       <body>
