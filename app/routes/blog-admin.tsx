@@ -6,7 +6,7 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { ARTICLE_FIELDS, PAGE_SIZE } from "~/articulos/articulo-fields";
 import { ArticuloForm } from "~/articulos/articulo-form";
 import { submitArticulo } from "~/articulos/articulo-form.server";
@@ -17,7 +17,7 @@ import {
   listArticulos,
 } from "~/articulos/articulos.server";
 import { ArticulosTable, DeleteArticuloDialog } from "~/articulos/articulos-table";
-import { useForgetDraft } from "~/articulos/draft";
+import { useDiscardDraft } from "~/articulos/draft";
 import { requireUser } from "~/auth/guard.server";
 import { privateHeaders } from "~/http/private-pages";
 import { positiveInteger } from "~/http/query";
@@ -75,9 +75,8 @@ export default function BlogAdmin() {
   const { articles, page, pages, edited, deleted, isNew, saved, formKey } =
     useLoaderData<typeof loader>();
   const state = useActionData<typeof action>();
-  const pending = useNavigation().formMethod === "POST";
-  useForgetDraft(saved);
-  const dialog = deleted && <DeleteArticuloDialog article={deleted} pending={pending} />;
+  useDiscardDraft(saved);
+  const dialog = deleted && <DeleteArticuloDialog article={deleted} />;
   return (
     <Page className="panel" dialog={dialog}>
       <div className="panel-head">
@@ -92,7 +91,6 @@ export default function BlogAdmin() {
           article={edited}
           formKey={formKey}
           state={state}
-          pending={pending}
         />
       )}
       <ArticulosTable articles={articles} page={page} pages={pages} />

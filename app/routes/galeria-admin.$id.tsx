@@ -6,7 +6,7 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { useActionData, useLoaderData, useNavigate, useNavigation } from "@remix-run/react";
+import { useActionData, useLoaderData, useNavigate } from "@remix-run/react";
 import { requireUser } from "~/auth/guard.server";
 import { DescribePage } from "~/galeria/describe-page";
 import { submitDescripciones } from "~/galeria/descriptions-form.server";
@@ -99,7 +99,6 @@ function Describe({ describing }: { describing: Describing }) {
       describing={describing}
       saved={described}
       state={state && "entries" in state ? state : undefined}
-      pending={useNavigation().formMethod === "POST"}
     />
   );
 }
@@ -108,12 +107,11 @@ function Fotos() {
   const { proyecto, fotos, formKey, edited, deleted, added } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const state = result && "added" in result ? result : undefined;
-  const pending = useNavigation().formMethod === "POST";
   const navigate = useNavigate();
   const base = `/galeria-admin/${proyecto.id}`;
   const doomed = fotos[deleted];
   const dialog = doomed && (
-    <DeleteFotoDialog proyecto={proyecto} foto={doomed} number={deleted + 1} pending={pending} />
+    <DeleteFotoDialog proyecto={proyecto} foto={doomed} number={deleted + 1} />
   );
   const typed = state?.edited
     ? { descripcion: state.descripcion, error: state.errors?.descripcion ?? state.failure }
@@ -154,13 +152,7 @@ function Fotos() {
           navigate(`${base}?guardadas=${count}`, { replace: true, preventScrollReset: true })
         }
       />
-      <FotosList
-        proyecto={proyecto}
-        fotos={fotos}
-        edited={edited}
-        typed={typed}
-        pending={pending}
-      />
+      <FotosList proyecto={proyecto} fotos={fotos} edited={edited} typed={typed} />
     </Page>
   );
 }

@@ -6,7 +6,7 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireUser } from "~/auth/guard.server";
 import { PROYECTO_FIELDS } from "~/galeria/galeria-fields";
 import { ProyectoForm } from "~/galeria/proyecto-form";
@@ -51,8 +51,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function GaleriaAdmin() {
   const { proyectos, edited, deleted, formKey } = useLoaderData<typeof loader>();
   const state = useActionData<typeof action>();
-  const pending = useNavigation().formMethod === "POST";
-  const dialog = deleted && <DeleteProyectoDialog proyecto={deleted} pending={pending} />;
+  const dialog = deleted && <DeleteProyectoDialog proyecto={deleted} />;
   return (
     <Page className="panel" dialog={dialog}>
       <div className="panel-head">
@@ -67,7 +66,6 @@ export default function GaleriaAdmin() {
           proyecto={edited}
           formKey={formKey}
           state={state}
-          pending={pending}
         />
       )}
       <ProyectosList proyectos={proyectos} />
