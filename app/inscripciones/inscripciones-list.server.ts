@@ -1,7 +1,7 @@
 import { db } from "~/db/client.server";
 import type { CursoInteres } from "~/db/schema";
 import { csvMoment, toCsv } from "~/format/csv";
-import { storedMoment } from "~/format/dates";
+import { madridDay, storedMoment } from "~/format/dates";
 import { matcherOf } from "~/format/text-search";
 import { CURSO_VALUES, CURSOS, readReference } from "./inscripcion-fields";
 import { type ReferredInscripcion, readable, referred } from "./inscripciones.server";
@@ -9,7 +9,6 @@ import { type InscripcionesFilter, LATEST_DAYS, PAGE_SIZE } from "./inscripcione
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const WEEK_MS = 7 * DAY_MS;
-const DAY = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Madrid" });
 
 /** Weeks that the panel shows, the present one included. */
 const WEEKS_SHOWN = 26;
@@ -143,7 +142,7 @@ export function countWeeks(moments: string[], now: Date): Week[] {
 }
 
 function mondayOf(moment: Date): number {
-  const day = Date.parse(DAY.format(moment));
+  const day = Date.parse(madridDay(moment));
   const daysSinceMonday = (new Date(day).getUTCDay() + 6) % 7;
   return day - daysSinceMonday * DAY_MS;
 }

@@ -2,7 +2,7 @@ import type { User } from "~/auth/users.server";
 import { db } from "~/db/client.server";
 import type { PanelVisitRow, Schema } from "~/db/schema";
 import { countOf } from "~/format/amounts";
-import { storedMoment } from "~/format/dates";
+import { inMadrid, storedMoment } from "~/format/dates";
 import { logProblem } from "~/log.server";
 
 export interface Greeting {
@@ -83,10 +83,6 @@ export async function noteVisit(visit: PanelVisitRow): Promise<void> {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-const inMadrid = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat("es-ES", { ...options, timeZone: "Europe/Madrid" });
-  return (moment: Date | number) => format.format(moment);
-};
 const hourOf = inMadrid({ hour: "numeric", hourCycle: "h23" });
 const timeOf = inMadrid({ hour: "numeric", minute: "2-digit" });
 const weekdayOf = inMadrid({ weekday: "long", day: "numeric" });

@@ -1,4 +1,5 @@
 import type { SubmissionRow } from "~/db/schema";
+import { madridIso } from "~/format/dates";
 import { CURSOS, readReference } from "~/inscripciones/inscripcion-fields";
 import type { Person } from "./personas.server";
 
@@ -62,22 +63,10 @@ function storedRecord(
   return { kind, moments, privacidad, facts };
 }
 
-const CLOCK = new Intl.DateTimeFormat("sv-SE", {
-  dateStyle: "short",
-  timeStyle: "medium",
-  timeZone: "Europe/Madrid",
-});
-const OFFSET = new Intl.DateTimeFormat("en", {
-  timeZone: "Europe/Madrid",
-  timeZoneName: "longOffset",
-});
-
-/** A stored UTC moment in Madrid's time, for instance «2026-03-05T23:45:00+01:00». */
+/** A stored moment with Madrid's offset, «2026-03-05T23:45:00+01:00»; what is none, unchanged. */
 export function withOffset(at: string): string {
   const date = new Date(at);
-  if (Number.isNaN(date.getTime())) return at;
-  const zone = OFFSET.formatToParts(date).find(({ type }) => type === "timeZoneName")?.value;
-  return `${CLOCK.format(date).replace(" ", "T")}${zone?.replace("GMT", "") || "+00:00"}`;
+  return Number.isNaN(date.getTime()) ? at : madridIso(date);
 }
 
 /** All rows about a person as JSON, to be handed over (GDPR, art. 20). */
