@@ -8,7 +8,7 @@ import { matcherOf } from "~/format/text-search";
 import { type PublicForm, type SubmissionReceipt, submitOnce } from "~/submissions/submit.server";
 import { MENSAJE_LIMITS, MISSING, PAGE_SIZE } from "./mensaje-fields";
 
-/** Of every forwarded message (specification, section 7). */
+/** Specification, section 7. */
 const ASUNTO = "Mensaje de contacto desde la web";
 
 type StoredMensaje = Selectable<MensajeRow>;

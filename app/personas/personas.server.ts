@@ -24,7 +24,7 @@ export interface Person {
   email: string;
   inscripciones: (Selectable<InscripcionRow> & Fate)[];
   mensajes: (Selectable<MensajeRow> & Fate)[];
-  /** Forms that were kept apart. */
+  /** Quarantined forms. */
   apartados: QuarantinedForm[];
 }
 

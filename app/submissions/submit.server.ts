@@ -15,7 +15,7 @@ import { forward, retryDelay } from "./forward.server";
 import { HONEYPOT } from "./honeypot-field";
 import { screenSubmission } from "./screen.server";
 
-/** Within this time the same content is the same submission, however often it is sent. */
+/** Within this time equal content is one submission. */
 const SAME_WITHIN_MS = 24 * 60 * 60 * 1000;
 
 const REFERENCE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ"; // nothing that is misread aloud
@@ -34,19 +34,12 @@ const CROWDED =
 /** A form that anybody may post, as its noun describes it. */
 export interface PublicForm<Typed extends Record<string, string>> {
   form: SubmissionRow["form"];
-  /** Longest values of its fields, in UTF-16 units. */
   limits: FormFields;
   schema: z.ZodType<Typed>;
-  /**
-   * Stores and forwards it.
-   *
-   * @param retryOf signed reference of an earlier attempt that could not be forwarded
-   * @param privacidad version of the privacy text that the form referred to
-   */
+  /** `retryOf`: signed reference of an earlier attempt; `privacidad`: version of the text shown. */
   create(typed: Typed, retryOf?: string, privacidad?: number | null): Promise<SubmissionReceipt>;
-  /** What its sender reads where it could not be stored or forwarded. */
+  /** Shown where it could not be stored or forwarded; `problem` is logged. */
   failure: string;
-  /** What the log says then. */
   problem: string;
 }
 
@@ -102,7 +95,6 @@ interface NewSubmission {
 }
 
 export interface SubmissionReceipt {
-  /** For the sender, and to find the row in the panel. */
   reference: string;
   /** False when it is stored but could not be forwarded. */
   delivered: boolean;
