@@ -5,7 +5,8 @@ import type { MensajeRow } from "~/db/schema";
 import { csvMoment, toCsv } from "~/format/csv";
 import { emailText, requiredLine, requiredText } from "~/format/text-fields";
 import { matcherOf } from "~/format/text-search";
-import { type PublicForm, type SubmissionReceipt, submitOnce } from "~/submissions/submit.server";
+import type { PublicForm } from "~/submissions/public-form.server";
+import { type SubmissionReceipt, submitOnce } from "~/submissions/submit.server";
 import { MENSAJE_LIMITS, MISSING, PAGE_SIZE } from "./mensaje-fields";
 
 /** Specification, section 7. */

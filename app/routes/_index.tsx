@@ -25,7 +25,7 @@ import { ContactBlock } from "~/mensajes/contact-block";
 import { MensajeForm, SentNotice } from "~/mensajes/mensaje-form";
 import { mensajeForm } from "~/mensajes/mensajes.server";
 import { pageMeta } from "~/seo/page-meta";
-import { submitPublicForm } from "~/submissions/submit.server";
+import { submitPublicForm } from "~/submissions/public-form.server";
 import { Page } from "~/ui/page";
 import { siteOf } from "~/ui/site-context";
 
