@@ -21,7 +21,7 @@ const STATES: Record<SubmissionRow["state"], string> = {
   forwarded: "Sí",
 };
 
-export function recordsOf({ inscripciones, mensajes, apartados }: Person): PersonRecord[] {
+export function recordsOf({ inscripciones, mensajes, quarantined }: Person): PersonRecord[] {
   return [
     ...inscripciones.map((row) =>
       storedRecord("Inscripción", row, [
@@ -39,7 +39,7 @@ export function recordsOf({ inscripciones, mensajes, apartados }: Person): Perso
         ["Mensaje", row.mensaje],
       ]),
     ),
-    ...apartados.map(({ fields, created_at }) => ({
+    ...quarantined.map(({ fields, created_at }) => ({
       kind: "Envío apartado" as const,
       moments: [["Recibido", created_at]] as PersonRecord["moments"],
       privacidad: null,

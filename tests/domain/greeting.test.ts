@@ -79,15 +79,15 @@ test("what has arrived since a moment is counted, with the newest of each", asyn
   expect(mensajes).toEqual({ count: 2, newest: newest[0]?.id });
   expect(others.inscripciones).toEqual(none);
   expect((await arrivalsSince(null)).mensajes.count).toBe(3);
-  expect((await arrivalsSince(null)).apartados.count).toBe(1);
-  expect((await arrivalsSince("9999")).apartados).toEqual(none);
+  expect((await arrivalsSince(null)).quarantined.count).toBe(1);
+  expect((await arrivalsSince("9999")).quarantined).toEqual(none);
 });
 
 describe("the greeting", () => {
   const NOTHING: Arrivals = {
     inscripciones: { count: 0, newest: null },
     mensajes: { count: 0, newest: null },
-    apartados: { count: 0, newest: null },
+    quarantined: { count: 0, newest: null },
   };
 
   test("names what is new, each with the way to its newest", () => {
@@ -106,7 +106,7 @@ describe("the greeting", () => {
   });
 
   test("leads to what was kept apart", () => {
-    const { news } = greetingOf(null, { ...NOTHING, apartados: { count: 2, newest: 9 } }, NOW);
+    const { news } = greetingOf(null, { ...NOTHING, quarantined: { count: 2, newest: 9 } }, NOW);
     expect(news).toEqual([{ text: "2 envíos apartados", href: "#suspicious-title" }]);
   });
 
