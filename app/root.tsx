@@ -39,7 +39,7 @@ import { ScriptNonceContext, ScriptsContext, SiteContext } from "~/ui/site-conte
 import styles from "~/ui/styles/site.css?url";
 import icon from "../site-images/logo.svg?url";
 
-// For whoever signs in; visitors are not sent them.
+// For users only; visitors do not load them.
 const SignInAgain = lazy(async () => {
   const { SignInAgain } = await import("~/auth/sign-in-again");
   return { default: SignInAgain };
@@ -60,7 +60,6 @@ export const links: LinksFunction = () => [
   { rel: "alternate", href: "/feed.xml", type: "application/atom+xml", title: "Blog" },
 ];
 
-/** Titles of the pages that are shown instead of one that failed. */
 export const meta: MetaFunction = ({ error }) => {
   if (!error) return [];
   return [{ title: titleOf(error) }, { name: "robots", content: "noindex" }];
@@ -99,8 +98,8 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 }
 
 /**
- * Inline, because a browser that draws the first frame before it has read the style sheet skips
- * the transition, with a rejection that no script can handle.
+ * Inline: a browser that draws the first frame before it has read the style sheet skips the
+ * transition, with a rejection that no script can handle.
  */
 const VIEW_TRANSITIONS =
   "@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}";

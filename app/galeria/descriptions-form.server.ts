@@ -29,11 +29,11 @@ export async function submitDescripciones(
   const typed: DescriptionsState = { entries, errors, saved: 0 };
   if (Object.keys(errors).length > 0) return { state: typed, init: 400 };
   try {
-    const { saved, gone, met } = await describeFotos(proyectoId, changes);
-    if (gone.length + met.length === 0) return { saved, state: null };
+    const { saved, gone, conflicts } = await describeFotos(proyectoId, changes);
+    if (gone.length + conflicts.length === 0) return { saved, state: null };
     const state: DescriptionsState = { entries: {}, errors: {}, saved };
     for (const { id, after } of gone) state.entries[id] = { typed: after ?? "", before: "" };
-    for (const { id, after, now } of met) {
+    for (const { id, after, now } of conflicts) {
       state.entries[id] = { typed: after ?? "", before: now ?? "" };
       state.errors[fieldOf(id)] = changedTo(now);
     }

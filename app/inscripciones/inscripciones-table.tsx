@@ -25,7 +25,7 @@ export function InscripcionesTable({ rows, detailHref }: InscripcionesTableProps
         {rows.map((row) => (
           <tr key={row.id}>
             <th scope="row">
-              <a href={detailHref(row.id)} data-keep-scroll>
+              <a href={detailHref(row.id)} data-preserve-scroll>
                 {row.nombre} {row.apellidos}
               </a>
             </th>

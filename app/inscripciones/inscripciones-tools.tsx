@@ -29,7 +29,7 @@ export function InscripcionesTools({ filter, matching, ...at }: RegisterToolsPro
         name="buscar"
         value={filter.search}
         action="/admin#inscripciones"
-        kept={at.kept}
+        otherParams={at.kept}
         clearHref={filtered ? at.clearHref : null}
       >
         <div className="field">
@@ -57,7 +57,7 @@ export function InscripcionesTools({ filter, matching, ...at }: RegisterToolsPro
             </a>
           </li>
           <li>
-            <a href={at.addressesHref} data-keep-scroll>
+            <a href={at.addressesHref} data-preserve-scroll>
               Copiar {filtered ? "sus direcciones" : "todas las direcciones"}
             </a>
           </li>
@@ -89,7 +89,7 @@ export function AddressesDialog({ addresses, closeHref }: AddressesDialogProps) 
       actions={
         <>
           <CopyButton text={text} />
-          <a className="button button-quiet" href={closeHref} data-keep-scroll>
+          <a className="button button-quiet" href={closeHref} data-preserve-scroll>
             Cerrar
           </a>
         </>

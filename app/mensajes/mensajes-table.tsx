@@ -42,7 +42,7 @@ export function MensajesTable({ rows, matching, total, search, ...at }: Mensajes
             {rows.map((row) => (
               <tr key={row.id}>
                 <th scope="row">
-                  <a href={at.detailHref(row.id)} data-keep-scroll>
+                  <a href={at.detailHref(row.id)} data-preserve-scroll>
                     {row.nombre}
                   </a>
                 </th>
@@ -92,7 +92,7 @@ export function MensajesTools({ search, matching, kept, clearHref }: MensajesToo
         name="buscar_mensajes"
         value={search}
         action="/admin#mensajes"
-        kept={kept}
+        otherParams={kept}
         clearHref={search ? clearHref : null}
       />
       {search && (

@@ -89,7 +89,7 @@ export function PanelGreeting({ text, news }: Greeting) {
       {news.map((each, index) => (
         <Fragment key={each.href}>
           {index === 0 ? " " : ", "}
-          <a href={each.href} data-keep-scroll>
+          <a href={each.href} data-preserve-scroll>
             {each.text}
           </a>
         </Fragment>

@@ -28,7 +28,7 @@ export function PendingNotice({ count, oldest, pending }: PendingNoticeProps) {
                 FIRST_PAGES,
                 form === "inscripcion" ? { inscripcion: row_id } : { mensaje: row_id },
               )}
-              data-keep-scroll
+              data-preserve-scroll
             >
               {form === "inscripcion" ? "Inscripción" : "Mensaje"} del <Moment at={created_at} />
             </a>

@@ -62,7 +62,7 @@ import {
 import { limitRate } from "~/submissions/screen.server";
 import { nextWithoutAvif } from "~/uploads/avif.server";
 import { removeDeletedFiles } from "~/uploads/ingest.server";
-import { countOrphans, sweepOrphans } from "~/uploads/orphans.server";
+import { countOrphans, quarantineOrphans } from "~/uploads/orphans.server";
 import { pictureRow } from "../support/picture-row";
 import { isSlow, plansOf } from "../support/query-plan";
 import { startRecorder } from "../support/recorder";
@@ -218,7 +218,7 @@ const journeys: Record<string, () => Promise<unknown>> = {
   "keeping house": async () => {
     await checkHealth();
     await nextWithoutAvif();
-    await sweepOrphans();
+    await quarantineOrphans();
     await countOrphans();
     await removeDeletedFiles();
   },
