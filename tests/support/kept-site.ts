@@ -16,16 +16,13 @@ export function sharedPage(text = "page"): RequestListener {
   };
 }
 
-/** A front that keeps pages, with a clock and a version that the test moves, before `app`. */
+/** A front that keeps pages, with a version that the test moves, before `app`. */
 export async function keptSite(app: RequestListener, capacity?: number) {
-  const now = { seconds: 0, version: 1 };
+  const now = { version: 1 };
   const rendered = vi.fn((_request: IncomingMessage, _response: ServerResponse) => {});
   const log = vi.fn();
-  const version = vi.fn(() => now.version);
-  const front = createPipeline({
-    pages: { capacity, version, clock: () => now.seconds * 1000 },
-    log,
-  });
+  const version = vi.fn((): number | null => now.version);
+  const front = createPipeline({ pages: { capacity, version }, log });
   const { url } = await serve(front, (request, response) => {
     rendered(request, response);
     app(request, response);
