@@ -23,7 +23,7 @@ export function articuloMeta(
   return [...page, articuloData(article, site), way];
 }
 
-export interface ArticuloMetaInput {
+interface ArticuloMetaInput {
   id: number;
   titulo: string;
   excerpt: string;
@@ -32,7 +32,7 @@ export interface ArticuloMetaInput {
   updated_at: string;
 }
 
-export function articuloData(
+function articuloData(
   article: ArticuloMetaInput,
   { school, siteUrl }: Pick<Site, "school" | "siteUrl">,
 ) {

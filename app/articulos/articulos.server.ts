@@ -18,7 +18,7 @@ import { safeHtml } from "./document/to-html.server";
 import { documentToText } from "./document/to-text";
 import { excerpt, excerptOfHtml } from "./excerpt.server";
 
-export interface ArticuloSummary {
+interface ArticuloSummary {
   id: number;
   titulo: string;
   created_at: string;
@@ -43,7 +43,7 @@ export interface Articulo {
 }
 
 /** A new cover, none, or (undefined) the current one. */
-export type CoverChange = PictureRow | null | undefined;
+type CoverChange = PictureRow | null | undefined;
 
 type Row = Selectable<BlogPostRow>;
 

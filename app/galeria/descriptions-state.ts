@@ -34,7 +34,7 @@ export function describingHref(proyecto: number, { onlyMissing, page }: Describi
   return `/galeria-admin/${proyecto}?describir${search}`;
 }
 
-export interface Described<Foto> {
+interface Described<Foto> {
   shown: { foto: Foto; number: number }[];
   page: number;
   pages: number;

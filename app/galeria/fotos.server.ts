@@ -99,7 +99,7 @@ export interface DescriptionChange {
 }
 
 /** What came of several changes: conflicts are with descriptions changed since they were shown. */
-export interface DescriptionChanges {
+interface DescriptionChanges {
   saved: number;
   gone: DescriptionChange[];
   conflicts: (DescriptionChange & { now: string | null })[];

@@ -71,14 +71,14 @@ function originOf(matches: Matches): string {
   return siteOf(matches)?.siteUrl ?? "";
 }
 
-export interface ProyectoView {
+interface ProyectoView {
   id: number;
   titulo: string;
   descripcion: string;
   portada_url: string;
 }
 
-export function galeriaData(proyectos: ProyectoView[], origin: string) {
+function galeriaData(proyectos: ProyectoView[], origin: string) {
   return structuredData("ImageGallery", {
     name: "Galería",
     url: origin + galeriaHref({}),
@@ -91,7 +91,7 @@ export function galeriaData(proyectos: ProyectoView[], origin: string) {
   });
 }
 
-export function proyectoData(proyecto: ProyectoView, fotos: FotoView[], origin: string) {
+function proyectoData(proyecto: ProyectoView, fotos: FotoView[], origin: string) {
   const { id, titulo, descripcion, portada_url } = proyecto;
   return structuredData("ImageGallery", {
     name: titulo,
@@ -105,7 +105,7 @@ export function proyectoData(proyecto: ProyectoView, fotos: FotoView[], origin: 
   });
 }
 
-export function fotoData(proyecto: ProyectoView, foto: FotoView, index: number, origin: string) {
+function fotoData(proyecto: ProyectoView, foto: FotoView, index: number, origin: string) {
   return structuredData("ImageObject", imageObject(proyecto, foto, index, origin));
 }
 

@@ -1,7 +1,7 @@
 import { type Matches, siteOf } from "~/ui/site-context";
 
 /** The picture that others show with a link to a page. Pixels. */
-export interface CardImage {
+interface CardImage {
   url: string;
   width: number;
   height: number;

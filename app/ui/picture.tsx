@@ -63,7 +63,7 @@ function dropSources({ currentTarget }: SyntheticEvent<HTMLImageElement>): void 
  * Lets a picture that arrives after the page fade in once. One that was
  * there first is left alone, and so is everybody who asked for less motion (fade-in.css).
  */
-export function useFadeIn(): RefObject<HTMLImageElement> {
+function useFadeIn(): RefObject<HTMLImageElement> {
   const ref = useRef<HTMLImageElement>(null);
   useEffect(() => {
     const picture = ref.current;

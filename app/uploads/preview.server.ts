@@ -12,7 +12,7 @@ import { UploadError } from "./upload-error";
  *
  * @throws UploadError when it is refused, Error when the disk fails
  */
-export function previewPicture(upload: Upload): Promise<Picture> {
+function previewPicture(upload: Upload): Promise<Picture> {
   return enqueue(async () => {
     if (upload.trouble) throw upload.trouble;
     await inspectImage(upload);
@@ -26,7 +26,7 @@ const UNREADABLE = "El formulario ha llegado incompleto. Vuelve a abrir la vista
 const notRead = (name: string) => `«${name}» no se ha podido leer. Inténtalo de nuevo.`;
 
 /** A form that was posted to be looked at. */
-export interface PreviewedForm {
+interface PreviewedForm {
   fields: Record<string, string>;
   /** The picture it brought, in its own address; null where it brought none that can be shown. */
   picture: Picture | null;

@@ -3,14 +3,14 @@ import { CARD } from "./image";
 import { PIXEL_LIMIT } from "./inspect.server";
 
 /** The long side of a stored picture. Pixels. */
-export const LONG_SIDE = 2400;
-export const WIDTHS = [480, 800, 1200, 1800];
+const LONG_SIDE = 2400;
+const WIDTHS = [480, 800, 1200, 1800];
 const PROOF_WIDTH = 1200;
 
 const QUALITY = 82; // the grain is the picture: less would smear it
 
 /** A picture ready to be stored. */
-export interface ProcessedImage {
+interface ProcessedImage {
   extension: string;
   data: Buffer;
   derived: { width: number; data: Buffer }[];

@@ -3,7 +3,7 @@ import { ReactEditor } from "slate-react";
 import { cleanUrl } from "../document/document";
 import { currentLine, setLineType } from "./with-articulo";
 
-export type Command = "bold" | "italic" | "subheading" | "list" | "link";
+type Command = "bold" | "italic" | "subheading" | "list" | "link";
 
 export const COMMANDS: { command: Command; label: string; sign: string; keys: string }[] = [
   { command: "bold", label: "Negrita", sign: "N", keys: "Control+B" },
