@@ -69,7 +69,7 @@ function titleOf(error: unknown): string {
   if (isNotFound(error)) return "Page not found";
   if (isBusy(error)) return "Ahora mismo no se puede";
   if (isRouteErrorResponse(error) && isFormRefusal(error.data)) return "No se ha enviado";
-  return keptFormOf(error) ? "Vuelve a entrar" : "Algo ha fallado";
+  return unsentFormOf(error) ? "Vuelve a entrar" : "Algo ha fallado";
 }
 
 /** Says when to come back if a page could not be shown; the pages that fail are ours. */
@@ -167,11 +167,11 @@ export default function App() {
 export function ErrorBoundary() {
   const error = useRouteError();
   const { pathname, search } = useLocation();
-  const kept = keptFormOf(error);
-  if (kept)
+  const unsent = unsentFormOf(error);
+  if (unsent)
     return (
       <Suspense>
-        {kept.failure === null ? <SendAgain {...kept} /> : <SignInAgain {...kept} />}
+        {unsent.failure === null ? <SendAgain {...unsent} /> : <SignInAgain {...unsent} />}
       </Suspense>
     );
   if (isRouteErrorResponse(error) && isFormRefusal(error.data))
@@ -189,7 +189,7 @@ export function ErrorBoundary() {
   return isNotFound(error) ? <NotFoundPage /> : <ErrorPage />;
 }
 
-function keptFormOf(error: unknown): UnsentForm | null {
+function unsentFormOf(error: unknown): UnsentForm | null {
   return isRouteErrorResponse(error) && isUnsentForm(error.data) ? error.data : null;
 }
 
