@@ -27,7 +27,7 @@ import { SessionKeeper } from "~/auth/session-keeper";
 import { findSession } from "~/auth/sessions.server";
 import { isUnsentForm, type UnsentForm } from "~/auth/unsent-form";
 import { environment } from "~/config/env.server";
-import { isFormRefusal } from "~/http/form-refusal";
+import { isFormRefusal } from "~/http/form-result";
 import { publicOrigin } from "~/http/origin.server";
 import { isProtectedPath } from "~/http/private-pages";
 import { PAPER } from "~/seo/page-meta";

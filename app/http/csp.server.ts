@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 
 /**
- * The policy of one finished document. The inline scripts and styles that our own rendering marked
- * with `nonce` are allowed by their hashes: the nonce is then taken out, so that the same page may
- * be given to many visitors. What was injected cannot know it, and is not allowed.
+ * The policy of one finished document: its inline scripts and styles marked with `nonce` are allowed
+ * by their hashes. Injected ones cannot know the nonce, which the caller removes so that the page
+ * can be cached.
  */
 export function contentSecurityPolicy(html: string, nonce: string): string {
   const hashes = (tag: string): string => {

@@ -17,6 +17,7 @@ import { submitDescripcion, submitFotos } from "~/galeria/fotos-form.server";
 import { DeleteFotoDialog, FotosList } from "~/galeria/fotos-list";
 import { DESCRIPTIONS_FIELDS, FOTO_FIELDS, fotoCount } from "~/galeria/galeria-fields";
 import { findProyecto } from "~/galeria/proyectos.server";
+import { responseInit } from "~/http/form-result";
 import { privateHeaders } from "~/http/private-pages";
 import { positiveInteger } from "~/http/query";
 import { logProblem } from "~/log.server";
@@ -71,17 +72,18 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
   const describing = readDescribing(search);
   if (describing) {
-    const sent = await submitDescripciones(request, id);
-    if (sent.state) return data(sent.state, sent.init);
-    return redirect(`${describingHref(id, describing)}&descritas=${sent.saved}`, 303);
+    const result = await submitDescripciones(request, id);
+    if (!result.ok) return data(result.form, responseInit(result));
+    return redirect(`${describingHref(id, describing)}&descritas=${result.value}`, 303);
   }
-  const outcome = edited
+  const result = edited
     ? await submitDescripcion(request, id, edited)
     : await submitFotos(request, id);
-  if (!outcome) return redirect("/galeria-admin", 303);
-  const { state, init } = outcome;
-  if (init !== null) return data({ ...state, edited }, init);
-  return redirect(`/galeria-admin/${id}${edited ? "" : `?guardadas=${state.added}`}`, 303);
+  if (result.ok) {
+    return redirect(`/galeria-admin/${id}${edited ? "" : `?guardadas=${result.value}`}`, 303);
+  }
+  if (result.reason === "conflict") return redirect("/galeria-admin", 303);
+  return data({ ...result.form, edited }, responseInit(result));
 }
 
 export default function FotosAdmin() {
@@ -109,9 +111,9 @@ function Fotos() {
   const state = result && "added" in result ? result : undefined;
   const navigate = useNavigate();
   const base = `/galeria-admin/${proyecto.id}`;
-  const doomed = fotos[deleted];
-  const dialog = doomed && (
-    <DeleteFotoDialog proyecto={proyecto} foto={doomed} number={deleted + 1} />
+  const chosen = fotos[deleted];
+  const dialog = chosen && (
+    <DeleteFotoDialog proyecto={proyecto} foto={chosen} number={deleted + 1} />
   );
   const typed = state?.edited
     ? { descripcion: state.descripcion, error: state.errors?.descripcion ?? state.failure }

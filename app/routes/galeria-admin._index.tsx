@@ -1,11 +1,5 @@
 import { randomUUID } from "node:crypto";
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireUser } from "~/auth/guard.server";
 import { PROYECTO_FIELDS } from "~/galeria/galeria-fields";
@@ -13,17 +7,15 @@ import { ProyectoForm } from "~/galeria/proyecto-form";
 import { submitProyecto } from "~/galeria/proyecto-form.server";
 import { deleteProyecto, listProyectos } from "~/galeria/proyectos.server";
 import { DeleteProyectoDialog, ProyectosList } from "~/galeria/proyectos-list";
+import { responseInit } from "~/http/form-result";
 import { privateHeaders } from "~/http/private-pages";
 import { positiveInteger } from "~/http/query";
-import { pageTitle } from "~/seo/page-meta";
+import { privateMeta } from "~/seo/page-meta";
 import { Page } from "~/ui/page";
 
 export const headers = privateHeaders;
 
-export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle("Proyectos", matches) },
-  { name: "robots", content: "noindex" },
-];
+export const meta = privateMeta("Proyectos");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);
@@ -42,8 +34,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const deleted = positiveInteger(search.get("eliminar"));
   if (deleted) await deleteProyecto(deleted);
   else {
-    const outcome = await submitProyecto(request, positiveInteger(search.get("editar")));
-    if (outcome) return data(outcome.state, outcome.init);
+    const result = await submitProyecto(request, positiveInteger(search.get("editar")));
+    if (!result.ok) return data(result.form, responseInit(result));
   }
   return redirect("/galeria-admin", 303);
 }

@@ -30,7 +30,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, location, matches }) =
   return data ? galeriaMeta(data, foto, matches) : [];
 };
 
-/** The whole project is there already: another photo of it or another surround asks for nothing. */
+/** The loaded project has all its photos: another photo or fondo needs no request. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, defaultShouldRevalidate } = args;
   const isSameProyecto =

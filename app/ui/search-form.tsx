@@ -4,10 +4,10 @@ interface SearchFormProps {
   label: string;
   name: string;
   value: string;
-  /** Where it leads, an anchor included; parameters are `otherParams` and the form's own. */
+  /** Where it leads, an anchor included; parameters are `otherParameters` and the form's own. */
   action: string;
   /** Name and value of what else the URL carries. */
-  otherParams: [string, string][];
+  otherParameters: [string, string][];
   /** The page without the filter; null where nothing is filtered. */
   clearHref: string | null;
   children?: ReactNode;
@@ -19,14 +19,14 @@ export function SearchForm({
   name,
   value,
   action,
-  otherParams,
+  otherParameters,
   clearHref,
   children,
 }: SearchFormProps) {
   return (
     <search>
       <form className="search-form" method="get" action={action}>
-        {otherParams.map(([key, text]) => (
+        {otherParameters.map(([key, text]) => (
           <input key={key} type="hidden" name={key} value={text} />
         ))}
         <div className="field">

@@ -22,19 +22,19 @@ test("the photo in the viewer is asked for in the size it will have", () => {
   expect(viewerSizes({ width: 1600, height: 2400 })).toBe("min(100vw, 60vh)");
 });
 
-test("a photo without a description is told by its project and its number", () => {
+test("a photo without a description is named by its project and its number", () => {
   expect(fotoText({ descripcion: "Un arco" }, "Arcadas", 2)).toBe("Un arco");
   expect(fotoText({ descripcion: null }, "Arcadas", 2)).toBe("Foto 2 del proyecto «Arcadas»");
 });
 
 test.each(["/galeria", "/galeria?proyecto=2", "/galeria?proyecto=2&foto=17&fondo=gris"])(
-  "%s says all that the gallery shows",
+  "the query %s says all that the gallery shows",
   (href) => {
     expect(galeriaHref(readGaleriaState(new URL(href, "http://x").searchParams))).toBe(href);
   },
 );
 
-test("an address that nobody of ours has written is read as far as it makes sense", () => {
+test("a made-up URL is read as far as it makes sense", () => {
   const search = new URLSearchParams("proyecto=-1&foto=x&fondo=toString");
   expect(readGaleriaState(search)).toEqual({ proyecto: null, foto: null, fondo: null });
 });
