@@ -78,7 +78,7 @@ export function CourseChart({ perCourse, courseHref }: CourseChartProps) {
       <ul>
         {CURSO_VALUES.map((course) => (
           <li key={course}>
-            <a href={courseHref(course)} data-keep-scroll>
+            <a href={courseHref(course)} data-preserve-scroll>
               {CURSOS[course]}
             </a>
             <span className="course-count">{perCourse[course]}</span>
