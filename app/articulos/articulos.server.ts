@@ -3,8 +3,8 @@ import { z } from "zod";
 import { db } from "~/db/client.server";
 import type { BlogPostRow, PictureRow, Schema } from "~/db/schema";
 import { hiddenText, requiredLine, textUpTo } from "~/format/text-fields";
+import { removeFiles } from "~/uploads/buckets.server";
 import type { Picture } from "~/uploads/image";
-import { removeFiles } from "~/uploads/image-files.server";
 import {
   findPictures,
   insertPicture,

@@ -1,8 +1,8 @@
 import { db } from "~/db/client.server";
 import type { PictureRow } from "~/db/schema";
 import { trimmedText } from "~/format/text-fields";
+import { removeFiles } from "~/uploads/buckets.server";
 import type { Picture } from "~/uploads/image";
-import { removeFiles } from "~/uploads/image-files.server";
 import {
   findPictures,
   insertPicture,

@@ -1,8 +1,8 @@
 import type { Selectable } from "kysely";
 import { db } from "~/db/client.server";
 import type { PictureRow, ProyectoRow } from "~/db/schema";
+import { removeFiles } from "~/uploads/buckets.server";
 import type { Picture } from "~/uploads/image";
-import { removeFiles } from "~/uploads/image-files.server";
 import {
   findPictures,
   insertPicture,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { ARTICLE_FIELDS, PAGE_SIZE } from "~/articulos/articulo-fields";
 import { ArticuloForm } from "~/articulos/articulo-form";
 import { submitArticulo } from "~/articulos/articulo-form.server";
@@ -11,7 +11,7 @@ import {
   listArticulos,
 } from "~/articulos/articulos.server";
 import { ArticulosTable, DeleteArticuloDialog } from "~/articulos/articulos-table";
-import { useForgetDraft } from "~/articulos/draft";
+import { useDiscardDraft } from "~/articulos/draft";
 import { requireUser } from "~/auth/guard.server";
 import { responseInit } from "~/http/form-result";
 import { privateHeaders } from "~/http/private-pages";
@@ -67,9 +67,8 @@ export default function BlogAdmin() {
   const { articles, page, pages, edited, deleted, isNew, saved, formKey } =
     useLoaderData<typeof loader>();
   const state = useActionData<typeof action>();
-  const pending = useNavigation().formMethod === "POST";
-  useForgetDraft(saved);
-  const dialog = deleted && <DeleteArticuloDialog article={deleted} pending={pending} />;
+  useDiscardDraft(saved);
+  const dialog = deleted && <DeleteArticuloDialog article={deleted} />;
   return (
     <Page className="panel" dialog={dialog}>
       <div className="panel-head">
@@ -84,7 +83,6 @@ export default function BlogAdmin() {
           article={edited}
           formKey={formKey}
           state={state}
-          pending={pending}
         />
       )}
       <ArticulosTable articles={articles} page={page} pages={pages} />

@@ -6,7 +6,7 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { useActionData, useLoaderData, useNavigate, useNavigation } from "@remix-run/react";
+import { useActionData, useLoaderData, useNavigate } from "@remix-run/react";
 import { requireUser } from "~/auth/guard.server";
 import { DescribePage } from "~/galeria/describe-page";
 import { submitDescripciones } from "~/galeria/descriptions-form.server";
@@ -101,7 +101,6 @@ function Describe({ describing }: { describing: Describing }) {
       describing={describing}
       saved={described}
       state={state && "entries" in state ? state : undefined}
-      pending={useNavigation().formMethod === "POST"}
     />
   );
 }
@@ -110,12 +109,11 @@ function Fotos() {
   const { proyecto, fotos, formKey, edited, deleted, added } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const state = result && "added" in result ? result : undefined;
-  const pending = useNavigation().formMethod === "POST";
   const navigate = useNavigate();
   const base = `/galeria-admin/${proyecto.id}`;
   const chosen = fotos[deleted];
   const dialog = chosen && (
-    <DeleteFotoDialog proyecto={proyecto} foto={chosen} number={deleted + 1} pending={pending} />
+    <DeleteFotoDialog proyecto={proyecto} foto={chosen} number={deleted + 1} />
   );
   const typed = state?.edited
     ? { descripcion: state.descripcion, error: state.errors?.descripcion ?? state.failure }
@@ -156,13 +154,7 @@ function Fotos() {
           navigate(`${base}?guardadas=${count}`, { replace: true, preventScrollReset: true })
         }
       />
-      <FotosList
-        proyecto={proyecto}
-        fotos={fotos}
-        edited={edited}
-        typed={typed}
-        pending={pending}
-      />
+      <FotosList proyecto={proyecto} fotos={fotos} edited={edited} typed={typed} />
     </Page>
   );
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireUser } from "~/auth/guard.server";
 import { PROYECTO_FIELDS } from "~/galeria/galeria-fields";
 import { ProyectoForm } from "~/galeria/proyecto-form";
@@ -43,8 +43,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function GaleriaAdmin() {
   const { proyectos, edited, deleted, formKey } = useLoaderData<typeof loader>();
   const state = useActionData<typeof action>();
-  const pending = useNavigation().formMethod === "POST";
-  const dialog = deleted && <DeleteProyectoDialog proyecto={deleted} pending={pending} />;
+  const dialog = deleted && <DeleteProyectoDialog proyecto={deleted} />;
   return (
     <Page className="panel" dialog={dialog}>
       <div className="panel-head">
@@ -59,7 +58,6 @@ export default function GaleriaAdmin() {
           proyecto={edited}
           formKey={formKey}
           state={state}
-          pending={pending}
         />
       )}
       <ProyectosList proyectos={proyectos} />

@@ -38,8 +38,8 @@ test.each<[served: boolean, what: string, health: Partial<Health>]>([
   expect(canServe({ ...WELL, ...health })).toBe(served);
 });
 
-describe("the check", () => {
-  test("finds that all works, and leaves nothing behind", async () => {
+describe("the health check", () => {
+  test("the health check finds that all works, and leaves nothing behind", async () => {
     await checkHealth();
     const pages = () => sql`PRAGMA page_count`.execute(db).then(({ rows }) => rows);
     const before = [await pages(), visibleVersion()];
@@ -50,14 +50,14 @@ describe("the check", () => {
     expect([await pages(), visibleVersion()]).toEqual(before);
   });
 
-  test("is made once for all who ask at that time", async () => {
+  test("the health check runs once for all requests at that time", async () => {
     const prepare = vi.spyOn(Sqlite.prototype, "prepare");
     await Promise.all(Array.from({ length: 20 }, () => checkHealth()));
     const writes = prepare.mock.calls.filter(([statement]) => statement.includes("application_id"));
     expect(writes).toHaveLength(1);
   });
 
-  test("sees a database that cannot be written, says so once, and sees that it can again", async () => {
+  test("the health check sees a database that cannot be written, says so once, and sees that it can again", async () => {
     const write = vi.spyOn(log, "error").mockReturnValue();
     await sql`PRAGMA query_only = ON`.execute(db);
     const sick = await checkHealth();

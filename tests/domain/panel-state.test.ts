@@ -11,7 +11,7 @@ test("the panel begins with the first pages and nothing open", () => {
   expect(panelHref(stateOf(""))).toBe("/admin");
 });
 
-test("a state is its address and the other way round", () => {
+test("a state of the panel and its URL are equivalent", () => {
   const state = stateOf(
     "inscripcion=7&buscar=eva&curso=medio&pagina=2&buscar_mensajes=sol&mensajes=3",
   );

@@ -24,7 +24,7 @@ const namesIn = (name: string) => readdirSync(folder(name)).sort();
 const bucket = () => namesIn("blog-images").filter((name) => !name.endsWith(".avif"));
 const quarantine = () => namesIn(".orphans/blog-images").filter((name) => !name.endsWith(".avif"));
 const problems = (problem: string) => site.problems.filter((each) => each.problem === problem);
-const care = async () => (await ana.get("/admin")).text();
+const panel = async () => (await ana.get("/admin")).text();
 
 async function publish(titulo: string): Promise<void> {
   const data = await picture(900, 600).jpeg().toBuffer();
@@ -47,7 +47,7 @@ function copyDatabase(name: string): string {
 
 beforeAll(async () => {
   site = await startSite();
-  await site.createAdmin(ADMIN.email, ADMIN.password);
+  site.createAdmin(ADMIN.email, ADMIN.password);
   ana = new Visitor(site.url);
   await ana.post("/admin", ADMIN);
 });
@@ -60,7 +60,7 @@ afterAll(async () => {
 });
 
 describe("at a start beside pictures that it does not know", () => {
-  test("an older database puts them in quarantine, the newer one brings them back", async () => {
+  test("an older database puts newer images in quarantine, the newer one restores them", async () => {
     await publish("Antigua");
     const older = copyDatabase("older");
     const known = bucket();
@@ -74,7 +74,7 @@ describe("at a start beside pictures that it does not know", () => {
     expect(problems("uploads quarantined")).toMatchObject([
       { files: namesIn(".orphans/blog-images").length },
     ]);
-    expect(await care()).toContain(
+    expect(await panel()).toContain(
       `${namesIn(".orphans/blog-images").length} archivos que nada usa`,
     );
     const [name] = quarantine();
@@ -85,7 +85,7 @@ describe("at a start beside pictures that it does not know", () => {
     expect(quarantine()).toEqual([]);
   });
 
-  test("a database that is gone touches none, and says so", async () => {
+  test("a missing database leaves images alone, and says so", async () => {
     const own = copyDatabase("own");
     const before = namesIn("blog-images");
     await startWith(null);
@@ -94,9 +94,9 @@ describe("at a start beside pictures that it does not know", () => {
     expect(problems("database refers to no upload")).toMatchObject([
       { reason: expect.stringContaining(`Hay ${after.length} archivos`) },
     ]);
-    await site.createAdmin(ADMIN.email, ADMIN.password);
+    site.createAdmin(ADMIN.email, ADMIN.password);
     await ana.post("/admin", ADMIN);
-    expect(await care()).toContain(`ninguno de los ${after.length} archivos`);
+    expect(await panel()).toContain(`ninguno de los ${after.length} archivos`);
     await startWith(own);
     await ana.post("/admin", ADMIN);
   });
@@ -113,7 +113,7 @@ describe("at a start beside pictures that it does not know", () => {
 });
 
 describe("what a kill leaves of an upload", () => {
-  test("between file and row is in quarantine after the next start, and deleted after 30 days by a clock that is believed", async () => {
+  test("an upload killed between file and row is in quarantine after the next start, and deleted after 30 days by a trusted clock", async () => {
     const alive = bucket();
     const left = ["123456789012-480.webp", "123456789012-800.webp", "123456789012.jpg"];
     const [, second = "", third = ""] = left;
@@ -138,7 +138,7 @@ describe("what a kill leaves of an upload", () => {
     expect(quarantine()).toEqual(left.slice(0, 2));
   });
 
-  test("in the middle of a file is gone after the next start; what is being written is not", async () => {
+  test("an upload killed in the middle of a file is gone after the next start; uploads under way are not", async () => {
     const half = ".9b2f6c1e-0d4a-4a37-8a55-3f1c7c1b2d10";
     const later = ".0c2f6c1e-0d4a-4a37-8a55-3f1c7c1b2d11";
     const partial = folder(".incoming/half");

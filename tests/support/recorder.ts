@@ -12,7 +12,7 @@ type Answer = (response: ServerResponse, received: Recorded) => void;
 export interface Recorder {
   url: string;
   received: Recorded[];
-  /** How it answers from now on; 200 and `{"ok":true}` unless told. */
+  /** How it answers from now on; 200 and `{"ok":true}` by default. */
   answer(how: Answer): void;
   close(): void;
 }
