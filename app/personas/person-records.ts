@@ -63,7 +63,7 @@ function storedRecord(
   return { kind, moments, privacidad, facts };
 }
 
-/** A stored moment with Madrid's offset, «2026-03-05T23:45:00+01:00»; what is none, unchanged. */
+/** A stored moment in Madrid's time, «2026-03-05T23:45:00+01:00»; what is none, as it is. */
 export function withOffset(at: string): string {
   const date = new Date(at);
   return Number.isNaN(date.getTime()) ? at : madridIso(date);
