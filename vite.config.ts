@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig, type Plugin } from "vite";
 import { UPLOAD_BODY_LIMIT, UPLOAD_PATHS } from "./app/http/upload-limits";
+import { log } from "./app/log.server";
 import remixConfig from "./remix.config.js";
 import { deadBranches } from "./scripts/dead-branches";
 import { trimmedFonts } from "./scripts/trimmed-fonts";
@@ -13,14 +14,19 @@ declare module "@remix-run/node" {
   }
 }
 
-/** The same front as in production, so that nothing is met there for the first time; it keeps nothing. */
-function devFront(): Plugin {
+/** The pipeline of production, without its page cache. */
+function devPipeline(): Plugin {
   return {
-    name: "dev-front",
+    name: "dev-pipeline",
     apply: "serve",
     configureServer(server) {
-      const front = createPipeline({ uploads: { paths: UPLOAD_PATHS, limit: UPLOAD_BODY_LIMIT } });
-      server.middlewares.use((request, response, next) => front(request, response, () => next()));
+      const pipeline = createPipeline({
+        uploads: { paths: UPLOAD_PATHS, limit: UPLOAD_BODY_LIMIT },
+        log: (line) => log.info(line),
+      });
+      server.middlewares.use((request, response, next) =>
+        pipeline(request, response, () => next()),
+      );
     },
   };
 }
@@ -39,7 +45,7 @@ function chunks(id: string): string | undefined {
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [devFront(), trimmedFonts(), deadBranches(), remix(remixConfig)],
+  plugins: [devPipeline(), trimmedFonts(), deadBranches(), remix(remixConfig)],
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   // Hundreds of files as one: the site starts sooner and in less memory.
   ssr: { noExternal: ["kysely"] },

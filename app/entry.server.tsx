@@ -4,47 +4,20 @@ import { text } from "node:stream/consumers";
 import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
-import { refreshDueSession } from "~/auth/session-hook.server";
-import { startScheduledBackups } from "~/backup/schedule.server";
-import { visibleVersion } from "~/db/client.server";
-import { checkIntegrity } from "~/db/integrity.server";
-import { purgeDeletedRows } from "~/db/purge-deleted.server";
 import { contentSecurityPolicy } from "~/http/csp.server";
 import { deferScripts } from "~/http/defer-scripts.server";
 import { isPublicPage, markPublic } from "~/http/public-cache";
 import { isTransientStorageError, UNAVAILABLE } from "~/http/unavailable";
-import { startDailyRetention } from "~/legal/daily-retention.server";
-import { createMissingTextos } from "~/legal/textos.server";
-import { payloads } from "~/panel/accept-form.server";
-import { startOutbox } from "~/submissions/outbox.server";
 import { RequestIdContext } from "~/ui/error-pages";
 import { ScriptsContext } from "~/ui/site-context";
-import { prepareUploads } from "~/uploads/startup.server";
-import { isOfSignedInBrowser } from "./auth/guard.server";
-import { logProblem } from "./log.server";
-import { repeatErasures } from "./personas/erasures.server";
+import { log, logProblem } from "./log.server";
+import { startUp } from "./startup.server";
 import { ScriptNonceContext } from "./ui/site-context";
 
 const RENDER_DEADLINE_MS = 10_000;
 export const streamTimeout = RENDER_DEADLINE_MS;
 
-await prepareUploads();
-await createMissingTextos();
-await repeatErasures();
-await purgeDeletedRows();
-// After the purge, to which a reader would be in the way.
-checkIntegrity();
-startOutbox(payloads);
-startDailyRetention();
-// The front asks this before each request that brings a cookie (server/app-hooks.ts).
-Object.assign(globalThis, { [Symbol.for("escuela.ahead")]: refreshDueSession });
-// And this before each page that it has kept (server/app-hooks.ts).
-Object.assign(globalThis, { [Symbol.for("escuela.version")]: visibleVersion });
-// And this before it reads a body as large as a picture (server/request-body.ts).
-Object.assign(globalThis, { [Symbol.for("escuela.session-cookie")]: isOfSignedInBrowser });
-// Kept over the reloads of `npm run dev`; the front awaits it before it ends (server/app-hooks.ts).
-const kept = globalThis as Record<symbol, unknown>;
-kept[Symbol.for("escuela.leave")] ??= startScheduledBackups();
+await startUp();
 
 /** Renders the whole document before answering: its policy is made from its finished text. */
 export default async function handleRequest(
@@ -116,7 +89,12 @@ export function handleError(error: unknown, { request }: LoaderFunctionArgs | Ac
     troubled.add(request);
     return logProblem("nothing can be stored", error, { request: id ?? "" });
   }
-  console.error(`[${id}] ${error instanceof Error ? error.stack : error}`);
+  log.error({
+    request: id,
+    problem: "unexpected",
+    reason: String(error),
+    stack: Object(error).stack,
+  });
 }
 
 function render(document: React.ReactElement, nonce: string): Promise<string> {

@@ -1,13 +1,43 @@
+import { destination, multistream, pino } from "pino";
+
+/** Requests are many: their lines are written together, at the latest after so many milliseconds. */
+const FLUSH_MS = 20;
+const FLUSH_BYTES = 8_192;
+
+const output = destination({
+  dest: 1,
+  sync: false,
+  minLength: FLUSH_BYTES,
+  periodicFlush: FLUSH_MS,
+});
+const errors = destination({ dest: 2, sync: true });
+process.once("exit", () => output.flushSync());
+
 /**
- * Writes one JSON line about something that went wrong and was dealt with: the visitor
- * has an answer, the process goes on. Details must hold no personal data.
+ * One JSON line per event: `level` (info, error), `at` (ISO 8601, UTC) and the given fields; errors
+ * on standard error, the rest on standard output. Fields must hold no personal data.
  */
+export const log = pino(
+  {
+    base: undefined,
+    timestamp: () => `,"at":"${new Date().toISOString()}"`,
+    formatters: { level: (level) => ({ level }) },
+  },
+  multistream(
+    [
+      { level: "info", stream: output },
+      { level: "error", stream: errors },
+    ],
+    { dedupe: true },
+  ),
+);
+
+/** Logs an error that was handled: the visitor has a response, the process goes on. */
 export function logProblem(
   problem: string,
   error: unknown,
   details: Record<string, string | number> = {},
 ): void {
   const reason = error instanceof Error ? error.message : String(error);
-  const line = { at: new Date().toISOString(), problem, reason, ...details };
-  process.stderr.write(`${JSON.stringify(line)}\n`);
+  log.error({ problem, reason, ...details });
 }

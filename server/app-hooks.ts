@@ -1,44 +1,58 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Middleware } from "./middleware";
 
-/** What the application wants done before it handles a request. */
+/**
+ * What the application registers for the pipeline to call. The two are built apart and neither
+ * imports the other's code, so the hooks stand in the global symbol registry.
+ */
+export interface AppHooks {
+  /** Refreshes the session in a Cookie header that is about to expire, before the loaders run. */
+  refreshSession(cookie: string): Promise<SessionHookResult>;
+  /** Whether a Cookie header shows that somebody was signed in before in that browser. */
+  isOfSignedInBrowser(cookie: string | undefined): boolean;
+  /** A number that changes whenever something that visitors can see has changed. */
+  contentVersion(): number;
+  /** Ends what the application does besides answering requests. */
+  shutdown(): Promise<void>;
+}
+
 export interface SessionHookResult {
-  /** Headers of the request that it would rather see. */
+  /** Headers that replace those of the request. */
   request?: Record<string, string>;
-  /** A cookie for the answer, unless the answer sets that cookie itself. */
+  /** A cookie for the response, unless the response sets that cookie itself. */
   setCookie?: string;
 }
 
-export type SessionHook = (cookie: string) => Promise<SessionHookResult>;
+const APP_HOOKS = Symbol.for("escuela.app-hooks");
 
-/**
- * Asks the application about a request with cookies, once, before all its loaders run side by
- * side. The application leaves the function under `Symbol.for("escuela.ahead")`: it is built
- * apart from the front, and neither imports the other. Static files are not asked about.
- */
-export function sessionHook(find: () => SessionHook | undefined = fromApplication): Middleware {
+/** The hooks, none of them while the application is not loaded. */
+export function appHooks(): Partial<AppHooks> {
+  return (globalThis as Record<symbol, Partial<AppHooks>>)[APP_HOOKS] ?? {};
+}
+
+/** The content version, or null while it cannot be read. Without an application it is 0. */
+export function contentVersion(): number | null {
+  try {
+    return appHooks().contentVersion?.() ?? 0;
+  } catch {
+    return null;
+  }
+}
+
+/** Calls the session hook once for a request with cookies, before all its loaders run in parallel. */
+export function sessionHook(refresh?: AppHooks["refreshSession"]): Middleware {
   return async (request, response, next) => {
     const { cookie } = request.headers;
-    const ask = find();
-    if (!cookie || !ask || request.url?.startsWith("/assets/")) return next();
-    apply(await ask(cookie), request, response);
+    const refreshSession = refresh ?? appHooks().refreshSession;
+    if (!cookie || !refreshSession || request.url?.startsWith("/assets/")) return next();
+    apply(await refreshSession(cookie), request, response);
     next();
   };
 }
 
-function fromApplication(): SessionHook | undefined {
-  return (globalThis as Record<symbol, unknown>)[Symbol.for("escuela.ahead")] as
-    | SessionHook
-    | undefined;
-}
-
-function apply(
-  answer: SessionHookResult,
-  request: IncomingMessage,
-  response: ServerResponse,
-): void {
-  Object.assign(request.headers, answer.request);
-  const { setCookie } = answer;
+function apply(result: SessionHookResult, request: IncomingMessage, response: ServerResponse) {
+  Object.assign(request.headers, result.request);
+  const { setCookie } = result;
   if (setCookie === undefined) return;
   const name = setCookie.slice(0, setCookie.indexOf("=") + 1);
   const writeHead = response.writeHead;
@@ -46,42 +60,9 @@ function apply(
     const present = [this.getHeader("Set-Cookie") ?? []].flat().map(String);
     if (!present.some((line) => line.startsWith(name))) {
       this.setHeader("Set-Cookie", [...present, setCookie]);
-      // Not for anybody else, whatever the page says of itself.
+      // A session cookie must not be stored by a shared cache, whatever the page says of itself.
       this.setHeader("Cache-Control", "private, no-store");
     }
     return Reflect.apply(writeHead, this, args);
   } as typeof response.writeHead;
-}
-
-/**
- * What the application says that its content has as a version: a number that is another one
- * whenever something has changed that visitors can see. It leaves the function under a symbol,
- * as it does for server/app-hooks.ts. Without one, all there is to go by is the lifetime of a page.
- */
-export function contentVersion(): number {
-  const found = (globalThis as Record<symbol, unknown>)[Symbol.for("escuela.version")];
-  return (found as (() => number) | undefined)?.() ?? 0;
-}
-
-/** The version, or null where it cannot be told. */
-export function contentVersionOrNull(version: () => number): number | null {
-  try {
-    return version();
-  } catch {
-    return null;
-  }
-}
-
-/**
- * Lets the application end what it does besides answering, at the moment the process is told to
- * stop. It leaves the function under `Symbol.for("escuela.leave")`, for the reason of `ahead`.
- * What fails there is only said: the process has to stop all the same.
- */
-export async function runShutdownHook(): Promise<void> {
-  const end = (globalThis as Record<symbol, unknown>)[Symbol.for("escuela.leave")];
-  try {
-    await (end as (() => Promise<void>) | undefined)?.();
-  } catch (error) {
-    console.error(error);
-  }
 }

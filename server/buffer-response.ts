@@ -1,34 +1,35 @@
 import type { ServerResponse } from "node:http";
 
-/** A body that has not been sent; status and headers still stand in the response. */
+/** A body that has not been sent; status and headers stand in the response. */
 export interface BufferedResponse {
   body: Buffer;
-  /** Gives the response back as it was before anybody listened; until then it is mute. */
+  /** Restores the response's methods; until then it ignores what is written to it. */
   release(): void;
 }
 
 /**
- * Catches what the application answers, if `isWanted` says so once status and headers are set.
- * Whatever is not wanted, or has more than `limit` bytes, passes as if nobody listened.
+ * Buffers a response if `isWanted()` is true once status and headers are set; otherwise, and when
+ * it has more than `limit` bytes, passes it through.
  *
- * @returns what was caught, or «passed» as soon as that is known, or «broken» off
+ * @returns the body, or "skipped" as soon as it is known to pass through, or "aborted" when the
+ *   client left
  */
 export function bufferResponse(
   response: ServerResponse,
   isWanted: () => boolean,
   limit: number,
-): Promise<BufferedResponse | "passed" | "broken"> {
+): Promise<BufferedResponse | "skipped" | "aborted"> {
   const { writeHead, write, end } = response;
   const chunks: Buffer[] = [];
   let size = 0;
-  let state: "undecided" | "catching" | "passing" = "undecided";
+  let state: "undecided" | "buffering" | "passing" = "undecided";
 
   return new Promise((resolve) => {
-    response.once("close", () => resolve("broken"));
+    response.once("close", () => resolve("aborted"));
 
     const pass = (): void => {
       state = "passing";
-      resolve("passed");
+      resolve("skipped");
     };
 
     const add = (chunk: unknown, encoding: unknown): void => {
@@ -46,7 +47,7 @@ export function bufferResponse(
     response.writeHead = ((status: number, ...rest: unknown[]) => {
       if (state === "undecided") {
         setHead(response, status, rest);
-        if (isWanted()) state = "catching";
+        if (isWanted()) state = "buffering";
         else pass();
       }
       if (state === "passing") Reflect.apply(writeHead, response, [response.statusCode]);
@@ -68,7 +69,7 @@ export function bufferResponse(
       }
       if (state === "passing") return Reflect.apply(end, response, args);
       add(args[0], args[1]);
-      // What grew too large with its last part has been sent, that part included.
+      // Too large only with its last chunk: everything has been sent by `add`.
       if (size > limit) return Reflect.apply(end, response, args.filter(isCallback));
       resolve({
         body: Buffer.concat(chunks),
@@ -80,7 +81,7 @@ export function bufferResponse(
   });
 }
 
-/** Puts what was given to `writeHead` where the other headers are. */
+/** Sets status and headers as `writeHead` would, which takes a list or an object. */
 function setHead(response: ServerResponse, status: number, rest: unknown[]): void {
   response.statusCode = status;
   if (typeof rest[0] === "string") response.statusMessage = rest[0];
@@ -96,7 +97,7 @@ function setHead(response: ServerResponse, status: number, rest: unknown[]): voi
   for (let i = 0; i < pairs.length; i += 2) response.appendHeader(pairs[i], pairs[i + 1]);
 }
 
-/** Node knows the length of what is ended in one go, unless its head was written by hand. */
+/** As Node does for a body that is ended in one go, unless `writeHead` was called before. */
 function announceLength(response: ServerResponse, [chunk = "", encoding]: unknown[]): void {
   const isKnown = response.hasHeader("Content-Length") || response.hasHeader("Transfer-Encoding");
   if (isKnown || [204, 304].includes(response.statusCode) || isCallback(chunk)) return;

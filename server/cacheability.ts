@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { CacheControl } from "@remix-run/headers";
 
-/** What is said anew for each answer, or follows from the form in which it is sent. */
-const OF_ONE_ANSWER = [
+/** Headers that belong to one response, or follow from its content encoding. */
+const NOT_STORED = [
   "age",
   "cache-status",
   "connection",
@@ -15,14 +16,10 @@ const OF_ONE_ANSWER = [
   "x-request-id",
 ];
 
-/** What the answers that are kept depend on: the form on the first, and cookies make it private. */
-const KEPT_VARY = ["accept-encoding", "cookie"];
+/** What a cached response may vary on: each has its encodings, and requests with cookies bypass. */
+const VARIES_ON = ["accept-encoding", "cookie"];
 
-/**
- * Whether an answer may be shared with other visitors of that kind: asked with GET or HEAD by
- * somebody without cookies and credentials. Visitors get no cookies; whoever has one is not sure
- * to be one (and `Vary: Cookie` says the same to every cache further out).
- */
+/** Whether a request is GET or HEAD, without cookies and credentials. */
 export function isAnonymousRequest({ method, headers }: IncomingMessage): boolean {
   return (
     (method === "GET" || method === "HEAD") &&
@@ -32,8 +29,8 @@ export function isAnonymousRequest({ method, headers }: IncomingMessage): boolea
 }
 
 /**
- * Whether the address is written as the application reads it. `/x/../blog` is not: it would be
- * kept beside `/blog`, and so would endless others.
+ * Whether a URL is written as the application reads it. `/x/../blog` is not: it would be cached
+ * beside `/blog`, and so would endless others.
  */
 export function isCanonicalUrl(url: string): boolean {
   if (!URL.canParse(url, "http://x")) return false;
@@ -41,46 +38,33 @@ export function isCanonicalUrl(url: string): boolean {
   return pathname + search === url;
 }
 
-/** Whether status and headers allow to keep an answer; its lifetime is another question. */
+/** Whether status and headers allow a shared cache to store a response for anonymous requests. */
 export function isCacheable(response: ServerResponse): boolean {
   const vary = String(response.getHeader("Vary") ?? "").toLowerCase();
-  const depends = vary.split(",").map((name) => name.trim());
+  const names = vary.split(",").map((name) => name.trim());
   return (
     response.statusCode === 200 &&
+    isShared(String(response.getHeader("Cache-Control") ?? "")) &&
     !response.hasHeader("Set-Cookie") &&
     (response.getHeader("Content-Encoding") ?? "identity") === "identity" &&
-    depends.every((name) => name === "" || KEPT_VARY.includes(name))
+    names.every((name) => name === "" || VARIES_ON.includes(name))
   );
 }
 
-/** The headers of an answer that are the same whenever it is given. */
+/** Whether Cache-Control gives a response to shared caches for a time (RFC 9111, 5.2.2.10). */
+export function isShared(header: string): boolean {
+  const cacheControl = new CacheControl(header);
+  const isPrivate = cacheControl.private || cacheControl.noStore || cacheControl.noCache;
+  return !isPrivate && Number(cacheControl.sMaxage) > 0;
+}
+
+/** The headers of a response that can be sent again, `cache-status` at the first place. */
 export function storedHeaders(response: ServerResponse): [string, string][] {
   const headers = Object.entries(response.getHeaders())
-    .filter(([name]) => !OF_ONE_ANSWER.includes(name))
-    .flatMap(([name, value]) => [value].flat().map((each) => [name, String(each)]));
+    .filter(([name]) => !NOT_STORED.includes(name))
+    .flatMap(([name, value]) => [value].flat().map((each) => [name, String(each)] as const));
   return [["cache-status", ""], ...headers, ["vary", "Accept-Encoding, Cookie"]] as [
     string,
     string,
   ][];
-}
-
-/**
- * For how many milliseconds Cache-Control allows a cache that many share to give an answer to
- * others without asking; 0 if it does not: what does not say `s-maxage` was not made for several
- * visitors (RFC 9111, 5.2.2.10).
- */
-export function sharedLifetimeMs(cacheControl: string): number {
-  const directives = new Map(
-    cacheControl.split(",").map((part) => {
-      const [name = "", value = ""] = part.trim().toLowerCase().split("=");
-      return [name, value] as const;
-    }),
-  );
-  if (["private", "no-store", "no-cache"].some((name) => directives.has(name))) return 0;
-  return milliseconds(directives.get("s-maxage"));
-}
-
-/** Of a number of seconds; of anything else none. */
-function milliseconds(seconds = ""): number {
-  return /^"?\d{1,9}"?$/.test(seconds) ? Number(seconds.replaceAll('"', "")) * 1000 : 0;
 }

@@ -1,15 +1,14 @@
+import { randomUUID } from "node:crypto";
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
-import { newRequestId } from "./request-context";
-import type { LogLine } from "./request-log";
+import type { LogRequest } from "./request-log";
 
-/** Answers with a status and one Spanish sentence, as a page that needs nothing else to be read. */
+/** Responds with a status and a page of one Spanish sentence, without styles and scripts. */
 export function sendError(response: ServerResponse, status: number, sentence: string): void {
   response.end(prepareError(response, status, sentence));
 }
 
-/** Sets status and headers of a refusal and returns its page, for a caller that ends it later. */
-export function prepareError(response: ServerResponse, status: number, sentence: string): string {
+function prepareError(response: ServerResponse, status: number, sentence: string): string {
   const id = response.getHeader("X-Request-Id");
   const page = errorPage(sentence, id === undefined ? undefined : String(id));
   response.statusCode = status;
@@ -17,8 +16,7 @@ export function prepareError(response: ServerResponse, status: number, sentence:
   return page;
 }
 
-/** @param id of the request, where it has one */
-export function errorPage(sentence: string, id?: string): string {
+function errorPage(sentence: string, id?: string): string {
   return `<!doctype html>
 <html lang="es">
 <meta charset="utf-8">
@@ -30,7 +28,7 @@ ${id ? `<p><small>Número de la petición: ${id}</small></p>\n` : ""}</html>
 `;
 }
 
-export function errorHeaders(page: string): Record<string, string> {
+function errorHeaders(page: string): Record<string, string> {
   return {
     "Content-Type": "text/html; charset=utf-8",
     "Content-Length": String(Buffer.byteLength(page)),
@@ -38,15 +36,15 @@ export function errorHeaders(page: string): Record<string, string> {
   };
 }
 
-/** How long, after refusing, what still arrives is read and thrown away, so that the answer is seen. */
-const LINGER_MS = 5_000;
+/** How long the rest of a rejected request is read and discarded, so that its client sees the page. */
+const DRAIN_MS = 5_000;
 
 /**
- * Refuses a request whose body is still arriving. Sends the whole refusal but does not end it:
- * ended, the connection would close with unread data in it, which takes the answer away from
- * the visitor again. What the application still answers, nobody hears.
+ * Rejects a request whose body is still arriving. Sends the whole page but does not end the
+ * response: the connection would close with unread data in it, and its client would see a reset
+ * instead of the page. What the application still writes is discarded.
  *
- * @returns what ends it, once there is nothing more to wait for; after five seconds it ends by itself
+ * @returns ends the response; after five seconds it ends by itself
  */
 export function sendErrorAndDrain(
   request: IncomingMessage,
@@ -58,17 +56,17 @@ export function sendErrorAndDrain(
   if (!response.headersSent) {
     response.setHeader("Connection", "close");
     response.write(prepareError(response, status, sentence));
-    mute(response);
+    discardWrites(response);
   }
   const finish = (): void => {
     clearTimeout(timer);
     end(() => request.destroy(new Error(`El cuerpo de la petición no se ha leído: ${status}`)));
   };
-  const timer = setTimeout(finish, LINGER_MS);
+  const timer = setTimeout(finish, DRAIN_MS);
   return finish;
 }
 
-function mute(response: ServerResponse): void {
+function discardWrites(response: ServerResponse): void {
   const { statusCode } = response;
   Object.defineProperty(response, "statusCode", { get: () => statusCode, set() {} });
   response.getHeader = () => undefined;
@@ -85,37 +83,32 @@ const REFUSALS: Record<string, readonly [status: number, sentence: string]> = {
 };
 
 /**
- * Answers what never became a request: Node's own answers to slow, broken or endless heads have
- * neither headers nor words. A connection that has said nothing at all is just closed, as browsers
- * open some in advance.
+ * Responds to what never became a request, since Node's own responses to slow, broken or endless
+ * heads have neither headers nor words. A connection without a byte is closed: browsers open some
+ * in advance.
  *
- * @param headers of every answer
+ * @param headers of every response
  */
 export function clientErrorHandler(
   headers: Record<string, string>,
-  log: (line: LogLine) => void,
+  log: LogRequest,
 ): (error: NodeJS.ErrnoException, socket: Socket) => void {
   return (error, socket) => {
-    if (!socket.writable || socket.bytesRead === 0 || error.code === "ECONNRESET") {
-      socket.destroy();
-      return;
-    }
     const running = (socket as { _httpMessage?: ServerResponse })._httpMessage;
-    // What has begun to be answered is logged by its own step.
-    if (running) {
+    if (running || !socket.writable || socket.bytesRead === 0 || error.code === "ECONNRESET") {
       socket.destroy();
       return;
     }
     const [status, sentence] = REFUSALS[error.code ?? ""] ?? NOT_UNDERSTOOD;
-    const id = newRequestId();
-    socket.end(answer(status, sentence, { ...headers, "X-Request-Id": id }), () => {
+    const id = randomUUID();
+    socket.end(rawResponse(status, sentence, { ...headers, "X-Request-Id": id }), () => {
       socket.destroy();
     });
-    log({ at: new Date().toISOString(), id, method: "", path: "", status, ms: 0 });
+    log({ id, method: "", path: "", status, ms: 0 });
   };
 }
 
-function answer(status: number, sentence: string, headers: Record<string, string>): string {
+function rawResponse(status: number, sentence: string, headers: Record<string, string>): string {
   const page = errorPage(sentence, headers["X-Request-Id"]);
   const all = { ...headers, ...errorHeaders(page), Connection: "close" };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);

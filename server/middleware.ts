@@ -1,18 +1,18 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** Goes on with the same request and answer, or with others in their place. */
+/** Passes the request on, or another request and response in place of these. */
 export type Next = (request?: IncomingMessage, response?: ServerResponse) => void;
 
-/** One station of the front: answers the request itself, or lets it through by calling `next` once. */
+/** Responds itself, or calls `next` once. */
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: Next) => void;
 
-/** Chains steps into one: each runs only if the one before it called `next`. */
-export function compose(steps: readonly Middleware[]): Middleware {
+/** Chains middleware into one: each runs only if the one before it called `next`. */
+export function compose(chain: readonly Middleware[]): Middleware {
   return (request, response, next) => {
-    const run = (index: number, on: IncomingMessage, to: ServerResponse): void => {
-      const step = steps[index];
-      if (step) step(on, to, (other = on, another = to) => run(index + 1, other, another));
-      else next(on, to);
+    const run = (index: number, req: IncomingMessage, res: ServerResponse): void => {
+      const middleware = chain[index];
+      if (middleware) middleware(req, res, (to = req, from = res) => run(index + 1, to, from));
+      else next(req, res);
     };
     run(0, request, response);
   };

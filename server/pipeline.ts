@@ -1,3 +1,4 @@
+import type { ServerOptions } from "node:http";
 import { sessionHook } from "./app-hooks";
 import { compression } from "./compression";
 import { compose, type Middleware } from "./middleware";
@@ -5,28 +6,38 @@ import { type PageCacheOptions, pageCache } from "./page-cache";
 import { type BodyLimits, bodyLimit, minimumBodyRate } from "./request-body";
 import { clientIp, forwardedHost, requestId, requestIdHeader } from "./request-context";
 import { allowedMethods, knownHost, sameOrigin, wellFormedUrl } from "./request-guards";
-import { type LogLine, requestLog } from "./request-log";
+import { type LogRequest, requestLog } from "./request-log";
 import { defaultHeaders, securityHeaders } from "./security-headers";
 import { staticFiles } from "./static-files";
 
+/** Options of the HTTP server, in milliseconds. */
+export const SERVER_TIMEOUTS = {
+  /** For the head of a request, which a browser sends at once. */
+  headersTimeout: 15_000,
+  /** Bodies have a minimum rate instead (request-body.ts). */
+  requestTimeout: 0,
+  /** Longer than the 60 s of a proxy in front, which must be the first to close. */
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 2_000,
+} satisfies ServerOptions;
+
 export interface PipelineOptions {
-  /** Number of proxies in front whose X-Forwarded-* headers may be believed. */
+  /** Number of proxies in front whose X-Forwarded-* headers are trusted. */
   trustProxy?: number;
   /** Public origin, where it is known: `https://…` switches HSTS on. */
   siteUrl?: string;
   /** Paths whose forms bring files, and how many bytes those may have. */
   uploads?: BodyLimits["uploads"];
-  /** Folder of the files that the build has made; without it they are left to what comes after. */
+  /** Folder of the files that the build has made; without it they are left to the application. */
   files?: string;
-  /** How pages are kept for visitors; without it none are. */
+  /** How public pages are cached; without it none are. */
   pages?: PageCacheOptions;
-  /** Tells keep-alive connections that the process is about to stop. */
+  /** Asks connections to close once the process is to stop. */
   draining?: Middleware;
-  /** Receives one line per request; standard output unless told. */
-  log?: (line: LogLine) => void;
+  log: LogRequest;
 }
 
-/** Everything that happens to a request before the application sees it, in this order. */
+/** The middleware that runs before the application, in this order. */
 export function createPipeline({
   trustProxy = 0,
   siteUrl,
@@ -35,18 +46,18 @@ export function createPipeline({
   pages,
   draining,
   log,
-}: PipelineOptions = {}): Middleware {
-  const dress = compose([requestIdHeader(), securityHeaders(siteUrl)]);
+}: PipelineOptions): Middleware {
+  const errorHeaders = compose([requestIdHeader(), securityHeaders(siteUrl)]);
   return compose([
     requestId(),
     requestLog(log),
     ...(draining ? [draining] : []),
-    // Ahead of whatever refuses: the body of what was refused is read to its end, too.
+    // Before the guards: the body of a rejected request is read to its end, too.
     minimumBodyRate(),
     ...(trustProxy > 0 ? [forwardedHost()] : []),
-    wellFormedUrl(dress),
-    knownHost(siteUrl, dress),
-    // Most requests end here, with headers that were put together long before.
+    wellFormedUrl(errorHeaders),
+    knownHost(siteUrl, errorHeaders),
+    // Most requests end here; their responses carry prepared headers.
     ...(files ? [staticFiles(files, defaultHeaders(siteUrl))] : []),
     ...(pages ? [pageCache(pages)] : []),
     requestIdHeader(),

@@ -1,28 +1,27 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { appHooks } from "./app-hooks";
 import { sendErrorAndDrain } from "./error-response";
 import type { Middleware } from "./middleware";
 
-/** Bytes that a form may send, and those of whoever has no session: enough for any public form. */
+/** Bytes of a form. */
 export const BODY_LIMIT = 1_000_000;
+/** Bytes of a form that comes without a session cookie: enough for any public form. */
 const PUBLIC_LIMIT = 100_000;
 
 const TOO_LARGE = "Lo que envías ocupa demasiado. Acórtalo y vuelve a intentarlo.";
 
 /**
- * Refuses with 413 a body larger than `limit` bytes: at once if the visitor announces it,
- * otherwise as soon as it has been counted while streaming. What is over never reaches
- * the application: its stream ends in an error, never as a shorter body that looks whole.
- *
- * @param holdsSession whether a request brings a session cookie of ours, ended or not: who has
- *   none sends no files
+ * Rejects with 413 a body larger than `limit` bytes: at once if Content-Length says so, otherwise
+ * as soon as it has been counted. The application's stream then ends in an error, never as a
+ * shorter body that looks complete. Without a session cookie of ours nobody sends files.
  */
 export function bodyLimit(
   { limit = BODY_LIMIT, uploads }: BodyLimits = {},
-  holdsSession = askApplication,
+  holdsSession = hasSessionCookie,
 ): Middleware {
   return (request, response, next) => {
     const isUpload = uploads?.paths.test(pathOf(request)) ?? false;
-    // An article may come again in the form that asks to sign in: text, without a session.
+    // An article comes without a session when it is sent again with the form to sign in.
     const allowed = holdsSession(request)
       ? [limit, uploads?.limit ?? limit]
       : [Math.min(limit, PUBLIC_LIMIT), limit];
@@ -30,19 +29,14 @@ export function bodyLimit(
   };
 }
 
-/** Where files are taken: paths without query, and bytes. */
+/** Bytes, in general and for the paths (without query) that take files. */
 export interface BodyLimits {
   limit?: number;
   uploads?: { paths: RegExp; limit: number };
 }
 
-/** The application leaves the function that reads the cookie, or null, as it does for `ahead`. */
-function askApplication({ headers }: IncomingMessage): boolean {
-  const registry = globalThis as Record<symbol, unknown>;
-  const read = registry[Symbol.for("escuela.session-cookie")] as
-    | ((cookie?: string) => unknown)
-    | undefined;
-  return Boolean(read?.(headers.cookie));
+function hasSessionCookie({ headers }: IncomingMessage): boolean {
+  return appHooks().isOfSignedInBrowser?.(headers.cookie) ?? false;
 }
 
 /** The path of the page, for its data requests too. */
@@ -79,27 +73,24 @@ function count(request: IncomingMessage, response: ServerResponse, limit: number
   };
 }
 
-/** What a body may take: a minute, and a second more for each so many bytes that have come. */
+/** A body may take `graceMs`, and a second more for each `bytesPerSecond` that have arrived. */
 export interface MinimumRate {
   graceMs: number;
   bytesPerSecond: number;
 }
 
-/**
- * Slower than any telephone line that still works: a photo of 25 MB has 110 minutes, and a line
- * that was faster may drop for as long as it was ahead. Who drips bytes has a minute.
- */
+/** Slower than any telephone line that still works: a photo of 25 MB has 110 minutes. */
 export const MINIMUM_RATE: MinimumRate = { graceMs: 60_000, bytesPerSecond: 4_000 };
 
 const TOO_SLOW = "Lo que envías tarda demasiado en llegar. Vuelve a intentarlo.";
 
 /**
- * Refuses with 408 a body that arrives more slowly than that. A time for the whole request, as
- * Node has it, would cut large uploads on bad lines, or be hours for whoever drips.
+ * Rejects with 408 a body that arrives more slowly than the minimum rate. Node's timeout for the
+ * whole request would cut large uploads on bad lines, or be hours for a slow-body attack.
  */
-export function minimumBodyRate(pace = MINIMUM_RATE): Middleware {
+export function minimumBodyRate(rate = MINIMUM_RATE): Middleware {
   return (request, response, next) => {
-    if (hasBody(request)) watch(request, response, pace);
+    if (hasBody(request)) watchRate(request, response, rate);
     next();
   };
 }
@@ -108,20 +99,24 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return (headers["content-length"] ?? "0") !== "0" || headers["transfer-encoding"] !== undefined;
 }
 
-function watch(request: IncomingMessage, response: ServerResponse, pace: MinimumRate): void {
+function watchRate(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { graceMs, bytesPerSecond }: MinimumRate,
+): void {
   const { socket } = request;
   const bytesBefore = socket.bytesRead;
   const startedAt = performance.now();
-  let allowedMs = pace.graceMs;
-  const look = (): void => {
+  let allowedMs = graceMs;
+  const check = (): void => {
     if (request.complete) return;
-    // What waits to be read is our slowness, not the visitor's.
-    if (request.readableLength > 0) allowedMs += pace.graceMs;
-    const earnedMs = ((socket.bytesRead - bytesBefore) / pace.bytesPerSecond) * 1000;
+    // Bytes that wait to be read: the delay is ours.
+    if (request.readableLength > 0) allowedMs += graceMs;
+    const earnedMs = ((socket.bytesRead - bytesBefore) / bytesPerSecond) * 1000;
     const leftMs = startedAt + allowedMs + earnedMs - performance.now();
-    if (leftMs > 0) timer = setTimeout(look, leftMs);
+    if (leftMs > 0) timer = setTimeout(check, leftMs);
     else sendErrorAndDrain(request, response, 408, TOO_SLOW)();
   };
-  let timer = setTimeout(look, allowedMs);
+  let timer = setTimeout(check, allowedMs);
   request.once("close", () => clearTimeout(timer));
 }

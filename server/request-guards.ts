@@ -5,10 +5,10 @@ import type { Middleware } from "./middleware";
 const SAFE_METHODS = ["GET", "HEAD"];
 
 /**
- * Refuses with 403 whatever could change something and was not sent from a page of ours:
- * documents, data requests and resource routes alike (Remix checks only the first).
- * Sec-Fetch-Site decides, then Origin; a request with neither was not sent by a browser,
- * so nobody's cookies can have been abused (the rule of Go's CrossOriginProtection).
+ * Rejects with 403 every request with an unsafe method that was not sent from a page of this site:
+ * documents, data requests and resource routes (Remix checks only the first). Sec-Fetch-Site
+ * decides, then Origin; a request with neither was not sent by a browser, so it brings no cookies
+ * of somebody else (the rule of Go's CrossOriginProtection).
  */
 export function sameOrigin(siteUrl: string | undefined): Middleware {
   const site = siteUrl ? new URL(siteUrl) : undefined;
@@ -24,13 +24,13 @@ function isOurs(headers: IncomingHttpHeaders, site: URL | undefined): boolean {
   if (fetchSite !== undefined) return fetchSite === "same-origin" || fetchSite === "none";
   const { origin, host } = headers;
   if (origin === undefined || origin === site?.origin) return true;
-  // Under the public name the public scheme counts, too: anybody on the line can write an http page.
+  // For the public host the scheme counts, too: anybody on the line can forge an http page.
   return host !== site?.host && URL.canParse(origin) && new URL(origin).host === host;
 }
 
 const ALLOWED = ["GET", "HEAD", "POST"];
 
-/** Refuses with 405 every method that no page of the site uses. */
+/** Rejects with 405 every method that no page of the site uses. */
 export function allowedMethods(): Middleware {
   return (request, response, next) => {
     if (ALLOWED.includes(request.method ?? "")) return next();
@@ -39,47 +39,44 @@ export function allowedMethods(): Middleware {
   };
 }
 
-const REFUSAL = "Este sitio no responde a ese nombre.";
-
-/** What asks from inside the machine: health checks, commands, a proxy that keeps no Host. */
+/** Health checks, commands, and a proxy that does not pass the Host on. */
 const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/;
 
 /**
- * Where the public origin is known, refuses requests for any other host with 421 (RFC 9110,
- * 15.5.20): links, redirects and kept pages are then never made for a name of somebody else's.
+ * Rejects requests for another host than that of the public origin, if it is known, with 421
+ * (RFC 9110, 15.5.20), so that links, redirects and cached pages never name it.
  *
- * @param dress what puts the headers on the refusal: it is made ahead of the steps that do so
+ * @param errorHeaders middleware that sets the headers of the rejection
  */
-export function knownHost(siteUrl: string | undefined, dress: Middleware): Middleware {
+export function knownHost(siteUrl: string | undefined, errorHeaders: Middleware): Middleware {
   if (!siteUrl) return (_request, _response, next) => next();
   const { host: own } = new URL(siteUrl);
   return (request, response, next) => {
     const host = request.headers.host?.toLowerCase() ?? "";
     if (host === own || LOCAL.test(host)) return next();
-    dress(request, response, () => sendError(response, 421, REFUSAL));
+    const reject = () => sendError(response, 421, "Este sitio no responde a ese nombre.");
+    errorHeaders(request, response, reject);
   };
 }
 
 const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
 /**
- * Refuses what would be an unhandled error further in: with 400 a Host header that is no host or not
- * the only one, and a path that cannot be decoded; with 417 an expectation; with 404 a request for
- * data of Remix before single fetch.
+ * Rejects what would be an unhandled error in the application: with 400 a Host header that is no
+ * host or not the only one, and a path that cannot be decoded; with 417 an unknown expectation;
+ * with 404 a request for Remix's data from before single fetch.
  *
- * @param dress what puts the headers on a refusal that is made ahead of the steps that do so
+ * @param errorHeaders middleware that sets the headers of the rejection
  */
-export function wellFormedUrl(
-  dress: Middleware = (_request, _response, next) => next(),
-): Middleware {
+export function wellFormedUrl(errorHeaders: Middleware): Middleware {
   return (request, response, next) => {
-    const refusal = refusalOf(request);
-    if (refusal) dress(request, response, () => sendError(response, ...refusal));
+    const rejection = rejectionOf(request);
+    if (rejection) errorHeaders(request, response, () => sendError(response, ...rejection));
     else next();
   };
 }
 
-function refusalOf({
+function rejectionOf({
   headers,
   rawHeaders,
   url = "",

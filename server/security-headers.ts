@@ -4,10 +4,10 @@ import type { Middleware } from "./middleware";
 const ONE_YEAR_SECONDS = 31_536_000;
 
 /**
- * What every answer carries that says nothing else itself.
+ * Headers of every response that does not set them itself.
  *
  * Referrer-Policy must not become no-referrer: browsers would then send
- * `Origin: null`, and every form without JavaScript would be refused.
+ * `Origin: null`, and every form without JavaScript would be rejected.
  */
 export function defaultHeaders(siteUrl: string | undefined): Record<string, string> {
   const defaults: Record<string, string> = {
@@ -27,24 +27,17 @@ export function defaultHeaders(siteUrl: string | undefined): Record<string, stri
   return defaults;
 }
 
-/**
- * Puts security headers on every answer, whoever made it. What the application
- * set itself stays: documents carry a content security policy of their own.
- */
+/** Sets the default headers when the head is written, except for those that are set already. */
 export function securityHeaders(siteUrl: string | undefined): Middleware {
   const defaults = defaultHeaders(siteUrl);
   return (_request, response, next) => {
-    setWhenHeadIsWritten(response, defaults);
+    const writeHead = response.writeHead;
+    response.writeHead = function (this: ServerResponse, ...args: unknown[]) {
+      for (const [name, value] of Object.entries(defaults)) {
+        if (!this.hasHeader(name)) this.setHeader(name, value);
+      }
+      return Reflect.apply(writeHead, this, args);
+    } as typeof response.writeHead;
     next();
   };
-}
-
-function setWhenHeadIsWritten(response: ServerResponse, defaults: Record<string, string>): void {
-  const writeHead = response.writeHead;
-  response.writeHead = function (this: ServerResponse, ...args: unknown[]) {
-    for (const [name, value] of Object.entries(defaults)) {
-      if (!this.hasHeader(name)) this.setHeader(name, value);
-    }
-    return Reflect.apply(writeHead, this, args);
-  } as typeof response.writeHead;
 }

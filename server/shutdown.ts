@@ -1,35 +1,35 @@
-import type { Server, ServerOptions } from "node:http";
+import type { Server } from "node:http";
+import { appHooks } from "./app-hooks";
 import type { Middleware } from "./middleware";
 
-/** How long requests under way may take to finish once the process was told to stop. */
+/** How long running requests may take to finish once the process was told to stop. */
 export const DEADLINE_MS = 10_000;
-const SWEEP_MS = 50;
+const CLOSE_IDLE_MS = 50;
 
 export interface Shutdown {
-  /** Tells keep-alive connections to close with their next answer. */
-  step: Middleware;
+  /** Asks keep-alive connections to close with their next response. */
+  middleware: Middleware;
   /**
-   * Takes no new connections, lets what runs finish for up to ten seconds, then calls
+   * Accepts no new connections, lets running requests finish for up to ten seconds, then calls
    * `exit`. A second call does nothing.
    */
   begin(server: Server, exit: () => void): void;
 }
 
-/** What the process does between being told to stop and stopping. */
 export function createShutdown(): Shutdown {
-  let draining = false;
+  let hasBegun = false;
   return {
-    step(_request, response, next) {
-      if (draining) response.setHeader("Connection", "close");
+    middleware(_request, response, next) {
+      if (hasBegun) response.setHeader("Connection", "close");
       next();
     },
     begin(server, exit) {
-      if (draining) return;
-      draining = true;
-      const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
+      if (hasBegun) return;
+      hasBegun = true;
+      const closing = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_MS);
       const deadline = setTimeout(() => server.closeAllConnections(), DEADLINE_MS);
       server.close(() => {
-        clearInterval(sweep);
+        clearInterval(closing);
         clearTimeout(deadline);
         exit();
       });
@@ -37,20 +37,20 @@ export function createShutdown(): Shutdown {
   };
 }
 
-/** How long a connection may take to say what it wants; milliseconds. */
-export const SERVER_TIMEOUTS = {
-  /** For the head of a request, which a browser sends at once. */
-  headersTimeout: 15_000,
-  /** Bodies have a pace instead (server/request-body.ts). */
-  requestTimeout: 0,
-  /** Between two requests. A proxy in front keeps connections for 60 s: it must be the first to close. */
-  keepAliveTimeout: 65_000,
-  /** How often those times are looked at. */
-  connectionsCheckingInterval: 2_000,
-} satisfies ServerOptions;
+/** Replaces remix-serve's own signal handlers, which wait for idle connections. */
+export function shutDownAtSignals(server: Server, shutdown: Shutdown): void {
+  for (const signal of ["SIGTERM", "SIGINT"]) {
+    process.removeAllListeners(signal);
+    process.once(signal, () => {
+      // What fails there must not keep the process from stopping.
+      const stopped = Promise.resolve(appHooks().shutdown?.()).catch(console.error);
+      shutdown.begin(server, () => stopped.then(() => process.exit(0)));
+    });
+  }
+}
 
-/** Ends the process with one plain line when the port cannot be had; other errors pass. */
-export function reportListenFailure(error: unknown): void {
+/** Ends the process with one line when it cannot listen on its port; ignores other errors. */
+export function exitIfPortUnavailable(error: unknown): void {
   if (!(error instanceof Error) || !("code" in error)) return;
   const port = "port" in error ? error.port : "";
   const reasons: Record<string, string> = {

@@ -1,11 +1,7 @@
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import {
-  type Bodies,
-  type CachedResponse,
-  createCachedResponse,
-  sendCached,
-} from "./cached-response";
+import { type CachedResponse, createCachedResponse, sendCached } from "./cached-response";
+import type { Bodies } from "./content-encoding";
 import type { Middleware } from "./middleware";
 
 const TYPES: Record<string, string> = {
@@ -23,36 +19,31 @@ const TYPES: Record<string, string> = {
   ".xml": "application/xml",
 };
 
-/** Vite names what it makes by its content: another content would have another name. */
-const NAMED_BY_CONTENT = /^\/assets\/.+-[\w-]{8}\.\w+$/;
-
-/** Made by scripts/compress-assets.mjs, beside the files. */
-const COMPRESSED = { br: ".br", gzip: ".gz" } as const;
+/** Vite puts a hash of the content into the name. */
+const HASHED = /^\/assets\/.+-[\w-]{8}\.\w+$/;
 
 /**
- * Serves the files of a folder, which it reads once: a build does not change, and is small.
+ * Serves the files of a folder from memory: a build does not change, and is small. Compressed
+ * variants stand beside the files (scripts/compress-assets.mjs).
  *
- * @param headers of every answer, unless a file says otherwise
+ * @param headers of every response, unless a file has others
  */
 export function staticFiles(folder: string, headers: Record<string, string>): Middleware {
   const files = readFiles(folder, headers);
   return (request, response, next) => {
-    const { method, url = "", headers: asked } = request;
-    const file = files.get(url) ?? (url.includes("?") ? files.get(pathOf(url)) : undefined);
-    if (!file || (method !== "GET" && method !== "HEAD")) return next();
-    sendCached(file, request, response, String(asked["x-request-id"]));
+    const { method, url = "" } = request;
+    const file = files.get(url.split("?", 1)[0] ?? "");
+    if (file && (method === "GET" || method === "HEAD")) sendCached(file, request, response);
+    else next();
   };
-}
-
-function pathOf(url: string): string {
-  return url.slice(0, url.indexOf("?"));
 }
 
 function readFiles(folder: string, headers: Record<string, string>): Map<string, CachedResponse> {
   const files = new Map<string, CachedResponse>();
-  for (const name of existsSync(folder) ? listFiles(folder) : []) {
+  if (!existsSync(folder)) return files;
+  for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
     const type = TYPES[path.extname(name)];
-    // A type that is not known is left to the application server, and so is what is hidden.
+    // Unknown types are left to the application, and so are hidden files.
     if (!type || name.split(path.sep).some((part) => part.startsWith("."))) continue;
     const url = `/${name.split(path.sep).map(encodeURIComponent).join("/")}`;
     files.set(url, readFile(path.join(folder, name), url, { ...headers, "Content-Type": type }));
@@ -60,21 +51,13 @@ function readFiles(folder: string, headers: Record<string, string>): Map<string,
   return files;
 }
 
-function listFiles(folder: string): string[] {
-  const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
-  return names.filter((name) => statSync(path.join(folder, name)).isFile());
-}
-
 function readFile(file: string, url: string, headers: Record<string, string>): CachedResponse {
   const bodies: Bodies = { identity: readFileSync(file) };
-  for (const encoding of ["br", "gzip"] as const) {
-    const compressed = file + COMPRESSED[encoding];
-    if (existsSync(compressed)) bodies[encoding] = readFileSync(compressed);
-  }
-  const lasting = NAMED_BY_CONTENT.test(url);
+  if (existsSync(`${file}.br`)) bodies.br = readFileSync(`${file}.br`);
+  if (existsSync(`${file}.gz`)) bodies.gzip = readFileSync(`${file}.gz`);
   const all = {
     ...headers,
-    "Cache-Control": lasting ? "public, max-age=31536000, immutable" : "public, no-cache",
+    "Cache-Control": HASHED.test(url) ? "public, max-age=31536000, immutable" : "public, no-cache",
     ...(Object.keys(bodies).length > 1 && { Vary: "Accept-Encoding" }),
   };
   return createCachedResponse(Object.entries(all), bodies);

@@ -26,7 +26,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   seo: ["config", "format", "http", "ui"],
   ui: ["format"],
   db: ["config", "http", "log"],
-  http: ["config", "log"],
+  http: ["config", "format", "log"],
   format: [],
   config: [],
 };
@@ -103,9 +103,11 @@ describe("the flow runs one way", () => {
     expect(app.map(({ file }) => file).filter(isTop)).toEqual([
       "app/entry.client.tsx",
       "app/entry.server.tsx",
+      "app/jobs.server.ts",
       "app/log.server.ts",
       "app/root.tsx",
       "app/routes.ts",
+      "app/startup.server.ts",
     ]);
   });
 
@@ -152,14 +154,18 @@ describe("the flow runs one way", () => {
     expect(found).toEqual([]);
   });
 
-  test("the pipeline knows nothing of the application; what mounts it knows the configuration", () => {
+  test("the pipeline and the application know the types of the hooks between them, and main the configuration", () => {
     const found = breaches(server, (_file, name) => name.startsWith("app/"), { types: true });
     expect(found).toEqual([
       "server/main.ts → app/config/env.server",
       "server/main.ts → app/http/upload-limits",
+      "server/main.ts → app/log.server",
     ]);
     const back = breaches(app, (_file, name) => name.startsWith("server/"), { types: true });
-    expect(back).toEqual([]);
+    expect(back).toEqual([
+      "app/startup.server.ts → server/app-hooks",
+      "app/auth/session-hook.server.ts → server/app-hooks",
+    ]);
   });
 });
 

@@ -13,13 +13,9 @@ const UNFINISHED = [
   "app",
   "server",
   "docs",
-  "tests/domain/auth.test.ts",
   "tests/domain/content-version.test.ts",
   "tests/domain/health.test.ts",
   "tests/domain/query-plans.test.ts",
-  "tests/server/client-ip.test.ts",
-  "tests/server/page-cache-capacity.test.ts",
-  "tests/server/page-cache-change.test.ts",
 ];
 
 /** Stored values, and what others have named. */

@@ -1,3 +1,4 @@
+import { inMadrid } from "~/format/dates";
 import type { Draft } from "./draft";
 
 interface DraftOfferProps {
@@ -6,17 +7,16 @@ interface DraftOfferProps {
   onDismiss(): void;
 }
 
-const SHORT = new Intl.DateTimeFormat("es-ES", {
+const dayAndTime = inMadrid({
   day: "numeric",
   month: "numeric",
   hour: "2-digit",
   minute: "2-digit",
-  timeZone: "Europe/Madrid",
 });
 
 /** Offers what was typed on an earlier visit and not saved. */
 export function DraftOffer({ draft, onRecover, onDismiss }: DraftOfferProps) {
-  const [day, time] = SHORT.format(new Date(draft.at)).split(", ");
+  const [day, time] = dayAndTime(new Date(draft.at)).split(", ");
   return (
     <div className="notice notice-offer" role="status">
       <p>Hay un borrador sin guardar: «{draft.titulo || "sin título"}».</p>

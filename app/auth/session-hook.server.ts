@@ -1,4 +1,5 @@
 import { logProblem } from "~/log.server";
+import type { SessionHookResult } from "../../server/app-hooks";
 import {
   expiredSessionCookie,
   readSessionCookie,
@@ -21,12 +22,6 @@ export const RENEWED_HEADER = "x-session-renewed";
 
 /** Request header with the cookies of a session that was over before the loaders see the request. */
 export const LAPSED_HEADER = "x-session-lapsed";
-
-export interface SessionHookResult {
-  /** What replaces headers of the request before the loaders see it. */
-  request?: Record<string, string>;
-  setCookie?: string;
-}
 
 /**
  * Refreshes the session of a request that is due, once and ahead of all loaders, which then

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { Worker } from "node:worker_threads";
 import { environment } from "~/config/env.server";
-import { logProblem } from "~/log.server";
+import { log, logProblem } from "~/log.server";
 
 /** Text, not a file: it has to run from the build and from Vite alike. */
 const PROGRAM = `
@@ -39,6 +39,6 @@ export function checkIntegrity(): void {
   worker.once("message", (found: string) => {
     sound = found === "ok";
     if (!sound) return logProblem("database damaged", found);
-    process.stdout.write(`${JSON.stringify({ at: new Date().toISOString(), integrity: found })}\n`);
+    log.info({ integrity: found });
   });
 }

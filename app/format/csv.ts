@@ -1,17 +1,10 @@
+import { shortMoment } from "./dates";
+
 const BYTE_ORDER_MARK = "\uFEFF";
 /** What a spreadsheet takes for a formula (OWASP, «CSV Injection»), full-width signs included. */
 const FORMULA = /^[\s"]*[=+\-@＝＋－＠]|^[\t\r\n]/;
 /** The same further in, where a program that separates by other signs than ours begins a cell. */
 const INNER_FORMULA = /([,;|\t\r\n][\s"]*)(?=[=+\-@＝＋－＠])/g;
-
-const MOMENT = new Intl.DateTimeFormat("es-ES", {
-  day: "2-digit",
-  month: "2-digit",
-  year: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-  timeZone: "Europe/Madrid",
-});
 
 /**
  * Rows as a file that opens in columns in a Spanish Excel: UTF-8 with a mark, semicolons, CRLF,
@@ -27,8 +20,7 @@ function cellOf(text: string): string {
   return `"${inert.replaceAll('"', '""')}"`;
 }
 
-/** A stored UTC moment as a spreadsheet takes it for one, in Madrid: «05/03/2026 23:45». */
+/** A stored moment as a spreadsheet reads it, in Madrid: «05/03/2026 23:45». */
 export function csvMoment(at: string): string {
-  const date = new Date(at);
-  return Number.isNaN(date.getTime()) ? at : MOMENT.format(date).replace(",", "");
+  return shortMoment(at).replace(",", "");
 }

@@ -1,4 +1,4 @@
 /** The visitor's address as the front found it; without a front, nobody's. */
 export function clientIp(request: Request): string {
-  return request.headers.get("x-visitor-address") ?? "";
+  return request.headers.get("x-client-ip") ?? "";
 }

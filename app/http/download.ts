@@ -1,4 +1,4 @@
-const DAY = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Madrid" });
+import { madridDay } from "~/format/dates";
 
 interface Download {
   /** Without the day and the ending, which are added: «inscripciones-2026-11-21.csv». */
@@ -13,7 +13,7 @@ export function download({ name, type, content }: Download, now = new Date()): R
   return new Response(content, {
     headers: {
       "Content-Type": `${type}; charset=utf-8`,
-      "Content-Disposition": `attachment; filename="${name}-${DAY.format(now)}.${ending}"`,
+      "Content-Disposition": `attachment; filename="${name}-${madridDay(now)}.${ending}"`,
       "Cache-Control": "no-store",
       "X-Robots-Tag": "noindex",
     },

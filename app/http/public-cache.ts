@@ -55,6 +55,7 @@ interface SharedFile {
 /** Answers with what is made from data for all visitors and is no page: a feed, for instance. */
 export function publicFile(request: Request, { address, type, content }: SharedFile): Response {
   const headers = new Headers({ "Content-Type": type });
-  if (isPublicPage({ addressOf: () => address }, request, {})) markPublic(headers);
+  if (isPublicPage({ canonicalPath: () => address } satisfies PublicPage, request, {}))
+    markPublic(headers);
   return new Response(content, { headers });
 }

@@ -1,6 +1,5 @@
-import { storedMoment } from "~/format/dates";
+import { madridDay, storedMoment } from "~/format/dates";
 
-const DAY = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Madrid" });
 const DAY_MS = 24 * 60 * 60 * 1000;
 const WEEK_MS = 7 * DAY_MS;
 
@@ -42,7 +41,7 @@ export function countWeeks(moments: string[], now: Date): Week[] {
 }
 
 function mondayOf(moment: Date): number {
-  const day = Date.parse(DAY.format(moment));
+  const day = Date.parse(madridDay(moment));
   const daysSinceMonday = (new Date(day).getUTCDay() + 6) % 7;
   return day - daysSinceMonday * DAY_MS;
 }

@@ -1,5 +1,5 @@
 import { countOf } from "~/format/amounts";
-import { storedMoment } from "~/format/dates";
+import { inMadrid, storedMoment } from "~/format/dates";
 import type { Arrivals } from "./greeting.server";
 
 /** What the panel says first. */
@@ -11,10 +11,6 @@ export interface Greeting {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-const inMadrid = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat("es-ES", { ...options, timeZone: "Europe/Madrid" });
-  return (moment: Date | number) => format.format(moment);
-};
 const hourOf = inMadrid({ hour: "numeric", hourCycle: "h23" });
 const timeOf = inMadrid({ hour: "numeric", minute: "2-digit" });
 const weekdayOf = inMadrid({ weekday: "long", day: "numeric" });

@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { InscripcionRow, MensajeRow, SubmissionRow } from "~/db/schema";
+import { madridIso } from "~/format/dates";
 import { CURSOS } from "~/inscripciones/cursos";
 import { readReference } from "~/inscripciones/inscripcion-fields";
 
@@ -81,22 +82,10 @@ function keptRecord(
   return { kind, moments, privacidad, facts };
 }
 
-const CLOCK = new Intl.DateTimeFormat("sv-SE", {
-  dateStyle: "short",
-  timeStyle: "medium",
-  timeZone: "Europe/Madrid",
-});
-const OFFSET = new Intl.DateTimeFormat("en", {
-  timeZone: "Europe/Madrid",
-  timeZoneName: "longOffset",
-});
-
-/** A stored UTC moment as Madrid's clocks showed it, for instance «2026-03-05T23:45:00+01:00». */
+/** A stored moment with Madrid's offset, «2026-03-05T23:45:00+01:00»; what is none, as it is. */
 export function withOffset(at: string): string {
   const date = new Date(at);
-  if (Number.isNaN(date.getTime())) return at;
-  const zone = OFFSET.formatToParts(date).find(({ type }) => type === "timeZoneName")?.value;
-  return `${CLOCK.format(date).replace(" ", "T")}${zone?.replace("GMT", "") || "+00:00"}`;
+  return Number.isNaN(date.getTime()) ? at : madridIso(date);
 }
 
 /** All that is kept of a person, for that person: readable by people, and by programs (GDPR, art. 20). */

@@ -2,10 +2,8 @@ import { sql } from "kysely";
 import { environment } from "~/config/env.server";
 import { db } from "~/db/client.server";
 import type { SubmissionRow } from "~/db/schema";
-import { logProblem } from "~/log.server";
 import { forward, LONGEST_WAIT_MS } from "./forward.server";
 
-const ROUND_MS = 30_000;
 const BATCH = 20;
 /** A service that fails so often in a row is down: the round ends, the others stay due. */
 const FAILURES_IN_A_ROW = 3;
@@ -87,24 +85,4 @@ export async function pendingForwards(): Promise<PendingForwards> {
     .limit(NAMED)
     .execute();
   return { count, oldest };
-}
-
-/** Looks every half minute for what is due, for as long as the process lives. */
-export function startOutbox(payloads: Payloads): void {
-  // Kept over the reloads of `npm run dev`, which evaluate this module anew.
-  const kept = globalThis as typeof globalThis & { escuelaOutbox?: NodeJS.Timeout };
-  clearInterval(kept.escuelaOutbox);
-  let isBusy = false;
-  const round = async (): Promise<void> => {
-    if (isBusy) return;
-    isBusy = true;
-    try {
-      await forwardDue(payloads);
-    } catch (error) {
-      logProblem("outbox stopped half-way", error);
-    } finally {
-      isBusy = false;
-    }
-  };
-  kept.escuelaOutbox = setInterval(round, ROUND_MS).unref();
 }

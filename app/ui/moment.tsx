@@ -1,23 +1,14 @@
-const SHORT = new Intl.DateTimeFormat("es-ES", {
-  day: "2-digit",
-  month: "2-digit",
-  year: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-  timeZone: "Europe/Madrid",
-});
+import { inMadrid, shortMoment, storedMoment } from "~/format/dates";
 
-/** A stored UTC moment as day/month/year and time in Madrid, for instance «05/03/2026, 23:45». */
+/** A stored moment as day and time in Madrid, «05/03/2026, 23:45». */
 export function Moment({ at }: { at: string }) {
-  const date = new Date(at);
-  const text = Number.isNaN(date.getTime()) ? at : SHORT.format(date);
-  return <time dateTime={at}>{text}</time>;
+  return <time dateTime={at}>{shortMoment(at)}</time>;
 }
 
-const LONG = new Intl.DateTimeFormat("es-ES", { dateStyle: "long", timeZone: "Europe/Madrid" });
+const longDate = inMadrid({ dateStyle: "long" });
 
-/** The day of an article in Madrid, for instance «5 de marzo de 2026». */
+/** The day of a stored moment in Madrid, «5 de marzo de 2026». */
 export function LongDate({ at }: { at: string }) {
-  const date = new Date(at);
-  return <time dateTime={at}>{Number.isNaN(date.getTime()) ? at : LONG.format(date)}</time>;
+  const date = storedMoment(at);
+  return <time dateTime={at}>{date ? longDate(date) : at}</time>;
 }

@@ -22,7 +22,7 @@ function haveAna(): void {
   });
 }
 
-const ASKED = new Request("http://x/admin", { headers: { "x-visitor-address": ADDRESS } });
+const ASKED = new Request("http://x/admin", { headers: { "x-client-ip": ADDRESS } });
 const sessionIn = (headers: Headers) => headers.getSetCookie()[0] ?? "";
 const withCookie = (setCookie: string) =>
   new Request("http://x/", { headers: { Cookie: setCookie.split(";", 1)[0] ?? "" } });

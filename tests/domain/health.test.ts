@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { environment } from "~/config/env.server";
 import { db, visibleVersion } from "~/db/client.server";
+import { log } from "~/log.server";
 import { canServe, checkHealth, type Health } from "~/status/health.server";
 import { createBuckets } from "~/uploads/buckets.server";
 
@@ -56,14 +57,16 @@ describe("the health check", () => {
     expect(writes).toHaveLength(1);
   });
 
-  test("the health check sees a database that cannot be written, says so once, and sees that it can again", async () => {
-    const write = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  test("sees a database that cannot be written, says so once, and sees that it can again", async () => {
+    const write = vi.spyOn(log, "error").mockReturnValue();
     await sql`PRAGMA query_only = ON`.execute(db);
     const sick = await checkHealth();
     await checkHealth();
     await sql`PRAGMA query_only = OFF`.execute(db);
     expect(sick).toMatchObject({ databaseReadable: true, databaseWritable: false });
-    expect(write.mock.calls).toEqual([[expect.stringContaining("database not writable")]]);
+    expect(write.mock.calls).toEqual([
+      [expect.objectContaining({ problem: "database not writable" })],
+    ]);
 
     now += 2_000;
     expect(await checkHealth()).toMatchObject({ databaseWritable: true });

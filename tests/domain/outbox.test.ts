@@ -3,10 +3,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { environment } from "~/config/env.server";
 import { db } from "~/db/client.server";
 import { createInscripcion } from "~/inscripciones/inscripciones.server";
+import { log } from "~/log.server";
 import { createMensaje } from "~/mensajes/mensajes.server";
 import { payloads } from "~/panel/accept-form.server";
 import { retryDelay } from "~/submissions/forward.server";
-import { forwardDue, pendingForwards, retryNow, startOutbox } from "~/submissions/outbox.server";
+import { forwardDue, pendingForwards, retryNow } from "~/submissions/outbox.server";
 import { freshDatabase } from "../support/fresh-database";
 import { type Recorder, startRecorder } from "../support/recorder";
 
@@ -27,7 +28,7 @@ let service: Recorder;
 freshDatabase();
 beforeAll(async () => {
   service = await startRecorder();
-  vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  vi.spyOn(log, "error").mockReturnValue();
 });
 beforeEach(() => {
   environment.FORM_FORWARD_URL = service.url;
@@ -166,16 +167,4 @@ describe("pending forwards", () => {
     expect(await retryNow(payloads)).toBe(0);
     expect(service.received).toHaveLength(1);
   });
-});
-
-test("the outbox looks every half minute by itself", async () => {
-  await createMensaje(EVA);
-  await db.updateTable("submissions").set({ next_attempt_at: "2026-01-01" }).execute();
-  accept();
-  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-  startOutbox(payloads);
-  vi.advanceTimersByTime(29_999);
-  expect(service.received).toHaveLength(1);
-  vi.advanceTimersByTime(1);
-  await vi.waitFor(async () => expect((await submissions())[0]?.state).toBe("forwarded"));
 });

@@ -3,6 +3,7 @@ import { environment } from "~/config/env.server";
 import { db } from "~/db/client.server";
 import { createInscripcion } from "~/inscripciones/inscripciones.server";
 import { createMissingTextos, newestTexto } from "~/legal/textos.server";
+import { log } from "~/log.server";
 import { createMensaje } from "~/mensajes/mensajes.server";
 import { payloads } from "~/panel/accept-form.server";
 import { readErased } from "~/personas/erase-person-dialog";
@@ -145,7 +146,7 @@ describe("erasing", () => {
   test("an erasure deletes pending forwards", async () => {
     environment.FORM_FORWARD_URL = service.url;
     service.answer((response) => response.writeHead(502).end());
-    const write = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+    const write = vi.spyOn(log, "error").mockReturnValue();
     await createMensaje(message(EVA));
     write.mockRestore();
     expect((await erasePerson(EVA)).reenviados).toBe(1);
@@ -159,7 +160,7 @@ describe("erasing", () => {
     "an erasure leaves nothing for a forward under way, which ends with %d, to write back",
     async (status) => {
       environment.FORM_FORWARD_URL = service.url;
-      const write = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+      const write = vi.spyOn(log, "error").mockReturnValue();
       let answer = (): void => {};
       const asked = new Promise<void>((resolve) => {
         service.answer((response) => {

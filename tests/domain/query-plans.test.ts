@@ -47,6 +47,7 @@ import {
   saveTexto,
   shownPrivacidad,
 } from "~/legal/textos.server";
+import { log } from "~/log.server";
 import { createMensaje, findMensaje, findMensajes, readMensajes } from "~/mensajes/mensajes.server";
 import { arrivalsSince, currentVisit, noteVisit } from "~/panel/greeting.server";
 import { erasePerson, findPerson } from "~/personas/personas.server";
@@ -158,7 +159,7 @@ const journeys: Record<string, () => Promise<unknown>> = {
     const service = await startRecorder();
     service.answer((response) => response.writeHead(502).end());
     environment.FORM_FORWARD_URL = service.url;
-    const write = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+    const write = vi.spyOn(log, "error").mockReturnValue();
     await createMensaje({ ...MESSAGE, mensaje: "¿Ya?" });
     await pendingForwards();
     await forwardDue({ inscripcion: async () => ({}), contacto: async () => ({}) }, TOMORROW);

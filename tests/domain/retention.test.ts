@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "~/db/client.server";
 import { believeClock } from "~/db/clock.server";
-import { startDailyRetention } from "~/legal/daily-retention.server";
 import {
   countExpired,
   deleteExpired,
@@ -15,6 +14,7 @@ import {
   retentionOptions,
   retentionQuery,
 } from "~/legal/retention-periods";
+import { log } from "~/log.server";
 import { createMensaje } from "~/mensajes/mensajes.server";
 import { readStatus } from "~/status/status.server";
 import { freshDatabase } from "../support/fresh-database";
@@ -103,9 +103,8 @@ describe("a clock that jumps months ahead", () => {
 
   beforeEach(async () => {
     problems = [];
-    vi.spyOn(process.stderr, "write").mockImplementation((line) => {
-      problems.push(String(line));
-      return true;
+    vi.spyOn(log, "error").mockImplementation((line: unknown) => {
+      problems.push(JSON.stringify(line));
     });
     await insertInscripciones(1, JUST_YOUNGER);
     await saveRetentionPeriods(YEAR);
@@ -186,32 +185,4 @@ describe("a term", () => {
     ]);
     expect(Object.entries(retentionOptions(null)).at(-1)).toEqual(["", "Sin plazo"]);
   });
-});
-
-test("expired rows are deleted soon after the start and each day, and the log counts and names nobody", async () => {
-  vi.useFakeTimers({ now: NOW });
-  const lines: string[] = [];
-  const write = vi.spyOn(process.stdout, "write").mockImplementation((line) => {
-    lines.push(String(line));
-    return true;
-  });
-  await saveRetentionPeriods(YEAR);
-  await insertInscripciones(2, JUST_OLDER);
-  startDailyRetention();
-  await vi.advanceTimersByTimeAsync(0);
-  const clock = await db.selectFrom("clock").select("believed_at").execute();
-  expect(clock).toEqual([{ believed_at: NOW.toISOString() }]);
-  await vi.advanceTimersByTimeAsync(31_000);
-  expect(await left("inscripciones")).toBe(0);
-  await insertInscripciones(1, JUST_OLDER);
-  await vi.advanceTimersByTimeAsync(24 * 60 * 60 * 1000);
-  expect(await left("inscripciones")).toBe(0);
-  await vi.advanceTimersByTimeAsync(24 * 60 * 60 * 1000);
-  write.mockRestore();
-  vi.clearAllTimers();
-  vi.useRealTimers();
-  expect(lines.map((line) => JSON.parse(line))).toEqual([
-    { at: "2026-11-21T12:00:30.000Z", expired: { inscripciones: 2, mensajes: 0, apartados: 0 } },
-    { at: "2026-11-22T12:00:00.000Z", expired: { inscripciones: 1, mensajes: 0, apartados: 0 } },
-  ]);
 });

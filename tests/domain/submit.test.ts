@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { environment } from "~/config/env.server";
 import { sign } from "~/config/signing.server";
 import { db } from "~/db/client.server";
+import { log } from "~/log.server";
 import { createMensaje, type MensajeText } from "~/mensajes/mensajes.server";
 import { freshDatabase } from "../support/fresh-database";
 import { type Recorder, startRecorder } from "../support/recorder";
@@ -14,7 +15,7 @@ let service: Recorder;
 freshDatabase();
 beforeAll(async () => {
   service = await startRecorder();
-  vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  vi.spyOn(log, "error").mockReturnValue();
 });
 beforeEach(() => {
   environment.FORM_FORWARD_URL = service.url;

@@ -5,6 +5,7 @@ import { findSession, findUser, openSession, signOut } from "~/auth/sessions.ser
 import type { Session } from "~/auth/tokens.server";
 import type { User } from "~/auth/users.server";
 import { db } from "~/db/client.server";
+import { log } from "~/log.server";
 import { freshDatabase } from "../support/fresh-database";
 
 const ANA: User = { id: "ana", email: "ana@escuela.example" };
@@ -15,13 +16,11 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 freshDatabase();
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: START });
-  const now = START.toISOString();
-  const row = { ...ANA, password_hash: "none", created_at: now, updated_at: now };
+  const [created_at, updated_at] = [START.toISOString(), START.toISOString()];
+  const row = { ...ANA, password_hash: "none", created_at, updated_at };
   await db.insertInto("users").values(row).execute();
 });
-afterEach(() => {
-  vi.useRealTimers();
-});
+afterEach(() => void vi.useRealTimers());
 
 const cookieOf = (setCookie: string) => setCookie.split(";", 1)[0] ?? "";
 const signIn = async () => cookieOf(await openSession(ANA, "198.51.100.7"));
@@ -29,10 +28,10 @@ const withCookie = (cookie: string, method = "GET") =>
   new Request("http://x/", { method, headers: { Cookie: cookie } });
 const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 const sessionIn = (cookie: string) => readSessionCookie(cookie) as Session;
-const events = async () =>
-  (await db.selectFrom("auth_events").select("kind").orderBy("id").execute()).map(
-    ({ kind }) => kind,
-  );
+const events = async () => {
+  const rows = await db.selectFrom("auth_events").select("kind").orderBy("id").execute();
+  return rows.map(({ kind }) => kind);
+};
 
 /** What the browser holds after a request, of which the loaders see what the session hook makes of it. */
 async function visit(cookie: string): Promise<string> {
@@ -218,7 +217,7 @@ describe("while the database cannot be written", () => {
     vi.spyOn(db, "transaction").mockImplementation(() => {
       throw Object.assign(new Error("database is locked"), { code: "SQLITE_BUSY" });
     });
-    vi.spyOn(process.stderr, "write").mockReturnValue(true);
+    vi.spyOn(log, "error").mockReturnValue();
   });
   afterEach(() => {
     vi.restoreAllMocks();

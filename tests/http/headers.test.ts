@@ -108,7 +108,7 @@ describe("whatever is answered has every security header", () => {
         "referrer-policy": "strict-origin-when-cross-origin",
         "strict-transport-security": expect.stringMatching(/^max-age=31536000/),
         "x-content-type-options": "nosniff",
-        "x-request-id": expect.stringMatching(/^[0-9a-f]{10}$/),
+        "x-request-id": expect.stringMatching(/^[0-9a-f-]{36}$/),
       });
       if (status >= 400 && what !== "a page that nobody knows" && !isPicture) {
         expect(reply.body.toString()).toContain('<html lang="es">');

@@ -69,7 +69,10 @@ test("a page that fails says so calmly in Spanish, with the number of the reques
   expect(html).toContain("Algo ha fallado por nuestra parte");
   expect(html).toContain(`<code>${id}</code>`);
   expect(html).not.toMatch(/no such table|at async|<script/);
-  expect(site.complaints[0]).toContain(`[${id}] SqliteError: no such table`);
+  expect(JSON.parse(site.complaints[0] ?? "{}")).toMatchObject({
+    request: id,
+    reason: expect.stringContaining("SqliteError: no such table"),
+  });
   expect((await ana.get("/")).status).toBe(200);
 
   site.rows("ALTER TABLE gone RENAME TO inscripciones");

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, type TestContext, test } from "v
 import { parse } from "yaml";
 import { environmentSchema } from "~/config/env.server";
 import { UPLOAD_BODY_LIMIT } from "~/http/upload-limits";
-import { DEADLINE_MS, SERVER_TIMEOUTS } from "../../server/shutdown";
+import { SERVER_TIMEOUTS } from "../../server/pipeline";
+import { DEADLINE_MS } from "../../server/shutdown";
 import { ask } from "../support/ask";
 import { type Caddy, NO_CADDY, startCaddy } from "../support/caddy";
 import { quantity, quantityOf, readCaddyfile } from "../support/caddyfile";

@@ -1,10 +1,10 @@
-import { expect, test, vi } from "vitest";
-import { type SessionHookResult, sessionHook } from "../../server/app-hooks";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { contentVersion, type SessionHookResult, sessionHook } from "../../server/app-hooks";
 import { serve } from "../support/serve";
 
 const answering = (answer: SessionHookResult) => {
   const ask = vi.fn(async (_cookie: string) => answer);
-  return { ask, step: sessionHook(() => ask) };
+  return { ask, step: sessionHook(ask) };
 };
 
 test("the session hook runs once for a request with cookies, before the application handles it", async () => {
@@ -39,9 +39,19 @@ test("the session hook does not run for requests without cookies and for static 
 });
 
 test("a request goes on where no session hook is registered", async () => {
-  const { url } = await serve(
-    sessionHook(() => undefined),
-    (_request, response) => response.end("on"),
-  );
+  const { url } = await serve(sessionHook(), (_request, response) => response.end("on"));
   expect(await (await fetch(url, { headers: { Cookie: "a=b" } })).text()).toBe("on");
+});
+
+test("the content version is null while the application cannot read it, and 0 without one", () => {
+  expect(contentVersion()).toBe(0);
+  const hooks = { contentVersion: vi.fn(() => 3) };
+  const registry = globalThis as Record<symbol, unknown>;
+  registry[Symbol.for("escuela.app-hooks")] = hooks;
+  onTestFinished(() => void delete registry[Symbol.for("escuela.app-hooks")]);
+  expect(contentVersion()).toBe(3);
+  hooks.contentVersion.mockImplementation(() => {
+    throw new Error("database is locked");
+  });
+  expect(contentVersion()).toBeNull();
 });

@@ -5,7 +5,7 @@ import { serve } from "../support/serve";
 
 async function addressSeen(trustProxy: number, forwarded?: string): Promise<string> {
   const { url } = await serve(clientIp(trustProxy), (request, response) => {
-    response.end(String(request.headers["x-visitor-address"]));
+    response.end(String(request.headers["x-client-ip"]));
   });
   const headers = forwarded === undefined ? undefined : { "X-Forwarded-For": forwarded };
   return (await fetch(url, { headers })).text();

@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { clientErrorHandler } from "../../server/error-response";
-import { SERVER_TIMEOUTS } from "../../server/shutdown";
+import { SERVER_TIMEOUTS } from "../../server/pipeline";
 
 const LESS = { headersTimeout: 50, keepAliveTimeout: 50, connectionsCheckingInterval: 10 };
 
@@ -34,7 +34,7 @@ test.each([
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} \\w`));
     expect(answer).toContain("X-Content-Type-Options: nosniff");
     expect(answer).toContain(sentence);
-    const [, id] = /X-Request-Id: ([0-9a-f]{10})/.exec(answer) ?? [];
+    const [, id] = /X-Request-Id: ([0-9a-f-]{36})/.exec(answer) ?? [];
     expect(answer).toContain(`Número de la petición: ${id}`);
     expect(log).toEqual([expect.objectContaining({ id, status, method: "", path: "" })]);
   },

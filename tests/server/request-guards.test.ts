@@ -24,7 +24,7 @@ test.each([
   ["escuela.example/evil", 400],
   ["x@evil.example", 400],
 ])("a request for the host «%s» is answered with %i", async (host, status) => {
-  const { url } = await serve(wellFormedUrl(), (_request, response) => response.end());
+  const { url } = await serve(wellFormedUrl(compose([])), (_request, response) => response.end());
   const seen = await new Promise((resolve) => {
     request(url, { headers: { Host: host } }, (response) => {
       response.resume();
@@ -39,7 +39,7 @@ test.each([
   ["/%E0%A4%A", 400],
   ["/%", 400],
 ])("a request for the path %s is answered with %i", async (path, status) => {
-  const { url } = await serve(wellFormedUrl(), (_request, response) => response.end());
+  const { url } = await serve(wellFormedUrl(compose([])), (_request, response) => response.end());
   expect((await fetch(url + path)).status).toBe(status);
 });
 
@@ -51,7 +51,7 @@ test.each([
 ])(
   "the query %s, by which Remix once asked for data, is answered with %i",
   async (path, status) => {
-    const { url } = await serve(wellFormedUrl(), (_request, response) => response.end());
+    const { url } = await serve(wellFormedUrl(compose([])), (_request, response) => response.end());
     expect((await fetch(url + path)).status).toBe(status);
   },
 );

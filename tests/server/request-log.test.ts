@@ -1,11 +1,11 @@
 import { expect, test, vi } from "vitest";
 import { compose } from "../../server/middleware";
 import { requestId, requestIdHeader } from "../../server/request-context";
-import { type LogLine, requestLog } from "../../server/request-log";
+import { type RequestLine, requestLog } from "../../server/request-log";
 import { serve } from "../support/serve";
 
 test("an answer leaves one line, without the query that may hold an address", async () => {
-  const lines: LogLine[] = [];
+  const lines: RequestLine[] = [];
   const middleware = compose([
     requestId(),
     requestLog((line) => lines.push(line)),
@@ -27,7 +27,7 @@ test("an answer leaves one line, without the query that may hold an address", as
 });
 
 test("a visitor who leaves before the answer is logged as 499", async () => {
-  const lines: LogLine[] = [];
+  const lines: RequestLine[] = [];
   const leave = new AbortController();
   const { url } = await serve(
     requestLog((line) => lines.push(line)),

@@ -8,7 +8,7 @@ import { serve } from "../support/serve";
 test("shutdown finishes requests, accepts none, and only then ends the process", async () => {
   const draining = createShutdown();
   const running: ServerResponse[] = [];
-  const { url, server } = await serve(draining.step, (_request, response) => {
+  const { url, server } = await serve(draining.middleware, (_request, response) => {
     running.push(response);
   });
   const exit = vi.fn();
@@ -26,7 +26,9 @@ test("shutdown finishes requests, accepts none, and only then ends the process",
 
 test("an idle keep-alive connection does not delay the shutdown", async () => {
   const draining = createShutdown();
-  const { url, server } = await serve(draining.step, (_request, response) => response.end("done"));
+  const { url, server } = await serve(draining.middleware, (_request, response) =>
+    response.end("done"),
+  );
   await (await fetch(url)).text();
   const exit = vi.fn();
   draining.begin(server, exit);
@@ -35,7 +37,7 @@ test("an idle keep-alive connection does not delay the shutdown", async () => {
 
 test("a connection that never finishes is cut ten seconds after the shutdown began", async () => {
   const draining = createShutdown();
-  const { server } = await serve(draining.step, () => {});
+  const { server } = await serve(draining.middleware, () => {});
   const { port } = server.address() as { port: number };
   const socket = connect(port, "127.0.0.1").on("error", () => {});
   socket.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");

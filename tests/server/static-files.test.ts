@@ -50,7 +50,7 @@ test.each([
     "content-type": type,
     "cache-control": "public, max-age=31536000, immutable",
     "x-content-type-options": "nosniff",
-    "x-request-id": expect.stringMatching(/^[0-9a-f]{10}$/),
+    "x-request-id": expect.stringMatching(/^[0-9a-f-]{36}$/),
   });
   expect(headers.age).toBeUndefined();
 });

@@ -16,16 +16,13 @@ export function publicPage(text = "page"): RequestListener {
   };
 }
 
-/** A pipeline with a page cache, with a clock and a version that the test moves, before `app`. */
+/** A pipeline with a page cache, with a version that the test moves, before `app`. */
 export async function cachedSite(app: RequestListener, capacity?: number) {
-  const now = { seconds: 0, version: 1 };
+  const now = { version: 1 };
   const rendered = vi.fn((_request: IncomingMessage, _response: ServerResponse) => {});
   const log = vi.fn();
-  const version = vi.fn(() => now.version);
-  const pipeline = createPipeline({
-    pages: { capacity, version, clock: () => now.seconds * 1000 },
-    log,
-  });
+  const version = vi.fn((): number | null => now.version);
+  const pipeline = createPipeline({ pages: { capacity, version }, log });
   const { url } = await serve(pipeline, (request, response) => {
     rendered(request, response);
     app(request, response);

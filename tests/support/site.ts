@@ -15,9 +15,9 @@ export interface Site {
   process: ChildProcess;
   /** JSON lines of standard output, one per request. */
   log: Record<string, unknown>[];
-  /** Everything on standard error that is not one of our own JSON lines. */
+  /** Unexpected errors, and lines on standard error that are not ours. */
   complaints: string[];
-  /** Our own JSON lines of standard error: what went wrong and was dealt with. */
+  /** Errors that were handled. */
   problems: Record<string, unknown>[];
   /** Reads the database from outside. */
   rows<Row = Record<string, unknown>>(sql: string, ...values: unknown[]): Row[];
@@ -101,8 +101,9 @@ async function startProcess(
 ): Promise<ChildProcess> {
   const child = spawn(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
   createInterface({ input: child.stderr }).on("line", (line) => {
-    if (line.startsWith("{")) problems.push(JSON.parse(line));
-    else complaints.push(line);
+    const problem = line.startsWith("{") ? JSON.parse(line) : { problem: "unexpected" };
+    if (problem.problem === "unexpected") complaints.push(line);
+    else problems.push(problem);
   });
   await new Promise<void>((resolve, reject) => {
     createInterface({ input: child.stdout }).on("line", (line) => {

@@ -1,0 +1,52 @@
+import { Cron, scheduledJobs } from "croner";
+import { backUpIfDue, stopBackup } from "./backup/schedule.server";
+import { deleteExpired } from "./legal/retention.server";
+import { log, logProblem } from "./log.server";
+import { payloads } from "./panel/accept-form.server";
+import { forwardDue } from "./submissions/outbox.server";
+
+/** Milliseconds after the start: first a backup, then, when visitors have been served, the rest. */
+const FIRST_BACKUP_MS = 3_000;
+const FIRST_DELETION_MS = 30_000;
+
+/** Starts all scheduled work, once per process. Times are Madrid's; a job never runs twice at once. */
+export function startJobs(): void {
+  // `npm run dev` evaluates this module anew at each change.
+  for (const job of [...scheduledJobs]) job.stop();
+  schedule("outbox stopped half-way", "*/30 * * * * *", async () => {
+    await forwardDue(payloads);
+  });
+  schedule("backup not made", "30 * * * *", backUpIfDue, FIRST_BACKUP_MS);
+  schedule("expired forms not deleted", "15 4 * * *", deleteExpiredForms, FIRST_DELETION_MS);
+}
+
+/** Stops the schedule and a backup that is running. */
+export async function stopJobs(): Promise<void> {
+  for (const job of [...scheduledJobs]) job.stop();
+  await stopBackup();
+}
+
+function schedule(
+  problem: string,
+  pattern: string,
+  run: () => Promise<void>,
+  firstMs?: number,
+): void {
+  const job = new Cron(
+    pattern,
+    {
+      name: problem,
+      timezone: "Europe/Madrid",
+      protect: true,
+      unref: true,
+      catch: (error) => logProblem(problem, error),
+    },
+    run,
+  );
+  if (firstMs !== undefined) setTimeout(() => job.trigger(), firstMs).unref();
+}
+
+async function deleteExpiredForms(): Promise<void> {
+  const expired = await deleteExpired();
+  if (Object.values(expired).some((count) => count > 0)) log.info({ expired });
+}

@@ -1,0 +1,30 @@
+import type { AppHooks } from "../server/app-hooks";
+import { isOfSignedInBrowser } from "./auth/guard.server";
+import { refreshDueSession } from "./auth/session-hook.server";
+import { visibleVersion } from "./db/client.server";
+import { checkIntegrity } from "./db/integrity.server";
+import { purgeDeletedRows } from "./db/purge-deleted.server";
+import { startJobs, stopJobs } from "./jobs.server";
+import { checkClock } from "./legal/retention.server";
+import { createMissingTextos } from "./legal/textos.server";
+import { repeatErasures } from "./personas/erasures.server";
+import { prepareUploads } from "./uploads/startup.server";
+
+/** To be awaited before the first request: prepares files and rows, starts jobs, registers hooks. */
+export async function startUp(): Promise<void> {
+  await prepareUploads();
+  await createMissingTextos();
+  await repeatErasures();
+  await purgeDeletedRows();
+  await checkClock();
+  // After the purge, which a reader would block.
+  checkIntegrity();
+  startJobs();
+  const hooks: AppHooks = {
+    refreshSession: refreshDueSession,
+    isOfSignedInBrowser,
+    contentVersion: visibleVersion,
+    shutdown: stopJobs,
+  };
+  Object.assign(globalThis, { [Symbol.for("escuela.app-hooks")]: hooks });
+}

@@ -1,0 +1,72 @@
+import type { IncomingMessage } from "node:http";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { AcceptEncoding } from "@remix-run/headers";
+import { LRUCache } from "lru-cache";
+
+/** Content codings that responses come in, the smallest first. */
+export const ENCODINGS = ["br", "gzip", "identity"] as const;
+
+export type Encoding = (typeof ENCODINGS)[number];
+
+/** A body in those codings that make it smaller. */
+export type Bodies = { identity: Buffer } & Partial<Record<Encoding, Buffer>>;
+
+/** Browsers send a handful of values; negotiating each time would cost a tenth of a cached page. */
+const negotiated = new LRUCache<string, Encoding[]>({ max: 64 });
+
+/** The codings that a request accepts, best first (RFC 9110, 12.5.3). */
+export function acceptedEncodings(request: IncomingMessage): Encoding[] {
+  const header = String(request.headers["accept-encoding"] ?? "identity");
+  const known = negotiated.get(header);
+  if (known) return known;
+  const accept = new AcceptEncoding(header);
+  // Unless it is named, identity comes last; it is never refused, as any response beats none.
+  const weightOf = (encoding: Encoding): number =>
+    encoding === "identity"
+      ? accept.get(encoding) || Number.MIN_VALUE
+      : (accept.get(encoding) ?? accept.get("*") ?? 0);
+  const accepted = ENCODINGS.filter((encoding) => weightOf(encoding) > 0);
+  accepted.sort((one, other) => weightOf(other) - weightOf(one));
+  negotiated.set(header, accepted);
+  return accepted;
+}
+
+const TEXT = /^text\/|[/+](json|javascript|xml)\b/;
+/** Smaller bodies fit into one packet as they are. */
+const MIN_BYTES = 500;
+
+/** Whether compression may make a body of this type and length smaller. */
+export function isCompressible(type: string, length = MIN_BYTES): boolean {
+  return TEXT.test(type) && length >= MIN_BYTES;
+}
+
+/** For cached responses: half the time of the best quality for 3 % more bytes, as a visitor waits. */
+const BEST = { brotli: 10, gzip: 9 };
+/** For uncached responses: 10 % larger, 30 times faster. */
+const FAST = { brotli: 5, gzip: 6 };
+
+/** A body in every coding that makes it smaller, compressed in libuv's threads. */
+export async function compressBest(body: Buffer, type: string): Promise<Bodies> {
+  if (!isCompressible(type, body.length)) return { identity: body };
+  const [br, zipped] = await Promise.all([
+    brotli(body, BEST.brotli),
+    promisify(gzip)(body, { level: BEST.gzip }),
+  ]);
+  return { identity: body, gzip: zipped, br };
+}
+
+/** A body in one coding, compressed quickly in one of libuv's threads. */
+export function compressFast(body: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === "br") return brotli(body, FAST.brotli);
+  return promisify(gzip)(body, { level: FAST.gzip });
+}
+
+function brotli(body: Buffer, quality: number): Promise<Buffer> {
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+  };
+  return promisify(brotliCompress)(body, { params });
+}

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+const run = vi.hoisted(() => ({
+  backUpIfDue: vi.fn(async () => {}),
+  stopBackup: vi.fn(async () => {}),
+  deleteExpired: vi.fn(async () => ({ inscripciones: 2, mensajes: 0, apartados: 0 })),
+  forwardDue: vi.fn(async () => 0),
+  info: vi.fn(),
+  logProblem: vi.fn(),
+}));
+vi.mock("~/backup/schedule.server", () => run);
+vi.mock("~/legal/retention.server", () => run);
+vi.mock("~/submissions/outbox.server", () => run);
+vi.mock("~/panel/accept-form.server", () => ({ payloads: {} }));
+vi.mock("~/log.server", () => ({ log: run, logProblem: run.logProblem }));
+const { startJobs, stopJobs } = await import("~/jobs.server");
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  vi.useFakeTimers({ now: new Date("2026-11-21T12:00:00Z") });
+  startJobs();
+});
+afterEach(async () => {
+  await stopJobs();
+  vi.useRealTimers();
+});
+
+const until = (moment: string) =>
+  vi.advanceTimersByTimeAsync(new Date(moment).getTime() - Date.now());
+
+test("the outbox is looked at twice a minute", async () => {
+  await until("2026-11-21T12:10:00.500Z");
+  expect(run.forwardDue).toHaveBeenCalledTimes(20);
+});
+
+test("a backup is looked for soon after the start, then every hour, half past", async () => {
+  await until("2026-11-21T12:00:04Z");
+  expect(run.backUpIfDue).toHaveBeenCalledTimes(1);
+  await until("2026-11-21T15:00:00Z");
+  expect(run.backUpIfDue).toHaveBeenCalledTimes(4);
+});
+
+test("a backup that takes two hours has none beside it", async () => {
+  let finish = (): void => {};
+  run.backUpIfDue.mockImplementationOnce(
+    () =>
+      new Promise((resolve) => {
+        finish = resolve;
+      }),
+  );
+  await until("2026-11-21T14:20:00Z");
+  expect(run.backUpIfDue).toHaveBeenCalledTimes(1);
+  finish();
+  await until("2026-11-21T14:31:00Z");
+  expect(run.backUpIfDue.mock.calls.length).toBeGreaterThan(1);
+});
+
+test("expired forms are deleted soon after the start and at night, and the log counts them", async () => {
+  await until("2026-11-21T12:00:31Z");
+  expect(run.deleteExpired).toHaveBeenCalledTimes(1);
+  expect(run.info).toHaveBeenCalledWith({
+    expired: { inscripciones: 2, mensajes: 0, apartados: 0 },
+  });
+  await until("2026-11-22T03:16:00Z");
+  expect(run.deleteExpired).toHaveBeenCalledTimes(2);
+});
+
+test("a job that fails is logged, and runs again at its next time", async () => {
+  run.forwardDue.mockRejectedValueOnce(new Error("disk full"));
+  await until("2026-11-21T12:01:00.500Z");
+  expect(run.logProblem).toHaveBeenCalledExactlyOnceWith(
+    "outbox stopped half-way",
+    new Error("disk full"),
+  );
+  expect(run.forwardDue).toHaveBeenCalledTimes(2);
+});
+
+test("a clock that was a year ahead delays no job for a year", async () => {
+  vi.setSystemTime(new Date("2025-11-21T12:00:00Z"));
+  await until("2025-11-22T12:00:00Z");
+  expect(run.backUpIfDue.mock.calls.length).toBeGreaterThan(20);
+});
+
+test("jobs that were stopped run no more, and a running backup is stopped", async () => {
+  await stopJobs();
+  await until("2026-11-23T12:00:00Z");
+  expect(run.stopBackup).toHaveBeenCalled();
+  expect(run.forwardDue).not.toHaveBeenCalled();
+});
