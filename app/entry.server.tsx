@@ -32,6 +32,9 @@ export default async function handleRequest(
     status = UNAVAILABLE.status;
     headers.set("Retry-After", UNAVAILABLE.headers["Retry-After"]);
   }
+  if (request.method === "POST" && request.headers.get("Accept") === "application/json") {
+    return Response.json(formAnswer(context), { status, headers });
+  }
   const nonce = randomUUID();
   const document = await render(
     <RequestIdContext.Provider value={requestId}>
@@ -62,6 +65,14 @@ function showTrouble({ staticHandlerContext }: EntryContext): void {
   const known = { ...UNAVAILABLE, statusText: "", internal: false, data: null };
   const boundaries = Object.keys(staticHandlerContext.errors ?? {});
   staticHandlerContext.errors = Object.fromEntries(boundaries.map((id) => [id, known]));
+}
+
+/** The state of a form that a script has sent, or what is said instead of its page. */
+function formAnswer({ staticHandlerContext }: EntryContext): unknown {
+  const { actionData, errors } = staticHandlerContext;
+  if (!errors) return Object.values(actionData ?? {})[0] ?? null;
+  const [error] = Object.values(errors);
+  return isRouteErrorResponse(error) ? error.data : null;
 }
 
 function isSignedIn({ staticHandlerContext }: EntryContext): boolean {

@@ -27,13 +27,14 @@ import { SessionKeeper } from "~/auth/session-keeper";
 import { findSession } from "~/auth/sessions.server";
 import { isUnsentForm, type UnsentForm } from "~/auth/unsent-form";
 import { environment } from "~/config/env.server";
-import { isFormRefusal } from "~/http/form-refusal";
+import { isFormRefusal } from "~/http/form-result";
 import { publicOrigin } from "~/http/origin.server";
 import { isProtectedPath } from "~/http/private-pages";
 import { PAPER } from "~/seo/page-meta";
 import { BusyPage, ErrorPage, NotFoundPage, RefusedPage } from "~/ui/error-pages";
 import { sendByKeys } from "~/ui/form-keys";
 import { followLinks } from "~/ui/link-navigation";
+import { PageStyle } from "~/ui/page-style";
 import { ScriptNonceContext, ScriptsContext, SiteContext } from "~/ui/site-context";
 import styles from "~/ui/styles/site.css?url";
 import icon from "../site-images/logo.svg?url";
@@ -97,6 +98,13 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   return isWithinPage && !formMethod ? false : defaultShouldRevalidate;
 }
 
+/**
+ * Inline, because a browser that draws the first frame before it has read the style sheet skips
+ * the transition, with a rejection that no script can handle.
+ */
+const VIEW_TRANSITIONS =
+  "@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}";
+
 /** The document around every page, errors included. A page that failed runs no scripts. */
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
@@ -119,6 +127,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content={PAPER.light} media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content={PAPER.dark} media="(prefers-color-scheme: dark)" />
         <Meta />
+        <style nonce={nonce}>{VIEW_TRANSITIONS}</style>
+        <PageStyle />
         <Links />
       </head>
       <body>

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { db } from "~/db/client.server";
 import type { BlogPostRow, PictureRow, Schema } from "~/db/schema";
 import { hiddenText, requiredLine, textUpTo } from "~/format/text-fields";
+import { removeFiles } from "~/uploads/buckets.server";
 import type { Picture } from "~/uploads/image";
-import { removeFiles } from "~/uploads/image-files.server";
 import {
   findPictures,
   insertPicture,
@@ -88,25 +88,18 @@ export async function createArticulo(
   cover: PictureRow | null,
   formKey: string | null,
 ): Promise<void> {
-  const stored = await db.transaction().execute(async (trx) => {
-    const keys = trx
-      .selectFrom("blog_posts")
-      .select("id")
-      .where("form_key", "=", formKey ?? "");
-    if (await keys.executeTakeFirst()) return false;
-    if (cover) await insertPicture(trx, cover);
-    await trx
+  const row = { ...columns(text), imagen_url: cover?.url ?? null, form_key: formKey };
+  const isNew = await db.transaction().execute(async (trx) => {
+    const { numInsertedOrUpdatedRows } = await trx
       .insertInto("blog_posts")
-      .values({
-        ...columns(text),
-        form_key: formKey,
-        imagen_url: cover?.url ?? null,
-        created_at: now(),
-      })
-      .execute();
+      .values({ ...row, created_at: now() })
+      .onConflict((conflict) => conflict.column("form_key").doNothing())
+      .executeTakeFirstOrThrow();
+    if (numInsertedOrUpdatedRows === 0n) return false;
+    if (cover) await insertPicture(trx, cover);
     return true;
   });
-  if (!stored && cover) await removeFiles([cover.url]);
+  if (!isNew && cover) await removeFiles([cover.url]);
 }
 
 /** Changes an article. @returns false if there is none */

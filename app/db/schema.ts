@@ -135,8 +135,6 @@ export interface PictureRow {
   url: string;
   width: number;
   height: number;
-  /** Dominant, as #rrggbb. */
-  color: string;
   /** Of the derived sizes, as a JSON list. */
   widths: string;
   /** Of those that exist as AVIF, too, likewise; null until it was tried. */

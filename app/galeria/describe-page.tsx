@@ -17,12 +17,11 @@ interface DescribePageProps {
   /** How many were saved just now, or null. */
   saved: number | null;
   state: DescriptionsState | undefined;
-  pending: boolean;
 }
 
 /** The photos of a project, all of them or those that say nothing, to be described in one go. */
 export function DescribePage(props: DescribePageProps) {
-  const { proyecto, fotos, describing, state, pending } = props;
+  const { proyecto, fotos, describing, state } = props;
   const { shown, page, pages } = fotosToDescribe(fotos, describing, state?.entries);
   const saved = state ? state.saved || null : props.saved;
   const hrefOf = (change: Partial<Describing>) =>
@@ -49,7 +48,6 @@ export function DescribePage(props: DescribePageProps) {
           proyecto={proyecto}
           fotos={shown}
           state={state}
-          pending={pending}
         />
       ) : (
         <p className="lead">

@@ -14,17 +14,10 @@ interface DescriptionsFormProps {
   /** With their places in the project, from 1. */
   fotos: { foto: FotoView; number: number }[];
   state: DescriptionsState | undefined;
-  pending: boolean;
 }
 
 /** Many photos, each with its description beside it, and one button for all. */
-export function DescriptionsForm({
-  action,
-  proyecto,
-  fotos,
-  state,
-  pending,
-}: DescriptionsFormProps) {
+export function DescriptionsForm({ action, proyecto, fotos, state }: DescriptionsFormProps) {
   const guard = useLeaveGuard();
   useEffect(() => {
     if (state) guard.markDirty();
@@ -72,9 +65,7 @@ export function DescriptionsForm({
           );
         })}
       </ol>
-      <SaveBar pending={pending} cancelHref={`/galeria-admin/${proyecto.id}`}>
-        Guardar
-      </SaveBar>
+      <SaveBar cancelHref={`/galeria-admin/${proyecto.id}`}>Guardar</SaveBar>
     </form>
   );
 }

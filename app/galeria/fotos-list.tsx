@@ -13,11 +13,10 @@ interface FotosListProps {
   edited: number | null;
   /** What was typed into it, and what is wrong with that. */
   typed?: { descripcion?: string; error?: string };
-  pending: boolean;
 }
 
 /** The administrator's photos of a project, in the order in which visitors see them. */
-export function FotosList({ proyecto, fotos, edited, typed, pending }: FotosListProps) {
+export function FotosList({ proyecto, fotos, edited, typed }: FotosListProps) {
   if (fotos.length === 0) {
     return <p className="lead">Este proyecto no tiene fotos todavía.</p>;
   }
@@ -51,7 +50,7 @@ export function FotosList({ proyecto, fotos, edited, typed, pending }: FotosList
                 autoFocus
               />
               <p className="form-actions">
-                <SubmitButton pending={pending} pendingLabel="Guardando..." saves>
+                <SubmitButton pendingLabel="Guardando..." saves>
                   Guardar
                 </SubmitButton>
                 <a className="button button-quiet" href={base} data-keep-scroll>
@@ -101,22 +100,15 @@ interface DeleteFotoDialogProps {
   foto: FotoView;
   /** From 1. */
   number: number;
-  pending: boolean;
 }
 
-export function DeleteFotoDialog({ proyecto, foto, number, pending }: DeleteFotoDialogProps) {
+export function DeleteFotoDialog({ proyecto, foto, number }: DeleteFotoDialogProps) {
   const closeHref = `/galeria-admin/${proyecto.id}`;
   return (
     <Dialog
       title={`¿Eliminar la foto ${number}?`}
       closeHref={closeHref}
-      actions={
-        <DeleteActions
-          closeHref={closeHref}
-          action={`${closeHref}?eliminar=${foto.id}`}
-          pending={pending}
-        />
-      }
+      actions={<DeleteActions closeHref={closeHref} action={`${closeHref}?eliminar=${foto.id}`} />}
     >
       <div className="dialog-picture">
         <Picture

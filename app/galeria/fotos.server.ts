@@ -1,8 +1,8 @@
 import { db } from "~/db/client.server";
 import type { PictureRow } from "~/db/schema";
 import { trimmedText } from "~/format/text-fields";
+import { removeFiles } from "~/uploads/buckets.server";
 import type { Picture } from "~/uploads/image";
-import { removeFiles } from "~/uploads/image-files.server";
 import {
   findPictures,
   insertPicture,
@@ -99,12 +99,12 @@ export interface DescriptionChange {
   after: string | null;
 }
 
-/** What came of several changes: those of photos that are gone, and those that met another. */
+/** What came of several changes: those of photos that are gone, and conflicts. */
 export interface DescriptionChanges {
   saved: number;
   gone: DescriptionChange[];
   /** With what is there now. */
-  met: (DescriptionChange & { now: string | null })[];
+  conflicts: (DescriptionChange & { now: string | null })[];
 }
 
 /** Changes what several photos say, unless somebody else has changed it since it was shown. */
@@ -120,13 +120,13 @@ export async function describeFotos(
       .where("proyecto_id", "=", proyectoId)
       .where("id", "in", ids)
       .execute();
-    const outcome: DescriptionChanges = { saved: 0, gone: [], met: [] };
+    const outcome: DescriptionChanges = { saved: 0, gone: [], conflicts: [] };
     for (const change of changes) {
       const { id, before, after } = change;
       const row = rows.find((each) => each.id === id);
       const now = trimmedText.parse(row?.descripcion ?? "") || null;
       if (!row) outcome.gone.push(change);
-      else if (now !== before && now !== after) outcome.met.push({ ...change, now });
+      else if (now !== before && now !== after) outcome.conflicts.push({ ...change, now });
       else {
         const update = trx.updateTable("fotos_galeria").set({ descripcion: after });
         await update.where("id", "=", id).execute();

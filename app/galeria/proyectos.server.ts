@@ -1,8 +1,8 @@
 import type { Selectable } from "kysely";
 import { db } from "~/db/client.server";
 import type { PictureRow, ProyectoRow } from "~/db/schema";
+import { removeFiles } from "~/uploads/buckets.server";
 import type { Picture } from "~/uploads/image";
-import { removeFiles } from "~/uploads/image-files.server";
 import {
   findPictures,
   insertPicture,
@@ -43,19 +43,18 @@ export async function createProyecto(
   portada: PictureRow,
   formKey: string | null,
 ): Promise<void> {
-  const stored = await db.transaction().execute(async (trx) => {
-    const made = trx
-      .selectFrom("proyectos_galeria")
-      .select("id")
-      .where("form_key", "=", formKey ?? "");
-    if (await made.executeTakeFirst()) return false;
+  const row = { ...text, portada_url: portada.url, form_key: formKey };
+  const isNew = await db.transaction().execute(async (trx) => {
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto("proyectos_galeria")
+      .values({ ...row, created_at: new Date().toISOString() })
+      .onConflict((conflict) => conflict.column("form_key").doNothing())
+      .executeTakeFirstOrThrow();
+    if (numInsertedOrUpdatedRows === 0n) return false;
     await insertPicture(trx, portada);
-    const created_at = new Date().toISOString();
-    const row = { ...text, portada_url: portada.url, form_key: formKey, created_at };
-    await trx.insertInto("proyectos_galeria").values(row).execute();
     return true;
   });
-  if (!stored) await removeFiles([portada.url]);
+  if (!isNew) await removeFiles([portada.url]);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { CursoInteres } from "~/db/schema";
-import { CURSO_VALUES, CURSOS } from "./cursos";
-import type { Week } from "./inscripciones-per-week";
+import { CURSO_VALUES, CURSOS } from "./inscripcion-fields";
+import type { Week } from "./inscripciones-list.server";
 
 const DAY = new Intl.DateTimeFormat("es-ES", { day: "numeric", month: "short", timeZone: "UTC" });
 const LONG = new Intl.DateTimeFormat("es-ES", { dateStyle: "long", timeZone: "UTC" });
@@ -8,7 +8,6 @@ const BAR = 8;
 const STEP = 10;
 const HEIGHT = 100;
 
-/** Registrations per week as columns; the same in words and in figures. */
 export function WeekChart({ weeks }: { weeks: Week[] }) {
   const most = Math.max(...weeks.map(({ count }) => count), 1);
   const sum = weeks.reduce((total, { count }) => total + count, 0);
@@ -71,7 +70,6 @@ interface CourseChartProps {
   courseHref(course: CursoInteres): string;
 }
 
-/** Registrations per course as bars beside their figures; each course leads to its registrations. */
 export function CourseChart({ perCourse, courseHref }: CourseChartProps) {
   const most = Math.max(...Object.values(perCourse), 1);
   return (

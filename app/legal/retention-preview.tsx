@@ -1,21 +1,17 @@
 import { Moment } from "~/ui/moment";
 import { SubmitButton } from "~/ui/submit-button";
+import type { Expired } from "./retention.server";
 import { inMonths, type RetentionPeriods } from "./retention-periods";
 
-interface Limits {
-  /** Before which moment something has been kept for too long, UTC; null: there is no term. */
-  inscripciones: string | null;
-  mensajes: string | null;
+interface RetentionPreviewProps {
+  expired: Expired;
+  /** Moments before which they have expired, UTC ISO 8601; null without a period. */
+  before: { inscripciones: string | null; mensajes: string | null };
+  pending: boolean;
 }
 
-export interface RetentionPreviewProps {
-  expired: { inscripciones: number; mensajes: number; apartados: number };
-  before: Limits;
-}
-
-/** What the terms that were chosen delete at once: it is asked for first. */
-export function RetentionPreview(props: RetentionPreviewProps & { pending: boolean }) {
-  const { expired, before, pending } = props;
+/** Asks before deleting what the chosen periods delete at once. */
+export function RetentionPreview({ expired, before, pending }: RetentionPreviewProps) {
   const { inscripciones, mensajes, apartados } = expired;
   return (
     <section className="notice notice-offer panel-stack" aria-labelledby="preview-title">
@@ -63,7 +59,7 @@ export function RetentionPreview(props: RetentionPreviewProps & { pending: boole
   );
 }
 
-/** For how long things are kept now: said beside the privacy text, which may be older than that. */
+/** Shown beside the privacy text, which may be older. */
 export function RetentionSummary({ inscripciones, mensajes }: RetentionPeriods) {
   return (
     <section className="rich-text" aria-labelledby="terms-title">

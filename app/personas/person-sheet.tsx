@@ -7,7 +7,6 @@ interface PersonSheetProps {
   records: PersonRecord[];
 }
 
-/** Everything that is kept of a person, what can be done with it first. */
 export function PersonSheet({ email, records }: PersonSheetProps) {
   if (records.length === 0) {
     return <p className="panel-lead">No se guarda nada de «{email}».</p>;
@@ -56,7 +55,6 @@ export function PersonSheet({ email, records }: PersonSheetProps) {
   );
 }
 
-/** Where everything about a person stands. */
 export function personHref(email: string): string {
   return `/admin/personas?email=${encodeURIComponent(email)}`;
 }
@@ -67,11 +65,9 @@ function exportHref(email: string): string {
 
 interface PeopleListProps {
   people: { email: string; nombre: string; records: number }[];
-  /** More than so many are not listed. */
   limit: number;
 }
 
-/** Who was found, each one a link to all that is kept of them. */
 export function PeopleList({ people, limit }: PeopleListProps) {
   if (people.length === 0) return <p className="panel-lead">No se ha encontrado a nadie.</p>;
   return (

@@ -1,3 +1,4 @@
+import type { MetaFunction } from "@remix-run/node";
 import { type Matches, siteOf } from "~/ui/site-context";
 
 /** The picture that others show with a link to a page. Pixels. */
@@ -73,6 +74,14 @@ export function pageMeta(matches: Matches, page: PageMeta) {
 export function pageTitle(title: string, matches: Matches): string {
   const site = siteOf(matches);
   return site ? `${title} · ${site.school.name}` : title;
+}
+
+/** Meta of a page of the administration, which no search engine lists. */
+export function privateMeta(title: string): MetaFunction {
+  return ({ matches }) => [
+    { title: pageTitle(title, matches) },
+    { name: "robots", content: "noindex" },
+  ];
 }
 
 /** The paper behind every page, for what the browser draws around it (`--page` of tokens.css). */

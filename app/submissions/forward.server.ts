@@ -6,22 +6,21 @@ import { logProblem } from "~/log.server";
 
 type Submission = Selectable<SubmissionRow>;
 
-/** Forwards under way, so that a double click waits for the first instead of sending a second. */
-const underWay = new Map<string, Promise<boolean>>();
+/** By delivery key, so that a double click waits for the first forward instead of sending a second. */
+const running = new Map<string, Promise<boolean>>();
 
 /**
- * Forwards a kept submission unless that was done already. One that fails is tried again by
- * the outbox.
+ * Forwards a stored submission that is pending; if it fails, the outbox retries.
  *
- * @returns whether the visitor may be told that all is well: forwarded, or nobody to forward it to
+ * @returns false when it could not be forwarded
  */
 export function forward(submission: Submission, payload: Record<string, string>): Promise<boolean> {
   if (submission.state !== "pending") return Promise.resolve(true);
   const key = submission.delivery_key;
-  const running = underWay.get(key);
-  if (running) return running;
-  const started = attemptForward(submission, payload).finally(() => underWay.delete(key));
-  underWay.set(key, started);
+  const first = running.get(key);
+  if (first) return first;
+  const started = attemptForward(submission, payload).finally(() => running.delete(key));
+  running.set(key, started);
   return started;
 }
 
@@ -45,7 +44,7 @@ async function attemptForward(
   return true;
 }
 
-/** Not if it was corrected meanwhile: then the new content is still to be sent. */
+/** Changes nothing if it was corrected meanwhile: the new content is still to be sent. */
 async function note(
   { id, delivery_key }: Submission,
   change: Partial<Pick<Submission, "state" | "forwarded_at" | "attempts" | "next_attempt_at">>,
@@ -58,15 +57,14 @@ async function note(
   }
 }
 
-/** As much of an answer as is read; a service that says more than this is not answering us. */
-export const ANSWER_LIMIT_BYTES = 64 * 1024;
+const ANSWER_LIMIT_BYTES = 64 * 1024;
 
 /**
- * Posts JSON and waits for the whole answer. Redirects are not followed: an address that
- * moved is an error of configuration, and one that points inside is an attack.
+ * Posts JSON and waits for the whole response. Redirects are not followed: one to an internal
+ * host would be an attack.
  *
- * @param timeoutMs for everything, answer included
- * @throws Error on a refused connection, a status outside 200–299, an answer that is too long or too late
+ * @param timeoutMs for everything, response included
+ * @throws Error on a refused connection, a status outside 200–299, a response that is too long or too late
  */
 export async function postJson(
   url: string,
@@ -100,10 +98,9 @@ async function readUpTo(limit: number, response: Response): Promise<void> {
 }
 
 const MINUTE_MS = 60_000;
-/** After many attempts. */
 export const LONGEST_WAIT_MS = 24 * 60 * MINUTE_MS;
 
-/** How long to wait after so many attempts (from 1): a minute, then twice as long each, up to a day. */
+/** Milliseconds to wait after so many attempts (from 1): a minute, then twice as long each, up to a day. */
 export function retryDelay(attempts: number): number {
   return Math.min(MINUTE_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS);
 }

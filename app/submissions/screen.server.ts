@@ -1,70 +1,55 @@
 import { signatures } from "~/config/signing.server";
 import { db } from "~/db/client.server";
 import type { SubmissionRow } from "~/db/schema";
-import type { FormState } from "~/http/form-result";
-import { HONEYPOT } from "./honeypot-field";
 import { quarantine } from "./quarantine.server";
 
-const CROWDED =
-  "Han llegado demasiados envíos seguidos. Lo que has escrito sigue aquí: espera unos minutos y vuelve a enviarlo.";
-
-/** A form that goes back to its sender, and how it is answered. */
-interface Refusal {
-  state: FormState<string>;
-  init: ResponseInit;
-}
-
-/** Whether a form goes the way of all forms, was kept apart, or has to come again later. */
-export type Screening = { outcome: "welcome" | "aside" } | ({ outcome: "crowded" } & Refusal);
+type Screening =
+  | { outcome: "accepted" | "quarantined" }
+  /** Seconds after which it may be sent again. */
+  | { outcome: "rate_limited"; retryAfter: number };
 
 /**
- * Looks at a valid form before it is kept. A plain POST without the field that nobody sees is
- * an honest one; one in which it was filled in is kept apart, never dropped.
+ * Decides on a valid form before it is stored: rate-limited, stored in quarantine because the
+ * honeypot was filled in, or accepted.
  *
- * @param values all that was posted
- * @param fields what the form's schema made of it: nothing else of a suspicious form is stored
+ * @param fields what the form's schema made of it: nothing else of possible spam is stored
  */
 export async function screenSubmission(
   form: SubmissionRow["form"],
-  values: Record<string, string>,
   fields: Record<string, string>,
-  address: string,
+  honeypot: string | undefined,
+  ip: string,
 ): Promise<Screening> {
-  const retryAfterSeconds = await limitRate(address);
-  if (retryAfterSeconds !== null) {
-    const headers = { "Retry-After": String(retryAfterSeconds) };
-    const state = { values, errors: {}, failure: CROWDED, referencia: values.referencia };
-    return { outcome: "crowded", state, init: { status: 429, headers } };
-  }
-  if (!values[HONEYPOT]?.trim()) return { outcome: "welcome" };
+  const retryAfter = await limitRate(ip);
+  if (retryAfter !== null) return { outcome: "rate_limited", retryAfter };
+  if (!honeypot?.trim()) return { outcome: "accepted" };
   await quarantine(form, fields);
-  return { outcome: "aside" };
+  return { outcome: "quarantined" };
 }
 
 const WINDOW_MS = 10 * 60_000;
 
-/** Forms accepted within ten minutes from one address. */
-const PER_ADDRESS = 30;
-/** From all together, before networks wait that have brought their share. */
+/** Forms accepted within ten minutes from one IP. */
+const PER_IP = 30;
+/** From all together, before networks wait that have brought more than SHARE. */
 const ALTOGETHER = 300;
 const SHARE = 5;
 /** However many networks bring them: what the disk takes. */
 const AT_MOST = 1000;
 
 /**
- * Counts a form that is about to be accepted. What is refused writes nothing, so that a flood
- * does not fill the disk.
+ * Counts a form that is about to be accepted. A refused one writes nothing, so that a flood does
+ * not fill the disk.
  *
- * @param address of the visitor; only HMACs are stored, of it and of its network, for ten minutes
- * @returns seconds to wait before trying again, or null when it is welcome
+ * @param ip of the visitor; only HMACs are stored, of it and of its network, for ten minutes
+ * @returns seconds to wait before trying again, or null
  */
-export async function limitRate(address: string): Promise<number | null> {
+export async function limitRate(ip: string): Promise<number | null> {
   const now = Date.now();
   const since = new Date(now - WINDOW_MS).toISOString();
   const at = new Date(now).toISOString();
-  const [visitor, network] = [address, networkOf(address)].map(
-    (of) => signatures("visitor", of)[0],
-  );
+  const [visitor, network] = [ip, networkOf(ip)].map((of) => signatures("visitor", of)[0]);
+  const address = `${visitor} ${network}`;
   return db.transaction().execute(async (trx) => {
     // The clock was ahead and went back: moments in the future count as now.
     await trx.updateTable("form_arrivals").set({ at }).where("at", ">", at).execute();
@@ -74,24 +59,21 @@ export async function limitRate(address: string): Promise<number | null> {
       .where("at", ">", since)
       .orderBy("at")
       .execute();
-    const own = arrivals.filter((arrival) => arrival.address === `${visitor} ${network}`);
+    const own = arrivals.filter((arrival) => arrival.address === address);
     const near = arrivals.filter((arrival) => arrival.address.endsWith(` ${network}`));
     const [crowd, share] = [arrivals.at(-ALTOGETHER), near.at(-SHARE)];
-    const inTheWay =
-      own.at(-PER_ADDRESS) ??
+    const blocking =
+      own.at(-PER_IP) ??
       (crowd && share && (crowd.at < share.at ? crowd : share)) ??
       arrivals.at(-AT_MOST);
-    if (inTheWay) return Math.ceil((Date.parse(inTheWay.at) + WINDOW_MS - now) / 1000);
+    if (blocking) return Math.ceil((Date.parse(blocking.at) + WINDOW_MS - now) / 1000);
     await trx.deleteFrom("form_arrivals").where("at", "<=", since).execute();
-    await trx
-      .insertInto("form_arrivals")
-      .values({ address: `${visitor} ${network}`, at })
-      .execute();
+    await trx.insertInto("form_arrivals").values({ address, at }).execute();
     return null;
   });
 }
 
 /** What one customer may have: the /24 of an IPv4 address, the /48 of an IPv6 one. */
-function networkOf(address: string): string {
-  return address.split(/[.:]/, 3).join(":");
+function networkOf(ip: string): string {
+  return ip.split(/[.:]/, 3).join(":");
 }

@@ -28,7 +28,7 @@ interface DeleteActionsProps {
   closeHref: string;
   /** Where the deletion is posted. */
   action: string;
-  pending: boolean;
+  pending?: boolean;
 }
 
 /** Cancel and delete at the foot of a confirmation; the focus starts on what does no harm. */

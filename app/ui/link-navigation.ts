@@ -53,24 +53,34 @@ function isOrdinary(event: MouseEvent, link: HTMLAnchorElement): boolean {
   );
 }
 
-interface WithTransitions {
-  startViewTransition?(update: () => Promise<void>): { finished: Promise<void> };
-}
-
-/** Whether somebody asked for less motion. */
+/** Whether the visitor asked for less motion. */
 export function wantsCalm(): boolean {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
 /**
- * Runs an update of the page within a view transition, where the browser knows them and
- * nobody asked for less motion.
+ * Handles what the browser rejects when a view transition is skipped, by a second one or by a
+ * window that changes its size: the page is updated all the same. React Router, which starts
+ * those of links, does not handle it.
+ */
+export function allowSkippedTransitions(): void {
+  const start: typeof document.startViewTransition | undefined =
+    document.startViewTransition?.bind(document);
+  if (!start) return;
+  document.startViewTransition = (update) => {
+    const transition = start(update);
+    transition.ready.catch(() => {});
+    return transition;
+  };
+}
+
+/**
+ * Runs an update of the page within a view transition, where the browser has them and
+ * the visitor did not ask for less motion.
  *
  * @param update resolves once the page shows the new state
  */
 export async function withTransition(update: () => Promise<void>): Promise<void> {
-  const page = document as WithTransitions;
-  if (!page.startViewTransition || wantsCalm()) return update();
-  // A transition that is skipped, by a second one for instance, has updated the page all the same.
-  await page.startViewTransition(update).finished.catch(() => {});
+  if (!("startViewTransition" in document) || wantsCalm()) return update();
+  await document.startViewTransition(update).finished;
 }

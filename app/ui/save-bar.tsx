@@ -1,9 +1,10 @@
 import { SubmitButton } from "./submit-button";
 
 interface SaveBarProps {
-  /** What the button says that saves. */
+  /** Label of the button that saves. */
   children: string;
-  pending: boolean;
+  /** For a form that a script sends. */
+  pending?: boolean;
   /** Where the form is posted to be looked at first, in a tab of its own. */
   previewAction?: string;
   /** Where nothing is saved. */

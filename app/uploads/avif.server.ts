@@ -2,9 +2,8 @@ import { execFile } from "node:child_process";
 import { constants, setPriority } from "node:os";
 import { db } from "~/db/client.server";
 import { logProblem } from "~/log.server";
-import { bucketStorage, fileOf } from "./buckets.server";
+import { bucketStorage, fileOf, removeFiles } from "./buckets.server";
 import { avifName, avifWidthsFor, derivedName, readWidths } from "./image";
-import { removeFiles } from "./image-files.server";
 import { enqueueLowPriority } from "./queue.server";
 
 /** So that the upload is answered, and the next one of a series has begun. */

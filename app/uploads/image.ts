@@ -3,8 +3,6 @@ export interface Picture {
   url: string;
   width: number;
   height: number;
-  /** Dominant, as #rrggbb. */
-  color: string;
   /** Of the derived sizes, ascending. */
   widths: number[];
   /** Of those that exist as AVIF, too; none where it does not pay, or not yet. */

@@ -7,9 +7,8 @@ import type { PictureRow, Schema } from "~/db/schema";
 import type { Upload } from "~/http/form-body.server";
 import { logProblem } from "~/log.server";
 import { makeAvifSoon } from "./avif.server";
-import { bucketStorage } from "./buckets.server";
+import { bucketStorage, removeFiles } from "./buckets.server";
 import { cardName, derivedName, type Picture, readWidths } from "./image";
-import { removeFiles } from "./image-files.server";
 import { decoding, inspectImage } from "./inspect.server";
 import { processImage } from "./process.server";
 import { enqueue } from "./queue.server";
@@ -49,9 +48,9 @@ async function take(bucket: Bucket, upload: Upload): Promise<PictureRow> {
     await write(bucket, cardName(name), work.card);
     await write(bucket, name, work.data);
   });
-  const { width, height, color } = work;
+  const { width, height } = work;
   const widths = JSON.stringify(work.derived.map((each) => each.width));
-  return { url, width, height, color, widths, avif_widths: null, card: 1 };
+  return { url, width, height, widths, avif_widths: null, card: 1 };
 }
 
 async function write(bucket: Bucket, name: string, data: Buffer): Promise<void> {

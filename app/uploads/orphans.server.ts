@@ -5,8 +5,8 @@ import { type Bucket, bucketFolder, UPLOAD_BUCKETS } from "~/config/folders.serv
 import { db } from "~/db/client.server";
 import { doubtedSince } from "~/db/clock.server";
 import { logProblem } from "~/log.server";
+import { stemOf } from "./buckets.server";
 import { isKey } from "./folder-storage.server";
-import { stemOf } from "./image-files.server";
 
 const QUARANTINE_MS = 30 * 24 * 60 * 60 * 1000;
 

@@ -1,5 +1,4 @@
-import { readMultipart, type Upload } from "~/http/form-body.server";
-import type { FormFields } from "~/http/form-fields";
+import { type FormFields, readMultipart, type Upload } from "~/http/form-body.server";
 import { logProblem } from "~/log.server";
 import type { Picture } from "./image";
 import { decoding, inspectImage } from "./inspect.server";

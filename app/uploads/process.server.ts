@@ -20,7 +20,6 @@ export interface ProcessedImage {
   card: Buffer;
   width: number;
   height: number;
-  color: string;
 }
 
 /**
@@ -35,7 +34,7 @@ export async function processImage(
   { format }: Metadata,
   extension: string,
 ): Promise<ProcessedImage> {
-  const { upright, width, height, color } = await develop(path);
+  const { upright, width, height } = await develop(path);
   const derived = [];
   for (const size of WIDTHS.filter((each) => each < width)) {
     derived.push({
@@ -51,7 +50,6 @@ export async function processImage(
     card: await cardFrom(upright()),
     width,
     height,
-    color,
   };
 }
 
@@ -79,8 +77,7 @@ async function develop(path: string) {
     .toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
   const upright = () => sharp(pixels, { raw: { width, height, channels } });
-  const { dominant } = await upright().stats();
-  return { upright, width, height, color: hex(dominant) };
+  return { upright, width, height };
 }
 
 /** The middle of the picture: libvips's guess at what draws the eye cut towers off their feet. */
@@ -109,10 +106,6 @@ const encodings: Record<string, Encoding> & { jpeg: Encoding } = {
     encode: (picture) => picture.avif({ quality: 60, effort: 2, chromaSubsampling: "4:2:0" }),
   },
 };
-
-function hex({ r, g, b }: { r: number; g: number; b: number }): string {
-  return `#${[r, g, b].map((part) => part.toString(16).padStart(2, "0")).join("")}`;
-}
 
 type SharpModule = typeof import("sharp").default;
 

@@ -21,7 +21,6 @@ const picture = (bucket: string, index: number) => ({
   url: url(bucket, index),
   width: 2400,
   height: 1600,
-  color: "#777777",
   widths: "[480,800,1200,1800]",
   avif_widths: "[480,800,1200]",
   card: 0 as const,

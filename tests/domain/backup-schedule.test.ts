@@ -24,7 +24,7 @@ describe("the daily backup is due", () => {
     ["in the night with two of them", "2026-10-24T12:00Z", "2026-10-25T02:30Z", true],
     ["over the end of the year", "2026-12-31T03:00Z", "2027-01-01T02:30Z", true],
     ["after a machine slept through the night", "2026-11-20T02:31Z", "2026-11-21T08:00Z", true],
-  ])("%s", (_when, newest, now, isDue) => {
+  ])("whether the daily backup is due, %s", (_when, newest, now, isDue) => {
     expect(isBackupDue(newest ? new Date(newest) : undefined, new Date(now))).toBe(isDue);
   });
 });

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { contentSecurityPolicy } from "~/http/csp.server";
 
 const NONCE = "8f2d";
@@ -23,6 +23,16 @@ const hash = (script: string) => `'sha256-${createHash("sha256").update(script).
 test("the policy allows the scripts that the rendering marked, each once", () => {
   const html = `<script nonce="${NONCE}">a()</script><script nonce="${NONCE}" type="module" async="">b()</script>`;
   expect(scriptSources(html + html)).toBe(`script-src 'self' ${hash("a()")} ${hash("b()")}`);
+});
+
+test("the policy allows the styles that the rendering marked, as styles only", () => {
+  vi.stubEnv("DEV", false);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const style = "a{color:red}";
+  const html = `<style nonce="${NONCE}">${style}</style><style>b{color:red}</style>`;
+  const policy = contentSecurityPolicy(html, NONCE).split("; ");
+  expect(policy).toContain(`style-src 'self' ${hash(style)}`);
+  expect(policy).toContain("script-src 'self'");
 });
 
 test.each(INJECTED)(

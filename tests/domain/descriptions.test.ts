@@ -32,9 +32,9 @@ test("a description that was edited is saved, and an emptied one is null", async
     { id: one, before: null, after: "Un arco" },
     { id: two, before: "Un patio", after: null },
   ];
-  expect(await describeFotos(1, changes)).toEqual({ saved: 2, gone: [], met: [] });
+  expect(await describeFotos(1, changes)).toEqual({ saved: 2, gone: [], conflicts: [] });
   expect(await saidNow()).toEqual(["Un arco", null, "Una fuente"]);
-  expect(await describeFotos(1, [])).toEqual({ saved: 0, gone: [], met: [] });
+  expect(await describeFotos(1, [])).toEqual({ saved: 0, gone: [], conflicts: [] });
 });
 
 test("a description that somebody else has changed is not overwritten, and a second submission saves it", async () => {
@@ -43,10 +43,10 @@ test("a description that somebody else has changed is not overwritten, and a sec
     { id: one, before: "Antes", after: "Mía" },
     { id: two, before: null, after: "Un arco" },
   ];
-  const { saved, met } = await describeFotos(1, changes);
-  expect([saved, met]).toEqual([1, [{ ...changes[0], now: "De otra mano" }]]);
+  const { saved, conflicts } = await describeFotos(1, changes);
+  expect([saved, conflicts]).toEqual([1, [{ ...changes[0], now: "De otra mano" }]]);
   expect(await saidNow()).toEqual(["De otra mano", "Un arco"]);
-  expect((await describeFotos(1, changes.slice(1))).met).toEqual([]);
+  expect((await describeFotos(1, changes.slice(1))).conflicts).toEqual([]);
 });
 
 test("a photo that is gone, or in another project, holds up no other", async () => {
@@ -55,7 +55,7 @@ test("a photo that is gone, or in another project, holds up no other", async () 
     { id: one + 1, before: null, after: "Perdida" },
     { id: one, before: null, after: "Un arco" },
   ];
-  expect(await describeFotos(1, changes)).toEqual({ saved: 1, gone: [changes[0]], met: [] });
+  expect(await describeFotos(1, changes)).toEqual({ saved: 1, gone: [changes[0]], conflicts: [] });
   expect((await describeFotos(2, changes)).gone).toEqual(changes);
 });
 

@@ -53,7 +53,6 @@ test("the feed has an article whole, as HTML, with its cover in a size for readi
     url: "/uploads/blog-images/482919304412.jpg",
     width: 2400,
     height: 1600,
-    color: "#777777",
     widths: "[480,800,1200,1800]",
     avif_widths: null,
     card: 0 as const,

@@ -2,8 +2,13 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { User } from "~/auth/users.server";
 import { db } from "~/db/client.server";
 import { log } from "~/log.server";
-import { greetingOf } from "~/panel/greeting";
-import { type Arrivals, arrivalsSince, currentVisit, noteVisit } from "~/panel/greeting.server";
+import {
+  type Arrivals,
+  arrivalsSince,
+  currentVisit,
+  greetingOf,
+  noteVisit,
+} from "~/panel/greeting.server";
 import { quarantine } from "~/submissions/quarantine.server";
 import { freshDatabase } from "../support/fresh-database";
 import { insertUser } from "../support/insert-user";

@@ -57,7 +57,7 @@ describe("the health check", () => {
     expect(writes).toHaveLength(1);
   });
 
-  test("sees a database that cannot be written, says so once, and sees that it can again", async () => {
+  test("the health check sees a database that cannot be written, says so once, and sees that it can again", async () => {
     const write = vi.spyOn(log, "error").mockReturnValue();
     await sql`PRAGMA query_only = ON`.execute(db);
     const sick = await checkHealth();

@@ -6,11 +6,12 @@ import {
   parseInscripcionesFilter,
 } from "~/inscripciones/inscripciones-filter";
 import {
+  countWeeks,
   findInscripciones,
   inscripcionesCsv,
   readInscripciones,
+  weeksBegin,
 } from "~/inscripciones/inscripciones-list.server";
-import { countWeeks, weeksBegin } from "~/inscripciones/inscripciones-per-week";
 import { freshDatabase } from "../support/fresh-database";
 
 freshDatabase();
@@ -114,10 +115,10 @@ test("every inscripción of a filter has a reference, and an e-mail only once", 
   const { reference } = await createInscripcion(EVA);
   await createInscripcion({ ...EVA, email: "Eva@Ejemplo.es" });
   await createInscripcion({ ...EVA, email: "luz@ejemplo.es", curso_interes: "medio" });
-  const addressesOf = async (filter: InscripcionesFilter) =>
-    (await readInscripciones(filter, 1, { withAddresses: true })).addresses;
-  expect(await addressesOf(ALL)).toHaveLength(2);
-  expect(await addressesOf({ search: "", course: "medio" })).toEqual(["luz@ejemplo.es"]);
+  const emailsOf = async (filter: InscripcionesFilter) =>
+    (await readInscripciones(filter, 1, { withEmails: true })).emails;
+  expect(await emailsOf(ALL)).toHaveLength(2);
+  expect(await emailsOf({ search: "", course: "medio" })).toEqual(["luz@ejemplo.es"]);
   const [eva] = await findInscripciones({ search: reference, course: null });
   expect(eva).toMatchObject({ email: "eva@ejemplo.es", reference });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { CURSO_VALUES, CURSOS } from "~/inscripciones/cursos";
+import { CURSO_VALUES, CURSOS } from "~/inscripciones/inscripcion-fields";
 import {
   createInscripcion,
   decodeTelefono,

@@ -50,8 +50,7 @@ import {
 import { log } from "~/log.server";
 import { createMensaje, findMensaje, findMensajes, readMensajes } from "~/mensajes/mensajes.server";
 import { arrivalsSince, currentVisit, noteVisit } from "~/panel/greeting.server";
-import { erasePerson, findPerson } from "~/personas/personas.server";
-import { searchPeople } from "~/personas/search.server";
+import { erasePerson, findPerson, searchPeople } from "~/personas/personas.server";
 import { checkHealth } from "~/status/health.server";
 import { forwardDue, pendingForwards, retryNow } from "~/submissions/outbox.server";
 import {

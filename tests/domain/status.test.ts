@@ -19,7 +19,7 @@ const WELL: Measured = {
   sound: true,
   orphans: { quarantined: 0, unknown: 0 },
   undescribed: { count: 0, proyecto: null },
-  gaps: 0,
+  placeholders: 0,
   believedClock: null,
   signIns: { signedIn: 3, failed: 1, lastSignedIn: "2026-11-21T10:00:00.000Z", stolen: false },
 };
@@ -77,7 +77,7 @@ test.each<[label: string, level: string, measured: Partial<Measured>]>([
   ["Imágenes apartadas", "atencion", { orphans: { quarantined: 1, unknown: 0 } }],
   ["Imágenes apartadas", "urgente", { orphans: { quarantined: 3, unknown: 14 } }],
   ["Fotos sin descripción", "atencion", { undescribed: { count: 2, proyecto: 2 } }],
-  ["Textos legales", "atencion", { gaps: 1 }],
+  ["Textos legales", "atencion", { placeholders: 1 }],
   ["Accesos en 7 días", "bien", failed(19)],
   ["Accesos en 7 días", "atencion", failed(20)],
   ["Accesos en 7 días", "urgente", stolen],

@@ -23,12 +23,6 @@ const TABLES = [
 ];
 
 /**
- * What Chromium says when it skips a dissolve between pages: a test that answers requests by
- * itself switches the browser's cache off, and the style sheet comes after the first frame.
- */
-const SKIPPED_DISSOLVE = "ViewTransition opt-in disabled";
-
-/**
  * A journey begins on a site of its worker's own, with empty tables and a forwarding service
  * that accepts. Whatever the browser or the server complains about fails it.
  */
@@ -59,9 +53,7 @@ export const test = base.extend<{ freshSite: undefined; mayComplain: boolean }, 
       service.answer((response) => response.end('{"ok":true}'));
       service.received.length = 0;
       const complaints: string[] = [];
-      page.on("pageerror", ({ message }) => {
-        if (!message.includes(SKIPPED_DISSOLVE)) complaints.push(message);
-      });
+      page.on("pageerror", ({ message }) => complaints.push(message));
       page.on("console", (message) => {
         // A page that answers 400 or 404 is an error to Chromium's console, not to us.
         const isStatus = message.text().startsWith("Failed to load resource");

@@ -127,3 +127,22 @@ test("the first Tab offers a way past the navigation", async ({ page }) => {
   await expect(skip).toBeFocused();
   await expect(skip).toBeInViewport();
 });
+
+test("a link is followed without complaint when the browser skips its transition @js", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await ready(page);
+  await page.evaluate(() => {
+    const start = document.startViewTransition.bind(document);
+    const startAndSkip = (update: () => Promise<void>) => {
+      const transition = start(update);
+      transition.skipTransition();
+      return transition;
+    };
+    Object.assign(document, { startViewTransition: startAndSkip });
+  });
+  await page.getByRole("navigation").getByRole("link", { name: "Galería" }).first().click();
+  await expect(page).toHaveURL("/galeria");
+  await expect(page.getByRole("heading", { name: "Galería", level: 1 })).toBeVisible();
+});

@@ -6,7 +6,7 @@ import { ask } from "../support/ask";
 import { cachedSite, publicPage, SHARED } from "../support/cached-site";
 import { serve } from "../support/serve";
 
-describe("a page that the application lets be shared", () => {
+describe("public pages", () => {
   test("a public page is rendered once, and sent to the next visitor", async () => {
     const { get, rendered } = await cachedSite(publicPage());
     const first = await get();

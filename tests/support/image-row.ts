@@ -6,7 +6,6 @@ export function pictureRow(url: string): PictureRow {
     url,
     width: 4,
     height: 3,
-    color: "#000000",
     widths: "[]",
     avif_widths: null,
     card: 0,

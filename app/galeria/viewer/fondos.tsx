@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from "react";
+
 interface ViewerFondosProps {
   current: Fondo;
   hrefOf(fondo: Fondo): string;
@@ -37,7 +39,15 @@ export function readFondo(text: string | null): Fondo | null {
 }
 
 /** The one that was chosen last on this device. Visitors get no cookie, so the server cannot know. */
-export function rememberedFondo(): Fondo | null {
+export function useRememberedFondo(): Fondo | null {
+  return useSyncExternalStore(
+    () => () => {},
+    rememberedFondo,
+    () => null,
+  );
+}
+
+function rememberedFondo(): Fondo | null {
   try {
     return readFondo(localStorage.getItem(KEY));
   } catch {
@@ -45,7 +55,7 @@ export function rememberedFondo(): Fondo | null {
   }
 }
 
-export function rememberFondo(fondo: Fondo): void {
+function rememberFondo(fondo: Fondo): void {
   try {
     localStorage.setItem(KEY, fondo);
   } catch {
