@@ -35,7 +35,7 @@ export interface ArticuloMetaInput {
 }
 
 /** An article, for search engines. */
-export function articuloData(
+function articuloData(
   article: ArticuloMetaInput,
   { school, siteUrl }: Pick<Site, "school" | "siteUrl">,
 ) {

@@ -139,7 +139,7 @@ function run<Row>(handle: Database, { sql, parameters }: CompiledQuery): QueryRe
 }
 
 /** One after the other, in the order in which they asked. */
-export class Mutex {
+class Mutex {
   #last: Promise<void> = Promise.resolve();
 
   /** Waits for everybody who asked before; what it returns lets the next one go. */

@@ -73,7 +73,7 @@ export interface SubmissionRow {
 }
 
 /** A form in which the field that nobody sees was filled in. */
-export interface SuspiciousFormRow {
+interface SuspiciousFormRow {
   id: Generated<number>;
   form: "inscripcion" | "contacto";
   /** The declared fields, as JSON. */
@@ -95,7 +95,7 @@ export interface TextoRow {
 }
 
 /** For how long the forms of a kind are kept; a kind without a row stays. */
-export interface ConservacionRow {
+interface ConservacionRow {
   form: SubmissionRow["form"];
   meses: number;
 }
@@ -121,7 +121,7 @@ export interface ProyectoRow {
   created_at: Generated<string>;
 }
 
-export interface FotoRow {
+interface FotoRow {
   id: Generated<number>;
   proyecto_id: number;
   url: string;
@@ -143,7 +143,7 @@ export interface PictureRow {
   card: 0 | 1;
 }
 
-export interface UserRow {
+interface UserRow {
   id: string;
   email: string;
   password_hash: string;
@@ -165,7 +165,7 @@ export interface AuthSessionRow {
   revoked_reason: "sign_out" | "reuse" | "password" | "expired" | null;
 }
 
-export interface RecoveryLinkRow {
+interface RecoveryLinkRow {
   /** SHA-256, in hexadecimal. */
   token_hash: string;
   user_id: string;
@@ -183,7 +183,7 @@ export type AuthEventKind =
   | "SIGN_IN_FAILED"
   | "REFRESH_REUSED";
 
-export interface AuthEventRow {
+interface AuthEventRow {
   id: Generated<number>;
   at: string;
   kind: AuthEventKind;
@@ -192,7 +192,7 @@ export interface AuthEventRow {
   address: string | null;
 }
 
-export interface AuthThrottleRow {
+interface AuthThrottleRow {
   key: string;
   attempts: number;
   first_at: string;

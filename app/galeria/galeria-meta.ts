@@ -73,7 +73,7 @@ function originOf(matches: Matches): string {
 }
 
 /** A project as its data says it. */
-export interface ProyectoView {
+interface ProyectoView {
   id: number;
   titulo: string;
   descripcion: string;
@@ -81,7 +81,7 @@ export interface ProyectoView {
 }
 
 /** The gallery and its projects, for search engines. */
-export function galeriaData(proyectos: ProyectoView[], origin: string) {
+function galeriaData(proyectos: ProyectoView[], origin: string) {
   return structuredData("ImageGallery", {
     name: "Galería",
     url: origin + galeriaHref({}),
@@ -95,7 +95,7 @@ export function galeriaData(proyectos: ProyectoView[], origin: string) {
 }
 
 /** A project and its photos, likewise. */
-export function proyectoData(proyecto: ProyectoView, fotos: FotoView[], origin: string) {
+function proyectoData(proyecto: ProyectoView, fotos: FotoView[], origin: string) {
   const { id, titulo, descripcion, portada_url } = proyecto;
   return structuredData("ImageGallery", {
     name: titulo,
@@ -110,7 +110,7 @@ export function proyectoData(proyecto: ProyectoView, fotos: FotoView[], origin: 
 }
 
 /** One photo of it, likewise. */
-export function fotoData(proyecto: ProyectoView, foto: FotoView, index: number, origin: string) {
+function fotoData(proyecto: ProyectoView, foto: FotoView, index: number, origin: string) {
   return structuredData("ImageObject", imageObject(proyecto, foto, index, origin));
 }
 

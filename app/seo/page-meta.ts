@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { type Matches, siteOf } from "~/ui/site-context";
 
 /** The picture that others show with a link to a page. Pixels. */
-export interface CardImage {
+interface CardImage {
   /** Public path. */
   url: string;
   width: number;

@@ -80,6 +80,6 @@ export function NotFoundPage() {
 export const RequestIdContext = createContext<string | undefined>(undefined);
 
 /** The id of the request that is being answered, to be read out when reporting a problem. */
-export function useRequestId(): string | undefined {
+function useRequestId(): string | undefined {
   return useContext(RequestIdContext);
 }

@@ -54,7 +54,7 @@ function isOrdinary(event: MouseEvent, link: HTMLAnchorElement): boolean {
 }
 
 /** Whether the visitor asked for less motion. */
-export function wantsCalm(): boolean {
+function wantsCalm(): boolean {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 

@@ -60,7 +60,7 @@ function dropSources({ currentTarget }: SyntheticEvent<HTMLImageElement>): void 
  * Lets a picture that arrives after the page develop once, from paper to image. One that was
  * there first is left alone, and so is everybody who asked for less motion (developing.css).
  */
-export function useFadeIn(): RefObject<HTMLImageElement> {
+function useFadeIn(): RefObject<HTMLImageElement> {
   const ref = useRef<HTMLImageElement>(null);
   useEffect(() => {
     const picture = ref.current;

@@ -104,7 +104,7 @@ sharp(file).resize(Number(width)).avif({ quality: 55, effort: 2 }).toBuffer()
 `;
 
 /** The encoder was stopped from outside: the picture may be as good as any. */
-export class EncoderStopped extends Error {}
+class EncoderStopped extends Error {}
 
 /**
  * A picture of ours as AVIF. It takes a second of computing and some 100 MB, so a process of its
@@ -112,7 +112,7 @@ export class EncoderStopped extends Error {}
  *
  * @throws EncoderStopped when it was stopped, any other Error when it could not read the picture
  */
-export function encodeAvif(file: string, width: number): Promise<Buffer> {
+function encodeAvif(file: string, width: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const child = execFile(
       process.execPath,

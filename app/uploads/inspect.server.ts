@@ -103,7 +103,7 @@ const AVIF_BYTES_PER_PIXEL = { uchar: 24, ushort: 28 };
  *
  * @param isWhole whether a TIFF is not read by rows
  */
-export function decodeMemory(metadata: Metadata, isWhole = false): number {
+function decodeMemory(metadata: Metadata, isWhole = false): number {
   const { format, width, height, channels, hasAlpha, isProgressive } = metadata;
   const pixels = width * height;
   const depth = metadata.depth === "uchar" ? 1 : 2;

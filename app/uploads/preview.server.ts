@@ -12,7 +12,7 @@ import { UploadError } from "./upload-error";
  *
  * @throws UploadError when it is refused, Error when the disk did not take it
  */
-export function previewPicture(upload: Upload): Promise<Picture> {
+function previewPicture(upload: Upload): Promise<Picture> {
   return enqueue(async () => {
     if (upload.trouble) throw upload.trouble;
     await inspectImage(upload);

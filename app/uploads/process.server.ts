@@ -3,9 +3,9 @@ import { CARD } from "./image";
 import { PIXEL_LIMIT } from "./inspect.server";
 
 /** The long side of the picture that is kept. */
-export const LONG_SIDE = 2400;
+const LONG_SIDE = 2400;
 /** Widths of the derived sizes, where the picture is wider. */
-export const WIDTHS = [480, 800, 1200, 1800];
+const WIDTHS = [480, 800, 1200, 1800];
 /** Of a picture that stands in the page itself. */
 const PROOF_WIDTH = 1200;
 

@@ -39,7 +39,7 @@ async function attempt(problem: string, work: () => Promise<unknown>): Promise<v
 const SHIPPED = path.resolve("site-images");
 
 /** Puts the pictures of the site into their bucket where they are missing; those that are there stay. */
-export async function placeSiteImages(): Promise<void> {
+async function placeSiteImages(): Promise<void> {
   const storage = bucketStorage("site-images");
   const place = async (name: string): Promise<void> => {
     if (await storage.has(name)) return;

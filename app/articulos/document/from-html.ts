@@ -124,8 +124,8 @@ class Reader {
   }
 }
 
-export const HEADING_TAGS = ["h1", "h2", "h3", "h4", "h5", "h6"];
-export const BLOCK_TAGS = [
+const HEADING_TAGS = ["h1", "h2", "h3", "h4", "h5", "h6"];
+const BLOCK_TAGS = [
   ...["p", "div", "section", "article", "header", "footer", "main", "aside", "blockquote", "pre"],
   ...["ul", "ol", "dl", "dt", "dd", "table", "tr", "figure", "figcaption", "hr", "address"],
 ];
@@ -138,7 +138,7 @@ const UNREAD_TAGS = [
 const WORD_ITEM = /^MsoListParagraph/;
 
 /** A tag that has not been closed yet, and what it says of the words in it. */
-export interface OpenTag {
+interface OpenTag {
   name: string;
   bold?: boolean;
   italic?: boolean;
@@ -151,7 +151,7 @@ export interface OpenTag {
 }
 
 /** Reads meaning from names and, for Google Docs and Word, from styles. */
-export function readTag(
+function readTag(
   name: string,
   { style = "", href, class: className = "" }: Record<string, string>,
 ): OpenTag {

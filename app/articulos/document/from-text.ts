@@ -60,7 +60,7 @@ type Token = { stars: 1 | 2 | 3 } | { text: string };
 type Opened = Partial<Record<Mark, number>>;
 
 /** Reads the stars of a line: each toggles a mark; those that nothing answers are stars. */
-export function readRuns(text: string): TextRun[] {
+function readRuns(text: string): TextRun[] {
   const tokens = tokenize(text);
   for (;;) {
     const { runs, unclosed } = toggle(tokens);
