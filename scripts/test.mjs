@@ -5,7 +5,7 @@ import { installIfNeeded } from "./install.mjs";
 
 helpIfAsked(`
 npm test
-Instala lo que falte, un navegador también, y comprueba tipos, estilo, dominio, HTTP y recorridos.
+Instala lo que falte, un navegador también, y comprueba tipos, estilo, que no sobre código, dominio, HTTP y recorridos.
 `);
 
 installIfNeeded();
@@ -16,6 +16,10 @@ await runTogether([
   {
     command: [bin("biome"), "ci", "."],
     failure: "El estilo no es el del proyecto: npx biome check --write",
+  },
+  {
+    command: [bin("knip"), "--no-progress"],
+    failure: "Hay archivos, exportaciones o dependencias de más.",
   },
 ]);
 run(bin("vitest"), ["run"], "Fallan pruebas de dominio o de HTTP.");

@@ -36,7 +36,7 @@ describe("the routes of the build", async () => {
   test.each(guarded)(
     "$id calls requireUser in the first line of its loader and its action",
     ({ id }) => {
-      const file = [`app/${id}.ts`, `app/${id}.tsx`].find(existsSync) ?? "";
+      const file = [`app/${id}.ts`, `app/${id}.tsx`].find((name) => existsSync(name)) ?? "";
       const text = readFileSync(file, "utf8");
       const openings = [
         ...text.matchAll(/export async function (?:loader|action)\([^{]*\{[^)]*\) \{\n(.*)/g),

@@ -7,15 +7,15 @@ import { rateLimited } from "./auth-error.server";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Per account and address: this many attempts are free, then each doubles the wait, up to a minute. */
-export const FREE_ATTEMPTS = 5;
-export const LONGEST_WAIT_MS = 60_000;
+const FREE_ATTEMPTS = 5;
+const LONGEST_WAIT_MS = 60_000;
 
 /** Per address, whatever the account: this many in three minutes. */
-export const ADDRESS_ATTEMPTS = 10;
-export const ADDRESS_WINDOW_MS = 3 * 60_000;
+const ADDRESS_ATTEMPTS = 10;
+const ADDRESS_WINDOW_MS = 3 * 60_000;
 
 /** Per account, from all addresses together, before strangers have to wait for it. */
-export const ACCOUNT_ATTEMPTS = 20;
+const ACCOUNT_ATTEMPTS = 20;
 
 /** An address from which the account was opened within this time is no stranger. */
 const KNOWN_MS = 30 * DAY_MS;

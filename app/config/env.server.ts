@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { z } from "zod";
 
 /** Characters; shorter secrets can be guessed. */
-export const SESSION_SECRET_MIN = 32;
+const SESSION_SECRET_MIN = 32;
 
 const count = (fallback: number) => z.coerce.number().int().min(0).default(fallback);
 const text = (fallback: string) => z.string().trim().min(1).default(fallback);

@@ -133,7 +133,7 @@ function run<Row>(handle: Database, { sql, parameters }: CompiledQuery): QueryRe
 }
 
 /** First come, first served. */
-export class Mutex {
+class Mutex {
   #last: Promise<void> = Promise.resolve();
 
   /** @returns releases it */

@@ -72,7 +72,7 @@ export interface SubmissionRow {
 }
 
 /** A quarantined form. */
-export interface SuspiciousFormRow {
+interface SuspiciousFormRow {
   id: Generated<number>;
   form: "inscripcion" | "contacto";
   /** The declared fields, as JSON. */
@@ -94,7 +94,7 @@ export interface TextoRow {
 }
 
 /** Retention period of a kind of form; without a row it is unlimited. */
-export interface ConservacionRow {
+interface ConservacionRow {
   form: SubmissionRow["form"];
   meses: number;
 }
@@ -120,7 +120,7 @@ export interface ProyectoRow {
   created_at: Generated<string>;
 }
 
-export interface FotoRow {
+interface FotoRow {
   id: Generated<number>;
   proyecto_id: number;
   url: string;
@@ -142,7 +142,7 @@ export interface PictureRow {
   card: 0 | 1;
 }
 
-export interface UserRow {
+interface UserRow {
   id: string;
   email: string;
   password_hash: string;
@@ -164,7 +164,7 @@ export interface AuthSessionRow {
   revoked_reason: "sign_out" | "reuse" | "password" | "expired" | null;
 }
 
-export interface RecoveryLinkRow {
+interface RecoveryLinkRow {
   /** SHA-256, in hexadecimal. */
   token_hash: string;
   user_id: string;
@@ -182,7 +182,7 @@ export type AuthEventKind =
   | "SIGN_IN_FAILED"
   | "REFRESH_REUSED";
 
-export interface AuthEventRow {
+interface AuthEventRow {
   id: Generated<number>;
   at: string;
   kind: AuthEventKind;
@@ -191,7 +191,7 @@ export interface AuthEventRow {
   address: string | null;
 }
 
-export interface AuthThrottleRow {
+interface AuthThrottleRow {
   key: string;
   attempts: number;
   first_at: string;

@@ -81,7 +81,7 @@ test("a clock that was a year ahead delays no job for a year", async () => {
   expect(run.backUpIfDue.mock.calls.length).toBeGreaterThan(20);
 });
 
-test("no job runs once they were stopped, and a running backup is stopped", async () => {
+test("jobs that were stopped run no more, and a running backup is stopped", async () => {
   await stopJobs();
   await until("2026-11-23T12:00:00Z");
   expect(run.stopBackup).toHaveBeenCalled();

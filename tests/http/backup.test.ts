@@ -36,6 +36,9 @@ let archive: string;
 let taken: Outcome;
 let acknowledged: string[];
 
+/** A machine on which the archive has been restored: tests begin with copies of it. */
+let restored: string;
+
 /** A scratch folder as a machine of its own, gone after the test. */
 let scratch: string;
 const variables = (extra: Record<string, string> = {}) => ({ ...environmentIn(scratch), ...extra });
@@ -100,10 +103,14 @@ beforeAll(async () => {
   }
   taken = await running;
   await sendMessage("después");
+
+  restored = mkdtempSync(path.join(tmpdir(), "escuela-"));
+  await runCommand("restore", ["--from", archive], environmentIn(restored));
 }, 90_000);
 afterAll(async () => {
   expect(site.complaints).toEqual([]);
   await site.stop();
+  rmSync(restored, { recursive: true });
 });
 beforeEach(() => {
   scratch = mkdtempSync(path.join(tmpdir(), "escuela-"));
@@ -194,9 +201,7 @@ describe("backups of the running site", () => {
 });
 
 describe("a backup that is not made", () => {
-  beforeEach(async () => {
-    await restore(archive);
-  });
+  beforeEach(() => cpSync(restored, scratch, { recursive: true }));
   const target = () => path.join(scratch, "copias", "x.tar");
 
   test("a backup is not made over a file that exists", async () => {
@@ -272,14 +277,19 @@ describe("a backup that is not made", () => {
 });
 
 describe("a refused archive", () => {
+  /** A machine that holds something else than the archive. */
+  let other: string;
   let before: Record<string, string>;
   let copy: string;
-  beforeEach(async () => {
-    await restore(archive);
-    await runCommand("create-admin", ["--email", "eva@ejemplo.es"], {
-      ...variables(),
-      ADMIN_PASSWORD: ADMIN.password,
-    });
+  beforeAll(async () => {
+    other = mkdtempSync(path.join(tmpdir(), "escuela-"));
+    cpSync(restored, other, { recursive: true });
+    const env = { ...environmentIn(other), ADMIN_PASSWORD: ADMIN.password };
+    await runCommand("create-admin", ["--email", "eva@ejemplo.es"], env);
+  });
+  afterAll(() => rmSync(other, { recursive: true }));
+  beforeEach(() => {
+    cpSync(other, scratch, { recursive: true });
     before = contentOf(scratch);
     copy = path.join(mkdtempSync(path.join(tmpdir(), "escuela-copia-")), "x.tar");
     cpSync(archive, copy);
@@ -463,9 +473,7 @@ describe("a refused archive", () => {
 
 describe("what is replaced", () => {
   const REPLACED_DATABASE = /^escuela\.sqlite\.before-restore-[\dTZ-]+$/;
-  beforeEach(async () => {
-    await restore(archive);
-  });
+  beforeEach(() => cpSync(restored, scratch, { recursive: true }));
   const bucket = () => path.join(scratch, "uploads", "blog-images");
   const logo = () => path.join(scratch, "uploads", "site-images", "logo.svg");
 

@@ -57,9 +57,9 @@ test("the editor's code is loaded where articles are written and nowhere else @j
     await page.goto(address);
     await quiet(page);
   }
-  expect(loaded.filter((url) => url.includes("article-editor"))).toEqual([]);
+  expect(loaded.filter((url) => url.includes("articulo-editor"))).toEqual([]);
   await openNew(page, true);
-  expect(loaded.filter((url) => url.includes("article-editor"))).toHaveLength(1);
+  expect(loaded.filter((url) => url.includes("articulo-editor"))).toHaveLength(1);
 });
 
 test.describe("an editor that crashes", () => {

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from "nod
 import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 
-export interface Recorded {
+interface Recorded {
   headers: IncomingHttpHeaders;
   body: unknown;
 }

@@ -27,7 +27,7 @@ export function ViewerFondos({ current, hrefOf }: ViewerFondosProps) {
 }
 
 /** Surrounds of the viewer: tones are judged by what surrounds them. */
-export const FONDOS = { blanco: "Fondo blanco", gris: "Fondo gris medio", negro: "Fondo negro" };
+const FONDOS = { blanco: "Fondo blanco", gris: "Fondo gris medio", negro: "Fondo negro" };
 
 export type Fondo = keyof typeof FONDOS;
 
