@@ -30,9 +30,9 @@ function summaryOf({ contents, uploads, manifest }: VerifiedArchive): string {
   return `${contentsSummary(contents, uploads.length)}, del ${manifest.created_at}.`;
 }
 
-function replacedBy({ databaseAside, uploadsAside }: RestoreReport): string[] {
+function replacedBy({ oldDatabase, oldUploads }: RestoreReport): string[] {
   return [
-    ...(databaseAside ? [`La base de datos que había está en ${databaseAside}`] : []),
-    ...(uploadsAside ? [`Las imágenes que había están en ${uploadsAside}/ de cada cubo`] : []),
+    ...(oldDatabase ? [`La base de datos que había está en ${oldDatabase}`] : []),
+    ...(oldUploads ? [`Las imágenes que había están en ${oldUploads}/ de cada cubo`] : []),
   ];
 }

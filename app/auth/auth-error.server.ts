@@ -2,12 +2,12 @@ import type { ZodError } from "zod";
 import { isTransientStorageError } from "~/http/unavailable";
 import { logProblem } from "~/log.server";
 
-/** A refusal in the authentication service's words, with its status (specification, section 8). */
+/** An error of the authentication service: its words and status (specification, section 8). */
 export class AuthError extends Error {
   constructor(
     message: string,
     readonly status: number,
-    /** Seconds, where trying again later makes sense. */
+    /** Seconds. */
     readonly retryAfter?: number,
   ) {
     super(message);
@@ -17,7 +17,6 @@ export class AuthError extends Error {
 export const SESSION_MISSING = "Auth session missing!";
 
 export const invalidCredentials = () => new AuthError("Invalid login credentials", 400);
-/** What a schema says of a value that is too long; of others the service says no more than that. */
 export function invalidInput({ issues }: ZodError): AuthError {
   const long = issues.find(({ code }) => code === "too_big");
   return long ? new AuthError(long.message, 400) : invalidCredentials();
@@ -29,7 +28,7 @@ export const samePassword = () =>
   new AuthError("New password should be different from the old password.", 422);
 export const linkExpired = () => new AuthError("Email link is invalid or has expired", 403);
 
-/** The service could not be reached, which here means the database or the password workers. */
+/** Database or password workers are not available. */
 export const unavailable = () =>
   new AuthError(
     "El servicio de acceso está ocupado. Espera un momento y vuelve a intentarlo.",
@@ -38,10 +37,9 @@ export const unavailable = () =>
   );
 
 /**
- * What a form shows of a refusal, and the answer's status and headers. That nothing can be stored
- * now is one, too.
+ * What the form shows for an AuthError or a transient storage error, with status and headers.
  *
- * @throws whatever is no refusal
+ * @throws any other error
  */
 export function authFailure(error: unknown): {
   failure: string;

@@ -1,7 +1,4 @@
-/**
- * The most common passwords of eight characters and more, in lower case, from the lists that
- * leaks have made public, with those that a Spanish photographer would think of.
- */
+/** Common passwords of eight characters and more, in lower case, from public leaks and for Spain. */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   `
   00000000 000000000 0000000000 01234567 0123456789 0987654321 10203040 102030405 11111111

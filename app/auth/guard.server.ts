@@ -17,14 +17,12 @@ const SIGNED_OUT =
 /**
  * The guard of every protected loader and action: their first line.
  *
- * Whoever only wants to see is led to /admin. Whoever posted something after the session
- * ended gets the sign-in form on the same address, with all that they typed in it; when that
- * comes back with the right password, the post is repeated by the browser (307) and goes on.
- * Nothing is given back to a browser that has never held a session.
+ * Without a session, GET is redirected to /admin. A POST is answered with the sign-in form on the
+ * same URL, with all that was typed in it; once that comes back with the right password, the browser
+ * repeats the POST (307). A browser that never had a session gets nothing back.
  *
- * @param form what an action reads of the request, and may have to give back
- * @throws Response a redirect, 401 with a KeptForm, or 503 while it cannot be known who asks,
- *   with the KeptForm if something was posted
+ * @param form the fields that the action reads
+ * @throws Response a redirect, 401 with an UnsentForm, or 503 while the user cannot be determined
  */
 export async function requireUser(request: Request, form: FormFields = {}): Promise<User> {
   const isPost = request.method !== "GET" && request.method !== "HEAD";
@@ -32,20 +30,16 @@ export async function requireUser(request: Request, form: FormFields = {}): Prom
   if (user) return user;
   if (!isPost) throw leadTo("/admin", 302);
   const fields = await readFields(request, { ...form, ...RESUME_FIELDS });
-  if (isUndecided(request)) throw keep(request, fields, null, UNAVAILABLE);
-  if (!("reanudar" in fields)) throw keep(request, fields, SESSION_MISSING, { status: 401 });
+  if (isUndecided(request)) throw resumable(request, fields, null, UNAVAILABLE);
+  if (!("reanudar" in fields)) throw resumable(request, fields, SESSION_MISSING, { status: 401 });
   const cookies = await signIn(request, fields).catch((error: unknown) => {
     const { failure, init } = authFailure(error);
-    throw keep(request, fields, failure, init);
+    throw resumable(request, fields, failure, init);
   });
   throw leadTo(pathOf(request), 307, cookies);
 }
 
-/**
- * Who asks, or null; for a page that shows itself to both.
- *
- * @throws Response 503 while it cannot be known
- */
+/** The signed-in user, or null. @throws Response 503 while that cannot be determined */
 export async function getUser(request: Request): Promise<User | null> {
   if (isUndecided(request)) throw new Response(null, UNAVAILABLE);
   return findUser(request);
@@ -55,7 +49,7 @@ function isUndecided(request: Request): boolean {
   return request.headers.has(UNDECIDED_HEADER);
 }
 
-/** Whether a request brings a cookie that only signing in sets, or a form that such a one left. */
+/** Whether cookies or form were signed for a browser that was signed in before. */
 function hasHeldSession({ headers }: Request, { reanudar = "" }: Record<string, string>): boolean {
   const cookies = [headers.get("Cookie"), headers.get(LAPSED_HEADER)];
   return cookies.some(isOfSignedInBrowser) || unsign("resume", reanudar) !== null;
@@ -71,7 +65,7 @@ function leadTo(location: string, status: number, headers = new Headers()): Resp
   return new Response(null, { status, headers });
 }
 
-function keep(
+function resumable(
   request: Request,
   fields: Record<string, string>,
   failure: UnsentForm["failure"],
@@ -81,19 +75,19 @@ function keep(
     return refuseForm(init.status === 401 || !failure ? SIGNED_OUT : failure, init);
   }
   const action = pathOf(request);
-  const kept: UnsentForm = {
+  const unsent: UnsentForm = {
     action,
     fields: unsentFields(fields),
     failure,
     resume: sign("resume", ""),
   };
-  return Response.json(kept, {
+  return Response.json(unsent, {
     ...init,
     headers: { ...init.headers, "Cache-Control": "no-store" },
   });
 }
 
-/** Path and query, without what Remix adds to ask for data. */
+/** Path and query, without the suffix of Remix's data requests. */
 function pathOf(request: Request): string {
   const { pathname, search } = new URL(request.url);
   return pathname.replace(/\.data$/, "") + search;

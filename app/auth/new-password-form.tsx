@@ -6,11 +6,10 @@ import { PASSWORD_MIN } from "./password-limits";
 interface NewPasswordFormProps {
   state: { failure: string } | undefined;
   pending: boolean;
-  /** Whoever is signed in has to show the current one, too. */
   asksCurrent?: boolean;
 }
 
-/** What stands inside a form that sets a new password. */
+/** The fields of a form that sets a new password. */
 export function NewPasswordForm({ state, pending, asksCurrent }: NewPasswordFormProps) {
   return (
     <>

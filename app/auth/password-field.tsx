@@ -9,7 +9,7 @@ interface PasswordFieldProps {
   autoComplete: "current-password" | "new-password";
 }
 
-/** A password that can be shown; without JavaScript there is nothing to press. */
+/** With JavaScript, a button shows the password. */
 export function PasswordField({ name, label, hint, autoComplete }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
   const isHydrated = useIsHydrated();

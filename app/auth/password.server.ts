@@ -5,22 +5,18 @@ import { COMMON_PASSWORDS } from "./common-passwords";
 import { PASSWORD_MAX_BYTES, PASSWORD_MIN } from "./password-limits";
 
 const COST = 12;
-/** Hash of a random text, compared with when there is no such user: both answers take the same time. */
-const NOBODY = "$2b$12$NTj.QNwIBIZNbXZCkUIWwenZX9FOaLTABkBQmxHn.h0jLZlLc9Vfi";
+/** Hash of a random text, compared with for unknown users, so that both cases take the same time. */
+const UNKNOWN_USER_HASH = "$2b$12$NTj.QNwIBIZNbXZCkUIWwenZX9FOaLTABkBQmxHn.h0jLZlLc9Vfi";
 
-/**
- * Of a new password, which only somebody known can choose.
- *
- * @throws AuthError 503 when too many passwords are being computed
- */
+/** @throws AuthError 503 when the queue of password workers is full */
 export async function hashPassword(password: string): Promise<string> {
   return String(await runInWorker({ method: "hashSync", args: [password, COST] }, "known"));
 }
 
 /**
- * False for a wrong password, and for a user that does not exist (`hash` undefined).
+ * Compares a password; false without a hash, that is, for an unknown user.
  *
- * @throws AuthError 503 when too many passwords are being computed
+ * @throws AuthError 503 when the queue of password workers is full
  */
 export async function isRightPassword(
   password: string,
@@ -29,13 +25,13 @@ export async function isRightPassword(
 ): Promise<boolean> {
   const job = {
     method: "compareSync" as const,
-    args: [password, hash ?? NOBODY] as [string, string],
+    args: [password, hash ?? UNKNOWN_USER_HASH] as [string, string],
   };
   const isRight = await runInWorker(job, asker);
   return isRight === true && hash !== undefined && !bcrypt.truncates(password);
 }
 
-/** Why a new password is refused, in the authentication service's words, or null. */
+/** Why a new password is rejected, in the authentication service's words, or null. */
 export function passwordWeakness(password: string): string | null {
   if ([...password].length < PASSWORD_MIN) {
     return `Password should be at least ${PASSWORD_MIN} characters.`;
@@ -49,12 +45,12 @@ export function passwordWeakness(password: string): string | null {
   return null;
 }
 
-/** bcrypt is a third of a second of computing: no more than this many at once, */
+/** Workers: bcrypt is a third of a second of CPU. */
 const AT_ONCE = 2;
-/** and no more than this many waiting of each kind; who comes later is told to try again. */
+/** Length of each queue. */
 const WAITING = 8;
 
-/** Text, not a file: it has to run from the build, from Vite and from the tests alike. */
+/** Text, since a worker file would have two paths: in the build and under Vite. */
 const PROGRAM = `
 const { parentPort, workerData } = require("node:worker_threads");
 const bcrypt = require("bcryptjs");
@@ -66,17 +62,13 @@ type Job =
   | { method: "hashSync"; args: [string, number] }
   | { method: "compareSync"; args: [string, string] };
 
-/** Known: signed in, or in a browser that was. Strangers cannot crowd them out. */
+/** Known: signed in, or in a browser that was. Each has its own queue. */
 export type Asker = "known" | "stranger";
 
 let running = 0;
 const queues: Record<Asker, (() => void)[]> = { known: [], stranger: [] };
 
-/**
- * Runs a function of bcryptjs in a thread of its own, so that pages go on being served.
- *
- * @throws AuthError 503 when too many of that kind are waiting already
- */
+/** Runs a function of bcryptjs in a worker. @throws AuthError 503 when the queue is full */
 async function runInWorker(job: Job, asker: Asker): Promise<string | boolean> {
   if (running >= AT_ONCE) {
     const queue = queues[asker];

@@ -8,30 +8,30 @@ import {
 } from "./session-cookie.server";
 import { refreshSession } from "./token-rotation.server";
 
-/** With more than this left, nothing is done: three checks of 30 s (specification, section 9). */
+/** Three checks of 30 s (specification, section 9). */
 const DUE_SECONDS = 90;
 
-/** With less than this left, a session does not count as one until it is refreshed. */
+/** With less than this left, a session that cannot be refreshed is not used. */
 const MARGIN_SECONDS = 10;
 
-/** Request header that says that the session could be neither refreshed nor refused. */
+/** Request header: the session could be neither refreshed nor ended. */
 export const UNDECIDED_HEADER = "x-session-undecided";
 
-/** Request header that says that the browser has yet to receive the session in the request. */
+/** Request header: the browser has not received the session in this request yet. */
 export const RENEWED_HEADER = "x-session-renewed";
 
-/** Request header with the cookies of a session that was over before the loaders see the request. */
+/** Request header: the cookies of a session that has ended. */
 export const LAPSED_HEADER = "x-session-lapsed";
 
 /**
- * Refreshes the session of a request that is due, once and ahead of all loaders, which then
- * see the new one (the server's side of the service's 30-second check; it needs no JavaScript).
+ * The session hook: refreshes a session that is about to expire, once, before all loaders. It is the
+ * server's side of the service's 30-second check, and needs no JavaScript.
  */
 export async function refreshDueSession(cookie: string): Promise<SessionHookResult> {
   const session = readSessionCookie(cookie);
   if (!session) return {};
   const secondsLeft = session.expires_at - Date.now() / 1000;
-  // One that lives longer than any was made by a clock that was ahead.
+  // A longer life than any session has comes from a clock that was ahead.
   if (secondsLeft >= DUE_SECONDS && secondsLeft <= session.expires_in) return {};
   try {
     const renewed = await refreshSession(session);

@@ -4,8 +4,8 @@ import { SignInForm } from "./sign-in-form";
 import type { UnsentForm } from "./unsent-form";
 
 /**
- * The session ended before a form arrived: the sign-in form, with all that was typed in it.
- * A plain form on purpose: the browser itself has to repeat the post (307) after signing in.
+ * The sign-in form for a POST after the session ended, with all that was typed in it. A plain form: the
+ * browser itself has to repeat the POST (307).
  */
 export function SignInAgain({ action, fields, failure, resume }: UnsentForm) {
   return (
@@ -23,7 +23,7 @@ export function SignInAgain({ action, fields, failure, resume }: UnsentForm) {
   );
 }
 
-/** It could not be known who sent a form: all that was typed, to be sent once more. */
+/** A form to be sent again, because its sender could not be determined. */
 export function SendAgain({ action, fields }: UnsentForm) {
   return (
     <BusyPage>
@@ -37,7 +37,6 @@ export function SendAgain({ action, fields }: UnsentForm) {
   );
 }
 
-/** What was typed, to go along with a form that asks for something else. */
 function HiddenFields({ fields }: { fields: Record<string, string> }) {
   return Object.entries(fields).map(([name, value]) => (
     <input key={name} type="hidden" name={name} value={value} />

@@ -9,7 +9,7 @@ interface SignInFormProps {
   pending: boolean;
 }
 
-/** What stands inside the sign-in form; a refusal shows the authentication service's words. */
+/** The fields of the sign-in form, with the authentication service's words for an error. */
 export function SignInForm({ state, pending }: SignInFormProps) {
   return (
     <>

@@ -4,13 +4,13 @@ import type { AuthSessionRow, Schema } from "~/db/schema";
 import { recordEvent } from "./events.server";
 import { issueSession, readRefreshToken, type Session } from "./tokens.server";
 
-/** A refresh token may be shown again this long after it was exchanged: tabs ask at once. */
+/** How long an exchanged refresh token is accepted again, for tabs that refresh at once. */
 const REUSE_INTERVAL_MS = 10_000;
 
-/** Unused for this long, a session ends (ASVS 7.3.1). */
+/** ASVS 7.3.1. */
 const IDLE_LIMIT_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** However much it is used, a session ends. */
+/** The longest life of a session. */
 export const SESSION_MS = 30 * 24 * 60 * 60 * 1000;
 
 export interface Renewed {
@@ -21,12 +21,12 @@ export interface Renewed {
 type Row = Selectable<AuthSessionRow> & { email: string };
 
 /**
- * The refresh grant. Exchanges a refresh token for the next generation; shown again at once, or
- * while nobody has shown the next one, it gives that one out again (a second tab, a lost
- * answer). Shown later, it was stolen: the whole session ends.
+ * The refresh grant: exchanges a refresh token for the next generation. Reused at once, or while no
+ * browser has sent the next one, it returns that generation again (a second tab, a lost response).
+ * Reused later, it was stolen, and the session ends.
  *
- * @returns null when the session is over; whoever asked is signed out
- * @throws Error when the database cannot be written: the session stays what it was
+ * @returns null when the session has ended
+ * @throws Error when the database cannot be written; the session is unchanged
  */
 export async function refreshSession(session: Session): Promise<Renewed | null> {
   const token = readRefreshToken(session.refresh_token);
@@ -58,7 +58,7 @@ async function findLiveRow(trx: Transaction<Schema>, id: string): Promise<Row | 
 async function rotate(trx: Transaction<Schema>, row: Row): Promise<Renewed> {
   const generation = row.generation + 1;
   const now = Date.now();
-  // Of a session that a clock has opened that was ahead, the end is too far away.
+  // A clock that was ahead may have set the end too far away.
   const latest = new Date(now + SESSION_MS).toISOString();
   const not_after = row.not_after < latest ? row.not_after : latest;
   const rotated_at = new Date(now).toISOString();

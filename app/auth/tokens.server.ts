@@ -2,9 +2,8 @@ import { environment } from "~/config/env.server";
 import { sign, unsign } from "~/config/signing.server";
 
 /**
- * A session as the authentication service gave it: what the cookie holds. The tokens are
- * signed references to a row, never kept in the database, so that a stolen copy of it is worth
- * nothing, and the same token can be given to two tabs that ask at once.
+ * The session in the cookie, in the authentication service's shape. Its tokens are signed references
+ * to a row and not stored: a stolen database is of no use, and two tabs can get the same token.
  */
 export interface Session {
   access_token: string;
@@ -22,7 +21,7 @@ interface SessionReference {
   generation: number;
 }
 
-/** Issues both tokens of a generation; the access token lives ACCESS_TOKEN_TTL seconds from now. */
+/** Issues both tokens of a generation; the access token lives ACCESS_TOKEN_TTL seconds. */
 export function issueSession(reference: SessionReference, user: Session["user"]): Session {
   const expires_in = environment.ACCESS_TOKEN_TTL;
   const expires_at = Math.floor(Date.now() / 1000) + expires_in;
@@ -37,14 +36,14 @@ export function issueSession(reference: SessionReference, user: Session["user"])
   };
 }
 
-/** What an access token says, expired or not; null for one that we did not sign. */
+/** The content of an access token, also an expired one; null if we did not sign it. */
 export function readAccessToken(token: string): (SessionReference & { expiresAt: number }) | null {
   const [sessionId = "", generation, expiresAt] = unsign("access", token)?.split(".") ?? [];
   if (!sessionId) return null;
   return { sessionId, generation: Number(generation), expiresAt: Number(expiresAt) };
 }
 
-/** What a refresh token says; null for one that we did not sign. */
+/** The content of a refresh token; null if we did not sign it. */
 export function readRefreshToken(token: string): SessionReference | null {
   const [sessionId = "", generation] = unsign("refresh", token)?.split(".") ?? [];
   return sessionId ? { sessionId, generation: Number(generation) } : null;

@@ -1,23 +1,23 @@
 import { SIGN_IN_LIMITS } from "./password-limits";
 
-/** A form that arrived and could not go on: its sender has to sign in again, or to send it again. */
+/** A form whose sender has to sign in again, or to send it again. */
 export interface UnsentForm {
   /** Where it was posted, path and query. */
   action: string;
-  /** What was typed, passwords excepted. */
+  /** Without passwords. */
   fields: Record<string, string>;
-  /** The authentication service's words; null where signing in would change nothing. */
+  /** The authentication service's words; null where signing in would not help. */
   failure: string | null;
-  /** Signed: that its sender's browser has held a session, whatever has become of the cookie. */
+  /** Signed proof that the browser was signed in before. */
   resume: string;
 }
 
-/** The sign-in form's own fields, where it resumes another. */
+/** The fields of a sign-in form that resumes another form. */
 export const RESUME_FIELDS = { ...SIGN_IN_LIMITS, reanudar: 100 };
 
 const OWN_FIELDS = ["email", "password", "reanudar"];
 
-/** What may be sent along in the sign-in form: neither its own fields nor anybody's password. */
+/** What the sign-in form carries over: neither its own fields nor passwords. */
 export function unsentFields(fields: Record<string, string>): Record<string, string> {
   const kept = Object.entries(fields).filter(([name]) => {
     return !OWN_FIELDS.includes(name) && !name.startsWith("password");
@@ -25,7 +25,6 @@ export function unsentFields(fields: Record<string, string>): Record<string, str
   return Object.fromEntries(kept);
 }
 
-/** Whether what a page failed with is a form to go on with. */
 export function isUnsentForm(data: unknown): data is UnsentForm {
   return typeof data === "object" && data !== null && "action" in data && "fields" in data;
 }

@@ -16,15 +16,15 @@ export interface Source {
   file: string;
 }
 
-/** For its owner's eyes: it holds personal data. */
+/** It holds personal data. */
 const ARCHIVE_MODE = 0o600;
 const FILE_MODE = 0o644;
 
 /**
- * Writes files, their manifest and the seal to a new tar file and onto the disk, piece by piece.
- * It is not compressed: pictures do not get smaller, and one bad byte would cost all behind it.
+ * Streams files, their manifest and the checksum block to a new tar file and syncs it. There is no
+ * compression: images do not get smaller, and one bad byte would cost all behind it.
  *
- * @returns what it holds; a source that is gone by its turn is left out
+ * @returns what it holds; a source that was deleted meanwhile is left out
  */
 export async function writeArchive(
   target: string,
@@ -84,7 +84,7 @@ async function addFile(
   const { size, mtime } = await handle.stat();
   const hash = createHash("sha256");
   const entry = pack.entry({ name, size, mode: FILE_MODE, mtime });
-  // Not past the size that the header has: a file that grows is cut where it was.
+  // A file that grows is cut at the size in its header.
   const end = size > 0 ? size - 1 : undefined;
   const content = handle.createReadStream({ autoClose: false, start: 0, end });
   await pipeline(content, (chunks) => hashedBytes(chunks, hash), entry, { signal });

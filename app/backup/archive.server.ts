@@ -8,7 +8,7 @@ import { BUCKETS, type Bucket } from "~/config/folders.server";
 import { isKey } from "~/uploads/folder-storage.server";
 import { BackupError, DamagedArchive } from "./backup-error";
 
-/** The content of one file, to be read to its end. */
+/** To be read to its end. */
 export interface ArchivedFile extends AsyncIterable<Buffer> {
   header: Header;
 }
@@ -16,8 +16,8 @@ export interface ArchivedFile extends AsyncIterable<Buffer> {
 export type FileReader = (name: string, body: ArchivedFile) => Promise<void>;
 
 /**
- * Gives every file of an archive to `read`, in order, piece by piece, and holds every byte against
- * the seal. What `read` was given can be trusted only once this has returned.
+ * Calls `read` with each file of an archive, in order, and verifies the checksum block. What was read
+ * can be trusted only once this has returned.
  *
  * @throws DamagedArchive, and whatever `read` throws
  */
@@ -30,7 +30,7 @@ export async function readArchive(
   const hash = createHash("sha256");
   const extract = createExtract();
   const content = createReadStream(file, { end: length - 1 });
-  // Whichever of the two fails ends the other; reading is the one that knows why.
+  // If one fails it ends the other; reading knows the cause.
   const results = await Promise.allSettled([
     readEntries(extract, read),
     pipeline(content, (chunks) => hashedBytes(chunks, hash), extract, { signal }),
@@ -64,13 +64,13 @@ async function readSeal(file: string): Promise<{ seal: Buffer; length: number }>
   }
 }
 
-/** Failures of the disk and our own words as they are; anything else is the archive's fault. */
+/** Errors of the disk and our own as they are; any other means a damaged archive. */
 function causeOf(error: Error & { syscall?: string }): Error {
   if (error instanceof BackupError || error.syscall) return error;
   return new DamagedArchive(`está dañada (${error.message}).`);
 }
 
-/** Names inside an archive. Whatever is none of these three is refused: nothing leads outside. */
+/** An archive may hold these two and uploads, so that no name leads outside. */
 export const DATABASE_ENTRY = "escuela.sqlite";
 export const MANIFEST_ENTRY = "manifest.json";
 
@@ -78,7 +78,7 @@ export function uploadEntry(bucket: Bucket, name: string): string {
   return `uploads/${bucket}/${name}`;
 }
 
-/** The upload that an entry is, or null if it is none that this site could keep. */
+/** The upload of an entry, or null if this site could not serve it. */
 export function readUploadEntry(entry: string): { bucket: Bucket; name: string } | null {
   const [top, folder, name = "", ...rest] = entry.split("/");
   const bucket = BUCKETS.find((known) => known === folder);
@@ -88,15 +88,11 @@ export function readUploadEntry(entry: string): { bucket: Bucket; name: string }
 
 const MAGIC = "escuela-copia-1";
 
-/** One block of a tar file. */
 const SEAL_BYTES = 512;
 
 /**
- * The last block of an archive, behind the end that tar programs look for: the SHA-256 of every
- * byte before it. The manifest knows the files; this knows the headers and the padding too, so
- * that no byte can change and no end can be missing unnoticed.
- *
- * @param sha256 in hexadecimal
+ * The last block of an archive, behind the end that tar programs look for: the SHA-256 (hexadecimal)
+ * of every byte before it, headers and padding included.
  */
 export function sealOf(sha256: string): Buffer {
   const seal = Buffer.alloc(SEAL_BYTES);
@@ -104,12 +100,11 @@ export function sealOf(sha256: string): Buffer {
   return seal;
 }
 
-/** Whether a block claims to be a seal at all: a whole archive of this format ends in one. */
 function looksLikeSeal(block: Buffer): boolean {
   return block.length === SEAL_BYTES && block.toString("latin1").startsWith(`${MAGIC} `);
 }
 
-/** What an archive holds, as its last entry says: every other file by name, size and SHA-256. */
+/** The last entry of an archive: every other file by name, size and SHA-256. */
 export const manifestSchema = z.object({
   format: z.literal(1),
   created_at: z.iso.datetime(),
@@ -125,7 +120,7 @@ export const manifestSchema = z.object({
 export type Manifest = z.infer<typeof manifestSchema>;
 export type ManifestFile = Manifest["files"][number];
 
-/** Passes bytes on and counts each of them into a hash. */
+/** Passes bytes through and adds them to a hash. */
 export async function* hashedBytes(
   chunks: AsyncIterable<Buffer>,
   hash: Hash,

@@ -1,7 +1,7 @@
-/** Why a copy was not made or not restored, as a sentence for whoever asked for it. */
+/** Why a backup was not made or restored, as a Spanish sentence. */
 export class BackupError extends Error {}
 
-/** The archive is not what it was when it was made; nothing has been changed. */
+/** Nothing has been changed. */
 export class DamagedArchive extends BackupError {
   constructor(what: string) {
     super(`Esta copia no se puede restaurar: ${what}`);
@@ -21,7 +21,7 @@ const REASONS: Record<string, string> = {
   EIO: "el disco falla",
 };
 
-/** One line in Spanish about anything that went wrong. */
+/** One line in Spanish about any error. */
 export function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.name === "AbortError") return "Interrumpido.";

@@ -4,17 +4,16 @@ import { ifMissing } from "./restore-uploads.server";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** How many to keep of each: the newest of so many days, weeks and months that have any. */
-const KEPT: [count: number, period: (at: Date) => string][] = [
+/** The newest backup of so many days, weeks and months that have any is retained. */
+const RETAINED: [count: number, period: (at: Date) => string][] = [
   [7, (at) => at.toISOString().slice(0, 10)],
   [4, mondayOf],
   [6, (at) => at.toISOString().slice(0, 7)],
 ];
 
 /**
- * Which of these files may go: backups of the schedule that no period keeps. Days, weeks (from
- * Monday) and months are UTC's; those without a backup do not count, so that a long gap costs
- * nothing. The newest stays, and so does one from the future, about which only the clock is wrong.
+ * The scheduled backups whose retention is over. Days, weeks (from Monday) and months are UTC's; those
+ * without a backup do not count. Backups from the future, when the clock was ahead, are retained.
  */
 export function namesToRemove(names: readonly string[], now: Date): string[] {
   const backups = names
@@ -23,15 +22,15 @@ export function namesToRemove(names: readonly string[], now: Date): string[] {
       return at && at <= now ? [{ name, at }] : [];
     })
     .sort((one, other) => other.at.getTime() - one.at.getTime());
-  const kept = new Set<string>();
-  for (const [count, period] of KEPT) {
+  const retained = new Set<string>();
+  for (const [count, period] of RETAINED) {
     const newest = new Map<string, string>();
     for (const { name, at } of backups) {
       if (!newest.has(period(at))) newest.set(period(at), name);
     }
-    for (const name of [...newest.values()].slice(0, count)) kept.add(name);
+    for (const name of [...newest.values()].slice(0, count)) retained.add(name);
   }
-  return backups.map(({ name }) => name).filter((name) => !kept.has(name));
+  return backups.map(({ name }) => name).filter((name) => !retained.has(name));
 }
 
 function mondayOf(at: Date): string {
@@ -47,22 +46,22 @@ export function backupName(at: Date): string {
   return `escuela-${stamp}.tar`;
 }
 
-/** When a backup of the schedule was made, or undefined if the schedule did not make this file. */
+/** When a scheduled backup was made; undefined for any other file. */
 export function dateOfBackup(name: string): Date | undefined {
   const parts = NAME.exec(name)?.slice(1);
   if (!parts) return undefined;
   const [year, month, day, hour, minute, second] = parts;
   const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
-  // 31 February would be read as a day of March.
+  // 31 February would be parsed as a day of March.
   return Number.isNaN(at.getTime()) || backupName(at) !== name ? undefined : at;
 }
 
-/** Whether a file is what a backup of the schedule leaves behind when it is killed. */
+/** Whether a scheduled backup that was killed has left this file. */
 export function isPartialOfSchedule(name: string): boolean {
   return /^\.escuela-\d{8}T\d{6}Z\.tar\.partial/.test(name);
 }
 
-/** When the newest backup of the schedule in a folder was made; a date to come is not believed. */
+/** When the newest scheduled backup was made, of those not from the future. */
 export async function newestBackup(folder: string, now = new Date()): Promise<Date | undefined> {
   const names = await readdir(folder).catch(ifMissing<string[]>([]));
   return names
@@ -72,7 +71,7 @@ export async function newestBackup(folder: string, now = new Date()): Promise<Da
     .at(-1);
 }
 
-/** Milliseconds since the newest backup of the schedule, or undefined if there is none. */
+/** Milliseconds since the newest scheduled backup; undefined without one. */
 export async function newestBackupAge(
   folder: string,
   now = new Date(),
@@ -81,7 +80,6 @@ export async function newestBackupAge(
   return at && now.getTime() - at.getTime();
 }
 
-/** Removes the backups whose time is over. */
 export async function rotateBackups(folder: string, now = new Date()): Promise<void> {
   for (const name of namesToRemove(await readdir(folder), now)) {
     await rm(path.join(folder, name), { force: true });

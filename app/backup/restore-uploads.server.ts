@@ -14,19 +14,16 @@ import { DamagedArchive } from "./backup-error";
 import { saveDurably } from "./make-backup.server";
 import { writeHashed } from "./verify.server";
 
-/**
- * All of this happens inside the folder of each bucket, file by file: a bucket, or the folder of
- * all of them, may be a mount point, which can be neither renamed nor moved across.
- */
+/** Inside each bucket, file by file: a bucket may be a mount point, which cannot be renamed. */
 const stagingOf = (bucket: Bucket): string => path.join(bucketFolder(bucket), ".restoring");
 
 const PUBLIC_MODE = 0o644;
 
 /**
- * Writes the uploads of a verified archive beside those that are in use. A dot keeps them from
- * being served, swept or backed up.
+ * Writes the uploads of a verified archive to the staging folders, whose dot excludes them from being
+ * served, quarantined or backed up.
  *
- * @throws DamagedArchive when it is no longer what was verified
+ * @throws DamagedArchive when it has changed since it was verified
  */
 export async function stageUploads(
   archive: string,
@@ -57,12 +54,8 @@ export async function removeStaged(): Promise<void> {
   for (const bucket of BUCKETS) await rm(stagingOf(bucket), { recursive: true, force: true });
 }
 
-/**
- * Gives every upload in use a second name in a folder of its own, `.before-restore-…`.
- *
- * @returns how many there are
- */
-export async function keepUploadsAside(folderName: string): Promise<number> {
+/** Links every upload in use into a folder `.before-restore-…`. @returns how many */
+export async function linkCurrentUploads(folderName: string): Promise<number> {
   let kept = 0;
   for (const bucket of BUCKETS) {
     const [folder, names] = [bucketFolder(bucket), await namesIn(bucketFolder(bucket))];
@@ -77,7 +70,7 @@ export async function keepUploadsAside(folderName: string): Promise<number> {
   return kept;
 }
 
-/** Moves what was staged to its names. What has one of these names already was kept aside. */
+/** Moves staged uploads to their names, over current ones, which have been linked. */
 export async function placeStaged(): Promise<void> {
   for (const bucket of BUCKETS) {
     for (const name of await namesIn(stagingOf(bucket))) {
@@ -87,7 +80,7 @@ export async function placeStaged(): Promise<void> {
   }
 }
 
-/** Removes the uploads that the archive does not have; they were kept aside. */
+/** Removes the uploads that the archive does not have, which have been linked. */
 export async function removeOthers(uploads: readonly ManifestFile[]): Promise<void> {
   const restored = new Set(uploads.map((upload) => upload.path));
   for (const bucket of BUCKETS) {
@@ -105,28 +98,28 @@ export interface ListedUpload {
   bytes: number;
 }
 
-/** Every file of every bucket that the site could serve, in the order of their names. */
+/** Every file that the site could serve, ordered by name. */
 export async function listUploads(): Promise<ListedUpload[]> {
   const uploads: ListedUpload[] = [];
   for (const bucket of BUCKETS) {
     for (const name of await namesIn(bucketFolder(bucket))) {
       const file = path.join(bucketFolder(bucket), name);
       const size = await stat(file).then(({ size }) => size, ifMissing(undefined));
-      // One that was deleted meanwhile had no row any more.
+      // One that was deleted meanwhile has no row any more.
       if (size !== undefined) uploads.push({ entry: uploadEntry(bucket, name), file, bytes: size });
     }
   }
   return uploads;
 }
 
-/** Names of the servable files in a folder; none where there is no folder. */
+/** Servable files; none where there is no folder. */
 async function namesIn(folder: string): Promise<string[]> {
   const found = await readdir(folder, { withFileTypes: true }).catch(ifMissing([]));
   const files = found.filter((entry) => entry.isFile() && isKey(entry.name));
   return files.map(({ name }) => name).sort();
 }
 
-/** For a promise that may fail because something is not there: `value` then. */
+/** Returns `value` for ENOENT, for use with `catch`. */
 export function ifMissing<Value>(value: Value): (error: NodeJS.ErrnoException) => Value {
   return (error) => {
     if (error.code === "ENOENT") return value;

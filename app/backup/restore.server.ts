@@ -8,7 +8,7 @@ import { BackupError } from "./backup-error";
 import { type Claim, claimFile, placeDatabase, removeDatabase } from "./database-file.server";
 import { claimBackups, requireRoom } from "./make-backup.server";
 import {
-  keepUploadsAside,
+  linkCurrentUploads,
   placeStaged,
   removeOthers,
   removeStaged,
@@ -17,18 +17,13 @@ import {
 import { type VerifiedArchive, verifyArchive } from "./verify.server";
 
 export interface RestoreReport extends VerifiedArchive {
-  /** Where the database that was replaced is now; null if there was none. */
-  databaseAside: string | null;
-  /** Folder inside each bucket with the uploads that were there; null if there were none. */
-  uploadsAside: string | null;
+  /** The replaced database; null if there was none. */
+  oldDatabase: string | null;
+  /** Folder in each bucket with the replaced uploads; null if there were none. */
+  oldUploads: string | null;
 }
 
-/**
- * Verifies an archive and changes nothing; the database in it is looked at in the system's
- * temporary folder.
- *
- * @throws BackupRefusal
- */
+/** Verifies an archive and changes nothing. @throws BackupError */
 export async function rehearseRestore(
   archive: string,
   signal?: AbortSignal,
@@ -42,11 +37,11 @@ export async function rehearseRestore(
 }
 
 /**
- * Verifies an archive, then puts its content in the place of what there is, which is kept aside.
- * The database changes in the middle, in one step: before it every old upload is in its place, after
- * it every new one. Cut short at any point it leaves a site that works, and can be run again.
+ * Verifies an archive, then replaces database and uploads with its content; the old ones are
+ * preserved. The database is replaced in one step between old and new uploads: interrupted at any
+ * point, it leaves a site that works, and can be run again.
  *
- * @throws BackupRefusal, or an error of the system
+ * @throws BackupError, or an error of the system
  */
 export async function restoreArchive(
   archive: string,
@@ -70,17 +65,17 @@ export async function restoreArchive(
       signal?.throwIfAborted();
 
       const stamp = `before-restore-${new Date().toISOString().replace(/[:.]/g, "-")}`;
-      const databaseAside = hadDatabase ? `${target}.${stamp}` : null;
-      const kept = await keepUploadsAside(`.${stamp}`);
+      const oldDatabase = hadDatabase ? `${target}.${stamp}` : null;
+      const kept = await linkCurrentUploads(`.${stamp}`);
       await placeStaged();
-      await placeDatabase(staged, target, claim, databaseAside);
+      await placeDatabase(staged, target, claim, oldDatabase);
       isPlaced = true;
       await removeOthers(verified.uploads);
-      return { ...verified, databaseAside, uploadsAside: kept > 0 ? `.${stamp}` : null };
+      return { ...verified, oldDatabase, oldUploads: kept > 0 ? `.${stamp}` : null };
     } finally {
       await removeStaged();
       await removeDatabase(staged);
-      // Locking a database that was not there has made an empty one.
+      // Locking a missing database has created an empty one.
       if (!hadDatabase && !isPlaced) await rm(target, { force: true });
       claim.release();
     }
