@@ -39,8 +39,8 @@ const LIBRARIES =
  * visitors run, too, and would else be put together with what is the administrator's.
  */
 function chunks(id: string): string | undefined {
-  if (id.endsWith("/auth/session-ticker.ts")) return "session";
-  if (/\/ui\/(dialog\.tsx|modal\.ts|error-summary\.tsx)$/.test(id)) return "dialog";
+  if (id.endsWith("/auth/session-timer.ts")) return "session";
+  if (/\/ui\/(dialog|notice)\.tsx$/.test(id)) return "dialog";
   return LIBRARIES.test(id) ? "remix" : undefined;
 }
 

@@ -23,7 +23,7 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { lazy, type ReactNode, Suspense, useContext, useEffect } from "react";
-import { SessionKeeper } from "~/auth/session-keeper";
+import { SessionWatcher } from "~/auth/session-watcher";
 import { findSession } from "~/auth/sessions.server";
 import { isUnsentForm, type UnsentForm } from "~/auth/unsent-form";
 import { environment } from "~/config/env.server";
@@ -148,7 +148,7 @@ export default function App() {
   useEffect(() => followLinks(navigate), [navigate]);
   useEffect(sendByKeys, []);
   return (
-    <SessionKeeper
+    <SessionWatcher
       signedIn={signedIn}
       secondsLeft={secondsLeft}
       holds={isProtected && signedIn}
@@ -160,7 +160,7 @@ export default function App() {
           Cargando artículos...
         </p>
       )}
-    </SessionKeeper>
+    </SessionWatcher>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { AppHooks } from "../server/app-hooks";
 import { isOfSignedInBrowser } from "./auth/guard.server";
 import { refreshDueSession } from "./auth/session-hook.server";
-import { visibleVersion } from "./db/client.server";
+import { contentVersion } from "./db/client.server";
 import { checkIntegrity } from "./db/integrity.server";
 import { purgeDeletedRows } from "./db/purge-deleted.server";
 import { startJobs, stopJobs } from "./jobs.server";
@@ -23,7 +23,7 @@ export async function startUp(): Promise<void> {
   const hooks: AppHooks = {
     refreshSession: refreshDueSession,
     isOfSignedInBrowser,
-    contentVersion: visibleVersion,
+    contentVersion,
     shutdown: stopJobs,
   };
   Object.assign(globalThis, { [Symbol.for("escuela.app-hooks")]: hooks });

@@ -19,10 +19,10 @@ const OWN_FIELDS = ["email", "password", "reanudar"];
 
 /** What the sign-in form carries over: neither its own fields nor passwords. */
 export function unsentFields(fields: Record<string, string>): Record<string, string> {
-  const kept = Object.entries(fields).filter(([name]) => {
+  const carried = Object.entries(fields).filter(([name]) => {
     return !OWN_FIELDS.includes(name) && !name.startsWith("password");
   });
-  return Object.fromEntries(kept);
+  return Object.fromEntries(carried);
 }
 
 export function isUnsentForm(data: unknown): data is UnsentForm {

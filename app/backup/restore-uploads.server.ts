@@ -56,7 +56,7 @@ export async function removeStaged(): Promise<void> {
 
 /** Links every upload in use into a folder `.before-restore-…`. @returns how many */
 export async function linkCurrentUploads(folderName: string): Promise<number> {
-  let kept = 0;
+  let linked = 0;
   for (const bucket of BUCKETS) {
     const [folder, names] = [bucketFolder(bucket), await namesIn(bucketFolder(bucket))];
     if (names.length === 0) continue;
@@ -65,9 +65,9 @@ export async function linkCurrentUploads(folderName: string): Promise<number> {
     for (const name of names) await saveDurably(path.join(folder, name), path.join(aside, name));
     await syncFolder(aside);
     await syncFolder(folder);
-    kept += names.length;
+    linked += names.length;
   }
-  return kept;
+  return linked;
 }
 
 /** Moves staged uploads to their names, over current ones, which have been linked. */

@@ -66,12 +66,12 @@ export async function restoreArchive(
 
       const stamp = `before-restore-${new Date().toISOString().replace(/[:.]/g, "-")}`;
       const oldDatabase = hadDatabase ? `${target}.${stamp}` : null;
-      const kept = await linkCurrentUploads(`.${stamp}`);
+      const linked = await linkCurrentUploads(`.${stamp}`);
       await placeStaged();
       await placeDatabase(staged, target, claim, oldDatabase);
       isPlaced = true;
       await removeOthers(verified.uploads);
-      return { ...verified, oldDatabase, oldUploads: kept > 0 ? `.${stamp}` : null };
+      return { ...verified, oldDatabase, oldUploads: linked > 0 ? `.${stamp}` : null };
     } finally {
       await removeStaged();
       await removeDatabase(staged);

@@ -121,4 +121,4 @@ shared.escuelaConnection ??= connect();
 export const db = shared.escuelaConnection.db;
 
 /** A number that changes with whatever visitors can see, by any connection. */
-export const visibleVersion = shared.escuelaConnection.contentVersion;
+export const contentVersion = shared.escuelaConnection.contentVersion;

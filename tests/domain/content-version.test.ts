@@ -9,7 +9,7 @@ import {
   listArticulos,
   updateArticulo,
 } from "~/articulos/articulos.server";
-import { openDatabase, visibleVersion } from "~/db/client.server";
+import { contentVersion, openDatabase } from "~/db/client.server";
 import { watchContentVersion } from "~/db/content-version.server";
 import { addFoto, deleteFoto, describeFoto, listFotos } from "~/galeria/fotos.server";
 import {
@@ -28,11 +28,11 @@ freshDatabase();
 const picture = (name: number) => pictureRow(`/uploads/galeria-images/${name}.jpg`);
 
 async function expectChange(change: () => Promise<unknown>): Promise<void> {
-  const before = visibleVersion();
+  const before = contentVersion();
   await change();
-  const after = visibleVersion();
+  const after = contentVersion();
   expect(after).not.toBe(before);
-  expect(visibleVersion()).toBe(after);
+  expect(contentVersion()).toBe(after);
 }
 
 test("the content version changes when an article is created, edited or deleted", async () => {
@@ -56,7 +56,7 @@ test("the content version changes with projects and photos", async () => {
 });
 
 test("the content version stays through reads, inscripciones and mensajes", async () => {
-  const before = visibleVersion();
+  const before = contentVersion();
   await listArticulos(1);
   await createInscripcion({
     nombre: "Eva",
@@ -67,7 +67,7 @@ test("the content version stays through reads, inscripciones and mensajes", asyn
     comentarios: "",
   });
   await createMensaje({ nombre: "Eva", email: "eva@ejemplo.es", mensaje: "Hola" });
-  expect(visibleVersion()).toBe(before);
+  expect(contentVersion()).toBe(before);
 });
 
 describe("two connections to one file", () => {

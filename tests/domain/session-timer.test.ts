@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createTicker, type Ticker } from "~/auth/session-ticker";
+import { createSessionTimer, type SessionTimer } from "~/auth/session-timer";
 
 const renewed = () => Response.json({ seconds_left: 3600 });
 const status = (code: number) => () => Promise.resolve(new Response(null, { status: code }));
@@ -7,14 +7,14 @@ const status = (code: number) => () => Promise.resolve(new Response(null, { stat
 const refresh = vi.fn<() => Promise<Response>>();
 const onKnown = vi.fn();
 const onEnd = vi.fn();
-let ticker: Ticker;
+let ticker: SessionTimer;
 
 beforeEach(() => {
   vi.useFakeTimers();
   refresh.mockReset().mockImplementation(async () => renewed());
   onKnown.mockReset();
   onEnd.mockReset();
-  ticker = createTicker({ refresh, onKnown, onEnd });
+  ticker = createSessionTimer({ refresh, onKnown, onEnd });
 });
 afterEach(() => {
   ticker.stop();

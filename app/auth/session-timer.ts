@@ -1,4 +1,4 @@
-/** The authentication service's numbers (specification, section 9). */
+/** Specification, section 9. */
 const TICK_MS = 30_000;
 const TICKS_BEFORE_EXPIRY = 3;
 const MARGIN_MS = 10_000;
@@ -7,16 +7,15 @@ const RETRY_WITHIN_MS = TICK_MS;
 
 const RETRYABLE_STATUSES = [502, 503, 504];
 
-export interface TickerOptions {
-  /** Asks the server to refresh: seconds that the session lives from now, or null if it is over. */
+export interface SessionTimerOptions {
+  /** Asks the server: seconds that the session lives from now, or null if it has ended. */
   refresh(): Promise<Response>;
-  /** Whether it is known that the session is good. */
+  /** Whether the session is known to be valid. */
   onKnown(isKnown: boolean): void;
   onEnd(): void;
 }
 
-export interface Ticker {
-  /** Tells how long the session lives from now. */
+export interface SessionTimer {
   renew(secondsLeft: number): void;
   /** Checks now and every 30 s; a hidden tab does not check. */
   start(): void;
@@ -24,10 +23,10 @@ export interface Ticker {
 }
 
 /**
- * Keeps the session of an open page alive: refreshes when fewer than three checks remain,
- * repeats what failed on the way, and ends on anything else.
+ * Refreshes the session of an open page when fewer than three checks remain, retries after network
+ * errors, and ends on any other.
  */
-export function createTicker({ refresh, onKnown, onEnd }: TickerOptions): Ticker {
+export function createSessionTimer({ refresh, onKnown, onEnd }: SessionTimerOptions): SessionTimer {
   let expiresAt = 0;
   let timer: ReturnType<typeof setInterval> | undefined;
   let isRefreshing = false;
@@ -47,7 +46,7 @@ export function createTicker({ refresh, onKnown, onEnd }: TickerOptions): Ticker
     isRefreshing = true;
     const outcome = await refreshWithRetries(refresh);
     isRefreshing = false;
-    if (outcome === "unreachable") return; // the session is kept; the next check tries again
+    if (outcome === "unreachable") return; // the next check retries
     if (outcome !== "over") return renew(outcome);
     stop();
     onEnd();
@@ -63,9 +62,9 @@ export function createTicker({ refresh, onKnown, onEnd }: TickerOptions): Ticker
   };
 }
 
-/** Tries at once, then after 200 ms, doubling, as long as the next try begins within 30 s. */
+/** Retries after 200 ms, doubling, while the next try begins within 30 s. */
 async function refreshWithRetries(
-  refresh: TickerOptions["refresh"],
+  refresh: SessionTimerOptions["refresh"],
 ): Promise<number | "over" | "unreachable"> {
   const startedAt = Date.now();
   for (let wait = FIRST_RETRY_MS; ; wait *= 2) {

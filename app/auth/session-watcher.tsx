@@ -1,38 +1,38 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { inertWhen } from "~/ui/inert";
-import type { Ticker } from "./session-ticker";
+import type { SessionTimer } from "./session-timer";
 
-interface SessionKeeperProps {
+interface SessionWatcherProps {
   signedIn: boolean;
-  /** How long the session lives, or null where there is none. */
+  /** Of the session; null without one. */
   secondsLeft: number | null;
-  /** Whether this page is held back while it is not known who looks at it. */
+  /** Whether the page is hidden while the session is uncertain. */
   holds: boolean;
-  /** The session began or ended, here or in another tab. */
+  /** The session began or ended, in this tab or another. */
   onChange(): void;
   children: ReactNode;
 }
 
 const refresh = () => fetch("/sesion", { method: "POST" });
 
-/** The client's side of the session: the ticker, the other tabs, and what is shown meanwhile. */
-export function SessionKeeper({ signedIn, secondsLeft, holds, ...rest }: SessionKeeperProps) {
+/** The client's side of the session: its timer, the other tabs, and what is shown meanwhile. */
+export function SessionWatcher({ signedIn, secondsLeft, holds, ...rest }: SessionWatcherProps) {
   const { onChange, children } = rest;
   const change = useRef(onChange);
   change.current = onChange;
   const [isKnown, setIsKnown] = useState(true);
-  const [ticker, setTicker] = useState<Ticker | null>(null);
+  const [ticker, setTicker] = useState<SessionTimer | null>(null);
 
   useEffect(() => {
-    // A page with something typed in it stays: its form asks to sign in again and loses nothing.
+    // A page with unsent text stays: its form will ask to sign in again.
     const leave = () => hasUnsentText() || change.current();
     const channel = openSessionChannel(leave);
     channel.report(signedIn);
     if (!signedIn) return channel.close.bind(channel);
     let isOver = false;
-    // Visitors have no session to keep, and are not sent what keeps one.
-    import("./session-ticker").then(({ createTicker }) => {
-      if (!isOver) setTicker(createTicker({ refresh, onKnown: setIsKnown, onEnd: leave }));
+    // Loaded with a session only.
+    import("./session-timer").then(({ createSessionTimer }) => {
+      if (!isOver) setTicker(createSessionTimer({ refresh, onKnown: setIsKnown, onEnd: leave }));
     }, console.error);
     return () => {
       isOver = true;
@@ -77,9 +77,8 @@ const NAME = "sesion";
 type SessionEvent = "SIGNED_IN" | "SIGNED_OUT";
 
 /**
- * Tells the other tabs that somebody signed in or out here, and listens to what they tell.
- * Only the name of the event travels. What this tab knew last is kept in its session storage,
- * because signing in and out loads new documents; a visitor's tab keeps nothing.
+ * Informs the other tabs of signing in and out, and listens to them. The last state is in session
+ * storage, because signing in and out loads new documents; without a session nothing is stored.
  */
 function openSessionChannel(onEvent: () => void): {
   report(signedIn: boolean): void;
@@ -106,7 +105,6 @@ function remember(signedIn: boolean): void {
   else sessionStorage.removeItem(NAME);
 }
 
-/** Whether a form on this page holds something that was typed and not sent. */
 function hasUnsentText(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
     "form[method=post] :is(input:not([type=hidden], [type=password]), textarea)",
