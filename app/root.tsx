@@ -39,7 +39,7 @@ import { ScriptNonceContext, ScriptsContext, SiteContext } from "~/ui/site-conte
 import styles from "~/ui/styles/site.css?url";
 import icon from "../site-images/logo.svg?url";
 
-// For whoever signs in; visitors are not sent them.
+// For users only; visitors do not load them.
 const SignInAgain = lazy(async () => {
   const { SignInAgain } = await import("~/auth/sign-in-again");
   return { default: SignInAgain };
@@ -60,7 +60,6 @@ export const links: LinksFunction = () => [
   { rel: "alternate", href: "/feed.xml", type: "application/atom+xml", title: "Blog" },
 ];
 
-/** Titles of the pages that are shown instead of one that failed. */
 export const meta: MetaFunction = ({ error }) => {
   if (!error) return [];
   return [{ title: titleOf(error) }, { name: "robots", content: "noindex" }];
@@ -70,7 +69,7 @@ function titleOf(error: unknown): string {
   if (isNotFound(error)) return "Page not found";
   if (isBusy(error)) return "Ahora mismo no se puede";
   if (isRouteErrorResponse(error) && isFormRefusal(error.data)) return "No se ha enviado";
-  return keptFormOf(error) ? "Vuelve a entrar" : "Algo ha fallado";
+  return unsentFormOf(error) ? "Vuelve a entrar" : "Algo ha fallado";
 }
 
 /** Says when to come back if a page could not be shown; the pages that fail are ours. */
@@ -99,8 +98,8 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 }
 
 /**
- * Inline, because a browser that draws the first frame before it has read the style sheet skips
- * the transition, with a rejection that no script can handle.
+ * Inline: a browser that draws the first frame before it has read the style sheet skips the
+ * transition, with a rejection that no script can handle.
  */
 const VIEW_TRANSITIONS =
   "@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}";
@@ -168,11 +167,11 @@ export default function App() {
 export function ErrorBoundary() {
   const error = useRouteError();
   const { pathname, search } = useLocation();
-  const kept = keptFormOf(error);
-  if (kept)
+  const unsent = unsentFormOf(error);
+  if (unsent)
     return (
       <Suspense>
-        {kept.failure === null ? <SendAgain {...kept} /> : <SignInAgain {...kept} />}
+        {unsent.failure === null ? <SendAgain {...unsent} /> : <SignInAgain {...unsent} />}
       </Suspense>
     );
   if (isRouteErrorResponse(error) && isFormRefusal(error.data))
@@ -190,7 +189,7 @@ export function ErrorBoundary() {
   return isNotFound(error) ? <NotFoundPage /> : <ErrorPage />;
 }
 
-function keptFormOf(error: unknown): UnsentForm | null {
+function unsentFormOf(error: unknown): UnsentForm | null {
   return isRouteErrorResponse(error) && isUnsentForm(error.data) ? error.data : null;
 }
 

@@ -3,7 +3,6 @@ import { appHooks } from "./app-hooks";
 import { sendErrorAndDrain } from "./error-response";
 import type { Middleware } from "./middleware";
 
-/** Bytes of a form. */
 const BODY_LIMIT = 1_000_000;
 /** Bytes of a form that comes without a session cookie: enough for any public form. */
 const PUBLIC_LIMIT = 100_000;

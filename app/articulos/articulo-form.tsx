@@ -14,7 +14,6 @@ import { ContentField } from "./editor/content-field";
 interface ArticleFormProps {
   /** The one that is edited, or null for a new one. */
   article: { id: number; titulo: string; text: string; imagen_url: string | null } | null;
-  /** Sent along with a new one, so that it is made once. */
   formKey: string | null;
   state: Partial<FormState<ArticuloField>> | undefined;
 }

@@ -9,7 +9,6 @@ interface ArticlesTableProps {
   pages: number;
 }
 
-/** The administrator's list: each article with what can be done to it. */
 export function ArticulosTable({ articles, page, pages }: ArticlesTableProps) {
   if (articles.length === 0) return <p className="lead">No hay artículos todavía.</p>;
   return (

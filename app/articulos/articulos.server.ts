@@ -18,7 +18,7 @@ import { safeHtml } from "./document/to-html.server";
 import { documentToText } from "./document/to-text";
 import { excerpt, excerptOfHtml } from "./excerpt.server";
 
-export interface ArticuloSummary {
+interface ArticuloSummary {
   id: number;
   titulo: string;
   created_at: string;
@@ -37,13 +37,13 @@ export interface Articulo {
   cover: Picture | null;
   /** Canonical HTML. */
   contenido: string;
-  /** The same as the contract's plain text. */
+  /** The document's plain text, as its form has it. */
   text: string;
   excerpt: string;
 }
 
-/** What becomes of the cover: a new one, none, or (undefined) the one that is there. */
-export type CoverChange = PictureRow | null | undefined;
+/** A new cover, none, or (undefined) the current one. */
+type CoverChange = PictureRow | null | undefined;
 
 type Row = Selectable<BlogPostRow>;
 
@@ -64,25 +64,22 @@ export async function listArticulos(page: number): Promise<ArticuloSummary[]> {
   }));
 }
 
-/** How many articles there are. */
 export async function countArticulos(): Promise<number> {
   const query = db.selectFrom("blog_posts").select(({ fn }) => fn.countAll<number>().as("total"));
   return (await query.executeTakeFirstOrThrow()).total;
 }
 
-/** One article, or null. */
 export async function findArticulo(id: number): Promise<Articulo | null> {
   const row = await findRow(id);
   const [article] = await read(row ? [row] : []);
   return article ?? null;
 }
 
-/** At most `limit` whole articles, newest first. */
 export async function newestArticulos(limit: number): Promise<Articulo[]> {
   return read(await newestFirst().limit(limit).execute());
 }
 
-/** Publishes an article; the form that made it makes it once. */
+/** Publishes an article, once per form key. */
 export async function createArticulo(
   text: ArticuloText,
   cover: PictureRow | null,

@@ -6,7 +6,6 @@ import { useIsHydrated } from "~/ui/hydrated";
 export interface Draft {
   titulo: string;
   contenido: string;
-  /** ISO 8601. */
   at: string;
 }
 
@@ -21,7 +20,6 @@ const keyOf = (id: string): string => `borrador:${id}`;
  * @param id of the article, or «nuevo»
  */
 export function useDraft(id: string): {
-  /** The draft of an earlier visit. */
   found: Draft | null;
   save(draft: Omit<Draft, "at">): void;
   dismiss(): void;
@@ -44,7 +42,6 @@ export function useDraft(id: string): {
   };
 }
 
-/** Discards the draft of an article that was saved. */
 export function useDiscardDraft(savedId: string | null): void {
   useEffect(() => {
     if (savedId !== null) discard(savedId);

@@ -13,7 +13,7 @@ const changedTo = (now: string | null) =>
 
 /**
  * Saves the changed descriptions of many photos: none if one is too long; those that are gone, or
- * that somebody has changed meanwhile, come back.
+ * that another user has changed meanwhile, come back.
  *
  * @returns how many were saved
  */

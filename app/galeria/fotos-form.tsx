@@ -100,7 +100,6 @@ const STATES: Record<QueuedFoto["state"], string> = {
   refused: "Sin añadir",
 };
 
-/** The photos that were chosen, each with its progress and, if it was refused, the reason. */
 function UploadList({ fotos }: { fotos: QueuedFoto[] }) {
   if (fotos.length === 0) return null;
   const refused = fotos.filter(({ state }) => state === "refused").length;

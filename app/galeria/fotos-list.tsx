@@ -9,9 +9,7 @@ import { FOTO_LIMITS, type FotoView, fotoText } from "./galeria-fields";
 interface FotosListProps {
   proyecto: { id: number; titulo: string };
   fotos: FotoView[];
-  /** Id of the photo whose description is being changed. */
   edited: number | null;
-  /** What was typed into it, and what is wrong with that. */
   typed?: { descripcion?: string; error?: string };
 }
 
@@ -53,7 +51,7 @@ export function FotosList({ proyecto, fotos, edited, typed }: FotosListProps) {
                 <SubmitButton pendingLabel="Guardando..." saves>
                   Guardar
                 </SubmitButton>
-                <a className="button button-quiet" href={base} data-keep-scroll>
+                <a className="button button-quiet" href={base} data-preserve-scroll>
                   Cancelar
                 </a>
               </p>
@@ -78,7 +76,7 @@ function FotoActions(props: { base: string; foto: FotoView; number: number }) {
         <a
           href={`${base}?editar=${foto.id}`}
           aria-label={`Editar la descripción de la foto ${number}`}
-          data-keep-scroll
+          data-preserve-scroll
         >
           Editar
         </a>
@@ -86,7 +84,7 @@ function FotoActions(props: { base: string; foto: FotoView; number: number }) {
           className="danger-link"
           href={`${base}?eliminar=${foto.id}`}
           aria-label={`Eliminar la foto ${number}`}
-          data-keep-scroll
+          data-preserve-scroll
         >
           Eliminar
         </a>
@@ -98,7 +96,6 @@ function FotoActions(props: { base: string; foto: FotoView; number: number }) {
 interface DeleteFotoDialogProps {
   proyecto: { id: number; titulo: string };
   foto: FotoView;
-  /** From 1. */
   number: number;
 }
 

@@ -4,7 +4,6 @@ type Size = { width: number; height: number } | null;
 const NARROWEST = 1 / 3;
 const WIDEST = 3.5;
 
-/** The class of a photo's ratio, whose rule is in `ratioRules`. */
 export function ratioClass(size: Size): string {
   return `ratio-${thousandths(size)}`;
 }

@@ -15,7 +15,6 @@ interface Shown {
 
 const TOP: [string, string] = ["Galería", galeriaHref({})];
 
-/** What the gallery says of itself in each of its states: the list, a project, a photo. */
 export function galeriaMeta(
   { proyectos, proyecto, fotos }: Shown,
   foto: number | null,
@@ -72,7 +71,6 @@ function originOf(matches: Matches): string {
   return siteOf(matches)?.siteUrl ?? "";
 }
 
-/** A project as its data says it. */
 interface ProyectoView {
   id: number;
   titulo: string;
@@ -80,7 +78,6 @@ interface ProyectoView {
   portada_url: string;
 }
 
-/** The gallery and its projects, for search engines. */
 function galeriaData(proyectos: ProyectoView[], origin: string) {
   return structuredData("ImageGallery", {
     name: "Galería",
@@ -94,7 +91,6 @@ function galeriaData(proyectos: ProyectoView[], origin: string) {
   });
 }
 
-/** A project and its photos, likewise. */
 function proyectoData(proyecto: ProyectoView, fotos: FotoView[], origin: string) {
   const { id, titulo, descripcion, portada_url } = proyecto;
   return structuredData("ImageGallery", {
@@ -109,7 +105,6 @@ function proyectoData(proyecto: ProyectoView, fotos: FotoView[], origin: string)
   });
 }
 
-/** One photo of it, likewise. */
 function fotoData(proyecto: ProyectoView, foto: FotoView, index: number, origin: string) {
   return structuredData("ImageObject", imageObject(proyecto, foto, index, origin));
 }

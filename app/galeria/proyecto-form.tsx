@@ -11,7 +11,6 @@ import { PROYECTO_LIMITS, type ProyectoField } from "./galeria-fields";
 interface ProyectoFormProps {
   /** The one that is edited, or null for a new one. */
   proyecto: { id: number; titulo: string; descripcion: string; portada_url: string } | null;
-  /** Sent along with a new one, so that it is made once. */
   formKey: string | null;
   state: Partial<FormState<ProyectoField>> | undefined;
 }

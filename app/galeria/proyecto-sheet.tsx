@@ -67,11 +67,9 @@ export function ProyectoSheet({ proyecto, fotos, state, navigate, goBack }: Proy
 
 interface ProyectoHeadProps {
   proyecto: { titulo: string; descripcion: string };
-  /** How many photos it has. */
   fotos: number;
 }
 
-/** The head of a project's page. */
 export function ProyectoHead({ proyecto, fotos }: ProyectoHeadProps) {
   return (
     <div className="proyecto-head">

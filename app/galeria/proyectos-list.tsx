@@ -14,7 +14,6 @@ interface ProyectosListProps {
   }[];
 }
 
-/** The administrator's list: each project with what can be done to it. */
 export function ProyectosList({ proyectos }: ProyectosListProps) {
   if (proyectos.length === 0) return <p className="lead">No hay proyectos todavía.</p>;
   return (

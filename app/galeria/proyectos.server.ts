@@ -18,7 +18,6 @@ export interface Proyecto {
   portada_url: string;
   created_at: string;
   portada: Picture | null;
-  /** How many photos it has. */
   fotos: number;
 }
 
@@ -30,14 +29,13 @@ export async function listProyectos(): Promise<Proyecto[]> {
   return withCovers(rows);
 }
 
-/** One project, or null. */
 export async function findProyecto(id: number): Promise<Proyecto | null> {
   const rows = await select().where("id", "=", id).execute();
   const [proyecto] = await withCovers(rows);
   return proyecto ?? null;
 }
 
-/** Creates a project; the form that made it makes it once. */
+/** Creates a project, once per form key. */
 export async function createProyecto(
   text: ProyectoText,
   portada: PictureRow,
@@ -60,7 +58,7 @@ export async function createProyecto(
 /**
  * Changes a project.
  *
- * @param portada the new cover, or null to keep the one there is
+ * @param portada the new cover, or null to leave the current one
  * @returns false if there is no such project
  */
 export async function updateProyecto(

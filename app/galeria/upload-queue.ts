@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { sendForm } from "~/ui/upload-form";
 
-/** A photo that was chosen and is not yet in the project. */
 export interface QueuedFoto {
   /** Its form key: sent again after a lost answer, it is still one photo. */
   key: string;
@@ -9,7 +8,6 @@ export interface QueuedFoto {
   state: "waiting" | "sending" | "saving" | "added" | "refused";
   /** The part that was sent, from 0 to 1. */
   progress: number;
-  /** Why it was refused. */
   reason?: string;
 }
 

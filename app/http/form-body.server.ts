@@ -29,15 +29,14 @@ export interface Upload {
 export interface UploadForm {
   fields: Record<string, string>;
   uploads: Upload[];
-  /** Whether it brought more files than are read. */
+  /** More files came than are read. */
   tooMany: boolean;
   /** Deletes the temporary files; to be called whatever happens. */
   discard(): Promise<void>;
 }
 
 const MAX_FIELDS = 50;
-/** Assumed of a request without a type: most likely it has no body. */
-const URLENCODED = "application/x-www-form-urlencoded";
+const DEFAULT_TYPE = "application/x-www-form-urlencoded";
 const NUMBERED_MAX = 20;
 const UTF8_BYTES_PER_UNIT = 3;
 /** For what a browser or an extension adds, and by which escapes may outgrow the encoding of a form. */
@@ -97,7 +96,6 @@ function readOrRefuse(request: Request, fields: FormFields) {
   });
 }
 
-/** The form, and how many bytes its body had. */
 async function read(request: Request, declared: FormFields, { withFiles }: { withFiles: boolean }) {
   const fields: Record<string, string> = {};
   const uploads: Upload[] = [];
@@ -115,7 +113,7 @@ async function read(request: Request, declared: FormFields, { withFiles }: { wit
   let text = 0;
   try {
     const parser = busboy({
-      headers: { "content-type": request.headers.get("content-type") ?? URLENCODED },
+      headers: { "content-type": request.headers.get("content-type") ?? DEFAULT_TYPE },
       defParamCharset: "utf8",
       limits: {
         fileSize: FILE_LIMIT,
@@ -207,7 +205,7 @@ function isDeclared(fields: FormFields, name: string): boolean {
   return Object.hasOwn(fields, name) || Object.hasOwn(fields, name.replace(/_\d+$/, "_#"));
 }
 
-/** Bytes that the text of such a form may have, all fields together. */
+/** Bytes of all text fields together. */
 function textLimit(fields: FormFields): number {
   return Object.entries(fields).reduce((sum, [name, units]) => {
     return sum + units * UTF8_BYTES_PER_UNIT * (name.endsWith("_#") ? NUMBERED_MAX : 1);

@@ -39,7 +39,7 @@ export function fieldErrors<T>(
   return errors as Partial<Record<keyof T & string, string>>;
 }
 
-/** Why a form was not read at all: what its error page says. */
+/** A form that was not read at all; its error page says why. */
 interface FormRefusal {
   refusal: string;
 }

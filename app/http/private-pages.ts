@@ -8,7 +8,6 @@ export const privateHeaders: HeadersFunction = ({ actionHeaders, errorHeaders })
   return headers;
 };
 
-/** Below these paths are the pages of the administration. */
 export const PROTECTED_PATHS = ["/admin", "/blog-admin", "/galeria-admin"];
 
 /** Whether a path belongs to the administration. For views; the guards of the routes decide. */

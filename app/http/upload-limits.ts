@@ -3,7 +3,6 @@ export const FILE_LIMIT = 25 * 1024 * 1024;
 /** Bytes of a multipart form: one file, the text beside it, and what the encoding adds. */
 export const UPLOAD_BODY_LIMIT = FILE_LIMIT + 2 * 1024 * 1024;
 
-/** Paths whose forms bring files. */
 export const UPLOAD_PATHS =
   /^\/(blog-admin(\/vista-previa)?|galeria-admin(\/(\d+|vista-previa))?)$/;
 

@@ -31,7 +31,7 @@ export function InscripcionesTable({ rows, detailHref }: InscripcionesTableProps
         {rows.map((row) => (
           <tr key={row.id}>
             <th scope="row">
-              <a href={detailHref(row.id)} data-keep-scroll>
+              <a href={detailHref(row.id)} data-preserve-scroll>
                 {row.nombre} {row.apellidos}
               </a>
             </th>
@@ -67,7 +67,7 @@ export function InscripcionesTools({ filter, matching, ...at }: InscripcionesToo
         name="buscar"
         value={filter.search}
         action="/admin#inscripciones"
-        kept={at.otherParameters}
+        otherParameters={at.otherParameters}
         clearHref={filtered ? at.clearHref : null}
       >
         <div className="field">
@@ -95,7 +95,7 @@ export function InscripcionesTools({ filter, matching, ...at }: InscripcionesToo
             </a>
           </li>
           <li>
-            <a href={at.emailsHref} data-keep-scroll>
+            <a href={at.emailsHref} data-preserve-scroll>
               Copiar {filtered ? "sus direcciones" : "todas las direcciones"}
             </a>
           </li>
@@ -126,7 +126,7 @@ export function EmailsDialog({ emails, closeHref }: EmailsDialogProps) {
       actions={
         <>
           <CopyButton text={text} />
-          <a className="button button-quiet" href={closeHref} data-keep-scroll>
+          <a className="button button-quiet" href={closeHref} data-preserve-scroll>
             Cerrar
           </a>
         </>

@@ -3,7 +3,8 @@ import { z } from "zod";
 import { db } from "~/db/client.server";
 import type { InscripcionRow } from "~/db/schema";
 import { emailText, requiredLine, textUpTo } from "~/format/text-fields";
-import { type PublicForm, type SubmissionReceipt, submitOnce } from "~/submissions/submit.server";
+import type { PublicForm } from "~/submissions/public-form.server";
+import { type SubmissionReceipt, submitOnce } from "~/submissions/submit.server";
 import { CURSO_VALUES, CURSOS, DEFAULT_CURSO, INSCRIPCION_LIMITS } from "./inscripcion-fields";
 
 type StoredInscripcion = Selectable<InscripcionRow>;

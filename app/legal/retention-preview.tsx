@@ -12,11 +12,11 @@ interface RetentionPreviewProps {
 
 /** Asks before deleting what the chosen periods delete at once. */
 export function RetentionPreview({ expired, before, pending }: RetentionPreviewProps) {
-  const { inscripciones, mensajes, apartados } = expired;
+  const { inscripciones, mensajes, quarantined } = expired;
   return (
     <section className="notice notice-offer panel-stack" aria-labelledby="preview-title">
       <h2 className="notice-title" id="preview-title">
-        {inscripciones + mensajes + apartados > 0
+        {inscripciones + mensajes + quarantined > 0
           ? "Al guardar se borrará esto, y no se puede deshacer"
           : "Ahora no se borrará nada"}
       </h2>
@@ -41,9 +41,9 @@ export function RetentionPreview({ expired, before, pending }: RetentionPreviewP
             "Los mensajes se quedan, sin plazo"
           )}
         </li>
-        {apartados > 0 && (
+        {quarantined > 0 && (
           <li>
-            {apartados} {apartados === 1 ? "envío apartado" : "envíos apartados"} de entonces
+            {quarantined} {quarantined === 1 ? "envío apartado" : "envíos apartados"} de entonces
           </li>
         )}
       </ul>
@@ -62,8 +62,8 @@ export function RetentionPreview({ expired, before, pending }: RetentionPreviewP
 /** Shown beside the privacy text, which may be older. */
 export function RetentionSummary({ inscripciones, mensajes }: RetentionPeriods) {
   return (
-    <section className="rich-text" aria-labelledby="terms-title">
-      <h2 id="terms-title">El plazo que rige ahora</h2>
+    <section className="rich-text" aria-labelledby="period-title">
+      <h2 id="period-title">El plazo que rige ahora</h2>
       <ul>
         <li>
           <strong>Lista de espera</strong>:{" "}

@@ -14,7 +14,7 @@ export interface Expired {
   inscripciones: number;
   mensajes: number;
   /** Quarantined forms; they have the period of their kind. */
-  apartados: number;
+  quarantined: number;
 }
 
 type Kind = keyof RetentionPeriods;
@@ -44,13 +44,13 @@ export async function saveRetentionPeriods(periods: RetentionPeriods): Promise<v
 }
 
 export async function countExpired(periods: RetentionPeriods, now = new Date()): Promise<Expired> {
-  const expired = { inscripciones: 0, mensajes: 0, apartados: 0 };
+  const expired = { inscripciones: 0, mensajes: 0, quarantined: 0 };
   const limits = limitsOf(periods, now);
   for (const kind of KINDS) {
     const before = limits[kind];
     if (before === null) continue;
     expired[kind] = await count(kind, before);
-    expired.apartados += await countApart(kind, before);
+    expired.quarantined += await countQuarantined(kind, before);
   }
   return expired;
 }
@@ -61,14 +61,14 @@ export async function countExpired(periods: RetentionPeriods, now = new Date()):
  * may be wrong.
  */
 export async function deleteExpired(now = new Date()): Promise<Expired> {
-  const deleted = { inscripciones: 0, mensajes: 0, apartados: 0 };
+  const deleted = { inscripciones: 0, mensajes: 0, quarantined: 0 };
   if (!(await checkClock(now))) return deleted;
   const limits = limitsOf(await readRetentionPeriods(), now);
   for (const kind of KINDS) {
     const before = limits[kind];
     if (before === null) continue;
     deleted[kind] = await deleteOlder(kind, before);
-    deleted.apartados += await deleteNoted((trx) =>
+    deleted.quarantined += await deleteNoted((trx) =>
       trx
         .deleteFrom("suspicious_forms")
         .where("form", "=", FORMS[kind])
@@ -129,7 +129,7 @@ async function count(kind: Kind, before: string): Promise<number> {
   return (await query.where("created_at", "<", before).executeTakeFirstOrThrow()).total;
 }
 
-async function countApart(kind: Kind, before: string): Promise<number> {
+async function countQuarantined(kind: Kind, before: string): Promise<number> {
   const { total } = await db
     .selectFrom("suspicious_forms")
     .select(({ fn }) => fn.countAll<number>().as("total"))

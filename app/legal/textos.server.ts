@@ -10,8 +10,7 @@ import { logProblem } from "~/log.server";
 import { TEMPLATES } from "./templates";
 import { placeholdersIn, TEXTO_MAX, TEXTO_NAMES } from "./texto-names";
 
-/** Most versions that are listed. */
-const LISTED = 200;
+const LISTED_MAX = 200;
 
 export type Texto = Selectable<TextoRow>;
 
@@ -29,7 +28,7 @@ export async function findTexto(id: number): Promise<Texto | null> {
 /** Versions of all texts, newest first, without their content. */
 export function listTextos(): Promise<Omit<Texto, "texto">[]> {
   const versions = db.selectFrom("textos").select(["id", "nombre", "created_at"]);
-  return versions.orderBy("id", "desc").limit(LISTED).execute();
+  return versions.orderBy("id", "desc").limit(LISTED_MAX).execute();
 }
 
 /**

@@ -15,7 +15,7 @@ export function MensajeDialog({ mensaje, closeHref }: MensajeDialogProps) {
       closeHref={closeHref}
       actions={
         // biome-ignore lint/a11y/noAutofocus: the focus has to be inside the dialog
-        <a className="button" href={closeHref} data-keep-scroll autoFocus>
+        <a className="button" href={closeHref} data-preserve-scroll autoFocus>
           Cerrar
         </a>
       }

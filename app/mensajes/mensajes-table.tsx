@@ -31,7 +31,7 @@ export function MensajesTable({ rows, matching, total, search, ...at }: Mensajes
             {rows.map((row) => (
               <tr key={row.id}>
                 <th scope="row">
-                  <a href={at.detailHref(row.id)} data-keep-scroll>
+                  <a href={at.detailHref(row.id)} data-preserve-scroll>
                     {row.nombre}
                   </a>
                 </th>
@@ -79,7 +79,7 @@ function MensajesTools({ search, matching, otherParameters, clearHref }: Mensaje
         name="buscar_mensajes"
         value={search}
         action="/admin#mensajes"
-        kept={otherParameters}
+        otherParameters={otherParameters}
         clearHref={search ? clearHref : null}
       />
       {search && (

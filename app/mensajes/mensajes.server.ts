@@ -5,10 +5,11 @@ import type { MensajeRow } from "~/db/schema";
 import { csvMoment, toCsv } from "~/format/csv";
 import { emailText, requiredLine, requiredText } from "~/format/text-fields";
 import { matcherOf } from "~/format/text-search";
-import { type PublicForm, type SubmissionReceipt, submitOnce } from "~/submissions/submit.server";
+import type { PublicForm } from "~/submissions/public-form.server";
+import { type SubmissionReceipt, submitOnce } from "~/submissions/submit.server";
 import { MENSAJE_LIMITS, MISSING, PAGE_SIZE } from "./mensaje-fields";
 
-/** Of every forwarded message (specification, section 7). */
+/** Specification, section 7. */
 const ASUNTO = "Mensaje de contacto desde la web";
 
 type StoredMensaje = Selectable<MensajeRow>;

@@ -29,7 +29,7 @@ export interface Arrivals {
   inscripciones: Arrived;
   mensajes: Arrived;
   /** Quarantined forms. */
-  apartados: Arrived;
+  quarantined: Arrived;
 }
 
 /** Forms that arrived since a moment (UTC ISO 8601); all of them for null. */
@@ -37,7 +37,7 @@ export async function arrivalsSince(since: string | null): Promise<Arrivals> {
   return {
     inscripciones: await arrivedIn("inscripciones", since ?? ""),
     mensajes: await arrivedIn("mensajes", since ?? ""),
-    apartados: await arrivedIn("suspicious_forms", since ?? ""),
+    quarantined: await arrivedIn("suspicious_forms", since ?? ""),
   };
 }
 
@@ -96,7 +96,7 @@ const yearOf = inMadrid({ year: "numeric" });
  * @param since end of that visit (UTC ISO 8601), or null in the first
  */
 export function greetingOf(since: string | null, arrivals: Arrivals, now: Date): Greeting {
-  const { inscripciones, mensajes, apartados } = arrivals;
+  const { inscripciones, mensajes, quarantined } = arrivals;
   const news = [
     {
       count: inscripciones.count,
@@ -109,8 +109,8 @@ export function greetingOf(since: string | null, arrivals: Arrivals, now: Date):
       href: `/admin?mensaje=${mensajes.newest}`,
     },
     {
-      count: apartados.count,
-      text: countOf(apartados.count, "envío apartado", "envíos apartados"),
+      count: quarantined.count,
+      text: countOf(quarantined.count, "envío apartado", "envíos apartados"),
       href: "#suspicious-title",
     },
   ].filter(({ count }) => count > 0);

@@ -89,7 +89,7 @@ function PanelGreeting({ text, news }: Greeting) {
       {news.map((each, index) => (
         <Fragment key={each.href}>
           {index === 0 ? " " : ", "}
-          <a href={each.href} data-keep-scroll>
+          <a href={each.href} data-preserve-scroll>
             {each.text}
           </a>
         </Fragment>
@@ -151,7 +151,7 @@ function PendingNotice({ count, oldest, pending }: PendingForwards & { pending: 
                 FIRST_PAGES,
                 form === "inscripcion" ? { inscripcion: row_id } : { mensaje: row_id },
               )}
-              data-keep-scroll
+              data-preserve-scroll
             >
               {form === "inscripcion" ? "Inscripción" : "Mensaje"} del <Moment at={created_at} />
             </a>

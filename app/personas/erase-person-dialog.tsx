@@ -5,7 +5,6 @@ import { personHref } from "./person-sheet";
 
 interface ErasePersonDialogProps {
   email: string;
-  /** How many things are kept of that person. */
   records: number;
   pending: boolean;
 }

@@ -46,8 +46,7 @@ export async function repeatErasures(now = new Date()): Promise<void> {
 
 /** Notes of a clock that was ahead count as now: else later forms would be erased at each start. */
 async function clampFuture(now: Date): Promise<void> {
-  if (isInMemory) return;
-  const text = await readIfThere();
+  const text = await readErasures();
   const clamped = text.replaceAll(/^\S+/gm, (at) =>
     at > now.toISOString() ? now.toISOString() : at,
   );
@@ -60,7 +59,7 @@ async function clampFuture(now: Date): Promise<void> {
 /** The last moment of each erasure, by signature. */
 async function recentErasures(now: Date): Promise<Map<string, string>> {
   const since = new Date(now.getTime() - REPEATED_MS).toISOString();
-  const lines = isInMemory ? [] : (await readIfThere()).split("\n");
+  const lines = (await readErasures()).split("\n");
   const erasures = lines.flatMap((line): [string, string][] => {
     const [at = "", signature = ""] = line.split(" ");
     return at > since && signature ? [[signature, at]] : [];
@@ -68,7 +67,8 @@ async function recentErasures(now: Date): Promise<Map<string, string>> {
   return new Map(erasures);
 }
 
-async function readIfThere(): Promise<string> {
+async function readErasures(): Promise<string> {
+  if (isInMemory) return "";
   return readFile(FILE, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return "";
     throw error;

@@ -21,7 +21,7 @@ const STATES: Record<SubmissionRow["state"], string> = {
   forwarded: "Sí",
 };
 
-export function recordsOf({ inscripciones, mensajes, apartados }: Person): PersonRecord[] {
+export function recordsOf({ inscripciones, mensajes, quarantined }: Person): PersonRecord[] {
   return [
     ...inscripciones.map((row) =>
       storedRecord("Inscripción", row, [
@@ -39,7 +39,7 @@ export function recordsOf({ inscripciones, mensajes, apartados }: Person): Perso
         ["Mensaje", row.mensaje],
       ]),
     ),
-    ...apartados.map(({ fields, created_at }) => ({
+    ...quarantined.map(({ fields, created_at }) => ({
       kind: "Envío apartado" as const,
       moments: [["Recibido", created_at]] as PersonRecord["moments"],
       privacidad: null,
@@ -63,7 +63,7 @@ function storedRecord(
   return { kind, moments, privacidad, facts };
 }
 
-/** A stored moment in Madrid's time, «2026-03-05T23:45:00+01:00»; what is none, as it is. */
+/** A stored moment with Madrid's offset, «2026-03-05T23:45:00+01:00»; what is none, unchanged. */
 export function withOffset(at: string): string {
   const date = new Date(at);
   return Number.isNaN(date.getTime()) ? at : madridIso(date);

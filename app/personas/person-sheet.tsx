@@ -18,7 +18,11 @@ export function PersonSheet({ email, records }: PersonSheetProps) {
         <a className="button" href={exportHref(email)} download>
           Descargar sus datos
         </a>
-        <a className="button button-danger" href={`${personHref(email)}&eliminar`} data-keep-scroll>
+        <a
+          className="button button-danger"
+          href={`${personHref(email)}&eliminar`}
+          data-preserve-scroll
+        >
           Borrarlo todo
         </a>
       </p>

@@ -24,17 +24,17 @@ export interface Person {
   email: string;
   inscripciones: (Selectable<InscripcionRow> & Fate)[];
   mensajes: (Selectable<MensajeRow> & Fate)[];
-  /** Forms that were kept apart. */
-  apartados: QuarantinedForm[];
+  /** Quarantined forms. */
+  quarantined: QuarantinedForm[];
 }
 
 /** How much of it was erased. */
 interface Erased {
   inscripciones: number;
   mensajes: number;
-  apartados: number;
+  quarantined: number;
   /** How many of these were forwarded, or may have been. */
-  reenviados: number;
+  forwarded: number;
 }
 
 type Table = "inscripciones" | "mensajes";
@@ -74,7 +74,7 @@ export async function findPerson(email: string): Promise<Person> {
     email,
     inscripciones: inscripciones.map((row) => ({ ...row, telefono: decodeTelefono(row.telefono) })),
     mensajes,
-    apartados: await quarantinedOf(email),
+    quarantined: await quarantinedOf(email),
   };
 }
 
@@ -89,9 +89,9 @@ export async function erasePerson(email: string, until = EVER): Promise<Erased> 
   const erased = await db.transaction().execute(async (trx) => {
     const ofPerson = (table: Table) =>
       trx.selectFrom(table).select("id").where(isOf(email)).where("created_at", "<=", until);
-    const { reenviados } = await trx
+    const { forwarded } = await trx
       .selectFrom("submissions")
-      .select(({ fn }) => fn.countAll<number>().as("reenviados"))
+      .select(({ fn }) => fn.countAll<number>().as("forwarded"))
       .where("state", "!=", "kept")
       .where(({ or, and, eb }) =>
         or([
@@ -107,9 +107,9 @@ export async function erasePerson(email: string, until = EVER): Promise<Erased> 
     };
     const inscripciones = await erase("inscripciones");
     const mensajes = await erase("mensajes");
-    const apartados = await erase("suspicious_forms");
-    if (inscripciones + mensajes + apartados > 0) await notePurgeDue();
-    return { inscripciones, mensajes, apartados, reenviados };
+    const quarantined = await erase("suspicious_forms");
+    if (inscripciones + mensajes + quarantined > 0) await notePurgeDue();
+    return { inscripciones, mensajes, quarantined, forwarded };
   });
   await purgeDeletedRows();
   return erased;

@@ -37,8 +37,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const search = new URL(request.url).searchParams;
   const email = search.get("email")?.trim();
   if (!email || !search.has("eliminar")) return redirect("/admin/personas", 303);
-  const { inscripciones, mensajes, apartados, reenviados } = await eraseForGood(email);
-  const counts = [inscripciones, mensajes, apartados, reenviados].join(".");
+  const { inscripciones, mensajes, quarantined, forwarded } = await eraseForGood(email);
+  const counts = [inscripciones, mensajes, quarantined, forwarded].join(".");
   return redirect(`/admin/personas?borrado=${counts}`, 303);
 }
 

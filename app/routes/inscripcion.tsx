@@ -25,7 +25,7 @@ import type { PrivacyNoticeProps } from "~/legal/privacy-notice";
 import { readPrivacyNotice } from "~/legal/textos.server";
 import { pageMeta } from "~/seo/page-meta";
 import { breadcrumbs } from "~/seo/structured-data";
-import { submitPublicForm } from "~/submissions/submit.server";
+import { submitPublicForm } from "~/submissions/public-form.server";
 import { useIsHydrated } from "~/ui/hydrated";
 import { Page } from "~/ui/page";
 

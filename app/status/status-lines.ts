@@ -23,7 +23,6 @@ export interface StatusLine {
   label: string;
   level: StatusLevel;
   text: string;
-  /** What to do about it, in one sentence. */
   advice?: string;
   link?: { href: string; text: string };
 }
@@ -33,7 +32,7 @@ export interface Measured {
   /** Pending forwards; milliseconds since the oldest arrived, or null. */
   pending: { count: number; age: number | null };
   backup: LastBackup;
-  /** Bytes; null if unknown. */
+  /** Bytes. */
   freeDisk: number | null;
   /** Result of the integrity check at the start; null while it runs. */
   sound: boolean | null;

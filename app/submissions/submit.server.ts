@@ -1,93 +1,21 @@
 import { createHash, randomInt, randomUUID } from "node:crypto";
 import type { Selectable, Transaction } from "kysely";
-import { z } from "zod";
 import { environment } from "~/config/env.server";
 import { sign, unsign } from "~/config/signing.server";
 import { db } from "~/db/client.server";
 import type { Schema, SubmissionRow } from "~/db/schema";
-import { hiddenText } from "~/format/text-fields";
-import { clientIp } from "~/http/client-ip";
-import { type FormFields, readPublicFields } from "~/http/form-body.server";
-import { type FormResult, type FormState, fieldErrors } from "~/http/form-result";
-import { shownPrivacidad } from "~/legal/textos.server";
 import { logProblem } from "~/log.server";
-import { forward, retryDelay } from "./forward.server";
-import { HONEYPOT } from "./honeypot-field";
-import { screenSubmission } from "./screen.server";
 
-/** Within this time the same content is the same submission, however often it is sent. */
+/** Within this time equal content is one submission. */
 const SAME_WITHIN_MS = 24 * 60 * 60 * 1000;
 
 const REFERENCE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ"; // nothing that is misread aloud
 const REFERENCE_LENGTH = 8;
 
-/** Longest values, in UTF-16 units, of what every public form has beside its own fields. */
-const COMMON_LIMITS = { referencia: 200, privacidad: 20 };
-const commonSchema = z.object({
-  referencia: hiddenText(COMMON_LIMITS.referencia),
-  privacidad: hiddenText(COMMON_LIMITS.privacidad),
-});
-
-const CROWDED =
-  "Han llegado demasiados envíos seguidos. Lo que has escrito sigue aquí: espera unos minutos y vuelve a enviarlo.";
-
-/** A form that anybody may post, as its noun describes it. */
-export interface PublicForm<Typed extends Record<string, string>> {
-  form: SubmissionRow["form"];
-  /** Longest values of its fields, in UTF-16 units. */
-  limits: FormFields;
-  schema: z.ZodType<Typed>;
-  /**
-   * Stores and forwards it.
-   *
-   * @param retryOf signed reference of an earlier attempt that could not be forwarded
-   * @param privacidad version of the privacy text that the form referred to
-   */
-  create(typed: Typed, retryOf?: string, privacidad?: number | null): Promise<SubmissionReceipt>;
-  /** What its sender reads where it could not be stored or forwarded. */
-  failure: string;
-  /** What the log says then. */
-  problem: string;
-}
-
-/**
- * Reads, validates, screens, stores and forwards a public form.
- *
- * @returns the reference that its sender is shown, null where it was quarantined as spam
- * @throws Response 400 or 413 for a body that is no such form
- */
-export async function submitPublicForm<Typed extends Record<string, string>>(
-  request: Request,
-  { form, limits, schema, create, failure, problem }: PublicForm<Typed>,
-): Promise<FormResult<{ reference: string | null }, FormState<string>>> {
-  const values = await readPublicFields(request, { ...limits, ...COMMON_LIMITS, [HONEYPOT]: 1000 });
-  const { referencia } = values;
-  const typed = schema.safeParse(values);
-  const common = commonSchema.safeParse(values);
-  if (!typed.success || !common.success) {
-    const errors = { ...fieldErrors(typed.error), ...fieldErrors(common.error) };
-    return { ok: false, reason: "invalid", form: { values, errors, referencia } };
-  }
-  const unavailable = (retry: string | undefined) => {
-    const state = { values, errors: {}, failure, referencia: retry };
-    return { ok: false, reason: "unavailable", form: state } as const;
-  };
-  try {
-    const privacidad = await shownPrivacidad(values.privacidad);
-    const fields = { ...typed.data, privacidad: String(privacidad ?? "") };
-    const screening = await screenSubmission(form, fields, values[HONEYPOT], clientIp(request));
-    if (screening.outcome === "rate_limited") {
-      const state = { values, errors: {}, failure: CROWDED, referencia };
-      return { ok: false, reason: "rate_limited", form: state, retryAfter: screening.retryAfter };
-    }
-    if (screening.outcome === "quarantined") return { ok: true, value: { reference: null } };
-    const { delivered, reference, retry } = await create(typed.data, referencia, privacidad);
-    return delivered ? { ok: true, value: { reference } } : unavailable(retry);
-  } catch (error) {
-    logProblem(problem, error);
-    return unavailable(referencia);
-  }
-}
+const MINUTE_MS = 60_000;
+/** Milliseconds between two attempts to forward, at most. */
+export const LONGEST_WAIT_MS = 24 * 60 * MINUTE_MS;
+const RESPONSE_LIMIT_BYTES = 64 * 1024;
 
 /** A valid form, and how its noun stores it. */
 interface NewSubmission {
@@ -102,7 +30,6 @@ interface NewSubmission {
 }
 
 export interface SubmissionReceipt {
-  /** For the sender, and to find the row in the panel. */
   reference: string;
   /** False when it is stored but could not be forwarded. */
   delivered: boolean;
@@ -185,4 +112,98 @@ function newReference(): string {
     return REFERENCE_ALPHABET[randomInt(REFERENCE_ALPHABET.length)];
   });
   return letters.join("");
+}
+
+/** By delivery key, so that a double click waits for the first forward instead of sending a second. */
+const running = new Map<string, Promise<boolean>>();
+
+/**
+ * Forwards a stored submission that is pending; if it fails, the outbox retries.
+ *
+ * @returns false when it could not be forwarded
+ */
+export function forward(submission: Submission, payload: Record<string, string>): Promise<boolean> {
+  if (submission.state !== "pending") return Promise.resolve(true);
+  const key = submission.delivery_key;
+  const first = running.get(key);
+  if (first) return first;
+  const started = attemptForward(submission, payload).finally(() => running.delete(key));
+  running.set(key, started);
+  return started;
+}
+
+async function attemptForward(
+  submission: Submission,
+  payload: Record<string, string>,
+): Promise<boolean> {
+  const { FORM_FORWARD_URL: url, FORM_FORWARD_TIMEOUT_MS: timeoutMs } = environment;
+  if (!url) return true;
+  const { id, delivery_key } = submission;
+  try {
+    await postJson(url, payload, timeoutMs, { "Idempotency-Key": delivery_key });
+  } catch (error) {
+    const attempts = submission.attempts + 1;
+    logProblem("forward failed", error, { submission: id, attempts });
+    const next_attempt_at = new Date(Date.now() + retryDelay(attempts)).toISOString();
+    await note(submission, { attempts, next_attempt_at });
+    return false;
+  }
+  await note(submission, { state: "forwarded", forwarded_at: new Date().toISOString() });
+  return true;
+}
+
+/** Changes nothing if it was corrected meanwhile: the new content is still to be sent. */
+async function note(
+  { id, delivery_key }: Submission,
+  change: Partial<Pick<Submission, "state" | "forwarded_at" | "attempts" | "next_attempt_at">>,
+): Promise<void> {
+  try {
+    const update = db.updateTable("submissions").set(change).where("id", "=", id);
+    await update.where("delivery_key", "=", delivery_key).execute();
+  } catch (error) {
+    logProblem("forward not noted", error, { submission: id });
+  }
+}
+
+/**
+ * Posts JSON and waits for the whole response. Redirects are not followed: one to an internal
+ * host would be an attack.
+ *
+ * @param timeoutMs for everything, response included
+ * @throws Error on a refused connection, a status outside 200–299, a response that is too long or too late
+ */
+export async function postJson(
+  url: string,
+  body: Record<string, string>,
+  timeoutMs: number,
+  headers: Record<string, string> = {},
+): Promise<void> {
+  const response = await fetch(url, {
+    method: "POST",
+    redirect: "manual",
+    signal: AbortSignal.timeout(timeoutMs),
+    headers: { ...headers, Accept: "application/json", "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) {
+    await response.body?.cancel();
+    throw new Error(`El servicio de reenvío respondió ${response.status}`);
+  }
+  await readUpTo(RESPONSE_LIMIT_BYTES, response);
+}
+
+async function readUpTo(limit: number, response: Response): Promise<void> {
+  const reader = response.body?.getReader();
+  let received = 0;
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    received += part.value.length;
+    if (received <= limit) continue;
+    await reader?.cancel();
+    throw new Error("El servicio de reenvío no termina de responder");
+  }
+}
+
+/** Milliseconds to wait after so many attempts (from 1): a minute, then twice as long each, up to a day. */
+export function retryDelay(attempts: number): number {
+  return Math.min(MINUTE_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS);
 }

@@ -14,7 +14,6 @@ const ADMIN_LINKS = [
   { href: "/galeria-admin", label: "Galería" },
 ];
 
-/** Name, navigation and, on narrow screens, the button that opens it as a menu. */
 export function Header(inert: InertProps) {
   const { school, signedIn } = useSite();
   useHeaderShrink();

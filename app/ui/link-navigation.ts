@@ -10,7 +10,7 @@ type Navigate = (to: string, options: NavigateOptions) => void;
  * Follows plain links of this site without loading a new document. The markup stays what it
  * is without JavaScript, and any link that is not an ordinary one is left to the browser.
  *
- * `data-replace` puts no entry into the history, `data-keep-scroll` stays where the reader
+ * `data-replace` puts no entry into the history, `data-preserve-scroll` stays where the reader
  * was, `data-reload` loads the document as if there were no JavaScript.
  *
  * @returns a function that ends it
@@ -23,7 +23,7 @@ export function followLinks(navigate: Navigate): () => void {
     document.querySelector<HTMLElement>("[popover]:popover-open")?.hidePopover();
     navigate(link.pathname + link.search + link.hash, {
       replace: "replace" in link.dataset,
-      preventScrollReset: "keepScroll" in link.dataset,
+      preventScrollReset: "preserveScroll" in link.dataset,
       viewTransition: link.pathname !== location.pathname && !wantsCalm(),
     });
   };

@@ -7,7 +7,7 @@ interface ErrorNoticeProps {
   subject: unknown;
 }
 
-/** A destructive notice, the red box. It takes the focus, so that nobody misses it. */
+/** A destructive notice, the red box. It takes the focus. */
 export function ErrorNotice({ title, children, subject }: ErrorNoticeProps) {
   const ref = useFocusOn<HTMLDivElement>(subject);
   return (

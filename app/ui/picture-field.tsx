@@ -2,12 +2,10 @@ import { type ChangeEvent, useEffect, useState } from "react";
 import { Labelled } from "./field";
 
 interface PictureFieldProps {
-  /** Both the name and the id of the field. */
   name: string;
   label: string;
   /** Accepted types, as HTML's `accept`. */
   accept: string;
-  /** Bytes of one file. */
   limit: number;
   current: string | null;
   optional?: boolean;

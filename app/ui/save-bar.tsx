@@ -1,13 +1,11 @@
 import { SubmitButton } from "./submit-button";
 
 interface SaveBarProps {
-  /** Label of the button that saves. */
   children: string;
   /** For a form that a script sends. */
   pending?: boolean;
   /** Where the form is posted to be looked at first, in a tab of its own. */
   previewAction?: string;
-  /** Where nothing is saved. */
   cancelHref: string;
 }
 

@@ -4,11 +4,9 @@ import { useIsHydrated } from "./hydrated";
 
 interface SubmitButtonProps {
   children: string;
-  /** What it says while the form is sent. */
   pendingLabel: string;
   /** For a form that a script sends; a navigation that posts one is noticed without it. */
   pending?: boolean;
-  /** Whether Ctrl+S presses it. */
   saves?: boolean;
 }
 

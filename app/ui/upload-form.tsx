@@ -33,7 +33,6 @@ export function useUploadForm(onSaved: () => void) {
   return { progress, problems, onSubmit };
 }
 
-/** What the server said instead of saving. */
 export function UploadProblems({ problems }: { problems: string[] }) {
   if (problems.length === 0) return null;
   return (
@@ -52,7 +51,6 @@ export function UploadProgress({ part, label }: { part: number; label: string })
   );
 }
 
-/** What the server made of a form that was sent by a script. */
 export type Sent =
   | { outcome: "saved"; leadsTo: string }
   | { outcome: "refused"; problems: string[] }

@@ -22,7 +22,6 @@ export function isBucket(name: string): name is Bucket {
   return (BUCKETS as readonly string[]).includes(name);
 }
 
-/** Makes the folders that are missing. */
 export function createBuckets(): void {
   for (const folder of [incomingFolder, ...BUCKETS.map(bucketFolder)]) {
     mkdirSync(folder, { recursive: true });

@@ -10,7 +10,7 @@ import { syncFolder } from "~/config/folders.server";
 /** What a key may be: one plain file name. Nothing leads out of the folder. */
 const KEY = /^[a-z0-9][a-z0-9._-]{0,99}$/i;
 
-/** What a file is named until it is whole. */
+/** What a file is named until it is complete. */
 const TEMPORARY = /^\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Whether a file of this name can be stored in a bucket, and served from it. */
@@ -107,7 +107,7 @@ const TYPES: Record<string, string> = {
   webp: "image/webp",
 };
 
-/** The type that a stored file is served with, by its extension: never by what somebody declared. */
+/** The type that a stored file is served with, by its extension: never one that was declared. */
 function typeOf(name: string): string {
   const extension = name.split(".").at(-1)?.toLowerCase() ?? "";
   return TYPES[extension] ?? "application/octet-stream";

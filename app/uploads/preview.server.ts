@@ -7,10 +7,9 @@ import { enqueue } from "./queue.server";
 import { UploadError } from "./upload-error";
 
 /**
- * A picture as it would be shown once it is taken in, without keeping it: judged and developed
- * in the same way, its bytes in its address.
+ * A picture as it would be shown once ingested, its bytes in its URL; nothing is stored.
  *
- * @throws UploadError when it is refused, Error when the disk did not take it
+ * @throws UploadError when it is refused, Error when the disk fails
  */
 function previewPicture(upload: Upload): Promise<Picture> {
   return enqueue(async () => {
@@ -25,12 +24,11 @@ function previewPicture(upload: Upload): Promise<Picture> {
 const UNREADABLE = "El formulario ha llegado incompleto. Vuelve a abrir la vista previa.";
 const notRead = (name: string) => `«${name}» no se ha podido leer. Inténtalo de nuevo.`;
 
-/** A form as it was posted to be looked at, not to be kept. */
-export interface PreviewedForm {
+/** A form that was posted to be looked at. */
+interface PreviewedForm {
   fields: Record<string, string>;
   /** The picture it brought, in its own address; null where it brought none that can be shown. */
   picture: Picture | null;
-  /** Why it could not be shown as it is, in sentences. */
   problems: string[];
 }
 

@@ -80,15 +80,15 @@ test("arrivals since a moment are counted, with the newest of each kind", async 
   expect(mensajes).toEqual({ count: 2, newest: newest[0]?.id });
   expect(others.inscripciones).toEqual(none);
   expect((await arrivalsSince(null)).mensajes.count).toBe(3);
-  expect((await arrivalsSince(null)).apartados.count).toBe(1);
-  expect((await arrivalsSince("9999")).apartados).toEqual(none);
+  expect((await arrivalsSince(null)).quarantined.count).toBe(1);
+  expect((await arrivalsSince("9999")).quarantined).toEqual(none);
 });
 
 describe("the greeting", () => {
   const NOTHING: Arrivals = {
     inscripciones: { count: 0, newest: null },
     mensajes: { count: 0, newest: null },
-    apartados: { count: 0, newest: null },
+    quarantined: { count: 0, newest: null },
   };
 
   test("the greeting names what is new, each with the way to its newest", () => {
@@ -107,7 +107,7 @@ describe("the greeting", () => {
   });
 
   test("the greeting leads to quarantined forms", () => {
-    const { news } = greetingOf(null, { ...NOTHING, apartados: { count: 2, newest: 9 } }, NOW);
+    const { news } = greetingOf(null, { ...NOTHING, quarantined: { count: 2, newest: 9 } }, NOW);
     expect(news).toEqual([{ text: "2 envíos apartados", href: "#suspicious-title" }]);
   });
 

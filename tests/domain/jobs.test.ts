@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 const run = vi.hoisted(() => ({
   backUpIfDue: vi.fn(async () => {}),
   stopBackup: vi.fn(async () => {}),
-  deleteExpired: vi.fn(async () => ({ inscripciones: 2, mensajes: 0, apartados: 0 })),
+  deleteExpired: vi.fn(async () => ({ inscripciones: 2, mensajes: 0, quarantined: 0 })),
   forwardDue: vi.fn(async () => 0),
   info: vi.fn(),
   logProblem: vi.fn(),
@@ -59,7 +59,7 @@ test("expired forms are deleted soon after the start and at night, and the log c
   await until("2026-11-21T12:00:31Z");
   expect(run.deleteExpired).toHaveBeenCalledTimes(1);
   expect(run.info).toHaveBeenCalledWith({
-    expired: { inscripciones: 2, mensajes: 0, apartados: 0 },
+    expired: { inscripciones: 2, mensajes: 0, quarantined: 0 },
   });
   await until("2026-11-22T03:16:00Z");
   expect(run.deleteExpired).toHaveBeenCalledTimes(2);

@@ -57,7 +57,7 @@ const total = async (table: "inscripciones" | "mensajes" | "submissions" | "susp
 test("all rows under an e-mail are found, whatever its case, and nothing of others", async () => {
   await fill();
   const person = await findPerson("Eva@EJEMPLO.es");
-  const counts = [person.inscripciones, person.mensajes, person.apartados].map(
+  const counts = [person.inscripciones, person.mensajes, person.quarantined].map(
     ({ length }) => length,
   );
   expect(counts).toEqual([2, 1, 1]);
@@ -134,7 +134,7 @@ describe("erasing", () => {
   test("an erasure deletes all of one person and nothing of anybody else", async () => {
     await fill();
     const erased = await erasePerson("Eva@ejemplo.es");
-    expect(erased).toEqual({ inscripciones: 2, mensajes: 1, apartados: 1, reenviados: 0 });
+    expect(erased).toEqual({ inscripciones: 2, mensajes: 1, quarantined: 1, forwarded: 0 });
     expect(recordsOf(await findPerson(EVA))).toEqual([]);
     expect(await total("inscripciones")).toBe(1);
     expect(await total("mensajes")).toBe(1);
@@ -148,7 +148,7 @@ describe("erasing", () => {
     const write = vi.spyOn(log, "error").mockReturnValue();
     await createMensaje(message(EVA));
     write.mockRestore();
-    expect((await erasePerson(EVA)).reenviados).toBe(1);
+    expect((await erasePerson(EVA)).forwarded).toBe(1);
     expect(await pendingForwards()).toEqual({ count: 0, oldest: [] });
     service.received.length = 0;
     expect(await forwardDue(payloads, TOMORROW)).toBe(0);
@@ -169,7 +169,7 @@ describe("erasing", () => {
       });
       const sent = createMensaje(message(EVA));
       await asked;
-      expect(await erasePerson(EVA)).toMatchObject({ mensajes: 1, reenviados: 1 });
+      expect(await erasePerson(EVA)).toMatchObject({ mensajes: 1, forwarded: 1 });
       answer();
       const { retry } = await sent;
       expect(await total("submissions")).toBe(0);

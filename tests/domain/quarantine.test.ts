@@ -63,8 +63,8 @@ describe("a quarantined form whose fields are odd", () => {
       const shown = (await listQuarantined(2)).forms.map((form) => form.fields);
       expect(shown).toEqual([null, message]);
       expect(await searchPeople("eva")).toMatchObject([{ email: message.email }]);
-      expect((await findPerson(message.email)).apartados).toHaveLength(1);
-      expect(await erasePerson(message.email)).toMatchObject({ apartados: 1 });
+      expect((await findPerson(message.email)).quarantined).toHaveLength(1);
+      expect(await erasePerson(message.email)).toMatchObject({ quarantined: 1 });
       expect((await listQuarantined(2)).total).toBe(1);
     },
   );

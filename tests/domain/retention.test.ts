@@ -49,7 +49,7 @@ test("nothing is deleted until somebody has chosen a retention period", async ()
   await insertInscripciones(1, "2001-01-01T00:00:00.000Z");
   await write("2001-01-01T00:00:00.000Z");
   expect(await readRetentionPeriods()).toEqual({ inscripciones: null, mensajes: null });
-  expect(await deleteExpired(NOW)).toEqual({ inscripciones: 0, mensajes: 0, apartados: 0 });
+  expect(await deleteExpired(NOW)).toEqual({ inscripciones: 0, mensajes: 0, quarantined: 0 });
   expect([await left("inscripciones"), await left("mensajes")]).toEqual([1, 1]);
 });
 
@@ -61,11 +61,11 @@ test("rows older than their retention period are deleted, to the millisecond, as
   await setApart("inscripcion", JUST_OLDER);
   await setApart("contacto", JUST_YOUNGER);
   const foretold = await countExpired(YEAR, NOW);
-  expect(foretold).toEqual({ inscripciones: 1, mensajes: 1, apartados: 1 });
+  expect(foretold).toEqual({ inscripciones: 1, mensajes: 1, quarantined: 1 });
   expect(await left("inscripciones")).toBe(2);
   await saveRetentionPeriods(YEAR);
   expect(await deleteExpired(NOW)).toEqual(foretold);
-  expect(await countExpired(YEAR, NOW)).toEqual({ inscripciones: 0, mensajes: 0, apartados: 0 });
+  expect(await countExpired(YEAR, NOW)).toEqual({ inscripciones: 0, mensajes: 0, quarantined: 0 });
   const rest = [
     await left("inscripciones"),
     await left("mensajes"),
@@ -80,10 +80,10 @@ test("each kind of row has a retention period of its own, and one may have none"
   await setApart("inscripcion", "2020-01-01T00:00:00.000Z");
   await saveRetentionPeriods({ inscripciones: null, mensajes: 3 });
   expect(await readRetentionPeriods()).toEqual({ inscripciones: null, mensajes: 3 });
-  expect(await deleteExpired(NOW)).toEqual({ inscripciones: 0, mensajes: 1, apartados: 0 });
+  expect(await deleteExpired(NOW)).toEqual({ inscripciones: 0, mensajes: 1, quarantined: 0 });
   await saveRetentionPeriods({ inscripciones: 24, mensajes: null });
   expect(await readRetentionPeriods()).toEqual({ inscripciones: 24, mensajes: null });
-  expect(await deleteExpired(NOW)).toEqual({ inscripciones: 1, mensajes: 0, apartados: 1 });
+  expect(await deleteExpired(NOW)).toEqual({ inscripciones: 1, mensajes: 0, quarantined: 1 });
 });
 
 test("more rows than fit into one transaction are deleted, each with its submission", async () => {
@@ -92,13 +92,13 @@ test("more rows than fit into one transaction are deleted, each with its submiss
   await db.updateTable("mensajes").set({ created_at: "2020-01-01T00:00:00.000Z" }).execute();
   expect(await left("submissions")).toBe(1);
   await saveRetentionPeriods(YEAR);
-  expect(await deleteExpired(NOW)).toEqual({ inscripciones: 450, mensajes: 1, apartados: 0 });
+  expect(await deleteExpired(NOW)).toEqual({ inscripciones: 450, mensajes: 1, quarantined: 0 });
   expect(await left("submissions")).toBe(0);
 });
 
 describe("a clock that jumps months ahead", () => {
   const YEARS_LATER = new Date("2029-11-21T12:00:00.000Z");
-  const NOTHING = { inscripciones: 0, mensajes: 0, apartados: 0 };
+  const NOTHING = { inscripciones: 0, mensajes: 0, quarantined: 0 };
   let problems: string[];
 
   beforeEach(async () => {

@@ -123,6 +123,8 @@ test("the charts say in words what they draw", async () => {
   const html = await textOf("/admin");
   expect(html).toContain('<title id="week-chart-title">Inscripciones por semana</title>');
   expect(html).toMatch(/En 26 semanas, 4[23]\d\d; esta semana, \d+\. La mejor, la del /);
-  expect(html).toContain('<a href="/admin?curso=medio" data-keep-scroll="true">Nivel Medio</a>');
+  expect(html).toContain(
+    '<a href="/admin?curso=medio" data-preserve-scroll="true">Nivel Medio</a>',
+  );
   expect(html).toContain('<span class="course-count">500</span>');
 });

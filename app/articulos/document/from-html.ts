@@ -17,7 +17,7 @@ type LineKind = "paragraph" | "subheading" | "item";
 
 /**
  * Reads any HTML, ours or pasted from Word, Google Docs or a page, into a document. What the
- * schema does not know is dropped, its words kept. The result is flat, however deep the input.
+ * schema does not know is dropped, its words stay. The result is flat, however deep the input.
  */
 export function htmlToDocument(html: string): Document {
   const reader = new Reader();
@@ -143,10 +143,8 @@ interface OpenTag {
   bold?: boolean;
   italic?: boolean;
   href?: string;
-  /** The link that its words have become. */
   inline?: Link;
   unread?: boolean;
-  /** A paragraph that Word means as an item. */
   wordItem?: boolean;
 }
 

@@ -56,7 +56,6 @@ function readLine(text: string): Inline[] {
 type Mark = "bold" | "italic";
 type Token = { stars: 1 | 2 | 3 } | { text: string };
 
-/** Where each open mark was opened. */
 type Opened = Partial<Record<Mark, number>>;
 
 /** Reads the stars of a line: each toggles a mark; those that nothing answers are stars. */

@@ -49,7 +49,7 @@ interface SlateList {
   type: "list";
   children: SlateLine[];
 }
-export type SlateBlock = SlateLine | SlateList;
+type SlateBlock = SlateLine | SlateList;
 
 declare module "slate" {
   interface CustomTypes {

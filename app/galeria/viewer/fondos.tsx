@@ -5,7 +5,6 @@ interface ViewerFondosProps {
   hrefOf(fondo: Fondo): string;
 }
 
-/** The three surrounds as links. */
 export function ViewerFondos({ current, hrefOf }: ViewerFondosProps) {
   return (
     <ul className="viewer-fondos" aria-label="Fondo">
@@ -17,7 +16,7 @@ export function ViewerFondos({ current, hrefOf }: ViewerFondosProps) {
             aria-current={name === current ? "true" : undefined}
             onClick={() => rememberFondo(name)}
             data-replace
-            data-keep-scroll
+            data-preserve-scroll
           >
             <span className="visually-hidden">{FONDOS[name]}</span>
           </a>

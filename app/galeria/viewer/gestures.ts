@@ -40,7 +40,6 @@ function at({ clientX, clientY }: Touch): Point {
   return { x: clientX, y: clientY };
 }
 
-/** Left is on, right is back, down closes. */
 function linkFor(from: Point, to: Point): string | null {
   const [x, y] = [to.x - from.x, to.y - from.y];
   if (Math.abs(x) > Math.abs(y)) {

@@ -7,9 +7,7 @@ import { viewerSizes } from "../frame-ratio";
 import type { FotoView } from "../galeria-fields";
 
 interface Navigation {
-  /** Id of the photo in the viewer, or null. */
   foto: number | null;
-  /** Goes to an address of the gallery, staying where the reader was. */
   navigate(href: string, options: { replace: boolean }): void;
   goBack(): void;
 }
