@@ -10,7 +10,7 @@ export default defineConfig({
     setupFiles: ["tests/setup.ts"],
     // Tests of HTTP wait for their site half of the time: one more at once than there are processors.
     maxWorkers: availableParallelism() + 1,
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });

@@ -12,6 +12,8 @@ export function installIfNeeded() {
   const wanted = contentHash(["package-lock.json"], machine);
   if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === wanted) return;
   console.log("Instalando dependencias…");
+  // Where the addon has to be compiled, on all processors.
+  process.env.JOBS ??= "max";
   // Where NODE_ENV is production, npm would leave out what the build needs.
   run(
     "npm",
