@@ -14,6 +14,7 @@ import path from "node:path";
 import { text } from "node:stream/consumers";
 import Sqlite from "better-sqlite3";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { bundle } from "../../lab/bundle.mjs";
 import { environmentIn } from "../support/site";
 
 /** Writes for seconds before it has done all. */
@@ -29,16 +30,16 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** A command of the build as it would be run in a folder with those migrations. */
-const run = (name: string, ...args: string[]) =>
-  spawn(process.execPath, [path.resolve(`build/node/scripts/${name}.js`), ...args], {
+/** Runs a built program in a folder with those migrations. */
+const run = (program: string, ...args: string[]) =>
+  spawn(process.execPath, [path.resolve(program), ...args], {
     cwd: folder,
     env: environmentIn(folder),
     stdio: ["ignore", "ignore", "pipe"],
   });
 
 test("a migration that is killed half-way has changed nothing; what was before is also in a copy", async () => {
-  expect((await once(run("bench/fill", "3"), "exit"))[0]).toBe(0);
+  expect((await once(run(bundle("lab/bench/fill.ts"), "3"), "exit"))[0]).toBe(0);
   const file = path.join(folder, "db", "escuela.sqlite");
   const version = (name: string) => {
     const sqlite = new Sqlite(name);
@@ -53,7 +54,7 @@ test("a migration that is killed half-way has changed nothing; what was before i
   const slow = path.join(folder, "db", "migrations", `${next()}-slow.sql`);
   writeFileSync(slow, SLOW);
 
-  const migrating = run("create-admin", "--email", "eva@ejemplo.es", "--recover");
+  const migrating = run("build/node/scripts/create-admin.js", "--email", "eva@ejemplo.es", "--recover");
   await expect
     .poll(() => (existsSync(`${file}-wal`) ? statSync(`${file}-wal`).size : 0), { timeout: 20_000 })
     .toBeGreaterThan(1e6);
@@ -61,7 +62,7 @@ test("a migration that is killed half-way has changed nothing; what was before i
   await once(migrating, "exit");
 
   rmSync(slow);
-  const again = run("create-admin", "--email", "eva@ejemplo.es", "--recover");
+  const again = run("build/node/scripts/create-admin.js", "--email", "eva@ejemplo.es", "--recover");
   expect(await text(again.stderr)).toBe("No hay ninguna cuenta con eva@ejemplo.es\n");
   expect(version(file)).toBe(before);
   const copies = readdirSync(path.dirname(file)).filter((name) => name.includes(".before-"));

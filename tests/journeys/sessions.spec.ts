@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { ADMIN, environmentIn } from "../support/site";
-import { expect, gate, ready, signIn, signInByForm, test } from "./journey";
+import { expect, gate, quiet, ready, signIn, signInByForm, test } from "./journey";
 
 const NEXT = "nitrato-de-plata";
 
@@ -101,6 +101,8 @@ test("a protected page is hidden while its session is being checked @js", async 
     await opened;
     await route.continue();
   });
+  // The timer comes in a file of its own.
+  await quiet(page);
   await page.clock.fastForward(3_595_000);
   await expect(page.getByText("Verificando autenticación...")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Panel" })).toBeHidden();
@@ -116,6 +118,8 @@ test("a public page stays visible while the session is being checked @js", async
   await ready(page);
   const asked = page.waitForRequest("/sesion");
   await page.route("/sesion", () => {});
+  // The timer comes in a file of its own.
+  await quiet(page);
   await page.clock.fastForward(3_595_000);
   await asked;
   await expect(page.getByText("No hay artículos publicados todavía.")).toBeVisible();
@@ -131,6 +135,8 @@ test("a refresh that fails on the way is repeated and the page stays @js", async
     times++;
     return times < 3 ? route.fulfill({ status: 503 }) : route.continue();
   });
+  // The timer comes in a file of its own.
+  await quiet(page);
   await page.clock.fastForward(3_595_000);
   await expect.poll(() => times).toBe(1);
   await page.clock.runFor(1_000);
@@ -144,6 +150,8 @@ test("a session that is over leads to the sign-in form by itself @js", async ({ 
   await page.goto("/blog-admin");
   await ready(page);
   site.rows("UPDATE auth_sessions SET revoked_at = '2026-11-21T00:00:00.000Z'");
+  // The timer comes in a file of its own.
+  await quiet(page);
   await page.clock.fastForward(3_595_000);
   await expect(page).toHaveURL("/admin");
   await expect(page.getByLabel("Contraseña", { exact: true })).toBeVisible();
