@@ -10,9 +10,9 @@ import { recordEvent } from "./events.server";
 import { SIGN_IN_LIMITS } from "./password-limits";
 import { startSession } from "./sessions.server";
 import { clearAttempts, countAttempt } from "./throttle.server";
-import { setPassword, type User, verifyUser } from "./users.server";
+import { setPassword, type User, type VerifiedUser, verifyUser } from "./users.server";
 
-const authenticator = new Authenticator<User>();
+const authenticator = new Authenticator<VerifiedUser>();
 
 authenticator.use(
   new FormStrategy(async ({ form, request }) => {
@@ -22,13 +22,13 @@ authenticator.use(
     const device = findDevice(request.headers.get("Cookie"), email);
     const attempt = { email: email.toLowerCase(), address: clientIp(request), device };
     await countAttempt(attempt);
-    const user = await verifyUser(email, password, device ? "known" : "stranger");
-    if (!user) {
+    const verified = await verifyUser(email, password, device ? "known" : "stranger");
+    if (!verified) {
       await recordEvent(db, { kind: "SIGN_IN_FAILED", address: attempt.address });
       throw invalidCredentials();
     }
     await clearAttempts(attempt);
-    return user;
+    return verified;
   }),
   "password",
 );
@@ -47,8 +47,7 @@ export async function signIn(
   for (const name of ["Content-Type", "Content-Length"]) headers.delete(name);
   const body = new URLSearchParams({ email, password });
   const grant = new Request(request.url, { method: "POST", headers, body });
-  const user = await authenticator.authenticate("password", grant);
-  return startSession(user, request);
+  return startSession(await authenticator.authenticate("password", grant), request);
 }
 
 /**
@@ -67,10 +66,11 @@ export async function changePassword(
   // Whoever is signed in has a limit of their own, as a browser has that was.
   const attempt = { email: user.email, address: clientIp(request), device: user.id };
   await countAttempt(attempt);
-  if (!(await verifyUser(user.email, current, "known"))) throw invalidCredentials();
+  const verified = await verifyUser(user.email, current, "known");
+  if (!verified) throw invalidCredentials();
   await clearAttempts(attempt);
-  await setPassword(user, next);
-  return startSession(user, request);
+  const passwordHash = await setPassword(user, next, verified.passwordHash);
+  return startSession({ user, passwordHash }, request);
 }
 
 const { email, password } = SIGN_IN_LIMITS;

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { AuthError, linkExpired } from "~/auth/auth-error.server";
+import { AuthError, invalidCredentials, linkExpired } from "~/auth/auth-error.server";
 import { deviceCookie, findDevice } from "~/auth/device-cookie.server";
 import { isRightPassword, passwordWeakness } from "~/auth/password.server";
 import { createRecoveryToken, findRecovery, recover } from "~/auth/recovery.server";
 import { findUser, openSession } from "~/auth/sessions.server";
 import { changePassword, signIn } from "~/auth/sign-in.server";
-import { createUser, setPassword, type User, verifyUser } from "~/auth/users.server";
+import { createUser, setPassword, storePassword, type User, verifyUser } from "~/auth/users.server";
 import { db } from "~/db/client.server";
 import { freshDatabase } from "../support/fresh-database";
 
@@ -33,13 +33,21 @@ const events = async () =>
     ({ kind }) => kind,
   );
 
+/** Until the hash was read with which a password is being compared, which takes longer than this. */
+async function whileComparing(): Promise<void> {
+  await vi.waitFor(async () => {
+    expect(await db.selectFrom("auth_throttle").select("key").execute()).not.toEqual([]);
+  });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
 const signInWith = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
   signIn(new Request("http://x/admin", { method: "POST", headers }), fields);
 
 describe("an account", () => {
   haveAna();
   test("is opened with its password, whatever the case of the e-mail", async () => {
-    expect(await verifyUser("ANA@escuela.example", PASSWORD)).toEqual(ana);
+    expect((await verifyUser("ANA@escuela.example", PASSWORD))?.user).toEqual(ana);
   });
 
   test("is not opened with another password, nor one that does not exist", async () => {
@@ -61,7 +69,7 @@ describe("an account", () => {
     const cookie = await openSession(ana);
     await setPassword(ana, "nitrato-de-plata");
     expect(await verifyUser(EMAIL, PASSWORD)).toBeNull();
-    expect(await verifyUser(EMAIL, "nitrato-de-plata")).toEqual(ana);
+    expect((await verifyUser(EMAIL, "nitrato-de-plata"))?.user).toEqual(ana);
     expect(await findUser(withCookie(cookie))).toBeNull();
   });
 });
@@ -106,6 +114,16 @@ describe("a sign-in", () => {
     const email = `${"a".repeat(250)}@x.es`;
     await expect(signInWith({ email, password: PASSWORD })).rejects.toMatchObject({ status: 400 });
     expect(await db.selectFrom("auth_throttle").selectAll().execute()).toEqual([]);
+  });
+
+  test("with a password that is changed while it is being compared opens no session", async () => {
+    const signingIn = signInWith({ email: EMAIL, password: PASSWORD });
+    const outcome = expect(signingIn).rejects.toEqual(invalidCredentials());
+    await whileComparing();
+    await db.transaction().execute((trx) => storePassword(trx, ana, "another"));
+    await outcome;
+    expect(await db.selectFrom("auth_sessions").select("id").execute()).toEqual([]);
+    expect(await events()).not.toContain("SIGNED_IN");
   });
 
   test("opens a new session every time", async () => {
@@ -162,7 +180,7 @@ describe("a forgotten password", () => {
     const fresh = await recover(token, "nitrato-de-plata", ASKED);
     expect(await findUser(withCookie(cookie))).toBeNull();
     expect(await findUser(withCookie(sessionIn(fresh)))).toEqual(ana);
-    expect(await verifyUser(EMAIL, "nitrato-de-plata")).toEqual(ana);
+    expect((await verifyUser(EMAIL, "nitrato-de-plata"))?.user).toEqual(ana);
     await expect(recover(token, "otra-vez-otra-cosa", ASKED)).rejects.toEqual(linkExpired());
     expect(await events()).toEqual(["SIGNED_IN", "PASSWORD_RECOVERY", "USER_UPDATED", "SIGNED_IN"]);
   });
@@ -216,7 +234,20 @@ describe("a password that is changed", () => {
     [PASSWORD, PASSWORD, "New password should be different from the old password."],
   ])("«%s» to «%s» is refused in the service's words", async (current, next, message) => {
     await expect(changePassword(ana, current, next, ASKED)).rejects.toThrow(message);
-    expect(await verifyUser(EMAIL, PASSWORD)).toEqual(ana);
+    expect((await verifyUser(EMAIL, PASSWORD))?.user).toEqual(ana);
+  });
+});
+
+describe("a change of the password with one that is changed meanwhile", () => {
+  haveAna();
+
+  test("is refused, and the other change stays", async () => {
+    const changing = changePassword(ana, PASSWORD, "nitrato-de-plata", ASKED);
+    const outcome = expect(changing).rejects.toEqual(invalidCredentials());
+    await whileComparing();
+    await setPassword(ana, "cloruro-de-plata");
+    await outcome;
+    expect(await verifyUser(EMAIL, "cloruro-de-plata")).not.toBeNull();
   });
 });
 
