@@ -33,12 +33,13 @@ export async function startSession(
   { user, passwordHash }: VerifiedUser,
   request: Request,
 ): Promise<Headers> {
-  const former = readSessionCookie(request.headers.get("Cookie"));
+  const cookies = request.headers.get("Cookie");
+  const former = readSessionCookie(cookies);
   const replaces = former && readRefreshToken(former.refresh_token)?.sessionId;
   const session = await openSession(user, clientIp(request), { replaces, passwordHash });
   return new Headers([
     ["Set-Cookie", session],
-    ["Set-Cookie", deviceCookie(user.email)],
+    ["Set-Cookie", deviceCookie(passwordHash, cookies)],
   ]);
 }
 

@@ -95,6 +95,11 @@ export async function verifyUser(
   return { user: { id: row.id, email: row.email }, passwordHash: row.password_hash };
 }
 
+/** The hash of that user's password; undefined if there is no such user. */
+export async function findPasswordHash(email: string): Promise<string | undefined> {
+  return (await findByEmail(email))?.password_hash;
+}
+
 function findByEmail(email: string) {
   return db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirst();
 }

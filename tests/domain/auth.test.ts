@@ -5,7 +5,14 @@ import { isRightPassword, passwordWeakness } from "~/auth/password.server";
 import { createRecoveryToken, findRecovery, recover } from "~/auth/recovery.server";
 import { findUser, openSession } from "~/auth/sessions.server";
 import { changePassword, signIn } from "~/auth/sign-in.server";
-import { createUser, setPassword, storePassword, type User, verifyUser } from "~/auth/users.server";
+import {
+  createUser,
+  findPasswordHash,
+  setPassword,
+  storePassword,
+  type User,
+  verifyUser,
+} from "~/auth/users.server";
 import { db } from "~/db/client.server";
 import { freshDatabase } from "../support/fresh-database";
 
@@ -145,6 +152,7 @@ describe("a sign-in", () => {
 describe("a device cookie", () => {
   haveAna();
 
+  const pairIn = (setCookie: string) => setCookie.split(";", 1)[0] ?? "";
   const deviceIn = (headers: Headers) => headers.getSetCookie()[1] ?? "";
 
   test("comes with every sign-in, for longer than any session, and is read by nobody but us", async () => {
@@ -154,16 +162,41 @@ describe("a device cookie", () => {
     expect(await findUser(withCookie(cookie))).toBeNull();
   });
 
-  test("is good for its account only, and only as we made it", () => {
-    const cookie = deviceCookie(EMAIL).split(";", 1)[0] ?? "";
-    expect(findDevice(cookie, "ANA@escuela.example")).toMatch(/^[\w-]{22}$/);
-    expect(findDevice(cookie, "eva@escuela.example")).toBeNull();
-    expect(findDevice(cookie.replace("=", "=x"), EMAIL)).toBeNull();
-    expect(findDevice("", EMAIL)).toBeNull();
+  test("is good for its account and password only, and only as we made it", () => {
+    const cookie = pairIn(deviceCookie("hash", null));
+    expect(findDevice(cookie, "hash")).toMatch(/^[\w-]{22}$/);
+    expect(findDevice(cookie, "another")).toBeNull();
+    expect(findDevice(cookie, undefined)).toBeNull();
+    expect(findDevice(cookie.replace("=", "=x"), "hash")).toBeNull();
+    expect(findDevice("", "hash")).toBeNull();
   });
 
+  test("names the same browser after each sign-in in it, until the password is changed", async () => {
+    const hash = async () => await findPasswordHash(EMAIL);
+    const first = pairIn(deviceIn(await signInWith({ email: EMAIL, password: PASSWORD })));
+    const again = await signInWith({ email: EMAIL, password: PASSWORD }, { Cookie: first });
+    const id = findDevice(first, await hash());
+    expect(id).not.toBeNull();
+    expect(findDevice(pairIn(deviceIn(again)), await hash())).toBe(id);
+    const changed = await changePassword(ana, PASSWORD, "nitrato-de-plata", ASKED);
+    expect(findDevice(first, await hash())).toBeNull();
+    expect(findDevice(pairIn(deviceIn(changed)), await hash())).not.toBeNull();
+  });
+
+  test("with a full queue before it spends none of its attempts", async () => {
+    const Cookie = pairIn(deviceIn(await signInWith({ email: EMAIL, password: PASSWORD })));
+    const full = Array.from({ length: 2 + 8 }, () => isRightPassword("x", undefined, "known"));
+    for (let time = 0; time < 7; time++) {
+      await expect(
+        signInWith({ email: EMAIL, password: PASSWORD }, { Cookie }),
+      ).rejects.toMatchObject({ status: 503 });
+    }
+    await Promise.all(full);
+    await signInWith({ email: EMAIL, password: PASSWORD }, { Cookie });
+  }, 120_000);
+
   test("opens no account without its password", async () => {
-    const Cookie = deviceCookie(EMAIL).split(";", 1)[0] ?? "";
+    const Cookie = pairIn(deviceCookie((await findPasswordHash(EMAIL)) ?? "", null));
     await expect(
       signInWith({ email: EMAIL, password: "otra-cosa" }, { Cookie }),
     ).rejects.toMatchObject({ status: 400 });
