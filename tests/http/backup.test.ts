@@ -193,6 +193,17 @@ describe("a backup of the running site", () => {
   });
 });
 
+test("a backup of a database that other programs have added tables and indexes to can be restored", async () => {
+  await restore(archive);
+  const sqlite = new Sqlite(databaseIn(scratch));
+  sqlite.exec("CREATE TABLE _litestream_seq (id INTEGER PRIMARY KEY, seq INTEGER)");
+  sqlite.exec("CREATE INDEX mine ON mensajes (email)");
+  sqlite.close();
+  const copy = path.join(scratch, "x.tar");
+  expect(await backup(copy)).toMatchObject({ code: 0, stderr: "" });
+  expect(await restore(copy)).toMatchObject({ code: 0, stderr: "" });
+});
+
 describe("a backup is not made", () => {
   beforeEach(async () => {
     await restore(archive);
@@ -229,6 +240,19 @@ describe("a backup is not made", () => {
     expect(stderr).toMatch(/^La base de datos .+\n$/);
     expect(code).toBe(1);
     expect(readdirSync(path.dirname(target()))).toEqual([]);
+  });
+
+  test("of a database with a trigger of somebody else, which no restore would take", async () => {
+    await restore(archive);
+    const sqlite = new Sqlite(databaseIn(scratch));
+    sqlite.exec("CREATE TRIGGER harm AFTER INSERT ON mensajes BEGIN SELECT 1; END");
+    sqlite.close();
+    const { code, stdout, stderr } = await backup(path.join(scratch, "c", "x.tar"));
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr).toMatch(
+      /^Esta copia no se puede restaurar: .+«harm», que no es de este sitio\.\n$/,
+    );
+    expect(readdirSync(path.join(scratch, "c"))).toEqual([]);
   });
 
   test("where it would not fit, which is said before anything is written", async () => {
@@ -387,9 +411,12 @@ describe("an archive is refused, and nothing changes,", () => {
   test.each([
     "CREATE TRIGGER harm AFTER INSERT ON mensajes BEGIN DELETE FROM mensajes; END",
     "CREATE VIEW harm AS SELECT * FROM users",
-    "CREATE TABLE harm (id)",
     "DROP TRIGGER textos_stay; CREATE TRIGGER textos_stay BEFORE DELETE ON textos BEGIN SELECT 1; END",
-  ])("when its database has what no migration made: %s", async (sql) => {
+    "DROP TRIGGER textos_stay",
+    "DROP INDEX mensajes_by_date",
+    "DROP TABLE panel_visits",
+    "ALTER TABLE panel_visits ADD COLUMN harm",
+  ])("when its database is not as its migrations make it: %s", async (sql) => {
     const file = path.join(path.dirname(copy), "other.sqlite");
     cpSync(databaseIn(scratch), file);
     const sqlite = new Sqlite(file);
@@ -398,7 +425,7 @@ describe("an archive is refused, and nothing changes,", () => {
     rmSync(copy);
     await writeArchive(copy, [{ entry: "escuela.sqlite", file }], new Date());
     await expectRefused(
-      /: su base de datos tiene «(harm|textos_stay)», que no es de este sitio\.$/m,
+      /: su base de datos (tiene «harm», que no|no tiene «(textos_stay|mensajes_by_date|panel_visits)» como)/,
     );
   });
 
