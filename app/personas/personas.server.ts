@@ -39,8 +39,18 @@ const FATE = ["reference", "state", "forwarded_at", "textos.created_at as privac
 /** As the indices of both tables compare: without regard to the case of a to z. */
 const isOf = (email: string): RawBuilder<boolean> => sql`email = ${email} COLLATE NOCASE`;
 
-/** Later than any moment that a row may hold. */
-const EVER = "9999";
+/** An e-mail address as `isOf` compares it: «JOSÉ@ejemplo.es» and «josÉ@ejemplo.es» are one, «josé@…» is another. */
+export function comparableEmail(email: string): string {
+  return email.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+}
+
+const MOMENT = "[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]T*";
+
+/** True of every row without `until`; with it, false only of those that surely came later. */
+const cameUntil = (until: string | undefined): RawBuilder<boolean> =>
+  until === undefined
+    ? sql`true`
+    : sql`NOT (created_at > ${until} AND created_at GLOB ${sql.lit(MOMENT)})`;
 
 /** All that is kept of whoever wrote under that address; none of it is a person without records. */
 export async function findPerson(email: string): Promise<Person> {
@@ -79,12 +89,12 @@ export async function findPerson(email: string): Promise<Person> {
  * nothing to come back to: it is neither noted nor tried again. Afterwards no file of the database
  * holds any of it, unless `isPurgeDue` says that it is still to be purged.
  *
- * @param until what came later stays, UTC ISO 8601
+ * @param until what came later stays, UTC ISO 8601; without it nothing does
  */
-export async function erasePerson(email: string, until = EVER): Promise<Erased> {
+export async function erasePerson(email: string, until?: string): Promise<Erased> {
   const erased = await db.transaction().execute(async (trx) => {
     const ofPerson = (table: Table) =>
-      trx.selectFrom(table).select("id").where(isOf(email)).where("created_at", "<=", until);
+      trx.selectFrom(table).select("id").where(isOf(email)).where(cameUntil(until));
     const { reenviados } = await trx
       .selectFrom("submissions")
       .select(({ fn }) => fn.countAll<number>().as("reenviados"))
@@ -98,7 +108,7 @@ export async function erasePerson(email: string, until = EVER): Promise<Erased> 
       .executeTakeFirstOrThrow();
     // The outbox goes with its rows (triggers of the first migration).
     const erase = async (table: Table | "suspicious_forms"): Promise<number> => {
-      const rows = trx.deleteFrom(table).where(isOf(email)).where("created_at", "<=", until);
+      const rows = trx.deleteFrom(table).where(isOf(email)).where(cameUntil(until));
       return Number((await rows.executeTakeFirst()).numDeletedRows);
     };
     const inscripciones = await erase("inscripciones");
