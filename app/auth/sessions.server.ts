@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Transaction } from "kysely";
 import { db } from "~/db/client.server";
+import { doubtedSince } from "~/db/clock.server";
 import type { AuthSessionRow, Schema } from "~/db/schema";
 import { clientIp } from "~/http/client-ip";
 import { logProblem } from "~/log.server";
@@ -57,13 +58,15 @@ export async function openSession(
   { replaces, passwordHash }: SessionOptions = {},
 ): Promise<string> {
   const id = randomBytes(ID_BYTES).toString("base64url");
-  const now = Date.now();
-  const notAfter = new Date(now + SESSION_MS);
-  const created_at = new Date(now).toISOString();
-  const forgotten = new Date(now - REMEMBERED_MS).toISOString();
+  const now = new Date();
+  const notAfter = new Date(now.getTime() + SESSION_MS);
+  const created_at = now.toISOString();
+  const expired = new Date(now.getTime() - REMEMBERED_MS).toISOString();
   await db.transaction().execute(async (trx) => {
     if (passwordHash !== undefined) await requireCurrentPassword(trx, user, passwordHash);
-    await trx.deleteFrom("auth_sessions").where("not_after", "<", forgotten).execute();
+    if ((await doubtedSince(now, trx)) === null) {
+      await trx.deleteFrom("auth_sessions").where("not_after", "<", expired).execute();
+    }
     await trx
       .insertInto("auth_sessions")
       .values({

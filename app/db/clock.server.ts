@@ -1,4 +1,6 @@
+import type { Kysely } from "kysely";
 import { db } from "./client.server";
+import type { Schema } from "./schema";
 
 /** Longer than a site is switched off: a clock that says so may have jumped. */
 const MAX_GAP_MS = 60 * 24 * 60 * 60 * 1000;
@@ -6,9 +8,11 @@ const MAX_GAP_MS = 60 * 24 * 60 * 60 * 1000;
 /**
  * When the clock was last believed (UTC ISO 8601), if it now claims to be so much later that it may
  * be wrong; null where all is well. One that went back is believed.
+ *
+ * @param on the transaction that asks, if one does
  */
-export async function doubtedSince(now: Date): Promise<string | null> {
-  const clock = db.selectFrom("clock").select("believed_at").where("id", "=", 1);
+export async function doubtedSince(now: Date, on: Kysely<Schema> = db): Promise<string | null> {
+  const clock = on.selectFrom("clock").select("believed_at").where("id", "=", 1);
   const row = await clock.executeTakeFirst();
   const gap = row ? now.getTime() - Date.parse(row.believed_at) : 0;
   return row && gap > MAX_GAP_MS ? row.believed_at : null;

@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { recordEvent, summarizeSignIns } from "~/auth/events.server";
 import { db } from "~/db/client.server";
+import { believeClock } from "~/db/clock.server";
 import type { AuthEventKind } from "~/db/schema";
 import { sizeOf, timeSince } from "~/format/amounts";
 import { undescribedFotos } from "~/galeria/fotos.server";
@@ -163,6 +164,44 @@ test.each([
   [60_000, "hace 1 minuto"],
   [HOUR_MS, "hace 1 hora"],
   [47 * HOUR_MS, "hace 47 horas"],
+  test("by a clock that was ahead counts as now, until that is long ago", async () => {
+    const at = (day: string, kind: AuthEventKind) =>
+      db
+        .insertInto("auth_events")
+        .values({ at: `${day}T10:00:00.000Z`, kind })
+        .execute();
+    await at("2026-11-01", "SIGNED_IN");
+    await at("2036-11-20", "SIGN_IN_FAILED");
+    await at("2036-11-20", "REFRESH_REUSED");
+    await at("2036-11-20", "SIGNED_IN");
+    const since = "2026-11-14T12:00:00.000Z";
+    expect(await summarizeSignIns(since, NOW)).toEqual({
+      signedIn: 1,
+      failed: 1,
+      lastSignedIn: NOW.toISOString(),
+      stolen: true,
+    });
+    await at("2026-11-21", "USER_UPDATED");
+    expect((await summarizeSignIns(since, NOW)).stolen).toBe(false);
+    const later = new Date("2026-12-21T12:00:00.000Z");
+    expect(await summarizeSignIns("2026-12-14T12:00:00.000Z", later)).toMatchObject({ failed: 0 });
+  });
+
+  test("is not trimmed by a clock that may have jumped", async () => {
+    const old = new Date(Date.now() - 399 * 24 * HOUR_MS).toISOString();
+    await db.insertInto("auth_events").values({ at: old, kind: "REFRESH_REUSED" }).execute();
+    await believeClock();
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3650 * 24 * HOUR_MS });
+    await events("SIGNED_IN");
+    const kinds = async () =>
+      (await db.selectFrom("auth_events").select("kind").execute()).map(({ kind }) => kind);
+    expect(await kinds()).toEqual(["REFRESH_REUSED", "SIGNED_IN"]);
+    await believeClock();
+    await events("SIGNED_OUT");
+    vi.useRealTimers();
+    expect(await kinds()).toEqual(["SIGNED_IN", "SIGNED_OUT"]);
+  });
+
   [48 * HOUR_MS, "hace 2 días"],
 ])("%d milliseconds are «%s»", (ms, words) => {
   expect(timeSince(ms)).toBe(words);

@@ -5,6 +5,7 @@ import { findSession, findUser, openSession, signOut } from "~/auth/sessions.ser
 import type { Session } from "~/auth/tokens.server";
 import type { User } from "~/auth/users.server";
 import { db } from "~/db/client.server";
+import { believeClock } from "~/db/clock.server";
 import { log } from "~/log.server";
 import { freshDatabase } from "../support/fresh-database";
 
@@ -65,6 +66,19 @@ describe("the session", () => {
       expect(rows).not.toContain(token);
       expect(rows).not.toContain(token.split(".").at(-1));
     }
+  });
+
+  test("that is long over is not trimmed by a clock that may have jumped", async () => {
+    const count = async () => (await db.selectFrom("auth_sessions").select("id").execute()).length;
+    await signIn();
+    const before = await count();
+    await believeClock();
+    pass(10 * 365 * 24 * 60 * 60);
+    await signIn();
+    expect(await count()).toBe(before + 1);
+    await believeClock();
+    await signIn();
+    expect(await count()).toBe(2);
   });
 
   test("is another one at every sign-in", async () => {
