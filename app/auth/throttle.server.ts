@@ -2,6 +2,7 @@ import { sql, type Transaction } from "kysely";
 import { signatures } from "~/config/signing.server";
 import { db } from "~/db/client.server";
 import type { AuthThrottleRow, Schema } from "~/db/schema";
+import { pastMoment } from "~/format/dates";
 import { rateLimited } from "./auth-error.server";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -138,20 +139,20 @@ const find = (trx: Transaction<Schema>, key: string) =>
 
 async function waitFor(trx: Transaction<Schema>, key: string, gap: (attempts: number) => number) {
   const row = await find(trx, key);
-  return row ? Date.parse(row.last_at) + gap(row.attempts) - Date.now() : 0;
+  return row ? pastMoment(row.last_at, Date.now()) + gap(row.attempts) - Date.now() : 0;
 }
 
 async function windowWait(trx: Transaction<Schema>, key: string): Promise<number> {
   const row = await find(trx, key);
   if (!row || row.attempts < ADDRESS_ATTEMPTS) return 0;
-  return Date.parse(row.first_at) + ADDRESS_WINDOW_MS - Date.now();
+  return pastMoment(row.first_at, Date.now()) + ADDRESS_WINDOW_MS - Date.now();
 }
 
 /** Counts one more; a window that is over begins anew. */
 async function add(trx: Transaction<Schema>, key: string, windowMs = DAY_MS): Promise<void> {
   const at = new Date().toISOString();
   const row = await find(trx, key);
-  const isOver = row && Date.parse(row.first_at) + windowMs <= Date.now();
+  const isOver = row && pastMoment(row.first_at, Date.now()) + windowMs <= Date.now();
   const fresh = { key, attempts: 1, first_at: at, last_at: at };
   const values = row && !isOver ? { ...row, attempts: row.attempts + 1, last_at: at } : fresh;
   await trx.replaceInto("auth_throttle").values(values).execute();

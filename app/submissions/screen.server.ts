@@ -1,6 +1,7 @@
 import { signatures } from "~/config/signing.server";
 import { db } from "~/db/client.server";
 import type { SubmissionRow } from "~/db/schema";
+import { pastMoment } from "~/format/dates";
 import type { FormState } from "~/http/form-result";
 import { HONEYPOT } from "./honeypot-field";
 import { quarantine } from "./quarantine.server";
@@ -81,7 +82,7 @@ export async function limitRate(address: string): Promise<number | null> {
       own.at(-PER_ADDRESS) ??
       (crowd && share && (crowd.at < share.at ? crowd : share)) ??
       arrivals.at(-AT_MOST);
-    if (inTheWay) return Math.ceil((Date.parse(inTheWay.at) + WINDOW_MS - now) / 1000);
+    if (inTheWay) return Math.ceil((pastMoment(inTheWay.at, now) + WINDOW_MS - now) / 1000);
     await trx.deleteFrom("form_arrivals").where("at", "<=", since).execute();
     await trx
       .insertInto("form_arrivals")

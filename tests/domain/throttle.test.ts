@@ -144,6 +144,21 @@ describe("attempts to sign in", () => {
     for (const key of await keys()) expect(key).toMatch(/^[\w-]{43}$/);
   });
 
+  test.each(["abc", "2026-11-21Txx", "2026-11-21T04:47:99", ""])(
+    "of «%s» count as now",
+    async (moment) => {
+      await fail(5);
+      for (let time = 0; time < 5; time++) {
+        await fail(1, { ...ANA, email: `somebody${time}@escuela.example` });
+      }
+      await db.updateTable("auth_throttle").set({ first_at: moment, last_at: moment }).execute();
+      if (moment === "") return expect(await countAttempt(ANA)).toBeTypeOf("function");
+      await expect(countAttempt(ANA)).rejects.toMatchObject({ status: 429 });
+      const { retryAfter } = await countAttempt(ANA).catch((error) => error);
+      expect([1, 180]).toContain(retryAfter);
+    },
+  );
+
   test("of a clock that was ahead wait no longer than others, once it was set right", async () => {
     const day = 24 * 60 * 60;
     pass(day);
