@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { newestBackupAge } from "~/backup/backup-retention";
+import { type BackupOutcome, lastBackupOutcome } from "~/backup/schedule.server";
 import { environment } from "~/config/env.server";
 import { dataFolder } from "~/config/folders.server";
 import { db } from "~/db/client.server";
@@ -43,7 +44,7 @@ export function freeDisk(): Promise<number | null> {
   return orElse(null, "free disk not known", least);
 }
 
-export interface LastBackup {
+export interface LastBackup extends BackupOutcome {
   /** Whether any are made. */
   scheduled: boolean;
   /** Milliseconds; null while there is none, or nobody can tell. */
@@ -53,11 +54,12 @@ export interface LastBackup {
 /** How old the newest backup of the schedule is. */
 export async function lastBackup(): Promise<LastBackup> {
   const { BACKUP_DIR: folder } = environment;
-  if (!folder) return { scheduled: false, age: null };
+  const outcome = lastBackupOutcome();
+  if (!folder) return { scheduled: false, age: null, ...outcome };
   const age = await orElse(null, "backups out of reach", async () => {
     return (await newestBackupAge(folder)) ?? null;
   });
-  return { scheduled: true, age };
+  return { scheduled: true, age, ...outcome };
 }
 
 async function check(): Promise<Health> {

@@ -15,10 +15,11 @@ const MEGABYTE = 1024 * 1024;
 const WELL: Measured = {
   forwards: true,
   pending: { count: 0, age: null },
-  backup: { scheduled: true, age: 5 * HOUR_MS },
+  backup: { scheduled: true, age: 5 * HOUR_MS, failed: false, missing: 0 },
   freeDisk: 12.4 * 1024 ** 3,
   sound: true,
   orphans: { quarantined: 0, unknown: 0 },
+  missing: { missing: 0, named: 0 },
   undescribed: { count: 0, proyecto: null },
   gaps: 0,
   believedClock: null,
@@ -51,7 +52,9 @@ test("where all is well, every line says so and asks for nothing", () => {
 });
 
 const waiting = (age: number | null, count = 1) => ({ pending: { count, age } });
-const backedUp = (age: number | null, scheduled = true) => ({ backup: { scheduled, age } });
+const backedUp = (age: number | null, more: Partial<Measured["backup"]> = {}) => ({
+  backup: { ...WELL.backup, age, ...more },
+});
 const stolen = { signIns: { ...WELL.signIns, stolen: true } };
 const failed = (failed: number) => ({ signIns: { ...WELL.signIns, failed } });
 
@@ -67,7 +70,12 @@ test.each<[label: string, level: string, measured: Partial<Measured>]>([
   ["Copias de seguridad", "atencion", backedUp(72 * HOUR_MS - 1)],
   ["Copias de seguridad", "urgente", backedUp(72 * HOUR_MS)],
   ["Copias de seguridad", "urgente", backedUp(null)],
-  ["Copias de seguridad", "atencion", backedUp(null, false)],
+  ["Copias de seguridad", "atencion", backedUp(null, { scheduled: false })],
+  ["Copias de seguridad", "atencion", backedUp(HOUR_MS, { failed: true })],
+  ["Copias de seguridad", "urgente", backedUp(72 * HOUR_MS, { failed: true })],
+  ["Copias de seguridad", "atencion", backedUp(HOUR_MS, { missing: 3 })],
+  ["Imágenes que faltan", "atencion", { missing: { missing: 1, named: 2 } }],
+  ["Imágenes que faltan", "urgente", { missing: { missing: 2, named: 2 } }],
   ["Disco", "bien", { freeDisk: 1024 * MEGABYTE }],
   ["Disco", "atencion", { freeDisk: 1024 * MEGABYTE - 1 }],
   ["Disco", "atencion", { freeDisk: 200 * MEGABYTE }],
@@ -101,6 +109,13 @@ test("whatever is urgent says in a sentence what to do", () => {
   const urgent = lines.filter(({ level }) => level === "urgente");
   expect(urgent).toHaveLength(5);
   for (const { advice } of urgent) expect(advice).toMatch(/\w+ .+\.$/);
+});
+
+test("a backup that failed or lacks images says so", () => {
+  const text = (more: Partial<Measured["backup"]>) =>
+    line("Copias de seguridad", backedUp(5 * HOUR_MS, more));
+  expect(text({ failed: true })).toContain("hace 5 horas; el último intento ha fallado.");
+  expect(text({ missing: 3 })).toContain("hace 5 horas, sin 3 imágenes que no estaban.");
 });
 
 test("one form that waits is not spoken of as several", () => {
@@ -149,21 +164,6 @@ describe("what happened at the door", () => {
     expect(await summarizeSignIns("")).toEqual(none);
   });
 
-  test("is theft until the password is changed", async () => {
-    await events("REFRESH_REUSED");
-    expect((await summarizeSignIns("")).stolen).toBe(true);
-    const at = new Date(Date.now() + 1).toISOString();
-    await db.insertInto("auth_events").values({ at, kind: "USER_UPDATED" }).execute();
-    expect((await summarizeSignIns("")).stolen).toBe(false);
-  });
-});
-
-test.each([
-  [-5, "hace un momento"],
-  [59_999, "hace un momento"],
-  [60_000, "hace 1 minuto"],
-  [HOUR_MS, "hace 1 hora"],
-  [47 * HOUR_MS, "hace 47 horas"],
   test("by a clock that was ahead counts as now, until that is long ago", async () => {
     const at = (day: string, kind: AuthEventKind) =>
       db
@@ -202,6 +202,21 @@ test.each([
     expect(await kinds()).toEqual(["SIGNED_IN", "SIGNED_OUT"]);
   });
 
+  test("is theft until the password is changed", async () => {
+    await events("REFRESH_REUSED");
+    expect((await summarizeSignIns("")).stolen).toBe(true);
+    const at = new Date(Date.now() + 1).toISOString();
+    await db.insertInto("auth_events").values({ at, kind: "USER_UPDATED" }).execute();
+    expect((await summarizeSignIns("")).stolen).toBe(false);
+  });
+});
+
+test.each([
+  [-5, "hace un momento"],
+  [59_999, "hace un momento"],
+  [60_000, "hace 1 minuto"],
+  [HOUR_MS, "hace 1 hora"],
+  [47 * HOUR_MS, "hace 47 horas"],
   [48 * HOUR_MS, "hace 2 días"],
 ])("%d milliseconds are «%s»", (ms, words) => {
   expect(timeSince(ms)).toBe(words);
