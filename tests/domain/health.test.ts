@@ -6,6 +6,7 @@ import { environment } from "~/config/env.server";
 import { db, visibleVersion } from "~/db/client.server";
 import { log } from "~/log.server";
 import { canServe, checkHealth, type Health } from "~/status/health.server";
+import { CHECK } from "~/status/status-limits";
 import { createBuckets } from "~/uploads/buckets.server";
 
 const WELL: Health = {
@@ -55,6 +56,24 @@ describe("the check", () => {
     await Promise.all(Array.from({ length: 20 }, () => checkHealth()));
     const writes = prepare.mock.calls.filter(([statement]) => statement.includes("application_id"));
     expect(writes).toHaveLength(1);
+  });
+
+  test("tries again by itself to write after it failed, until that works", async () => {
+    vi.spyOn(log, "error").mockReturnValue();
+    const { retryWriting } = CHECK;
+    CHECK.retryWriting = 50;
+    await sql`PRAGMA query_only = ON`.execute(db);
+    expect(await checkHealth()).toMatchObject({ databaseWritable: false });
+    const prepare = vi.spyOn(Sqlite.prototype, "prepare");
+    const writes = () =>
+      prepare.mock.calls.filter(([statement]) => statement.includes("application_id")).length;
+    await expect.poll(writes).toBeGreaterThan(1);
+    await sql`PRAGMA query_only = OFF`.execute(db);
+    const failed = writes();
+    await expect.poll(writes).toBe(failed + 1);
+    await new Promise((resolve) => setTimeout(resolve, 4 * CHECK.retryWriting));
+    expect(writes()).toBe(failed + 1);
+    CHECK.retryWriting = retryWriting;
   });
 
   test("sees a database that cannot be written, says so once, and sees that it can again", async () => {
