@@ -1,6 +1,6 @@
 /**
  * Options of the Remix plugin; vite.config.ts imports them.
- * v3_lazyRouteDiscovery stays off: docs/decisions/0001-remix-2-with-single-fetch.md says why.
+ * v3_lazyRouteDiscovery stays off: docs/decisions/0001-remix-2-runs-with-single-fetch-without-lazy-route-discovery.md says why.
  *
  * @type {import("@remix-run/dev").VitePluginConfig}
  */

@@ -19,7 +19,7 @@ export const streamTimeout = RENDER_DEADLINE_MS;
 
 await startUp();
 
-/** Renders the whole document before answering: its policy is made from its finished text. */
+/** Renders the document completely, since its policy holds the hashes of its scripts (decision 5). */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -27,10 +27,13 @@ export default async function handleRequest(
   context: EntryContext,
 ): Promise<Response> {
   const requestId = request.headers.get("x-request-id") ?? undefined;
-  if (troubled.has(request)) {
-    showTrouble(context);
+  if (unavailable.has(request)) {
+    showUnavailable(context);
     status = UNAVAILABLE.status;
     headers.set("Retry-After", UNAVAILABLE.headers["Retry-After"]);
+  }
+  if (request.method === "POST" && request.headers.get("Accept") === "application/json") {
+    return Response.json(formAnswer(context), { status, headers });
   }
   const nonce = randomUUID();
   const document = await render(
@@ -57,11 +60,19 @@ export default async function handleRequest(
   return new Response(html, { status, headers });
 }
 
-/** What a route would have thrown that knew of it; Remix has taken away what it was. */
-function showTrouble({ staticHandlerContext }: EntryContext): void {
+/** Replaces the errors, which Remix has sanitised, with a 503. */
+function showUnavailable({ staticHandlerContext }: EntryContext): void {
   const known = { ...UNAVAILABLE, statusText: "", internal: false, data: null };
   const boundaries = Object.keys(staticHandlerContext.errors ?? {});
   staticHandlerContext.errors = Object.fromEntries(boundaries.map((id) => [id, known]));
+}
+
+/** The state of a form that a script has sent, or what is said instead of its page. */
+function formAnswer({ staticHandlerContext }: EntryContext): unknown {
+  const { actionData, errors } = staticHandlerContext;
+  if (!errors) return Object.values(actionData ?? {})[0] ?? null;
+  const [error] = Object.values(errors);
+  return isRouteErrorResponse(error) ? error.data : null;
 }
 
 function isSignedIn({ staticHandlerContext }: EntryContext): boolean {
@@ -75,18 +86,15 @@ function isForAllVisitors(request: Request, { routeModules, ...context }: EntryC
   return isPublicPage(routeModules[id]?.handle, request, match?.params ?? {}, loaderData[id]);
 }
 
-/** Requests whose route failed because nothing can be stored now. */
-const troubled = new WeakSet<Request>();
+/** Requests that failed with a transient storage error. */
+const unavailable = new WeakSet<Request>();
 
-/**
- * Logs what no route expected; a page that does not exist and a visitor who left are no errors.
- * That nothing can be stored now is met here for every form that does not meet it itself.
- */
+/** Logs unexpected errors: neither 404s nor clients that left. Transient storage errors become a 503. */
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs) {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   const id = request.headers.get("x-request-id");
   if (isTransientStorageError(error)) {
-    troubled.add(request);
+    unavailable.add(request);
     return logProblem("nothing can be stored", error, { request: id ?? "" });
   }
   log.error({

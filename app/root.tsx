@@ -27,18 +27,19 @@ import { SessionKeeper } from "~/auth/session-keeper";
 import { findSession } from "~/auth/sessions.server";
 import { isUnsentForm, type UnsentForm } from "~/auth/unsent-form";
 import { environment } from "~/config/env.server";
-import { isFormRefusal } from "~/http/form-refusal";
+import { isFormRefusal } from "~/http/form-result";
 import { publicOrigin } from "~/http/origin.server";
 import { isProtectedPath } from "~/http/private-pages";
 import { PAPER } from "~/seo/page-meta";
 import { BusyPage, ErrorPage, NotFoundPage, RefusedPage } from "~/ui/error-pages";
 import { sendByKeys } from "~/ui/form-keys";
 import { followLinks } from "~/ui/link-navigation";
+import { PageStyle } from "~/ui/page-style";
 import { ScriptNonceContext, ScriptsContext, SiteContext } from "~/ui/site-context";
 import styles from "~/ui/styles/site.css?url";
 import icon from "../site-images/logo.svg?url";
 
-// For whoever signs in; visitors are not sent them.
+// For users only; visitors do not load them.
 const SignInAgain = lazy(async () => {
   const { SignInAgain } = await import("~/auth/sign-in-again");
   return { default: SignInAgain };
@@ -59,7 +60,6 @@ export const links: LinksFunction = () => [
   { rel: "alternate", href: "/feed.xml", type: "application/atom+xml", title: "Blog" },
 ];
 
-/** Titles of the pages that are shown instead of one that failed. */
 export const meta: MetaFunction = ({ error }) => {
   if (!error) return [];
   return [{ title: titleOf(error) }, { name: "robots", content: "noindex" }];
@@ -69,7 +69,7 @@ function titleOf(error: unknown): string {
   if (isNotFound(error)) return "Page not found";
   if (isBusy(error)) return "Ahora mismo no se puede";
   if (isRouteErrorResponse(error) && isFormRefusal(error.data)) return "No se ha enviado";
-  return keptFormOf(error) ? "Vuelve a entrar" : "Algo ha fallado";
+  return unsentFormOf(error) ? "Vuelve a entrar" : "Algo ha fallado";
 }
 
 /** Says when to come back if a page could not be shown; the pages that fail are ours. */
@@ -97,6 +97,13 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   return isWithinPage && !formMethod ? false : defaultShouldRevalidate;
 }
 
+/**
+ * Inline: a browser that draws the first frame before it has read the style sheet skips the
+ * transition, with a rejection that no script can handle.
+ */
+const VIEW_TRANSITIONS =
+  "@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}";
+
 /** The document around every page, errors included. A page that failed runs no scripts. */
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
@@ -119,6 +126,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content={PAPER.light} media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content={PAPER.dark} media="(prefers-color-scheme: dark)" />
         <Meta />
+        <style nonce={nonce}>{VIEW_TRANSITIONS}</style>
+        <PageStyle />
         <Links />
       </head>
       <body>
@@ -158,11 +167,11 @@ export default function App() {
 export function ErrorBoundary() {
   const error = useRouteError();
   const { pathname, search } = useLocation();
-  const kept = keptFormOf(error);
-  if (kept)
+  const unsent = unsentFormOf(error);
+  if (unsent)
     return (
       <Suspense>
-        {kept.failure === null ? <SendAgain {...kept} /> : <SignInAgain {...kept} />}
+        {unsent.failure === null ? <SendAgain {...unsent} /> : <SignInAgain {...unsent} />}
       </Suspense>
     );
   if (isRouteErrorResponse(error) && isFormRefusal(error.data))
@@ -180,7 +189,7 @@ export function ErrorBoundary() {
   return isNotFound(error) ? <NotFoundPage /> : <ErrorPage />;
 }
 
-function keptFormOf(error: unknown): UnsentForm | null {
+function unsentFormOf(error: unknown): UnsentForm | null {
   return isRouteErrorResponse(error) && isUnsentForm(error.data) ? error.data : null;
 }
 

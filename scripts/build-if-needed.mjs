@@ -15,11 +15,18 @@ const SOURCES = [
   "vite.config.ts",
 ];
 
-/** Builds if the sources are not those that the present build was made from. */
+const ARGS = ["run", "--silent", "build"];
+export const BUILD = { command: ["npm", ...ARGS], failure: "La construcción ha fallado." };
+
+/** Whether the present build was made from the present sources. */
+export function isBuilt() {
+  return existsSync(STAMP) && readFileSync(STAMP, "utf8") === contentHash(SOURCES);
+}
+
 export function buildIfNeeded() {
-  if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === contentHash(SOURCES)) return;
+  if (isBuilt()) return;
   console.log("Construyendo el sitio…");
-  run("npm", ["run", "--silent", "build"], "La construcción ha fallado.");
+  run("npm", ARGS, BUILD.failure);
 }
 
 /** Notes which sources the present build was made from. */

@@ -14,7 +14,7 @@ run(bin("remix"), ["vite:build", "--logLevel", "error"], "Remix no ha podido con
 
 compressAssets("build/client");
 
-// What runs outside Remix: the front, and the commands that need the application.
+// What runs outside Remix: the server, and the commands that need the application.
 run(
   bin("esbuild"),
   [
@@ -23,7 +23,6 @@ run(
     "scripts/create-admin.ts",
     "scripts/restore.ts",
     "scripts/seed.ts",
-    "scripts/bench/fill.ts",
     "--bundle",
     "--platform=node",
     "--target=node20",
@@ -33,7 +32,7 @@ run(
     "--outdir=build/node",
     "--log-level=warning",
   ],
-  "esbuild no ha podido construir el frente y las órdenes.",
+  "esbuild no ha podido construir el servidor y las órdenes.",
 );
 
 stampBuild();

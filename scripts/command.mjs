@@ -1,4 +1,4 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 
 /**
  * Prints the help text and ends the process if `--help` was asked for.
@@ -23,6 +23,32 @@ export function run(program, args, failure) {
   if (status === 0) return;
   console.error(failure);
   process.exit(status ?? 1);
+}
+
+/**
+ * Runs programs side by side, prints what each said once it has ended, and ends this process with 1
+ * if any failed.
+ *
+ * @param {{ command: string[], failure: string }[]} jobs
+ */
+export async function runTogether(jobs) {
+  const passed = await Promise.all(jobs.map(runInBackground));
+  if (passed.includes(false)) process.exit(1);
+}
+
+/** @param {{ command: string[], failure: string }} job */
+function runInBackground({ command: [program = "", ...args], failure }) {
+  const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"] });
+  /** @type {Buffer[]} */
+  const said = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (data) => said.push(data));
+  return new Promise((resolve) => {
+    child.once("close", (code) => {
+      process.stdout.write(Buffer.concat(said));
+      if (code !== 0) console.error(failure);
+      resolve(code === 0);
+    });
+  });
 }
 
 /**

@@ -13,7 +13,11 @@ export function installIfNeeded() {
   if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === wanted) return;
   console.log("Instalando dependencias…");
   // Where NODE_ENV is production, npm would leave out what the build needs.
-  run("npm", ["ci", "--include=dev"], "No se han podido instalar las dependencias (npm ci).");
+  run(
+    "npm",
+    ["ci", "--include=dev", "--prefer-offline"],
+    "No se han podido instalar las dependencias (npm ci).",
+  );
   writeFileSync(STAMP, wanted);
 }
 

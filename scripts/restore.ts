@@ -23,14 +23,14 @@ await runInterruptibly(async (signal) => {
   }
   const report = await restoreArchive(values.from, signal);
   console.log(`Copia restaurada: ${summaryOf(report)}`);
-  for (const line of asideOf(report)) console.log(line);
+  for (const line of replacedBy(report)) console.log(line);
 });
 
 function summaryOf({ contents, uploads, manifest }: VerifiedArchive): string {
   return `${contentsSummary(contents, uploads.length)}, del ${manifest.created_at}.`;
 }
 
-function asideOf({ databaseAside, uploadsAside }: RestoreReport): string[] {
+function replacedBy({ databaseAside, uploadsAside }: RestoreReport): string[] {
   return [
     ...(databaseAside ? [`La base de datos que había está en ${databaseAside}`] : []),
     ...(uploadsAside ? [`Las imágenes que había están en ${uploadsAside}/ de cada cubo`] : []),

@@ -1,9 +1,9 @@
 import { environment } from "~/config/env.server";
 import { seedArticles } from "./seed/article-seeder";
 import { readDemo } from "./seed/demo-content";
+import { seedMessages, seedRegistrations } from "./seed/inscripciones-seeder";
 import { requireNothingElse } from "./seed/other-content";
 import { seedProjects } from "./seed/project-seeder";
-import { seedMessages, seedRegistrations } from "./seed/register-seeder";
 import { type Added, summaryOf } from "./seed/summary";
 
 const HELP = `npm run seed

@@ -1,15 +1,26 @@
 import { installBrowserIfNeeded } from "./browser.mjs";
-import { bin, helpIfAsked, run } from "./command.mjs";
-import { prepare } from "./prepare.mjs";
+import { BUILD, isBuilt } from "./build-if-needed.mjs";
+import { bin, helpIfAsked, run, runTogether } from "./command.mjs";
+import { installIfNeeded } from "./install.mjs";
 
 helpIfAsked(`
 npm test
-Instala lo que falte, un navegador también, y comprueba tipos, estilo, dominio, HTTP y recorridos.
+Instala lo que falte, un navegador también, y comprueba tipos, estilo, que no sobre código, dominio, HTTP y recorridos.
 `);
 
-prepare();
+installIfNeeded();
 await installBrowserIfNeeded();
-run(bin("tsc"), ["--noEmit"], "Los tipos no encajan.");
-run(bin("biome"), ["ci", "."], "El estilo no es el del proyecto: npx biome check --write");
+await runTogether([
+  ...(isBuilt() ? [] : [BUILD]),
+  { command: [bin("tsc"), "--noEmit"], failure: "Los tipos no encajan." },
+  {
+    command: [bin("biome"), "ci", "."],
+    failure: "El estilo no es el del proyecto: npx biome check --write",
+  },
+  {
+    command: [bin("knip"), "--no-progress"],
+    failure: "Hay archivos, exportaciones o dependencias de más.",
+  },
+]);
 run(bin("vitest"), ["run"], "Fallan pruebas de dominio o de HTTP.");
 run(bin("playwright"), ["test"], "Fallan recorridos en el navegador.");

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { CacheControl } from "@remix-run/headers";
 
-/** Headers that belong to one response, or follow from its content encoding. */
+/** Headers of one response, or of its content encoding. */
 const NOT_STORED = [
   "age",
   "cache-status",
@@ -16,10 +16,8 @@ const NOT_STORED = [
   "x-request-id",
 ];
 
-/** What a cached response may vary on: each has its encodings, and requests with cookies bypass. */
 const VARIES_ON = ["accept-encoding", "cookie"];
 
-/** Whether a request is GET or HEAD, without cookies and credentials. */
 export function isAnonymousRequest({ method, headers }: IncomingMessage): boolean {
   return (
     (method === "GET" || method === "HEAD") &&
@@ -28,10 +26,7 @@ export function isAnonymousRequest({ method, headers }: IncomingMessage): boolea
   );
 }
 
-/**
- * Whether a URL is written as the application reads it. `/x/../blog` is not: it would be cached
- * beside `/blog`, and so would endless others.
- */
+/** False for `/x/../blog`, of which there are endless ones beside `/blog`. */
 export function isCanonicalUrl(url: string): boolean {
   if (!URL.canParse(url, "http://x")) return false;
   const { pathname, search } = new URL(url, "http://x");

@@ -2,10 +2,9 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { acceptedEncodings, type Bodies, ENCODINGS, type Encoding } from "./content-encoding";
 
-/** A response 200 in memory, in each coding that is worth it. */
+/** A response 200 in each encoding that makes it smaller; `bytes` counts all bodies. */
 export interface CachedResponse {
   variants: { identity: Variant } & Partial<Record<Encoding, Variant>>;
-  /** Of all bodies. */
   bytes: number;
 }
 
@@ -19,11 +18,7 @@ interface Variant {
   notModified: string[];
 }
 
-/**
- * Prepares a response to be sent many times.
- *
- * @param headers without those that follow from the body; `cache-status`, if any, at the first place
- */
+/** @param headers without those that follow from the body; `cache-status`, if any, comes first */
 export function createCachedResponse(headers: [string, string][], bodies: Bodies): CachedResponse {
   const variants: Partial<Record<Encoding, Variant>> = {};
   for (const encoding of ENCODINGS) {

@@ -86,8 +86,6 @@ const REFUSALS: Record<string, readonly [status: number, sentence: string]> = {
  * Responds to what never became a request, since Node's own responses to slow, broken or endless
  * heads have neither headers nor words. A connection without a byte is closed: browsers open some
  * in advance.
- *
- * @param headers of every response
  */
 export function clientErrorHandler(
   headers: Record<string, string>,

@@ -12,7 +12,7 @@ import { defaultHeaders } from "./security-headers";
 import { createShutdown, exitIfPortUnavailable, shutDownAtSignals } from "./shutdown";
 
 // Loaded by `node --import` before remix-serve, which has no place for middleware and no options
-// for the server that it makes: docs/decisions/0002-a-front-ahead-of-remix-serve.md.
+// for the server that it makes: docs/decisions/0002-a-middleware-pipeline-runs-before-remix-serve.md.
 process.env.PORT = String(environment.PORT);
 
 const logRequest = (line: RequestLine): void => log.info(line);

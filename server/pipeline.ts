@@ -28,11 +28,11 @@ export interface PipelineOptions {
   siteUrl?: string;
   /** Paths whose forms bring files, and how many bytes those may have. */
   uploads?: BodyLimits["uploads"];
-  /** Folder of the files that the build has made; without it they are left to the application. */
+  /** Folder of the build's files; without it they are left to the application. */
   files?: string;
-  /** How public pages are cached; without it none are. */
+  /** Without it no page is cached. */
   pages?: PageCacheOptions;
-  /** Asks connections to close once the process is to stop. */
+  /** Asks connections to close during a shutdown. */
   draining?: Middleware;
   log: LogRequest;
 }

@@ -3,8 +3,7 @@ import { appHooks } from "./app-hooks";
 import { sendErrorAndDrain } from "./error-response";
 import type { Middleware } from "./middleware";
 
-/** Bytes of a form. */
-export const BODY_LIMIT = 1_000_000;
+const BODY_LIMIT = 1_000_000;
 /** Bytes of a form that comes without a session cookie: enough for any public form. */
 const PUBLIC_LIMIT = 100_000;
 
@@ -74,13 +73,13 @@ function count(request: IncomingMessage, response: ServerResponse, limit: number
 }
 
 /** A body may take `graceMs`, and a second more for each `bytesPerSecond` that have arrived. */
-export interface MinimumRate {
+interface MinimumRate {
   graceMs: number;
   bytesPerSecond: number;
 }
 
 /** Slower than any telephone line that still works: a photo of 25 MB has 110 minutes. */
-export const MINIMUM_RATE: MinimumRate = { graceMs: 60_000, bytesPerSecond: 4_000 };
+const MINIMUM_RATE: MinimumRate = { graceMs: 60_000, bytesPerSecond: 4_000 };
 
 const TOO_SLOW = "Lo que envías tarda demasiado en llegar. Vuelve a intentarlo.";
 

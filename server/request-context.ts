@@ -22,7 +22,6 @@ export function requestIdHeader(): Middleware {
   };
 }
 
-/** Headers by which pipeline and application talk about a request. */
 const INTERNAL = ["x-client-ip", "x-session-undecided", "x-session-renewed", "x-session-lapsed"];
 const FORWARDED = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto"];
 const UNTRUSTED = [...FORWARDED, ...INTERNAL];

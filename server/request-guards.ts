@@ -49,8 +49,6 @@ const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/;
 /**
  * Rejects requests for another host than that of the public origin, if it is known, with 421
  * (RFC 9110, 15.5.20), so that links, redirects and cached pages never name it.
- *
- * @param errorHeaders middleware that sets the headers of the rejection
  */
 export function knownHost(siteUrl: string | undefined, errorHeaders: Middleware): Middleware {
   if (!siteUrl) return (_request, _response, next) => next();
@@ -69,8 +67,6 @@ const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
  * Rejects what would be an unhandled error in the application: with 400 a Host header that is no
  * host or not the only one, and a path that cannot be decoded; with 417 an unknown expectation;
  * with 404 a request for Remix's data from before single fetch.
- *
- * @param errorHeaders middleware that sets the headers of the rejection
  */
 export function wellFormedUrl(errorHeaders: Middleware): Middleware {
   return (request, response, next) => {

@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import { appHooks } from "./app-hooks";
 import type { Middleware } from "./middleware";
 
-/** How long running requests may take to finish once the process was told to stop. */
+/** For running requests. */
 export const DEADLINE_MS = 10_000;
 const CLOSE_IDLE_MS = 50;
 

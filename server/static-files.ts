@@ -19,14 +19,11 @@ const TYPES: Record<string, string> = {
   ".xml": "application/xml",
 };
 
-/** Vite puts a hash of the content into the name. */
 const HASHED = /^\/assets\/.+-[\w-]{8}\.\w+$/;
 
 /**
  * Serves the files of a folder from memory: a build does not change, and is small. Compressed
  * variants stand beside the files (scripts/compress-assets.mjs).
- *
- * @param headers of every response, unless a file has others
  */
 export function staticFiles(folder: string, headers: Record<string, string>): Middleware {
   const files = readFiles(folder, headers);

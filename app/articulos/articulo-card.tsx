@@ -1,6 +1,6 @@
 import { LongDate } from "~/ui/moment";
-import type { Picture } from "~/uploads/image";
-import { ArticuloCover } from "./articulo-cover";
+import { Picture } from "~/ui/picture";
+import { type Picture as Cover, madeOf } from "~/uploads/image";
 
 interface ArticleCardProps {
   article: {
@@ -8,21 +8,20 @@ interface ArticleCardProps {
     titulo: string;
     created_at: string;
     imagen_url: string | null;
-    cover: Picture | null;
+    cover: Cover | null;
     excerpt: string;
   };
   eager: boolean;
 }
 
-/** An article in the list: a print with its margin, date, title and first words. */
 export function ArticuloCard({ article, eager }: ArticleCardProps) {
   const href = `/blog/${article.id}`;
   return (
     <article className="article-card">
       <div className="photo-print">
-        <ArticuloCover
-          imagen_url={article.imagen_url}
-          cover={article.cover}
+        <Picture
+          src={article.imagen_url}
+          {...madeOf(article.cover)}
           sizes="(min-width: 60rem) 23rem, (min-width: 40rem) 43vw, 88vw"
           alt=""
           eager={eager}

@@ -3,10 +3,7 @@ import { FORM_KEY_MAX } from "~/format/text-limits";
 /** Longest values, in UTF-16 units: `maxlength` in the form, bounds in the schema. */
 export const ARTICULO_LIMITS = { titulo: 200, contenido: 200_000 } as const;
 
-/**
- * All text fields of the form. `clave` is the key of the form: it makes one article, however
- * often it is sent.
- */
+/** `clave` is the key of the form: sent twice, it creates one article. */
 export const ARTICLE_FIELDS = {
   ...ARTICULO_LIMITS,
   clave: FORM_KEY_MAX,
@@ -15,13 +12,11 @@ export const ARTICLE_FIELDS = {
 
 export type ArticuloField = keyof typeof ARTICLE_FIELDS | "imagen";
 
-/** Articles per page, for visitors and in the panel. */
 export const PAGE_SIZE = 12;
 
 /** Specification, section 9. */
 export const EXCERPT_LENGTH = 150;
 
-/** The alternative text of an article's cover. */
 export function coverText(titulo: string): string {
   return `Portada de «${titulo}»`;
 }

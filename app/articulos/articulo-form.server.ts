@@ -1,12 +1,7 @@
-import type { PictureRow } from "~/db/schema";
 import { trimmedText, typedLine } from "~/format/text-fields";
-import { readMultipart } from "~/http/form-body.server";
-import { type FormState, fieldErrors } from "~/http/form-result";
-import { UNAVAILABLE } from "~/http/unavailable";
-import { logProblem } from "~/log.server";
-import { ingestAndSave } from "~/uploads/ingest.server";
+import type { FormResult, FormState } from "~/http/form-result";
+import { submitPictureForm } from "~/uploads/picture-form.server";
 import { readPreviewedForm } from "~/uploads/preview.server";
-import { UploadError } from "~/uploads/upload-error";
 import { ARTICLE_FIELDS, ARTICULO_LIMITS, type ArticuloField } from "./articulo-fields";
 import type { VisibleArticulo } from "./articulo-view";
 import {
@@ -19,66 +14,41 @@ import {
 import { textToDocument } from "./document/from-text";
 import { safeHtml } from "./document/to-html.server";
 
-const UNREADABLE = "El formulario ha llegado incompleto. Vuelve a enviarlo.";
-const FAILURE =
-  "No se ha podido guardar el artículo. Lo que has escrito sigue aquí: inténtalo de nuevo.";
-
-/** What came of a submitted article: null when it was saved. */
-export type ArticuloOutcome = {
-  state: FormState<ArticuloField>;
-  init: number | ResponseInit;
-} | null;
+const FORM = {
+  fields: ARTICLE_FIELDS,
+  schema: articuloSchema,
+  picture: "imagen",
+  bucket: "blog-images",
+  failure:
+    "No se ha podido guardar el artículo. Lo que has escrito sigue aquí: inténtalo de nuevo.",
+  problem: "article not saved",
+} as const;
 
 /**
  * Reads a submitted article and saves it.
  *
  * @param id of the article that is changed, or null for a new one
  */
-export async function submitArticulo(
+export function submitArticulo(
   request: Request,
   id: number | null,
-): Promise<ArticuloOutcome> {
-  const form = await readMultipart(request, ARTICLE_FIELDS).catch(() => null);
-  if (!form) return { state: { values: {}, errors: {}, failure: UNREADABLE }, init: 400 };
-  const values = form.fields;
-  try {
-    const typed = articuloSchema.safeParse(values);
-    if (!typed.success) return { state: { values, errors: fieldErrors(typed.error) }, init: 400 };
-    const upload = form.uploads.find(({ field }) => field === "imagen");
-    const saveWith = (cover: PictureRow | null) => save(id, typed.data, cover);
-    await (upload ? ingestAndSave("blog-images", upload, saveWith) : saveWith(null));
-    return null;
-  } catch (error) {
-    if (error instanceof UploadError) {
-      return { state: { values, errors: { imagen: error.message } }, init: 400 };
-    }
-    logProblem("article not saved", error);
-    return { state: { values, errors: {}, failure: FAILURE }, init: UNAVAILABLE };
-  } finally {
-    await form.discard();
-  }
+): Promise<FormResult<ArticuloText, FormState<ArticuloField>>> {
+  return submitPictureForm(request, FORM, async (text, cover) => {
+    if (id === null) return createArticulo(text, cover, text.clave || null);
+    const change = cover ?? (text.quitar_imagen ? null : undefined);
+    if (!(await updateArticulo(id, text, change))) throw new Error("El artículo ya no existe");
+  });
 }
 
-async function save(
-  id: number | null,
-  text: ArticuloText,
-  cover: PictureRow | null,
-): Promise<void> {
-  const { clave, quitar_imagen } = text;
-  if (id === null) return createArticulo(text, cover, clave || null);
-  const isKept = await updateArticulo(id, text, cover ?? (quitar_imagen ? null : undefined));
-  if (!isKept) throw new Error("El artículo ya no existe");
-}
-
-export interface ArticuloPreview {
+interface ArticuloPreview {
   article: VisibleArticulo;
   isChange: boolean;
-  /** What would keep it from being saved, in sentences. */
+  /** Reasons why it could not be saved, in sentences. */
   problems: string[];
 }
 
 /**
- * What visitors would see of a submitted article, whatever is still missing in it.
+ * What visitors would see of a submitted article, also where something is missing.
  *
  * @param id of the article that is being changed, or null for a new one
  */

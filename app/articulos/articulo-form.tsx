@@ -6,47 +6,41 @@ import { useLeaveGuard } from "~/ui/leave-guard";
 import { ErrorNotice, ErrorSummary } from "~/ui/notice";
 import { PictureField } from "~/ui/picture-field";
 import { SaveBar } from "~/ui/save-bar";
-import { useUploadForm } from "~/ui/upload-form";
-import { UploadProgress } from "~/ui/upload-progress";
+import { UploadProblems, UploadProgress, useUploadForm } from "~/ui/upload-form";
 import { ARTICULO_LIMITS, type ArticuloField } from "./articulo-fields";
-import { useDraft } from "./draft";
-import { DraftOffer } from "./draft-offer";
+import { type Draft, DraftOffer, useDraft } from "./draft";
 import { ContentField } from "./editor/content-field";
 
 interface ArticleFormProps {
   /** The one that is edited, or null for a new one. */
   article: { id: number; titulo: string; text: string; imagen_url: string | null } | null;
-  /** Sent along with a new one, so that it is made once. */
   formKey: string | null;
   state: Partial<FormState<ArticuloField>> | undefined;
-  pending: boolean;
 }
 
 /** New and edit in one: it posts to its own address, with or without JavaScript. */
-export function ArticuloForm({ article, formKey, state = {}, pending }: ArticleFormProps) {
+export function ArticuloForm({ article, formKey, state = {} }: ArticleFormProps) {
   const draft = useDraft(article ? String(article.id) : "nuevo");
   const guard = useLeaveGuard();
-  const upload = useUploadForm({ onSaved: guard.markClean });
-  const [start, setStart] = useState(0);
-  const typed = useRef({
+  const upload = useUploadForm(guard.markClean);
+  const [start, setStart] = useState({
     titulo: state.values?.titulo ?? article?.titulo ?? "",
     contenido: state.values?.contenido ?? article?.text ?? "",
+    isDraft: false,
   });
+  const typed = useRef({ titulo: start.titulo, contenido: start.contenido });
   const { errors = {}, failure } = state;
-  const isBusy = pending || upload.progress !== null;
 
   const type = (change: Partial<typeof typed.current>): void => {
     Object.assign(typed.current, change);
     guard.markDirty();
-    draft.keep(typed.current);
+    draft.save(typed.current);
   };
-  const recover = (): void => {
-    if (!draft.found) return;
-    const { titulo, contenido } = draft.found;
+  const recover = ({ titulo, contenido }: Draft): void => {
     typed.current = { titulo, contenido };
+    setStart({ titulo, contenido, isDraft: true });
     guard.markDirty();
     draft.dismiss();
-    setStart(start + 1);
   };
 
   return (
@@ -64,27 +58,23 @@ export function ArticuloForm({ article, formKey, state = {}, pending }: ArticleF
       )}
       {failure && <ErrorNotice subject={state}>{failure}</ErrorNotice>}
       {Object.keys(errors).length > 0 && <ErrorSummary errors={errors} />}
-      {upload.problems.length > 0 && (
-        <ErrorNotice title="No se ha guardado" subject={upload.problems}>
-          {upload.problems.join(" ")}
-        </ErrorNotice>
-      )}
+      <UploadProblems problems={upload.problems} />
       {!article && (
         <input type="hidden" name="clave" value={state.values?.clave ?? formKey ?? ""} />
       )}
       <InputField
-        key={`titulo ${start}`}
+        key={`titulo ${start.isDraft}`}
         name="titulo"
         label="Título"
         required
-        defaultValue={typed.current.titulo}
+        defaultValue={start.titulo}
         error={errors.titulo}
         maxLength={ARTICULO_LIMITS.titulo}
         onInput={(event) => type({ titulo: event.currentTarget.value })}
       />
       <ContentField
-        key={`contenido ${start}`}
-        defaultValue={typed.current.contenido}
+        key={`contenido ${start.isDraft}`}
+        defaultValue={start.contenido}
         error={errors.contenido}
         onText={(contenido) => type({ contenido })}
       />
@@ -100,7 +90,7 @@ export function ArticuloForm({ article, formKey, state = {}, pending }: ArticleF
       />
       {upload.progress !== null && <UploadProgress part={upload.progress} label="Subida" />}
       <SaveBar
-        pending={isBusy}
+        pending={upload.progress !== null}
         previewAction={`/blog-admin/vista-previa${article ? `?editar=${article.id}` : ""}`}
         cancelHref="/blog-admin"
       >

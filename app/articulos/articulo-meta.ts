@@ -4,7 +4,6 @@ import { type Matches, type Site, siteOf } from "~/ui/site-context";
 import { cardOf, type Picture } from "~/uploads/image";
 import { coverText } from "./articulo-fields";
 
-/** What an article's page says of itself. */
 export function articuloMeta(
   article: ArticuloMetaInput & { cover: Picture | null },
   matches: Matches,
@@ -24,8 +23,7 @@ export function articuloMeta(
   return [...page, articuloData(article, site), way];
 }
 
-/** An article as its page shows it. */
-export interface ArticuloMetaInput {
+interface ArticuloMetaInput {
   id: number;
   titulo: string;
   excerpt: string;
@@ -34,8 +32,7 @@ export interface ArticuloMetaInput {
   updated_at: string;
 }
 
-/** An article, for search engines. */
-export function articuloData(
+function articuloData(
   article: ArticuloMetaInput,
   { school, siteUrl }: Pick<Site, "school" | "siteUrl">,
 ) {

@@ -1,19 +1,17 @@
 import { LongDate } from "~/ui/moment";
-import type { Picture } from "~/uploads/image";
-import { ArticuloCover } from "./articulo-cover";
+import { Picture } from "~/ui/picture";
+import { type Picture as Cover, madeOf } from "~/uploads/image";
 import { coverText } from "./articulo-fields";
 
-/** What a visitor sees of an article. */
 export interface VisibleArticulo {
   titulo: string;
   created_at: string;
   imagen_url: string | null;
-  cover: Picture | null;
+  cover: Cover | null;
   /** Canonical HTML. */
   contenido: string;
 }
 
-/** An article in full: its cover, title, date and text. */
 export function ArticuloView({ article }: { article: VisibleArticulo }) {
   const { titulo, created_at, imagen_url, cover, contenido } = article;
   const isUpright = cover !== null && cover.height > cover.width;
@@ -21,9 +19,9 @@ export function ArticuloView({ article }: { article: VisibleArticulo }) {
     <>
       {imagen_url && (
         <div className={isUpright ? "article-cover article-cover-upright" : "article-cover"}>
-          <ArticuloCover
-            imagen_url={imagen_url}
-            cover={cover}
+          <Picture
+            src={imagen_url}
+            {...madeOf(cover)}
             sizes="(min-width: 80rem) 76rem, 92vw"
             alt={coverText(titulo)}
             eager

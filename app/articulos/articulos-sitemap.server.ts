@@ -1,7 +1,6 @@
 import { db } from "~/db/client.server";
 import { ENTRIES_LIMIT, latest, type SitemapEntry } from "~/seo/sitemap";
 
-/** The list of articles, and every one of them with its cover. */
 export async function articulosSitemap(): Promise<SitemapEntry[]> {
   const rows = await db
     .selectFrom("blog_posts")

@@ -9,7 +9,6 @@ interface ArticlesTableProps {
   pages: number;
 }
 
-/** The administrator's list: each article with what can be done to it. */
 export function ArticulosTable({ articles, page, pages }: ArticlesTableProps) {
   if (articles.length === 0) return <p className="lead">No hay artículos todavía.</p>;
   return (
@@ -45,21 +44,16 @@ export function ArticulosTable({ articles, page, pages }: ArticlesTableProps) {
 
 interface DeleteArticleDialogProps {
   article: { id: number; titulo: string };
-  pending: boolean;
 }
 
 /** Nothing is deleted without being asked first (specification, section 4). */
-export function DeleteArticuloDialog({ article, pending }: DeleteArticleDialogProps) {
+export function DeleteArticuloDialog({ article }: DeleteArticleDialogProps) {
   return (
     <Dialog
       title={`¿Eliminar «${article.titulo}»?`}
       closeHref="/blog-admin"
       actions={
-        <DeleteActions
-          closeHref="/blog-admin"
-          action={`/blog-admin?eliminar=${article.id}`}
-          pending={pending}
-        />
+        <DeleteActions closeHref="/blog-admin" action={`/blog-admin?eliminar=${article.id}`} />
       }
     >
       <p>El artículo y su portada se borran del todo. No se puede deshacer.</p>

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { db } from "~/db/client.server";
 import type { BlogPostRow, PictureRow, Schema } from "~/db/schema";
 import { hiddenText, requiredLine, textUpTo } from "~/format/text-fields";
+import { removeFiles } from "~/uploads/buckets.server";
 import type { Picture } from "~/uploads/image";
-import { removeFiles } from "~/uploads/image-files.server";
 import {
   findPictures,
   insertPicture,
@@ -18,7 +18,7 @@ import { safeHtml } from "./document/to-html.server";
 import { documentToText } from "./document/to-text";
 import { excerpt, excerptOfHtml } from "./excerpt.server";
 
-export interface ArticuloSummary {
+interface ArticuloSummary {
   id: number;
   titulo: string;
   created_at: string;
@@ -37,13 +37,13 @@ export interface Articulo {
   cover: Picture | null;
   /** Canonical HTML. */
   contenido: string;
-  /** The same as the contract's plain text. */
+  /** The document's plain text, as its form has it. */
   text: string;
   excerpt: string;
 }
 
-/** What becomes of the cover: a new one, none, or (undefined) the one that is there. */
-export type CoverChange = PictureRow | null | undefined;
+/** A new cover, none, or (undefined) the current one. */
+type CoverChange = PictureRow | null | undefined;
 
 type Row = Selectable<BlogPostRow>;
 
@@ -64,49 +64,39 @@ export async function listArticulos(page: number): Promise<ArticuloSummary[]> {
   }));
 }
 
-/** How many articles there are. */
 export async function countArticulos(): Promise<number> {
   const query = db.selectFrom("blog_posts").select(({ fn }) => fn.countAll<number>().as("total"));
   return (await query.executeTakeFirstOrThrow()).total;
 }
 
-/** One article, or null. */
 export async function findArticulo(id: number): Promise<Articulo | null> {
   const row = await findRow(id);
   const [article] = await read(row ? [row] : []);
   return article ?? null;
 }
 
-/** At most `limit` whole articles, newest first. */
 export async function newestArticulos(limit: number): Promise<Articulo[]> {
   return read(await newestFirst().limit(limit).execute());
 }
 
-/** Publishes an article; the form that made it makes it once. */
+/** Publishes an article, once per form key. */
 export async function createArticulo(
   text: ArticuloText,
   cover: PictureRow | null,
   formKey: string | null,
 ): Promise<void> {
-  const stored = await db.transaction().execute(async (trx) => {
-    const keys = trx
-      .selectFrom("blog_posts")
-      .select("id")
-      .where("form_key", "=", formKey ?? "");
-    if (await keys.executeTakeFirst()) return false;
-    if (cover) await insertPicture(trx, cover);
-    await trx
+  const row = { ...columns(text), imagen_url: cover?.url ?? null, form_key: formKey };
+  const isNew = await db.transaction().execute(async (trx) => {
+    const { numInsertedOrUpdatedRows } = await trx
       .insertInto("blog_posts")
-      .values({
-        ...columns(text),
-        form_key: formKey,
-        imagen_url: cover?.url ?? null,
-        created_at: now(),
-      })
-      .execute();
+      .values({ ...row, created_at: now() })
+      .onConflict((conflict) => conflict.column("form_key").doNothing())
+      .executeTakeFirstOrThrow();
+    if (numInsertedOrUpdatedRows === 0n) return false;
+    if (cover) await insertPicture(trx, cover);
     return true;
   });
-  if (!stored && cover) await removeFiles([cover.url]);
+  if (!isNew && cover) await removeFiles([cover.url]);
 }
 
 /** Changes an article. @returns false if there is none */

@@ -15,7 +15,7 @@ export function excerpt(document: Document): string {
   return `${[...plainText(document)].slice(0, EXCERPT_LENGTH).join("")}...`;
 }
 
-/** The same of stored HTML, of which a list would otherwise read twelve whole articles. */
+/** `excerpt` of stored HTML, of which a list would otherwise read twelve whole articles. */
 export function excerptOfHtml(html: string): string {
   const beginning = html.slice(0, BEGINNING);
   const key = createHash("sha256").update(beginning).digest("base64");

@@ -49,7 +49,7 @@ function isoOf(stored: string): string {
   return storedMoment(stored)?.toISOString() ?? NEVER;
 }
 
-/** RFC 4151: the same with and without https, on whatever port. */
+/** RFC 4151: an id that does not change with scheme or port. */
 function lastingId(origin: string, path: string): string {
   return `tag:${new URL(origin).hostname},2026:${path}`;
 }

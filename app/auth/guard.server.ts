@@ -1,7 +1,6 @@
 import { sign, unsign } from "~/config/signing.server";
-import { readFields } from "~/http/form-body.server";
-import type { FormFields } from "~/http/form-fields";
-import { refuseForm } from "~/http/form-refusal";
+import { type FormFields, readFields } from "~/http/form-body.server";
+import { refuseForm } from "~/http/form-result";
 import { UNAVAILABLE } from "~/http/unavailable";
 import { authFailure, SESSION_MISSING } from "./auth-error.server";
 import { isKnownDevice } from "./device-cookie.server";

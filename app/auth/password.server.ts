@@ -50,9 +50,9 @@ export function passwordWeakness(password: string): string | null {
 }
 
 /** bcrypt is a third of a second of computing: no more than this many at once, */
-export const AT_ONCE = 2;
+const AT_ONCE = 2;
 /** and no more than this many waiting of each kind; who comes later is told to try again. */
-export const WAITING = 8;
+const WAITING = 8;
 
 /** Text, not a file: it has to run from the build, from Vite and from the tests alike. */
 const PROGRAM = `
@@ -77,7 +77,7 @@ const queues: Record<Asker, (() => void)[]> = { known: [], stranger: [] };
  *
  * @throws AuthError 503 when too many of that kind are waiting already
  */
-export async function runInWorker(job: Job, asker: Asker): Promise<string | boolean> {
+async function runInWorker(job: Job, asker: Asker): Promise<string | boolean> {
   if (running >= AT_ONCE) {
     const queue = queues[asker];
     if (queue.length >= WAITING) throw unavailable();

@@ -9,10 +9,10 @@ import {
 import { refreshSession } from "./token-rotation.server";
 
 /** With more than this left, nothing is done: three checks of 30 s (specification, section 9). */
-export const DUE_SECONDS = 90;
+const DUE_SECONDS = 90;
 
 /** With less than this left, a session does not count as one until it is refreshed. */
-export const MARGIN_SECONDS = 10;
+const MARGIN_SECONDS = 10;
 
 /** Request header that says that the session could be neither refreshed nor refused. */
 export const UNDECIDED_HEADER = "x-session-undecided";

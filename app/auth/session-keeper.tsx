@@ -81,7 +81,7 @@ type SessionEvent = "SIGNED_IN" | "SIGNED_OUT";
  * Only the name of the event travels. What this tab knew last is kept in its session storage,
  * because signing in and out loads new documents; a visitor's tab keeps nothing.
  */
-export function openSessionChannel(onEvent: () => void): {
+function openSessionChannel(onEvent: () => void): {
   report(signedIn: boolean): void;
   close(): void;
 } {
@@ -107,7 +107,7 @@ function remember(signedIn: boolean): void {
 }
 
 /** Whether a form on this page holds something that was typed and not sent. */
-export function hasUnsentText(): boolean {
+function hasUnsentText(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
     "form[method=post] :is(input:not([type=hidden], [type=password]), textarea)",
   );

@@ -1,9 +1,9 @@
 /** The authentication service's numbers (specification, section 9). */
-export const TICK_MS = 30_000;
-export const TICKS_BEFORE_EXPIRY = 3;
-export const MARGIN_MS = 10_000;
-export const FIRST_RETRY_MS = 200;
-export const RETRY_WITHIN_MS = TICK_MS;
+const TICK_MS = 30_000;
+const TICKS_BEFORE_EXPIRY = 3;
+const MARGIN_MS = 10_000;
+const FIRST_RETRY_MS = 200;
+const RETRY_WITHIN_MS = TICK_MS;
 
 const RETRYABLE_STATUSES = [502, 503, 504];
 

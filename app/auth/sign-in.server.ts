@@ -100,7 +100,7 @@ async function attemptToVerify(
 const { email, password } = SIGN_IN_LIMITS;
 
 /** The sign-in form. A password is taken exactly as it was typed. */
-export const signInSchema = z.object({
+const signInSchema = z.object({
   email: lineUpTo(email).pipe(z.string().min(1)),
   password: z.string().min(1).max(password, `Escribe ${password} caracteres como máximo`),
 });

@@ -1,22 +1,22 @@
 import { sql, type Transaction } from "kysely";
 import { signatures } from "~/config/signing.server";
 import { db } from "~/db/client.server";
-import type { AuthThrottleRow, Schema } from "~/db/schema";
+import type { Schema } from "~/db/schema";
 import { pastMoment } from "~/format/dates";
 import { rateLimited } from "./auth-error.server";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Per account and address: this many attempts are free, then each doubles the wait, up to a minute. */
-export const FREE_ATTEMPTS = 5;
-export const LONGEST_WAIT_MS = 60_000;
+const FREE_ATTEMPTS = 5;
+const LONGEST_WAIT_MS = 60_000;
 
 /** Per address, whatever the account: this many in three minutes. */
-export const ADDRESS_ATTEMPTS = 10;
-export const ADDRESS_WINDOW_MS = 3 * 60_000;
+const ADDRESS_ATTEMPTS = 10;
+const ADDRESS_WINDOW_MS = 3 * 60_000;
 
 /** Per account, from all addresses together, before strangers have to wait for it. */
-export const ACCOUNT_ATTEMPTS = 20;
+const ACCOUNT_ATTEMPTS = 20;
 
 /** An address from which the account was opened within this time is no stranger. */
 const KNOWN_MS = 30 * DAY_MS;
@@ -55,7 +55,7 @@ export async function countAttempt(attempt: Attempt): Promise<() => Promise<void
 }
 
 /** Takes an attempt back. Whoever waits for it waits for the one before it again. */
-async function uncount(keys: string[], before: AuthThrottleRow[]): Promise<void> {
+async function uncount(keys: string[], before: Schema["auth_throttle"][]): Promise<void> {
   await db.transaction().execute(async (trx) => {
     for (const key of keys) {
       const former = before.find((row) => row.key === key);

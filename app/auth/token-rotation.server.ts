@@ -5,10 +5,10 @@ import { recordEvent } from "./events.server";
 import { issueSession, readRefreshToken, type Session } from "./tokens.server";
 
 /** A refresh token may be shown again this long after it was exchanged: tabs ask at once. */
-export const REUSE_INTERVAL_MS = 10_000;
+const REUSE_INTERVAL_MS = 10_000;
 
 /** Unused for this long, a session ends (ASVS 7.3.1). */
-export const IDLE_LIMIT_MS = 7 * 24 * 60 * 60 * 1000;
+const IDLE_LIMIT_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** However much it is used, a session ends. */
 export const SESSION_MS = 30 * 24 * 60 * 60 * 1000;

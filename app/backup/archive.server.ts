@@ -89,7 +89,7 @@ export function readUploadEntry(entry: string): { bucket: Bucket; name: string }
 const MAGIC = "escuela-copia-1";
 
 /** One block of a tar file. */
-export const SEAL_BYTES = 512;
+const SEAL_BYTES = 512;
 
 /**
  * The last block of an archive, behind the end that tar programs look for: the SHA-256 of every
@@ -105,7 +105,7 @@ export function sealOf(sha256: string): Buffer {
 }
 
 /** Whether a block claims to be a seal at all: a whole archive of this format ends in one. */
-export function looksLikeSeal(block: Buffer): boolean {
+function looksLikeSeal(block: Buffer): boolean {
   return block.length === SEAL_BYTES && block.toString("latin1").startsWith(`${MAGIC} `);
 }
 

@@ -137,7 +137,7 @@ export async function saveDurably(file: string, name: string): Promise<void> {
  *
  * @throws BackupRefusal when something has it, also since we looked
  */
-export async function moveToFreeName(file: string, name: string): Promise<void> {
+async function moveToFreeName(file: string, name: string): Promise<void> {
   try {
     await link(file, name);
   } catch (error) {
@@ -147,6 +147,6 @@ export async function moveToFreeName(file: string, name: string): Promise<void> 
   await rm(file);
 }
 
-export function taken(name: string): BackupError {
+function taken(name: string): BackupError {
   return new BackupError(`Ya existe ${name}: no se sobrescribe ninguna copia.`);
 }

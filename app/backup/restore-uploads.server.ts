@@ -120,7 +120,7 @@ export async function listUploads(): Promise<ListedUpload[]> {
 }
 
 /** Names of the servable files in a folder; none where there is no folder. */
-export async function namesIn(folder: string): Promise<string[]> {
+async function namesIn(folder: string): Promise<string[]> {
   const found = await readdir(folder, { withFileTypes: true }).catch(ifMissing([]));
   const files = found.filter((entry) => entry.isFile() && isKey(entry.name));
   return files.map(({ name }) => name).sort();

@@ -1,14 +1,14 @@
 import { existsSync } from "node:fs";
 import { z } from "zod";
 
-/** Shorter secrets can be guessed; the same bound holds for the one we make ourselves. */
-export const SESSION_SECRET_MIN = 32;
+/** Characters; shorter secrets can be guessed. */
+const SESSION_SECRET_MIN = 32;
 
 const count = (fallback: number) => z.coerce.number().int().min(0).default(fallback);
 const text = (fallback: string) => z.string().trim().min(1).default(fallback);
 const url = z.url({ protocol: /^https?$/ });
 
-/** Everything the process takes from its surroundings: the contract's table, .env.example. */
+/** The variables of .env.example. */
 export const environmentSchema = z.object({
   PORT: count(3000).pipe(z.number().max(65535)),
   HOST: z.string().optional(),
@@ -32,7 +32,7 @@ export const environmentSchema = z.object({
   SCHOOL_ADDRESS: text("Granada, dirección por anunciar"),
 });
 
-/** Without SITE_URL the name in X-Forwarded-Host, which visitors can write, would be the site's. */
+/** Without SITE_URL, X-Forwarded-Host, which clients can forge, would name the site. */
 const checkedSchema = environmentSchema.refine(
   ({ TRUST_PROXY, SITE_URL }) => TRUST_PROXY === 0 || SITE_URL !== undefined,
   {

@@ -3,16 +3,16 @@ import { open } from "node:fs/promises";
 import path from "node:path";
 import { environment } from "./env.server";
 
-/** A database in memory has no folder, and nothing is stored beside it. */
+/** Then nothing may be stored beside the database. */
 export const isInMemory = environment.DATABASE_PATH === ":memory:";
 
-/** The folder in which the database lives, and beside it whatever must be backed up with it. */
+/** The folder of the database and of what belongs to it. */
 export const dataFolder = path.dirname(path.resolve(environment.DATABASE_PATH));
 
-/** One folder each in UPLOADS_DIR, as the specification names them (section 3). */
+/** Folders in UPLOADS_DIR (specification, section 3). */
 export const BUCKETS = ["blog-images", "galeria-images", "site-images"] as const;
 
-/** Those whose files belong to rows of the database. */
+/** Those whose files belong to rows. */
 export const UPLOAD_BUCKETS = ["blog-images", "galeria-images"] as const;
 
 export type Bucket = (typeof BUCKETS)[number];
@@ -21,19 +21,16 @@ export function bucketFolder(bucket: Bucket): string {
   return path.resolve(environment.UPLOADS_DIR, bucket);
 }
 
-/** Where uploads stand while they arrive: on the disk of the buckets, so that moving is renaming. */
+/** For uploads that are arriving: on the disk of the buckets, so that moving is renaming. */
 export const incomingFolder = path.resolve(environment.UPLOADS_DIR, ".incoming");
 
-/** Makes names that were given or taken in a folder survive a power cut. */
+/** Syncs a folder: files created, renamed or removed in it then survive a power cut. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r");
   await handle.sync().finally(() => handle.close());
 }
 
-/**
- * Why this process cannot write a file, or make it, in one line for whoever runs it: the folder,
- * the user, the remedy. Null where it can.
- */
+/** Why this process cannot create or write a file, with the remedy, in one line; null if it can. */
 export function whyUnwritable(file: string): string | null {
   const folder = path.dirname(path.resolve(file));
   const user = process.getuid?.();

@@ -4,7 +4,7 @@ import path from "node:path";
 import { dataFolder, whyUnwritable } from "~/config/folders.server";
 import { environment } from "./env.server";
 
-/** What a signature is for: one made for one purpose is worth nothing for another. */
+/** A signature for one purpose is invalid for another. */
 export type Purpose =
   | "session"
   | "access"
@@ -16,13 +16,13 @@ export type Purpose =
   | "erasure"
   | "resume";
 
-/** Returns `value.signature`; the value stays readable. HMAC-SHA-256, base64url. */
+/** Returns `value.signature`: HMAC-SHA-256, base64url. */
 export function sign(purpose: Purpose, value: string): string {
   const [secret = ""] = sessionSecrets;
   return `${value}.${signatureOf(secret, purpose, value)}`;
 }
 
-/** Returns the value that was signed, or null if it was not signed by us for this purpose. */
+/** Returns the signed value, or null if the signature is not ours and for this purpose. */
 export function unsign(purpose: Purpose, signed: string): string | null {
   const dot = signed.lastIndexOf(".");
   if (dot < 0) return null;
@@ -35,7 +35,7 @@ export function unsign(purpose: Purpose, signed: string): string | null {
   return isOurs ? value : null;
 }
 
-/** The signatures that this value may carry, that of the secret in use first. */
+/** The valid signatures of a value, that of the current secret first. */
 export function signatures(purpose: Purpose, value: string): string[] {
   return sessionSecrets.map((secret) => signatureOf(secret, purpose, value));
 }
@@ -46,13 +46,10 @@ function signatureOf(secret: string, purpose: Purpose, value: string): string {
 
 const SECRET_BYTES = 48;
 
-/**
- * The secrets that may have signed what comes back to us; the first one signs.
- * Without SESSION_SECRET, one is made once and kept beside the database, readable by its owner only.
- */
-export const sessionSecrets: readonly string[] = environment.SESSION_SECRET ?? [keptSecret()];
+/** The valid secrets; the first one signs. Without SESSION_SECRET, one is created beside the database. */
+export const sessionSecrets: readonly string[] = environment.SESSION_SECRET ?? [storedSecret()];
 
-function keptSecret(): string {
+function storedSecret(): string {
   const file = path.join(dataFolder, "session-secret");
   try {
     mkdirSync(dataFolder, { recursive: true });

@@ -16,9 +16,8 @@ const LOCK_WAIT_MS = 5_000;
 const HANDLE_WAIT_MS = 10;
 
 /**
- * Opens an SQLite file the way this site needs it and brings it to the newest schema.
+ * Opens an SQLite file (or `:memory:`) and migrates it to the newest schema.
  *
- * @param file a path, or `:memory:`
  * @throws Error when the file is damaged, its schema is newer than this program's, or a migration
  *   fails
  */
@@ -38,7 +37,7 @@ export function openDatabase(file: string): Sqlite.Database {
   return sqlite;
 }
 
-/** Makes the file if it is missing. Nobody but its owner reads it, its -wal, or copies beside it. */
+/** Creates a missing file, and makes it, its -wal and copies beside it readable by its owner only. */
 function makePrivate(file: string): void {
   const folder = path.dirname(file);
   mkdirSync(folder, { recursive: true });
@@ -71,18 +70,17 @@ function connect(): Connection {
   const writing = openOrExit(environment.DATABASE_PATH);
   const reading = writing.memory ? null : new Sqlite(writing.name, { readonly: true });
   reading?.pragma("trusted_schema = OFF");
-  // From here on waiting is the dialect's: SQLite's own would stop the whole process.
+  // The dialect waits from here on: SQLite's own waiting would block the process.
   for (const handle of [writing, reading]) handle?.pragma(`busy_timeout = ${HANDLE_WAIT_MS}`);
   process.once("exit", () => {
     reading?.close();
-    // The last one to close writes the -wal file back into the database.
+    // The last handle to close writes the -wal back into the database.
     writing.close();
   });
   const dialect = new RetryingDialect({ writing, reading, lockWaitMs: LOCK_WAIT_MS });
   return { db: new Kysely<Schema>({ dialect }), contentVersion: watchContentVersion(writing) };
 }
 
-/** Ends the process with one line when there is no database to go on with. */
 function openOrExit(file: string): Sqlite.Database {
   try {
     refuseLost(file);
@@ -93,7 +91,7 @@ function openOrExit(file: string): Sqlite.Database {
   }
 }
 
-/** SQLite takes a file of no bytes, or one, for a new database: beside uploads it is a lost one. */
+/** SQLite takes a file of up to one byte for a new database; beside uploads, its content was lost. */
 function refuseLost(file: string): void {
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? Infinity;
   if (size > 1 || !UPLOAD_BUCKETS.some(hasUploads)) return;
@@ -115,12 +113,12 @@ function whyNotOpen(error: unknown, file: string): string {
     : `No se puede abrir la base de datos (${file}: ${message}).`;
 }
 
-// Kept over the reloads of `npm run dev`, which evaluate this module anew.
-const kept = globalThis as typeof globalThis & { escuelaConnection?: Connection };
-kept.escuelaConnection ??= connect();
+// `npm run dev` evaluates this module again at each reload.
+const shared = globalThis as typeof globalThis & { escuelaConnection?: Connection };
+shared.escuelaConnection ??= connect();
 
-/** The database of this process. Nothing slow may be awaited inside a transaction: who writes waits. */
-export const db = kept.escuelaConnection.db;
+/** The database of this process. A transaction blocks every other write: await nothing slow in it. */
+export const db = shared.escuelaConnection.db;
 
-/** Another number once something has changed that visitors can see, whoever changed it. */
-export const visibleVersion = kept.escuelaConnection.contentVersion;
+/** A number that changes with whatever visitors can see, by any connection. */
+export const visibleVersion = shared.escuelaConnection.contentVersion;

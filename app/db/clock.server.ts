@@ -2,12 +2,11 @@ import type { Kysely } from "kysely";
 import { db } from "./client.server";
 import type { Schema } from "./schema";
 
-/** Longer than a site is switched off: a clock that says so may have jumped. */
+/** Longer than a site is switched off. */
 const MAX_GAP_MS = 60 * 24 * 60 * 60 * 1000;
 
 /**
- * When the clock was last believed (UTC ISO 8601), if it now claims to be so much later that it may
- * be wrong; null where all is well. One that went back is believed.
+ * When the clock was last believed (UTC ISO 8601), if it may have jumped ahead since; else null.
  *
  * @param on the transaction that asks, if one does
  */
@@ -18,7 +17,7 @@ export async function doubtedSince(now: Date, on: Kysely<Schema> = db): Promise<
   return row && gap > MAX_GAP_MS ? row.believed_at : null;
 }
 
-/** Believes the clock from now on, whatever it said before. */
+/** Stores the time as one to believe. */
 export async function believeClock(now = new Date()): Promise<void> {
   await db.replaceInto("clock").values({ id: 1, believed_at: now.toISOString() }).execute();
 }

@@ -1,9 +1,6 @@
 import type { openDatabase } from "./client.server";
 
-/**
- * Tables of which no page for visitors shows anything. Whatever is not named here counts as
- * visible: a new table that is forgotten here makes pages be rendered too often, never too late.
- */
+/** Tables that no public page shows. One that is missing here renders pages too often, never too late. */
 const PRIVATE_TABLES = [
   "inscripciones",
   "mensajes",
@@ -21,9 +18,8 @@ const PRIVATE_TABLES = [
 ];
 
 /**
- * A function that returns another number once something has changed that visitors can see: by
- * this connection, in any table that is not private, or by any other one at all (commands,
- * a second process).
+ * Returns a function whose result changes with every write of this connection to a table that is not
+ * private, and with every commit of another connection.
  */
 export function watchContentVersion(database: ReturnType<typeof openDatabase>): () => number {
   let changes = 0;
@@ -34,7 +30,7 @@ export function watchContentVersion(database: ReturnType<typeof openDatabase>): 
   });
   for (const table of visibleTables(database)) {
     for (const event of ["INSERT", "UPDATE", "DELETE"]) {
-      // Temporary, so that it belongs to this connection and is no part of the file.
+      // Temporary triggers belong to this connection and are not in the file.
       database.exec(
         `CREATE TEMP TRIGGER "visible_${table}_${event}" AFTER ${event} ON main."${table}"
          BEGIN SELECT note_visible_change(); END`,
@@ -43,7 +39,7 @@ export function watchContentVersion(database: ReturnType<typeof openDatabase>): 
   }
   const othersChanged = watchOthers(database);
   return () => {
-    // Not before the end of the transaction: until then pages show what was there before it.
+    // Until the transaction ends, pages show what was there before.
     const isCommitted = isChanging && !database.inTransaction;
     if (isCommitted) isChanging = false;
     if (othersChanged() || isCommitted) changes++;
@@ -51,10 +47,7 @@ export function watchContentVersion(database: ReturnType<typeof openDatabase>): 
   };
 }
 
-/**
- * Asks once per turn of the event loop, which may answer a hundred requests: all of them were
- * sent before that turn, so what was committed before they were sent has been seen.
- */
+/** Asks once per turn of the event loop, whose requests were all sent before it. */
 function watchOthers(database: ReturnType<typeof openDatabase>): () => boolean {
   // Changes with the commits of other connections, and only theirs (sqlite.org/pragma.html).
   const dataVersion = database.prepare("PRAGMA data_version").pluck();

@@ -3,7 +3,7 @@ import { Worker } from "node:worker_threads";
 import { environment } from "~/config/env.server";
 import { log, logProblem } from "~/log.server";
 
-/** Text, not a file: it has to run from the build and from Vite alike. */
+/** Text, since a worker file would have two paths: in the build and under Vite. */
 const PROGRAM = `
 const { parentPort, workerData } = require("node:worker_threads");
 const Sqlite = require("better-sqlite3");
@@ -22,14 +22,14 @@ try {
 
 let sound: boolean | null = null;
 
-/** What the check of this process's start has found; null while it has not ended. */
+/** The result of the last check; null until it has ended. */
 export function isDatabaseSound(): boolean | null {
   return sound;
 }
 
 /**
- * Reads the whole database in a thread of its own, and logs what it finds: an index that does not
- * match its table passes the quick check of the start.
+ * Checks the whole database in a worker and logs the result: the quick check of the start overlooks
+ * an index that does not match its table.
  */
 export function checkIntegrity(): void {
   const file = path.resolve(environment.DATABASE_PATH);

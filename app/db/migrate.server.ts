@@ -18,10 +18,8 @@ interface Migration {
 }
 
 /**
- * Applies the numbered .sql files that this database has not seen, each in one transaction:
- * one that fails half-way has changed nothing. `user_version` holds the last one applied.
- * A database that holds something is copied first, to `FILE.before-NNNN-…`; one copy per version
- * stays, the newest.
+ * Applies the numbered .sql files after `user_version`, each in one transaction, and copies a database
+ * with content to `FILE.before-NNNN-…` first; one copy per version stays, the newest.
  *
  * @throws Error when the database was made by a newer version of the program
  */
@@ -40,12 +38,12 @@ export function migrate(sqlite: Database, folder: string): void {
   for (const migration of pending) apply(sqlite, migration);
 }
 
-/** The schema that this program brings a database to: the number of its last migration. */
+/** The number of the last migration. */
 export function newestSchema(folder: string): number {
   return readMigrations(folder).at(-1)?.version ?? 0;
 }
 
-/** What the migrations up to a version make: each object of the schema by type, name and SQL. */
+/** The objects that the migrations up to a version create. */
 export function schemaObjectsAt(folder: string, version: number): SchemaObject[] {
   const sqlite = new Sqlite(":memory:");
   for (const { sql } of readMigrations(folder).slice(0, version)) sqlite.exec(sql);
@@ -60,7 +58,7 @@ export interface SchemaObject {
   sql: string | null;
 }
 
-/** Without the statistics that SQLite gathers by itself. */
+/** The objects of a database, without SQLite's own statistics. */
 export function schemaObjects(sqlite: Database): SchemaObject[] {
   const query =
     "SELECT type, name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite!_stat_' ESCAPE '!'";
@@ -84,13 +82,13 @@ function copyBefore(sqlite: Database, { version }: Migration): void {
   rmSync(half, { force: true });
   writeFileSync(half, "", { flag: "wx", mode: 0o600 });
   sqlite.prepare("VACUUM INTO ?").run(half);
-  // SQLite does not make sure of a copy: a power cut could leave neither it nor the original.
+  // SQLite does not sync a copy: a power cut could leave neither it nor the original.
   sync(half);
   const prefix = `${path.basename(sqlite.name)}.before-${String(version).padStart(4, "0")}-`;
   const copy = prefix + stamp;
   renameSync(half, path.join(folder, copy));
   sync(folder);
-  // A migration that fails at each start would fill the disk.
+  // Copies of a migration that fails at each start would fill the disk.
   const others = readdirSync(folder).filter((name) => name.startsWith(prefix) && name !== copy);
   for (const name of others) rmSync(path.join(folder, name));
 }
@@ -103,7 +101,7 @@ function sync(file: string): void {
 
 function apply(sqlite: Database, { version, sql }: Migration): void {
   const run = sqlite.transaction(() => {
-    // Another process may have been faster; the lock is ours from here on.
+    // Another process may have been faster.
     if ((sqlite.pragma("user_version", { simple: true }) as number) >= version) return;
     sqlite.exec(sql);
     sqlite.pragma(`user_version = ${version}`);

@@ -6,17 +6,16 @@ import { dataFolder, isInMemory, syncFolder } from "~/config/folders.server";
 import { logProblem } from "~/log.server";
 import { db } from "./client.server";
 
-/** As long as it is there, the files of the database may hold what was deleted. */
+/** Exists while the files of the database may hold deleted rows. */
 const MARK = path.join(dataFolder, "purge-due");
-/** While another process reads (a backup), the old pages cannot go yet. */
-const TRY_AGAIN_MS = 15_000;
+const RETRY_MS = 15_000;
 
 let notes = 0;
 let timer: NodeJS.Timeout | undefined;
 
 /**
- * Notes on the disk that what is deleted is to be purged from the files, too. To be awaited in the
- * transaction that deletes, before its commit: a process that dies after it purges at its next start.
+ * Records that deleted rows are to be purged from the files. To be awaited in the transaction that
+ * deletes, before its commit: a process that dies in between purges at its next start.
  */
 export async function notePurgeDue(): Promise<void> {
   notes++;
@@ -25,26 +24,24 @@ export async function notePurgeDue(): Promise<void> {
   await syncFolder(dataFolder);
 }
 
-/** Whether the files of the database may still hold something that was deleted for good. */
+/** Whether the files of the database may still hold deleted rows. */
 export function isPurgeDue(): boolean {
   return existsSync(MARK);
 }
 
 /**
- * If it is due, writes the database anew, so that what was deleted stands in none of its files:
- * neither in free pages, nor between the rows of others, where `secure_delete` leaves copies of rows
- * that moved, nor in the -wal. It holds up everybody for as long as the database takes to copy
- * (decision 16). Where it cannot be done now it is tried again, until it is.
+ * If it is due, rewrites the database, which blocks the process meanwhile, and truncates the -wal, so
+ * that no file holds deleted rows (decision 16). Retries until it has succeeded.
  */
 export async function purgeDeletedRows(): Promise<void> {
   if (!isPurgeDue()) return;
   const noted = notes;
   try {
-    // First, or each attempt that meets a reader would write the whole database to the -wal once more.
+    // First: while a backup reads, VACUUM would only write the whole database to the -wal.
     if (await emptyWal()) {
       await sql`VACUUM`.execute(db);
       if (await emptyWal()) {
-        // What was noted since may have been deleted after the VACUUM.
+        // Rows may have been deleted after the VACUUM.
         if (notes === noted) rmSync(MARK, { force: true });
         return;
       }
@@ -53,10 +50,10 @@ export async function purgeDeletedRows(): Promise<void> {
     logProblem("deleted rows still in the file", error);
   }
   clearTimeout(timer);
-  timer = setTimeout(purgeDeletedRows, TRY_AGAIN_MS).unref();
+  timer = setTimeout(purgeDeletedRows, RETRY_MS).unref();
 }
 
-/** @returns false while another process reads what is in it */
+/** @returns false while another process reads the -wal */
 async function emptyWal(): Promise<boolean> {
   const { rows } = await sql<{ busy: number }>`PRAGMA wal_checkpoint(TRUNCATE)`.execute(db);
   return !rows[0]?.busy;

@@ -10,21 +10,20 @@ import {
 } from "kysely";
 import { isLocked } from "~/http/unavailable";
 
-/** Between two tries to write while another process holds the database. */
-const TRY_AGAIN_MS = 20;
+const RETRY_MS = 20;
 
 interface Handles {
   writing: Database;
-  /** Sees what is committed, whoever writes; null where the file cannot be opened twice (`:memory:`). */
+  /** Null for `:memory:`, which cannot be opened twice. */
   reading: Database | null;
-  /** How long a write may wait for other processes, in all. */
+  /** How long a write waits for other processes. */
   lockWaitMs: number;
 }
 
 /**
  * Reads on one handle and writes on another, so that no reader waits for a writer. Writes and
- * transactions take turns; one that finds the database locked by another process waits without
- * holding up this one, and fails with SQLITE_BUSY after `lockWaitMs` (decision 13).
+ * transactions run one at a time; while another process holds the lock they are retried without
+ * blocking this process, and fail with SQLITE_BUSY after `lockWaitMs` (decision 13).
  */
 export class RetryingDialect extends SqliteDialect {
   readonly #handles: Handles;
@@ -49,24 +48,24 @@ class RetryingDriver implements Driver {
 
   async init(): Promise<void> {}
 
-  async acquireConnection(): Promise<Visit> {
-    return new Visit(this.#handles, this.#turns);
+  async acquireConnection(): Promise<RetryingConnection> {
+    return new RetryingConnection(this.#handles, this.#turns);
   }
 
-  beginTransaction(visit: Visit): Promise<void> {
+  beginTransaction(visit: RetryingConnection): Promise<void> {
     return visit.begin();
   }
 
-  async commitTransaction(visit: Visit): Promise<void> {
+  async commitTransaction(visit: RetryingConnection): Promise<void> {
     await visit.executeQuery(CompiledQuery.raw("commit"));
   }
 
   async rollbackTransaction(): Promise<void> {
-    // SQLite has rolled back by itself where the disk was full.
+    // On a full disk, SQLite has rolled back by itself.
     if (this.#handles.writing.inTransaction) this.#handles.writing.exec("rollback");
   }
 
-  async releaseConnection(visit: Visit): Promise<void> {
+  async releaseConnection(visit: RetryingConnection): Promise<void> {
     visit.end();
   }
 
@@ -76,8 +75,7 @@ class RetryingDriver implements Driver {
   }
 }
 
-/** What one query, or one transaction, sees of the two handles. */
-class Visit implements DatabaseConnection {
+class RetryingConnection implements DatabaseConnection {
   readonly #handles: Handles;
   readonly #turns: Mutex;
   #giveBack: (() => void) | null = null;
@@ -87,11 +85,7 @@ class Visit implements DatabaseConnection {
     this.#turns = turns;
   }
 
-  /**
-   * Begins with the lock for writing. A transaction that begins without it, reads, and then
-   * writes fails at once if another process has written in between (SQLITE_BUSY_SNAPSHOT), and
-   * no waiting helps.
-   */
+  /** Takes the write lock at once: after a read it may fail for good (SQLITE_BUSY_SNAPSHOT). */
   async begin(): Promise<void> {
     await this.#inTurn(() => this.#handles.writing.exec("begin immediate"));
   }
@@ -119,7 +113,7 @@ class Visit implements DatabaseConnection {
   }
 }
 
-/** @param giveUpAt on the clock of `performance`; one try is made in any case */
+/** @param giveUpAt as `performance.now()` */
 async function untilUnlocked<Result>(work: () => Result, giveUpAt: number): Promise<Result> {
   for (;;) {
     try {
@@ -127,7 +121,7 @@ async function untilUnlocked<Result>(work: () => Result, giveUpAt: number): Prom
     } catch (error) {
       if (!isLocked(error) || performance.now() >= giveUpAt) throw error;
     }
-    await wait(TRY_AGAIN_MS);
+    await wait(RETRY_MS);
   }
 }
 
@@ -138,11 +132,11 @@ function run<Row>(handle: Database, { sql, parameters }: CompiledQuery): QueryRe
   return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
 }
 
-/** One after the other, in the order in which they asked. */
-export class Mutex {
+/** First come, first served. */
+class Mutex {
   #last: Promise<void> = Promise.resolve();
 
-  /** Waits for everybody who asked before; what it returns lets the next one go. */
+  /** @returns releases it */
   async acquire(): Promise<() => void> {
     const before = this.#last;
     let giveBack = (): void => {};

@@ -40,7 +40,7 @@ export interface InscripcionRow {
   telefono: string;
   curso_interes: CursoInteres;
   comentarios: string | null;
-  /** Version of the privacy text that the form referred to, where it is known. */
+  /** Version of the privacy text that the form showed, where it is known. */
   privacidad_id: number | null;
   created_at: Generated<string>;
 }
@@ -50,7 +50,6 @@ export interface MensajeRow {
   nombre: string;
   email: string;
   mensaje: string;
-  /** As that of a registration. */
   privacidad_id: number | null;
   created_at: Generated<string>;
 }
@@ -62,30 +61,30 @@ export interface SubmissionRow {
   fingerprint: string;
   reference: string;
   delivery_key: string;
-  /** kept: there is nobody to forward it to. */
+  /** "kept": not to be forwarded. */
   state: "kept" | "pending" | "forwarded";
   created_at: string;
   forwarded_at: string | null;
-  /** Attempts to forward it that failed. */
+  /** Failed ones. */
   attempts: Generated<number>;
-  /** When it is due again, while it is pending. */
+  /** While it is pending. */
   next_attempt_at: string | null;
 }
 
-/** A form in which the field that nobody sees was filled in. */
-export interface SuspiciousFormRow {
+/** A quarantined form. */
+interface SuspiciousFormRow {
   id: Generated<number>;
   form: "inscripcion" | "contacto";
   /** The declared fields, as JSON. */
   fields: string;
-  /** Read from `fields`; null where they are damaged. */
+  /** From `fields`; null where they are damaged. */
   email: GeneratedAlways<string | null>;
   created_at: string;
 }
 
 export type TextoName = "privacidad" | "aviso-legal";
 
-/** A version of a text that the law asks for; written once, never changed. */
+/** A version of a legal text, never changed. */
 export interface TextoRow {
   id: Generated<number>;
   nombre: TextoName;
@@ -94,8 +93,8 @@ export interface TextoRow {
   created_at: string;
 }
 
-/** For how long the forms of a kind are kept; a kind without a row stays. */
-export interface ConservacionRow {
+/** Retention period of a kind of form; without a row it is unlimited. */
+interface ConservacionRow {
   form: SubmissionRow["form"];
   meses: number;
 }
@@ -108,7 +107,7 @@ export interface BlogPostRow {
   imagen_url: string | null;
   form_key: string | null;
   created_at: Generated<string>;
-  /** Of the last edit; null until there is one. */
+  /** Null until the first edit. */
   updated_at: string | null;
 }
 
@@ -121,7 +120,7 @@ export interface ProyectoRow {
   created_at: Generated<string>;
 }
 
-export interface FotoRow {
+interface FotoRow {
   id: Generated<number>;
   proyecto_id: number;
   url: string;
@@ -130,22 +129,20 @@ export interface FotoRow {
   created_at: Generated<string>;
 }
 
-/** A picture that was taken in, by its public path. Pixels. */
+/** A processed image by its public path; sizes in pixels. */
 export interface PictureRow {
   url: string;
   width: number;
   height: number;
-  /** Dominant, as #rrggbb. */
-  color: string;
   /** Of the derived sizes, as a JSON list. */
   widths: string;
-  /** Of those that exist as AVIF, too, likewise; null until it was tried. */
+  /** Of those that exist as AVIF, as a JSON list; null until encoding was tried. */
   avif_widths: string | null;
-  /** 1 where a JPEG for cards was made of it. */
+  /** 1 where a link preview image exists. */
   card: 0 | 1;
 }
 
-export interface UserRow {
+interface UserRow {
   id: string;
   email: string;
   password_hash: string;
@@ -156,9 +153,9 @@ export interface UserRow {
 export interface AuthSessionRow {
   id: string;
   user_id: string;
-  /** Of the refresh token that is good now. */
+  /** Of the current refresh token. */
   generation: number;
-  /** The newest generation that a browser has shown us. */
+  /** The newest generation that a browser has sent. */
   seen_generation: number;
   rotated_at: string;
   created_at: string;
@@ -167,7 +164,7 @@ export interface AuthSessionRow {
   revoked_reason: "sign_out" | "reuse" | "password" | "expired" | null;
 }
 
-export interface RecoveryLinkRow {
+interface RecoveryLinkRow {
   /** SHA-256, in hexadecimal. */
   token_hash: string;
   user_id: string;
@@ -185,7 +182,7 @@ export type AuthEventKind =
   | "SIGN_IN_FAILED"
   | "REFRESH_REUSED";
 
-export interface AuthEventRow {
+interface AuthEventRow {
   id: Generated<number>;
   at: string;
   kind: AuthEventKind;
@@ -194,7 +191,7 @@ export interface AuthEventRow {
   address: string | null;
 }
 
-export interface AuthThrottleRow {
+interface AuthThrottleRow {
   key: string;
   attempts: number;
   first_at: string;
@@ -203,7 +200,7 @@ export interface AuthThrottleRow {
 
 export interface PanelVisitRow {
   user_id: string;
-  /** When the visit before this one ended; null in the first. */
+  /** End of the visit before; null in the first. */
   since: string | null;
   seen_at: string;
 }

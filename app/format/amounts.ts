@@ -6,7 +6,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const MEGABYTE = 1024 * 1024;
 
-/** Milliseconds as «hace 3 horas». A clock that was set back makes nothing happen tomorrow. */
+/** Milliseconds as «hace 3 horas»; negative ones as now. */
 export function timeSince(ms: number): string {
   if (ms < MINUTE_MS) return "hace un momento";
   if (ms < HOUR_MS) return AGO.format(-Math.floor(ms / MINUTE_MS), "minute");

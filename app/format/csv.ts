@@ -1,15 +1,14 @@
 import { shortMoment } from "./dates";
 
 const BYTE_ORDER_MARK = "\uFEFF";
-/** What a spreadsheet takes for a formula (OWASP, «CSV Injection»), full-width signs included. */
+/** What a spreadsheet evaluates (OWASP, «CSV Injection»), full-width signs included. */
 const FORMULA = /^[\s"]*[=+\-@＝＋－＠]|^[\t\r\n]/;
-/** The same further in, where a program that separates by other signs than ours begins a cell. */
+/** A formula in the middle, where a program with other separators would begin a cell. */
 const INNER_FORMULA = /([,;|\t\r\n][\s"]*)(?=[=+\-@＝＋－＠])/g;
 
 /**
- * Rows as a file that opens in columns in a Spanish Excel: UTF-8 with a mark, semicolons, CRLF,
- * every cell quoted (RFC 4180). What a spreadsheet would calculate begins with an apostrophe,
- * whatever signs it is told to separate cells by.
+ * Rows as CSV for a Spanish Excel: UTF-8 with a byte order mark, semicolons, CRLF, every cell
+ * quoted (RFC 4180), formulas made inert by an apostrophe.
  */
 export function toCsv(rows: string[][]): string {
   return BYTE_ORDER_MARK + rows.map((row) => `${row.map(cellOf).join(";")}\r\n`).join("");

@@ -1,15 +1,12 @@
 import { z } from "zod";
 import { EMAIL_MAX } from "./text-limits";
 
-/** The specification's «simple {email} pattern»: something, an at sign, a host with a dot. */
+/** The specification's «simple {email} pattern». */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 const LINE_END = /\r\n|[\r\v\f\u0085\u2028\u2029]/g;
 
-/**
- * What somebody typed into a field of several lines, as it is kept: Unicode composed, line ends as
- * `\n`, without other control characters, without blanks around. A missing field is an empty one.
- */
+/** A text of several lines: NFC, `\n`, no other control characters, trimmed; a missing one is empty. */
 export const trimmedText = z
   .string()
   .default("")
@@ -22,7 +19,7 @@ export const trimmedText = z
       .trim(),
   );
 
-/** What somebody typed into a field of one line: breaks and control characters are blanks. */
+/** A text of one line: breaks and control characters are spaces. */
 export const typedLine = z
   .string()
   .default("")
@@ -35,27 +32,27 @@ export const typedLine = z
 
 const tooLong = (max: number): string => `Escribe ${max} caracteres como máximo`;
 
-/** A text of at most `max` UTF-16 units, which is how browsers count `maxlength`. */
+/** A text of at most `max` UTF-16 units, as browsers count `maxlength`. */
 export function textUpTo(max: number) {
   return trimmedText.pipe(z.string().max(max, tooLong(max)));
 }
 
-/** The same, and not empty: `missing` is the sentence shown when it is. */
+/** A text of at most `max` UTF-16 units; `missing` is the error when it is empty. */
 export function requiredText(max: number, missing: string) {
   return textUpTo(max).pipe(z.string().min(1, missing));
 }
 
-/** The same on one line. */
+/** A line of at most `max` UTF-16 units; `missing` is the error when it is empty. */
 export function requiredLine(max: number, missing: string) {
   return lineUpTo(max).pipe(z.string().min(1, missing));
 }
 
-/** A text on one line, of at most `max` UTF-16 units. */
+/** A line of at most `max` UTF-16 units. */
 export function lineUpTo(max: number) {
   return typedLine.pipe(z.string().max(max, tooLong(max)));
 }
 
-/** A field that the form fills in by itself: what is longer than `max` does not come from there. */
+/** A hidden field; longer than `max` UTF-16 units, it was not filled in by our form. */
 export function hiddenText(max: number) {
   return z
     .string()
@@ -63,7 +60,7 @@ export function hiddenText(max: number) {
     .optional();
 }
 
-/** A required e-mail address; `invalid` is the sentence for one that cannot be right. */
+/** A required e-mail address; `invalid` is the error for one that cannot be right. */
 export function emailText(missing: string, invalid: string) {
   return requiredLine(EMAIL_MAX, missing).pipe(z.string().regex(EMAIL, invalid));
 }

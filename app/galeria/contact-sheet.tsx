@@ -26,7 +26,7 @@ export function ContactSheet({ titulo, fotos, hrefOf, onOpen }: ContactSheetProp
               id={frameId(foto.id)}
               className="frame-link"
               href={hrefOf(foto)}
-              data-keep-scroll
+              data-preserve-scroll
               onClick={onOpen}
             >
               <Picture
@@ -37,7 +37,7 @@ export function ContactSheet({ titulo, fotos, hrefOf, onOpen }: ContactSheetProp
                 eager={index === 0}
               />
               {foto.descripcion && (
-                // It is the alternative text already: nobody needs to hear it twice.
+                // The alternative text says it already.
                 <span className="frame-caption" aria-hidden="true">
                   {foto.descripcion}
                 </span>
@@ -53,7 +53,6 @@ export function ContactSheet({ titulo, fotos, hrefOf, onOpen }: ContactSheetProp
   );
 }
 
-/** The id of a photo's frame, to which the viewer gives the focus back. */
 export function frameId(foto: number): string {
   return `foto-${foto}`;
 }

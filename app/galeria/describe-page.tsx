@@ -1,28 +1,32 @@
-import { ErrorNotice, SuccessNotice } from "~/ui/notice";
+import { useEffect } from "react";
+import { TextAreaField } from "~/ui/field";
+import { useLeaveGuard } from "~/ui/leave-guard";
+import { ErrorNotice, ErrorSummary, SuccessNotice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 import { Pagination } from "~/ui/pagination";
-import { DescriptionsForm } from "./descriptions-form";
+import { Picture } from "~/ui/picture";
+import { SaveBar } from "~/ui/save-bar";
+import { madeOf } from "~/uploads/image";
 import {
   type Describing,
   type DescriptionsState,
   describingHref,
+  fieldOf,
   fotosToDescribe,
 } from "./descriptions-state";
-import type { FotoView } from "./galeria-fields";
+import { FOTO_LIMITS, type FotoView, fotoText } from "./galeria-fields";
 
 interface DescribePageProps {
   proyecto: { id: number; titulo: string };
   fotos: FotoView[];
   describing: Describing;
-  /** How many were saved just now, or null. */
   saved: number | null;
   state: DescriptionsState | undefined;
-  pending: boolean;
 }
 
 /** The photos of a project, all of them or those that say nothing, to be described in one go. */
 export function DescribePage(props: DescribePageProps) {
-  const { proyecto, fotos, describing, state, pending } = props;
+  const { proyecto, fotos, describing, state } = props;
   const { shown, page, pages } = fotosToDescribe(fotos, describing, state?.entries);
   const saved = state ? state.saved || null : props.saved;
   const hrefOf = (change: Partial<Describing>) =>
@@ -49,7 +53,6 @@ export function DescribePage(props: DescribePageProps) {
           proyecto={proyecto}
           fotos={shown}
           state={state}
-          pending={pending}
         />
       ) : (
         <p className="lead">
@@ -93,7 +96,7 @@ function FilterLinks({ fotos, onlyMissing, hrefOf }: FilterLinksProps) {
   );
 }
 
-/** What was typed for photos that somebody has deleted meanwhile: it has no other place any more. */
+/** What was typed for photos that were deleted meanwhile: it has no other place any more. */
 function GoneNotice({ fotos, state }: Pick<DescribePageProps, "fotos" | "state">) {
   const gone = Object.entries(state?.entries ?? {}).filter(
     ([id, { typed }]) => typed && !fotos.some((foto) => foto.id === Number(id)),
@@ -109,4 +112,65 @@ function GoneNotice({ fotos, state }: Pick<DescribePageProps, "fotos" | "state">
 function savedText(saved: number): string {
   if (saved === 0) return "No había nada que cambiar.";
   return saved === 1 ? "1 descripción." : `${saved} descripciones.`;
+}
+
+interface DescriptionsFormProps {
+  action: string;
+  proyecto: { id: number; titulo: string };
+  fotos: { foto: FotoView; number: number }[];
+  state: DescriptionsState | undefined;
+}
+
+/** Many photos, each with its description beside it, and one button for all. */
+function DescriptionsForm({ action, proyecto, fotos, state }: DescriptionsFormProps) {
+  const guard = useLeaveGuard();
+  useEffect(() => {
+    if (state) guard.markDirty();
+  }, [state, guard]);
+  const { entries = {}, errors = {}, failure } = state ?? {};
+  return (
+    <form
+      className="stack"
+      method="post"
+      action={action}
+      aria-label="Descripciones"
+      onInput={guard.markDirty}
+      onSubmit={guard.markClean}
+    >
+      {failure && <ErrorNotice subject={state}>{failure}</ErrorNotice>}
+      {Object.keys(errors).length > 0 && <ErrorSummary errors={errors} />}
+      <ol className="descriptions">
+        {fotos.map(({ foto, number }) => {
+          const { typed, before } = entries[foto.id] ?? {};
+          const field = fieldOf(foto.id);
+          return (
+            <li key={foto.id}>
+              <div className="fotos-list-frame">
+                <Picture
+                  src={foto.url}
+                  {...madeOf(foto.picture)}
+                  sizes="(min-width: 48rem) 16rem, 90vw"
+                  alt={fotoText(foto, proyecto.titulo, number)}
+                />
+              </div>
+              <TextAreaField
+                name={field}
+                label={`Foto ${number}`}
+                defaultValue={typed ?? foto.descripcion ?? ""}
+                error={errors[field]}
+                maxLength={FOTO_LIMITS.descripcion}
+                rows={4}
+              />
+              <input
+                type="hidden"
+                name={`antes_${foto.id}`}
+                value={before ?? foto.descripcion ?? ""}
+              />
+            </li>
+          );
+        })}
+      </ol>
+      <SaveBar cancelHref={`/galeria-admin/${proyecto.id}`}>Guardar</SaveBar>
+    </form>
+  );
 }

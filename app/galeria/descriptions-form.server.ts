@@ -1,6 +1,6 @@
 import { trimmedText } from "~/format/text-fields";
 import { readFields } from "~/http/form-body.server";
-import { UNAVAILABLE } from "~/http/unavailable";
+import type { FormResult } from "~/http/form-result";
 import { logProblem } from "~/log.server";
 import { type DescriptionsState, fieldOf } from "./descriptions-state";
 import { type DescriptionChange, describeFotos } from "./fotos.server";
@@ -11,36 +11,33 @@ const FAILURE = "No se han podido guardar las descripciones. Siguen aquí: inté
 const changedTo = (now: string | null) =>
   `Alguien la ha cambiado mientras escribías: ahora dice «${now ?? ""}». Si guardas, quedará la tuya.`;
 
-/** How many were saved, or what goes back to be looked at again. */
-export type DescriptionsOutcome =
-  | { saved: number; state: null }
-  | { state: DescriptionsState; init: number | ResponseInit };
-
 /**
- * Saves the descriptions of many photos, those that were touched. If one is too long none is
- * saved; one that is gone, or that somebody else has described meanwhile, holds up no other.
+ * Saves the changed descriptions of many photos: none if one is too long; those that are gone, or
+ * that another user has changed meanwhile, come back.
+ *
+ * @returns how many were saved
  */
 export async function submitDescripciones(
   request: Request,
   proyectoId: number,
-): Promise<DescriptionsOutcome> {
+): Promise<FormResult<number, DescriptionsState>> {
   const entries = readEntries(await readFields(request, DESCRIPTIONS_FIELDS));
   const { changes, errors } = judge(entries);
-  const typed: DescriptionsState = { entries, errors, saved: 0 };
-  if (Object.keys(errors).length > 0) return { state: typed, init: 400 };
+  const form: DescriptionsState = { entries, errors, saved: 0 };
+  if (Object.keys(errors).length > 0) return { ok: false, reason: "invalid", form };
   try {
-    const { saved, gone, met } = await describeFotos(proyectoId, changes);
-    if (gone.length + met.length === 0) return { saved, state: null };
-    const state: DescriptionsState = { entries: {}, errors: {}, saved };
-    for (const { id, after } of gone) state.entries[id] = { typed: after ?? "", before: "" };
-    for (const { id, after, now } of met) {
-      state.entries[id] = { typed: after ?? "", before: now ?? "" };
-      state.errors[fieldOf(id)] = changedTo(now);
+    const { saved, gone, conflicts } = await describeFotos(proyectoId, changes);
+    if (gone.length + conflicts.length === 0) return { ok: true, value: saved };
+    const left: DescriptionsState = { entries: {}, errors: {}, saved };
+    for (const { id, after } of gone) left.entries[id] = { typed: after ?? "", before: "" };
+    for (const { id, after, now } of conflicts) {
+      left.entries[id] = { typed: after ?? "", before: now ?? "" };
+      left.errors[fieldOf(id)] = changedTo(now);
     }
-    return { state, init: 409 };
+    return { ok: false, reason: "conflict", form: left };
   } catch (error) {
     logProblem("descriptions not saved", error);
-    return { state: { ...typed, failure: FAILURE }, init: UNAVAILABLE };
+    return { ok: false, reason: "unavailable", form: { ...form, failure: FAILURE } };
   }
 }
 

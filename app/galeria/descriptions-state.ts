@@ -1,13 +1,11 @@
 import { positiveInteger } from "~/http/query";
 
-/** Two fields per photo, and three more where somebody has to sign in again: fifty are read. */
+/** Two fields per photo, and three more where the session has ended: fifty are read. */
 const PAGE_SIZE = 20;
 
 /** Which photos of a project are being described; all of it is in the address. */
 export interface Describing {
-  /** Only those that say nothing yet. */
   onlyMissing: boolean;
-  /** From 1. */
   page: number;
 }
 
@@ -22,13 +20,11 @@ export interface DescriptionsState {
   failure?: string;
 }
 
-/** Null where no photos are being described. */
 export function readDescribing(search: URLSearchParams): Describing | null {
   if (!search.has("describir")) return null;
   return { onlyMissing: search.has("faltan"), page: positiveInteger(search.get("pagina")) ?? 1 };
 }
 
-/** Name and id of the field of a photo. */
 export function fieldOf(foto: number | string): string {
   return `descripcion_${foto}`;
 }
@@ -38,10 +34,8 @@ export function describingHref(proyecto: number, { onlyMissing, page }: Describi
   return `/galeria-admin/${proyecto}?describir${search}`;
 }
 
-export interface Described<Foto> {
-  /** With their places in the project, from 1. */
+interface Described<Foto> {
   shown: { foto: Foto; number: number }[];
-  /** A page behind the last is the last. */
   page: number;
   pages: number;
 }

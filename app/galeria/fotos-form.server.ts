@@ -1,89 +1,95 @@
-import { readFields, readMultipart, type Upload } from "~/http/form-body.server";
-import { fieldErrors } from "~/http/form-result";
-import { UNAVAILABLE } from "~/http/unavailable";
+import { readFields, type Upload } from "~/http/form-body.server";
+import { type FormResult, fieldErrors } from "~/http/form-result";
 import { FILES_LIMIT } from "~/http/upload-limits";
 import { logProblem } from "~/log.server";
 import { ingestAndSave } from "~/uploads/ingest.server";
+import { submitUploads } from "~/uploads/picture-form.server";
 import { UploadError } from "~/uploads/upload-error";
 import { addFoto, describeFoto, hasFoto } from "./fotos.server";
 import { FOTO_FIELDS } from "./galeria-fields";
 import { fotoSchema } from "./galeria-schema";
 import { findProyecto } from "./proyectos.server";
 
-const UNREADABLE = "El formulario ha llegado incompleto. Vuelve a enviarlo.";
 const FOTO_MISSING = "Elige al menos una fotografía";
 const FAILURE = "No se ha podido guardar la descripción. Sigue aquí: inténtalo de nuevo.";
 const notSaved = (name: string) => `«${name}» no se ha podido guardar. Inténtalo de nuevo.`;
 
-/** What came of it; `init` is how the form is answered, null when everything was saved. */
-export interface FotosOutcome {
-  state: FotosState;
-  init: number | ResponseInit | null;
+/** The form of photos, or of one description, as it goes back. */
+export interface FotosState {
+  descripcion: string;
+  /** How many were added although others were refused. */
+  added: number;
+  /** One sentence per photo that was refused; it names the photo. */
+  refused: string[];
+  errors?: { foto?: string; descripcion?: string };
+  failure?: string;
 }
 
 /**
- * Hangs the photos of a form, each accepted or refused by itself. The last comes first, so
- * that the one that was chosen first ends up as the newest and leads the project.
+ * Adds the photos of a form to a project, each accepted or refused by itself.
  *
- * @returns null when there is no such project. The form is read all the same: an answer to a
- *   form that was not read ends the connection, and the browser would show that instead.
+ * @returns how many were added; "conflict" when the project is gone
  */
-export async function submitFotos(
+export function submitFotos(
   request: Request,
   proyectoId: number,
-): Promise<FotosOutcome | null> {
-  const form = await readMultipart(request, FOTO_FIELDS).catch(() => null);
-  if (!form) return refuse({ failure: UNREADABLE });
-  const { descripcion = "", clave } = form.fields;
-  try {
-    if (!(await findProyecto(proyectoId))) return null;
+): Promise<FormResult<number, FotosState>> {
+  const unreadable = (failure: string) => ({ ...nothingAdded(""), failure });
+  return submitUploads(request, FOTO_FIELDS, unreadable, async ({ fields, uploads, tooMany }) => {
+    const { descripcion = "", clave } = fields;
+    const form = nothingAdded(descripcion);
+    if (!(await findProyecto(proyectoId))) return { ok: false, reason: "conflict", form };
     const typed = fotoSchema.safeParse({ descripcion, clave });
-    if (!typed.success) return refuse({ descripcion, errors: fieldErrors(typed.error) });
-    const uploads = form.uploads.filter(({ field }) => field === "foto");
-    if (uploads.length === 0) return refuse({ descripcion, errors: { foto: FOTO_MISSING } });
-    const outcome: FotosOutcome = { state: { descripcion, added: 0, refused: [] }, init: null };
-    const { refused } = outcome.state;
-    if (form.tooMany) refused.push(`Caben ${FILES_LIMIT} de una vez: las demás no han llegado.`);
-    for (const [index, upload] of [...uploads.entries()].reverse()) {
+    const fotos = uploads.filter(({ field }) => field === "foto");
+    if (!typed.success || fotos.length === 0) {
+      const errors = typed.success ? { foto: FOTO_MISSING } : fieldErrors(typed.error);
+      return { ok: false, reason: "invalid", form: { ...form, errors } };
+    }
+    let reason: "invalid" | "unavailable" = "invalid";
+    if (tooMany) form.refused.push(`Caben ${FILES_LIMIT} de una vez: las demás no han llegado.`);
+    // The last comes first: what was chosen first is then the newest, and leads the project.
+    for (const [index, upload] of [...fotos.entries()].reverse()) {
       try {
-        await hang(proyectoId, upload, typed.data.descripcion, clave ? `${clave}.${index}` : null);
-        outcome.state.added++;
+        const formKey = clave ? `${clave}.${index}` : null;
+        await insertFoto(proyectoId, upload, typed.data.descripcion, formKey);
+        form.added++;
       } catch (error) {
         const isRefused = error instanceof UploadError;
-        if (!isRefused) logProblem("photo not saved", error);
-        refused.unshift(isRefused ? error.message : notSaved(upload.name));
-        if (!isRefused) outcome.init = UNAVAILABLE;
+        form.refused.unshift(isRefused ? error.message : notSaved(upload.name));
+        if (isRefused) continue;
+        logProblem("photo not saved", error);
+        reason = "unavailable";
       }
     }
-    if (refused.length > 0) outcome.init ??= 400;
-    return outcome;
-  } finally {
-    await form.discard();
-  }
+    return form.refused.length === 0
+      ? { ok: true, value: form.added }
+      : { ok: false, reason, form };
+  });
 }
 
-/** Changes the description of one photo. */
 export async function submitDescripcion(
   request: Request,
   proyectoId: number,
   id: number,
-): Promise<FotosOutcome> {
+): Promise<FormResult<number, FotosState>> {
   const { descripcion = "" } = await readFields(request, FOTO_FIELDS);
+  const form = nothingAdded(descripcion);
   const typed = fotoSchema.safeParse({ descripcion });
-  if (!typed.success) return refuse({ descripcion, errors: fieldErrors(typed.error) });
+  if (!typed.success) {
+    const errors = fieldErrors(typed.error);
+    return { ok: false, reason: "invalid", form: { ...form, errors } };
+  }
   try {
     await describeFoto(proyectoId, id, typed.data.descripcion);
-    return { state: { descripcion, added: 0, refused: [] }, init: null };
+    return { ok: true, value: 0 };
   } catch (error) {
     logProblem("description not saved", error);
-    return {
-      state: { descripcion, added: 0, refused: [], failure: FAILURE },
-      init: UNAVAILABLE,
-    };
+    return { ok: false, reason: "unavailable", form: { ...form, failure: FAILURE } };
   }
 }
 
-async function hang(
+/** A photo that came before under its key is not ingested again. */
+async function insertFoto(
   proyectoId: number,
   upload: Upload,
   descripcion: string | null,
@@ -95,17 +101,6 @@ async function hang(
   );
 }
 
-function refuse(state: Partial<FotosState>): FotosOutcome {
-  return { state: { descripcion: "", added: 0, refused: [], ...state }, init: 400 };
-}
-
-/** What came of photos that were sent, or of a description. */
-export interface FotosState {
-  descripcion: string;
-  /** How many now hang in the project. */
-  added: number;
-  /** One sentence per photo that was refused; it names the photo. */
-  refused: string[];
-  errors?: { foto?: string; descripcion?: string };
-  failure?: string;
+function nothingAdded(descripcion: string): FotosState {
+  return { descripcion, added: 0, refused: [] };
 }

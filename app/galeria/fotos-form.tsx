@@ -1,14 +1,14 @@
 import type { FormEvent } from "react";
 import { ACCEPTED, FILE_LIMIT } from "~/http/upload-limits";
-import { TextAreaField } from "~/ui/field";
+import { Labelled, TextAreaField } from "~/ui/field";
 import { useIsHydrated } from "~/ui/hydrated";
 import { useLeaveGuard } from "~/ui/leave-guard";
 import { ErrorNotice, ErrorSummary } from "~/ui/notice";
 import { SubmitButton } from "~/ui/submit-button";
+import { UploadProgress } from "~/ui/upload-form";
 import type { FotosState } from "./fotos-form.server";
 import { FOTO_LIMITS } from "./galeria-fields";
-import { UploadList } from "./upload-list";
-import { useUploadQueue } from "./upload-queue";
+import { type QueuedFoto, useUploadQueue } from "./upload-queue";
 
 interface FotosFormProps {
   action: string;
@@ -21,17 +21,19 @@ interface FotosFormProps {
 export function FotosForm({ action, formKey, state, onAdded }: FotosFormProps) {
   const guard = useLeaveGuard();
   const isHydrated = useIsHydrated();
-  const queue = useUploadQueue({ action, limit: FILE_LIMIT, onAdded });
+  const queue = useUploadQueue(action, FILE_LIMIT);
   const { errors = {}, refused = [], added = 0, failure } = state ?? {};
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
-    guard.markDirty();
     const form = event.currentTarget;
-    const isDone = await queue.send(String(new FormData(form).get("descripcion")));
-    if (!isDone) return;
+    guard.markDirty();
+    const { added, left } = await queue.send(String(new FormData(form).get("descripcion")));
+    // Showing what was added leads to this page again.
     guard.markClean();
-    form.reset();
+    if (added > 0) onAdded(added);
+    if (left > 0) guard.markDirty();
+    else form.reset();
   };
 
   return (
@@ -52,29 +54,24 @@ export function FotosForm({ action, formKey, state, onAdded }: FotosFormProps) {
         </ErrorNotice>
       )}
       <input type="hidden" name="clave" value={formKey} />
-      <div className={errors.foto ? "field field-invalid" : "field"}>
-        <label htmlFor="foto">Fotos</label>
-        <p className="field-hint" id="foto-ayuda">
-          Puedes elegir varias. JPEG, PNG, WebP, AVIF o TIFF, hasta 25 MB{" "}
-          {isHydrated ? "cada una" : "en total por envío"}. La primera que elijas saldrá la primera.
-        </p>
-        {errors.foto && (
-          <p className="field-error" id="foto-error">
-            {errors.foto}
-          </p>
-        )}
-        <input
-          type="file"
-          id="foto"
-          name="foto"
-          accept={ACCEPTED}
-          multiple
-          required
-          disabled={queue.isBusy}
-          aria-describedby={errors.foto ? "foto-ayuda foto-error" : "foto-ayuda"}
-          onChange={(event) => queue.choose([...(event.currentTarget.files ?? [])])}
-        />
-      </div>
+      <Labelled
+        name="foto"
+        label="Fotos"
+        hint={`Puedes elegir varias. JPEG, PNG, WebP, AVIF o TIFF, hasta 25 MB ${
+          isHydrated ? "cada una" : "en total por envío"
+        }. La primera que elijas saldrá la primera.`}
+        error={errors.foto}
+        control={
+          <input
+            type="file"
+            accept={ACCEPTED}
+            multiple
+            required
+            disabled={queue.isBusy}
+            onChange={(event) => queue.choose([...(event.currentTarget.files ?? [])])}
+          />
+        }
+      />
       <TextAreaField
         name="descripcion"
         label="Descripción"
@@ -92,5 +89,34 @@ export function FotosForm({ action, formKey, state, onAdded }: FotosFormProps) {
         </SubmitButton>
       </p>
     </form>
+  );
+}
+
+const STATES: Record<QueuedFoto["state"], string> = {
+  waiting: "Elegida",
+  sending: "Enviando...",
+  saving: "Guardando...",
+  added: "Añadida",
+  refused: "Sin añadir",
+};
+
+function UploadList({ fotos }: { fotos: QueuedFoto[] }) {
+  if (fotos.length === 0) return null;
+  const refused = fotos.filter(({ state }) => state === "refused").length;
+  return (
+    <section className="upload-list" aria-label="Fotos elegidas">
+      <p role="status" className={refused > 0 ? "field-error" : "field-hint"}>
+        {refused > 0 ? `Sin añadir: ${refused} de ${fotos.length}` : `Elegidas: ${fotos.length}`}
+      </p>
+      <ul className="ruled-list">
+        {fotos.map(({ key, file, state, progress, reason }) => (
+          <li key={key}>
+            <span className="upload-name">{file.name}</span> <span>{STATES[state]}</span>
+            {state === "sending" && <UploadProgress part={progress} label={file.name} />}
+            {reason && <p className="field-error">{reason}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -9,15 +9,12 @@ import { FOTO_LIMITS, type FotoView, fotoText } from "./galeria-fields";
 interface FotosListProps {
   proyecto: { id: number; titulo: string };
   fotos: FotoView[];
-  /** Id of the photo whose description is being changed. */
   edited: number | null;
-  /** What was typed into it, and what is wrong with that. */
   typed?: { descripcion?: string; error?: string };
-  pending: boolean;
 }
 
 /** The administrator's photos of a project, in the order in which visitors see them. */
-export function FotosList({ proyecto, fotos, edited, typed, pending }: FotosListProps) {
+export function FotosList({ proyecto, fotos, edited, typed }: FotosListProps) {
   if (fotos.length === 0) {
     return <p className="lead">Este proyecto no tiene fotos todavía.</p>;
   }
@@ -51,10 +48,10 @@ export function FotosList({ proyecto, fotos, edited, typed, pending }: FotosList
                 autoFocus
               />
               <p className="form-actions">
-                <SubmitButton pending={pending} pendingLabel="Guardando..." saves>
+                <SubmitButton pendingLabel="Guardando..." saves>
                   Guardar
                 </SubmitButton>
-                <a className="button button-quiet" href={base} data-keep-scroll>
+                <a className="button button-quiet" href={base} data-preserve-scroll>
                   Cancelar
                 </a>
               </p>
@@ -79,7 +76,7 @@ function FotoActions(props: { base: string; foto: FotoView; number: number }) {
         <a
           href={`${base}?editar=${foto.id}`}
           aria-label={`Editar la descripción de la foto ${number}`}
-          data-keep-scroll
+          data-preserve-scroll
         >
           Editar
         </a>
@@ -87,7 +84,7 @@ function FotoActions(props: { base: string; foto: FotoView; number: number }) {
           className="danger-link"
           href={`${base}?eliminar=${foto.id}`}
           aria-label={`Eliminar la foto ${number}`}
-          data-keep-scroll
+          data-preserve-scroll
         >
           Eliminar
         </a>
@@ -99,24 +96,16 @@ function FotoActions(props: { base: string; foto: FotoView; number: number }) {
 interface DeleteFotoDialogProps {
   proyecto: { id: number; titulo: string };
   foto: FotoView;
-  /** From 1. */
   number: number;
-  pending: boolean;
 }
 
-export function DeleteFotoDialog({ proyecto, foto, number, pending }: DeleteFotoDialogProps) {
+export function DeleteFotoDialog({ proyecto, foto, number }: DeleteFotoDialogProps) {
   const closeHref = `/galeria-admin/${proyecto.id}`;
   return (
     <Dialog
       title={`¿Eliminar la foto ${number}?`}
       closeHref={closeHref}
-      actions={
-        <DeleteActions
-          closeHref={closeHref}
-          action={`${closeHref}?eliminar=${foto.id}`}
-          pending={pending}
-        />
-      }
+      actions={<DeleteActions closeHref={closeHref} action={`${closeHref}?eliminar=${foto.id}`} />}
     >
       <div className="dialog-picture">
         <Picture

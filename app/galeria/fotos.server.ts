@@ -1,8 +1,8 @@
 import { db } from "~/db/client.server";
 import type { PictureRow } from "~/db/schema";
 import { trimmedText } from "~/format/text-fields";
+import { removeFiles } from "~/uploads/buckets.server";
 import type { Picture } from "~/uploads/image";
-import { removeFiles } from "~/uploads/image-files.server";
 import {
   findPictures,
   insertPicture,
@@ -30,7 +30,6 @@ export async function listFotos(proyectoId: number): Promise<Foto[]> {
   return rows.map((row) => ({ ...row, picture: pictures[row.url] ?? null }));
 }
 
-/** How many photos say nothing, and the project of the first of them. */
 export async function undescribedFotos(): Promise<{ count: number; proyecto: number | null }> {
   const undescribed = db.selectFrom("fotos_galeria").where("descripcion", "is", null);
   const { count } = await undescribed
@@ -45,16 +44,16 @@ export async function undescribedFotos(): Promise<{ count: number; proyecto: num
   return { count, proyecto: first?.proyecto_id ?? null };
 }
 
-/** Whether the form has already hung this photo. */
+/** Whether the form has already added this photo. */
 export async function hasFoto(formKey: string): Promise<boolean> {
   const query = db.selectFrom("fotos_galeria").select("id").where("form_key", "=", formKey);
   return (await query.executeTakeFirst()) !== undefined;
 }
 
 /**
- * Hangs a photo.
+ * Adds a photo to a project.
  *
- * @param formKey of the form and the place in it, which hang one photo however often they are sent
+ * @param formKey of the form and the place in it, which add one photo however often they are sent
  * @throws Error when there is no such project any more
  */
 export async function addFoto(
@@ -92,22 +91,21 @@ export async function describeFoto(
     .execute();
 }
 
-/** A description as it was shown to whoever changed it, and what it became. */
+/** A description as its editor saw it, and what it became. */
 export interface DescriptionChange {
   id: number;
   before: string | null;
   after: string | null;
 }
 
-/** What came of several changes: those of photos that are gone, and those that met another. */
-export interface DescriptionChanges {
+/** What came of several changes: conflicts are with descriptions changed since they were shown. */
+interface DescriptionChanges {
   saved: number;
   gone: DescriptionChange[];
-  /** With what is there now. */
-  met: (DescriptionChange & { now: string | null })[];
+  conflicts: (DescriptionChange & { now: string | null })[];
 }
 
-/** Changes what several photos say, unless somebody else has changed it since it was shown. */
+/** Changes what several photos say, unless it was changed since it was shown. */
 export async function describeFotos(
   proyectoId: number,
   changes: DescriptionChange[],
@@ -120,13 +118,13 @@ export async function describeFotos(
       .where("proyecto_id", "=", proyectoId)
       .where("id", "in", ids)
       .execute();
-    const outcome: DescriptionChanges = { saved: 0, gone: [], met: [] };
+    const outcome: DescriptionChanges = { saved: 0, gone: [], conflicts: [] };
     for (const change of changes) {
       const { id, before, after } = change;
       const row = rows.find((each) => each.id === id);
       const now = trimmedText.parse(row?.descripcion ?? "") || null;
       if (!row) outcome.gone.push(change);
-      else if (now !== before && now !== after) outcome.met.push({ ...change, now });
+      else if (now !== before && now !== after) outcome.conflicts.push({ ...change, now });
       else {
         const update = trx.updateTable("fotos_galeria").set({ descripcion: after });
         await update.where("id", "=", id).execute();

@@ -1,33 +1,36 @@
-/**
- * Ratios of width to height, in hundredths, for which frame-ratios.css has a class: those of
- * the usual formats and enough between them. The policy forbids style attributes, and a frame
- * has to know its ratio before its picture arrives.
- */
-export const FRAME_RATIOS = [
-  33, 36, 40, 45, 50, 56, 60, 63, 67, 71, 75, 80, 86, 90, 95, 100, 105, 111, 117, 125, 133, 140,
-  150, 160, 167, 178, 190, 200, 220, 240, 260, 271, 283, 300, 350,
-];
+type Size = { width: number; height: number } | null;
 
-/** The class of the ratio that is nearest; 3:2 where the size is not known. */
-export function ratioClass(picture: { width: number; height: number } | null): string {
-  const ratio = 100 * ratioOf(picture);
-  const distance = (each: number) => Math.abs(Math.log(each / ratio));
-  const nearest = FRAME_RATIOS.reduce((best, each) =>
-    distance(each) < distance(best) ? each : best,
-  );
-  return `ratio-${nearest}`;
+/** What a frame of the contact sheet can be: a panorama does not fill more than one strip. */
+const NARROWEST = 1 / 3;
+const WIDEST = 3.5;
+
+export function ratioClass(size: Size): string {
+  return `ratio-${thousandths(size)}`;
+}
+
+/**
+ * One rule per ratio of a page's photos, for its inline style: a frame has to know its ratio
+ * before its photo arrives, and the policy forbids style attributes.
+ */
+export function ratioRules(sizes: Size[]): string {
+  const rules = sizes.map((size) => `.${ratioClass(size)}{--ratio:${thousandths(size) / 1000}}`);
+  return [...new Set(rules)].join("");
+}
+
+function thousandths(size: Size): number {
+  return Math.round(1000 * Math.min(WIDEST, Math.max(NARROWEST, ratioOf(size))));
 }
 
 /** `sizes` of a frame, whose strip is some 13 to 18 rem high. */
-export function frameSizes(picture: { width: number; height: number } | null): string {
-  return `min(92vw, ${Math.ceil(17 * ratioOf(picture))}rem)`;
+export function frameSizes(size: Size): string {
+  return `min(92vw, ${Math.ceil(17 * ratioOf(size))}rem)`;
 }
 
 /** `sizes` of the photo in the viewer, which fits into the window both ways. */
-export function viewerSizes(picture: { width: number; height: number } | null): string {
-  return `min(100vw, ${Math.ceil(90 * ratioOf(picture))}vh)`;
+export function viewerSizes(size: Size): string {
+  return `min(100vw, ${Math.ceil(90 * ratioOf(size))}vh)`;
 }
 
-function ratioOf(picture: { width: number; height: number } | null): number {
-  return picture ? picture.width / picture.height : 1.5;
+function ratioOf(size: Size): number {
+  return size ? size.width / size.height : 1.5;
 }

@@ -5,10 +5,7 @@ import type { Picture } from "~/uploads/image";
 export const PROYECTO_LIMITS = { titulo: 200, descripcion: 2000 } as const;
 export const FOTO_LIMITS = { descripcion: 1000 } as const;
 
-/**
- * All text fields of the forms. `clave` is the key of the form: it makes one project, or one
- * photo, however often it is sent.
- */
+/** `clave` is the key of the form: sent twice, it creates one project, or one photo. */
 export const PROYECTO_FIELDS = { ...PROYECTO_LIMITS, clave: FORM_KEY_MAX } as const;
 export const FOTO_FIELDS = { ...FOTO_LIMITS, clave: FORM_KEY_MAX } as const;
 /** `antes_1` is what photo 1 said when its `descripcion_1` was shown. */
@@ -25,7 +22,6 @@ export function fotoCount(count: number): string {
   return count === 1 ? "1 foto" : `${count} fotos`;
 }
 
-/** A photo as pages show it. */
 export interface FotoView {
   id: number;
   url: string;

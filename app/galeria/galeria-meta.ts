@@ -15,7 +15,6 @@ interface Shown {
 
 const TOP: [string, string] = ["Galería", galeriaHref({})];
 
-/** What the gallery says of itself in each of its states: the list, a project, a photo. */
 export function galeriaMeta(
   { proyectos, proyecto, fotos }: Shown,
   foto: number | null,
@@ -72,16 +71,14 @@ function originOf(matches: Matches): string {
   return siteOf(matches)?.siteUrl ?? "";
 }
 
-/** A project as its data says it. */
-export interface ProyectoView {
+interface ProyectoView {
   id: number;
   titulo: string;
   descripcion: string;
   portada_url: string;
 }
 
-/** The gallery and its projects, for search engines. */
-export function galeriaData(proyectos: ProyectoView[], origin: string) {
+function galeriaData(proyectos: ProyectoView[], origin: string) {
   return structuredData("ImageGallery", {
     name: "Galería",
     url: origin + galeriaHref({}),
@@ -94,8 +91,7 @@ export function galeriaData(proyectos: ProyectoView[], origin: string) {
   });
 }
 
-/** A project and its photos, likewise. */
-export function proyectoData(proyecto: ProyectoView, fotos: FotoView[], origin: string) {
+function proyectoData(proyecto: ProyectoView, fotos: FotoView[], origin: string) {
   const { id, titulo, descripcion, portada_url } = proyecto;
   return structuredData("ImageGallery", {
     name: titulo,
@@ -109,8 +105,7 @@ export function proyectoData(proyecto: ProyectoView, fotos: FotoView[], origin: 
   });
 }
 
-/** One photo of it, likewise. */
-export function fotoData(proyecto: ProyectoView, foto: FotoView, index: number, origin: string) {
+function fotoData(proyecto: ProyectoView, foto: FotoView, index: number, origin: string) {
   return structuredData("ImageObject", imageObject(proyecto, foto, index, origin));
 }
 

@@ -3,10 +3,9 @@ import { type Fondo, readFondo } from "./viewer/fondos";
 
 /** What the gallery shows; all of it is in its URL. */
 export interface GaleriaState {
-  /** Ids of the open project and of the photo in the viewer. */
   proyecto: number | null;
   foto: number | null;
-  /** What surrounds the photo in the viewer, where somebody chose it. */
+  /** Background of the photo in the viewer, where one was chosen. */
   fondo: Fondo | null;
 }
 
@@ -18,7 +17,6 @@ export function readGaleriaState(search: URLSearchParams): GaleriaState {
   };
 }
 
-/** The gallery's address in that state. */
 export function galeriaHref({ proyecto, foto, fondo }: Partial<GaleriaState>): string {
   const search = new URLSearchParams();
   if (proyecto) search.set("proyecto", String(proyecto));

@@ -3,15 +3,12 @@ import { type Picture as Made, madeOf } from "~/uploads/image";
 import { fotoCount } from "./galeria-fields";
 import { galeriaHref } from "./galeria-state";
 
-/** What a visitor sees of a project. */
 export interface VisibleProyecto {
   id: number;
   titulo: string;
   descripcion: string;
-  /** Null only while it is being made. */
   portada_url: string | null;
   portada: Made | null;
-  /** How many it has. */
   fotos: number;
 }
 

@@ -5,23 +5,20 @@ import { useLeaveGuard } from "~/ui/leave-guard";
 import { ErrorNotice, ErrorSummary } from "~/ui/notice";
 import { PictureField } from "~/ui/picture-field";
 import { SaveBar } from "~/ui/save-bar";
-import { useUploadForm } from "~/ui/upload-form";
-import { UploadProgress } from "~/ui/upload-progress";
+import { UploadProblems, UploadProgress, useUploadForm } from "~/ui/upload-form";
 import { PROYECTO_LIMITS, type ProyectoField } from "./galeria-fields";
 
 interface ProyectoFormProps {
   /** The one that is edited, or null for a new one. */
   proyecto: { id: number; titulo: string; descripcion: string; portada_url: string } | null;
-  /** Sent along with a new one, so that it is made once. */
   formKey: string | null;
   state: Partial<FormState<ProyectoField>> | undefined;
-  pending: boolean;
 }
 
 /** New and edit in one: it posts to its own address, with or without JavaScript. */
-export function ProyectoForm({ proyecto, formKey, state = {}, pending }: ProyectoFormProps) {
+export function ProyectoForm({ proyecto, formKey, state = {} }: ProyectoFormProps) {
   const guard = useLeaveGuard();
-  const upload = useUploadForm({ onSaved: guard.markClean });
+  const upload = useUploadForm(guard.markClean);
   const { values = {}, errors = {}, failure } = state;
   const name = proyecto ? "Editar proyecto" : "Nuevo proyecto";
   return (
@@ -37,11 +34,7 @@ export function ProyectoForm({ proyecto, formKey, state = {}, pending }: Proyect
       <h2>{name}</h2>
       {failure && <ErrorNotice subject={state}>{failure}</ErrorNotice>}
       {Object.keys(errors).length > 0 && <ErrorSummary errors={errors} />}
-      {upload.problems.length > 0 && (
-        <ErrorNotice title="No se ha guardado" subject={upload.problems}>
-          {upload.problems.join(" ")}
-        </ErrorNotice>
-      )}
+      <UploadProblems problems={upload.problems} />
       {!proyecto && <input type="hidden" name="clave" value={values.clave ?? formKey ?? ""} />}
       <InputField
         name="titulo"
@@ -71,7 +64,7 @@ export function ProyectoForm({ proyecto, formKey, state = {}, pending }: Proyect
       />
       {upload.progress !== null && <UploadProgress part={upload.progress} label="Subida" />}
       <SaveBar
-        pending={pending || upload.progress !== null}
+        pending={upload.progress !== null}
         previewAction={`/galeria-admin/vista-previa${proyecto ? `?editar=${proyecto.id}` : ""}`}
         cancelHref="/galeria-admin"
       >

@@ -1,11 +1,9 @@
-import { useState } from "react";
-import { useIsHydrated } from "~/ui/hydrated";
 import { Page } from "~/ui/page";
 import { PrintedAddress } from "~/ui/printed-address";
 import { ContactSheet } from "./contact-sheet";
 import { type FotoView, fotoCount } from "./galeria-fields";
 import { type GaleriaState, galeriaHref } from "./galeria-state";
-import { rememberedFondo } from "./viewer/fondos";
+import { useRememberedFondo } from "./viewer/fondos";
 import { usePreload, useViewerNavigation } from "./viewer/navigation";
 import { Viewer } from "./viewer/viewer";
 
@@ -27,10 +25,9 @@ export function ProyectoSheet({ proyecto, fotos, state, navigate, goBack }: Proy
     goBack,
   });
   usePreload(isOpen ? [fotos[index + 1], fotos[index - 1]] : []);
-  // Whoever comes straight to a photo is not made to load the sheet that it covers.
-  const [isSheetNeeded, setIsSheetNeeded] = useState(!isOpen);
-  if (!isOpen && !isSheetNeeded) setIsSheetNeeded(true);
-  const remembered = useIsHydrated() ? rememberedFondo() : null;
+  // A visitor who comes straight to a photo does not load the sheet that it covers.
+  const isSheetNeeded = !isOpen || isOpenedHere;
+  const remembered = useRememberedFondo();
   const hrefOf = (change: Partial<GaleriaState>) =>
     galeriaHref({ ...state, proyecto: proyecto.id, ...change });
   const viewer = isOpen && (
@@ -70,11 +67,9 @@ export function ProyectoSheet({ proyecto, fotos, state, navigate, goBack }: Proy
 
 interface ProyectoHeadProps {
   proyecto: { titulo: string; descripcion: string };
-  /** How many photos it has. */
   fotos: number;
 }
 
-/** The head of a project's page. */
 export function ProyectoHead({ proyecto, fotos }: ProyectoHeadProps) {
   return (
     <div className="proyecto-head">

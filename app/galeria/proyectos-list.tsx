@@ -14,7 +14,6 @@ interface ProyectosListProps {
   }[];
 }
 
-/** The administrator's list: each project with what can be done to it. */
 export function ProyectosList({ proyectos }: ProyectosListProps) {
   if (proyectos.length === 0) return <p className="lead">No hay proyectos todavía.</p>;
   return (
@@ -46,22 +45,17 @@ export function ProyectosList({ proyectos }: ProyectosListProps) {
 
 interface DeleteProyectoDialogProps {
   proyecto: { id: number; titulo: string; fotos: number };
-  pending: boolean;
 }
 
 /** Says that the photos go too (specification, section 4), and how many. */
-export function DeleteProyectoDialog({ proyecto, pending }: DeleteProyectoDialogProps) {
+export function DeleteProyectoDialog({ proyecto }: DeleteProyectoDialogProps) {
   const { id, titulo, fotos } = proyecto;
   return (
     <Dialog
       title={`¿Eliminar «${titulo}»?`}
       closeHref="/galeria-admin"
       actions={
-        <DeleteActions
-          closeHref="/galeria-admin"
-          action={`/galeria-admin?eliminar=${id}`}
-          pending={pending}
-        />
+        <DeleteActions closeHref="/galeria-admin" action={`/galeria-admin?eliminar=${id}`} />
       }
     >
       <p>El proyecto y su portada se borran del todo{alsoGone(fotos)}. No se puede deshacer.</p>

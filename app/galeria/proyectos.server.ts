@@ -1,8 +1,8 @@
 import type { Selectable } from "kysely";
 import { db } from "~/db/client.server";
 import type { PictureRow, ProyectoRow } from "~/db/schema";
+import { removeFiles } from "~/uploads/buckets.server";
 import type { Picture } from "~/uploads/image";
-import { removeFiles } from "~/uploads/image-files.server";
 import {
   findPictures,
   insertPicture,
@@ -18,7 +18,6 @@ export interface Proyecto {
   portada_url: string;
   created_at: string;
   portada: Picture | null;
-  /** How many photos it has. */
   fotos: number;
 }
 
@@ -30,38 +29,36 @@ export async function listProyectos(): Promise<Proyecto[]> {
   return withCovers(rows);
 }
 
-/** One project, or null. */
 export async function findProyecto(id: number): Promise<Proyecto | null> {
   const rows = await select().where("id", "=", id).execute();
   const [proyecto] = await withCovers(rows);
   return proyecto ?? null;
 }
 
-/** Creates a project; the form that made it makes it once. */
+/** Creates a project, once per form key. */
 export async function createProyecto(
   text: ProyectoText,
   portada: PictureRow,
   formKey: string | null,
 ): Promise<void> {
-  const stored = await db.transaction().execute(async (trx) => {
-    const made = trx
-      .selectFrom("proyectos_galeria")
-      .select("id")
-      .where("form_key", "=", formKey ?? "");
-    if (await made.executeTakeFirst()) return false;
+  const row = { ...text, portada_url: portada.url, form_key: formKey };
+  const isNew = await db.transaction().execute(async (trx) => {
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto("proyectos_galeria")
+      .values({ ...row, created_at: new Date().toISOString() })
+      .onConflict((conflict) => conflict.column("form_key").doNothing())
+      .executeTakeFirstOrThrow();
+    if (numInsertedOrUpdatedRows === 0n) return false;
     await insertPicture(trx, portada);
-    const created_at = new Date().toISOString();
-    const row = { ...text, portada_url: portada.url, form_key: formKey, created_at };
-    await trx.insertInto("proyectos_galeria").values(row).execute();
     return true;
   });
-  if (!stored) await removeFiles([portada.url]);
+  if (!isNew) await removeFiles([portada.url]);
 }
 
 /**
  * Changes a project.
  *
- * @param portada the new cover, or null to keep the one there is
+ * @param portada the new cover, or null to leave the current one
  * @returns false if there is no such project
  */
 export async function updateProyecto(

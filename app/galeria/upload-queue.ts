@@ -1,55 +1,41 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { sendForm } from "~/ui/upload-form";
 
-/** One photo that was chosen, on its way to the project. */
 export interface QueuedFoto {
   /** Its form key: sent again after a lost answer, it is still one photo. */
   key: string;
   file: File;
   state: "waiting" | "sending" | "saving" | "added" | "refused";
-  /** The part that has left, from 0 to 1. */
+  /** The part that was sent, from 0 to 1. */
   progress: number;
-  /** Why it was refused. */
   reason?: string;
 }
 
 const SIGNED_OUT = "Tu sesión ha terminado. Entra en otra pestaña y reinténtalo aquí.";
 
-interface QueueOptions {
-  /** Where each photo is posted. */
-  action: string;
-  /** Bytes of one file. */
-  limit: number;
-  /** Called once all have been sent, if any was added. */
-  onAdded(added: number): void;
-}
-
 /**
  * Sends photos one after the other, each with its own progress and its own reason when it is
  * refused. The first that was chosen is sent last: it is then the newest and leads the project.
+ *
+ * @param action where each photo is posted
+ * @param limit bytes of one file
  */
-export function useUploadQueue({ action, limit, onAdded }: QueueOptions) {
+export function useUploadQueue(action: string, limit: number) {
   const [fotos, setFotos] = useState<QueuedFoto[]>([]);
-  const current = useRef(fotos);
   const [isBusy, setIsBusy] = useState(false);
 
-  const set = (next: QueuedFoto[]): void => {
-    current.current = next;
-    setFotos(next);
-  };
-  const change = (key: string, part: Partial<QueuedFoto>): void => {
-    set(current.current.map((foto) => (foto.key === key ? { ...foto, ...part } : foto)));
-  };
+  const choose = (files: File[]): void => setFotos(files.map((file) => queued(file, limit)));
 
-  const choose = (files: File[]): void => set(files.map((file) => queued(file, limit)));
-
-  /** @returns whether all of them were added */
-  const send = async (descripcion: string): Promise<boolean> => {
+  /** @returns how many were added, to be shown, and how many are left in the queue */
+  const send = async (descripcion: string): Promise<{ added: number; left: number }> => {
+    const change = (key: string, part: Partial<QueuedFoto>): void => {
+      setFotos((all) => all.map((foto) => (foto.key === key ? { ...foto, ...part } : foto)));
+    };
     setIsBusy(true);
     let isSignedIn = true;
-    for (const { key, file } of [...current.current].reverse()) {
-      const { state } = current.current.find((foto) => foto.key === key) ?? {};
-      if (state === "added" || file.size > limit) continue;
+    const added = new Set<string>();
+    for (const { key, file } of [...fotos].reverse()) {
+      if (file.size > limit) continue;
       change(key, { state: "sending", progress: 0, reason: undefined });
       const form = new FormData();
       form.set("clave", key);
@@ -59,25 +45,23 @@ export function useUploadQueue({ action, limit, onAdded }: QueueOptions) {
         change(key, { progress, state: progress < 1 ? "sending" : "saving" }),
       );
       isSignedIn = sent.outcome !== "signed-out";
-      if (sent.outcome === "saved") change(key, { state: "added", progress: 1 });
-      else change(key, { state: "refused", reason: reasonOf(sent) });
+      if (sent.outcome === "saved") {
+        added.add(key);
+        change(key, { state: "added", progress: 1 });
+      } else {
+        const reason = sent.outcome === "signed-out" ? SIGNED_OUT : sent.problems.join(" ");
+        change(key, { state: "refused", reason });
+      }
     }
     setIsBusy(false);
-    const added = current.current.filter(({ state }) => state === "added").length;
-    const refused = current.current.length - added;
-    set(current.current.filter(({ state }) => state !== "added"));
+    setFotos((all) => all.filter(({ key }) => !added.has(key)));
     // Without a session the page would be left, and with it the photos that wait.
-    if (added > 0 && isSignedIn) onAdded(added);
-    return refused === 0;
+    return { added: isSignedIn ? added.size : 0, left: fotos.length - added.size };
   };
 
   const canRetry = fotos.some(({ state, file }) => state === "refused" && file.size <= limit);
 
   return { fotos, isBusy, canRetry, choose, send };
-}
-
-function reasonOf(sent: { outcome: string; problems?: string[] }): string {
-  return sent.outcome === "signed-out" ? SIGNED_OUT : (sent.problems ?? []).join(" ");
 }
 
 function queued(file: File, limit: number): QueuedFoto {

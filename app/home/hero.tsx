@@ -5,7 +5,6 @@ const SIZES = "(min-width: 60rem) min(32rem, 38vw), (min-width: 36rem) 30rem, 92
 const AVIF = srcSet("avif", [480, 700, 1200]);
 const WEBP = srcSet("webp", [480, 800, 1200]);
 
-/** What the school is, when it opens, and the shortest way onto the waiting list. */
 export function Hero() {
   return (
     <section className="hero" aria-labelledby="hero-title">

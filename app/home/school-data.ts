@@ -2,7 +2,6 @@ import { structuredData } from "~/seo/structured-data";
 import type { Site } from "~/ui/site-context";
 import { siteImage } from "~/uploads/image";
 
-/** The school, for search engines. */
 export function schoolData({ school, siteUrl }: Pick<Site, "school" | "siteUrl">) {
   return structuredData("EducationalOrganization", {
     name: school.name,

@@ -1,8 +1,7 @@
+import type { ReactNode } from "react";
 import drawing from "~/assets/plano.svg?url";
 import { siteImage } from "~/uploads/image";
-import { SectionSheet, SheetCard } from "./section-sheet";
 
-/** Camera work, darkroom, and what can be hired (specification, section 2). */
 export function Sections() {
   return (
     <>
@@ -71,15 +70,75 @@ const ALQUILER = {
   alt: "Imagen de muestra: estudio con una gran ventana, fondo de papel y una cámara de placas.",
 };
 
-/**
- * The three places for hire as a plan, one room under each column: wet bench and enlargers,
- * studio with its roll of paper, desk with screens. It shows nothing that the columns do not say.
- */
-export function PlanDrawing() {
+/** The three places for hire as a plan; it shows nothing that the columns do not say. */
+function PlanDrawing() {
   return (
     <svg className="plan" viewBox="0 0 900 260" aria-hidden="true" focusable="false">
       <use className="plan-walls" href={`${drawing}#muros`} />
       <use className="plan-lines" href={`${drawing}#lineas`} />
     </svg>
+  );
+}
+
+interface SectionSheetProps {
+  id: string;
+  /** The number on the edge of the film, for instance «1A». */
+  frame: string;
+  title: string;
+  picture: { small: string; large: string; alt: string };
+  band?: boolean;
+  drawing?: ReactNode;
+  children: ReactNode;
+}
+
+function SectionSheet(props: SectionSheetProps) {
+  const { id, frame, title, picture, band, drawing, children } = props;
+  return (
+    <section className={band ? "sheet sheet-band" : "sheet"} aria-labelledby={id}>
+      <div className="sheet-row">
+        <div className="sheet-head">
+          <p className="rebate" aria-hidden="true">
+            → {frame}
+          </p>
+          <h2 id={id}>{title}</h2>
+          <img
+            src={picture.small}
+            srcSet={`${picture.small} 480w, ${picture.large} 800w`}
+            sizes="(min-width: 60rem) 16rem, 92vw"
+            width={480}
+            height={320}
+            alt={picture.alt}
+            loading="lazy"
+            decoding="async"
+          />
+        </div>
+        <div>
+          <div className="sheet-columns">{children}</div>
+          {drawing}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+interface SheetCardProps {
+  title: string;
+  text?: string;
+  items?: string[];
+}
+
+function SheetCard({ title, text, items }: SheetCardProps) {
+  return (
+    <article className="sheet-card">
+      <h3>{title}</h3>
+      {text && <p>{text}</p>}
+      {items && (
+        <ul className="ruled-list">
+          {items.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      )}
+    </article>
   );
 }

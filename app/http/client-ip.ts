@@ -1,4 +1,4 @@
-/** The visitor's address as the front found it; without a front, nobody's. */
+/** The client's IP as the pipeline found it; empty without one. */
 export function clientIp(request: Request): string {
   return request.headers.get("x-client-ip") ?? "";
 }

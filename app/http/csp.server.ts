@@ -1,20 +1,22 @@
 import { createHash } from "node:crypto";
 
 /**
- * The policy of one finished document. The inline scripts that our own rendering marked with `nonce`
- * are allowed by their hashes: the nonce is then taken out, so that the same page may be given to
- * many visitors. What was injected cannot know it, and is not allowed.
+ * The policy of one finished document: its inline scripts and styles marked with `nonce` are allowed
+ * by their hashes. Injected ones cannot know the nonce, which the caller removes so that the page
+ * can be cached.
  */
 export function contentSecurityPolicy(html: string, nonce: string): string {
-  const marked = new RegExp(`<script nonce="${nonce}"[^>]*>([\\s\\S]*?)</script>`, "g");
-  const hashes = [...html.matchAll(marked)].map(([, script = ""]) => {
-    return `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
-  });
-  const styles = import.meta.env.DEV ? "'self' 'unsafe-inline'" : "'self'";
+  const hashes = (tag: string): string => {
+    const marked = new RegExp(`<${tag} nonce="${nonce}"[^>]*>([\\s\\S]*?)</${tag}>`, "g");
+    const found = [...html.matchAll(marked)].map(([, text = ""]) => {
+      return ` 'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+    });
+    return [...new Set(found)].join("");
+  };
   return [
     "default-src 'none'",
-    `script-src 'self' ${[...new Set(hashes)].join(" ")}`.trimEnd(),
-    `style-src ${styles}`,
+    `script-src 'self'${hashes("script")}`,
+    `style-src 'self'${import.meta.env.DEV ? " 'unsafe-inline'" : hashes("style")}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",

@@ -3,13 +3,10 @@ const SIDE_EFFECT = /^import "([^"]+)";?$/gm;
 const NAMED = /^import \* as (\w+) from "([^"]+)";$/gm;
 
 /**
- * Lets a document's text and pictures arrive before its scripts: Remix asks for all of them at once,
- * and on a telephone in the street they would share the line. They come once the page has loaded,
- * or somebody touches it; until then every link and form works without them.
+ * Starts a document's scripts after `load` or the first interaction, so that text and pictures
+ * arrive first (decision 14). scripts/dead-branches.ts makes Remix not expect the removed links.
  *
- * The browser's Remix is told not to expect the links that are gone: scripts/dead-branches.ts.
- *
- * @param html a document as `<Scripts>` of Remix 2 writes it; one without scripts stays as it is
+ * @param html a document as `<Scripts>` of Remix 2 writes it; one without scripts is unchanged
  * @param nonce of the scripts that it wrote
  */
 export function deferScripts(html: string, nonce: string): string {
@@ -20,16 +17,16 @@ export function deferScripts(html: string, nonce: string): string {
   return html
     .replace(PRELOAD, "")
     .replace(start, (_all, open: string, code: string, close: string) => {
-      return open + late(code, modules as string[]) + close;
+      return open + deferred(code, modules as string[]) + close;
     });
 }
 
-function late(code: string, modules: string[]): string {
+function deferred(code: string, modules: string[]): string {
   const names = [...code.matchAll(NAMED)].map(([, name, url]) => [name, url] as const);
   const first = [...code.matchAll(SIDE_EFFECT)].map(([, url]) => url);
   const entry = code.match(/import\("([^"]+)"\)/)?.[1];
   const named = names.map(([, url]) => url);
-  // All at once, but not the entry: it starts the page, and wants the others to be there.
+  // The entry starts the page, and needs the others to be loaded.
   const all = [...new Set([...named, ...first, ...modules])].filter((url) => url !== entry);
   const rest = code.replace(NAMED, "").replace(SIDE_EFFECT, "").trim();
   return [

@@ -1,19 +1,19 @@
 import { madridDay } from "~/format/dates";
 
 interface Download {
-  /** Without the day and the ending, which are added: «inscripciones-2026-11-21.csv». */
+  /** Without day and extension, which are added: «inscripciones-2026-11-21.csv». */
   name: string;
   type: "text/csv" | "application/json";
   content: string;
 }
 
-/** Answers with a file of the administrator's, to be saved and kept by nobody on the way. */
+/** A response that the browser saves as a file and no cache stores. */
 export function download({ name, type, content }: Download, now = new Date()): Response {
-  const ending = type === "text/csv" ? "csv" : "json";
+  const extension = type === "text/csv" ? "csv" : "json";
   return new Response(content, {
     headers: {
       "Content-Type": `${type}; charset=utf-8`,
-      "Content-Disposition": `attachment; filename="${name}-${madridDay(now)}.${ending}"`,
+      "Content-Disposition": `attachment; filename="${name}-${madridDay(now)}.${extension}"`,
       "Cache-Control": "no-store",
       "X-Robots-Tag": "noindex",
     },

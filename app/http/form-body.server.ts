@@ -7,18 +7,18 @@ import { finished } from "node:stream/promises";
 import busboy from "busboy";
 import { incomingFolder } from "~/config/folders.server";
 import { logProblem } from "~/log.server";
-import { type FormFields, isDeclared, textLimit } from "./form-fields";
-import { MALFORMED, refuseForm, TOO_LARGE } from "./form-refusal";
+import { MALFORMED, refuseForm, TOO_LARGE } from "./form-result";
 import { FILE_LIMIT, FILES_LIMIT } from "./upload-limits";
 
-const MAX_FIELDS = 50;
-/** What a request is taken for that says nothing of its body: it has none, most likely. */
-const URLENCODED = "application/x-www-form-urlencoded";
+/**
+ * The text fields that a form declares and the most UTF-16 units of each. A name that ends in `_#`
+ * stands for up to twenty fields that end in a number.
+ */
+export type FormFields = Readonly<Record<string, number>>;
 
-/** A file that has arrived and waits to be judged. */
 export interface Upload {
   field: string;
-  /** The visitor's name for it: to be shown, never to be used as a path. */
+  /** As the sender's computer names it: to be shown, never used as a path. */
   name: string;
   path: string;
   tooLarge: boolean;
@@ -29,41 +29,74 @@ export interface Upload {
 export interface UploadForm {
   fields: Record<string, string>;
   uploads: Upload[];
-  /** Whether it brought more files than are read. */
+  /** More files came than are read. */
   tooMany: boolean;
-  /** Removes the temporary files; to be called whatever happens. */
+  /** Deletes the temporary files; to be called whatever happens. */
   discard(): Promise<void>;
 }
 
-/** The text of a form is longer than its fields may be. */
-export class FormTooLarge extends Error {}
+const MAX_FIELDS = 50;
+const DEFAULT_TYPE = "application/x-www-form-urlencoded";
+const NUMBERED_MAX = 20;
+const UTF8_BYTES_PER_UNIT = 3;
+/** For what a browser or an extension adds, and by which escapes may outgrow the encoding of a form. */
+const SPARE_BYTES = 1000;
+/** What escapes make longer, in HTML or in JSON, and by how much at most. */
+const ESCAPED = /[&<>"'\\]|[^\P{Cc}\n\r]/gu;
+const ESCAPE = "&quot;";
+
+class FormTooLarge extends Error {}
 
 /**
- * Reads a form that may bring files, and of its text what is declared. Each file streams to a temporary one; memory holds a few
- * kilobytes of it at a time. A file over 25 MB is cut there and marked; one that the disk does
- * not take is marked, too, and the rest of the form read all the same: nothing typed is lost.
+ * Reads the declared text fields of a form, and its files into temporary ones. A file over 25 MB
+ * is cut there and marked, one that the disk does not take is marked: the rest of the form is read
+ * all the same.
  *
- * @throws Error when the body breaks off, is no form, or has too much text; nothing is left behind
+ * @throws Error when the body breaks off, is no form, or has too much text; no file is left
  */
 export async function readMultipart(request: Request, fields: FormFields): Promise<UploadForm> {
-  return (await read(request, fields, true)).form;
+  return (await read(request, fields, { withFiles: true })).form;
 }
 
 /**
- * The declared text fields of a form; its files are read past.
+ * The declared text fields of a request; of repeated fields the last. Files are read and ignored.
  *
- * @returns also how many bytes the whole form had
- * @throws Error as above
+ * @throws Response 400 for what is no form, 413 for more text than its fields may hold
  */
-export async function readText(
+export async function readFields(
   request: Request,
   fields: FormFields,
-): Promise<{ fields: UploadForm["fields"]; bytes: number }> {
-  const { form, bytes } = await read(request, fields, false);
-  return { fields: form.fields, bytes };
+): Promise<Record<string, string>> {
+  return (await readOrRefuse(request, fields)).form.fields;
 }
 
-async function read(request: Request, declared: FormFields, keepsFiles: boolean) {
+/**
+ * The declared text fields of a form that anybody may post.
+ *
+ * @throws Response 400 for what is no form, or would come back much longer than it was sent, as
+ *   only programs write it; 413 for more text than its fields may hold
+ */
+export async function readPublicFields(
+  request: Request,
+  fields: FormFields,
+): Promise<Record<string, string>> {
+  const { form, bytes } = await readOrRefuse(request, fields);
+  const escaped = Object.values(form.fields).join("").replace(ESCAPED, ESCAPE);
+  if (Buffer.byteLength(escaped) > bytes + SPARE_BYTES) {
+    throw refuseForm(MALFORMED, { status: 400 });
+  }
+  return form.fields;
+}
+
+function readOrRefuse(request: Request, fields: FormFields) {
+  return read(request, fields, { withFiles: false }).catch((error: unknown) => {
+    throw error instanceof FormTooLarge
+      ? refuseForm(TOO_LARGE, { status: 413 })
+      : refuseForm(MALFORMED, { status: 400 });
+  });
+}
+
+async function read(request: Request, declared: FormFields, { withFiles }: { withFiles: boolean }) {
   const fields: Record<string, string> = {};
   const uploads: Upload[] = [];
   const writing: Promise<unknown>[] = [];
@@ -80,7 +113,7 @@ async function read(request: Request, declared: FormFields, keepsFiles: boolean)
   let text = 0;
   try {
     const parser = busboy({
-      headers: { "content-type": request.headers.get("content-type") ?? URLENCODED },
+      headers: { "content-type": request.headers.get("content-type") ?? DEFAULT_TYPE },
       defParamCharset: "utf8",
       limits: {
         fileSize: FILE_LIMIT,
@@ -99,7 +132,7 @@ async function read(request: Request, declared: FormFields, keepsFiles: boolean)
       form.tooMany = true;
     });
     parser.on("file", (field, stream, { filename }) => {
-      if (!filename || !keepsFiles) return stream.on("error", () => {}).resume();
+      if (!filename || !withFiles) return stream.on("error", () => {}).resume();
       const upload: Upload = {
         field,
         name: filename,
@@ -126,7 +159,7 @@ async function read(request: Request, declared: FormFields, keepsFiles: boolean)
 
 /**
  * Writes a body into a parser and returns how many bytes it had. What the parser refuses is read
- * to its end all the same: an answer to a body that was not read breaks the connection.
+ * to its end: responding to a body that was not read breaks the connection.
  */
 async function feed(body: Request["body"], parser: Writable): Promise<number> {
   let bytes = 0;
@@ -168,44 +201,13 @@ async function store(stream: Readable, upload: Upload): Promise<void> {
   }
 }
 
-/** What escapes make longer, in HTML or in JSON, and by how much at most. */
-const ESCAPED = /[&<>"'\\]|[^\P{Cc}\n\r]/gu;
-const ESCAPE = "&quot;";
-/** Bytes by which escapes may outgrow what browsers add when they encode a form. */
-const SPARE_BYTES = 1000;
-
-/**
- * The declared text fields of a request; of fields that repeat the last. Files are read past.
- *
- * @throws Response 400 for what is no form, 413 for more text than its fields may hold
- */
-export async function readFields(
-  request: Request,
-  fields: FormFields,
-): Promise<Record<string, string>> {
-  return (await readOrRefuse(request, fields)).fields;
+function isDeclared(fields: FormFields, name: string): boolean {
+  return Object.hasOwn(fields, name) || Object.hasOwn(fields, name.replace(/_\d+$/, "_#"));
 }
 
-/**
- * The same for a form that anybody may post: 400, too, for text that would come back much longer
- * than it was sent, as only programs write it.
- */
-export async function readPublicFields(
-  request: Request,
-  fields: FormFields,
-): Promise<Record<string, string>> {
-  const { fields: values, bytes } = await readOrRefuse(request, fields);
-  const escaped = Object.values(values).join("").replace(ESCAPED, ESCAPE);
-  if (Buffer.byteLength(escaped) > bytes + SPARE_BYTES) {
-    throw refuseForm(MALFORMED, { status: 400 });
-  }
-  return values;
-}
-
-function readOrRefuse(request: Request, fields: FormFields) {
-  return readText(request, fields).catch((error: unknown) => {
-    throw error instanceof FormTooLarge
-      ? refuseForm(TOO_LARGE, { status: 413 })
-      : refuseForm(MALFORMED, { status: 400 });
-  });
+/** Bytes of all text fields together. */
+function textLimit(fields: FormFields): number {
+  return Object.entries(fields).reduce((sum, [name, units]) => {
+    return sum + units * UTF8_BYTES_PER_UNIT * (name.endsWith("_#") ? NUMBERED_MAX : 1);
+  }, SPARE_BYTES);
 }

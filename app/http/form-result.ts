@@ -1,6 +1,26 @@
 import type { z } from "zod";
+import { UNAVAILABLE } from "./unavailable";
 
-/** A form as it goes back to the person who sent it: what was typed, and what is wrong with it. */
+/** What came of a form; `form` is what goes back to its sender. */
+export type FormResult<Value, Form> = { ok: true; value: Value } | FormFailure<Form>;
+
+interface FormFailure<Form> {
+  ok: false;
+  reason: "invalid" | "conflict" | "rate_limited" | "unavailable";
+  form: Form;
+  /** Seconds to wait, where the form was rate-limited. */
+  retryAfter?: number;
+}
+
+const STATUS = { invalid: 400, conflict: 409, rate_limited: 429 };
+
+export function responseInit({ reason, retryAfter }: FormFailure<unknown>): ResponseInit {
+  if (reason === "unavailable") return UNAVAILABLE;
+  const headers = retryAfter === undefined ? undefined : { "Retry-After": String(retryAfter) };
+  return { status: STATUS[reason], headers };
+}
+
+/** What was typed, and what is wrong with it. */
 export interface FormState<Field extends string> {
   values: Partial<Record<Field, string>>;
   errors: Partial<Record<Field, string>>;
@@ -10,9 +30,31 @@ export interface FormState<Field extends string> {
   referencia?: string;
 }
 
-/** The first message per field, in the order of the fields. */
-export function fieldErrors<T>(error: z.ZodError<T>): Partial<Record<keyof T & string, string>> {
+/** The first message per field, in the order of the fields; none without an error. */
+export function fieldErrors<T>(
+  error: z.ZodError<T> | undefined,
+): Partial<Record<keyof T & string, string>> {
   const errors: Record<string, string> = {};
-  for (const issue of error.issues) errors[String(issue.path[0])] ??= issue.message;
+  for (const issue of error?.issues ?? []) errors[String(issue.path[0])] ??= issue.message;
   return errors as Partial<Record<keyof T & string, string>>;
+}
+
+/** A form that was not read at all; its error page says why. */
+interface FormRefusal {
+  refusal: string;
+}
+
+export const MALFORMED = "El formulario ha llegado dañado. Vuelve a enviarlo.";
+export const TOO_LARGE = "Lo que envías ocupa demasiado. Acórtalo y vuelve a intentarlo.";
+
+export function refuseForm(
+  refusal: string,
+  init: { status: number; headers?: Record<string, string> },
+): Response {
+  const headers = { ...init.headers, "Cache-Control": "no-store" };
+  return Response.json({ refusal } satisfies FormRefusal, { ...init, headers });
+}
+
+export function isFormRefusal(data: unknown): data is FormRefusal {
+  return typeof data === "object" && data !== null && "refusal" in data;
 }

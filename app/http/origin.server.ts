@@ -1,9 +1,8 @@
 import { environment } from "~/config/env.server";
 
 /**
- * Where the outside finds this site, without a slash at its end: SITE_URL or, without one, where
- * this request found it (contract, environment). What is made with the latter may be kept, for the
- * front keeps pages by Host and gives none to another.
+ * The public origin without a final slash: SITE_URL, else the request's (contract, environment).
+ * A page with the latter may be cached, because the page cache distinguishes hosts.
  */
 export function publicOrigin(request: Request): string {
   return environment.SITE_URL ?? new URL(request.url).origin;

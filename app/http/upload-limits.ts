@@ -1,15 +1,13 @@
-/** Bytes of one file, before it is normalised. */
 export const FILE_LIMIT = 25 * 1024 * 1024;
 
-/** Bytes of a form that brings files: one file, the text beside it, and what multipart adds. */
+/** Bytes of a multipart form: one file, the text beside it, and what the encoding adds. */
 export const UPLOAD_BODY_LIMIT = FILE_LIMIT + 2 * 1024 * 1024;
 
-/** Paths whose forms bring files. */
 export const UPLOAD_PATHS =
   /^\/(blog-admin(\/vista-previa)?|galeria-admin(\/(\d+|vista-previa))?)$/;
 
-/** Files of one form; what comes after them is not read. */
+/** Files of one form; further ones are not read. */
 export const FILES_LIMIT = 50;
 
-/** What a file field accepts; the content decides all the same. */
+/** Types that a file field offers; the server decides by content. */
 export const ACCEPTED = "image/jpeg,image/png,image/webp,image/avif,image/tiff";

@@ -1,20 +1,14 @@
-import type { Selectable } from "kysely";
-import type { InscripcionRow } from "~/db/schema";
 import { Dialog } from "~/ui/dialog";
 import { Moment } from "~/ui/moment";
 import { ShownText } from "~/ui/shown-text";
-import { CURSOS } from "./cursos";
-import { readReference } from "./inscripcion-fields";
+import { CURSOS, readReference } from "./inscripcion-fields";
+import type { InscripcionDetail } from "./inscripciones.server";
 
-export interface InscripcionDialogProps {
-  inscripcion: Selectable<InscripcionRow> & {
-    reference: string | null;
-    privacidad_at: string | null;
-  };
+interface InscripcionDialogProps {
+  inscripcion: InscripcionDetail;
   closeHref: string;
 }
 
-/** All that is known of one registration (specification, section 2). */
 export function InscripcionDialog({ inscripcion, closeHref }: InscripcionDialogProps) {
   const reference = readReference(inscripcion.reference ?? "");
   return (
@@ -23,7 +17,7 @@ export function InscripcionDialog({ inscripcion, closeHref }: InscripcionDialogP
       closeHref={closeHref}
       actions={
         // biome-ignore lint/a11y/noAutofocus: the focus has to be inside the dialog
-        <a className="button" href={closeHref} data-keep-scroll autoFocus>
+        <a className="button" href={closeHref} data-preserve-scroll autoFocus>
           Cerrar
         </a>
       }

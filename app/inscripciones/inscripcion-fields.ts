@@ -1,3 +1,4 @@
+import type { CursoInteres } from "~/db/schema";
 import { EMAIL_MAX } from "~/format/text-limits";
 
 /** Longest values, in UTF-16 units: `maxlength` in the form, bounds in the schema. */
@@ -14,7 +15,20 @@ export type InscripcionField = keyof typeof INSCRIPCION_LIMITS;
 
 const REFERENCE = /^[2-9A-HJKMNP-TV-Z]{8}$/;
 
-/** A visitor's reference as it is read aloud, «K7M2 QX94», or null for what is none. */
+/** The reference of a registration as it is read aloud, «K7M2 QX94»; null where it is none. */
 export function readReference(text: string): string | null {
   return REFERENCE.test(text) ? `${text.slice(0, 4)} ${text.slice(4)}` : null;
 }
+
+/** Values and labels of `curso_interes`, in the order of the form (specification, section 3). */
+export const CURSOS: Record<CursoInteres, string> = {
+  basico: "Nivel Básico (principiantes)",
+  medio: "Nivel Medio",
+  avanzado: "Nivel Avanzado",
+  tecnicas_antiguas: "Técnicas antiguas y procesos históricos",
+  revelado: "Revelado de películas fotográficas",
+  positivado: "Positivado en papeles tradicionales",
+};
+
+export const CURSO_VALUES = Object.keys(CURSOS) as [CursoInteres, ...CursoInteres[]];
+export const DEFAULT_CURSO: CursoInteres = "basico";

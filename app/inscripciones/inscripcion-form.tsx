@@ -1,75 +1,73 @@
 import type { FormState } from "~/http/form-result";
 import { PrivacyNotice, type PrivacyNoticeProps } from "~/legal/privacy-notice";
-import { HONEYPOT, HoneypotField } from "~/submissions/honeypot-field";
+import { HoneypotField } from "~/submissions/honeypot-field";
+import { Dialog } from "~/ui/dialog";
 import { InputField, SelectField, TextAreaField } from "~/ui/field";
 import { ErrorNotice, ErrorSummary } from "~/ui/notice";
 import { SubmitButton } from "~/ui/submit-button";
-import { CURSOS, DEFAULT_CURSO } from "./cursos";
-import { INSCRIPCION_LIMITS, type InscripcionField } from "./inscripcion-fields";
+import {
+  CURSOS,
+  DEFAULT_CURSO,
+  INSCRIPCION_LIMITS,
+  type InscripcionField,
+} from "./inscripcion-fields";
 
 const PURPOSE = "Avisarte de cursos, fechas, precios y actos de apertura, y nada más.";
 
-interface InterestFormProps {
+interface InscripcionFormProps {
   state: Partial<FormState<InscripcionField>>;
   firstLayer: PrivacyNoticeProps;
   pending: boolean;
 }
 
-/** What stands inside the interest form (specification, section 5). */
-export function InscripcionForm({ state, firstLayer, pending }: InterestFormProps) {
+export function InscripcionForm({ state, firstLayer, pending }: InscripcionFormProps) {
   const { values = {}, errors = {}, failure, referencia } = state;
+  const field = (name: InscripcionField) => ({
+    name,
+    defaultValue: values[name],
+    error: errors[name],
+    maxLength: INSCRIPCION_LIMITS[name],
+  });
   return (
     <>
       {failure && <ErrorNotice subject={state}>{failure}</ErrorNotice>}
       {Object.keys(errors).length > 0 && <ErrorSummary errors={errors} />}
       {referencia && <input type="hidden" name="referencia" value={referencia} />}
-      <HoneypotField name={HONEYPOT} />
+      <HoneypotField />
       <InputField
-        name="nombre"
+        {...field("nombre")}
         label="Nombre"
         required
-        defaultValue={values.nombre}
-        error={errors.nombre}
         autoComplete="given-name"
         spellCheck={false}
-        maxLength={INSCRIPCION_LIMITS.nombre}
         enterKeyHint="next"
       />
       <InputField
-        name="apellidos"
+        {...field("apellidos")}
         label="Apellidos"
         required
-        defaultValue={values.apellidos}
-        error={errors.apellidos}
         autoComplete="family-name"
         spellCheck={false}
-        maxLength={INSCRIPCION_LIMITS.apellidos}
         enterKeyHint="next"
       />
       <InputField
-        name="email"
+        {...field("email")}
         label="Email"
         type="email"
         inputMode="email"
         required
-        defaultValue={values.email}
-        error={errors.email}
         autoComplete="email"
         autoCapitalize="none"
-        maxLength={INSCRIPCION_LIMITS.email}
         enterKeyHint="next"
       />
       <InputField
-        name="telefono"
+        {...field("telefono")}
         label="Teléfono"
         type="tel"
         inputMode="tel"
         required
         placeholder="Ej: 600123456"
-        defaultValue={values.telefono}
-        error={errors.telefono}
         autoComplete="tel"
-        maxLength={INSCRIPCION_LIMITS.telefono}
         enterKeyHint="next"
       />
       <SelectField
@@ -79,15 +77,7 @@ export function InscripcionForm({ state, firstLayer, pending }: InterestFormProp
         defaultValue={values.curso_interes ?? DEFAULT_CURSO}
         error={errors.curso_interes}
       />
-      <TextAreaField
-        name="comentarios"
-        label="Comentarios"
-        optional
-        rows={4}
-        defaultValue={values.comentarios}
-        error={errors.comentarios}
-        maxLength={INSCRIPCION_LIMITS.comentarios}
-      />
+      <TextAreaField {...field("comentarios")} label="Comentarios" optional rows={4} />
       <p className="form-actions">
         <SubmitButton pending={pending} pendingLabel="Enviando...">
           Enviar solicitud
@@ -105,7 +95,6 @@ const TOPICS = [
   "Eventos de apertura",
 ];
 
-/** What the waiting list is, before asking for anything (specification, section 2). */
 export function InscripcionIntro() {
   return (
     <>
@@ -120,5 +109,31 @@ export function InscripcionIntro() {
         ))}
       </ul>
     </>
+  );
+}
+
+/** Shown once the registration is stored (specification, sections 2 and 8). */
+export function ReceivedDialog({ reference }: { reference: string | null }) {
+  return (
+    <Dialog
+      title="¡Solicitud recibida!"
+      closeHref="/"
+      actions={
+        // biome-ignore lint/a11y/noAutofocus: the focus has to be inside the dialog
+        <a className="button" href="/" autoFocus>
+          Entendido
+        </a>
+      }
+    >
+      <p>
+        Tu solicitud ha quedado registrada. Nos pondremos en contacto contigo cuando haya cursos
+        disponibles.
+      </p>
+      {reference && (
+        <p>
+          Tu número de referencia: <strong className="reference">{reference}</strong>
+        </p>
+      )}
+    </Dialog>
   );
 }

@@ -1,14 +1,13 @@
 import type { CursoInteres } from "~/db/schema";
-import { CURSO_VALUES, CURSOS } from "./cursos";
-import type { Week } from "./inscripciones-per-week";
+import { CURSO_VALUES, CURSOS } from "./inscripcion-fields";
+import type { Week } from "./inscripciones-list.server";
 
 const DAY = new Intl.DateTimeFormat("es-ES", { day: "numeric", month: "short", timeZone: "UTC" });
 const LONG = new Intl.DateTimeFormat("es-ES", { dateStyle: "long", timeZone: "UTC" });
 const BAR = 8;
-const STEP = 10;
+const COLUMN = 10;
 const HEIGHT = 100;
 
-/** Registrations per week as columns; the same in words and in figures. */
 export function WeekChart({ weeks }: { weeks: Week[] }) {
   const most = Math.max(...weeks.map(({ count }) => count), 1);
   const sum = weeks.reduce((total, { count }) => total + count, 0);
@@ -16,18 +15,18 @@ export function WeekChart({ weeks }: { weeks: Week[] }) {
     <figure className="week-chart">
       <figcaption>Por semana</figcaption>
       <svg
-        viewBox={`0 0 ${weeks.length * STEP} ${HEIGHT}`}
+        viewBox={`0 0 ${weeks.length * COLUMN} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
         aria-labelledby="week-chart-title week-chart-words"
       >
         <title id="week-chart-title">Inscripciones por semana</title>
-        <path className="chart-ground" d={`M0 ${HEIGHT} h${weeks.length * STEP}`} />
+        <path className="chart-ground" d={`M0 ${HEIGHT} h${weeks.length * COLUMN}`} />
         {weeks.map(({ monday, count }, index) => (
           <rect
             key={monday}
             className="chart-bar"
-            x={index * STEP + (STEP - BAR) / 2}
+            x={index * COLUMN + (COLUMN - BAR) / 2}
             y={HEIGHT - (count / most) * HEIGHT}
             width={BAR}
             height={(count / most) * HEIGHT}
@@ -71,7 +70,6 @@ interface CourseChartProps {
   courseHref(course: CursoInteres): string;
 }
 
-/** Registrations per course as bars beside their figures; each course leads to its registrations. */
 export function CourseChart({ perCourse, courseHref }: CourseChartProps) {
   const most = Math.max(...Object.values(perCourse), 1);
   return (
@@ -80,7 +78,7 @@ export function CourseChart({ perCourse, courseHref }: CourseChartProps) {
       <ul>
         {CURSO_VALUES.map((course) => (
           <li key={course}>
-            <a href={courseHref(course)} data-keep-scroll>
+            <a href={courseHref(course)} data-preserve-scroll>
               {CURSOS[course]}
             </a>
             <span className="course-count">{perCourse[course]}</span>

@@ -1,15 +1,14 @@
 import type { CursoInteres } from "~/db/schema";
 import { readSearch } from "~/format/text-search";
-import { CURSOS } from "./cursos";
+import { CURSOS } from "./inscripcion-fields";
 
-/** Which registrations are meant. */
 export interface InscripcionesFilter {
-  /** Words of a name, an address, a telephone, a comment or a reference; empty for all. */
+  /** Words of a name, an e-mail, a telephone, a comment or a reference; empty for all. */
   search: string;
   course: CursoInteres | null;
 }
 
-/** The filter that an address carries; what is no course filters nothing. */
+/** The filter in a URL; an unknown course filters nothing. */
 export function parseInscripcionesFilter(search: URLSearchParams): InscripcionesFilter {
   const course = search.get("curso") ?? "";
   return {
@@ -18,7 +17,7 @@ export function parseInscripcionesFilter(search: URLSearchParams): Inscripciones
   };
 }
 
-/** The same as parameters of an address, none for what is not filtered. */
+/** Parameters of a URL; none where nothing is filtered. */
 export function inscripcionesFilterQuery({
   search,
   course,
@@ -33,8 +32,7 @@ export function isFiltered({ search, course }: InscripcionesFilter): boolean {
   return search !== "" || course !== null;
 }
 
-/** Registrations per page of the panel. */
 export const PAGE_SIZE = 50;
 
-/** What the panel's «latest» means. */
+/** The panel counts the registrations of so many days as the latest. */
 export const LATEST_DAYS = 30;

@@ -1,54 +1,60 @@
-import type { Selectable } from "kysely";
 import { db } from "~/db/client.server";
-import type { CursoInteres, InscripcionRow } from "~/db/schema";
+import type { CursoInteres } from "~/db/schema";
 import { csvMoment, toCsv } from "~/format/csv";
+import { madridDay, storedMoment } from "~/format/dates";
 import { matcherOf } from "~/format/text-search";
-import { CURSO_VALUES, CURSOS } from "./cursos";
-import { readReference } from "./inscripcion-fields";
+import { CURSO_VALUES, CURSOS, readReference } from "./inscripcion-fields";
 import { type ReferredInscripcion, readable, referred } from "./inscripciones.server";
 import { type InscripcionesFilter, LATEST_DAYS, PAGE_SIZE } from "./inscripciones-filter";
-import { countWeeks, type Week, weeksBegin } from "./inscripciones-per-week";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+const WEEK_MS = 7 * DAY_MS;
 
-export interface InscripcionCounts {
+/** Weeks that the panel shows, the present one included. */
+const WEEKS_SHOWN = 26;
+
+export interface Week {
+  /** Its Monday in Madrid, «2026-11-16». */
+  monday: string;
+  count: number;
+}
+
+interface InscripcionCounts {
   total: number;
-  /** Of the last 30 days. */
   latest: number;
   perCourse: Record<CursoInteres, number>;
 }
 
 export interface InscripcionesPage {
   rows: ReferredInscripcion[];
-  /** How many the filter lets through, on all pages. */
+  /** Matching rows on all pages. */
   matching: number;
   counts: InscripcionCounts;
   weeks: Week[];
-  /** Those of all that the filter lets through, where they were asked for. */
-  addresses: string[] | null;
+  /** E-mails of all matching rows, if they were asked for. */
+  emails: string[] | null;
 }
 
-/** One page of the waiting list, newest first, and the figures of all of it; pages count from 1. */
+/** One page of the waiting list, newest first, and its figures; pages count from 1. */
 export async function readInscripciones(
   filter: InscripcionesFilter,
   page: number,
-  { withAddresses = false, now = new Date() } = {},
+  { withEmails = false, now = new Date() } = {},
 ): Promise<InscripcionesPage> {
-  const figures = { counts: await countRegister(now), weeks: await readWeeks(now) };
+  const figures = { counts: await countInscripciones(now), weeks: await readWeeks(now) };
   const start = (page - 1) * PAGE_SIZE;
-  if (filter.search || withAddresses) {
+  if (filter.search || withEmails) {
     const found = await findInscripciones(filter);
     const rows = found.slice(start, start + PAGE_SIZE);
-    const addresses = withAddresses ? addressesOf(found) : null;
-    return { ...figures, rows, matching: found.length, addresses };
+    const emails = withEmails ? emailsOf(found) : null;
+    return { ...figures, rows, matching: found.length, emails };
   }
   const rows = await inscripcionesOf(filter).limit(PAGE_SIZE).offset(start).execute();
   const { perCourse, total } = figures.counts;
   const matching = filter.course ? perCourse[filter.course] : total;
-  return { ...figures, rows: rows.map(readable), matching, addresses: null };
+  return { ...figures, rows: rows.map(readable), matching, emails: null };
 }
 
-/** All registrations that the filter lets through, newest first. */
 export async function findInscripciones(
   filter: InscripcionesFilter,
 ): Promise<ReferredInscripcion[]> {
@@ -61,8 +67,8 @@ export async function findInscripciones(
   });
 }
 
-/** Each address once however it was capitalised, in the order of the rows. */
-function addressesOf(rows: ReferredInscripcion[]): string[] {
+/** Each e-mail once, regardless of case, in the order of the rows. */
+function emailsOf(rows: ReferredInscripcion[]): string[] {
   const spellings = new Map(rows.map(({ email }) => [email.toLowerCase(), email]));
   return [...spellings.values()];
 }
@@ -73,7 +79,7 @@ function inscripcionesOf({ course }: InscripcionesFilter) {
   return course ? newestFirst.where("curso_interes", "=", course) : newestFirst;
 }
 
-async function countRegister(now: Date): Promise<InscripcionCounts> {
+async function countInscripciones(now: Date): Promise<InscripcionCounts> {
   const since = new Date(now.getTime() - LATEST_DAYS * DAY_MS).toISOString();
   const courses = await db
     .selectFrom("inscripciones")
@@ -107,6 +113,40 @@ async function readWeeks(now: Date): Promise<Week[]> {
   );
 }
 
+/** The Mondays of the last weeks in Madrid, oldest first, as midnights in UTC. */
+function mondaysUntil(now: Date): number[] {
+  const last = mondayOf(now);
+  return Array.from({ length: WEEKS_SHOWN }, (_, index) => {
+    return last - (WEEKS_SHOWN - 1 - index) * WEEK_MS;
+  });
+}
+
+/** A moment before the first of the weeks shown. */
+export function weeksBegin(now: Date): Date {
+  return new Date((mondaysUntil(now)[0] ?? 0) - DAY_MS);
+}
+
+/** How many of these moments (UTC, ISO 8601) lie in each of the last weeks, oldest first. */
+export function countWeeks(moments: string[], now: Date): Week[] {
+  const counts = new Map(mondaysUntil(now).map((monday) => [monday, 0]));
+  for (const moment of moments) {
+    const at = storedMoment(moment);
+    if (!at) continue;
+    const monday = mondayOf(at);
+    const count = counts.get(monday);
+    if (count !== undefined) counts.set(monday, count + 1);
+  }
+  return [...counts].map(([monday, count]) => {
+    return { monday: new Date(monday).toISOString().slice(0, 10), count };
+  });
+}
+
+function mondayOf(moment: Date): number {
+  const day = Date.parse(madridDay(moment));
+  const daysSinceMonday = (new Date(day).getUTCDay() + 6) % 7;
+  return day - daysSinceMonday * DAY_MS;
+}
+
 const HEAD = [
   "Nombre",
   "Apellidos",
@@ -118,10 +158,7 @@ const HEAD = [
   "Referencia",
 ];
 
-/** Registrations as a spreadsheet, one per line. */
-export function inscripcionesCsv(
-  rows: (Selectable<InscripcionRow> & { reference: string | null })[],
-): string {
+export function inscripcionesCsv(rows: ReferredInscripcion[]): string {
   return toCsv([
     HEAD,
     ...rows.map((row) => [

@@ -1,14 +1,20 @@
-import type { Selectable } from "kysely";
-import type { InscripcionRow } from "~/db/schema";
+import { CopyButton } from "~/ui/copy-button";
+import { Dialog } from "~/ui/dialog";
 import { Moment } from "~/ui/moment";
-import { CURSOS } from "./cursos";
+import { SearchForm } from "~/ui/search-form";
+import { CURSOS } from "./inscripcion-fields";
+import type { ReferredInscripcion } from "./inscripciones.server";
+import {
+  type InscripcionesFilter,
+  inscripcionesFilterQuery,
+  isFiltered,
+} from "./inscripciones-filter";
 
 interface InscripcionesTableProps {
-  rows: Selectable<InscripcionRow>[];
+  rows: ReferredInscripcion[];
   detailHref(id: number): string;
 }
 
-/** One page of the waiting list; each row leads to its detail. */
 export function InscripcionesTable({ rows, detailHref }: InscripcionesTableProps) {
   return (
     <table className="data-table">
@@ -25,7 +31,7 @@ export function InscripcionesTable({ rows, detailHref }: InscripcionesTableProps
         {rows.map((row) => (
           <tr key={row.id}>
             <th scope="row">
-              <a href={detailHref(row.id)} data-keep-scroll>
+              <a href={detailHref(row.id)} data-preserve-scroll>
                 {row.nombre} {row.apellidos}
               </a>
             </th>
@@ -39,5 +45,103 @@ export function InscripcionesTable({ rows, detailHref }: InscripcionesTableProps
         ))}
       </tbody>
     </table>
+  );
+}
+
+interface InscripcionesToolsProps {
+  filter: InscripcionesFilter;
+  matching: number;
+  /** Of the panel's URL. */
+  otherParameters: [string, string][];
+  clearHref: string;
+  emailsHref: string;
+}
+
+export function InscripcionesTools({ filter, matching, ...at }: InscripcionesToolsProps) {
+  const filtered = isFiltered(filter);
+  const query = new URLSearchParams(inscripcionesFilterQuery(filter)).toString();
+  return (
+    <>
+      <SearchForm
+        label="Buscar"
+        name="buscar"
+        value={filter.search}
+        action="/admin#inscripciones"
+        otherParameters={at.otherParameters}
+        clearHref={filtered ? at.clearHref : null}
+      >
+        <div className="field">
+          <label htmlFor="curso">Curso de interés</label>
+          <select id="curso" name="curso" key={filter.course} defaultValue={filter.course ?? ""}>
+            <option value="">Todos los cursos</option>
+            {Object.entries(CURSOS).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </div>
+      </SearchForm>
+      {filtered && (
+        <p className="panel-count" role="status">
+          {foundWords(matching, filter)}
+        </p>
+      )}
+      {matching > 0 && (
+        <ul className="inline-list">
+          <li>
+            <a href={`/admin/inscripciones.csv${query && `?${query}`}`} download>
+              Descargar {filtered ? "estas" : "todas"} para Excel
+            </a>
+          </li>
+          <li>
+            <a href={at.emailsHref} data-preserve-scroll>
+              Copiar {filtered ? "sus direcciones" : "todas las direcciones"}
+            </a>
+          </li>
+        </ul>
+      )}
+    </>
+  );
+}
+
+function foundWords(matching: number, { search, course }: InscripcionesFilter): string {
+  const found = matching === 0 ? "Ninguna inscripción" : `${matching} inscripciones`;
+  const looked = search ? ` con «${search}»` : "";
+  const within = course ? ` en «${CURSOS[course]}»` : "";
+  return `${matching === 1 ? "1 inscripción" : found}${looked}${within}.`;
+}
+
+interface EmailsDialogProps {
+  emails: string[];
+  closeHref: string;
+}
+
+export function EmailsDialog({ emails, closeHref }: EmailsDialogProps) {
+  const text = emails.join(", ");
+  return (
+    <Dialog
+      title={emails.length === 1 ? "1 dirección" : `${emails.length} direcciones`}
+      closeHref={closeHref}
+      actions={
+        <>
+          <CopyButton text={text} />
+          <a className="button button-quiet" href={closeHref} data-preserve-scroll>
+            Cerrar
+          </a>
+        </>
+      }
+    >
+      <p>
+        Pégalas en «CCO» (copia oculta), para que nadie vea las direcciones de los demás. Cada una
+        está una sola vez.
+      </p>
+      <p>
+        <label className="field-hint" htmlFor="direcciones">
+          Direcciones
+        </label>
+        <textarea id="direcciones" rows={6} readOnly autoFocus value={text} />
+      </p>
+    </Dialog>
   );
 }

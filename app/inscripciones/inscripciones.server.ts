@@ -3,14 +3,13 @@ import { z } from "zod";
 import { db } from "~/db/client.server";
 import type { InscripcionRow } from "~/db/schema";
 import { emailText, requiredLine, textUpTo } from "~/format/text-fields";
-import { carriedFields } from "~/submissions/carried-fields";
+import type { PublicForm } from "~/submissions/public-form.server";
 import { type SubmissionReceipt, submitOnce } from "~/submissions/submit.server";
-import { CURSO_VALUES, CURSOS, DEFAULT_CURSO } from "./cursos";
-import { INSCRIPCION_LIMITS } from "./inscripcion-fields";
+import { CURSO_VALUES, CURSOS, DEFAULT_CURSO, INSCRIPCION_LIMITS } from "./inscripcion-fields";
 
-export type StoredInscripcion = Selectable<InscripcionRow>;
+type StoredInscripcion = Selectable<InscripcionRow>;
 
-/** With the reference that its visitor was given; null where there is none. */
+/** With the reference that its sender was shown; null where there is none. */
 export type ReferredInscripcion = StoredInscripcion & { reference: string | null };
 
 export type InscripcionDetail = ReferredInscripcion & {
@@ -18,14 +17,29 @@ export type InscripcionDetail = ReferredInscripcion & {
   privacidad_at: string | null;
 };
 
-/**
- * Puts somebody on the waiting list: the row first, then the form-forwarding service
- * (specification, section 7).
- *
- * @param retryOf the signed reference of an earlier attempt that could not be forwarded
- * @param privacidad version of the privacy text that the form referred to
- * @throws Error when the row could not be written
- */
+/** The form of the waiting list (specification, section 5). */
+export const inscripcionSchema = z.object({
+  nombre: requiredLine(INSCRIPCION_LIMITS.nombre, "Escribe tu nombre"),
+  apellidos: requiredLine(INSCRIPCION_LIMITS.apellidos, "Escribe tus apellidos"),
+  email: emailText("Escribe tu email", "Escribe un email como nombre@ejemplo.es"),
+  telefono: requiredLine(INSCRIPCION_LIMITS.telefono, "Escribe tu teléfono").pipe(
+    z.string().regex(/\p{Nd}/u, "Escribe tu teléfono con números, por ejemplo 600123456"),
+  ),
+  curso_interes: z.enum(CURSO_VALUES, "Elige un curso de la lista").default(DEFAULT_CURSO),
+  comentarios: textUpTo(INSCRIPCION_LIMITS.comentarios),
+});
+
+export type Inscripcion = z.infer<typeof inscripcionSchema>;
+
+export const inscripcionForm: PublicForm<Inscripcion> = {
+  form: "inscripcion",
+  limits: INSCRIPCION_LIMITS,
+  schema: inscripcionSchema,
+  create: createInscripcion,
+  failure: "Error al procesar el formulario. Por favor, inténtalo de nuevo.",
+  problem: "registration not stored",
+};
+
 export function createInscripcion(
   typed: Inscripcion,
   retryOf?: string,
@@ -51,7 +65,7 @@ export function createInscripcion(
   });
 }
 
-/** What the forwarding service receives of a kept registration, or null. */
+/** What the forwarding service receives of a stored registration, or null. */
 export async function forwardPayload(id: number): Promise<Record<string, string> | null> {
   const row = await findInscripcion(id);
   return row && payloadOf({ ...row, comentarios: row.comentarios ?? "" });
@@ -64,7 +78,6 @@ function payloadOf(typed: Inscripcion): Record<string, string> {
   return { nombre, apellidos, email, telefono, curso_interes: course, comentarios };
 }
 
-/** One registration with what is known of how it came, or null. */
 export async function findInscripcion(id: number): Promise<InscripcionDetail | null> {
   const row = await referred()
     .leftJoin("textos", "textos.id", "privacidad_id")
@@ -74,7 +87,6 @@ export async function findInscripcion(id: number): Promise<InscripcionDetail | n
   return row ? readable(row) : null;
 }
 
-/** A query for registrations and their references, to be narrowed. */
 export function referred() {
   return db
     .selectFrom("inscripciones")
@@ -85,17 +97,16 @@ export function referred() {
     .select("reference");
 }
 
-/** A row with its telephone as it was typed. */
 export function readable<Row extends StoredInscripcion>(row: Row): Row {
   return { ...row, telefono: decodeTelefono(row.telefono) };
 }
 
-/** A telephone number as the table keeps it (specification, section 3). */
+/** As the table stores it (specification, section 3). */
 export function encodeTelefono(typed: string): string {
   return encodeURIComponent(typed);
 }
 
-/** The number as it was typed; a stored value that is no valid encoding is shown as it stands. */
+/** As it was typed; a stored value that is no valid encoding is returned unchanged. */
 export function decodeTelefono(stored: string): string {
   try {
     return decodeURIComponent(stored);
@@ -103,22 +114,3 @@ export function decodeTelefono(stored: string): string {
     return stored;
   }
 }
-
-/** The interest form (specification, section 5). */
-export const inscripcionSchema = z.object({
-  nombre: requiredLine(INSCRIPCION_LIMITS.nombre, "Escribe tu nombre"),
-  apellidos: requiredLine(INSCRIPCION_LIMITS.apellidos, "Escribe tus apellidos"),
-  email: emailText("Escribe tu email", "Escribe un email como nombre@ejemplo.es"),
-  telefono: requiredLine(INSCRIPCION_LIMITS.telefono, "Escribe tu teléfono").pipe(
-    z.string().regex(/\p{Nd}/u, "Escribe tu teléfono con números, por ejemplo 600123456"),
-  ),
-  curso_interes: z.enum(CURSO_VALUES, "Elige un curso de la lista").default(DEFAULT_CURSO),
-  comentarios: textUpTo(INSCRIPCION_LIMITS.comentarios),
-});
-
-/** The same; what the form carries beside it is judged, too, and left out. */
-export const inscripcionFormSchema = inscripcionSchema
-  .extend(carriedFields)
-  .transform((typed): Inscripcion => inscripcionSchema.parse(typed));
-
-export type Inscripcion = z.infer<typeof inscripcionSchema>;

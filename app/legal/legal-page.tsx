@@ -1,24 +1,17 @@
-import type { Selectable } from "kysely";
 import type { ReactNode } from "react";
-import type { TextoRow } from "~/db/schema";
-import { Moment } from "~/ui/moment";
 import { Page } from "~/ui/page";
 import { PrintedAddress } from "~/ui/printed-address";
-import { TEXTOS } from "./texto-names";
 
 interface LegalPageProps {
   title: string;
-  /** Public path. */
   path: string;
-  /** When this version was written. */
   date: ReactNode;
-  /** Built from the schema of articles. */
+  /** Safe: built from the nodes of the article's document. */
   html: string;
-  /** What holds now, whenever the text was written. */
+  /** What applies regardless of when the text was written. */
   children?: ReactNode;
 }
 
-/** A text that the law asks for, as visitors read it. */
 export function LegalPage({ title, path, date, html, children }: LegalPageProps) {
   return (
     <Page className="wide">
@@ -33,26 +26,5 @@ export function LegalPage({ title, path, date, html, children }: LegalPageProps)
       </article>
       <PrintedAddress path={path} />
     </Page>
-  );
-}
-
-interface TextoVersionProps {
-  texto: Selectable<TextoRow>;
-  /** What it says, built from the schema of articles. */
-  html: string;
-}
-
-/** One version, as it was shown. */
-export function TextoVersion({ texto, html }: TextoVersionProps) {
-  return (
-    <section className="legal-text" aria-labelledby="version-title">
-      <h2 id="version-title">{TEXTOS[texto.nombre]}</h2>
-      <p>
-        Versión del <Moment at={texto.created_at} />.{" "}
-        <a href="/admin/textos">Volver a los textos</a>
-      </p>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: built from the schema's nodes only */}
-      <div className="rich-text" dangerouslySetInnerHTML={{ __html: html }} />
-    </section>
   );
 }

@@ -1,15 +1,14 @@
 import { useSite } from "~/ui/site-context";
 
 export interface PrivacyNoticeProps {
-  /** Version of the privacy text that it leads to, sent along with the form; null where none is known. */
+  /** Version of the privacy text that the form sends along; null where none is known. */
   version: number | null;
-  /** Whether a forwarding service receives the form, too. */
   forwards: boolean;
 }
 
 /**
- * What the law wants said where data are asked for, in short (GDPR art. 13, LOPDGDD art. 11). It asks
- * for no consent: the form is sent because its sender wants an answer.
+ * Short privacy information (GDPR art. 13, LOPDGDD art. 11). It asks for no consent: the form is
+ * sent because its sender wants an answer.
  */
 export function PrivacyNotice({
   version,

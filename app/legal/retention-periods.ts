@@ -1,16 +1,16 @@
-/** For how many months each kind of form is kept; null: until somebody deletes it. */
+/** Months after which each kind of form is deleted; null: never. */
 export interface RetentionPeriods {
   inscripciones: number | null;
   mensajes: number | null;
 }
 
-/** What can be chosen in the panel; the addresses take any number of months up to the last. */
+/** What the panel offers; a URL takes any number of months up to MONTHS_MAX. */
 const MONTHS = [3, 6, 12, 18, 24, 36, 60];
-export const MONTHS_MAX = 120;
+const MONTHS_MAX = 120;
 
 export const NO_RETENTION_LIMITS: RetentionPeriods = { inscripciones: null, mensajes: null };
 
-/** The terms as they stand in an address, where an empty one is none; null where they are not whole. */
+/** The periods in a URL, where an empty one is none; null where one is missing or wrong. */
 export function parseRetentionPeriods(search: URLSearchParams): RetentionPeriods | null {
   const [inscripciones, mensajes] = [search.get("inscripciones"), search.get("mensajes")].map(
     readMonths,
@@ -19,15 +19,15 @@ export function parseRetentionPeriods(search: URLSearchParams): RetentionPeriods
   return { inscripciones, mensajes };
 }
 
-/** The same terms, to be put into an address. */
+/** The query of a URL with these periods. */
 export function retentionQuery({ inscripciones, mensajes }: RetentionPeriods): string {
   return `inscripciones=${inscripciones ?? ""}&mensajes=${mensajes ?? ""}`;
 }
 
-/** Values and labels of a choice in which the present term is one. */
+/** Values and labels of a select field that includes the present period. */
 export function retentionOptions(present: number | null): Record<string, string> {
   const months = present ? [...MONTHS, present] : MONTHS;
-  // Numbers stand in their order, whatever order they are given in, and before any other key.
+  // An object's integer keys stand in ascending order, before any other key.
   return {
     ...Object.fromEntries(months.map((count) => [count, inMonths(count)])),
     "": "Sin plazo",
@@ -39,10 +39,7 @@ export function inMonths(months: number): string {
   return months === 1 ? "1 mes" : `${months} meses`;
 }
 
-/**
- * The same day and hour so many months ago, UTC; where that month is shorter, its last day.
- * What was made before it has been kept for longer than the term.
- */
+/** The same day and hour so many months ago, UTC; where that month is shorter, its last day. */
 export function monthsAgo(months: number, now: Date): Date {
   const at = new Date(now);
   at.setUTCMonth(at.getUTCMonth() - months);

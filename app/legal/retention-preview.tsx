@@ -1,26 +1,22 @@
 import { Moment } from "~/ui/moment";
 import { SubmitButton } from "~/ui/submit-button";
+import type { Expired } from "./retention.server";
 import { inMonths, type RetentionPeriods } from "./retention-periods";
 
-interface Limits {
-  /** Before which moment something has been kept for too long, UTC; null: there is no term. */
-  inscripciones: string | null;
-  mensajes: string | null;
+interface RetentionPreviewProps {
+  expired: Expired;
+  /** Moments before which they have expired, UTC ISO 8601; null without a period. */
+  before: { inscripciones: string | null; mensajes: string | null };
+  pending: boolean;
 }
 
-export interface RetentionPreviewProps {
-  expired: { inscripciones: number; mensajes: number; apartados: number };
-  before: Limits;
-}
-
-/** What the terms that were chosen delete at once: it is asked for first. */
-export function RetentionPreview(props: RetentionPreviewProps & { pending: boolean }) {
-  const { expired, before, pending } = props;
-  const { inscripciones, mensajes, apartados } = expired;
+/** Asks before deleting what the chosen periods delete at once. */
+export function RetentionPreview({ expired, before, pending }: RetentionPreviewProps) {
+  const { inscripciones, mensajes, quarantined } = expired;
   return (
     <section className="notice notice-offer panel-stack" aria-labelledby="preview-title">
       <h2 className="notice-title" id="preview-title">
-        {inscripciones + mensajes + apartados > 0
+        {inscripciones + mensajes + quarantined > 0
           ? "Al guardar se borrará esto, y no se puede deshacer"
           : "Ahora no se borrará nada"}
       </h2>
@@ -45,9 +41,9 @@ export function RetentionPreview(props: RetentionPreviewProps & { pending: boole
             "Los mensajes se quedan, sin plazo"
           )}
         </li>
-        {apartados > 0 && (
+        {quarantined > 0 && (
           <li>
-            {apartados} {apartados === 1 ? "envío apartado" : "envíos apartados"} de entonces
+            {quarantined} {quarantined === 1 ? "envío apartado" : "envíos apartados"} de entonces
           </li>
         )}
       </ul>
@@ -63,11 +59,11 @@ export function RetentionPreview(props: RetentionPreviewProps & { pending: boole
   );
 }
 
-/** For how long things are kept now: said beside the privacy text, which may be older than that. */
+/** Shown beside the privacy text, which may be older. */
 export function RetentionSummary({ inscripciones, mensajes }: RetentionPeriods) {
   return (
-    <section className="rich-text" aria-labelledby="terms-title">
-      <h2 id="terms-title">El plazo que rige ahora</h2>
+    <section className="rich-text" aria-labelledby="period-title">
+      <h2 id="period-title">El plazo que rige ahora</h2>
       <ul>
         <li>
           <strong>Lista de espera</strong>:{" "}

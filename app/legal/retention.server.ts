@@ -6,15 +6,15 @@ import type { Schema, SubmissionRow } from "~/db/schema";
 import { logProblem } from "~/log.server";
 import { monthsAgo, NO_RETENTION_LIMITS, type RetentionPeriods } from "./retention-periods";
 
-/** As many rows as one transaction deletes: nobody waits for long. */
+/** Rows per transaction, so that other writers wait only briefly. */
 const BATCH = 200;
 
-/** How much is older than its term. */
+/** How many rows are older than their retention period. */
 export interface Expired {
   inscripciones: number;
   mensajes: number;
-  /** Forms that were kept apart; they follow the term of their kind. */
-  apartados: number;
+  /** Quarantined forms; they have the period of their kind. */
+  quarantined: number;
 }
 
 type Kind = keyof RetentionPeriods;
@@ -25,52 +25,50 @@ const FORMS: Record<Kind, SubmissionRow["form"]> = {
 };
 const KINDS = Object.keys(FORMS) as Kind[];
 
-/** The terms that were chosen; none unless somebody did. */
 export async function readRetentionPeriods(): Promise<RetentionPeriods> {
   const rows = await db.selectFrom("conservacion").selectAll().execute();
   const chosen = KINDS.map((kind) => [kind, rows.find(({ form }) => form === FORMS[kind])?.meses]);
   return { ...NO_RETENTION_LIMITS, ...Object.fromEntries(chosen.filter(([, meses]) => meses)) };
 }
 
-/** Puts others in their place; the next sweep follows them. */
-export async function saveRetentionPeriods(terms: RetentionPeriods): Promise<void> {
+/** Replaces the retention periods; the next `deleteExpired` follows them. */
+export async function saveRetentionPeriods(periods: RetentionPeriods): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom("conservacion").execute();
     for (const kind of KINDS) {
-      const meses = terms[kind];
+      const meses = periods[kind];
       if (meses === null) continue;
       await trx.insertInto("conservacion").values({ form: FORMS[kind], meses }).execute();
     }
   });
 }
 
-/** What these terms would delete now. */
-export async function countExpired(terms: RetentionPeriods, now = new Date()): Promise<Expired> {
-  const expired = { inscripciones: 0, mensajes: 0, apartados: 0 };
-  const limits = limitsOf(terms, now);
+export async function countExpired(periods: RetentionPeriods, now = new Date()): Promise<Expired> {
+  const expired = { inscripciones: 0, mensajes: 0, quarantined: 0 };
+  const limits = limitsOf(periods, now);
   for (const kind of KINDS) {
     const before = limits[kind];
     if (before === null) continue;
     expired[kind] = await count(kind, before);
-    expired.apartados += await countApart(kind, before);
+    expired.quarantined += await countQuarantined(kind, before);
   }
   return expired;
 }
 
 /**
- * Deletes what is older than its term, the outbox included, a few at a time; what was deleted is
- * then in no file of the database, unless `isPurgeDue` says that it is still to be purged. A clock
- * that may have jumped ahead deletes nothing.
+ * Deletes what is older than its retention period, in batches, and purges it from the database
+ * files, unless `isPurgeDue` says that this is still to be done. Deletes nothing while the clock
+ * may be wrong.
  */
 export async function deleteExpired(now = new Date()): Promise<Expired> {
-  const swept = { inscripciones: 0, mensajes: 0, apartados: 0 };
-  if (!(await checkClock(now))) return swept;
+  const deleted = { inscripciones: 0, mensajes: 0, quarantined: 0 };
+  if (!(await checkClock(now))) return deleted;
   const limits = limitsOf(await readRetentionPeriods(), now);
   for (const kind of KINDS) {
     const before = limits[kind];
     if (before === null) continue;
-    swept[kind] = await deleteOlder(kind, before);
-    swept.apartados += await deleteNoted((trx) =>
+    deleted[kind] = await deleteOlder(kind, before);
+    deleted.quarantined += await deleteNoted((trx) =>
       trx
         .deleteFrom("suspicious_forms")
         .where("form", "=", FORMS[kind])
@@ -79,10 +77,10 @@ export async function deleteExpired(now = new Date()): Promise<Expired> {
     );
   }
   await purgeDeletedRows();
-  return swept;
+  return deleted;
 }
 
-/** Deletes and notes that it is to be purged: both, or neither. */
+/** Deletes and notes that a purge is due: both, or neither. */
 async function deleteNoted(
   run: (trx: Transaction<Schema>) => Promise<DeleteResult>,
 ): Promise<number> {
@@ -93,7 +91,7 @@ async function deleteNoted(
   });
 }
 
-/** Whether the clock is believed, which is noted; that it is not, is logged. */
+/** Whether the clock can be trusted. If so, this moment is noted, else a problem is logged. */
 export async function checkClock(now = new Date()): Promise<boolean> {
   const since = await doubtedSince(now);
   if (since === null) await believeClock(now);
@@ -102,15 +100,15 @@ export async function checkClock(now = new Date()): Promise<boolean> {
   return since === null;
 }
 
-/** Of each kind the moment before which something is older than its term, UTC; null without one. */
-export function limitsOf(terms: RetentionPeriods, now: Date): Record<Kind, string | null> {
+/** Of each kind the moment before which rows have expired, UTC; null without a period. */
+export function limitsOf(periods: RetentionPeriods, now: Date): Record<Kind, string | null> {
   const limit = (months: number | null) =>
     months === null ? null : monthsAgo(months, now).toISOString();
-  return { inscripciones: limit(terms.inscripciones), mensajes: limit(terms.mensajes) };
+  return { inscripciones: limit(periods.inscripciones), mensajes: limit(periods.mensajes) };
 }
 
 async function deleteOlder(kind: Kind, before: string): Promise<number> {
-  let deleted = 0;
+  let total = 0;
   for (;;) {
     const oldest = db
       .selectFrom(kind)
@@ -121,8 +119,8 @@ async function deleteOlder(kind: Kind, before: string): Promise<number> {
     const batch = await deleteNoted((trx) =>
       trx.deleteFrom(kind).where("id", "in", oldest).executeTakeFirst(),
     );
-    deleted += batch;
-    if (batch < BATCH) return deleted;
+    total += batch;
+    if (batch < BATCH) return total;
   }
 }
 
@@ -131,7 +129,7 @@ async function count(kind: Kind, before: string): Promise<number> {
   return (await query.where("created_at", "<", before).executeTakeFirstOrThrow()).total;
 }
 
-async function countApart(kind: Kind, before: string): Promise<number> {
+async function countQuarantined(kind: Kind, before: string): Promise<number> {
   const { total } = await db
     .selectFrom("suspicious_forms")
     .select(({ fn }) => fn.countAll<number>().as("total"))

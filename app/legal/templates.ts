@@ -11,7 +11,9 @@ export interface Known {
 
 const OWNER = "[nombre y apellidos o razón social de quien tiene la escuela], NIF [NIF]";
 
-/** The texts as they come with the site, in the spelling of articles, until the owner writes others. */
+/**
+ * The texts that come with the site, in the spelling of articles, until the owner writes others.
+ */
 export const TEMPLATES: Record<TextoName, (known: Known) => string> = {
   privacidad: ({ name, email, address, forwards }) => `
 ## Quién responde de tus datos

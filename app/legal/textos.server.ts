@@ -4,38 +4,37 @@ import { environment, environmentSchema } from "~/config/env.server";
 import { db } from "~/db/client.server";
 import type { TextoName, TextoRow } from "~/db/schema";
 import { requiredText } from "~/format/text-fields";
+import { type FormResult, type FormState, fieldErrors } from "~/http/form-result";
 import { positiveInteger } from "~/http/query";
 import { logProblem } from "~/log.server";
 import { TEMPLATES } from "./templates";
 import { placeholdersIn, TEXTO_MAX, TEXTO_NAMES } from "./texto-names";
 
-/** As many versions as are listed. */
-const LISTED = 200;
+const LISTED_MAX = 200;
 
 export type Texto = Selectable<TextoRow>;
 
-/** The version that is shown now; null only before the site has started for the first time. */
+/** The present version; null only before the site has started for the first time. */
 export async function newestTexto(nombre: TextoName): Promise<Texto | null> {
   const versions = db.selectFrom("textos").selectAll().where("nombre", "=", nombre);
   return (await versions.orderBy("id", "desc").limit(1).executeTakeFirst()) ?? null;
 }
 
-/** One version, or null. */
 export async function findTexto(id: number): Promise<Texto | null> {
   const query = db.selectFrom("textos").selectAll().where("id", "=", id);
   return (await query.executeTakeFirst()) ?? null;
 }
 
-/** The versions there are of all texts, newest first, without what they say. */
+/** Versions of all texts, newest first, without their content. */
 export function listTextos(): Promise<Omit<Texto, "texto">[]> {
   const versions = db.selectFrom("textos").select(["id", "nombre", "created_at"]);
-  return versions.orderBy("id", "desc").limit(LISTED).execute();
+  return versions.orderBy("id", "desc").limit(LISTED_MAX).execute();
 }
 
 /**
- * Keeps what was written as the version that is shown from now on.
+ * Inserts a text as the present version.
  *
- * @returns false when it says what the present one says, and nothing was kept
+ * @returns false when the present one says the same
  */
 export async function saveTexto(nombre: TextoName, texto: string): Promise<boolean> {
   if ((await newestTexto(nombre))?.texto === texto) return false;
@@ -44,23 +43,42 @@ export async function saveTexto(nombre: TextoName, texto: string): Promise<boole
   return true;
 }
 
-/**
- * The version of the privacy text that a form says it referred to, or the present one when it
- * says nothing that could be true.
- */
+const textoSchema = z.object({
+  texto: requiredText(TEXTO_MAX, "Escribe el texto: la ley pide que esté"),
+});
+const FAILURE = "No se ha podido guardar el texto. Lo que has escrito sigue aquí.";
+
+export async function submitTexto(
+  nombre: TextoName,
+  values: Record<string, string>,
+): Promise<FormResult<"nueva" | "igual", FormState<"texto">>> {
+  const typed = textoSchema.safeParse(values);
+  if (!typed.success) {
+    return { ok: false, reason: "invalid", form: { values, errors: fieldErrors(typed.error) } };
+  }
+  try {
+    const isNew = await saveTexto(nombre, typed.data.texto);
+    return { ok: true, value: isNew ? "nueva" : "igual" };
+  } catch (error) {
+    logProblem("legal text not stored", error);
+    return { ok: false, reason: "unavailable", form: { values, errors: {}, failure: FAILURE } };
+  }
+}
+
+/** The version of the privacy text that a form names, or the present one if it names none. */
 export async function shownPrivacidad(field: string | undefined): Promise<number | null> {
   const named = await findTexto(positiveInteger(field) ?? 0);
   if (named?.nombre === "privacidad") return named.id;
   return (await newestTexto("privacidad"))?.id ?? null;
 }
 
-/** What the law's texts still leave open, as it is shown to visitors now. */
+/** How many placeholders the present legal texts leave open. */
 export async function countPlaceholders(): Promise<number> {
   const texts = await Promise.all(TEXTO_NAMES.map(newestTexto));
   return texts.reduce((sum, texto) => sum + placeholdersIn(texto?.texto ?? "").length, 0);
 }
 
-/** Makes the template the first version of each text that has none, so that there is one to point at. */
+/** Inserts the template of each text that has no version yet. */
 export async function createMissingTextos(): Promise<void> {
   try {
     for (const name of TEXTO_NAMES) {
@@ -73,8 +91,8 @@ export async function createMissingTextos(): Promise<void> {
 
 function fromTemplate(name: TextoName): string {
   const unset = environmentSchema.parse({});
-  const given = (variable: "SCHOOL_EMAIL" | "SCHOOL_ADDRESS", gap: string) =>
-    environment[variable] === unset[variable] ? `[${gap}]` : environment[variable];
+  const given = (variable: "SCHOOL_EMAIL" | "SCHOOL_ADDRESS", placeholder: string) =>
+    environment[variable] === unset[variable] ? `[${placeholder}]` : environment[variable];
   return TEMPLATES[name]({
     name: environment.SCHOOL_NAME,
     email: given("SCHOOL_EMAIL", "correo de contacto"),
@@ -83,7 +101,7 @@ function fromTemplate(name: TextoName): string {
   }).trim();
 }
 
-/** What stands under each form. Without the database the form is shown all the same. */
+/** For the notice under each form; without the database the form is shown all the same. */
 export async function readPrivacyNotice(): Promise<{ version: number | null; forwards: boolean }> {
   const texto = await newestTexto("privacidad").catch((error: unknown) => {
     logProblem("privacy text not read", error);
@@ -91,8 +109,3 @@ export async function readPrivacyNotice(): Promise<{ version: number | null; for
   });
   return { version: texto?.id ?? null, forwards: environment.FORM_FORWARD_URL !== undefined };
 }
-
-/** The form in which a text is written. */
-export const textoSchema = z.object({
-  texto: requiredText(TEXTO_MAX, "Escribe el texto: la ley pide que esté"),
-});

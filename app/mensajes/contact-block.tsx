@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import drawing from "~/assets/granada.svg?url";
 import { useSite } from "~/ui/site-context";
 
-/** Where the school is and how to reach it, beside the form. */
 export function ContactBlock({ children }: { children: ReactNode }) {
   const { school } = useSite();
   return (
@@ -27,8 +26,8 @@ export function ContactBlock({ children }: { children: ReactNode }) {
   );
 }
 
-/** A drawn sheet instead of a map from elsewhere: the two rivers, the two hills, no scale. */
-export function MapDrawing() {
+/** Drawn instead of an embedded map: two rivers, two hills, no scale. */
+function MapDrawing() {
   return (
     <figure className="map">
       <svg viewBox="0 0 420 300" role="img" aria-labelledby="map-title">

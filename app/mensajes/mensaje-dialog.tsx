@@ -1,15 +1,13 @@
-import type { Selectable } from "kysely";
-import type { MensajeRow } from "~/db/schema";
 import { Dialog } from "~/ui/dialog";
 import { Moment } from "~/ui/moment";
 import { ShownText } from "~/ui/shown-text";
+import type { MensajeDetail } from "./mensajes.server";
 
-export interface MensajeDialogProps {
-  mensaje: Selectable<MensajeRow> & { privacidad_at: string | null };
+interface MensajeDialogProps {
+  mensaje: MensajeDetail;
   closeHref: string;
 }
 
-/** One message, whole. */
 export function MensajeDialog({ mensaje, closeHref }: MensajeDialogProps) {
   return (
     <Dialog
@@ -17,7 +15,7 @@ export function MensajeDialog({ mensaje, closeHref }: MensajeDialogProps) {
       closeHref={closeHref}
       actions={
         // biome-ignore lint/a11y/noAutofocus: the focus has to be inside the dialog
-        <a className="button" href={closeHref} data-keep-scroll autoFocus>
+        <a className="button" href={closeHref} data-preserve-scroll autoFocus>
           Cerrar
         </a>
       }

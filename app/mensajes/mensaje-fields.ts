@@ -5,7 +5,6 @@ export const MENSAJE_LIMITS = { nombre: 100, email: EMAIL_MAX, mensaje: 5000 } a
 
 export type MensajeField = keyof typeof MENSAJE_LIMITS;
 
-/** Messages per page of the panel. */
 export const PAGE_SIZE = 50;
 
 export const MISSING: Record<MensajeField, string> = {
@@ -14,7 +13,7 @@ export const MISSING: Record<MensajeField, string> = {
   mensaje: "Escribe tu mensaje",
 };
 
-/** The one notice for all that is wrong with a message (specification, section 5). */
+/** One notice for all errors of a message (specification, section 5). */
 export function mensajeNotice(errors: Partial<Record<MensajeField, string>>): string | undefined {
   const messages = Object.values(errors);
   const isIncomplete = messages.some((message) => Object.values(MISSING).includes(message));

@@ -1,25 +1,28 @@
 import { useEffect, useState } from "react";
 import type { FormState } from "~/http/form-result";
 import { PrivacyNotice, type PrivacyNoticeProps } from "~/legal/privacy-notice";
-import { HONEYPOT, HoneypotField } from "~/submissions/honeypot-field";
+import { HoneypotField } from "~/submissions/honeypot-field";
 import { InputField, TextAreaField } from "~/ui/field";
 import { ErrorNotice, SuccessNotice } from "~/ui/notice";
 import { SubmitButton } from "~/ui/submit-button";
 import { MENSAJE_LIMITS, type MensajeField, mensajeNotice } from "./mensaje-fields";
 
-interface ContactFormProps {
+interface MensajeFormProps {
   state: FormState<MensajeField> | undefined;
   firstLayer: PrivacyNoticeProps;
   pending: boolean;
 }
 
-/**
- * What stands inside the message form. No field is `required`: the browser's own bubbles
- * would hide the specification's notices.
- */
-export function MensajeForm({ state, firstLayer, pending }: ContactFormProps) {
+/** No field is `required`: the browser's own bubbles would hide the specification's notices. */
+export function MensajeForm({ state, firstLayer, pending }: MensajeFormProps) {
   const { values = {}, errors = {}, failure, referencia } = state ?? {};
   const notice = failure ?? mensajeNotice(errors);
+  const field = (name: MensajeField) => ({
+    name,
+    defaultValue: values[name],
+    error: errors[name],
+    maxLength: MENSAJE_LIMITS[name],
+  });
   return (
     <>
       {notice && (
@@ -28,37 +31,19 @@ export function MensajeForm({ state, firstLayer, pending }: ContactFormProps) {
         </ErrorNotice>
       )}
       {referencia && <input type="hidden" name="referencia" value={referencia} />}
-      <HoneypotField name={HONEYPOT} />
+      <HoneypotField />
+      <InputField {...field("nombre")} label="Nombre" autoComplete="name" enterKeyHint="next" />
       <InputField
-        name="nombre"
-        label="Nombre"
-        defaultValue={values.nombre}
-        error={errors.nombre}
-        autoComplete="name"
-        maxLength={MENSAJE_LIMITS.nombre}
-        enterKeyHint="next"
-      />
-      <InputField
-        name="email"
+        {...field("email")}
         label="Email"
         type="email"
         inputMode="email"
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
-        defaultValue={values.email}
-        error={errors.email}
-        maxLength={MENSAJE_LIMITS.email}
         enterKeyHint="next"
       />
-      <TextAreaField
-        name="mensaje"
-        label="Mensaje"
-        rows={5}
-        defaultValue={values.mensaje}
-        error={errors.mensaje}
-        maxLength={MENSAJE_LIMITS.mensaje}
-      />
+      <TextAreaField {...field("mensaje")} label="Mensaje" rows={5} />
       <p className="form-actions">
         <SubmitButton pending={pending} pendingLabel="Enviando...">
           Enviar mensaje
@@ -72,10 +57,7 @@ export function MensajeForm({ state, firstLayer, pending }: ContactFormProps) {
 /** Specification, section 9. */
 const SHOWN_MS = 5_000;
 
-/**
- * The message has arrived. With JavaScript it goes after five seconds, but not from under
- * the pointer; without, it stays until the page is left.
- */
+/** Disappears after five seconds, but not from under the pointer; without JavaScript it stays. */
 export function SentNotice({ onExpire }: { onExpire: () => void }) {
   const [held, setHeld] = useState(false);
   useEffect(() => {

@@ -1,26 +1,15 @@
-import type { Selectable } from "kysely";
-import type { MensajeRow } from "~/db/schema";
 import { Moment } from "~/ui/moment";
 import { Pagination } from "~/ui/pagination";
 import { SearchForm } from "~/ui/search-form";
 import { PAGE_SIZE } from "./mensaje-fields";
+import type { MensajesPage } from "./mensajes.server";
 
-interface MensajesTableProps {
-  rows: Selectable<MensajeRow>[];
-  /** How many the search finds, and how many there are. */
-  matching: number;
-  total: number;
-  search: string;
-  /** From 1. */
+interface MensajesTableProps extends MensajesPage, Omit<MensajesToolsProps, "matching"> {
   page: number;
-  /** What else the address of the panel carries. */
-  kept: [string, string][];
-  clearHref: string;
   pageHref(page: number): string;
   detailHref(id: number): string;
 }
 
-/** What visitors wrote, a page at a time; each row leads to the whole message. */
 export function MensajesTable({ rows, matching, total, search, ...at }: MensajesTableProps) {
   return (
     <section aria-labelledby="mensajes-title" id="mensajes">
@@ -42,7 +31,7 @@ export function MensajesTable({ rows, matching, total, search, ...at }: Mensajes
             {rows.map((row) => (
               <tr key={row.id}>
                 <th scope="row">
-                  <a href={at.detailHref(row.id)} data-keep-scroll>
+                  <a href={at.detailHref(row.id)} data-preserve-scroll>
                     {row.nombre}
                   </a>
                 </th>
@@ -75,15 +64,13 @@ function emptyWords(total: number, matching: number): string {
 
 interface MensajesToolsProps {
   search: string;
-  /** How many the search finds. */
   matching: number;
-  /** What else the address of the panel carries. */
-  kept: [string, string][];
+  /** Of the panel's URL. */
+  otherParameters: [string, string][];
   clearHref: string;
 }
 
-/** Finds messages, and takes those that were found along. */
-export function MensajesTools({ search, matching, kept, clearHref }: MensajesToolsProps) {
+function MensajesTools({ search, matching, otherParameters, clearHref }: MensajesToolsProps) {
   const query = search && `?${new URLSearchParams({ buscar_mensajes: search })}`;
   return (
     <>
@@ -92,7 +79,7 @@ export function MensajesTools({ search, matching, kept, clearHref }: MensajesToo
         name="buscar_mensajes"
         value={search}
         action="/admin#mensajes"
-        kept={kept}
+        otherParameters={otherParameters}
         clearHref={search ? clearHref : null}
       />
       {search && (

@@ -5,23 +5,37 @@ import type { MensajeRow } from "~/db/schema";
 import { csvMoment, toCsv } from "~/format/csv";
 import { emailText, requiredLine, requiredText } from "~/format/text-fields";
 import { matcherOf } from "~/format/text-search";
-import { carriedFields } from "~/submissions/carried-fields";
+import type { PublicForm } from "~/submissions/public-form.server";
 import { type SubmissionReceipt, submitOnce } from "~/submissions/submit.server";
 import { MENSAJE_LIMITS, MISSING, PAGE_SIZE } from "./mensaje-fields";
 
-/** Subject of every forwarded message (specification, section 7). */
+/** Specification, section 7. */
 const ASUNTO = "Mensaje de contacto desde la web";
 
-export type StoredMensaje = Selectable<MensajeRow>;
-export type MensajeDetail = StoredMensaje & { privacidad_at: string | null };
+type StoredMensaje = Selectable<MensajeRow>;
 
-/**
- * Keeps a visitor's message, then forwards it: what only a third party holds can be lost.
- *
- * @param retryOf the signed reference of an earlier attempt that could not be forwarded
- * @param privacidad version of the privacy text that the form referred to
- * @throws Error when it could not be kept
- */
+export interface MensajeDetail extends StoredMensaje {
+  /** When the version of the privacy text was written that the form referred to. */
+  privacidad_at: string | null;
+}
+
+export const mensajeSchema = z.object({
+  nombre: requiredLine(MENSAJE_LIMITS.nombre, MISSING.nombre),
+  email: emailText(MISSING.email, "Por favor, introduce un email válido"),
+  mensaje: requiredText(MENSAJE_LIMITS.mensaje, MISSING.mensaje),
+});
+
+export type MensajeText = z.infer<typeof mensajeSchema>;
+
+export const mensajeForm: PublicForm<MensajeText> = {
+  form: "contacto",
+  limits: MENSAJE_LIMITS,
+  schema: mensajeSchema,
+  create: createMensaje,
+  failure: "No se pudo enviar el mensaje. Por favor, inténtalo de nuevo más tarde.",
+  problem: "message not stored",
+};
+
 export function createMensaje(
   typed: MensajeText,
   retryOf?: string,
@@ -46,8 +60,8 @@ export function createMensaje(
   });
 }
 
-/** What the forwarding service receives of a kept message, or null. */
-export async function payloadOfMensaje(id: number): Promise<Record<string, string> | null> {
+/** What the forwarding service receives of a stored message, or null. */
+export async function forwardPayload(id: number): Promise<Record<string, string> | null> {
   const row = await findMensaje(id);
   return row && payloadOf(row);
 }
@@ -58,7 +72,7 @@ function payloadOf({ nombre, email, mensaje }: MensajeText): Record<string, stri
 
 export interface MensajesPage {
   rows: StoredMensaje[];
-  /** How many the search finds, on all pages. */
+  /** Matching rows on all pages. */
   matching: number;
   total: number;
 }
@@ -75,7 +89,6 @@ export async function readMensajes(search: string, page: number): Promise<Mensaj
   return { rows, matching: total, total };
 }
 
-/** All messages in which a search finds its words; all there are if it is empty. */
 export async function findMensajes(search: string): Promise<StoredMensaje[]> {
   const rows = await newestFirst().execute();
   if (!search) return rows;
@@ -88,7 +101,6 @@ function newestFirst() {
   return mensajes.orderBy("created_at", "desc").orderBy("id", "desc");
 }
 
-/** One message with when the privacy text was written that its form referred to, or null. */
 export async function findMensaje(id: number): Promise<MensajeDetail | null> {
   const row = await db
     .selectFrom("mensajes")
@@ -105,24 +117,9 @@ async function countMensajes(): Promise<number> {
   return (await query.executeTakeFirstOrThrow()).total;
 }
 
-/** The message form of the landing page (specification, section 5). */
-export const mensajeSchema = z.object({
-  nombre: requiredLine(MENSAJE_LIMITS.nombre, MISSING.nombre),
-  email: emailText(MISSING.email, "Por favor, introduce un email válido"),
-  mensaje: requiredText(MENSAJE_LIMITS.mensaje, MISSING.mensaje),
-});
-
-/** The same; what the form carries beside it is judged, too, and left out. */
-export const contactFormSchema = mensajeSchema
-  .extend(carriedFields)
-  .transform((typed): MensajeText => mensajeSchema.parse(typed));
-
-export type MensajeText = z.infer<typeof mensajeSchema>;
-
 const HEAD = ["Nombre", "Email", "Mensaje", "Fecha"];
 
-/** Messages as a spreadsheet, one per line. */
-export function mensajesCsv(rows: Selectable<MensajeRow>[]): string {
+export function mensajesCsv(rows: StoredMensaje[]): string {
   return toCsv([
     HEAD,
     ...rows.map((row) => [row.nombre, row.email, row.mensaje, csvMoment(row.created_at)]),

@@ -1,26 +1,26 @@
 import { positiveInteger } from "~/http/query";
-import {
-  createInscripcion,
-  forwardPayload,
-  inscripcionSchema,
-} from "~/inscripciones/inscripciones.server";
-import { createMensaje, mensajeSchema, payloadOfMensaje } from "~/mensajes/mensajes.server";
+import * as inscripciones from "~/inscripciones/inscripciones.server";
+import * as mensajes from "~/mensajes/mensajes.server";
 import type { Payloads } from "~/submissions/outbox.server";
 import { deleteQuarantined, findQuarantined } from "~/submissions/quarantine.server";
 
-/** Sends a form that was kept apart the way it would have gone; one that cannot be read stays there. */
+/** Stores and forwards a quarantined form; one that cannot be read stays in quarantine. */
 export async function acceptQuarantined(id: number): Promise<void> {
-  const kept = await findQuarantined(id);
-  if (!kept?.fields) return;
-  const privacidad = positiveInteger(kept.fields.privacidad);
-  if (kept.form === "contacto")
-    await createMensaje(mensajeSchema.parse(kept.fields), undefined, privacidad);
-  else await createInscripcion(inscripcionSchema.parse(kept.fields), undefined, privacidad);
+  const { form, fields } = (await findQuarantined(id)) ?? {};
+  if (!fields) return;
+  const privacidad = positiveInteger(fields.privacidad);
+  if (form === "contacto") {
+    const typed = mensajes.mensajeSchema.parse(fields);
+    await mensajes.createMensaje(typed, undefined, privacidad);
+  } else {
+    const typed = inscripciones.inscripcionSchema.parse(fields);
+    await inscripciones.createInscripcion(typed, undefined, privacidad);
+  }
   await deleteQuarantined(id);
 }
 
-/** What the forwarding service receives of each form, read back from its row. */
+/** What the forwarding service receives of each form, read from its row. */
 export const payloads: Payloads = {
-  inscripcion: forwardPayload,
-  contacto: payloadOfMensaje,
+  inscripcion: inscripciones.forwardPayload,
+  contacto: mensajes.forwardPayload,
 };

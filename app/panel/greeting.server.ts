@@ -1,13 +1,17 @@
 import type { User } from "~/auth/users.server";
 import { db } from "~/db/client.server";
 import type { PanelVisitRow, Schema } from "~/db/schema";
+import { countOf } from "~/format/amounts";
+import { inMadrid, storedMoment } from "~/format/dates";
 import { logProblem } from "~/log.server";
-import { type Greeting, greetingOf } from "./greeting";
 
-/**
- * Greets a user, and notes that they are here. The page does not wait for that: where nothing can
- * be stored, it greets all the same.
- */
+export interface Greeting {
+  text: string;
+  /** Each with the link to its newest. */
+  news: { text: string; href: string }[];
+}
+
+/** What the panel says to a user, whose visit it notes without waiting for that. */
 export async function greet(user: User, now = new Date()): Promise<Greeting> {
   const visit = await currentVisit(user, now);
   const arrivals = await arrivalsSince(visit.since);
@@ -15,25 +19,25 @@ export async function greet(user: User, now = new Date()): Promise<Greeting> {
   return greetingOf(visit.since, arrivals, now);
 }
 
-export interface Arrived {
+interface Arrived {
   count: number;
-  /** Id of the newest, or null where there is none. */
+  /** Id of the newest, or null. */
   newest: number | null;
 }
 
 export interface Arrivals {
   inscripciones: Arrived;
   mensajes: Arrived;
-  /** Kept apart as possible spam. */
-  apartados: Arrived;
+  /** Quarantined forms. */
+  quarantined: Arrived;
 }
 
-/** Which forms have arrived since a moment (UTC ISO 8601), or ever. */
+/** Forms that arrived since a moment (UTC ISO 8601); all of them for null. */
 export async function arrivalsSince(since: string | null): Promise<Arrivals> {
   return {
     inscripciones: await arrivedIn("inscripciones", since ?? ""),
     mensajes: await arrivedIn("mensajes", since ?? ""),
-    apartados: await arrivedIn("suspicious_forms", since ?? ""),
+    quarantined: await arrivedIn("suspicious_forms", since ?? ""),
   };
 }
 
@@ -51,10 +55,10 @@ function arrivedIn(
     .executeTakeFirstOrThrow();
 }
 
-/** Who stays away for longer comes anew; a reload or a dialog a minute later is the same visit. */
+/** After a longer pause it is another visit; a reload a minute later is the same. */
 const PAUSE_MS = 30 * 60 * 1000;
 
-/** The visit to the panel that a user is on at that moment, in whatever browser. */
+/** The visit that a user is on at a moment, in whatever browser. */
 export async function currentVisit({ id }: User, now: Date): Promise<PanelVisitRow> {
   const last = await db
     .selectFrom("panel_visits")
@@ -66,7 +70,7 @@ export async function currentVisit({ id }: User, now: Date): Promise<PanelVisitR
   return isNew ? { ...visit, since: last.seen_at } : visit;
 }
 
-/** Notes a visit. One that cannot be noted only makes the next one greet with more. */
+/** Stores a visit; a failure is logged only. */
 export async function noteVisit(visit: PanelVisitRow): Promise<void> {
   const { since, seen_at } = visit;
   await db
@@ -75,4 +79,63 @@ export async function noteVisit(visit: PanelVisitRow): Promise<void> {
     .onConflict((conflict) => conflict.column("user_id").doUpdateSet({ since, seen_at }))
     .execute()
     .catch((error: unknown) => logProblem("visit not noted", error));
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const hourOf = inMadrid({ hour: "numeric", hourCycle: "h23" });
+const timeOf = inMadrid({ hour: "numeric", minute: "2-digit" });
+const weekdayOf = inMadrid({ weekday: "long", day: "numeric" });
+const dayOf = inMadrid({ day: "numeric", month: "long" });
+const dateOf = inMadrid({ day: "numeric", month: "long", year: "numeric" });
+const yearOf = inMadrid({ year: "numeric" });
+
+/**
+ * What has arrived since the last visit.
+ *
+ * @param since end of that visit (UTC ISO 8601), or null in the first
+ */
+export function greetingOf(since: string | null, arrivals: Arrivals, now: Date): Greeting {
+  const { inscripciones, mensajes, quarantined } = arrivals;
+  const news = [
+    {
+      count: inscripciones.count,
+      text: countOf(inscripciones.count, "inscripción", "inscripciones"),
+      href: `/admin?inscripcion=${inscripciones.newest}`,
+    },
+    {
+      count: mensajes.count,
+      text: countOf(mensajes.count, "mensaje", "mensajes"),
+      href: `/admin?mensaje=${mensajes.newest}`,
+    },
+    {
+      count: quarantined.count,
+      text: countOf(quarantined.count, "envío apartado", "envíos apartados"),
+      href: "#suspicious-title",
+    },
+  ].filter(({ count }) => count > 0);
+  const last = since && storedMoment(since);
+  const start = last ? `Desde ${momentOf(last, now)}` : "Hasta hoy";
+  return {
+    text: `${salute(now)} ${start}${news.length > 0 ? ":" : " no ha llegado nada."}`,
+    news: news.map(({ text, href }) => ({ text, href })),
+  };
+}
+
+function salute(now: Date): string {
+  const hour = Number(hourOf(now));
+  if (hour >= 6 && hour < 14) return "Buenos días.";
+  return hour >= 14 && hour < 21 ? "Buenas tardes." : "Buenas noches.";
+}
+
+function momentOf(moment: Date, now: Date): string {
+  const time = timeOf(moment);
+  return `${dayInWords(moment, now)} ${time.startsWith("1:") ? "a la" : "a las"} ${time}`;
+}
+
+function dayInWords(moment: Date, now: Date): string {
+  if (dateOf(moment) === dateOf(now)) return "hoy";
+  if (dateOf(moment) === dateOf(now.getTime() - DAY_MS)) return "ayer";
+  if (now.getTime() - moment.getTime() < 6 * DAY_MS) return `el ${weekdayOf(moment)}`;
+  return `el ${yearOf(moment) === yearOf(now) ? dayOf(moment) : dateOf(moment)}`;
 }

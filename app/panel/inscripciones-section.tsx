@@ -1,29 +1,17 @@
-import type { Selectable } from "kysely";
-import type { CursoInteres, InscripcionRow } from "~/db/schema";
 import { CourseChart, WeekChart } from "~/inscripciones/inscripciones-charts";
 import { LATEST_DAYS, PAGE_SIZE } from "~/inscripciones/inscripciones-filter";
-import type { Week } from "~/inscripciones/inscripciones-per-week";
-import { InscripcionesTable } from "~/inscripciones/inscripciones-table";
-import { InscripcionesTools } from "~/inscripciones/inscripciones-tools";
+import type { InscripcionesPage } from "~/inscripciones/inscripciones-list.server";
+import { InscripcionesTable, InscripcionesTools } from "~/inscripciones/inscripciones-table";
 import { Pagination } from "~/ui/pagination";
 import { mensajesQuery, NO_FILTER, type PanelState, panelHref } from "./panel-state";
 
-export interface RegisterData {
-  rows: Selectable<InscripcionRow>[];
-  /** How many the filter lets through, on all pages. */
-  matching: number;
-  counts: { total: number; latest: number; perCourse: Record<CursoInteres, number> };
-  weeks: Week[];
-}
-
-/** The waiting list: its figures, what finds somebody in it, and a page of it. */
 export function InscripcionesSection({
   rows,
   matching,
   counts,
   weeks,
   state,
-}: RegisterData & { state: PanelState }) {
+}: InscripcionesPage & { state: PanelState }) {
   const filterHref = (filter: PanelState["filter"]) => panelHref({ ...state, filter, page: 1 });
   return (
     <section aria-labelledby="inscripciones-title" id="inscripciones">
@@ -43,9 +31,9 @@ export function InscripcionesSection({
           <InscripcionesTools
             filter={state.filter}
             matching={matching}
-            kept={mensajesQuery(state)}
+            otherParameters={mensajesQuery(state)}
             clearHref={filterHref(NO_FILTER)}
-            addressesHref={panelHref(state, { addresses: true })}
+            emailsHref={panelHref(state, { emails: true })}
           />
         </>
       )}

@@ -1,34 +1,36 @@
-import type { Selectable } from "kysely";
 import { Fragment, type ReactNode } from "react";
-import type { MensajeRow } from "~/db/schema";
-import { InscripcionDialog, type InscripcionDialogProps } from "~/inscripciones/inscripcion-dialog";
-import { AddressesDialog } from "~/inscripciones/inscripciones-tools";
-import { MensajeDialog, type MensajeDialogProps } from "~/mensajes/mensaje-dialog";
+import { InscripcionDialog } from "~/inscripciones/inscripcion-dialog";
+import type { InscripcionDetail } from "~/inscripciones/inscripciones.server";
+import type { InscripcionesPage } from "~/inscripciones/inscripciones-list.server";
+import { EmailsDialog } from "~/inscripciones/inscripciones-table";
+import { MensajeDialog } from "~/mensajes/mensaje-dialog";
+import type { MensajeDetail, MensajesPage } from "~/mensajes/mensajes.server";
 import { MensajesTable } from "~/mensajes/mensajes-table";
 import { StatusCard } from "~/status/status-card";
 import type { StatusLine } from "~/status/status-lines";
+import type { PendingForwards } from "~/submissions/outbox.server";
+import type { Quarantine } from "~/submissions/quarantine.server";
+import { Moment } from "~/ui/moment";
 import { Page } from "~/ui/page";
-import type { Greeting } from "./greeting";
-import { InscripcionesSection, type RegisterData } from "./inscripciones-section";
-import { inscripcionesQuery, type PanelState, panelHref } from "./panel-state";
-import { PendingNotice, type PendingNoticeProps } from "./pending-notice";
-import { QuarantineList, type QuarantineListProps } from "./suspicious-list";
+import { SubmitButton } from "~/ui/submit-button";
+import type { Greeting } from "./greeting.server";
+import { InscripcionesSection } from "./inscripciones-section";
+import { FIRST_PAGES, inscripcionesQuery, type PanelState, panelHref } from "./panel-state";
+import { QuarantineList } from "./quarantine-list";
 
-export interface PanelData {
+interface PanelData {
   state: PanelState;
   email: string;
   greeting: Greeting;
-  register: RegisterData & { addresses: string[] | null };
-  /** The one whose detail is open. */
-  inscripcion: InscripcionDialogProps["inscripcion"] | null;
-  mensajes: { rows: Selectable<MensajeRow>[]; matching: number; total: number };
-  mensaje: MensajeDialogProps["mensaje"] | null;
-  /** What is kept and not yet forwarded. */
-  forwards: Omit<PendingNoticeProps, "pending">;
-  /** What the site needs somebody to look after. */
-  care: StatusLine[];
-  /** What was kept apart as possible spam. */
-  suspicious: QuarantineListProps;
+  inscripciones: InscripcionesPage;
+  /** Open detail. */
+  inscripcion: InscripcionDetail | null;
+  mensajes: MensajesPage;
+  /** Open detail. */
+  mensaje: MensajeDetail | null;
+  forwards: PendingForwards;
+  status: StatusLine[];
+  quarantine: Quarantine;
 }
 
 interface PanelPageProps extends PanelData {
@@ -36,9 +38,8 @@ interface PanelPageProps extends PanelData {
   pending: boolean;
 }
 
-/** What the administrator sees after signing in (specification, section 2). */
 export function PanelPage({ notice, pending, ...panel }: PanelPageProps) {
-  const { state, forwards, suspicious } = panel;
+  const { state, forwards, quarantine } = panel;
   return (
     <Page className="panel" dialog={detailOf(panel)}>
       {notice}
@@ -56,40 +57,39 @@ export function PanelPage({ notice, pending, ...panel }: PanelPageProps) {
       </div>
       <PanelGreeting {...panel.greeting} />
       <PanelCards />
-      <StatusCard lines={panel.care} />
-      <InscripcionesSection {...panel.register} state={state} />
+      <StatusCard lines={panel.status} />
+      <InscripcionesSection {...panel.inscripciones} state={state} />
       <MensajesTable
         {...panel.mensajes}
         search={state.mensajesSearch}
         page={state.mensajesPage}
-        kept={inscripcionesQuery(state)}
+        otherParameters={inscripcionesQuery(state)}
         clearHref={panelHref({ ...state, mensajesSearch: "", mensajesPage: 1 })}
         pageHref={(mensajesPage) => panelHref({ ...state, mensajesPage })}
         detailHref={(mensaje) => panelHref(state, { mensaje })}
       />
-      {suspicious.total > 0 && <QuarantineList {...suspicious} />}
+      {quarantine.total > 0 && <QuarantineList {...quarantine} />}
     </Page>
   );
 }
 
-function detailOf({ state, inscripcion, mensaje, register }: PanelData): ReactNode {
+function detailOf({ state, inscripcion, mensaje, inscripciones }: PanelData): ReactNode {
   const closeHref = panelHref(state);
   if (inscripcion) return <InscripcionDialog inscripcion={inscripcion} closeHref={closeHref} />;
   if (mensaje) return <MensajeDialog mensaje={mensaje} closeHref={closeHref} />;
-  const { addresses } = register;
-  if (addresses) return <AddressesDialog addresses={addresses} closeHref={closeHref} />;
+  const { emails } = inscripciones;
+  if (emails) return <EmailsDialog emails={emails} closeHref={closeHref} />;
   return null;
 }
 
-/** What is new since the last visit, in one sentence. */
-export function PanelGreeting({ text, news }: Greeting) {
+function PanelGreeting({ text, news }: Greeting) {
   return (
     <p className="lead panel-greeting">
       {text}
       {news.map((each, index) => (
         <Fragment key={each.href}>
           {index === 0 ? " " : ", "}
-          <a href={each.href} data-keep-scroll>
+          <a href={each.href} data-preserve-scroll>
             {each.text}
           </a>
         </Fragment>
@@ -99,8 +99,7 @@ export function PanelGreeting({ text, news }: Greeting) {
   );
 }
 
-/** The ways from the panel to what it administers. */
-export function PanelCards() {
+function PanelCards() {
   return (
     <div>
       <ul className="panel-cards">
@@ -131,5 +130,39 @@ export function PanelCards() {
         </ul>
       </nav>
     </div>
+  );
+}
+
+function PendingNotice({ count, oldest, pending }: PendingForwards & { pending: boolean }) {
+  return (
+    <section className="notice notice-offer" aria-labelledby="pending-title">
+      <h2 className="notice-title" id="pending-title">
+        {count === 1 ? "1 envío pendiente de reenvío" : `${count} envíos pendientes de reenvío`}
+      </h2>
+      <p>
+        El servicio de reenvío no los ha aceptado. Están guardados aquí y se reintentan solos, cada
+        vez con más espera, hasta un día.
+      </p>
+      <ul className="inline-list">
+        {oldest.map(({ form, row_id, created_at }) => (
+          <li key={`${form} ${row_id}`}>
+            <a
+              href={panelHref(
+                FIRST_PAGES,
+                form === "inscripcion" ? { inscripcion: row_id } : { mensaje: row_id },
+              )}
+              data-preserve-scroll
+            >
+              {form === "inscripcion" ? "Inscripción" : "Mensaje"} del <Moment at={created_at} />
+            </a>
+          </li>
+        ))}
+      </ul>
+      <form method="post" action="/reenvios">
+        <SubmitButton pending={pending} pendingLabel="Reenviando...">
+          Reintentar
+        </SubmitButton>
+      </form>
+    </section>
   );
 }

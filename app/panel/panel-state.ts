@@ -6,18 +6,15 @@ import {
   parseInscripcionesFilter,
 } from "~/inscripciones/inscripciones-filter";
 
-/** What the panel shows; all of it is in its URL. */
 export interface PanelState {
   filter: InscripcionesFilter;
-  /** Pages count from 1. */
+  /** From 1, as `mensajesPage`. */
   page: number;
   mensajesSearch: string;
   mensajesPage: number;
-  /** Ids of the open detail. */
   inscripcion: number | null;
   mensaje: number | null;
-  /** Whether the addresses of the filter are shown. */
-  addresses: boolean;
+  emails: boolean;
 }
 
 export function readPanelState(search: URLSearchParams): PanelState {
@@ -28,18 +25,18 @@ export function readPanelState(search: URLSearchParams): PanelState {
     mensajesPage: positiveInteger(search.get("mensajes")) ?? 1,
     inscripcion: positiveInteger(search.get("inscripcion")),
     mensaje: positiveInteger(search.get("mensaje")),
-    addresses: search.has("direcciones"),
+    emails: search.has("direcciones"),
   };
 }
 
 export const NO_FILTER: InscripcionesFilter = { search: "", course: null };
 
-/** The panel as it opens: first pages of everything. */
+/** The panel as it opens. */
 export const FIRST_PAGES = { filter: NO_FILTER, page: 1, mensajesSearch: "", mensajesPage: 1 };
 
-type Shown = Omit<PanelState, "inscripcion" | "mensaje" | "addresses">;
+type Shown = Omit<PanelState, "inscripcion" | "mensaje" | "emails">;
 
-/** What of an address belongs to the register, and to the messages. */
+/** Parameters of the panel's URL that belong to the inscripciones, and to the mensajes. */
 export function inscripcionesQuery({ filter, page }: Shown): [string, string][] {
   return [...inscripcionesFilterQuery(filter), ...pageQuery("pagina", page)];
 }
@@ -49,15 +46,15 @@ export function mensajesQuery({ mensajesSearch, mensajesPage }: Shown): [string,
   return [...search, ...pageQuery("mensajes", mensajesPage)];
 }
 
-/** The panel's address in that state, everything closed unless `open` says what is open. */
+/** The URL of the panel in a state, and with one detail or the list of e-mails open. */
 export function panelHref(
   state: Shown,
-  open: { inscripcion?: number; mensaje?: number; addresses?: boolean } = {},
+  open: { inscripcion?: number; mensaje?: number; emails?: boolean } = {},
 ): string {
   const query = new URLSearchParams();
   if (open.inscripcion) query.set("inscripcion", String(open.inscripcion));
   if (open.mensaje) query.set("mensaje", String(open.mensaje));
-  if (open.addresses) query.set("direcciones", "");
+  if (open.emails) query.set("direcciones", "");
   for (const [name, value] of [...inscripcionesQuery(state), ...mensajesQuery(state)]) {
     query.set(name, value);
   }

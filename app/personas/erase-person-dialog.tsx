@@ -5,12 +5,10 @@ import { personHref } from "./person-sheet";
 
 interface ErasePersonDialogProps {
   email: string;
-  /** How many things are kept of that person. */
   records: number;
   pending: boolean;
 }
 
-/** Nothing is erased without being asked first. */
 export function ErasePersonDialog({ email, records, pending }: ErasePersonDialogProps) {
   const href = personHref(email);
   return (
@@ -29,8 +27,8 @@ export function ErasePersonDialog({ email, records, pending }: ErasePersonDialog
   );
 }
 
-/** How much was erased, in the order of its address: registrations, messages, kept apart, forwarded. */
-export type ErasedCounts = [number, number, number, number];
+/** How much was erased: inscripciones, mensajes, quarantined and forwarded forms. */
+type ErasedCounts = [number, number, number, number];
 
 const NOUNS = [
   ["inscripción", "inscripciones"],
@@ -38,7 +36,7 @@ const NOUNS = [
   ["envío apartado", "envíos apartados"],
 ] as const;
 
-/** Those counts as they stand in an address, or null: nobody's name is in it. */
+/** Those counts in a URL, which names no person; null where they are not whole. */
 export function readErased(text: string | null): ErasedCounts | null {
   const counts = (text ?? "").split(".").map(Number);
   const isWhole = counts.length === 4 && counts.every((count) => Number.isSafeInteger(count));
@@ -47,11 +45,10 @@ export function readErased(text: string | null): ErasedCounts | null {
 
 interface ErasedNoticeProps {
   counts: ErasedCounts;
-  /** The files of the database still hold something that was deleted. */
+  /** Whether database files still hold something that was deleted. */
   isPurgeDue: boolean;
 }
 
-/** What was erased, or is being, and what is not ours to erase. */
 export function ErasedNotice({ counts, isPurgeDue }: ErasedNoticeProps) {
   const parts = NOUNS.flatMap(([one, several], index) => {
     const count = counts[index] ?? 0;

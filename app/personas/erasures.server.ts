@@ -7,14 +7,16 @@ import { logProblem } from "~/log.server";
 import { listSenders } from "~/submissions/quarantine.server";
 import { comparableEmail, erasePerson } from "./personas.server";
 
-/** A line per erasure: when, and whose as an HMAC. Beside the database, so that restoring leaves it. */
+/**
+ * A line per erasure: moment and HMAC of the e-mail. Outside the database, which may be restored.
+ */
 const FILE = path.join(dataFolder, "erasures");
-/** As long as a backup of the schedule may live, and a month more. */
+/** Longest age of a scheduled backup, and a month more. */
 const REPEATED_MS = 220 * 24 * 60 * 60 * 1000;
 
 /**
- * Remembers that a person is to be erased, without the name, and erases: a backup from before,
- * restored, would bring everything back. What comes between the two is made up for at the next start.
+ * Notes an erasure, without the e-mail, and erases: a restored backup would bring the rows back. If
+ * the process ends in between, the next start erases.
  */
 export async function eraseForGood(email: string): ReturnType<typeof erasePerson> {
   const at = new Date().toISOString();
@@ -26,7 +28,7 @@ export async function eraseForGood(email: string): ReturnType<typeof erasePerson
   return erasePerson(email);
 }
 
-/** Erases once more whatever a restored backup has brought back of people who were erased since. */
+/** Erases what a restored backup has brought back of people who were erased since. */
 export async function repeatErasures(now = new Date()): Promise<void> {
   try {
     await clampFuture(now);
@@ -42,10 +44,9 @@ export async function repeatErasures(now = new Date()): Promise<void> {
   }
 }
 
-/** Notes of a clock that was ahead count as now: else forms sent since would go at each start. */
+/** Notes of a clock that was ahead count as now: else later forms would be erased at each start. */
 async function clampFuture(now: Date): Promise<void> {
-  if (isInMemory) return;
-  const text = await readIfThere();
+  const text = await readErasures();
   const clamped = text.replaceAll(/^\S+/gm, (at) =>
     at > now.toISOString() ? now.toISOString() : at,
   );
@@ -55,10 +56,10 @@ async function clampFuture(now: Date): Promise<void> {
   await syncFolder(dataFolder);
 }
 
-/** The last moment at which each was erased, by signature. */
+/** The last moment of each erasure, by signature. */
 async function recentErasures(now: Date): Promise<Map<string, string>> {
   const since = new Date(now.getTime() - REPEATED_MS).toISOString();
-  const lines = isInMemory ? [] : (await readIfThere()).split("\n");
+  const lines = (await readErasures()).split("\n");
   const erasures = lines.flatMap((line): [string, string][] => {
     const [at = "", signature = ""] = line.split(" ");
     return at > since && signature ? [[signature, at]] : [];
@@ -66,7 +67,8 @@ async function recentErasures(now: Date): Promise<Map<string, string>> {
   return new Map(erasures);
 }
 
-async function readIfThere(): Promise<string> {
+async function readErasures(): Promise<string> {
+  if (isInMemory) return "";
   return readFile(FILE, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return "";
     throw error;

@@ -1,36 +1,18 @@
-import type { Selectable } from "kysely";
-import type { InscripcionRow, MensajeRow, SubmissionRow } from "~/db/schema";
+import type { SubmissionRow } from "~/db/schema";
 import { madridIso } from "~/format/dates";
-import { CURSOS } from "~/inscripciones/cursos";
-import { readReference } from "~/inscripciones/inscripcion-fields";
+import { CURSOS, readReference } from "~/inscripciones/inscripcion-fields";
+import type { Person } from "./personas.server";
 
-/** One thing that is kept of a person, in the words of whoever reads it. */
+type StoredForm = Person["inscripciones" | "mensajes"][number];
+
+/** One row about a person, in labels and values to be shown. */
 export interface PersonRecord {
   kind: "Inscripción" | "Mensaje" | "Envío apartado";
   /** UTC ISO 8601. */
   moments: [label: string, at: string][];
-  /** The version of the privacy text that it refers to, as in its row. */
+  /** Version of the privacy text that the row names. */
   privacidad: { id: number; at: string } | null;
   facts: [label: string, value: string][];
-}
-
-interface Kept {
-  created_at: string;
-  privacidad_id: number | null;
-  privacidad_at: string | null;
-  reference: string | null;
-  state: SubmissionRow["state"] | null;
-  forwarded_at: string | null;
-}
-
-export interface PersonData {
-  inscripciones: (Selectable<InscripcionRow> & Kept)[];
-  mensajes: (Selectable<MensajeRow> & Kept)[];
-  apartados: {
-    form: SubmissionRow["form"];
-    fields: Record<string, string> | null;
-    created_at: string;
-  }[];
 }
 
 const STATES: Record<SubmissionRow["state"], string> = {
@@ -39,11 +21,10 @@ const STATES: Record<SubmissionRow["state"], string> = {
   forwarded: "Sí",
 };
 
-/** All of it, each kind newest first. */
-export function recordsOf({ inscripciones, mensajes, apartados }: PersonData): PersonRecord[] {
+export function recordsOf({ inscripciones, mensajes, quarantined }: Person): PersonRecord[] {
   return [
     ...inscripciones.map((row) =>
-      keptRecord("Inscripción", row, [
+      storedRecord("Inscripción", row, [
         ["Nombre completo", `${row.nombre} ${row.apellidos}`],
         ["Email", row.email],
         ["Teléfono", row.telefono],
@@ -52,13 +33,13 @@ export function recordsOf({ inscripciones, mensajes, apartados }: PersonData): P
       ]),
     ),
     ...mensajes.map((row) =>
-      keptRecord("Mensaje", row, [
+      storedRecord("Mensaje", row, [
         ["Nombre", row.nombre],
         ["Email", row.email],
         ["Mensaje", row.mensaje],
       ]),
     ),
-    ...apartados.map(({ fields, created_at }) => ({
+    ...quarantined.map(({ fields, created_at }) => ({
       kind: "Envío apartado" as const,
       moments: [["Recibido", created_at]] as PersonRecord["moments"],
       privacidad: null,
@@ -67,13 +48,13 @@ export function recordsOf({ inscripciones, mensajes, apartados }: PersonData): P
   ];
 }
 
-function keptRecord(
+function storedRecord(
   kind: PersonRecord["kind"],
-  { created_at, privacidad_id, privacidad_at, reference, state, forwarded_at }: Kept,
+  { created_at, privacidad_id, privacidad_at, reference, state, forwarded_at }: StoredForm,
   facts: PersonRecord["facts"],
 ): PersonRecord {
-  const told = readReference(reference ?? "");
-  if (told) facts.push(["Referencia", told]);
+  const spelled = readReference(reference ?? "");
+  if (spelled) facts.push(["Referencia", spelled]);
   if (state) facts.push(["Reenviado", STATES[state]]);
   const moments: PersonRecord["moments"] = [["Recibido", created_at]];
   if (forwarded_at) moments.push(["Reenviado el", forwarded_at]);
@@ -82,14 +63,14 @@ function keptRecord(
   return { kind, moments, privacidad, facts };
 }
 
-/** A stored moment with Madrid's offset, «2026-03-05T23:45:00+01:00»; what is none, as it is. */
+/** A stored moment in Madrid's time, «2026-03-05T23:45:00+01:00»; what is none, as it is. */
 export function withOffset(at: string): string {
   const date = new Date(at);
   return Number.isNaN(date.getTime()) ? at : madridIso(date);
 }
 
-/** All that is kept of a person, for that person: readable by people, and by programs (GDPR, art. 20). */
-export function exportOf(email: string, person: PersonData, school: string, now: Date): string {
+/** All rows about a person as JSON, to be handed over (GDPR, art. 20). */
+export function exportOf(email: string, person: Person, school: string, now: Date): string {
   const records = recordsOf(person).map(({ kind, moments, privacidad, facts }) => ({
     Qué: kind,
     ...Object.fromEntries(moments.map(([label, at]) => [label, withOffset(at)])),

@@ -7,7 +7,6 @@ interface PersonSheetProps {
   records: PersonRecord[];
 }
 
-/** Everything that is kept of a person, what can be done with it first. */
 export function PersonSheet({ email, records }: PersonSheetProps) {
   if (records.length === 0) {
     return <p className="panel-lead">No se guarda nada de «{email}».</p>;
@@ -19,7 +18,11 @@ export function PersonSheet({ email, records }: PersonSheetProps) {
         <a className="button" href={exportHref(email)} download>
           Descargar sus datos
         </a>
-        <a className="button button-danger" href={`${personHref(email)}&eliminar`} data-keep-scroll>
+        <a
+          className="button button-danger"
+          href={`${personHref(email)}&eliminar`}
+          data-preserve-scroll
+        >
           Borrarlo todo
         </a>
       </p>
@@ -56,7 +59,6 @@ export function PersonSheet({ email, records }: PersonSheetProps) {
   );
 }
 
-/** Where everything about a person stands. */
 export function personHref(email: string): string {
   return `/admin/personas?email=${encodeURIComponent(email)}`;
 }
@@ -67,11 +69,9 @@ function exportHref(email: string): string {
 
 interface PeopleListProps {
   people: { email: string; nombre: string; records: number }[];
-  /** More than so many are not listed. */
   limit: number;
 }
 
-/** Who was found, each one a link to all that is kept of them. */
 export function PeopleList({ people, limit }: PeopleListProps) {
   if (people.length === 0) return <p className="panel-lead">No se ha encontrado a nadie.</p>;
   return (

@@ -2,10 +2,16 @@ import { type RawBuilder, type Selectable, sql } from "kysely";
 import { db } from "~/db/client.server";
 import { notePurgeDue, purgeDeletedRows } from "~/db/purge-deleted.server";
 import type { InscripcionRow, MensajeRow, SubmissionRow } from "~/db/schema";
+import { matcherOf } from "~/format/text-search";
 import { decodeTelefono } from "~/inscripciones/inscripciones.server";
-import { type QuarantinedForm, quarantinedOf } from "~/submissions/quarantine.server";
+import {
+  listSenders,
+  type QuarantinedForm,
+  quarantinedOf,
+  type Sender,
+} from "~/submissions/quarantine.server";
 
-/** What became of a form after it was kept; null where that is not known any more. */
+/** What became of a form after it was stored; null where that is unknown. */
 interface Fate {
   reference: string | null;
   state: SubmissionRow["state"] | null;
@@ -14,29 +20,28 @@ interface Fate {
   privacidad_at: string | null;
 }
 
-/** Everything that is kept under one e-mail address, newest first. */
 export interface Person {
   email: string;
   inscripciones: (Selectable<InscripcionRow> & Fate)[];
   mensajes: (Selectable<MensajeRow> & Fate)[];
-  /** Forms that were kept apart. */
-  apartados: QuarantinedForm[];
+  /** Quarantined forms. */
+  quarantined: QuarantinedForm[];
 }
 
 /** How much of it was erased. */
-export interface Erased {
+interface Erased {
   inscripciones: number;
   mensajes: number;
-  apartados: number;
-  /** How many of these the forwarding service has, or was being sent. */
-  reenviados: number;
+  quarantined: number;
+  /** How many of these were forwarded, or may have been. */
+  forwarded: number;
 }
 
 type Table = "inscripciones" | "mensajes";
 
 const FATE = ["reference", "state", "forwarded_at", "textos.created_at as privacidad_at"] as const;
 
-/** As the indices of both tables compare: without regard to the case of a to z. */
+/** As the indices of both tables compare: regardless of the case of a to z. */
 const isOf = (email: string): RawBuilder<boolean> => sql`email = ${email} COLLATE NOCASE`;
 
 /** An e-mail address as `isOf` compares it: «JOSÉ@ejemplo.es» and «josÉ@ejemplo.es» are one, «josé@…» is another. */
@@ -52,7 +57,6 @@ const cameUntil = (until: string | undefined): RawBuilder<boolean> =>
     ? sql`true`
     : sql`NOT (created_at > ${until} AND created_at GLOB ${sql.lit(MOMENT)})`;
 
-/** All that is kept of whoever wrote under that address; none of it is a person without records. */
 export async function findPerson(email: string): Promise<Person> {
   const inscripciones = await db
     .selectFrom("inscripciones")
@@ -80,24 +84,24 @@ export async function findPerson(email: string): Promise<Person> {
     email,
     inscripciones: inscripciones.map((row) => ({ ...row, telefono: decodeTelefono(row.telefono) })),
     mensajes,
-    apartados: await quarantinedOf(email),
+    quarantined: await quarantinedOf(email),
   };
 }
 
 /**
- * Erases all of it at once, what waits to be forwarded included. A forward that is under way finds
- * nothing to come back to: it is neither noted nor tried again. Afterwards no file of the database
- * holds any of it, unless `isPurgeDue` says that it is still to be purged.
+ * Deletes all rows of a person, pending forwards included, and purges them from the database files,
+ * unless `isPurgeDue` says that this is still to be done. A forward that is running is neither
+ * noted nor repeated.
  *
- * @param until what came later stays, UTC ISO 8601; without it nothing does
+ * @param until later rows stay, UTC ISO 8601; without it none do
  */
 export async function erasePerson(email: string, until?: string): Promise<Erased> {
   const erased = await db.transaction().execute(async (trx) => {
     const ofPerson = (table: Table) =>
       trx.selectFrom(table).select("id").where(isOf(email)).where(cameUntil(until));
-    const { reenviados } = await trx
+    const { forwarded } = await trx
       .selectFrom("submissions")
-      .select(({ fn }) => fn.countAll<number>().as("reenviados"))
+      .select(({ fn }) => fn.countAll<number>().as("forwarded"))
       .where("state", "!=", "kept")
       .where(({ or, and, eb }) =>
         or([
@@ -113,10 +117,58 @@ export async function erasePerson(email: string, until?: string): Promise<Erased
     };
     const inscripciones = await erase("inscripciones");
     const mensajes = await erase("mensajes");
-    const apartados = await erase("suspicious_forms");
-    if (inscripciones + mensajes + apartados > 0) await notePurgeDue();
-    return { inscripciones, mensajes, apartados, reenviados };
+    const quarantined = await erase("suspicious_forms");
+    if (inscripciones + mensajes + quarantined > 0) await notePurgeDue();
+    return { inscripciones, mensajes, quarantined, forwarded };
   });
   await purgeDeletedRows();
   return erased;
+}
+
+/** Most people that are found, and most of the newest rows of each table that are searched. */
+export const FOUND_MAX = 50;
+const LOOKED_AT = 20_000;
+
+interface Found {
+  email: string;
+  nombre: string;
+  records: number;
+}
+
+/** People by any part of their e-mail, name or telephone number, the newest first. */
+export async function searchPeople(text: string): Promise<Found[]> {
+  const people = new Map<string, Found>();
+  const matches = matcherOf(text);
+  for (const row of await readRows()) {
+    if (!matches([row.email, row.nombre], row.telefono)) continue;
+    const key = row.email.toLowerCase();
+    const known = people.get(key);
+    if (known) known.records++;
+    else people.set(key, { email: row.email, nombre: row.nombre, records: 1 });
+  }
+  return [...people.values()].slice(0, FOUND_MAX);
+}
+
+async function readRows(): Promise<Sender[]> {
+  const registrations = await db
+    .selectFrom("inscripciones")
+    .select(["email", "nombre", "apellidos", "telefono"])
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(LOOKED_AT)
+    .execute();
+  const messages = await db
+    .selectFrom("mensajes")
+    .select(["email", "nombre"])
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(LOOKED_AT)
+    .execute();
+  return [
+    ...registrations.map(({ email, nombre, apellidos, telefono }) => {
+      return { email, nombre: `${nombre} ${apellidos}`, telefono: decodeTelefono(telefono) };
+    }),
+    ...messages.map((row) => ({ ...row, telefono: "" })),
+    ...(await listSenders()),
+  ];
 }

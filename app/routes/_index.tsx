@@ -17,27 +17,17 @@ import { useCallback } from "react";
 import { Hero } from "~/home/hero";
 import { schoolData } from "~/home/school-data";
 import { Sections } from "~/home/sections";
-import { clientIp } from "~/http/client-ip";
-import { readPublicFields } from "~/http/form-body.server";
-import { fieldErrors } from "~/http/form-result";
+import { responseInit } from "~/http/form-result";
 import type { PublicPage } from "~/http/public-cache";
-import { UNAVAILABLE } from "~/http/unavailable";
 import type { PrivacyNoticeProps } from "~/legal/privacy-notice";
-import { readPrivacyNotice, shownPrivacidad } from "~/legal/textos.server";
-import { logProblem } from "~/log.server";
+import { readPrivacyNotice } from "~/legal/textos.server";
 import { ContactBlock } from "~/mensajes/contact-block";
-import { MENSAJE_LIMITS } from "~/mensajes/mensaje-fields";
 import { MensajeForm, SentNotice } from "~/mensajes/mensaje-form";
-import { contactFormSchema, createMensaje } from "~/mensajes/mensajes.server";
+import { mensajeForm } from "~/mensajes/mensajes.server";
 import { pageMeta } from "~/seo/page-meta";
-import { CARRIED_LIMITS } from "~/submissions/carried-fields";
-import { screenSubmission } from "~/submissions/screen.server";
+import { submitPublicForm } from "~/submissions/public-form.server";
 import { Page } from "~/ui/page";
 import { siteOf } from "~/ui/site-context";
-
-const CONTACT_FIELDS = { ...MENSAJE_LIMITS, ...CARRIED_LIMITS };
-const FAILURE = "No se pudo enviar el mensaje. Por favor, inténtalo de nuevo más tarde.";
-const SENT = "/?mensaje=enviado#contacto";
 
 export const handle: PublicPage = {
   canonicalPath: () => "/",
@@ -57,37 +47,20 @@ export const meta: MetaFunction = ({ matches }) => {
   return site ? [...page, schoolData(site)] : page;
 };
 
-/** A refusal says when to come back. */
+/** Retry-After, where the form was refused. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export function loader() {
   return readPrivacyNotice();
 }
 
-/** A form that comes back still says what it said when it was filled in. */
+/** A form that comes back shows the privacy notice that it was filled in with. */
 export const shouldRevalidate = () => false;
 
 export async function action({ request }: ActionFunctionArgs) {
-  const values = await readPublicFields(request, CONTACT_FIELDS);
-  const typed = contactFormSchema.safeParse(values);
-  if (!typed.success) {
-    const { referencia } = values;
-    return data({ values, errors: fieldErrors(typed.error), referencia }, { status: 400 });
-  }
-  const refusal = (referencia?: string) => ({ values, errors: {}, failure: FAILURE, referencia });
-  try {
-    const privacidad = await shownPrivacidad(values.privacidad);
-    const fields = { ...typed.data, privacidad: String(privacidad ?? "") };
-    const reception = await screenSubmission("contacto", values, fields, clientIp(request));
-    if (reception.outcome === "crowded") return data(reception.state, reception.init);
-    if (reception.outcome === "aside") return redirect(SENT, 303);
-    const receipt = await createMensaje(typed.data, values.referencia, privacidad);
-    if (receipt.delivered) return redirect(SENT, 303);
-    return data(refusal(receipt.retry), UNAVAILABLE);
-  } catch (error) {
-    logProblem("message not kept", error);
-    return data(refusal(values.referencia), UNAVAILABLE);
-  }
+  const result = await submitPublicForm(request, mensajeForm);
+  if (!result.ok) return data(result.form, responseInit(result));
+  return redirect("/?mensaje=enviado#contacto", 303);
 }
 
 export default function Inicio() {

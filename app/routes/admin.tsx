@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import {
   Form,
   useActionData,
@@ -27,21 +21,18 @@ import { findMensaje, readMensajes } from "~/mensajes/mensajes.server";
 import { greet } from "~/panel/greeting.server";
 import { PanelPage } from "~/panel/panel-page";
 import { readPanelState } from "~/panel/panel-state";
-import { pageTitle } from "~/seo/page-meta";
+import { privateMeta } from "~/seo/page-meta";
 import { readStatus } from "~/status/status.server";
 import { pendingForwards } from "~/submissions/outbox.server";
 import { listQuarantined } from "~/submissions/quarantine.server";
 import { SuccessNotice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 
-const SUSPICIOUS_SHOWN = 50;
+const QUARANTINED_SHOWN = 50;
 
 export const headers = privateHeaders;
 
-export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle("Administración", matches) },
-  { name: "robots", content: "noindex" },
-];
+export const meta = privateMeta("Administración");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await getUser(request);
@@ -53,15 +44,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
       state,
       email: user.email,
       greeting: await greet(user),
-      register: await readInscripciones(state.filter, state.page, {
-        withAddresses: state.addresses,
+      inscripciones: await readInscripciones(state.filter, state.page, {
+        withEmails: state.emails,
       }),
       inscripcion: state.inscripcion ? await findInscripcion(state.inscripcion) : null,
       mensajes: await readMensajes(state.mensajesSearch, state.mensajesPage),
       mensaje: state.mensaje ? await findMensaje(state.mensaje) : null,
       forwards,
-      care: await readStatus(forwards),
-      suspicious: await listQuarantined(SUSPICIOUS_SHOWN),
+      status: await readStatus(forwards),
+      quarantine: await listQuarantined(QUARANTINED_SHOWN),
     },
   };
 }

@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { requireUser } from "~/auth/guard.server";
 import { believeClock, doubtedSince } from "~/db/clock.server";
@@ -19,7 +13,7 @@ import {
 } from "~/legal/retention.server";
 import { parseRetentionPeriods, retentionOptions, retentionQuery } from "~/legal/retention-periods";
 import { RetentionPreview } from "~/legal/retention-preview";
-import { pageTitle } from "~/seo/page-meta";
+import { privateMeta } from "~/seo/page-meta";
 import { SelectField } from "~/ui/field";
 import { Moment } from "~/ui/moment";
 import { ErrorNotice, SuccessNotice } from "~/ui/notice";
@@ -28,10 +22,7 @@ import { SubmitButton } from "~/ui/submit-button";
 
 export const headers = privateHeaders;
 
-export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle("Conservación", matches) },
-  { name: "robots", content: "noindex" },
-];
+export const meta = privateMeta("Conservación");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);
@@ -40,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const chosen = parseRetentionPeriods(search);
   const now = new Date();
   return {
-    terms: chosen ?? (await readRetentionPeriods()),
+    periods: chosen ?? (await readRetentionPeriods()),
     preview: chosen && {
       address: `/admin/conservacion?${retentionQuery(chosen)}`,
       expired: await countExpired(chosen, now),
@@ -61,15 +52,15 @@ export async function action({ request }: ActionFunctionArgs) {
     await deleteExpired();
     return redirect("/admin/conservacion", 303);
   }
-  const terms = parseRetentionPeriods(search);
-  if (!terms) return data({ isWrong: true }, { status: 400 });
-  await saveRetentionPeriods(terms);
+  const periods = parseRetentionPeriods(search);
+  if (!periods) return data({ isWrong: true }, { status: 400 });
+  await saveRetentionPeriods(periods);
   await deleteExpired();
   return redirect("/admin/conservacion?guardado", 303);
 }
 
 export default function Conservacion() {
-  const { terms, preview, isWrong, isSaved, isPurgeDue, doubtedClock } =
+  const { periods, preview, isWrong, isSaved, isPurgeDue, doubtedClock } =
     useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const pending = useNavigation().formMethod === "POST";
@@ -83,7 +74,7 @@ export default function Conservacion() {
         </SuccessNotice>
       )}
       {(isWrong || refused) && (
-        <ErrorNotice title="Error" subject={terms}>
+        <ErrorNotice title="Error" subject={periods}>
           Elige de la lista un plazo para cada cosa.
         </ErrorNotice>
       )}
@@ -115,7 +106,7 @@ export default function Conservacion() {
         </Form>
       )}
       <Form
-        key={retentionQuery(terms)}
+        key={retentionQuery(periods)}
         className="stack panel-form"
         method="get"
         action="/admin/conservacion"
@@ -124,14 +115,14 @@ export default function Conservacion() {
         <SelectField
           name="inscripciones"
           label="Inscripciones"
-          options={retentionOptions(terms.inscripciones)}
-          defaultValue={terms.inscripciones ?? ""}
+          options={retentionOptions(periods.inscripciones)}
+          defaultValue={periods.inscripciones ?? ""}
         />
         <SelectField
           name="mensajes"
           label="Mensajes"
-          options={retentionOptions(terms.mensajes)}
-          defaultValue={terms.mensajes ?? ""}
+          options={retentionOptions(periods.mensajes)}
+          defaultValue={periods.mensajes ?? ""}
         />
         <p className="form-actions">
           <button type="submit" className="button button-quiet">

@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, useActionData, useNavigation } from "@remix-run/react";
 import { authFailure } from "~/auth/auth-error.server";
 import { requireUser } from "~/auth/guard.server";
@@ -13,15 +7,12 @@ import { NEW_PASSWORD_LIMITS } from "~/auth/password-limits";
 import { changePassword } from "~/auth/sign-in.server";
 import { readFields } from "~/http/form-body.server";
 import { privateHeaders } from "~/http/private-pages";
-import { pageTitle } from "~/seo/page-meta";
+import { privateMeta } from "~/seo/page-meta";
 import { Page } from "~/ui/page";
 
 export const headers = privateHeaders;
 
-export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle("Cambiar la contraseña", matches) },
-  { name: "robots", content: "noindex" },
-];
+export const meta = privateMeta("Cambiar la contraseña");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);

@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import { requireUser } from "~/auth/guard.server";
 import { isPurgeDue } from "~/db/purge-deleted.server";
@@ -13,18 +8,14 @@ import { ErasedNotice, ErasePersonDialog, readErased } from "~/personas/erase-pe
 import { eraseForGood } from "~/personas/erasures.server";
 import { recordsOf } from "~/personas/person-records";
 import { PeopleList, PersonSheet } from "~/personas/person-sheet";
-import { findPerson } from "~/personas/personas.server";
-import { FOUND_MAX, searchPeople } from "~/personas/search.server";
-import { pageTitle } from "~/seo/page-meta";
+import { FOUND_MAX, findPerson, searchPeople } from "~/personas/personas.server";
+import { privateMeta } from "~/seo/page-meta";
 import { InputField } from "~/ui/field";
 import { Page } from "~/ui/page";
 
 export const headers = privateHeaders;
 
-export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle("Datos de personas", matches) },
-  { name: "robots", content: "noindex" },
-];
+export const meta = privateMeta("Datos de personas");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);
@@ -46,8 +37,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const search = new URL(request.url).searchParams;
   const email = search.get("email")?.trim();
   if (!email || !search.has("eliminar")) return redirect("/admin/personas", 303);
-  const { inscripciones, mensajes, apartados, reenviados } = await eraseForGood(email);
-  const counts = [inscripciones, mensajes, apartados, reenviados].join(".");
+  const { inscripciones, mensajes, quarantined, forwarded } = await eraseForGood(email);
+  const counts = [inscripciones, mensajes, quarantined, forwarded].join(".");
   return redirect(`/admin/personas?borrado=${counts}`, 303);
 }
 

@@ -5,7 +5,7 @@ import { download } from "~/http/download";
 import { exportOf } from "~/personas/person-records";
 import { findPerson } from "~/personas/personas.server";
 
-/** All that is kept of a person, as a file to hand over; its name names nobody. */
+/** The rows about a person as a file, whose name does not mention them. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);
   const email = new URL(request.url).searchParams.get("email")?.trim() ?? "";

@@ -1,37 +1,22 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { textToDocument } from "~/articulos/document/from-text";
 import { safeHtml } from "~/articulos/document/to-html.server";
 import { requireUser } from "~/auth/guard.server";
 import { readFields } from "~/http/form-body.server";
-import { fieldErrors } from "~/http/form-result";
+import { responseInit } from "~/http/form-result";
 import { privateHeaders } from "~/http/private-pages";
 import { positiveInteger } from "~/http/query";
-import { UNAVAILABLE } from "~/http/unavailable";
-import { TextoVersion } from "~/legal/legal-page";
-import { TextoForm } from "~/legal/texto-form";
 import { placeholdersIn, readTextoName, TEXTO_FIELDS } from "~/legal/texto-names";
-import { findTexto, listTextos, newestTexto, saveTexto, textoSchema } from "~/legal/textos.server";
-import { TextosList } from "~/legal/textos-list";
-import { logProblem } from "~/log.server";
-import { pageTitle } from "~/seo/page-meta";
+import { findTexto, listTextos, newestTexto, submitTexto } from "~/legal/textos.server";
+import { TextoForm, TextosList, TextoVersion } from "~/legal/textos-admin";
+import { privateMeta } from "~/seo/page-meta";
 import { SuccessNotice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 
-const FAILURE = "No se ha podido guardar el texto. Lo que has escrito sigue aquí.";
-
 export const headers = privateHeaders;
 
-export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle("Textos legales", matches) },
-  { name: "robots", content: "noindex" },
-];
+export const meta = privateMeta("Textos legales");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);
@@ -43,7 +28,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     edited: edited && { name: edited, texto: edited === "privacidad" ? privacidad : avisoLegal },
     version: version && { texto: version, html: safeHtml(textToDocument(version.texto)) },
-    gaps: { privacidad: placeholdersIn(privacidad), "aviso-legal": placeholdersIn(avisoLegal) },
+    placeholders: {
+      privacidad: placeholdersIn(privacidad),
+      "aviso-legal": placeholdersIn(avisoLegal),
+    },
     versions: await listTextos(),
     saved: search.get("guardado"),
   };
@@ -54,21 +42,13 @@ export async function action({ request }: ActionFunctionArgs) {
   const name = readTextoName(new URL(request.url).searchParams.get("editar"));
   const values = await readFields(request, TEXTO_FIELDS);
   if (!name) return redirect("/admin/textos", 303);
-  const typed = textoSchema.safeParse(values);
-  if (!typed.success) {
-    return data({ values, errors: fieldErrors(typed.error) }, { status: 400 });
-  }
-  try {
-    const isNew = await saveTexto(name, typed.data.texto);
-    return redirect(`/admin/textos?guardado=${isNew ? "nueva" : "igual"}`, 303);
-  } catch (error) {
-    logProblem("legal text not kept", error);
-    return data({ values, errors: {}, failure: FAILURE }, UNAVAILABLE);
-  }
+  const result = await submitTexto(name, values);
+  if (!result.ok) return data(result.form, responseInit(result));
+  return redirect(`/admin/textos?guardado=${result.value}`, 303);
 }
 
 export default function Textos() {
-  const { edited, version, gaps, versions, saved } = useLoaderData<typeof loader>();
+  const { edited, version, placeholders, versions, saved } = useLoaderData<typeof loader>();
   const state = useActionData<typeof action>();
   const pending = useNavigation().formMethod === "POST";
   return (
@@ -94,7 +74,7 @@ export default function Textos() {
       )}
       {edited && <TextoForm key={edited.name} {...edited} state={state} pending={pending} />}
       {version && <TextoVersion {...version} />}
-      {!edited && !version && <TextosList gaps={gaps} versions={versions} />}
+      {!edited && !version && <TextosList placeholders={placeholders} versions={versions} />}
     </Page>
   );
 }

@@ -1,12 +1,6 @@
 import { randomUUID } from "node:crypto";
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
-import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { ARTICLE_FIELDS, PAGE_SIZE } from "~/articulos/articulo-fields";
 import { ArticuloForm } from "~/articulos/articulo-form";
 import { submitArticulo } from "~/articulos/articulo-form.server";
@@ -17,19 +11,17 @@ import {
   listArticulos,
 } from "~/articulos/articulos.server";
 import { ArticulosTable, DeleteArticuloDialog } from "~/articulos/articulos-table";
-import { useForgetDraft } from "~/articulos/draft";
+import { useDiscardDraft } from "~/articulos/draft";
 import { requireUser } from "~/auth/guard.server";
+import { responseInit } from "~/http/form-result";
 import { privateHeaders } from "~/http/private-pages";
 import { positiveInteger } from "~/http/query";
-import { pageTitle } from "~/seo/page-meta";
+import { privateMeta } from "~/seo/page-meta";
 import { Page } from "~/ui/page";
 
 export const headers = privateHeaders;
 
-export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle("Artículos", matches) },
-  { name: "robots", content: "noindex" },
-];
+export const meta = privateMeta("Artículos");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);
@@ -66,8 +58,8 @@ export async function action({ request }: ActionFunctionArgs) {
     return redirect("/blog-admin", 303);
   }
   const edited = positiveInteger(search.get("editar"));
-  const outcome = await submitArticulo(request, edited);
-  if (outcome) return data(outcome.state, outcome.init);
+  const result = await submitArticulo(request, edited);
+  if (!result.ok) return data(result.form, responseInit(result));
   return redirect(`/blog-admin?guardado=${edited ?? "nuevo"}`, 303);
 }
 
@@ -75,9 +67,8 @@ export default function BlogAdmin() {
   const { articles, page, pages, edited, deleted, isNew, saved, formKey } =
     useLoaderData<typeof loader>();
   const state = useActionData<typeof action>();
-  const pending = useNavigation().formMethod === "POST";
-  useForgetDraft(saved);
-  const dialog = deleted && <DeleteArticuloDialog article={deleted} pending={pending} />;
+  useDiscardDraft(saved);
+  const dialog = deleted && <DeleteArticuloDialog article={deleted} />;
   return (
     <Page className="panel" dialog={dialog}>
       <div className="panel-head">
@@ -92,7 +83,6 @@ export default function BlogAdmin() {
           article={edited}
           formKey={formKey}
           state={state}
-          pending={pending}
         />
       )}
       <ArticulosTable articles={articles} page={page} pages={pages} />

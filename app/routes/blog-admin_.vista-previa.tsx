@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { ARTICLE_FIELDS } from "~/articulos/articulo-fields";
 import { previewArticulo } from "~/articulos/articulo-form.server";
@@ -6,16 +6,13 @@ import { ArticuloView } from "~/articulos/articulo-view";
 import { requireUser } from "~/auth/guard.server";
 import { privateHeaders } from "~/http/private-pages";
 import { positiveInteger } from "~/http/query";
-import { pageTitle } from "~/seo/page-meta";
+import { privateMeta } from "~/seo/page-meta";
 import { Page } from "~/ui/page";
 import { NoPreview, PreviewBar } from "~/ui/preview-bar";
 
 export const headers = privateHeaders;
 
-export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle("Vista previa de un artículo", matches) },
-  { name: "robots", content: "noindex" },
-];
+export const meta = privateMeta("Vista previa de un artículo");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);

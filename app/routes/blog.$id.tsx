@@ -24,7 +24,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
     return null;
   });
   if (!article) throw redirect("/404");
-  // Its plain text is for whoever edits it.
+  // The plain text is for the editor only.
   const { text, ...shown } = article;
   return { article: shown };
 }

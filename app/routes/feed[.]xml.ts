@@ -5,5 +5,5 @@ import { publicFile } from "~/http/public-cache";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const feed = await blogFeed(publicOrigin(request));
-  return publicFile(request, { address: "/feed.xml", type: FEED_TYPE, content: feed });
+  return publicFile(request, { path: "/feed.xml", type: FEED_TYPE, content: feed });
 }

@@ -6,7 +6,7 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { useActionData, useLoaderData, useNavigate, useNavigation } from "@remix-run/react";
+import { useActionData, useLoaderData, useNavigate } from "@remix-run/react";
 import { requireUser } from "~/auth/guard.server";
 import { DescribePage } from "~/galeria/describe-page";
 import { submitDescripciones } from "~/galeria/descriptions-form.server";
@@ -17,6 +17,7 @@ import { submitDescripcion, submitFotos } from "~/galeria/fotos-form.server";
 import { DeleteFotoDialog, FotosList } from "~/galeria/fotos-list";
 import { DESCRIPTIONS_FIELDS, FOTO_FIELDS, fotoCount } from "~/galeria/galeria-fields";
 import { findProyecto } from "~/galeria/proyectos.server";
+import { responseInit } from "~/http/form-result";
 import { privateHeaders } from "~/http/private-pages";
 import { positiveInteger } from "~/http/query";
 import { logProblem } from "~/log.server";
@@ -71,17 +72,18 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
   const describing = readDescribing(search);
   if (describing) {
-    const sent = await submitDescripciones(request, id);
-    if (sent.state) return data(sent.state, sent.init);
-    return redirect(`${describingHref(id, describing)}&descritas=${sent.saved}`, 303);
+    const result = await submitDescripciones(request, id);
+    if (!result.ok) return data(result.form, responseInit(result));
+    return redirect(`${describingHref(id, describing)}&descritas=${result.value}`, 303);
   }
-  const outcome = edited
+  const result = edited
     ? await submitDescripcion(request, id, edited)
     : await submitFotos(request, id);
-  if (!outcome) return redirect("/galeria-admin", 303);
-  const { state, init } = outcome;
-  if (init !== null) return data({ ...state, edited }, init);
-  return redirect(`/galeria-admin/${id}${edited ? "" : `?guardadas=${state.added}`}`, 303);
+  if (result.ok) {
+    return redirect(`/galeria-admin/${id}${edited ? "" : `?guardadas=${result.value}`}`, 303);
+  }
+  if (result.reason === "conflict") return redirect("/galeria-admin", 303);
+  return data({ ...result.form, edited }, responseInit(result));
 }
 
 export default function FotosAdmin() {
@@ -99,7 +101,6 @@ function Describe({ describing }: { describing: Describing }) {
       describing={describing}
       saved={described}
       state={state && "entries" in state ? state : undefined}
-      pending={useNavigation().formMethod === "POST"}
     />
   );
 }
@@ -108,12 +109,11 @@ function Fotos() {
   const { proyecto, fotos, formKey, edited, deleted, added } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const state = result && "added" in result ? result : undefined;
-  const pending = useNavigation().formMethod === "POST";
   const navigate = useNavigate();
   const base = `/galeria-admin/${proyecto.id}`;
-  const doomed = fotos[deleted];
-  const dialog = doomed && (
-    <DeleteFotoDialog proyecto={proyecto} foto={doomed} number={deleted + 1} pending={pending} />
+  const chosen = fotos[deleted];
+  const dialog = chosen && (
+    <DeleteFotoDialog proyecto={proyecto} foto={chosen} number={deleted + 1} />
   );
   const typed = state?.edited
     ? { descripcion: state.descripcion, error: state.errors?.descripcion ?? state.failure }
@@ -154,13 +154,7 @@ function Fotos() {
           navigate(`${base}?guardadas=${count}`, { replace: true, preventScrollReset: true })
         }
       />
-      <FotosList
-        proyecto={proyecto}
-        fotos={fotos}
-        edited={edited}
-        typed={typed}
-        pending={pending}
-      />
+      <FotosList proyecto={proyecto} fotos={fotos} edited={edited} typed={typed} />
     </Page>
   );
 }

@@ -1,29 +1,21 @@
 import { randomUUID } from "node:crypto";
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
-import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireUser } from "~/auth/guard.server";
 import { PROYECTO_FIELDS } from "~/galeria/galeria-fields";
 import { ProyectoForm } from "~/galeria/proyecto-form";
 import { submitProyecto } from "~/galeria/proyecto-form.server";
 import { deleteProyecto, listProyectos } from "~/galeria/proyectos.server";
 import { DeleteProyectoDialog, ProyectosList } from "~/galeria/proyectos-list";
+import { responseInit } from "~/http/form-result";
 import { privateHeaders } from "~/http/private-pages";
 import { positiveInteger } from "~/http/query";
-import { pageTitle } from "~/seo/page-meta";
+import { privateMeta } from "~/seo/page-meta";
 import { Page } from "~/ui/page";
 
 export const headers = privateHeaders;
 
-export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle("Proyectos", matches) },
-  { name: "robots", content: "noindex" },
-];
+export const meta = privateMeta("Proyectos");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);
@@ -42,8 +34,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const deleted = positiveInteger(search.get("eliminar"));
   if (deleted) await deleteProyecto(deleted);
   else {
-    const outcome = await submitProyecto(request, positiveInteger(search.get("editar")));
-    if (outcome) return data(outcome.state, outcome.init);
+    const result = await submitProyecto(request, positiveInteger(search.get("editar")));
+    if (!result.ok) return data(result.form, responseInit(result));
   }
   return redirect("/galeria-admin", 303);
 }
@@ -51,8 +43,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function GaleriaAdmin() {
   const { proyectos, edited, deleted, formKey } = useLoaderData<typeof loader>();
   const state = useActionData<typeof action>();
-  const pending = useNavigation().formMethod === "POST";
-  const dialog = deleted && <DeleteProyectoDialog proyecto={deleted} pending={pending} />;
+  const dialog = deleted && <DeleteProyectoDialog proyecto={deleted} />;
   return (
     <Page className="panel" dialog={dialog}>
       <div className="panel-head">
@@ -67,7 +58,6 @@ export default function GaleriaAdmin() {
           proyecto={edited}
           formKey={formKey}
           state={state}
-          pending={pending}
         />
       )}
       <ProyectosList proyectos={proyectos} />

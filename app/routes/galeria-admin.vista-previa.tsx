@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { requireUser } from "~/auth/guard.server";
 import { PROYECTO_FIELDS } from "~/galeria/galeria-fields";
@@ -7,16 +7,13 @@ import { previewProyecto } from "~/galeria/proyecto-form.server";
 import { ProyectoHead } from "~/galeria/proyecto-sheet";
 import { privateHeaders } from "~/http/private-pages";
 import { positiveInteger } from "~/http/query";
-import { pageTitle } from "~/seo/page-meta";
+import { privateMeta } from "~/seo/page-meta";
 import { Page } from "~/ui/page";
 import { NoPreview, PreviewBar } from "~/ui/preview-bar";
 
 export const headers = privateHeaders;
 
-export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle("Vista previa de un proyecto", matches) },
-  { name: "robots", content: "noindex" },
-];
+export const meta = privateMeta("Vista previa de un proyecto");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);

@@ -6,7 +6,8 @@ import {
   useNavigate,
   useSearchParams,
 } from "@remix-run/react";
-import { listFotos } from "~/galeria/fotos.server";
+import { type Foto, listFotos } from "~/galeria/fotos.server";
+import { ratioRules } from "~/galeria/frame-ratio";
 import { galeriaMeta } from "~/galeria/galeria-meta";
 import { galeriaHref, readGaleriaState } from "~/galeria/galeria-state";
 import { ProyectoCard } from "~/galeria/proyecto-card";
@@ -14,8 +15,10 @@ import { ProyectoSheet } from "~/galeria/proyecto-sheet";
 import { findProyecto, listProyectos } from "~/galeria/proyectos.server";
 import type { PublicPage } from "~/http/public-cache";
 import { Page } from "~/ui/page";
+import type { StyledPage } from "~/ui/page-style";
 
-export const handle: PublicPage = {
+export const handle: PublicPage & StyledPage<{ fotos: Foto[] }> = {
+  rules: ({ fotos }) => ratioRules(fotos.map(({ picture }) => picture)),
   canonicalPath({ search }) {
     const state = readGaleriaState(search);
     return galeriaHref(state.proyecto ? state : {});
@@ -27,7 +30,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, location, matches }) =
   return data ? galeriaMeta(data, foto, matches) : [];
 };
 
-/** The whole project is there already: another photo of it or another surround asks for nothing. */
+/** The loaded project has all its photos: another photo or fondo needs no request. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, defaultShouldRevalidate } = args;
   const isSameProyecto =

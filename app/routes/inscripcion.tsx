@@ -12,27 +12,22 @@ import {
   useNavigation,
   useSearchParams,
 } from "@remix-run/react";
-import { clientIp } from "~/http/client-ip";
-import { readPublicFields } from "~/http/form-body.server";
-import { fieldErrors } from "~/http/form-result";
+import { responseInit } from "~/http/form-result";
 import type { PublicPage } from "~/http/public-cache";
-import { UNAVAILABLE } from "~/http/unavailable";
 import { INSCRIPCION_LIMITS, readReference } from "~/inscripciones/inscripcion-fields";
-import { InscripcionForm, InscripcionIntro } from "~/inscripciones/inscripcion-form";
-import { createInscripcion, inscripcionFormSchema } from "~/inscripciones/inscripciones.server";
-import { ReceivedDialog } from "~/inscripciones/received-dialog";
+import {
+  InscripcionForm,
+  InscripcionIntro,
+  ReceivedDialog,
+} from "~/inscripciones/inscripcion-form";
+import { inscripcionForm } from "~/inscripciones/inscripciones.server";
 import type { PrivacyNoticeProps } from "~/legal/privacy-notice";
-import { readPrivacyNotice, shownPrivacidad } from "~/legal/textos.server";
-import { logProblem } from "~/log.server";
+import { readPrivacyNotice } from "~/legal/textos.server";
 import { pageMeta } from "~/seo/page-meta";
 import { breadcrumbs } from "~/seo/structured-data";
-import { CARRIED_LIMITS } from "~/submissions/carried-fields";
-import { screenSubmission } from "~/submissions/screen.server";
+import { submitPublicForm } from "~/submissions/public-form.server";
 import { useIsHydrated } from "~/ui/hydrated";
 import { Page } from "~/ui/page";
-
-const INSCRIPCION_FIELDS = { ...INSCRIPCION_LIMITS, ...CARRIED_LIMITS };
-const FAILURE = "Error al procesar el formulario. Por favor, inténtalo de nuevo.";
 
 export const handle: PublicPage = {
   canonicalPath: () => "/inscripcion",
@@ -49,37 +44,20 @@ export const meta: MetaFunction = ({ matches }) => [
   breadcrumbs(matches, ["Lista de espera", "/inscripcion"]),
 ];
 
-/** A refusal says when to come back. */
+/** Retry-After, where the form was refused. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export function loader() {
   return readPrivacyNotice();
 }
 
-/** A form that comes back still says what it said when it was filled in. */
+/** A form that comes back shows the privacy notice that it was filled in with. */
 export const shouldRevalidate = () => false;
 
 export async function action({ request }: ActionFunctionArgs) {
-  const values = await readPublicFields(request, INSCRIPCION_FIELDS);
-  const typed = inscripcionFormSchema.safeParse(values);
-  if (!typed.success) {
-    const { referencia } = values;
-    return data({ values, errors: fieldErrors(typed.error), referencia }, { status: 400 });
-  }
-  const refusal = (referencia?: string) => ({ values, errors: {}, failure: FAILURE, referencia });
-  try {
-    const privacidad = await shownPrivacidad(values.privacidad);
-    const fields = { ...typed.data, privacidad: String(privacidad ?? "") };
-    const reception = await screenSubmission("inscripcion", values, fields, clientIp(request));
-    if (reception.outcome === "crowded") return data(reception.state, reception.init);
-    if (reception.outcome === "aside") return redirect("/inscripcion?recibida=1", 303);
-    const receipt = await createInscripcion(typed.data, values.referencia, privacidad);
-    if (receipt.delivered) return redirect(`/inscripcion?recibida=${receipt.reference}`, 303);
-    return data(refusal(receipt.retry), UNAVAILABLE);
-  } catch (error) {
-    logProblem("registration not kept", error);
-    return data(refusal(values.referencia), UNAVAILABLE);
-  }
+  const result = await submitPublicForm(request, inscripcionForm);
+  if (!result.ok) return data(result.form, responseInit(result));
+  return redirect(`/inscripcion?recibida=${result.value.reference ?? 1}`, 303);
 }
 
 export default function InscripcionPage() {

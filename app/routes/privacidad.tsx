@@ -32,15 +32,15 @@ export async function loader() {
   return {
     html: safeHtml(textToDocument(texto.texto)),
     created_at: texto.created_at,
-    terms: await readRetentionPeriods(),
+    periods: await readRetentionPeriods(),
   };
 }
 
 export default function Privacidad() {
-  const { html, created_at, terms } = useLoaderData<typeof loader>();
+  const { html, created_at, periods } = useLoaderData<typeof loader>();
   return (
     <LegalPage title={TITLE} path={PATH} html={html} date={<LongDate at={created_at} />}>
-      <RetentionSummary {...terms} />
+      <RetentionSummary {...periods} />
     </LegalPage>
   );
 }

@@ -3,7 +3,7 @@ import { publicOrigin } from "~/http/origin.server";
 import { PROTECTED_PATHS } from "~/http/private-pages";
 import { publicFile } from "~/http/public-cache";
 
-/** What programs that look around here are asked to leave alone (RFC 9309), and what is to be found. */
+/** What crawlers are asked to leave alone (RFC 9309), and where the sitemap is. */
 export function loader({ request }: LoaderFunctionArgs) {
   const lines = [
     "User-agent: *",
@@ -13,7 +13,7 @@ export function loader({ request }: LoaderFunctionArgs) {
     "",
   ];
   return publicFile(request, {
-    address: "/robots.txt",
+    path: "/robots.txt",
     type: "text/plain; charset=utf-8",
     content: lines.join("\n"),
   });

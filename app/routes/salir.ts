@@ -3,7 +3,7 @@ import { redirect } from "@remix-run/node";
 import { signOut } from "~/auth/sessions.server";
 import { clientIp } from "~/http/client-ip";
 
-/** Signing out is a POST; whoever comes by a link is led to the panel. */
+/** Signing out is a POST; a link to this path leads to the panel. */
 export function loader() {
   return redirect("/admin");
 }
@@ -13,7 +13,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirect("/admin", { status: 303, headers: { "Set-Cookie": cookie } });
 }
 
-/** Never shown: it makes this a page, whose failure is shown as that of any other. */
+/** Never rendered: without it, a failure would not be shown as a page. */
 export default function Nothing() {
   return null;
 }

@@ -3,7 +3,7 @@ import { getUser } from "~/auth/guard.server";
 import { canServe, checkHealth, type Health, lastBackup } from "~/status/health.server";
 import { pendingForwards } from "~/submissions/outbox.server";
 
-/** 200 while the site can serve, 503 when it cannot; why, only for whoever is signed in. */
+/** 200 while the site can serve, else 503; the details only for a signed-in user. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const health = await checkHealth();
   const ok = canServe(health);

@@ -4,14 +4,12 @@ import { SESSION_MISSING } from "~/auth/auth-error.server";
 import { getUser } from "~/auth/guard.server";
 import { findSession } from "~/auth/sessions.server";
 
-/** Nobody comes here by a link. */
 export function loader() {
   return redirect("/admin");
 }
 
 /**
- * What the ticker of an open page asks: how many seconds the session still lives. A session
- * that is due has been refreshed by the time that this runs.
+ * Seconds that the session of an open page still lives; the session hook has refreshed it if due.
  */
 export async function action({ request }: ActionFunctionArgs) {
   await getUser(request);

@@ -10,7 +10,7 @@ const icon = (name: string, side: number, purpose: "any" | "maskable") => ({
   purpose,
 });
 
-/** How the site is called, and looks, where somebody puts it among their programs. */
+/** Name and looks of the site on a home screen. */
 export function loader({ request }: LoaderFunctionArgs) {
   const manifest = {
     name: environment.SCHOOL_NAME,
@@ -26,7 +26,7 @@ export function loader({ request }: LoaderFunctionArgs) {
     ],
   };
   return publicFile(request, {
-    address: "/site.webmanifest",
+    path: "/site.webmanifest",
     type: "application/manifest+json",
     content: JSON.stringify(manifest),
   });

@@ -11,7 +11,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const legal = TEXTO_NAMES.map((name) => ({ path: `/${name}` }));
   const places = [{ path: "/" }, { path: "/inscripcion" }, galeria, ...blog, ...legal];
   return publicFile(request, {
-    address: "/sitemap.xml",
+    path: "/sitemap.xml",
     type: "application/xml; charset=utf-8",
     content: sitemap(publicOrigin(request), places),
   });

@@ -7,7 +7,7 @@ import { deleteQuarantined } from "~/submissions/quarantine.server";
 
 const FIELDS = { decision: 20 };
 
-/** Deciding is a POST; whoever comes by a link is led to the panel. */
+/** Deciding is a POST; a link to this path leads to the panel. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);
   return redirect("/admin");
@@ -22,7 +22,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirect("/admin", 303);
 }
 
-/** Never shown: it makes this a page, whose failure is shown as that of any other. */
+/** Never rendered: without it, a failure would not be shown as a page. */
 export default function Nothing() {
   return null;
 }

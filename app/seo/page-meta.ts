@@ -1,8 +1,8 @@
+import type { MetaFunction } from "@remix-run/node";
 import { type Matches, siteOf } from "~/ui/site-context";
 
 /** The picture that others show with a link to a page. Pixels. */
-export interface CardImage {
-  /** Public path. */
+interface CardImage {
   url: string;
   width: number;
   height: number;
@@ -31,10 +31,10 @@ const OWN_IMAGE: CardImage = {
 };
 
 /**
- * What a page for visitors says of itself to search engines, and to those who show a card for a
- * link to it (Open Graph; Twitter reads the same but for the kind of card).
+ * Title, description, canonical link and Open Graph tags of a public page (Twitter reads them, but
+ * for the kind of card).
  *
- * @returns descriptors for Remix's `meta`, which takes nothing over from the routes above
+ * @returns descriptors for Remix's `meta`, which inherits nothing from parent routes
  */
 export function pageMeta(matches: Matches, page: PageMeta) {
   const { title, description, article } = page;
@@ -69,10 +69,17 @@ export function pageMeta(matches: Matches, page: PageMeta) {
   ];
 }
 
-/** The title of a page: what it is, then whose. */
 export function pageTitle(title: string, matches: Matches): string {
   const site = siteOf(matches);
   return site ? `${title} · ${site.school.name}` : title;
+}
+
+/** Meta of a page of the administration, which no search engine lists. */
+export function privateMeta(title: string): MetaFunction {
+  return ({ matches }) => [
+    { title: pageTitle(title, matches) },
+    { name: "robots", content: "noindex" },
+  ];
 }
 
 /** The paper behind every page, for what the browser draws around it (`--page` of tokens.css). */

@@ -1,11 +1,10 @@
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** RFC 9116, 2.5.5: less than a year; whoever reads an older copy asks again. */
+/** RFC 9116, 2.5.5: less than a year. */
 const VALID_DAYS = 180;
 
 /**
- * Whom to tell about a hole (RFC 9116). It expires some months after it was asked for: as long as
- * the site answers, so does its school.
+ * The contact for security reports (RFC 9116).
  *
  * @param siteUrl the public origin, where it is known
  */

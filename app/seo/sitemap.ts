@@ -4,9 +4,8 @@ import { xmlText } from "~/format/xml";
 /** A page that may be found, and what is to be seen on it. */
 export interface SitemapEntry {
   path: string;
-  /** Since when it is as it is, UTC ISO 8601; none where no data says so. */
+  /** UTC ISO 8601; none where no data says so. */
   changed?: string;
-  /** Public paths of its pictures. */
   images?: string[];
 }
 
@@ -34,7 +33,7 @@ function placeXml(origin: string, { path, changed, images = [] }: SitemapEntry):
   return `<url><loc>${xmlText(origin + path)}</loc>${lastmod}\n${shown.join("")}</url>\n`;
 }
 
-/** The latest of these moments; none of none, and those that are none do not count. */
+/** The latest of these moments, undefined without any; invalid ones do not count. */
 export function latest(moments: string[]): string | undefined {
   return moments.filter(storedMoment).sort().at(-1);
 }

@@ -7,37 +7,48 @@ import { dataFolder } from "~/config/folders.server";
 import { db } from "~/db/client.server";
 import { logProblem } from "~/log.server";
 import { assertUploadsWritable, freeBytes } from "~/uploads/disk.server";
-import { CHECK, FREE_DISK } from "./status-limits";
 
 export interface Health {
   databaseReadable: boolean;
   databaseWritable: boolean;
   uploadsWritable: boolean;
-  /** Bytes beside the database or the uploads, whichever are fewer; null where nobody can tell. */
+  /** Free bytes beside the database or the uploads, whichever are fewer; null if unknown. */
   freeDisk: number | null;
 }
 
-/** «EFQ1», by which file(1) tells what such a database is. */
+const MEGABYTE = 1024 * 1024;
+/** Bytes of free disk below which the site cannot serve, it is urgent, it needs attention. */
+export const FREE_DISK = {
+  cannotServe: 50 * MEGABYTE,
+  urgent: 200 * MEGABYTE,
+  attention: 1024 * MEGABYTE,
+};
+
+const CACHED_MS = 2_000;
+const DEADLINE_MS = 2_000;
+/** How long another process may lock the database: a little longer than a form waits. */
+const LOCK_DEADLINE_MS = 6_000;
+const RETRY_WRITING_MS = 10_000;
+
+/** «EFQ1», by which file(1) recognises such a database. */
 const APPLICATION_ID = 0x45465131;
 
 let last: { at: number; health: Promise<Health> } | undefined;
 
 /**
- * Tries what the site stands on. Anybody may ask for it, so whoever asks within two seconds is
- * given the same outcome. A part that fails is logged.
+ * Tries database, uploads and disk, at most every two seconds: anybody may ask. Logs what fails.
  */
 export function checkHealth(): Promise<Health> {
   const now = performance.now();
-  if (!last || now - last.at >= CHECK.kept) last = { at: now, health: check() };
+  if (!last || now - last.at >= CACHED_MS) last = { at: now, health: check() };
   return last.health;
 }
 
-/** Whether pages can be shown and forms be kept. What merely waits is no reason to be taken away. */
+/** Whether pages can be shown and forms be stored. */
 export function canServe({ freeDisk, ...works }: Health): boolean {
   return Object.values(works).every(Boolean) && (freeDisk ?? Infinity) >= FREE_DISK.cannotServe;
 }
 
-/** Bytes, as in Health. */
 export function freeDisk(): Promise<number | null> {
   const folders = [dataFolder, environment.UPLOADS_DIR];
   const least = async () => Math.min(...(await Promise.all(folders.map(freeBytes))));
@@ -45,13 +56,11 @@ export function freeDisk(): Promise<number | null> {
 }
 
 export interface LastBackup extends BackupOutcome {
-  /** Whether any are made. */
   scheduled: boolean;
-  /** Milliseconds; null while there is none, or nobody can tell. */
+  /** Milliseconds; null where there is none, or it is unknown. */
   age: number | null;
 }
 
-/** How old the newest backup of the schedule is. */
 export async function lastBackup(): Promise<LastBackup> {
   const { BACKUP_DIR: folder } = environment;
   const outcome = lastBackupOutcome();
@@ -74,22 +83,22 @@ async function check(): Promise<Health> {
   return { databaseReadable, databaseWritable, uploadsWritable, freeDisk: free };
 }
 
-/** What the last attempt to write said that came to an end. */
+/** Outcome of the last attempt to write that ended. */
 let wasWritable = true;
 let retry: NodeJS.Timeout | undefined;
 
-/** Forms wait for whoever holds the database; until that is too long for them, nothing has changed. */
+/** A locked database counts as writable until the lock lasts longer than forms wait. */
 async function tryWriting(): Promise<boolean> {
-  // A commit of one page that says what it said before: no row, nothing that visitors can see.
+  // Commits one page without changing a row or the content version.
   const write = () => sql`PRAGMA application_id = ${sql.lit(APPLICATION_ID)}`.execute(db);
-  const attempt = works("database not writable", write, CHECK.lockDeadline);
+  const attempt = works("database not writable", write, LOCK_DEADLINE_MS);
   const ended = attempt.then((works) => {
     wasWritable = works;
     clearTimeout(retry);
-    // A «no» is no longer than it is true: it is asked again before anybody else asks.
-    if (!works) retry = setTimeout(tryWriting, CHECK.retryWriting).unref();
+    // A failure is tried again by itself, before anybody asks.
+    if (!works) retry = setTimeout(tryWriting, RETRY_WRITING_MS).unref();
   });
-  await Promise.race([ended, wait(CHECK.deadline, undefined, { ref: false })]);
+  await Promise.race([ended, wait(DEADLINE_MS, undefined, { ref: false })]);
   return wasWritable;
 }
 
@@ -105,12 +114,12 @@ function works(
   return orElse(false, problem, succeeds, deadline);
 }
 
-/** What an attempt says, or `failed` where it fails or takes too long. */
+/** The result of an attempt, or `failed` where it throws or takes too long. */
 async function orElse<Result, Failed>(
   failed: Failed,
   problem: string,
   attempt: () => Promise<Result>,
-  deadlineMs = CHECK.deadline,
+  deadlineMs = DEADLINE_MS,
 ): Promise<Result | Failed> {
   let timer: NodeJS.Timeout | undefined;
   const deadline = new Promise<never>((_resolve, reject) => {

@@ -6,7 +6,6 @@ const WORDS: Record<StatusLevel, string> = {
   urgente: "Urgente",
 };
 
-/** What the site needs somebody to look after: a lamp that is off, half lit or lit, and a word. */
 export function StatusCard({ lines }: { lines: StatusLine[] }) {
   return (
     <section aria-labelledby="care-title">

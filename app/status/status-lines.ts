@@ -2,43 +2,50 @@ import type { SignInSummary } from "~/auth/events.server";
 import { countOf, sizeOf, timeSince } from "~/format/amounts";
 import { storedMoment } from "~/format/dates";
 import type { MissingImages, Orphans } from "~/uploads/orphans.server";
-import type { LastBackup } from "./health.server";
-import { BACKUP_AGE, FREE_DISK, PENDING_AGE, SIGN_INS } from "./status-limits";
+import { FREE_DISK, type LastBackup } from "./health.server";
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Milliseconds that the oldest form has waited to be forwarded. */
+const PENDING_AGE = { attention: HOUR_MS, urgent: DAY_MS };
+
+/** Milliseconds since the last backup; one is made each night. */
+const BACKUP_AGE = { attention: 36 * HOUR_MS, urgent: 3 * DAY_MS };
+
+/** Days of sign-ins that are counted, and failed ones among them that need attention. */
+export const SIGN_INS = { days: 7, failed: 20 };
 
 export type StatusLevel = "bien" | "atencion" | "urgente";
 
-/** One thing that the site needs somebody to look after, in words. */
+/** One line of what needs attention. */
 export interface StatusLine {
   label: string;
   level: StatusLevel;
   text: string;
-  /** What to do about it, in one sentence. */
   advice?: string;
   link?: { href: string; text: string };
 }
 
 export interface Measured {
-  /** Whether there is a service to forward to. */
   forwards: boolean;
-  /** Forms that wait for it; milliseconds since the oldest of them came, or null where no row says. */
+  /** Pending forwards; milliseconds since the oldest arrived, or null. */
   pending: { count: number; age: number | null };
   backup: LastBackup;
-  /** Bytes, or null where nobody can tell. */
+  /** Bytes. */
   freeDisk: number | null;
-  /** What the check of the database at the start found; null while it has not ended. */
+  /** Result of the integrity check at the start; null while it runs. */
   sound: boolean | null;
   orphans: Orphans;
   missing: MissingImages;
   undescribed: { count: number; proyecto: number | null };
-  /** What the legal texts leave open. */
-  gaps: number;
-  /** When the clock was last believed (UTC ISO 8601); null while it is. */
+  placeholders: number;
+  /** When the clock was last trusted (UTC ISO 8601); null while it is. */
   believedClock: string | null;
-  /** Of the last days. */
   signIns: SignInSummary;
 }
 
-/** What the card of care says of what was measured; docs/operations.md says it at length. */
+/** The lines of the panel; docs/operations.md explains each. */
 export function statusLines(measured: Measured, now = new Date()): StatusLine[] {
   return [
     pendingLine(measured),
@@ -48,7 +55,7 @@ export function statusLines(measured: Measured, now = new Date()): StatusLine[] 
     orphansLine(measured),
     ...missingLine(measured),
     undescribedLine(measured),
-    gapsLine(measured),
+    placeholdersLine(measured),
     signInsLine(measured, now),
     ...clockLine(measured, now),
   ];
@@ -56,7 +63,7 @@ export function statusLines(measured: Measured, now = new Date()): StatusLine[] 
 
 function clockLine({ believedClock }: Measured, now: Date): StatusLine[] {
   if (believedClock === null) return [];
-  const days = Math.floor((now.getTime() - Date.parse(believedClock)) / (24 * 60 * 60 * 1000));
+  const days = Math.floor((now.getTime() - Date.parse(believedClock)) / DAY_MS);
   return [
     {
       label: "Reloj",
@@ -190,13 +197,13 @@ function undescribedLine({ undescribed: { count, proyecto } }: Measured): Status
   };
 }
 
-function gapsLine({ gaps }: Measured): StatusLine {
+function placeholdersLine({ placeholders }: Measured): StatusLine {
   const label = "Textos legales";
-  if (gaps === 0) return { label, level: "bien", text: "Sin huecos." };
+  if (placeholders === 0) return { label, level: "bien", text: "Sin huecos." };
   return {
     label,
     level: "atencion",
-    text: `${countOf(gaps, "hueco", "huecos")} entre corchetes, y así se ven en la web.`,
+    text: `${countOf(placeholders, "hueco", "huecos")} entre corchetes, y así se ven en la web.`,
     link: { href: "/admin/textos", text: "Rellenarlos" },
   };
 }
@@ -221,7 +228,6 @@ function signInsLine({ signIns }: Measured, now: Date): StatusLine {
   return { label, level: "atencion", text, advice, link };
 }
 
-/** How much an age in milliseconds asks for. */
 function grade(age: number, limits: { attention: number; urgent: number }): StatusLevel {
   if (age >= limits.urgent) return "urgente";
   return age >= limits.attention ? "atencion" : "bien";

@@ -8,12 +8,11 @@ import { countPlaceholders } from "~/legal/textos.server";
 import type { PendingForwards } from "~/submissions/outbox.server";
 import { countOrphans, missingImages } from "~/uploads/orphans.server";
 import { freeDisk, lastBackup } from "./health.server";
-import { SIGN_INS } from "./status-limits";
-import { type StatusLine, statusLines } from "./status-lines";
+import { SIGN_INS, type StatusLine, statusLines } from "./status-lines";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What the site needs somebody to look after, now. Disks that do not answer hide no line. */
+/** What needs attention now, as lines. A disk that does not answer hides no line. */
 export async function readStatus(
   { count, oldest }: PendingForwards,
   now = new Date(),
@@ -31,7 +30,7 @@ export async function readStatus(
       orphans: await countOrphans(),
       missing: await missingImages(),
       undescribed: await undescribedFotos(),
-      gaps: await countPlaceholders(),
+      placeholders: await countPlaceholders(),
       believedClock: await doubtedSince(now),
       signIns: await summarizeSignIns(since),
     },

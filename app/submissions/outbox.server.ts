@@ -2,30 +2,30 @@ import { sql } from "kysely";
 import { environment } from "~/config/env.server";
 import { db } from "~/db/client.server";
 import type { SubmissionRow } from "~/db/schema";
-import { forward, LONGEST_WAIT_MS } from "./forward.server";
+import { forward, LONGEST_WAIT_MS } from "./submit.server";
 
 const BATCH = 20;
 /** A service that fails so often in a row is down: the round ends, the others stay due. */
 const FAILURES_IN_A_ROW = 3;
-/** How many of the pending are named in the panel. */
-const NAMED = 10;
-/** Written out, not bound: only then does SQLite see that the indices of what is pending will do. */
+/** How many of the pending the panel lists. */
+const LISTED = 10;
+/** A literal, not a bound parameter: only then does SQLite use the partial indices. */
 const PENDING = sql.lit("pending" as const);
 
 type Form = SubmissionRow["form"];
 
-/** Per form, how its domain tells what the service receives; null where the row is gone. */
+/** Per form, what the service receives of a row; null where it is gone. */
 export type Payloads = Record<Form, (rowId: number) => Promise<Record<string, string> | null>>;
 
 /**
  * Forwards what is pending and due, one after the other, so that a service that comes back is
- * not overrun. What fails waits longer than before; what has lost its row is dropped.
+ * not overrun. Submissions without a row are deleted.
  *
  * @returns how many were forwarded
  */
 export async function forwardDue(payloads: Payloads, now = new Date()): Promise<number> {
   if (!environment.FORM_FORWARD_URL) return 0;
-  // Nothing waits longer than that, unless a clock that was ahead has said so.
+  // Later moments come from a clock that was ahead.
   const tooLate = new Date(now.getTime() + LONGEST_WAIT_MS).toISOString();
   const due = await db
     .selectFrom("submissions")
@@ -57,7 +57,7 @@ export async function forwardDue(payloads: Payloads, now = new Date()): Promise<
   return forwarded;
 }
 
-/** Makes everything pending due now: somebody has mended the service and does not want to wait. */
+/** Forwards everything pending now. */
 export async function retryNow(payloads: Payloads): Promise<number> {
   const now = new Date();
   await db
@@ -70,11 +70,9 @@ export async function retryNow(payloads: Payloads): Promise<number> {
 
 export interface PendingForwards {
   count: number;
-  /** The oldest of them; times are UTC ISO 8601. */
   oldest: { form: Form; row_id: number; created_at: string }[];
 }
 
-/** What is kept and not yet forwarded. */
 export async function pendingForwards(): Promise<PendingForwards> {
   const pending = db.selectFrom("submissions").where("state", "=", PENDING);
   const { count } = await pending
@@ -83,7 +81,7 @@ export async function pendingForwards(): Promise<PendingForwards> {
   const oldest = await pending
     .select(["form", "row_id", "created_at"])
     .orderBy("created_at")
-    .limit(NAMED)
+    .limit(LISTED)
     .execute();
   return { count, oldest };
 }

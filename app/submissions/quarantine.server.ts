@@ -3,7 +3,7 @@ import { z } from "zod";
 import { db } from "~/db/client.server";
 import type { SubmissionRow } from "~/db/schema";
 
-/** More than a person would ever look through; beyond it the oldest make room. */
+/** Beyond these the oldest are deleted. */
 const MOST = 1000;
 
 const COLUMNS = ["id", "form", "fields", "created_at"] as const;
@@ -19,7 +19,13 @@ export interface QuarantinedForm {
   created_at: string;
 }
 
-/** Keeps a form apart, neither on the register nor forwarded, until the administrator decides. */
+export interface Quarantine {
+  total: number;
+  /** The newest. */
+  forms: QuarantinedForm[];
+}
+
+/** Stores a form as possible spam, not forwarded, until the user accepts or deletes it. */
 export async function quarantine(form: Form, fields: Record<string, string>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const created_at = new Date().toISOString();
@@ -33,10 +39,8 @@ export async function quarantine(form: Form, fields: Record<string, string>): Pr
   });
 }
 
-/** What was kept apart, newest first, at most `limit`; and how many there are. */
-export async function listQuarantined(
-  limit: number,
-): Promise<{ total: number; forms: QuarantinedForm[] }> {
+/** The newest quarantined forms, at most `limit`, and how many there are. */
+export async function listQuarantined(limit: number): Promise<Quarantine> {
   const { total } = await db
     .selectFrom("suspicious_forms")
     .select(({ fn }) => fn.countAll<number>().as("total"))
@@ -51,14 +55,13 @@ export async function listQuarantined(
   return { total, forms: rows.map(readable) };
 }
 
-/** One of them, or null. */
 export async function findQuarantined(id: number): Promise<QuarantinedForm | null> {
   const query = db.selectFrom("suspicious_forms").select(COLUMNS).where("id", "=", id);
   const row = await query.executeTakeFirst();
   return row ? readable(row) : null;
 }
 
-/** Those that came under an e-mail address, whatever the case of a to z, newest first. */
+/** Quarantined forms of an e-mail address, regardless of the case of a to z, newest first. */
 export async function quarantinedOf(email: string): Promise<QuarantinedForm[]> {
   const rows = await db
     .selectFrom("suspicious_forms")
@@ -75,7 +78,7 @@ export interface Sender {
   telefono: string;
 }
 
-/** Who sent what was kept apart, newest first; a damaged row has no sender. */
+/** Who sent the quarantined forms, newest first; a damaged row has no sender. */
 export function listSenders(): Promise<Sender[]> {
   return db
     .selectFrom("suspicious_forms")
@@ -90,7 +93,6 @@ export function listSenders(): Promise<Sender[]> {
     .execute();
 }
 
-/** Deletes one of them: it was accepted, or is not wanted. */
 export async function deleteQuarantined(id: number): Promise<void> {
   await db.deleteFrom("suspicious_forms").where("id", "=", id).execute();
 }

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useIsHydrated } from "./hydrated";
 
-/** Copies a text where there is JavaScript; without it, the text is there to be selected. */
 export function CopyButton({ text }: { text: string }) {
   const [outcome, setOutcome] = useState<"copied" | "refused" | null>(null);
   if (!useIsHydrated()) return null;

@@ -29,8 +29,8 @@ export function Dialog({ title, closeHref, children, actions }: DialogProps) {
 }
 
 /**
- * Makes a dialog that the server rendered open a true modal one: Escape, a trapped focus, and
- * the focus given back to what opened it, unless somebody else sees to that.
+ * Makes a dialog that the server rendered open a modal one: Escape, a trapped focus, and, unless
+ * `givesFocusBack` is false, the focus given back to what opened it.
  */
 export function useModal({ givesFocusBack = true } = {}): RefObject<HTMLDialogElement> {
   const ref = useRef<HTMLDialogElement>(null);

@@ -2,7 +2,6 @@ import { createContext, type ReactNode, useContext } from "react";
 import { ErrorNotice } from "./notice";
 import { Page } from "./page";
 
-/** What is shown when something of ours broke: calm, in Spanish, with a number to report. */
 export function ErrorPage() {
   const requestId = useRequestId();
   return (
@@ -26,7 +25,7 @@ export function ErrorPage() {
   );
 }
 
-/** Shown instead of a form that was not taken at all. */
+/** Shown instead of a form that was not read at all. */
 export function RefusedPage({ refusal, path }: { refusal: string; path: string }) {
   return (
     <Page className="narrow">
@@ -42,7 +41,9 @@ export function RefusedPage({ refusal, path }: { refusal: string; path: string }
   );
 }
 
-/** Shown while nothing can be stored: what was asked for has not happened; `children` ask again. */
+/**
+ * Shown while nothing can be stored: what was asked for has not happened; `children` ask again.
+ */
 export function BusyPage({ children }: { children: ReactNode }) {
   return (
     <Page className="prose">
@@ -80,6 +81,6 @@ export function NotFoundPage() {
 export const RequestIdContext = createContext<string | undefined>(undefined);
 
 /** The id of the request that is being answered, to be read out when reporting a problem. */
-export function useRequestId(): string | undefined {
+function useRequestId(): string | undefined {
   return useContext(RequestIdContext);
 }

@@ -1,10 +1,11 @@
 import type {
   InputHTMLAttributes,
   ReactElement,
+  ReactNode,
   SelectHTMLAttributes,
   TextareaHTMLAttributes,
 } from "react";
-import { cloneElement } from "react";
+import { cloneElement, useId } from "react";
 
 interface FieldProps {
   /** The id of the field and, unless `sentAs` differs, its name. */
@@ -23,7 +24,8 @@ type SelectProps = FieldProps &
   SelectHTMLAttributes<HTMLSelectElement> & { options: Record<string, string> };
 
 export function InputField({ name, sentAs, label, hint, error, optional, ...input }: InputProps) {
-  return labelled({ name, sentAs, label, hint, error, optional }, <input {...input} />);
+  const field = { name, sentAs, label, hint, error, optional };
+  return <Labelled {...field} control={<input {...input} />} />;
 }
 
 export function TextAreaField({
@@ -35,31 +37,36 @@ export function TextAreaField({
   optional,
   ...area
 }: TextAreaProps) {
-  return labelled({ name, sentAs, label, hint, error, optional }, <textarea {...area} />);
+  const field = { name, sentAs, label, hint, error, optional };
+  return <Labelled {...field} control={<textarea {...area} />} />;
 }
 
 export function SelectField(props: SelectProps) {
   const { name, label, hint, error, optional, options, ...select } = props;
-  return labelled(
-    { name, label, hint, error, optional },
+  const control = (
     <select {...select}>
       {Object.entries(options).map(([value, text]) => (
         <option key={value} value={value}>
           {text}
         </option>
       ))}
-    </select>,
+    </select>
   );
+  return <Labelled {...{ name, label, hint, error, optional, control }} />;
 }
 
-/** Label above, hint, control, error: named and described for everybody alike. */
-function labelled(
-  { name, sentAs = name, label, hint, error, optional }: FieldProps,
-  control: ReactElement,
-) {
-  const hintId = `${name}-ayuda`;
-  const errorId = `${name}-error`;
-  const described = [hint && hintId, error && errorId].filter(Boolean).join(" ");
+interface LabelledProps extends FieldProps {
+  control: ReactElement;
+  before?: ReactNode;
+  after?: ReactNode;
+}
+
+/** A control with its label, hint and error, which describe it. */
+export function Labelled(props: LabelledProps) {
+  const { name, sentAs = name, label, hint, error, optional, control, before, after } = props;
+  const id = useId();
+  const hintId = hint && `${id}hint`;
+  const errorId = error && `${id}error`;
   return (
     <div className={error ? "field field-invalid" : "field"}>
       <label htmlFor={name}>
@@ -76,12 +83,14 @@ function labelled(
           {error}
         </p>
       )}
+      {before}
       {cloneElement(control, {
         id: name,
         name: sentAs,
         "aria-invalid": error ? true : undefined,
-        "aria-describedby": described || undefined,
+        "aria-describedby": [hintId, errorId].filter(Boolean).join(" ") || undefined,
       })}
+      {after}
     </div>
   );
 }

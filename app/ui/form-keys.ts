@@ -1,4 +1,4 @@
-/** What a button that saves says of its keys; by the first of them it is found. */
+/** `aria-keyshortcuts` of a button that saves; by the first of them it is found. */
 export const SAVE_KEYS = "Control+S Meta+S";
 
 const SAVES = "[aria-keyshortcuts~='Control+S']:not([inert] *)";
@@ -7,9 +7,9 @@ const WRITES = "input, textarea, select, [contenteditable=true]";
 type Button = HTMLButtonElement | null | undefined;
 
 /**
- * Ctrl+Enter, or ⌘Enter, sends the form in which somebody writes, from a textarea too. Ctrl+S, or
- * ⌘S, presses the button that says so: that of the form in which the focus is, or the only one.
- * Whatever lies under an open dialog is out of reach.
+ * Ctrl+Enter, or ⌘Enter, sends the form with the focus, from a textarea too. Ctrl+S, or ⌘S,
+ * presses the button with `SAVE_KEYS`: that of the form with the focus, or the only one. Whatever
+ * lies under an open dialog is out of reach.
  *
  * @returns a function that ends it
  */

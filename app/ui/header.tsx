@@ -14,7 +14,6 @@ const ADMIN_LINKS = [
   { href: "/galeria-admin", label: "Galería" },
 ];
 
-/** Name, navigation and, on narrow screens, the button that opens it as a menu. */
 export function Header(inert: InertProps) {
   const { school, signedIn } = useSite();
   useHeaderShrink();
@@ -74,10 +73,10 @@ function NavLinks({ links }: { links: { href: string; label: string }[] }) {
 }
 
 /** Specification, section 9: the header shrinks once the page is scrolled past this. */
-export const SHRINK_AT_PX = 50;
+const SHRINK_AT_PX = 50;
 
 /** Where the browser knows no scroll timelines, a class on the document does what they do. */
-export function useHeaderShrink(): void {
+function useHeaderShrink(): void {
   useEffect(() => {
     if (CSS.supports("animation-timeline: scroll()")) return;
     const update = (): void => {

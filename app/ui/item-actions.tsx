@@ -1,7 +1,7 @@
 interface EditLinksProps {
   editHref: string;
   deleteHref: string;
-  /** What they are about, for whoever does not see beside what they stand. */
+  /** Of the item, for screen readers. */
   name: string;
 }
 
@@ -16,7 +16,7 @@ export function EditLinks({ editHref, deleteHref, name }: EditLinksProps) {
         className="danger-link"
         href={deleteHref}
         aria-label={`Eliminar «${name}»`}
-        data-keep-scroll
+        data-preserve-scroll
       >
         Eliminar
       </a>
@@ -26,9 +26,8 @@ export function EditLinks({ editHref, deleteHref, name }: EditLinksProps) {
 
 interface DeleteActionsProps {
   closeHref: string;
-  /** Where the deletion is posted. */
   action: string;
-  pending: boolean;
+  pending?: boolean;
 }
 
 /** Cancel and delete at the foot of a confirmation; the focus starts on what does no harm. */
@@ -36,7 +35,7 @@ export function DeleteActions({ closeHref, action, pending }: DeleteActionsProps
   return (
     <>
       {/* biome-ignore lint/a11y/noAutofocus: the focus has to be inside, on what does no harm */}
-      <a className="button button-quiet" href={closeHref} data-keep-scroll autoFocus>
+      <a className="button button-quiet" href={closeHref} data-preserve-scroll autoFocus>
         Cancelar
       </a>
       <form method="post" action={action}>

@@ -10,7 +10,7 @@ type Navigate = (to: string, options: NavigateOptions) => void;
  * Follows plain links of this site without loading a new document. The markup stays what it
  * is without JavaScript, and any link that is not an ordinary one is left to the browser.
  *
- * `data-replace` puts no entry into the history, `data-keep-scroll` stays where the reader
+ * `data-replace` puts no entry into the history, `data-preserve-scroll` stays where the reader
  * was, `data-reload` loads the document as if there were no JavaScript.
  *
  * @returns a function that ends it
@@ -23,7 +23,7 @@ export function followLinks(navigate: Navigate): () => void {
     document.querySelector<HTMLElement>("[popover]:popover-open")?.hidePopover();
     navigate(link.pathname + link.search + link.hash, {
       replace: "replace" in link.dataset,
-      preventScrollReset: "keepScroll" in link.dataset,
+      preventScrollReset: "preserveScroll" in link.dataset,
       viewTransition: link.pathname !== location.pathname && !wantsCalm(),
     });
   };
@@ -53,24 +53,34 @@ function isOrdinary(event: MouseEvent, link: HTMLAnchorElement): boolean {
   );
 }
 
-interface WithTransitions {
-  startViewTransition?(update: () => Promise<void>): { finished: Promise<void> };
-}
-
-/** Whether somebody asked for less motion. */
-export function wantsCalm(): boolean {
+/** Whether the visitor asked for less motion. */
+function wantsCalm(): boolean {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
 /**
- * Runs an update of the page within a view transition, where the browser knows them and
- * nobody asked for less motion.
+ * Handles what the browser rejects when a view transition is skipped, by a second one or by a
+ * window that changes its size: the page is updated all the same. React Router, which starts
+ * those of links, does not handle it.
+ */
+export function allowSkippedTransitions(): void {
+  const start: typeof document.startViewTransition | undefined =
+    document.startViewTransition?.bind(document);
+  if (!start) return;
+  document.startViewTransition = (update) => {
+    const transition = start(update);
+    transition.ready.catch(() => {});
+    return transition;
+  };
+}
+
+/**
+ * Runs an update of the page within a view transition, where the browser has them and
+ * the visitor did not ask for less motion.
  *
  * @param update resolves once the page shows the new state
  */
 export async function withTransition(update: () => Promise<void>): Promise<void> {
-  const page = document as WithTransitions;
-  if (!page.startViewTransition || wantsCalm()) return update();
-  // A transition that is skipped, by a second one for instance, has updated the page all the same.
-  await page.startViewTransition(update).finished.catch(() => {});
+  if (!("startViewTransition" in document) || wantsCalm()) return update();
+  await document.startViewTransition(update).finished;
 }

@@ -7,7 +7,7 @@ interface ErrorNoticeProps {
   subject: unknown;
 }
 
-/** A destructive notice, the red box. It takes the focus, so that nobody misses it. */
+/** A destructive notice, the red box. It takes the focus. */
 export function ErrorNotice({ title, children, subject }: ErrorNoticeProps) {
   const ref = useFocusOn<HTMLDivElement>(subject);
   return (
@@ -66,7 +66,7 @@ export function ErrorSummary({ errors }: ErrorSummaryProps) {
  * Moves the focus to an element when it appears and whenever `subject` changes.
  * Browsers heed `autofocus` only while a document loads; this is for what comes later.
  */
-export function useFocusOn<Element extends HTMLElement>(subject: unknown): RefObject<Element> {
+function useFocusOn<Element extends HTMLElement>(subject: unknown): RefObject<Element> {
   const ref = useRef<Element>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the subject is what it reacts to
   useEffect(() => ref.current?.focus(), [subject]);

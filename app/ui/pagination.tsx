@@ -1,12 +1,10 @@
 interface PaginationProps {
   label: string;
-  /** From 1. */
   page: number;
   pages: number;
   hrefOf(page: number): string;
 }
 
-/** Newer and older pages as links; nothing where there is only one. */
 export function Pagination({ label, page, pages, hrefOf }: PaginationProps) {
   if (pages <= 1) return null;
   return (

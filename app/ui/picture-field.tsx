@@ -1,17 +1,15 @@
 import { type ChangeEvent, useEffect, useState } from "react";
+import { Labelled } from "./field";
 
 interface PictureFieldProps {
-  /** Both the name and the id of the field. */
   name: string;
   label: string;
-  /** Types that are taken, as `accept` has them. */
+  /** Accepted types, as HTML's `accept`. */
   accept: string;
-  /** Bytes of one file. */
   limit: number;
-  /** The picture that there is. */
   current: string | null;
   optional?: boolean;
-  /** Name of the field that takes the picture away; without it, it stays or is replaced. */
+  /** Name of a checkbox that removes the picture; without one it stays or is replaced. */
   removeName?: string;
   error?: string;
 }
@@ -36,40 +34,28 @@ export function PictureField(props: PictureFieldProps) {
   };
 
   const shown = preview ?? current;
-  const message = tooLarge ?? error;
-  const hintId = `${name}-ayuda`;
-  const errorId = `${name}-error`;
+  const hint = `JPEG, PNG, WebP, AVIF o TIFF, hasta ${limit / MEGABYTE} MB.${
+    current ? " Si no eliges ninguna, se queda la que hay." : ""
+  }`;
   return (
-    <div className={message ? "field field-invalid" : "field"}>
-      <label htmlFor={name}>
-        {label}
-        {optional && <span className="field-optional"> (opcional)</span>}
-      </label>
-      <p className="field-hint" id={hintId}>
-        JPEG, PNG, WebP, AVIF o TIFF, hasta {limit / MEGABYTE} MB.
-        {current && " Si no eliges ninguna, se queda la que hay."}
-      </p>
-      {message && (
-        <p className="field-error" id={errorId}>
-          {message}
-        </p>
-      )}
-      {shown && <img className="picture-preview" src={shown} alt="Portada elegida" />}
-      <input
-        type="file"
-        id={name}
-        name={name}
-        accept={accept}
-        required={!optional && !current}
-        aria-invalid={message ? true : undefined}
-        aria-describedby={message ? `${hintId} ${errorId}` : hintId}
-        onChange={onChange}
-      />
-      {current && removeName && (
-        <label className="checkbox-label">
-          <input type="checkbox" name={removeName} value="1" /> Quitar la portada
-        </label>
-      )}
-    </div>
+    <Labelled
+      name={name}
+      label={label}
+      optional={optional}
+      hint={hint}
+      error={tooLarge ?? error}
+      before={shown && <img className="picture-preview" src={shown} alt="Portada elegida" />}
+      control={
+        <input type="file" accept={accept} required={!optional && !current} onChange={onChange} />
+      }
+      after={
+        current &&
+        removeName && (
+          <label className="checkbox-label">
+            <input type="checkbox" name={removeName} value="1" /> Quitar la portada
+          </label>
+        )
+      }
+    />
   );
 }

@@ -5,7 +5,7 @@ interface PictureProps {
   src: string | null;
   /** Derived sizes, as `srcset`. */
   srcSet?: string;
-  /** The same as AVIF; `isWhole` unless the picture is larger than the largest of them. */
+  /** `isWhole` unless the picture is larger than its largest AVIF. */
   avif?: { srcSet: string; isWhole: boolean };
   sizes: string;
   width?: number;
@@ -20,7 +20,10 @@ interface PictureProps {
 /** Windows for which 1600 pixels, and so the AVIF sizes, are always enough. */
 export const PHONES = "(max-width: 30rem)";
 
-/** A picture that keeps its place; one that does not arrive is answered with a drawn placeholder. */
+/**
+ * A picture that reserves its place; one that does not arrive is answered with a drawn
+ * placeholder.
+ */
 export function Picture(props: PictureProps) {
   const { src, srcSet, avif, sizes, width = 600, height = 400, alt, eager, large } = props;
   const ref = useFadeIn();
@@ -57,23 +60,23 @@ function dropSources({ currentTarget }: SyntheticEvent<HTMLImageElement>): void 
 }
 
 /**
- * Lets a picture that arrives after the page develop once, from paper to image. One that was
- * there first is left alone, and so is everybody who asked for less motion (developing.css).
+ * Lets a picture that arrives after the page fade in once. One that was
+ * there first is left alone, and so is everybody who asked for less motion (fade-in.css).
  */
-export function useFadeIn(): RefObject<HTMLImageElement> {
+function useFadeIn(): RefObject<HTMLImageElement> {
   const ref = useRef<HTMLImageElement>(null);
   useEffect(() => {
     const picture = ref.current;
     if (!picture || picture.complete || picture.loading !== "lazy") return;
-    picture.classList.add("is-undeveloped");
-    const show = (): void => picture.classList.remove("is-undeveloped");
+    picture.classList.add("is-loading");
+    const show = (): void => picture.classList.remove("is-loading");
     // A picture that cannot be decoded shows what stands in for it.
-    const develop = (): Promise<void> => picture.decode().then(show, show);
-    picture.addEventListener("load", develop, { once: true });
+    const fadeIn = (): Promise<void> => picture.decode().then(show, show);
+    picture.addEventListener("load", fadeIn, { once: true });
     picture.addEventListener("error", show, { once: true });
     return () => {
       show();
-      picture.removeEventListener("load", develop);
+      picture.removeEventListener("load", fadeIn);
       picture.removeEventListener("error", show);
     };
   }, []);

@@ -4,7 +4,7 @@ import { Page } from "./page";
 interface PreviewBarProps {
   /** Whether it is a change of something that visitors see already. */
   isChange: boolean;
-  /** What would keep it from being saved. */
+  /** What prevents it from being saved, in sentences. */
   problems: string[];
 }
 
@@ -23,7 +23,7 @@ export function PreviewBar({ isChange, problems }: PreviewBarProps) {
   );
 }
 
-/** Where a preview would be, for whoever comes without a form; `children` lead to one. */
+/** Where a preview would be, for a request without a form; `children` lead to one. */
 export function NoPreview({ children }: { children: ReactNode }) {
   return (
     <Page className="prose">

@@ -1,12 +1,11 @@
 import { SubmitButton } from "./submit-button";
 
 interface SaveBarProps {
-  /** What the button says that saves. */
   children: string;
-  pending: boolean;
+  /** For a form that a script sends. */
+  pending?: boolean;
   /** Where the form is posted to be looked at first, in a tab of its own. */
   previewAction?: string;
-  /** Where nothing is saved. */
   cancelHref: string;
 }
 

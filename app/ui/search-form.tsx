@@ -1,18 +1,15 @@
 import type { ReactNode } from "react";
 
 interface SearchFormProps {
-  /** What is looked through: «Buscar en las inscripciones». */
   label: string;
-  /** Of its field and its parameter. */
   name: string;
   value: string;
-  /** Where it leads, an anchor included; parameters are `kept` and the form's own. */
+  /** Where it leads, an anchor included; parameters are `otherParameters` and the form's own. */
   action: string;
-  /** What else the address carries. */
-  kept: [string, string][];
+  /** Name and value of what else the URL carries. */
+  otherParameters: [string, string][];
   /** The page without the filter; null where nothing is filtered. */
   clearHref: string | null;
-  /** More fields, before the button. */
   children?: ReactNode;
 }
 
@@ -22,14 +19,14 @@ export function SearchForm({
   name,
   value,
   action,
-  kept,
+  otherParameters,
   clearHref,
   children,
 }: SearchFormProps) {
   return (
     <search>
       <form className="search-form" method="get" action={action}>
-        {kept.map(([key, text]) => (
+        {otherParameters.map(([key, text]) => (
           <input key={key} type="hidden" name={key} value={text} />
         ))}
         <div className="field">
@@ -53,7 +50,7 @@ export function SearchForm({
             Buscar
           </button>
           {clearHref && (
-            <a href={clearHref} data-keep-scroll>
+            <a href={clearHref} data-preserve-scroll>
               Quitar el filtro
             </a>
           )}

@@ -26,7 +26,6 @@ export function useSite(): Site {
 /** Marks the scripts of one rendering (app/http/csp.server.ts); not set in browsers. */
 export const ScriptNonceContext = createContext<string | undefined>(undefined);
 
-/** The routes of a page, as Remix gives them to `meta`. */
 export type Matches = readonly { id: string; data?: unknown }[];
 
 /** What the root's loader says of the site; null where it has failed. */
@@ -36,7 +35,7 @@ export function siteOf(matches: Matches): Pick<Site, "school" | "siteUrl"> | nul
 }
 
 /**
- * Whether a page runs scripts. What answers a form of somebody without a session does not: they
- * would bring all that was typed a second time.
+ * Whether a page runs scripts. The answer to an anonymous form does not: they would bring all that
+ * was typed a second time.
  */
 export const ScriptsContext = createContext(true);

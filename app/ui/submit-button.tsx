@@ -1,17 +1,19 @@
+import { useNavigation } from "@remix-run/react";
 import { SAVE_KEYS } from "./form-keys";
 import { useIsHydrated } from "./hydrated";
 
 interface SubmitButtonProps {
   children: string;
-  /** What it says while the form is on its way. */
   pendingLabel: string;
-  pending: boolean;
-  /** Whether Ctrl+S presses it. */
+  /** For a form that a script sends; a navigation that posts one is noticed without it. */
+  pending?: boolean;
   saves?: boolean;
 }
 
-/** A button that cannot be pressed twice; it keeps the width of its longer label. */
-export function SubmitButton({ children, pendingLabel, pending, saves }: SubmitButtonProps) {
+/** A button that cannot be pressed twice; it is as wide as its longer label. */
+export function SubmitButton({ children, pendingLabel, saves, ...props }: SubmitButtonProps) {
+  const isPosting = useNavigation().formMethod === "POST";
+  const pending = props.pending ?? isPosting;
   const hasKeys = useIsHydrated() && saves;
   return (
     <button

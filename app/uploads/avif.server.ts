@@ -2,9 +2,8 @@ import { execFile } from "node:child_process";
 import { constants, setPriority } from "node:os";
 import { db } from "~/db/client.server";
 import { logProblem } from "~/log.server";
-import { bucketStorage, fileOf } from "./buckets.server";
+import { bucketStorage, fileOf, removeFiles } from "./buckets.server";
 import { avifName, avifWidthsFor, derivedName, readWidths } from "./image";
-import { removeFiles } from "./image-files.server";
 import { enqueueLowPriority } from "./queue.server";
 
 /** So that the upload is answered, and the next one of a series has begun. */
@@ -22,16 +21,14 @@ let started = false;
 let scheduled = false;
 
 /**
- * From now on, makes the AVIF sizes that are missing, one after the other, beside what is being
- * answered. What is missing is known by the table, so that a restart forgets none. Commands that
- * end do not start it.
+ * From now on, makes the missing AVIF sizes one after the other, at low priority. The table says
+ * what is missing, so that a restart loses none. Commands that end do not start it.
  */
 export function startMakingAvif(): void {
   started = true;
   makeAvifSoon();
 }
 
-/** A picture has been added. */
 export function makeAvifSoon(): void {
   if (!started || scheduled) return;
   scheduled = true;
@@ -48,7 +45,6 @@ async function makeAll(): Promise<void> {
   }
 }
 
-/** A picture whose AVIF was not tried yet. */
 export function nextWithoutAvif(): Promise<Candidate | undefined> {
   return db
     .selectFrom("pictures")
@@ -69,7 +65,6 @@ async function make(row: Candidate): Promise<void> {
     .set({ avif_widths: JSON.stringify(widths) })
     .where("url", "=", row.url)
     .executeTakeFirstOrThrow();
-  // Deleted meanwhile.
   if (numUpdatedRows === 0n) await removeFiles([row.url]);
 }
 
@@ -105,15 +100,15 @@ sharp(file).resize(Number(width)).avif({ quality: 55, effort: 2 }).toBuffer()
 `;
 
 /** The encoder was stopped from outside: the picture may be as good as any. */
-export class EncoderStopped extends Error {}
+class EncoderStopped extends Error {}
 
 /**
- * A picture of ours as AVIF. It takes a second of computing and some 100 MB, so a process of its
- * own does it: it lets all others go first, gives every byte back, and ends with this one.
+ * Encodes a stored picture as AVIF. That takes a second of computing and some 100 MB, so a process
+ * of its own does it at the lowest priority, and ends with this one.
  *
  * @throws EncoderStopped when it was stopped, any other Error when it could not read the picture
  */
-export function encodeAvif(file: string, width: number): Promise<Buffer> {
+function encodeAvif(file: string, width: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const child = execFile(
       process.execPath,

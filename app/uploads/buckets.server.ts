@@ -1,7 +1,13 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import type { FileStorage } from "@remix-run/file-storage";
-import { BUCKETS, type Bucket, bucketFolder, incomingFolder } from "~/config/folders.server";
+import {
+  BUCKETS,
+  type Bucket,
+  bucketFolder,
+  incomingFolder,
+  UPLOAD_BUCKETS,
+} from "~/config/folders.server";
 import { createFolderStorage } from "./folder-storage.server";
 
 const storages = Object.fromEntries(
@@ -16,7 +22,6 @@ export function isBucket(name: string): name is Bucket {
   return (BUCKETS as readonly string[]).includes(name);
 }
 
-/** Makes the folders that are missing. */
 export function createBuckets(): void {
   for (const folder of [incomingFolder, ...BUCKETS.map(bucketFolder)]) {
     mkdirSync(folder, { recursive: true });
@@ -28,4 +33,21 @@ export function fileOf(url: string): { bucket: Bucket; name: string; path: strin
   const [, , bucket = "", name = ""] = url.split("/");
   if (!isBucket(bucket)) throw new Error(`No es un archivo subido: ${url}`);
   return { bucket, name, path: path.join(bucketFolder(bucket), name) };
+}
+
+/** Removes the files of pictures that no row shows, derived sizes included. */
+export async function removeFiles(urls: string[]): Promise<void> {
+  for (const bucket of UPLOAD_BUCKETS) {
+    const own = urls.filter((url) => url.startsWith(`/uploads/${bucket}/`));
+    if (own.length === 0) continue;
+    const stems = new Set(own.map((url) => stemOf(url.split("/").at(-1) ?? "")));
+    const storage = bucketStorage(bucket);
+    const { files } = await storage.list();
+    for (const { key } of files) if (stems.has(stemOf(key))) await storage.remove(key);
+  }
+}
+
+/** The picture that a file belongs to: «482919304412» of «482919304412.jpg» and of «482919304412-800.webp». */
+export function stemOf(name: string): string {
+  return name.split(/[-.]/, 1)[0] ?? "";
 }

@@ -1,35 +1,35 @@
 import { randomUUID } from "node:crypto";
-import { existsSync, lstatSync } from "node:fs";
+import { lstatSync } from "node:fs";
 import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
-import type { FileStorage, ListOptions, ListResult } from "@remix-run/file-storage";
+import type { FileMetadata, FileStorage, ListOptions, ListResult } from "@remix-run/file-storage";
 import { openLazyFile } from "@remix-run/fs";
 import { syncFolder } from "~/config/folders.server";
 
 /** What a key may be: one plain file name. Nothing leads out of the folder. */
 const KEY = /^[a-z0-9][a-z0-9._-]{0,99}$/i;
 
-/** What a file is named until it is whole. */
+/** What a file is named until it is complete. */
 const TEMPORARY = /^\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Whether a file of this name can be kept in a bucket, and served from it. */
+/** Whether a file of this name can be stored in a bucket, and served from it. */
 export const isKey = (name: string): boolean => KEY.test(name);
 
 /**
- * A FileStorage that keeps each file under its own name in one folder, where the contract wants
- * it. (The package's own file system backend hashes names and believes the client's types.)
- * A file that `set` has acknowledged survives a power cut: temporary file, fsync, rename,
- * fsync of the folder.
+ * A FileStorage with each file under its own name in one folder. (The package's own file system
+ * backend hashes names and believes the client's types; its contract is this one's:
+ * tests/domain/file-storage-contract.test.ts.) A file that `set` has acknowledged survives a
+ * power cut: temporary file, fsync, rename, fsync of the folder.
  */
 export function createFolderStorage(folder: string): FileStorage {
   const pathOf = (key: string): string => {
-    if (!KEY.test(key)) throw new Error(`No es un nombre de archivo: ${key}`);
+    if (!isKey(key)) throw new Error(`No es un nombre de archivo: ${key}`);
     return path.join(folder, key);
   };
   const get = (key: string): File | null => {
     // A link would lead out of the folder.
-    if (!KEY.test(key) || !lstatSync(pathOf(key), { throwIfNoEntry: false })?.isFile()) return null;
+    if (!isKey(key) || !lstatSync(pathOf(key), { throwIfNoEntry: false })?.isFile()) return null;
     return openLazyFile(pathOf(key), { name: key, type: typeOf(key) }) as unknown as File;
   };
   const set = async (key: string, file: File): Promise<void> => {
@@ -39,7 +39,7 @@ export function createFolderStorage(folder: string): FileStorage {
   return {
     get,
     set,
-    has: (key) => KEY.test(key) && existsSync(pathOf(key)),
+    has: (key) => get(key) !== null,
     async put(key, file) {
       await set(key, file);
       return get(key) as File;
@@ -47,11 +47,26 @@ export function createFolderStorage(folder: string): FileStorage {
     async remove(key) {
       await rm(pathOf(key), { force: true });
     },
-    async list<Options extends ListOptions>(): Promise<ListResult<Options>> {
-      const names = (await readdir(folder)).filter((name) => KEY.test(name)).sort();
-      return { files: names.map((key) => ({ key })) } as ListResult<Options>;
+    async list<Options extends ListOptions>(options?: Options): Promise<ListResult<Options>> {
+      const { prefix = "", cursor = "", limit = Number.POSITIVE_INFINITY } = options ?? {};
+      const keys = (await readdir(folder, { withFileTypes: true }))
+        .filter((entry) => entry.isFile() && isKey(entry.name))
+        .map(({ name }) => name)
+        .filter((name) => name.startsWith(prefix) && name > cursor)
+        .sort();
+      const page = keys.slice(0, limit);
+      const files = options?.includeMetadata
+        ? page.map((key) => metadataOf(key, get(key)))
+        : page.map((key) => ({ key }));
+      const next = keys.length > limit ? page.at(-1) : undefined;
+      return { files, cursor: next } as ListResult<Options>;
     },
   };
+}
+
+function metadataOf(key: string, file: File | null): FileMetadata {
+  const { size = 0, type = "", lastModified = 0 } = file ?? {};
+  return { key, name: key, size, type, lastModified };
 }
 
 async function writeDurably(folder: string, target: string, file: File): Promise<void> {
@@ -92,8 +107,8 @@ const TYPES: Record<string, string> = {
   webp: "image/webp",
 };
 
-/** The type that a stored file is served with, by its extension: never by what somebody declared. */
-export function typeOf(name: string): string {
+/** The type that a stored file is served with, by its extension: never one that was declared. */
+function typeOf(name: string): string {
   const extension = name.split(".").at(-1)?.toLowerCase() ?? "";
   return TYPES[extension] ?? "application/octet-stream";
 }

@@ -3,13 +3,10 @@ export interface Picture {
   url: string;
   width: number;
   height: number;
-  /** Dominant, as #rrggbb. */
-  color: string;
   /** Of the derived sizes, ascending. */
   widths: number[];
   /** Of those that exist as AVIF, too; none where it does not pay, or not yet. */
   avifWidths: number[];
-  /** Whether a JPEG for cards was made of it. */
   hasCard: boolean;
 }
 
@@ -19,7 +16,7 @@ export const CARD = { width: 1200, height: 630 };
 /** Wider ones would take too long to make, and too much memory. */
 const AVIF_WIDEST = 1600;
 
-/** Derived sizes as a row keeps them; one that is damaged has none, and its page goes on. */
+/** Derived sizes as a row stores them; a damaged list has none, and its page goes on. */
 export function readWidths(stored: string): number[] {
   try {
     const widths: unknown = JSON.parse(stored);
@@ -31,22 +28,18 @@ export function readWidths(stored: string): number[] {
 
 const isWidth = (each: unknown): each is number => Number.isInteger(each) && Number(each) > 0;
 
-/** The widths to make as AVIF of a picture with these derived sizes. */
 export function avifWidthsFor(widths: number[], width: number): number[] {
   return [...widths, width].filter((each) => each <= AVIF_WIDEST);
 }
 
-/** File name, or public path, of a derived size. */
 export function derivedName(name: string, width: number): string {
   return name.replace(/\.\w+$/, `-${width}.webp`);
 }
 
-/** File name, or public path, of a size as AVIF. */
 export function avifName(name: string, width: number): string {
   return name.replace(/\.\w+$/, `-${width}.avif`);
 }
 
-/** File name, or public path, of the JPEG for cards. */
 export function cardName(name: string): string {
   return name.replace(/\.\w+$/, "-card.jpg");
 }
@@ -56,13 +49,12 @@ export function cardOf(picture: Picture | null | undefined, alt: string) {
   return picture?.hasCard ? { url: cardName(picture.url), ...CARD, alt } : null;
 }
 
-/** The `srcset` of a picture: its derived sizes and itself. */
 export function srcSetOf({ url, width, widths }: Picture): string {
   const derived = widths.map((each) => `${derivedName(url, each)} ${each}w`);
   return [...derived, `${url} ${width}w`].join(", ");
 }
 
-/** The same as AVIF, as far as it was made, and where it may be used. */
+/** The AVIF `srcset` of a picture; undefined where none was made. */
 export function avifOf({ url, width, avifWidths }: Picture) {
   if (avifWidths.length === 0) return undefined;
   return {

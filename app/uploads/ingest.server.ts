@@ -7,9 +7,8 @@ import type { PictureRow, Schema } from "~/db/schema";
 import type { Upload } from "~/http/form-body.server";
 import { logProblem } from "~/log.server";
 import { makeAvifSoon } from "./avif.server";
-import { bucketStorage } from "./buckets.server";
+import { bucketStorage, removeFiles } from "./buckets.server";
 import { cardName, derivedName, type Picture, readWidths } from "./image";
-import { removeFiles } from "./image-files.server";
 import { decoding, inspectImage } from "./inspect.server";
 import { processImage } from "./process.server";
 import { enqueue } from "./queue.server";
@@ -17,17 +16,17 @@ import { enqueue } from "./queue.server";
 const NAME_DIGITS = 1e12;
 
 /**
- * Takes a picture in: judges it, normalises it, and writes it and its derived sizes durably.
- * Its row is the caller's to keep, together with whatever shows the picture; until then
- * its files are orphans that the next start puts in quarantine.
+ * Inspects a picture, processes it, and writes it and its derived sizes durably. The caller
+ * inserts its row, together with whatever shows the picture; until then its files are orphans that
+ * the next start puts in quarantine.
  *
- * @throws UploadError when it is refused, Error when the disk does not take it; no file is left
+ * @throws UploadError when it is refused, Error when the disk fails; no file is left
  */
 export function ingestImage(bucket: Bucket, upload: Upload): Promise<PictureRow> {
   return enqueue(() => take(bucket, upload));
 }
 
-/** Takes a picture in and calls `save` with it; where that fails its files go, too. */
+/** Ingests a picture and calls `save` with it; where that fails its files are removed, too. */
 export async function ingestAndSave(
   bucket: Bucket,
   upload: Upload,
@@ -49,9 +48,9 @@ async function take(bucket: Bucket, upload: Upload): Promise<PictureRow> {
     await write(bucket, cardName(name), work.card);
     await write(bucket, name, work.data);
   });
-  const { width, height, color } = work;
+  const { width, height } = work;
   const widths = JSON.stringify(work.derived.map((each) => each.width));
-  return { url, width, height, color, widths, avif_widths: null, card: 1 };
+  return { url, width, height, widths, avif_widths: null, card: 1 };
 }
 
 async function write(bucket: Bucket, name: string, data: Buffer): Promise<void> {
@@ -75,8 +74,8 @@ export async function insertPicture(trx: Transaction<Schema>, row: PictureRow): 
 }
 
 /**
- * Removes the rows of pictures within the transaction that deletes what showed them. Their
- * files go afterwards, by `removeForgotten`.
+ * Deletes the rows of pictures within the transaction that deletes what showed them. Their files
+ * go afterwards, by `removeDeletedFiles`.
  */
 export async function markDeleted(trx: Transaction<Schema>, urls: string[]): Promise<void> {
   for (const url of urls) {
@@ -89,7 +88,10 @@ export async function markDeleted(trx: Transaction<Schema>, urls: string[]): Pro
   }
 }
 
-/** Removes the files of forgotten pictures. What fails is tried again next time, or at the next start. */
+/**
+ * Removes the files of deleted pictures. What fails is tried again next time, or at the next
+ * start.
+ */
 export async function removeDeletedFiles(): Promise<void> {
   try {
     const rows = await db.selectFrom("removed_pictures").select("url").execute();
@@ -102,7 +104,6 @@ export async function removeDeletedFiles(): Promise<void> {
   }
 }
 
-/** What pages need to show pictures, by their public path. */
 export async function findPictures(urls: (string | null)[]): Promise<Record<string, Picture>> {
   const wanted = urls.filter((url) => url !== null);
   if (wanted.length === 0) return {};

@@ -5,14 +5,13 @@ import { type Bucket, bucketFolder, UPLOAD_BUCKETS } from "~/config/folders.serv
 import { db } from "~/db/client.server";
 import { doubtedSince } from "~/db/clock.server";
 import { logProblem } from "~/log.server";
+import { stemOf } from "./buckets.server";
 import { isKey } from "./folder-storage.server";
-import { stemOf } from "./image-files.server";
 
 const QUARANTINE_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Of the uploads that no row refers to. */
 export interface Orphans {
-  /** Files in quarantine. */
   quarantined: number;
   /** Files in the buckets of a database that refers to none: likely the wrong one. */
   unknown: number;
@@ -50,7 +49,7 @@ async function countMissing(): Promise<MissingImages> {
   return { missing: rows.filter(({ url }) => !files.has(url)).length, named: rows.length };
 }
 
-/** Not a bucket: nothing in it is served, swept or backed up. */
+/** Not a bucket: nothing in it is served or backed up. */
 const quarantineOf = (bucket: Bucket): string =>
   path.resolve(environment.UPLOADS_DIR, ".orphans", bucket);
 
@@ -59,7 +58,7 @@ const quarantineOf = (bucket: Bucket): string =>
  * row, or the database is an older one. What a row refers to again comes back; what none has
  * referred to for 30 days is deleted, unless the clock may have jumped. Where no row refers to any, nothing is touched.
  */
-export async function sweepOrphans(now = Date.now()): Promise<void> {
+export async function quarantineOrphans(now = Date.now()): Promise<void> {
   const rows = await db.selectFrom("pictures").select("url").execute();
   if (rows.length === 0) return reportUnknown();
   const known = new Set(rows.map(({ url }) => stemOf(url.split("/").at(-1) ?? "")));
@@ -81,7 +80,6 @@ export async function sweepOrphans(now = Date.now()): Promise<void> {
   if (moved > 0) logProblem("uploads quarantined", "No row refers to them.", { files: moved });
 }
 
-/** Returns to a bucket what rows refer to again. */
 async function bringBack(bucket: Bucket, known: Set<string>): Promise<void> {
   const names = await readdir(quarantineOf(bucket));
   for (const name of names.filter((each) => known.has(stemOf(each)))) {
@@ -116,7 +114,6 @@ async function countUnknown(): Promise<number> {
   return row ? 0 : countIn(bucketFolder);
 }
 
-/** How many files the folders of the upload buckets hold. */
 async function countIn(folder: (bucket: Bucket) => string): Promise<number> {
   const names = await Promise.all(
     UPLOAD_BUCKETS.map((bucket) => readdir(folder(bucket)).catch(() => [])),

@@ -1,5 +1,4 @@
-import { readMultipart, type Upload } from "~/http/form-body.server";
-import type { FormFields } from "~/http/form-fields";
+import { type FormFields, readMultipart, type Upload } from "~/http/form-body.server";
 import { logProblem } from "~/log.server";
 import type { Picture } from "./image";
 import { decoding, inspectImage } from "./inspect.server";
@@ -8,12 +7,11 @@ import { enqueue } from "./queue.server";
 import { UploadError } from "./upload-error";
 
 /**
- * A picture as it would be shown once it is taken in, without keeping it: judged and developed
- * in the same way, its bytes in its address.
+ * A picture as it would be shown once ingested, its bytes in its URL; nothing is stored.
  *
- * @throws UploadError when it is refused, Error when the disk did not take it
+ * @throws UploadError when it is refused, Error when the disk fails
  */
-export function previewPicture(upload: Upload): Promise<Picture> {
+function previewPicture(upload: Upload): Promise<Picture> {
   return enqueue(async () => {
     if (upload.trouble) throw upload.trouble;
     await inspectImage(upload);
@@ -26,12 +24,11 @@ export function previewPicture(upload: Upload): Promise<Picture> {
 const UNREADABLE = "El formulario ha llegado incompleto. Vuelve a abrir la vista previa.";
 const notRead = (name: string) => `«${name}» no se ha podido leer. Inténtalo de nuevo.`;
 
-/** A form as it was posted to be looked at, not to be kept. */
-export interface PreviewedForm {
+/** A form that was posted to be looked at. */
+interface PreviewedForm {
   fields: Record<string, string>;
   /** The picture it brought, in its own address; null where it brought none that can be shown. */
   picture: Picture | null;
-  /** Why it could not be shown as it is, in sentences. */
   problems: string[];
 }
 

@@ -2,40 +2,36 @@ import type { Metadata, Sharp } from "sharp";
 import { CARD } from "./image";
 import { PIXEL_LIMIT } from "./inspect.server";
 
-/** The long side of the picture that is kept. */
-export const LONG_SIDE = 2400;
-/** Widths of the derived sizes, where the picture is wider. */
-export const WIDTHS = [480, 800, 1200, 1800];
-/** Of a picture that stands in the page itself. */
+/** The long side of a stored picture. Pixels. */
+const LONG_SIDE = 2400;
+const WIDTHS = [480, 800, 1200, 1800];
 const PROOF_WIDTH = 1200;
 
 const QUALITY = 82; // the grain is the picture: less would smear it
 
-/** A picture ready to be kept: its file, its derived sizes, and what the page needs to know. */
-export interface ProcessedImage {
+/** A picture ready to be stored. */
+interface ProcessedImage {
   extension: string;
   data: Buffer;
   derived: { width: number; data: Buffer }[];
-  /** The JPEG for cards. */
   card: Buffer;
   width: number;
   height: number;
-  color: string;
 }
 
 /**
- * Turns a picture upright, takes its metadata away (GPS above all), converts it to sRGB, brings
- * its long side to 2400 px at most, encodes it anew, and makes the derived sizes as WebP and a
- * JPEG for cards.
+ * Turns a picture upright, removes its metadata (GPS above all), converts it to sRGB, limits its
+ * long side to 2400 px, encodes it anew, and makes the derived sizes as WebP and a JPEG for link
+ * previews.
  *
- * @param extension the one it came with; kept where it names the format
+ * @param extension the one it came with; it stays where it names the format
  */
 export async function processImage(
   path: string,
   { format }: Metadata,
   extension: string,
 ): Promise<ProcessedImage> {
-  const { upright, width, height, color } = await develop(path);
+  const { upright, width, height } = await decodeUpright(path);
   const derived = [];
   for (const size of WIDTHS.filter((each) => each < width)) {
     derived.push({
@@ -43,21 +39,23 @@ export async function processImage(
       data: await upright().resize(size).webp({ quality: QUALITY, effort: 2 }).toBuffer(),
     });
   }
-  const kept = encodings[format] ?? encodings.jpeg;
+  const { extensions, encode } = encodings[format] ?? encodings.jpeg;
   return {
-    extension: kept.extensions.includes(extension) ? extension : (kept.extensions[0] ?? "jpg"),
-    data: await kept.encode(upright()).toBuffer(),
+    extension: extensions.includes(extension) ? extension : (extensions[0] ?? "jpg"),
+    data: await encode(upright()).toBuffer(),
     derived,
     card: await cardFrom(upright()),
     width,
     height,
-    color,
   };
 }
 
-/** The same picture as WebP, small enough to stand in a page; the size is that of what would be kept. */
+/**
+ * A picture as WebP, small enough to stand in a page; width and height are those of the one that
+ * would be stored.
+ */
 export async function previewOf(path: string) {
-  const { upright, ...known } = await develop(path);
+  const { upright, ...known } = await decodeUpright(path);
   const data = await upright()
     .resize({ width: PROOF_WIDTH, withoutEnlargement: true })
     .webp({ quality: QUALITY, effort: 2 })
@@ -65,8 +63,11 @@ export async function previewOf(path: string) {
   return { data, ...known };
 }
 
-/** Decodes a picture once for all that is made of it: upright, bare, sRGB, no longer than is kept. */
-async function develop(path: string) {
+/**
+ * Decodes a picture once for all that is made of it: upright, without metadata, sRGB, at most 2400
+ * px.
+ */
+async function decodeUpright(path: string) {
   const sharp = await loadSharp();
   const { data: pixels, info } = await sharp(path, {
     limitInputPixels: PIXEL_LIMIT,
@@ -79,8 +80,7 @@ async function develop(path: string) {
     .toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
   const upright = () => sharp(pixels, { raw: { width, height, channels } });
-  const { dominant } = await upright().stats();
-  return { upright, width, height, color: hex(dominant) };
+  return { upright, width, height };
 }
 
 /** The middle of the picture: libvips's guess at what draws the eye cut towers off their feet. */
@@ -110,15 +110,11 @@ const encodings: Record<string, Encoding> & { jpeg: Encoding } = {
   },
 };
 
-function hex({ r, g, b }: { r: number; g: number; b: number }): string {
-  return `#${[r, g, b].map((part) => part.toString(16).padStart(2, "0")).join("")}`;
-}
-
 type SharpModule = typeof import("sharp").default;
 
 /**
- * sharp, which comes with the first picture: a site that takes none in starts sooner and needs
- * some 15 MB less. A small server has little memory and other work: one thread, nothing kept.
+ * sharp, loaded with the first picture: a site that processes none starts sooner and needs some 15
+ * MB less. One thread and no cache, for a small server.
  */
 export async function loadSharp(): Promise<SharpModule> {
   const { default: sharp } = await import("sharp");

@@ -6,12 +6,12 @@ import { startMakingAvif } from "./avif.server";
 import { bucketStorage, createBuckets } from "./buckets.server";
 import { removeAbandoned } from "./folder-storage.server";
 import { removeDeletedFiles } from "./ingest.server";
-import { sweepOrphans } from "./orphans.server";
+import { quarantineOrphans } from "./orphans.server";
 
 /**
- * To be awaited before anybody is served: makes the folders that are missing, puts the site's own
- * pictures in place, and removes what an upload that was cut short, or a crash, has left behind.
- * What fails is logged; the site starts.
+ * To be awaited before requests are served: creates missing folders, places the site's own
+ * pictures, and removes what an interrupted upload, or a crash, has left behind. What fails is
+ * logged; the site starts.
  */
 export async function prepareUploads(): Promise<void> {
   await attempt("upload folders not made", async () => createBuckets());
@@ -22,7 +22,7 @@ export async function prepareUploads(): Promise<void> {
     }
     for (const bucket of BUCKETS) await removeAbandoned(bucketFolder(bucket));
     await removeDeletedFiles();
-    await sweepOrphans();
+    await quarantineOrphans();
   });
   startMakingAvif();
 }
@@ -39,7 +39,7 @@ async function attempt(problem: string, work: () => Promise<unknown>): Promise<v
 const SHIPPED = path.resolve("site-images");
 
 /** Puts the pictures of the site into their bucket where they are missing; those that are there stay. */
-export async function placeSiteImages(): Promise<void> {
+async function placeSiteImages(): Promise<void> {
   const storage = bucketStorage("site-images");
   const place = async (name: string): Promise<void> => {
     if (await storage.has(name)) return;

@@ -22,7 +22,6 @@ export async function isReadByRows(path: string): Promise<boolean> {
   );
 }
 
-/** The first value of each tag, as far as it is a number that stands in the directory itself. */
 async function readTags(path: string): Promise<Map<number, number>> {
   const handle = await open(path);
   const read = async (position: number, length: number): Promise<Buffer> => {

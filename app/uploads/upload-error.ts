@@ -1,7 +1,6 @@
 /** A file that was refused; the message names it and says what to do. */
 export class UploadError extends Error {}
 
-/** The sentences of every refusal. */
 export const refusals = {
   tooLarge: (name: string) =>
     new UploadError(`«${name}» pesa más de 25 MB. Redúcela y vuelve a elegirla.`),

@@ -9,7 +9,7 @@ import { type DemoProject, demoKey, demoUpload } from "./demo-content";
 const MINUTE_MS = 60_000;
 const projectText = proyectoSchema.omit({ clave: true });
 
-/** Hangs the projects of demo/ and the photos that are missing, and says how many of each. */
+/** Inserts the projects of demo/ and the photos that are missing, and says how many of each. */
 export async function seedProjects(
   projects: DemoProject[],
 ): Promise<{ projects: number; photos: number }> {

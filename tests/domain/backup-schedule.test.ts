@@ -24,7 +24,7 @@ describe("the daily backup is due", () => {
     ["in the night with two of them", "2026-10-24T12:00Z", "2026-10-25T02:30Z", true],
     ["over the end of the year", "2026-12-31T03:00Z", "2027-01-01T02:30Z", true],
     ["after a machine slept through the night", "2026-11-20T02:31Z", "2026-11-21T08:00Z", true],
-  ])("%s", (_when, newest, now, isDue) => {
+  ])("whether the daily backup is due, %s", (_when, newest, now, isDue) => {
     expect(isBackupDue(newest ? new Date(newest) : undefined, new Date(now))).toBe(isDue);
   });
 });
@@ -41,19 +41,19 @@ describe("the folder of backups", () => {
     for (const name of names) writeFileSync(path.join(folder, name), "");
   };
 
-  test("knows its newest and how old it is, and believes no date to come", async () => {
+  test("the folder of backups knows its newest and how old it is, and believes no date to come", async () => {
     put("escuela-20261120T120000Z.tar", "escuela-20261121T103000Z.tar", "otra.tar");
     put("escuela-20270101T000000Z.tar");
     expect(await newestBackup(folder, now)).toEqual(new Date("2026-11-21T10:30Z"));
     expect(await newestBackupAge(folder, now)).toBe(1.5 * 60 * 60 * 1000);
   });
 
-  test("has no newest while it is empty, or missing", async () => {
+  test("the folder of backups has no newest while it is empty, or missing", async () => {
     expect(await newestBackupAge(folder, now)).toBeUndefined();
     expect(await newestBackupAge(path.join(folder, "none"), now)).toBeUndefined();
   });
 
-  test("loses what no period keeps, and nothing else", async () => {
+  test("the folder of backups loses what no period retains, and nothing else", async () => {
     put("escuela-20261120T120000Z.tar", "escuela-20261120T130000Z.tar", "notas.txt");
     await rotateBackups(folder, now);
     expect(readdirSync(folder)).toEqual(["escuela-20261120T130000Z.tar", "notas.txt"]);

@@ -77,7 +77,7 @@ function luminance(color: string): number {
 }
 
 describe.each(Object.entries(themes))("in the %s theme", (_name, tokens) => {
-  test.each(PAIRS)("%s can be told from %s", (seen, on, least) => {
+  test.each(PAIRS)("the colour %s contrasts with %s", (seen, on, least) => {
     expect(contrast(colorOf(tokens, seen), colorOf(tokens, on))).toBeGreaterThanOrEqual(least);
   });
 

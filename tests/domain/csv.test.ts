@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { csvMoment, toCsv } from "~/format/csv";
 
-describe("a spreadsheet", () => {
-  test("opens in columns in a Spanish Excel", () => {
+describe("spreadsheets", () => {
+  test("a spreadsheet opens in columns in a Spanish Excel", () => {
     expect(
       toCsv([
         ["Nombre", "Email"],
@@ -12,7 +12,7 @@ describe("a spreadsheet", () => {
     ).toBe('\uFEFF"Nombre";"Email"\r\n"Eva";"eva@ejemplo.es"\r\n');
   });
 
-  test("keeps semicolons, quotes and lines within their cell", () => {
+  test("semicolons, quotes and line breaks stay within their cell of a spreadsheet", () => {
     expect(toCsv([['di «hola»; y "adiós"\nya']])).toBe('\uFEFF"di «hola»; y ""adiós""\nya"\r\n');
   });
 
@@ -23,18 +23,18 @@ describe("a spreadsheet", () => {
     "@SUM(A1)",
     " =1",
     "＝1",
-  ])("calculates nothing that somebody typed: %j", (typed) => {
+  ])("a spreadsheet calculates nothing that somebody typed: %j", (typed) => {
     expect(toCsv([[typed]]).slice(1)).toBe(`"'${typed.replaceAll('"', '""')}"\r\n`);
   });
 
   test.each(["a,=1+1,b", "a;=1+1", "a\t@SUM(A1)", "a\n-2+3", 'a, "=1+1"', "a|+1", "\t=1", "\r＝1"])(
-    "calculates nothing inside a cell, whatever it is told to separate by: %j",
+    "a spreadsheet calculates nothing inside a cell, whatever its separator: %j",
     (typed) => {
       for (const cell of readAnyhow([["Eva", typed, "b"]])) expect(cell).not.toMatch(CALCULATED);
     },
   );
 
-  test("calculates nothing that can be typed, whatever it is told to separate by", () => {
+  test("a spreadsheet calculates nothing that can be typed, whatever its separator", () => {
     const parts = fc.constantFrom(...",;|\t\r\n\"' =+-@＝＋－＠1a");
     const cell = fc.string({ unit: parts, maxLength: 12 });
     fc.assert(
@@ -45,19 +45,19 @@ describe("a spreadsheet", () => {
     );
   });
 
-  test("leaves ordinary signs and commas alone", () => {
+  test("a spreadsheet leaves ordinary signs and commas alone", () => {
     const typed = "Sáenz-Peña, por la tarde; 2-3 días\n+ dudas a eva@ejemplo.es";
     expect(toCsv([[typed]])).toContain(
       "Sáenz-Peña, por la tarde; 2-3 días\n'+ dudas a eva@ejemplo.es",
     );
   });
 
-  test("says a moment as a spreadsheet reads it, in Madrid", () => {
+  test("a spreadsheet says a moment as a spreadsheet reads it, in Madrid", () => {
     expect(csvMoment("2026-03-05T22:45:00.000Z")).toBe("05/03/2026 23:45");
     expect(csvMoment("roto")).toBe("roto");
   });
 
-  test("gives back whatever was put in, cell by cell", () => {
+  test("a spreadsheet gives back whatever was put in, cell by cell", () => {
     const cells = fc
       .string({ unit: "binary" })
       .filter((text) => !/(^|[,;|\t\r\n])[\s"]*[=+\-@＝＋－＠]|^\s/.test(text));

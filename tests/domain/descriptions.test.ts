@@ -11,7 +11,7 @@ const ALL = { onlyMissing: false, page: 1 };
 const idsOf = ({ shown }: { shown: { foto: { id: number } }[] }) =>
   shown.map(({ foto }) => foto.id);
 
-async function hang(...said: (string | null)[]): Promise<number[]> {
+async function insertFotos(...said: (string | null)[]): Promise<number[]> {
   const proyecto = { id: 1, titulo: "Arcadas", descripcion: "Patios", portada_url: "" };
   await db.insertInto("proyectos_galeria").values(proyecto).execute();
   const ids = [];
@@ -26,40 +26,40 @@ const saidNow = async () => {
   return rows.sort((a, b) => a.id - b.id).map(({ descripcion }) => descripcion);
 };
 
-test("what was touched is saved, and emptied it says nothing", async () => {
-  const [one = 0, two = 0] = await hang(null, "Un patio", "Una fuente");
+test("a description that was edited is saved, and an emptied one is null", async () => {
+  const [one = 0, two = 0] = await insertFotos(null, "Un patio", "Una fuente");
   const changes = [
     { id: one, before: null, after: "Un arco" },
     { id: two, before: "Un patio", after: null },
   ];
-  expect(await describeFotos(1, changes)).toEqual({ saved: 2, gone: [], met: [] });
+  expect(await describeFotos(1, changes)).toEqual({ saved: 2, gone: [], conflicts: [] });
   expect(await saidNow()).toEqual(["Un arco", null, "Una fuente"]);
-  expect(await describeFotos(1, [])).toEqual({ saved: 0, gone: [], met: [] });
+  expect(await describeFotos(1, [])).toEqual({ saved: 0, gone: [], conflicts: [] });
 });
 
-test("what somebody else has changed is not written over, and a second sending meets nobody", async () => {
-  const [one = 0, two = 0] = await hang("De otra mano", null);
+test("a description that somebody else has changed is not overwritten, and a second submission saves it", async () => {
+  const [one = 0, two = 0] = await insertFotos("De otra mano", null);
   const changes = [
     { id: one, before: "Antes", after: "Mía" },
     { id: two, before: null, after: "Un arco" },
   ];
-  const { saved, met } = await describeFotos(1, changes);
-  expect([saved, met]).toEqual([1, [{ ...changes[0], now: "De otra mano" }]]);
+  const { saved, conflicts } = await describeFotos(1, changes);
+  expect([saved, conflicts]).toEqual([1, [{ ...changes[0], now: "De otra mano" }]]);
   expect(await saidNow()).toEqual(["De otra mano", "Un arco"]);
-  expect((await describeFotos(1, changes.slice(1))).met).toEqual([]);
+  expect((await describeFotos(1, changes.slice(1))).conflicts).toEqual([]);
 });
 
-test("a photo that is gone, or hangs in another project, holds up no other", async () => {
-  const [one = 0] = await hang(null);
+test("a photo that is gone, or in another project, holds up no other", async () => {
+  const [one = 0] = await insertFotos(null);
   const changes = [
     { id: one + 1, before: null, after: "Perdida" },
     { id: one, before: null, after: "Un arco" },
   ];
-  expect(await describeFotos(1, changes)).toEqual({ saved: 1, gone: [changes[0]], met: [] });
+  expect(await describeFotos(1, changes)).toEqual({ saved: 1, gone: [changes[0]], conflicts: [] });
   expect((await describeFotos(2, changes)).gone).toEqual(changes);
 });
 
-test("photos are described twenty at a time, numbered as they hang", () => {
+test("photos are described twenty at a time, numbered in their order", () => {
   const many = fotos(...Array.from({ length: 45 }, (_, index) => (index % 2 ? "Dicha" : null)));
   expect(fotosToDescribe(many, ALL)).toMatchObject({ page: 1, pages: 3 });
   expect(fotosToDescribe(many, { ...ALL, page: 3 }).shown).toHaveLength(5);
@@ -77,7 +77,7 @@ test("a page behind the last is the last, and where there is nothing there is on
   });
 });
 
-test("what could not be saved is shown alone, described by now or not, unless it is all gone", () => {
+test("photos that could not be saved are shown alone, described by now or not, unless all are gone", () => {
   const entry = { typed: "Mía", before: "" };
   const some = fotos(null, "Otra", null);
   expect(idsOf(fotosToDescribe(some, { onlyMissing: true, page: 1 }, { "1": entry }))).toEqual([1]);
@@ -85,13 +85,13 @@ test("what could not be saved is shown alone, described by now or not, unless it
 });
 
 test.each(["?describir", "?describir&faltan", "?describir&faltan&pagina=2"])(
-  "%s says all that is described",
+  "the query %s says all that is described",
   (search) => {
     const describing = readDescribing(new URLSearchParams(search));
     expect(describing && describingHref(1, describing)).toBe(`/galeria-admin/1${search}`);
   },
 );
 
-test("without being asked for, nothing is described", () => {
+test("a URL without «describir» describes nothing", () => {
   expect(readDescribing(new URLSearchParams("editar=1&faltan"))).toBeNull();
 });

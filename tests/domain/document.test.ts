@@ -46,8 +46,8 @@ const document: fc.Arbitrary<Document> = fc.array(
 );
 const RUNS = { numRuns: 1000 };
 
-describe("every document", () => {
-  test("has one canonical spelling", () => {
+describe("documents", () => {
+  test("every document has one canonical spelling", () => {
     fc.assert(
       fc.property(document, (any) => {
         expect(canonical(canonical(any))).toEqual(canonical(any));
@@ -56,7 +56,7 @@ describe("every document", () => {
     );
   });
 
-  test("comes back from its HTML", () => {
+  test("every document comes back from its HTML", () => {
     fc.assert(
       fc.property(document, (any) => {
         const clean = canonical(any);
@@ -66,7 +66,7 @@ describe("every document", () => {
     );
   });
 
-  test("comes back from its text", () => {
+  test("every document comes back from its text", () => {
     fc.assert(
       fc.property(document, (any) => {
         const clean = canonical(any);
@@ -78,7 +78,7 @@ describe("every document", () => {
 });
 
 describe("any HTML", () => {
-  test("is read without an error into a document that is stable", () => {
+  test("any HTML is read without an error into a document that is stable", () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -119,7 +119,7 @@ describe("any HTML", () => {
     );
   });
 
-  test("nested ten thousand deep is read all the same", () => {
+  test("HTML nested ten thousand deep is read all the same", () => {
     const deep = `${"<div><b>".repeat(10_000)}hola`;
     expect(plainText(htmlToDocument(deep))).toBe("hola");
   });
@@ -127,26 +127,26 @@ describe("any HTML", () => {
 
 const fixture = (name: string) => readFileSync(`tests/fixtures/${name}`, "utf8");
 
-describe("what is pasted", () => {
-  test("from Google Docs comes in clean", () => {
+describe("pasted HTML", () => {
+  test("HTML pasted from Google Docs is clean", () => {
     expect(documentToHtml(htmlToDocument(fixture("google-docs.html")))).toBe(
       '<h2>Baño de paro</h2><p>Hola <strong>mundo</strong> y <em>cursiva</em>.</p><ul><li>uno</li><li><strong>dos</strong></li></ul><p>Ver <a href="https://escuela.example/">la escuela</a></p>',
     );
   });
 
-  test("from Word comes in clean", () => {
+  test("HTML pasted from Word is clean", () => {
     expect(documentToHtml(htmlToDocument(fixture("word.html")))).toBe(
       "<h2>Revelado</h2><p>Primero el <strong>agua</strong>, a 20\u00a0°C.</p><ul><li>Tanque</li><li>Espiral</li></ul><p>Fin.</p>",
     );
   });
 
-  test("from a web page comes in clean", () => {
+  test("HTML pasted from a web page is clean", () => {
     expect(documentToHtml(htmlToDocument(fixture("page.html")))).toBe(
       "<h2>Título</h2><p>Texto de la página.</p><ul><li>Uno</li><li>Dos con párrafo</li></ul><p>Celda una celda dos</p>",
     );
   });
 
-  test("with bad intentions loses them", () => {
+  test("hostile HTML is harmless once pasted", () => {
     const html = documentToHtml(htmlToDocument(fixture("hostile.html")));
     expect(html).toBe(
       '<p>Hola</p><p>enlace <a href="https://bueno.example/">bueno</a> vbs data</p><p>&lt;script&gt;texto&lt;/script&gt;</p>',
@@ -174,19 +174,19 @@ describe("the text of the contract", () => {
     ["\\*sin\\* marca", "<p>*sin* marca</p>"],
     ["#etiqueta", "<p>#etiqueta</p>"],
     ["", ""],
-  ])("%j is %s", (text, html) => {
+  ])("the text %j is %s", (text, html) => {
     expect(documentToHtml(textToDocument(text))).toBe(html);
   });
 
   test.each(["*a ", "**a ", "***a ", "*a **b ", "[", "[a](", "\\", "\n \n", "- \n", "*"])(
-    "%j a great many times is read all the same",
+    "the text %j, repeated a great many times, is read all the same",
     (part) => {
       const once = documentToText(textToDocument(part.repeat(50_000)));
       expect(documentToText(textToDocument(once))).toBe(once);
     },
   );
 
-  test("of the demonstration articles is their HTML again", () => {
+  test("the text of the demonstration articles is their HTML again", () => {
     const html =
       "<p>Un <strong>tanque con espiral</strong>, a 20 °C.</p><ul><li><strong>Zonas 0 a II:</strong> negros.</li></ul>";
     expect(documentToHtml(textToDocument(documentToText(htmlToDocument(html))))).toBe(html);
@@ -204,7 +204,7 @@ describe("an address", () => {
     ["//evil.example", null],
     ["/admin", null],
     ["", null],
-  ])("%j becomes %j", (typed, clean) => {
+  ])("the address %j becomes %j", (typed, clean) => {
     expect(cleanUrl(typed)).toBe(clean);
   });
 });

@@ -21,7 +21,7 @@ test("the excerpt of a list is that of the whole article", () => {
   );
 });
 
-test("it has 150 characters and three dots, however late the words come", () => {
+test("an excerpt has 150 characters and three dots, however late the words come", () => {
   const late = `${"<p></p>".repeat(1_000)}<p>${"palabra ".repeat(100)}</p>`;
   expect([...excerptOfHtml(late)]).toHaveLength(153);
   expect(excerptOfHtml("<p>Corto</p>")).toBe("Corto...");

@@ -27,14 +27,14 @@ async function readFeed() {
   return readXml(await blogFeed(ORIGIN));
 }
 
-test("a feed without articles is one all the same", async () => {
+test("a feed without articles is valid", async () => {
   const feed = await readFeed();
   expect(texts(feed, "id")).toEqual(["tag:escuela.example,2026:/blog"]);
   expect(texts(feed, "updated")).toEqual(["1970-01-01T00:00:00.000Z"]);
   expect(elements(feed, "entry")).toEqual([]);
 });
 
-test("it has what RFC 4287 asks for, and says where it is itself", async () => {
+test("the feed has what RFC 4287 asks for, and its own URL", async () => {
   await publish("Revelar", "Agua.");
   const feed = await readFeed();
   const [root] = elements(feed, "feed");
@@ -48,12 +48,11 @@ test("it has what RFC 4287 asks for, and says where it is itself", async () => {
   for (const name of ["title", "id", "updated"]) expect(texts(feed, name)).toHaveLength(2);
 });
 
-test("an article is there whole, as HTML, with its cover in a size for reading", async () => {
+test("the feed has an article whole, as HTML, with its cover in a size for reading", async () => {
   const cover = {
     url: "/uploads/blog-images/482919304412.jpg",
     width: 2400,
     height: 1600,
-    color: "#777777",
     widths: "[480,800,1200,1800]",
     avif_widths: null,
     card: 0 as const,
@@ -70,7 +69,7 @@ test("an article is there whole, as HTML, with its cover in a size for reading",
   );
 });
 
-test("whatever is written in an article, the feed stays well-formed", async () => {
+test("the feed stays well-formed whatever is written in an article", async () => {
   const hostile = 'a\u0000\u0008\u000b & <b>"]]></content> \uffff 😀';
   const row = { titulo: hostile, contenido: `<p>${hostile}</p>` };
   await db.insertInto("blog_posts").values(row).execute();
@@ -79,7 +78,7 @@ test("whatever is written in an article, the feed stays well-formed", async () =
 });
 
 describe("the moment of an article", () => {
-  test("is that of its publication, and after an edit that of the last one", async () => {
+  test("the moment of an article is that of its publication, and after an edit that of the last one", async () => {
     await at("2026-03-01T10:00:00.000Z", () => publish("Uno", "x"));
     await at("2026-03-02T10:00:00.000Z", () => publish("Dos", "x"));
     const [, one] = await listArticulos(1);
@@ -97,7 +96,7 @@ describe("the moment of an article", () => {
     ]);
   });
 
-  test("changes neither its id nor its place", async () => {
+  test("an edit of an article changes neither its id nor its place in the feed", async () => {
     await publish("Uno", "x");
     const before = texts(await readFeed(), "id");
     const [one] = await listArticulos(1);
@@ -106,7 +105,7 @@ describe("the moment of an article", () => {
   });
 });
 
-test("the twenty newest are there", async () => {
+test("the feed has the twenty newest articles", async () => {
   for (let n = 1; n <= 21; n++) {
     await at(new Date(Date.UTC(2026, 0, n)).toISOString(), () => publish(`Hoja ${n}`, "x"));
   }
@@ -121,11 +120,11 @@ test.each([
   '<?xml version="1.0"?><a>',
   '<?xml version="1.0"?><a>1 & 2</a>',
   '<?xml version="1.0"?><a>\u0001</a>',
-])("what reads the feed here refuses %j", (xml) => {
+])("the tests' parser of the feed refuses %j", (xml) => {
   expect(() => readXml(xml)).toThrow();
 });
 
-test("an article whose moments are none is in it all the same, and the feed is as new as the others", async () => {
+test("an article with invalid dates is in the feed, which is dated by the others", async () => {
   await at("2026-11-01T10:00:00.000Z", () => publish("Sana", "Agua."));
   await publish("Rara", "Agua.");
   const odd = db.updateTable("blog_posts").set({ created_at: "nada", updated_at: "zzz" });

@@ -20,7 +20,7 @@ test("every family has a fallback of its measures, so that nothing moves when it
   }
 });
 
-test("no style asks for a weight or a width that was cut away", () => {
+test("styles ask for no weight or width that was cut away", () => {
   const folder = "app/ui/styles";
   const styles = readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".css") && name !== "fonts.css")

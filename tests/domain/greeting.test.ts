@@ -1,21 +1,27 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { createUser, type User } from "~/auth/users.server";
+import type { User } from "~/auth/users.server";
 import { db } from "~/db/client.server";
 import { log } from "~/log.server";
-import { greetingOf } from "~/panel/greeting";
-import { type Arrivals, arrivalsSince, currentVisit, noteVisit } from "~/panel/greeting.server";
+import {
+  type Arrivals,
+  arrivalsSince,
+  currentVisit,
+  greetingOf,
+  noteVisit,
+} from "~/panel/greeting.server";
 import { quarantine } from "~/submissions/quarantine.server";
 import { freshDatabase } from "../support/fresh-database";
+import { insertUser } from "../support/insert-user";
 
 const NOW = new Date("2026-11-21T17:40:00.000Z");
 const minutesAfter = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
 
 freshDatabase();
 
-describe("a visit", () => {
+describe("visits", () => {
   let ana: User;
   beforeEach(async () => {
-    ana = await createUser("ana@escuela.example", "bromuro-de-plata");
+    ana = await insertUser("ana@escuela.example", "bromuro-de-plata");
   });
   const visitAt = async (minutes: number, user = ana) => {
     const visit = await currentVisit(user, minutesAfter(minutes));
@@ -23,13 +29,13 @@ describe("a visit", () => {
     return visit.since;
   };
 
-  test("that is the first begins with all there is, and stays the first while it lasts", async () => {
+  test("the first visit begins with all there is, and stays the first while it lasts", async () => {
     expect(await visitAt(0)).toBeNull();
     expect(await visitAt(29)).toBeNull();
     expect(await visitAt(58)).toBeNull();
   });
 
-  test("goes on over reloads, and ends with a pause", async () => {
+  test("a visit goes on over reloads, and ends with a pause", async () => {
     await visitAt(0);
     expect(await visitAt(31)).toBe(minutesAfter(0).toISOString());
     expect(await visitAt(32)).toBe(minutesAfter(0).toISOString());
@@ -37,28 +43,28 @@ describe("a visit", () => {
     expect(await visitAt(92)).toBe(minutesAfter(61).toISOString());
   });
 
-  test("is each user's own", async () => {
-    const luz = await createUser("luz@escuela.example", "nitrato-de-plata");
+  test("a visit is each user's own", async () => {
+    const luz = await insertUser("luz@escuela.example", "nitrato-de-plata");
     await visitAt(0);
     await visitAt(60);
     expect(await visitAt(61, luz)).toBeNull();
     expect(await visitAt(62)).toBe(minutesAfter(0).toISOString());
   });
 
-  test("that cannot be noted is logged, and nobody is kept from the panel", async () => {
+  test("a visit that cannot be stored is logged, and the panel opens", async () => {
     const write = vi.spyOn(log, "error").mockReturnValue();
     await noteVisit({ user_id: "nobody", since: null, seen_at: NOW.toISOString() });
     expect(JSON.stringify(write.mock.calls)).toContain("visit not noted");
     write.mockRestore();
   });
 
-  test("does not end because a clock was set back", async () => {
+  test("a visit does not end because a clock was set back", async () => {
     await visitAt(0);
     expect(await visitAt(-600)).toBeNull();
   });
 });
 
-test("what has arrived since a moment is counted, with the newest of each", async () => {
+test("arrivals since a moment are counted, with the newest of each kind", async () => {
   for (const minutes of [-5, 1, 2]) {
     const row = { nombre: "Eva", email: "eva@ejemplo.es", mensaje: "¿Ya?" };
     const created_at = minutesAfter(minutes).toISOString();
@@ -74,18 +80,18 @@ test("what has arrived since a moment is counted, with the newest of each", asyn
   expect(mensajes).toEqual({ count: 2, newest: newest[0]?.id });
   expect(others.inscripciones).toEqual(none);
   expect((await arrivalsSince(null)).mensajes.count).toBe(3);
-  expect((await arrivalsSince(null)).apartados.count).toBe(1);
-  expect((await arrivalsSince("9999")).apartados).toEqual(none);
+  expect((await arrivalsSince(null)).quarantined.count).toBe(1);
+  expect((await arrivalsSince("9999")).quarantined).toEqual(none);
 });
 
 describe("the greeting", () => {
   const NOTHING: Arrivals = {
     inscripciones: { count: 0, newest: null },
     mensajes: { count: 0, newest: null },
-    apartados: { count: 0, newest: null },
+    quarantined: { count: 0, newest: null },
   };
 
-  test("names what is new, each with the way to its newest", () => {
+  test("the greeting names what is new, each with the way to its newest", () => {
     const arrivals = {
       ...NOTHING,
       inscripciones: { count: 3, newest: 7 },
@@ -100,8 +106,8 @@ describe("the greeting", () => {
     });
   });
 
-  test("leads to what was kept apart", () => {
-    const { news } = greetingOf(null, { ...NOTHING, apartados: { count: 2, newest: 9 } }, NOW);
+  test("the greeting leads to quarantined forms", () => {
+    const { news } = greetingOf(null, { ...NOTHING, quarantined: { count: 2, newest: 9 } }, NOW);
     expect(news).toEqual([{ text: "2 envíos apartados", href: "#suspicious-title" }]);
   });
 
@@ -114,7 +120,7 @@ describe("the greeting", () => {
     ["2026-11-16T17:40:00.000Z", "Desde el lunes 16 a las 18:40"],
     ["2026-11-14T17:40:00.000Z", "Desde el 14 de noviembre a las 18:40"],
     ["2025-05-03T10:00:00.000Z", "Desde el 3 de mayo de 2025 a las 12:00"],
-  ])("since %s says «%s», in Madrid's time", (since, words) => {
+  ])("the greeting since %s says «%s», in Madrid's time", (since, words) => {
     expect(greetingOf(since, NOTHING, NOW).text).toBe(
       `Buenas tardes. ${words} no ha llegado nada.`,
     );
@@ -125,7 +131,7 @@ describe("the greeting", () => {
     ["2026-11-21T05:00:00.000Z", "Buenos días."],
     ["2026-11-21T13:00:00.000Z", "Buenas tardes."],
     ["2026-11-21T20:00:00.000Z", "Buenas noches."],
-  ])("at %s begins with «%s»", (now, words) => {
+  ])("the greeting at %s begins with «%s»", (now, words) => {
     expect(greetingOf(null, NOTHING, new Date(now)).text).toContain(words);
   });
 });

@@ -4,9 +4,9 @@ import { deviceCookie } from "~/auth/device-cookie.server";
 import { getUser, requireUser } from "~/auth/guard.server";
 import { UNDECIDED_HEADER } from "~/auth/session-hook.server";
 import { findUser, openSession } from "~/auth/sessions.server";
-import { createUser } from "~/auth/users.server";
 import { db } from "~/db/client.server";
 import { freshDatabase } from "../support/fresh-database";
+import { insertUser } from "../support/insert-user";
 
 const EMAIL = "ana@escuela.example";
 const PASSWORD = "bromuro-de-plata";
@@ -32,26 +32,26 @@ const post = (fields: Record<string, string>, cookie = "") =>
 
 /** The cookie of a session that has been ended. */
 async function endedSession(): Promise<string> {
-  const cookie = (await openSession(await createUser(EMAIL, PASSWORD))).split(";", 1)[0] ?? "";
+  const cookie = (await openSession(await insertUser(EMAIL, PASSWORD))).split(";", 1)[0] ?? "";
   await db.updateTable("auth_sessions").set({ revoked_at: new Date().toISOString() }).execute();
   return cookie;
 }
 
 describe("the guard", () => {
-  test("lets in who is signed in", async () => {
-    const ana = await createUser(EMAIL, PASSWORD);
+  test("the guard admits a signed-in user", async () => {
+    const ana = await insertUser(EMAIL, PASSWORD);
     const cookie = (await openSession(ana)).split(";", 1)[0] ?? "";
     const request = new Request("http://x/", { headers: { Cookie: cookie } });
     expect(await requireUser(request)).toEqual(ana);
   });
 
-  test("leads who wants to see something to /admin", async () => {
+  test("the guard redirects a GET without a session to /admin", async () => {
     const refusal = await refusalOf(new Request("http://x/blog-admin"));
     expect(refusal?.status).toBe(302);
     expect(refusal?.headers.get("Location")).toBe("/admin");
   });
 
-  test("gives whose session ended the sign-in form with all of it, passwords excepted", async () => {
+  test("the guard answers a post after the session ended with the sign-in form and all fields, passwords excepted", async () => {
     const refusal = await refusalOf(post(ARTICLE, await endedSession()));
     expect(refusal?.status).toBe(401);
     expect(await refusal?.json()).toEqual({
@@ -62,19 +62,19 @@ describe("the guard", () => {
     });
   });
 
-  test("gives a browser that was signed out in another tab all that it typed", async () => {
+  test("the guard gives a browser that was signed out in another tab all that it typed", async () => {
     const [device = ""] = deviceCookie("hash", null).split(";", 1);
     const refusal = await refusalOf(post(ARTICLE, device));
     expect(await refusal?.json()).toMatchObject({ fields: { contenido: ARTICLE.contenido } });
   });
 
-  test("gives them nothing that the form does not have", async () => {
+  test("the guard returns no field that the form does not have", async () => {
     const refusal = await refusalOf(post({ ...ARTICLE, notas: "x" }, await endedSession()));
     expect(await refusal?.text()).not.toContain("notas");
   });
 
   test.each(["", "sesion=e30.forged", "dispositivo=id.mark.forged"])(
-    "gives nothing back to whoever never had a session: «%s»",
+    "the guard returns no field to a browser that never had a session: «%s»",
     async (cookie) => {
       for (const own of [
         ARTICLE,
@@ -88,7 +88,7 @@ describe("the guard", () => {
     },
   );
 
-  test("keeps it through a wrong password, though the cookie is gone by then", async () => {
+  test("a resumed form survives a wrong password, though the cookie is gone by then", async () => {
     const first = await refusalOf(post(ARTICLE, await endedSession()));
     const [, reanudar = ""] = (await first?.text())?.match(/"resume":"([^"]+)"/) ?? [];
     const again = { ...ARTICLE, reanudar, email: EMAIL, password: "otra-cosa" };
@@ -100,8 +100,8 @@ describe("the guard", () => {
     });
   });
 
-  test("has the browser repeat the post once the password is right", async () => {
-    const ana = await createUser(EMAIL, PASSWORD);
+  test("the guard has the browser repeat the post once the password is right", async () => {
+    const ana = await insertUser(EMAIL, PASSWORD);
     const refusal = await refusalOf(
       post({ ...ARTICLE, reanudar: "1", email: EMAIL, password: PASSWORD }),
     );
@@ -113,14 +113,14 @@ describe("the guard", () => {
     expect(await findUser(repeated)).toEqual(ana);
   });
 
-  test("does not read a post as a sign-in that does not say it is one", async () => {
-    await createUser(EMAIL, PASSWORD);
+  test("the guard does not read a post as a sign-in that does not say it is one", async () => {
+    await insertUser(EMAIL, PASSWORD);
     const refusal = await refusalOf(post({ email: EMAIL, password: PASSWORD }));
     expect(refusal?.status).toBe(401);
     expect(refusal?.headers.get("Set-Cookie")).toBeNull();
   });
 
-  test("asks for patience while it cannot be known who asks", async () => {
+  test("the guard answers 503 with Retry-After while the session cannot be read", async () => {
     const request = new Request("http://x/admin", { headers: { [UNDECIDED_HEADER]: "1" } });
     for (const ask of [requireUser, getUser]) {
       const refusal = await ask(request).catch((thrown: unknown) => thrown as Response);
@@ -129,7 +129,7 @@ describe("the guard", () => {
     }
   });
 
-  test("gives back all of it whose session cannot be read now, to be sent again", async () => {
+  test("the guard returns all fields of a post whose session cannot be read now, to be sent again", async () => {
     const request = post(ARTICLE, await endedSession());
     request.headers.set(UNDECIDED_HEADER, "1");
     const refusal = await refusalOf(request);

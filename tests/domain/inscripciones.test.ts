@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { CURSO_VALUES, CURSOS } from "~/inscripciones/cursos";
+import { CURSO_VALUES, CURSOS } from "~/inscripciones/inscripcion-fields";
 import {
   createInscripcion,
   decodeTelefono,
@@ -22,8 +22,8 @@ const EVA: Inscripcion = {
   comentarios: "",
 };
 
-describe("the form", () => {
-  test("needs name, surnames, e-mail and telephone, in that order", () => {
+describe("the form of an inscripción", () => {
+  test("the form of an inscripción needs name, surnames, e-mail and telephone, in that order", () => {
     const { error } = inscripcionSchema.safeParse({});
     expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
       ["nombre", "Escribe tu nombre"],
@@ -33,12 +33,12 @@ describe("the form", () => {
     ]);
   });
 
-  test("takes the basic course unless told", () => {
+  test("the form of an inscripción defaults to the basic course", () => {
     const { curso_interes, ...rest } = EVA;
     expect(inscripcionSchema.parse(rest).curso_interes).toBe("basico");
   });
 
-  test("takes the six courses and no other", () => {
+  test("the form of an inscripción accepts the six courses and no other", () => {
     expect(CURSO_VALUES).toHaveLength(6);
     expect(CURSO_VALUES[0]).toBe("basico");
     for (const curso_interes of CURSO_VALUES) {
@@ -47,7 +47,7 @@ describe("the form", () => {
     expect(inscripcionSchema.safeParse({ ...EVA, curso_interes: "digital" }).success).toBe(false);
   });
 
-  test("takes telephones as people write them, but not words", () => {
+  test("the form of an inscripción accepts telephones as people write them, but not words", () => {
     for (const telefono of ["600123456", "+34 600 12 34 56", "(958) 12.34.56", "0044-20-7946"]) {
       expect(inscripcionSchema.parse({ ...EVA, telefono }).telefono).toBe(telefono);
     }
@@ -55,8 +55,8 @@ describe("the form", () => {
   });
 });
 
-describe("the table", () => {
-  test("holds the telephone percent-encoded and gives it back decoded", async () => {
+describe("the table of inscripciones", () => {
+  test("a telephone is stored percent-encoded and read decoded", async () => {
     await createInscripcion(EVA);
     const stored = await db.selectFrom("inscripciones").selectAll().executeTakeFirstOrThrow();
     expect(stored.telefono).toBe("%2B34%20600%2012%2034%2056");
@@ -65,25 +65,25 @@ describe("the table", () => {
     expect(row?.telefono).toBe(EVA.telefono);
   });
 
-  test("a telephone that is no valid encoding is shown as it stands", () => {
+  test("a telephone that is no valid encoding is shown as stored", () => {
     expect(decodeTelefono("100%")).toBe("100%");
     expect(decodeTelefono(encodeTelefono("100% seguro"))).toBe("100% seguro");
   });
 
-  test("finds one with the reference that its visitor was given", async () => {
+  test("an inscripción is found by the reference that its sender was given", async () => {
     const { reference } = await createInscripcion(EVA);
     const { id } = await db.selectFrom("inscripciones").select("id").executeTakeFirstOrThrow();
     expect(await findInscripcion(id)).toMatchObject({ ...EVA, reference });
     expect(await findInscripcion(999_999)).toBeNull();
   });
 
-  test("shows a row that came from elsewhere, without reference or comments", async () => {
+  test("a row inserted by another program, without reference or comments, is shown", async () => {
     const insert = db.insertInto("inscripciones").values({ ...EVA, comentarios: null });
     const { id } = await insert.returning("id").executeTakeFirstOrThrow();
     expect(await findInscripcion(id)).toMatchObject({ reference: null, comentarios: null });
   });
 
-  test("has a readable label for every course", () => {
+  test("every course has a readable label", () => {
     expect(Object.values(CURSOS)).toEqual([
       "Nivel Básico (principiantes)",
       "Nivel Medio",

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 const run = vi.hoisted(() => ({
   backUpIfDue: vi.fn(async () => {}),
   stopBackup: vi.fn(async () => {}),
-  deleteExpired: vi.fn(async () => ({ inscripciones: 2, mensajes: 0, apartados: 0 })),
+  deleteExpired: vi.fn(async () => ({ inscripciones: 2, mensajes: 0, quarantined: 0 })),
   forwardDue: vi.fn(async () => 0),
   info: vi.fn(),
   logProblem: vi.fn(),
@@ -59,7 +59,7 @@ test("expired forms are deleted soon after the start and at night, and the log c
   await until("2026-11-21T12:00:31Z");
   expect(run.deleteExpired).toHaveBeenCalledTimes(1);
   expect(run.info).toHaveBeenCalledWith({
-    expired: { inscripciones: 2, mensajes: 0, apartados: 0 },
+    expired: { inscripciones: 2, mensajes: 0, quarantined: 0 },
   });
   await until("2026-11-22T03:16:00Z");
   expect(run.deleteExpired).toHaveBeenCalledTimes(2);
@@ -81,7 +81,7 @@ test("a clock that was a year ahead delays no job for a year", async () => {
   expect(run.backUpIfDue.mock.calls.length).toBeGreaterThan(20);
 });
 
-test("no job runs once they were stopped, and a running backup is stopped", async () => {
+test("jobs that were stopped run no more, and a running backup is stopped", async () => {
   await stopJobs();
   await until("2026-11-23T12:00:00Z");
   expect(run.stopBackup).toHaveBeenCalled();

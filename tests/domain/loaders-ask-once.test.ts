@@ -3,7 +3,6 @@ import { type CompiledQuery, DefaultQueryExecutor } from "kysely";
 import { beforeAll, expect, test, vi } from "vitest";
 import { createArticulo } from "~/articulos/articulos.server";
 import { openSession } from "~/auth/sessions.server";
-import { createUser } from "~/auth/users.server";
 import { addFoto } from "~/galeria/fotos.server";
 import { createProyecto } from "~/galeria/proyectos.server";
 import { createMissingTextos } from "~/legal/textos.server";
@@ -18,7 +17,8 @@ import { loader as galeria } from "~/routes/galeria";
 import { loader as galeriaAdmin } from "~/routes/galeria-admin._index";
 import { loader as fotosAdmin } from "~/routes/galeria-admin.$id";
 import { loader as privacidad } from "~/routes/privacidad";
-import { pictureRow } from "../support/picture-row";
+import { pictureRow } from "../support/image-row";
+import { insertUser } from "../support/insert-user";
 
 type Loader = (args: LoaderFunctionArgs) => Promise<unknown>;
 
@@ -28,7 +28,7 @@ let cookie: string;
 const picture = (name: string) => pictureRow(`/uploads/galeria-images/${name}`);
 
 beforeAll(async () => {
-  const ana = await createUser("ana@escuela.example", "bromuro-de-plata");
+  const ana = await insertUser("ana@escuela.example", "bromuro-de-plata");
   cookie = (await openSession(ana, "198.51.100.7")).split(";", 1)[0] ?? "";
   await createArticulo({ titulo: "Revelar", contenido: "Agua." }, picture("1.jpg"), "a");
   await createProyecto({ titulo: "Arcadas", descripcion: "Patios" }, picture("2.jpg"), "b");

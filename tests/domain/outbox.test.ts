@@ -6,8 +6,8 @@ import { createInscripcion } from "~/inscripciones/inscripciones.server";
 import { log } from "~/log.server";
 import { createMensaje } from "~/mensajes/mensajes.server";
 import { payloads } from "~/panel/accept-form.server";
-import { retryDelay } from "~/submissions/forward.server";
 import { forwardDue, pendingForwards, retryNow } from "~/submissions/outbox.server";
+import { retryDelay } from "~/submissions/submit.server";
 import { freshDatabase } from "../support/fresh-database";
 import { type Recorder, startRecorder } from "../support/recorder";
 
@@ -51,8 +51,8 @@ const submissions = () => db.selectFrom("submissions").selectAll().execute();
 const inMs = (ms: number) => new Date(Date.now() + ms);
 const keys = () => service.received.map(({ headers }) => headers["idempotency-key"]);
 
-describe("what could not be forwarded", () => {
-  test("goes out later as the same forward, with the same words", async () => {
+describe("pending forwards", () => {
+  test("a pending forward is sent later with its key and its content", async () => {
     await createMensaje(EVA);
     await createInscripcion(LUIS);
     accept();
@@ -64,14 +64,14 @@ describe("what could not be forwarded", () => {
     expect(await forwardDue(payloads, inMs(DAY_MS))).toBe(0);
   });
 
-  test("is not due before its time", async () => {
+  test("a pending forward is not due before its time", async () => {
     await createMensaje(EVA);
     accept();
     expect(await forwardDue(payloads, inMs(0.9 * MINUTE_MS))).toBe(0);
     expect(service.received).toHaveLength(1);
   });
 
-  test("waits twice as long after each attempt, and a day at most", async () => {
+  test("a pending forward waits twice as long after each attempt, and a day at most", async () => {
     expect([1, 2, 3, 11, 12, 40].map((attempts) => retryDelay(attempts) / MINUTE_MS)).toEqual([
       1, 2, 4, 1024, 1440, 1440,
     ]);
@@ -89,7 +89,7 @@ describe("what could not be forwarded", () => {
     expect((await submissions())[0]?.next_attempt_at).toBe("2026-11-21T10:15:00.000Z");
   });
 
-  test("that the visitor sends again meanwhile is forwarded once", async () => {
+  test("a pending forward whose form is sent again meanwhile is forwarded once", async () => {
     await createMensaje(EVA);
     let open = (): void => {};
     const opened = new Promise<void>((resolve) => {
@@ -109,7 +109,7 @@ describe("what could not be forwarded", () => {
     expect(service.received).toHaveLength(2);
   });
 
-  test("does not hold back what the service takes, and spares a service that is down", async () => {
+  test("a pending forward does not hold up those that the service accepts, and spares a service that is down", async () => {
     for (const nombre of ["Uno", "Dos", "Tres", "Cuatro", "Cinco"]) {
       await createMensaje({ ...EVA, nombre });
     }
@@ -125,7 +125,7 @@ describe("what could not be forwarded", () => {
     expect(await pendingForwards()).toMatchObject({ count: 1 });
   });
 
-  test("is forwarded though three older entries have lost their rows, and they go", async () => {
+  test("a pending forward is sent though three older entries have lost their rows, which are deleted", async () => {
     for (const nombre of ["Uno", "Dos", "Tres", "Cuatro"]) await createMensaje({ ...EVA, nombre });
     await db
       .updateTable("submissions")
@@ -140,7 +140,7 @@ describe("what could not be forwarded", () => {
   });
 
   test.each(["2999-12-01T00:00:00.000Z", null, "", "zzz", "2026-11-21", "2026-11-21T04:47:99"])(
-    "is due when it waits for a moment that is none, or long to come: %s",
+    "a pending forward is due when it waits for no moment, or for one far ahead: %s",
     async (next_attempt_at) => {
       await createMensaje(EVA);
       accept();
@@ -149,7 +149,7 @@ describe("what could not be forwarded", () => {
     },
   );
 
-  test("is due at once when somebody does not want to wait", async () => {
+  test("a pending forward is due at once when somebody asks for it", async () => {
     await createMensaje(EVA);
     expect(await pendingForwards()).toMatchObject({ count: 1, oldest: [{ form: "contacto" }] });
     accept();
@@ -157,7 +157,7 @@ describe("what could not be forwarded", () => {
     expect(await pendingForwards()).toEqual({ count: 0, oldest: [] });
   });
 
-  test("is no concern of the outbox once its row is gone, or nobody is to receive it", async () => {
+  test("a pending forward leaves the outbox once its row is gone, or no service is configured", async () => {
     await createMensaje(EVA);
     accept();
     environment.FORM_FORWARD_URL = undefined;

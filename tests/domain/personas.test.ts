@@ -8,8 +8,7 @@ import { createMensaje } from "~/mensajes/mensajes.server";
 import { payloads } from "~/panel/accept-form.server";
 import { readErased } from "~/personas/erase-person-dialog";
 import { exportOf, recordsOf, withOffset } from "~/personas/person-records";
-import { erasePerson, findPerson } from "~/personas/personas.server";
-import { searchPeople } from "~/personas/search.server";
+import { erasePerson, findPerson, searchPeople } from "~/personas/personas.server";
 import { forwardDue, pendingForwards } from "~/submissions/outbox.server";
 import { quarantine } from "~/submissions/quarantine.server";
 import { freshDatabase } from "../support/fresh-database";
@@ -17,7 +16,7 @@ import { type Recorder, startRecorder } from "../support/recorder";
 
 const EVA = "eva@ejemplo.es";
 const TOMORROW = new Date(Date.now() + 24 * 60 * 60 * 1000);
-const interest = (email: string, nombre = "Eva", telefono = "+34 600 123 456") => ({
+const inscripcionOf = (email: string, nombre = "Eva", telefono = "+34 600 123 456") => ({
   nombre,
   apellidos: "Martín Núñez",
   email,
@@ -42,23 +41,23 @@ beforeEach(() => {
 afterAll(() => service.close());
 
 async function fill(): Promise<void> {
-  await createInscripcion(interest(EVA));
-  await createInscripcion(interest("EVA@Ejemplo.es", "Eva María"));
+  await createInscripcion(inscripcionOf(EVA));
+  await createInscripcion(inscripcionOf("EVA@Ejemplo.es", "Eva María"));
   await createMensaje(message(EVA));
   await quarantine("contacto", message(" Eva@ejemplo.es "));
-  await createInscripcion(interest("otra@ejemplo.es", "Otra", "958 000 111"));
+  await createInscripcion(inscripcionOf("otra@ejemplo.es", "Otra", "958 000 111"));
   await createMensaje(message("eva@ejemplo.es.example"));
-  await quarantine("inscripcion", interest("otra@ejemplo.es", "Otra"));
-  await quarantine("inscripcion", interest("spam@ejemplo.es", "Apartada"));
+  await quarantine("inscripcion", inscripcionOf("otra@ejemplo.es", "Otra"));
+  await quarantine("inscripcion", inscripcionOf("spam@ejemplo.es", "Apartada"));
 }
 
 const total = async (table: "inscripciones" | "mensajes" | "submissions" | "suspicious_forms") =>
   (await db.selectFrom(table).selectAll().execute()).length;
 
-test("all that is kept under an address is found, whatever its case, and nothing of others", async () => {
+test("all rows under an e-mail are found, whatever its case, and nothing of others", async () => {
   await fill();
   const person = await findPerson("Eva@EJEMPLO.es");
-  const counts = [person.inscripciones, person.mensajes, person.apartados].map(
+  const counts = [person.inscripciones, person.mensajes, person.quarantined].map(
     ({ length }) => length,
   );
   expect(counts).toEqual([2, 1, 1]);
@@ -79,7 +78,7 @@ test.each([
   ["eva maria", ["EVA@Ejemplo.es"]],
   ["%", []],
   ["12", []],
-])("«%s» is looked for without accents and case: %j", async (text, emails) => {
+])("the search for «%s» ignores accents and case: %j", async (text, emails) => {
   await fill();
   const found = (await searchPeople(text)).map(({ email }) => email);
   expect(found.toSorted()).toEqual(emails.toSorted());
@@ -93,10 +92,10 @@ test("somebody who wrote three times is found once", async () => {
 });
 
 describe("what is handed over", () => {
-  test("is whole, in words, with the hours of Madrid", async () => {
+  test("the file of a person is whole, in words, with the hours of Madrid", async () => {
     const privacidad = await newestTexto("privacidad");
     environment.FORM_FORWARD_URL = service.url;
-    await createInscripcion(interest(EVA), undefined, privacidad?.id);
+    await createInscripcion(inscripcionOf(EVA), undefined, privacidad?.id);
     await quarantine("contacto", message(EVA));
     const now = new Date("2026-07-01T10:00:00.000Z");
     const file = JSON.parse(exportOf(EVA, await findPerson(EVA), "Sal de plata", now));
@@ -128,14 +127,14 @@ describe("what is handed over", () => {
     ["2026-10-25T00:30:00.000Z", "2026-10-25T02:30:00+02:00"],
     ["2026-10-25T01:30:00.000Z", "2026-10-25T02:30:00+01:00"],
     ["nada", "nada"],
-  ])("%s is %s", (at, text) => expect(withOffset(at)).toBe(text));
+  ])("the label of %s is %s", (at, text) => expect(withOffset(at)).toBe(text));
 });
 
 describe("erasing", () => {
-  test("takes all of one person and nothing of anybody else", async () => {
+  test("an erasure deletes all of one person and nothing of anybody else", async () => {
     await fill();
     const erased = await erasePerson("Eva@ejemplo.es");
-    expect(erased).toEqual({ inscripciones: 2, mensajes: 1, apartados: 1, reenviados: 0 });
+    expect(erased).toEqual({ inscripciones: 2, mensajes: 1, quarantined: 1, forwarded: 0 });
     expect(recordsOf(await findPerson(EVA))).toEqual([]);
     expect(await total("inscripciones")).toBe(1);
     expect(await total("mensajes")).toBe(1);
@@ -144,24 +143,28 @@ describe("erasing", () => {
   });
 
   test.each(["undefined", "Sun Nov 22 2026", "9999-12-31T00:00:00.000Z", ""])(
-    "takes what claims to have come at «%s», too",
+    "an erasure deletes what claims to have come at «%s», too",
     async (created_at) => {
       await fill();
       for (const table of ["inscripciones", "mensajes", "suspicious_forms"] as const) {
         await db.updateTable(table).set({ created_at }).execute();
       }
-      expect(await erasePerson(EVA)).toMatchObject({ inscripciones: 2, mensajes: 1, apartados: 1 });
+      expect(await erasePerson(EVA)).toMatchObject({
+        inscripciones: 2,
+        mensajes: 1,
+        quarantined: 1,
+      });
       expect(recordsOf(await findPerson(EVA))).toEqual([]);
     },
   );
 
-  test("takes what waits to be forwarded along", async () => {
+  test("an erasure deletes pending forwards", async () => {
     environment.FORM_FORWARD_URL = service.url;
     service.answer((response) => response.writeHead(502).end());
     const write = vi.spyOn(log, "error").mockReturnValue();
     await createMensaje(message(EVA));
     write.mockRestore();
-    expect((await erasePerson(EVA)).reenviados).toBe(1);
+    expect((await erasePerson(EVA)).forwarded).toBe(1);
     expect(await pendingForwards()).toEqual({ count: 0, oldest: [] });
     service.received.length = 0;
     expect(await forwardDue(payloads, TOMORROW)).toBe(0);
@@ -169,7 +172,7 @@ describe("erasing", () => {
   });
 
   test.each([200, 502])(
-    "leaves nothing for a forward under way to come back to, which ends with %d",
+    "an erasure leaves nothing for a forward under way, which ends with %d, to write back",
     async (status) => {
       environment.FORM_FORWARD_URL = service.url;
       const write = vi.spyOn(log, "error").mockReturnValue();
@@ -182,7 +185,7 @@ describe("erasing", () => {
       });
       const sent = createMensaje(message(EVA));
       await asked;
-      expect(await erasePerson(EVA)).toMatchObject({ mensajes: 1, reenviados: 1 });
+      expect(await erasePerson(EVA)).toMatchObject({ mensajes: 1, forwarded: 1 });
       answer();
       const { retry } = await sent;
       expect(await total("submissions")).toBe(0);
@@ -190,7 +193,7 @@ describe("erasing", () => {
       expect(await forwardDue(payloads, TOMORROW)).toBe(0);
       expect(service.received).toHaveLength(1);
       expect(await total("mensajes")).toBe(0);
-      // Whoever sends it once more means it: it is kept anew, under no old number.
+      // Whoever sends it once more means it: it is stored anew, under no old number.
       await createMensaje(message(EVA), retry);
       expect(await total("mensajes")).toBe(1);
       write.mockRestore();
@@ -204,6 +207,6 @@ test.each([
   ["a.b.c.d", null],
   ["", null],
   [null, null],
-])("the address «%s» says that %j was erased", (text, counts) => {
+])("the query «%s» says that %j was erased", (text, counts) => {
   expect(readErased(text)).toEqual(counts);
 });

@@ -16,7 +16,7 @@ import { readSessionCookie } from "~/auth/session-cookie.server";
 import { findSession, openSession, signOut } from "~/auth/sessions.server";
 import { clearAttempts, countAttempt } from "~/auth/throttle.server";
 import { refreshSession } from "~/auth/token-rotation.server";
-import { createUser, setPassword, type User, verifyUser } from "~/auth/users.server";
+import { setPassword, type User, verifyUser } from "~/auth/users.server";
 import { environment } from "~/config/env.server";
 import {
   addFoto,
@@ -50,21 +50,21 @@ import {
 import { log } from "~/log.server";
 import { createMensaje, findMensaje, findMensajes, readMensajes } from "~/mensajes/mensajes.server";
 import { arrivalsSince, currentVisit, noteVisit } from "~/panel/greeting.server";
-import { erasePerson, findPerson } from "~/personas/personas.server";
-import { searchPeople } from "~/personas/search.server";
+import { erasePerson, findPerson, searchPeople } from "~/personas/personas.server";
 import { checkHealth } from "~/status/health.server";
 import { forwardDue, pendingForwards, retryNow } from "~/submissions/outbox.server";
+import { limitRate } from "~/submissions/public-form.server";
 import {
   deleteQuarantined,
   findQuarantined,
   listQuarantined,
   quarantine,
 } from "~/submissions/quarantine.server";
-import { limitRate } from "~/submissions/screen.server";
 import { nextWithoutAvif } from "~/uploads/avif.server";
 import { removeDeletedFiles } from "~/uploads/ingest.server";
-import { countOrphans, sweepOrphans } from "~/uploads/orphans.server";
-import { pictureRow } from "../support/picture-row";
+import { countOrphans, quarantineOrphans } from "~/uploads/orphans.server";
+import { pictureRow } from "../support/image-row";
+import { insertUser } from "../support/insert-user";
 import { isSlow, plansOf } from "../support/query-plan";
 import { startRecorder } from "../support/recorder";
 
@@ -95,10 +95,10 @@ const asking = (setCookie: string) =>
 
 let ana: User;
 beforeAll(async () => {
-  ana = await createUser(EMAIL, "bromuro-de-plata");
+  ana = await insertUser(EMAIL, "bromuro-de-plata");
 });
 
-const INTEREST = {
+const INSCRIPCION = {
   nombre: "Eva",
   apellidos: "Martín",
   email: "eva@ejemplo.es",
@@ -140,7 +140,7 @@ const journeys: Record<string, () => Promise<unknown>> = {
     await deleteProyecto(1);
   },
   "the waiting list": async () => {
-    await createInscripcion(INTEREST);
+    await createInscripcion(INSCRIPCION);
     await readInscripciones({ search: "", course: null }, 2);
     await readInscripciones({ search: "", course: "medio" }, 2);
     await findInscripciones({ search: "eva", course: null });
@@ -168,7 +168,7 @@ const journeys: Record<string, () => Promise<unknown>> = {
     environment.FORM_FORWARD_URL = undefined;
     service.close();
   },
-  "what was kept apart": async () => {
+  "quarantined forms": async () => {
     await limitRate(ADDRESS);
     await quarantine("contacto", MESSAGE);
     await listQuarantined(50);
@@ -189,12 +189,12 @@ const journeys: Record<string, () => Promise<unknown>> = {
     await arrivalsSince(new Date().toISOString());
   },
   "all of one person": async () => {
-    await createInscripcion(INTEREST);
-    await findPerson(INTEREST.email);
+    await createInscripcion(INSCRIPCION);
+    await findPerson(INSCRIPCION.email);
     await searchPeople("eva");
-    await erasePerson(INTEREST.email);
+    await erasePerson(INSCRIPCION.email);
   },
-  "for how long things are kept": async () => {
+  "retention periods": async () => {
     await saveRetentionPeriods({ inscripciones: 12, mensajes: 12 });
     await countExpired({ inscripciones: 12, mensajes: 12 });
     await deleteExpired();
@@ -219,7 +219,7 @@ const journeys: Record<string, () => Promise<unknown>> = {
   "keeping house": async () => {
     await checkHealth();
     await nextWithoutAvif();
-    await sweepOrphans();
+    await quarantineOrphans();
     await countOrphans();
     await removeDeletedFiles();
   },

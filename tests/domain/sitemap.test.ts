@@ -10,12 +10,12 @@ test("a sitemap holds as many pages and pictures as it may, and no more", () => 
   expect(elements(map, "image:image")).toHaveLength(1_000);
 });
 
-test("an address is escaped, and well-formed whatever is in it", () => {
+test("a URL in the sitemap is escaped, and well-formed whatever is in it", () => {
   const map = readXml(sitemap("https://x.example", [{ path: "/galeria?a=1&b=<\u0001>" }]));
   expect(texts(map, "loc")).toEqual(["https://x.example/galeria?a=1&b=<>"]);
 });
 
-test("a moment that is none is left out, and the others say which is the latest", () => {
+test("an invalid date is left out of the sitemap, and the others give the latest", () => {
   const map = readXml(
     sitemap("https://x.example", [
       { path: "/blog", changed: latest(["2026-11-01T10:00:00.000Z", "nada", ""]) },

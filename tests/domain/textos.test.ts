@@ -21,7 +21,7 @@ const KNOWN = {
   forwards: false,
 };
 
-test("before the first start there is no version to point at, and forms say so", async () => {
+test("forms before the first start refer to no version, and say so", async () => {
   expect(await newestTexto("privacidad")).toBeNull();
   expect(await shownPrivacidad(undefined)).toBeNull();
 });
@@ -34,7 +34,7 @@ describe("once the site has started", () => {
     expect((await listTextos()).map(({ nombre }) => nombre)).toEqual(["aviso-legal", "privacidad"]);
   });
 
-  test("what nobody has said of the school is a gap, not an invention", async () => {
+  test("missing facts about the school are placeholders in its texts", async () => {
     const { texto = "" } = (await newestTexto("privacidad")) ?? {};
     expect(texto).toContain(environment.SCHOOL_NAME);
     expect(texto).not.toContain("escuela.example");
@@ -48,7 +48,7 @@ describe("once the site has started", () => {
     expect(await countPlaceholders()).toBe(11);
   });
 
-  test("a text that says what it said before is no new version", async () => {
+  test("an unchanged text makes no new version", async () => {
     const before = await newestTexto("privacidad");
     expect(await saveTexto("privacidad", before?.texto ?? "")).toBe(false);
     expect(await newestTexto("privacidad")).toEqual(before);
@@ -63,7 +63,7 @@ describe("once the site has started", () => {
   });
 
   test.each(["UPDATE textos SET texto = 'x'", "DELETE FROM textos"])(
-    "the database refuses to rewrite what was shown: %s",
+    "the database refuses to change a version that was shown: %s",
     async (statement) => {
       await expect(sql.raw(statement).execute(db)).rejects.toThrow("is never");
     },
@@ -82,20 +82,20 @@ describe("once the site has started", () => {
 });
 
 describe("the templates", () => {
-  test("name the forwarding service only where there is one", () => {
+  test("the templates name the forwarding service only where there is one", () => {
     const gap = "servicio de reenvío y país";
     expect(TEMPLATES.privacidad(KNOWN)).not.toContain(gap);
     expect(TEMPLATES.privacidad({ ...KNOWN, forwards: true })).toContain(gap);
   });
 
-  test.each(TEXTO_NAMES)("%s says who answers, where, and how to reach them", (name) => {
+  test.each(TEXTO_NAMES)("the text %s says who answers, where, and how to reach them", (name) => {
     const text = TEMPLATES[name](KNOWN);
     for (const known of [KNOWN.name, KNOWN.email, KNOWN.address, "[NIF]"]) {
       expect(text).toContain(known);
     }
   });
 
-  test("a link is no gap", () => {
+  test("a link is no placeholder", () => {
     expect(placeholdersIn("[AEPD](https://www.aepd.es/) y [NIF] y [NIF]")).toEqual(["NIF"]);
   });
 });

@@ -28,7 +28,7 @@ const keys = async () =>
   (await db.selectFrom("auth_throttle").select("key").execute()).map(({ key }) => key);
 
 describe("attempts to sign in", () => {
-  test("are free five times, then each doubles the wait", async () => {
+  test("attempts to sign in are free five times, then each doubles the wait", async () => {
     await fail(5);
     await expect(countAttempt(ANA)).rejects.toEqual(rateLimited(1));
     pass(1);
@@ -39,7 +39,7 @@ describe("attempts to sign in", () => {
     await expect(countAttempt(ANA)).rejects.toEqual(rateLimited(4));
   });
 
-  test("never wait longer than a minute for one account", async () => {
+  test("attempts to sign in never wait longer than a minute for one account", async () => {
     for (let time = 0; time < 15; time++) {
       pass(200);
       await fail(1);
@@ -49,7 +49,7 @@ describe("attempts to sign in", () => {
     await fail(1);
   });
 
-  test("from one address are ten in three minutes, whatever the account", async () => {
+  test("attempts to sign in from one address are ten in three minutes, whatever the account", async () => {
     for (let time = 0; time < 10; time++) {
       await fail(1, { ...ANA, email: `somebody${time}@escuela.example` });
     }
@@ -59,14 +59,14 @@ describe("attempts to sign in", () => {
     await fail(1, another);
   });
 
-  test("on one account from many addresses wait after twenty", async () => {
+  test("attempts to sign in on one account from many addresses wait after twenty", async () => {
     for (let time = 0; time < 20; time++) {
       await fail(1, { ...ANA, address: `203.0.113.${time}` });
     }
     await expect(countAttempt(ANA)).rejects.toEqual(rateLimited(1));
   });
 
-  test("of strangers do not keep the owner out of an address known for the account", async () => {
+  test("attempts to sign in of strangers do not keep the owner out of an address known for the account", async () => {
     const now = new Date().toISOString();
     const row = {
       id: "ana",
@@ -83,7 +83,7 @@ describe("attempts to sign in", () => {
     await expect(countAttempt(ANA)).resolves.toBeTypeOf("function");
   });
 
-  test("of strangers do not keep the owner out of a browser that was signed in before", async () => {
+  test("attempts to sign in of strangers do not keep the owner out of a browser that was signed in before", async () => {
     const laptop = { ...ANA, device: "laptop" };
     await fail(5);
     for (let time = 0; time < 25; time++) {
@@ -94,7 +94,7 @@ describe("attempts to sign in", () => {
     await fail(1, { ...ANA, device: "phone" });
   });
 
-  test("in such a browser spend nothing but its own limit, which a success gives back", async () => {
+  test("attempts in a browser that was signed in before count against its own limit alone, which a success resets", async () => {
     const laptop = { ...ANA, device: "laptop" };
     await fail(5, laptop);
     await fail(5);
@@ -102,7 +102,7 @@ describe("attempts to sign in", () => {
     await fail(5, laptop);
   });
 
-  test("that succeed forgive those before them", async () => {
+  test("a successful sign-in resets the attempts before it", async () => {
     await fail(5);
     await clearAttempts(ANA);
     await fail(5);
@@ -125,12 +125,12 @@ describe("attempts to sign in", () => {
     expect(await rows()).toEqual(before);
   });
 
-  test("many at once are counted before any of them is judged", async () => {
+  test("many attempts to sign in at once are counted before any of them is decided", async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 30 }, () => countAttempt(ANA)));
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
   });
 
-  test("are forgotten after a day", async () => {
+  test("attempts to sign in are deleted after a day", async () => {
     await fail(1);
     pass(24 * 60 * 60 + 1);
     const before = await keys();
@@ -139,7 +139,7 @@ describe("attempts to sign in", () => {
     expect(await keys()).toHaveLength(3);
   });
 
-  test("leave neither e-mail nor address, and no more than a hash of either", async () => {
+  test("attempts to sign in leave neither e-mail nor address, and no more than a hash of either", async () => {
     await fail(1, { email: `${"a".repeat(10_000)}@x.es`, address: "192.0.2.1", device: null });
     for (const key of await keys()) expect(key).toMatch(/^[\w-]{43}$/);
   });
@@ -159,7 +159,7 @@ describe("attempts to sign in", () => {
     },
   );
 
-  test("of a clock that was ahead wait no longer than others, once it was set right", async () => {
+  test("attempts to sign in from a fast clock wait no longer than others, once it was set right", async () => {
     const day = 24 * 60 * 60;
     pass(day);
     await fail(5);

@@ -24,7 +24,7 @@ afterEach(() => site.stop());
 
 const memory = () => residentMegabytes(site.process.pid) ?? 0;
 
-/** How long the slower of two pages took, one kept and one rendered anew. */
+/** How long the slower of two pages took, one cached and one rendered anew. */
 async function slowestPage(): Promise<number> {
   const asked = performance.now();
   const pages = await Promise.all([eva.get("/"), eva.get("/blog", { Cookie: "x=1" })]);

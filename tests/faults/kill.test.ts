@@ -8,7 +8,7 @@ import { phoneJpeg } from "../support/pictures";
 import { sendRestlessly } from "../support/restless-visitors";
 import { ADMIN, BEHIND_PROXY, type Site, startSite } from "../support/site";
 import { Visitor } from "../support/visitor";
-import { expectKept, expectWholePictures, picturesIn } from "../support/whole-data";
+import { expectStored, expectWholePictures, picturesIn } from "../support/whole-data";
 
 const KILLS = 50;
 const VISITORS = 4;
@@ -21,7 +21,7 @@ let site: Site;
 
 beforeAll(async () => {
   site = await startSite(BEHIND_PROXY);
-  await site.createAdmin(ADMIN.email, ADMIN.password);
+  site.createAdmin(ADMIN.email, ADMIN.password);
 });
 afterAll(() => site.stop());
 
@@ -50,12 +50,12 @@ test("kill -9, fifty times under load, loses nothing that was acknowledged", asy
     if ((await publishing)?.status === 303) published.push(titulo);
     seen.mensajes.push(...visitors.seen.mensajes);
     seen.inscripciones.push(...visitors.seen.inscripciones);
-    // Or the thirtieth of an address, and the three hundredth of all, would be told to wait.
+    // Or the thirtieth of an address, and the three hundredth of all, would get 429.
     site.rows("DELETE FROM form_arrivals");
   }
 
   const sqlite = new Sqlite(path.join(site.folder, "db", "escuela.sqlite"));
-  expectKept(sqlite, seen);
+  expectStored(sqlite, seen);
   const titles = sqlite.prepare("SELECT titulo FROM blog_posts").pluck().all();
   expect(titles).toEqual(expect.arrayContaining(published));
   const uploads = path.join(site.folder, "uploads");

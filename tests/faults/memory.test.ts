@@ -4,7 +4,7 @@ import { limitMemory } from "../support/memory-limit";
 import { multipart } from "../support/multipart";
 import { phoneJpeg } from "../support/pictures";
 import { type Site, startSite } from "../support/site";
-import { INTEREST, MESSAGE } from "../support/typed-forms";
+import { INSCRIPCION, MESSAGE } from "../support/typed-forms";
 
 const LIMIT_MB = 256;
 const PHOTOS = 6;
@@ -20,7 +20,7 @@ afterEach(async () => {
   await vi.waitFor(remove, { timeout: 25_000, interval: 200 });
 });
 
-test("in 256 MB the site takes large photographs in, keeps forms and answers pages", async (ctx) => {
+test("a site in 256 MB processes large photographs, stores forms and answers pages", async (ctx) => {
   const limit = limitMemory(LIMIT_MB);
   if (!limit) return ctx.skip(NO_LIMIT);
   remove = limit.remove;
@@ -32,7 +32,7 @@ test("in 256 MB the site takes large photographs in, keeps forms and answers pag
   const ana = await furnish(site, await phoneJpeg(1000, 700));
   const large = await phoneJpeg(4000, 3000);
   const file = { field: "foto", name: "grande.jpg", data: large };
-  const hanging = Array.from({ length: PHOTOS }, () =>
+  const uploads = Array.from({ length: PHOTOS }, () =>
     ana.postForm("/galeria-admin/1", multipart({}, file)),
   );
   for (let round = 0; round < ROUNDS; round++) {
@@ -40,9 +40,9 @@ test("in 256 MB the site takes large photographs in, keeps forms and answers pag
     expect(new Set(pages.map(({ status }) => status))).toEqual(new Set([200]));
   }
   expect((await ana.post("/?index", MESSAGE)).status).toBe(303);
-  expect((await ana.post("/inscripcion", INTEREST)).status).toBe(303);
-  const hung = await Promise.all(hanging);
-  expect(hung.map(({ status }) => status)).toEqual(hung.map(() => 303));
+  expect((await ana.post("/inscripcion", INSCRIPCION)).status).toBe(303);
+  const answers = await Promise.all(uploads);
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 303));
   expect(limit.kills()).toBe(0);
   expect(site.process.exitCode).toBe(null);
 });

@@ -9,7 +9,7 @@ import { phoneJpeg } from "../support/pictures";
 import { sendRestlessly } from "../support/restless-visitors";
 import { ADMIN, BEHIND_PROXY, type Site, startSite } from "../support/site";
 import { Visitor } from "../support/visitor";
-import { expectKept, expectWholePictures } from "../support/whole-data";
+import { expectStored, expectWholePictures } from "../support/whole-data";
 
 const CUTS = 5;
 const DISK_MB = 96;
@@ -32,7 +32,7 @@ test("a power cut under load, five times, loses nothing that was acknowledged", 
     if (!disk) return ctx.skip(NO_MOUNTS);
     remove = disk.remove;
     site = await startSite(BEHIND_PROXY, { disk: disk.folder });
-    await site.createAdmin(ADMIN.email, ADMIN.password);
+    site.createAdmin(ADMIN.email, ADMIN.password);
     const ana = new Visitor(site.url);
     await ana.post("/admin", ADMIN);
     const visitors = sendRestlessly(site, VISITORS, `${cut}`);
@@ -50,7 +50,7 @@ test("a power cut under load, five times, loses nothing that was acknowledged", 
     expect(existsSync(unsynced) && readFileSync(unsynced, "utf8") === UNSYNCED).toBe(false);
     const left = path.join(copy, path.basename(site.folder));
     const sqlite = new Sqlite(path.join(left, "db", "escuela.sqlite"));
-    expectKept(sqlite, seen);
+    expectStored(sqlite, seen);
     expect(await expectWholePictures(sqlite, path.join(left, "uploads"))).toBe(1);
     sqlite.close();
 

@@ -8,7 +8,7 @@ let ana: Visitor;
 
 beforeAll(async () => {
   site = await startSite();
-  await site.createAdmin(ADMIN.email, ADMIN.password);
+  site.createAdmin(ADMIN.email, ADMIN.password);
   ana = new Visitor(site.url);
   await ana.post("/admin", ADMIN);
 });
@@ -17,7 +17,7 @@ afterAll(async () => {
   await site.stop();
 });
 
-function register(nombre: string, created_at: string, telefono = "600123456"): number {
+function insertInscripcion(nombre: string, created_at: string, telefono = "600123456"): number {
   const [result] = site.rows<{ lastInsertRowid: number }>(
     `INSERT INTO inscripciones (nombre, apellidos, email, telefono, curso_interes, created_at)
      VALUES (?, 'Martín', 'eva@ejemplo.es', ?, 'revelado', ?)`,
@@ -29,7 +29,7 @@ function register(nombre: string, created_at: string, telefono = "600123456"): n
 }
 
 describe("signing in", () => {
-  test("with the wrong password shows the service's words and keeps the e-mail only", async () => {
+  test("a sign-in with the wrong password shows the service's words and the e-mail only", async () => {
     const eva = new Visitor(site.url);
     const response = await eva.post("/admin", { email: ADMIN.email, password: "otra-cosa-mas" });
     expect(response.status).toBe(400);
@@ -40,7 +40,7 @@ describe("signing in", () => {
     expect(eva.cookies.size).toBe(0);
   });
 
-  test("opens the panel, with its navigation on every page", async () => {
+  test("a sign-in opens the panel, with its navigation on every page", async () => {
     const eva = new Visitor(site.url);
     const response = await eva.post("/admin", ADMIN);
     expect(response.status).toBe(303);
@@ -54,7 +54,7 @@ describe("signing in", () => {
     }
   });
 
-  test("ends by a POST, on every device", async () => {
+  test("a session ends by a POST, on every device", async () => {
     const [desk, phone] = [new Visitor(site.url), new Visitor(site.url)];
     await desk.post("/admin", ADMIN);
     await phone.post("/admin", ADMIN);
@@ -67,18 +67,18 @@ describe("signing in", () => {
     await ana.post("/admin", ADMIN);
   });
 
-  test("is not done by another site", async () => {
+  test("a sign-in from another site is refused", async () => {
     const response = await ana.post("/salir", {}, { Origin: "https://evil.example" });
     expect(response.status).toBe(403);
     expect((await ana.get("/blog-admin")).status).toBe(200);
   });
 });
 
-describe("the register", () => {
-  test("shows the newest first, fifty to a page, in Madrid's time", async () => {
+describe("the panel", () => {
+  test("the panel shows the newest inscripciones first, fifty to a page, in Madrid's time", async () => {
     for (let minute = 0; minute < 51; minute++) {
       const at = new Date(Date.UTC(2026, 5, 30, 22, minute));
-      register(`Eva${minute}`, at.toISOString());
+      insertInscripcion(`Eva${minute}`, at.toISOString());
     }
     const first = await (await ana.get("/admin")).text();
     expect(first.match(/<th scope="row">/g)).toHaveLength(50);
@@ -91,14 +91,14 @@ describe("the register", () => {
     expect(second).not.toContain("Eva50");
   });
 
-  test("says what «latest» means", async () => {
-    register("Reciente", new Date().toISOString());
+  test("the panel says what «latest» means", async () => {
+    insertInscripcion("Reciente", new Date().toISOString());
     const html = (await (await ana.get("/admin")).text()).replaceAll("<!-- -->", "");
     expect(html).toMatch(/<strong>1<\/strong> en los últimos 30 días, \d+ en total/);
   });
 
-  test("opens one registration as a dialog of its own address", async () => {
-    const id = register("Luz", "2026-03-05T22:45:00.000Z", "%2B34%20600");
+  test("an inscripción opens as a dialog with its own URL", async () => {
+    const id = insertInscripcion("Luz", "2026-03-05T22:45:00.000Z", "%2B34%20600");
     const html = await (await ana.get(`/admin?inscripcion=${id}`)).text();
     const dialog = html.match(/<dialog[\s\S]*<\/dialog>/)?.[0] ?? "";
     for (const text of ["Luz", "Martín", "eva@ejemplo.es", "+34 600", "05/03/2026, 23:45"]) {
@@ -108,15 +108,15 @@ describe("the register", () => {
     expect(dialog).toContain("Revelado de películas fotográficas");
   });
 
-  test("shows a telephone that is damaged as it stands", async () => {
-    const id = register("Rota", "2026-01-01T00:00:00.000Z", "%E0%A4%A");
+  test("a damaged telephone is shown as stored", async () => {
+    const id = insertInscripcion("Rota", "2026-01-01T00:00:00.000Z", "%E0%A4%A");
     const response = await ana.get(`/admin?inscripcion=${id}`);
     expect(response.status).toBe(200);
     expect(await response.text()).toContain("%E0%A4%A");
   });
 
   test.each(["999999", "x", "-1", "1;DROP TABLE"])(
-    "an id that nobody has (%s) shows the plain panel",
+    "an unknown id (%s) shows the plain panel",
     async (id) => {
       const response = await ana.get(`/admin?inscripcion=${encodeURIComponent(id)}`);
       expect(response.status).toBe(200);
@@ -124,11 +124,11 @@ describe("the register", () => {
     },
   );
 
-  test("is never kept by anybody on the way", async () => {
+  test("the panel is never cached by anybody on the way", async () => {
     expect((await ana.get("/admin")).headers.get("Cache-Control")).toBe("no-store");
   });
 
-  test("shows the messages in the same manner", async () => {
+  test("the panel shows mensajes as it shows inscripciones", async () => {
     await new Visitor(site.url).post("/?index", {
       nombre: "Sol",
       email: "sol@ejemplo.es",
@@ -145,7 +145,7 @@ describe("somebody who is not signed in", () => {
   const eva = () => new Visitor(site.url);
 
   test.each(["/blog-admin", "/galeria-admin", "/galeria-admin/1"])(
-    "is led from %s to /admin, as document and as data",
+    "a request of %s without a session is redirected to /admin, as document and as data",
     async (path) => {
       const response = await eva().get(path);
       expect(response.status).toBe(302);
@@ -156,20 +156,20 @@ describe("somebody who is not signed in", () => {
     },
   );
 
-  test("sees no registration on /admin, neither as document nor as data", async () => {
-    register("Secreta", new Date().toISOString());
+  test("a visitor sees no inscripción on /admin, neither as document nor as data", async () => {
+    insertInscripcion("Secreta", new Date().toISOString());
     for (const path of ["/admin", "/admin.data", "/admin?inscripcion=1"]) {
       expect(await (await eva().get(path)).text(), path).not.toContain("Secreta");
     }
   });
 
-  test("is not let in by a cookie of their own making", async () => {
+  test("a forged cookie opens nothing", async () => {
     const response = await eva().get("/blog-admin", { Cookie: "sesion=abc.def" });
     expect(response.status).toBe(302);
   });
 });
 
-test("somebody who is signed in comes back from a project that does not load", async () => {
+test("a project that does not load redirects the user to the list", async () => {
   const response = await ana.get("/galeria-admin/999");
   expect(response.headers.get("Location")).toBe("/galeria-admin");
 });
@@ -185,7 +185,7 @@ describe("create-admin", () => {
       child.stdin?.end(input);
     });
 
-  test("takes the password from standard input and never prints it", async () => {
+  test("create-admin takes the password from standard input and never prints it", async () => {
     const password = "tiosulfato-de-sodio";
     const result = await run(["--email", "sol@escuela.example"], undefined, `${password}\n`);
     expect(result.code).toBe(0);
@@ -194,19 +194,19 @@ describe("create-admin", () => {
     expect((await sol.post("/admin", { email: "sol@escuela.example", password })).status).toBe(303);
   });
 
-  test("refuses an e-mail that exists", async () => {
+  test("create-admin refuses an e-mail that exists", async () => {
     const result = await run(["--email", ADMIN.email], "otra-contrasena-larga");
     expect(result).toMatchObject({ code: 1, stdout: "" });
     expect(result.stderr).toBe(`Ya existe una cuenta con ${ADMIN.email}\n`);
   });
 
-  test("refuses a weak password", async () => {
+  test("create-admin refuses a weak password", async () => {
     const result = await run(["--email", "luz@escuela.example"], "corta");
     expect(result.code).toBe(1);
     expect(result.stderr).toBe("Password should be at least 8 characters.\n");
   });
 
-  test("changes a password and ends the sessions with --reset", async () => {
+  test("create-admin changes a password and ends the sessions with --reset", async () => {
     const sol = new Visitor(site.url);
     const email = "sol@escuela.example";
     await sol.post("/admin", { email, password: "tiosulfato-de-sodio" });
@@ -216,7 +216,7 @@ describe("create-admin", () => {
     expect(again.status).toBe(303);
   });
 
-  test("explains itself", async () => {
+  test("create-admin explains itself", async () => {
     const result = await run(["--help"]);
     expect(result.code).toBe(0);
     expect(result.stdout).toContain("--email E");

@@ -16,7 +16,7 @@ let eva: Visitor;
 
 beforeEach(async () => {
   site = await startSite();
-  await site.createAdmin(ADMIN.email, ADMIN.password);
+  site.createAdmin(ADMIN.email, ADMIN.password);
   ana = new Visitor(site.url);
   eva = new Visitor(site.url);
   await ana.post("/admin", ADMIN);
@@ -45,7 +45,7 @@ const plain = () =>
     .webp()
     .toBuffer();
 
-test("a picture is offered as AVIF, too, once that was made beside the other work", async () => {
+test("an image is offered as AVIF, too, once that was made at low priority", async () => {
   await publish(await grainy(1000, 600));
   expect(await (await eva.get("/blog")).text()).not.toContain("image/avif");
   await expect.poll(made, PATIENTLY).toEqual(["[480,800,1000]"]);
@@ -61,7 +61,7 @@ test("a picture is offered as AVIF, too, once that was made beside the other wor
   }
 });
 
-test("one that is larger than its largest AVIF offers it to phones where it fills the window", async () => {
+test("an image larger than its largest AVIF offers it to phones where it fills the window", async () => {
   await publish(await grainy(1700, 400));
   await expect.poll(made, PATIENTLY).toEqual(["[480,800,1200]"]);
   const source = async (address: string) =>
@@ -70,14 +70,14 @@ test("one that is larger than its largest AVIF offers it to phones where it fill
   expect(await source("/blog/1?x=1")).toContain('media="(max-width: 30rem)"');
 });
 
-test("AVIF that would save nothing is not kept and not offered", async () => {
+test("AVIF that would save nothing is neither stored nor offered", async () => {
   await publish(await plain(), "lisa.webp");
   await expect.poll(made, PATIENTLY).toEqual(["[]"]);
   expect(avif()).toEqual([]);
   expect(await (await eva.get("/blog?x=1")).text()).not.toContain("image/avif");
 });
 
-test("what a restart interrupted is made after it", async () => {
+test("AVIF that a restart interrupted is made after it", async () => {
   await publish(await grainy(600, 400));
   await site.restart();
   await expect.poll(made, PATIENTLY).toEqual(["[480,600]"]);
@@ -104,7 +104,7 @@ test("a deleted picture leaves no AVIF behind, not even one that was being made"
   expect(files().filter((name) => !name.startsWith(stem ?? "?"))).toEqual([]);
 });
 
-test("told to stop while AVIF is made, the site stops at once and has broken nothing", async () => {
+test("SIGTERM while AVIF is made stops the site at once, and nothing is broken", async () => {
   for (let each = 0; each < 3; each++) await publish(await grainy(900, 900));
   await expect.poll(avif, PATIENTLY).not.toHaveLength(0);
   const exit = once(site.process, "exit");

@@ -36,6 +36,9 @@ let archive: string;
 let taken: Outcome;
 let acknowledged: string[];
 
+/** A machine on which the archive has been restored: tests begin with copies of it. */
+let restored: string;
+
 /** A scratch folder as a machine of its own, gone after the test. */
 let scratch: string;
 const variables = (extra: Record<string, string> = {}) => ({ ...environmentIn(scratch), ...extra });
@@ -74,7 +77,7 @@ async function sendMessage(mensaje: string): Promise<void> {
 
 beforeAll(async () => {
   site = await startSite();
-  await site.createAdmin(ADMIN.email, ADMIN.password);
+  site.createAdmin(ADMIN.email, ADMIN.password);
   ana = new Visitor(site.url);
   await ana.post("/admin", ADMIN);
   const data = await picture(900, 600).jpeg().toBuffer();
@@ -100,18 +103,22 @@ beforeAll(async () => {
   }
   taken = await running;
   await sendMessage("después");
+
+  restored = mkdtempSync(path.join(tmpdir(), "escuela-"));
+  await runCommand("restore", ["--from", archive], environmentIn(restored));
 }, 90_000);
 afterAll(async () => {
   expect(site.complaints).toEqual([]);
   await site.stop();
+  rmSync(restored, { recursive: true });
 });
 beforeEach(() => {
   scratch = mkdtempSync(path.join(tmpdir(), "escuela-"));
 });
 afterEach(() => rmSync(scratch, { recursive: true, force: true }));
 
-describe("a backup of the running site", () => {
-  test("is one file for its owner's eyes, says what it holds, and leaves nothing beside it", () => {
+describe("backups of the running site", () => {
+  test("a backup of the running site is one file for its owner's eyes, says what it holds, and leaves nothing beside it", () => {
     expect(taken).toEqual({
       stdout: expect.stringMatching(
         /^Copia guardada en .+escuela\.tar \([\d,]+ MB\): 1 artículo, 0 proyectos, 0 fotos, 0 inscripciones, \d+ mensajes y \d+ archivos de imagen\.\n$/,
@@ -123,14 +130,14 @@ describe("a backup of the running site", () => {
     expect(statSync(archive).mode & 0o777).toBe(0o600);
   });
 
-  test("holds one moment of the messages that were arriving, all from before it began", async () => {
+  test("a backup of the running site holds one moment of the messages that were arriving, all from before it began", async () => {
     expect((await restore(archive)).code).toBe(0);
     const held = messagesIn(scratch);
     expect(held).toEqual(["antes", ...acknowledged].slice(0, held.length));
     expect(held).not.toHaveLength(0);
   });
 
-  test("holds neither the key nor a session: whoever has it is not signed in", async () => {
+  test("a backup of the running site holds neither the key nor a session: whoever has it is not signed in", async () => {
     await restore(archive);
     const key = readFileSync(path.join(site.folder, "db", "session-secret"));
     expect(readFileSync(archive).includes(key)).toBe(false);
@@ -145,7 +152,7 @@ describe("a backup of the running site", () => {
     expect(events).toEqual([{ session_id: id }]);
   });
 
-  test("restored on an empty machine is the same site, which asks to sign in again", async () => {
+  test("a backup restored on an empty machine is the same site, which asks to sign in again", async () => {
     const { stdout } = await restore(archive);
     expect(stdout).toMatch(/^Copia restaurada: 1 artículo, .+, del 20[^\n]+\n$/);
     const other = await startSite({
@@ -170,7 +177,7 @@ describe("a backup of the running site", () => {
     await other.stop();
   });
 
-  test("can be rehearsed beside the running site, and changes nothing", async () => {
+  test("a backup of the running site can be rehearsed beside the running site, and changes nothing", async () => {
     const before = contentOf(scratch);
     const { stdout, stderr, code } = await restore(archive, "--check");
     expect(stdout).toMatch(/^Esta copia se puede restaurar: 1 artículo, .+\n$/);
@@ -180,7 +187,7 @@ describe("a backup of the running site", () => {
     expect((await runCommand("restore", beside, environmentIn(site.folder))).code).toBe(0);
   });
 
-  test("says which pictures of the database are gone", async () => {
+  test("a backup of the running site says which pictures of the database are gone", async () => {
     await restore(archive);
     const bucket = path.join(scratch, "uploads", "blog-images");
     const [{ url }] = query<{ url: string }>(databaseIn(scratch), "SELECT url FROM pictures") as [
@@ -204,13 +211,11 @@ test("a backup of a database that other programs have added tables and indexes t
   expect(await restore(copy)).toMatchObject({ code: 0, stderr: "" });
 });
 
-describe("a backup is not made", () => {
-  beforeEach(async () => {
-    await restore(archive);
-  });
+describe("a backup that is not made", () => {
+  beforeEach(() => cpSync(restored, scratch, { recursive: true }));
   const target = () => path.join(scratch, "copias", "x.tar");
 
-  test("over a file that exists", async () => {
+  test("a backup is not made over a file that exists", async () => {
     const before = readFileSync(archive);
     const { stderr, code } = await backup(archive);
     expect({ stderr, code }).toEqual({
@@ -220,12 +225,12 @@ describe("a backup is not made", () => {
     expect(readFileSync(archive).equals(before)).toBe(true);
   });
 
-  test("among the pictures, which are public", async () => {
+  test("a backup is not made among the pictures, which are public", async () => {
     const { stderr } = await backup(path.join(scratch, "uploads", "site-images", "x.tar"));
     expect(stderr).toMatch(/^Una copia no puede estar entre las imágenes.+\n$/);
   });
 
-  test("where there is no database", async () => {
+  test("a backup is not made where there is no database", async () => {
     rmSync(path.join(scratch, "db"), { recursive: true });
     const { stderr, code } = await backup(target());
     expect(stderr).toMatch(/^No hay ninguna base de datos en .+\n$/);
@@ -233,7 +238,7 @@ describe("a backup is not made", () => {
     expect(existsSync(path.join(scratch, "db"))).toBe(false);
   });
 
-  test("of a database that is damaged", async () => {
+  test("a backup is not made of a database that is damaged", async () => {
     const data = readFileSync(databaseIn(scratch));
     writeFileSync(databaseIn(scratch), data.fill(0x41, 4096, 40_960));
     const { stderr, code } = await backup(target());
@@ -255,7 +260,7 @@ describe("a backup is not made", () => {
     expect(readdirSync(path.join(scratch, "c"))).toEqual([]);
   });
 
-  test("where it would not fit, which is said before anything is written", async () => {
+  test("a backup is not made where it would not fit, which is said before anything is written", async () => {
     const env = variables({ FREE_BYTES: "100000" });
     const args = ["--to", target()];
     const { stderr, code } = await runCommand("backup", args, env, "small-disk.mjs");
@@ -264,7 +269,7 @@ describe("a backup is not made", () => {
     expect(readdirSync(path.dirname(target()))).toEqual([]);
   });
 
-  test("beside another one of the same site", async () => {
+  test("a backup is not made beside another one of the same site", async () => {
     const lock = new Sqlite(`${databaseIn(scratch)}.backup-lock`);
     lock.exec("BEGIN EXCLUSIVE");
     const { stderr, code } = await backup(target());
@@ -273,14 +278,14 @@ describe("a backup is not made", () => {
     expect(code).toBe(1);
   });
 
-  test("when it is interrupted, and nothing of it stays", async () => {
+  test("a backup is not made when it is interrupted, and nothing of it stays", async () => {
     const env = variables({ SIGNAL_AT_CALL: "open:9:SIGTERM" });
     const outcome = await runCommand("backup", ["--to", target()], env, "signal-at-call.mjs");
     expect(outcome).toEqual({ stdout: "", stderr: "Interrumpido.\n", code: 143 });
     expect(readdirSync(path.dirname(target()))).toEqual([]);
   });
 
-  test("when it is killed, and the next one takes away what stayed", async () => {
+  test("a backup is not made when it is killed, and the next one takes away what stayed", async () => {
     const env = variables({ SIGNAL_AT_CALL: "link:1:SIGKILL" });
     const { code } = await runCommand("backup", ["--to", target()], env, "signal-at-call.mjs");
     expect(code).toBe("SIGKILL");
@@ -295,15 +300,20 @@ describe("a backup is not made", () => {
   });
 });
 
-describe("an archive is refused, and nothing changes,", () => {
+describe("a refused archive", () => {
+  /** A machine that holds something else than the archive. */
+  let other: string;
   let before: Record<string, string>;
   let copy: string;
-  beforeEach(async () => {
-    await restore(archive);
-    await runCommand("create-admin", ["--email", "eva@ejemplo.es"], {
-      ...variables(),
-      ADMIN_PASSWORD: ADMIN.password,
-    });
+  beforeAll(async () => {
+    other = mkdtempSync(path.join(tmpdir(), "escuela-"));
+    cpSync(restored, other, { recursive: true });
+    const env = { ...environmentIn(other), ADMIN_PASSWORD: ADMIN.password };
+    await runCommand("create-admin", ["--email", "eva@ejemplo.es"], env);
+  });
+  afterAll(() => rmSync(other, { recursive: true }));
+  beforeEach(() => {
+    cpSync(other, scratch, { recursive: true });
     before = contentOf(scratch);
     copy = path.join(mkdtempSync(path.join(tmpdir(), "escuela-copia-")), "x.tar");
     cpSync(archive, copy);
@@ -332,18 +342,21 @@ describe("an archive is refused, and nothing changes,", () => {
     ["the seal", (data) => data.length - 480],
     ["the padding of the seal", (data) => data.length - 1],
   ];
-  test.each(places)("when one byte has changed in %s", async (_place, find) => {
-    const data = readFileSync(copy);
-    const offset = find(data);
-    expect(offset).toBeGreaterThan(0);
-    data[offset] = (data[offset] ?? 0) ^ 1;
-    writeFileSync(copy, data);
-    await expectRefused(/^Esta copia no se puede restaurar: está dañada|cortada/);
-    await expectRefused(/^Esta copia no se puede restaurar: está dañada|cortada/, "--check");
-  });
+  test.each(places)(
+    "an archive is refused, and nothing changes, when one byte has changed in %s",
+    async (_place, find) => {
+      const data = readFileSync(copy);
+      const offset = find(data);
+      expect(offset).toBeGreaterThan(0);
+      data[offset] = (data[offset] ?? 0) ^ 1;
+      writeFileSync(copy, data);
+      await expectRefused(/^Esta copia no se puede restaurar: está dañada|cortada/);
+      await expectRefused(/^Esta copia no se puede restaurar: está dañada|cortada/, "--check");
+    },
+  );
 
   test.each([0, 1, 511, 513, 100_000, -1, -512, -1024])(
-    "when it is cut at byte %i",
+    "an archive is refused, and nothing changes, when it is cut at byte %i",
     async (length) => {
       truncateSync(copy, length < 0 ? statSync(copy).size + length : length);
       await expectRefused(/^Esta copia no se puede restaurar: está cortada/);
@@ -359,18 +372,21 @@ describe("an archive is refused, and nothing changes,", () => {
     "uploads/blog-images/a/b.jpg",
     "uploads/otros/fuera.jpg",
     "session-secret",
-  ])("when it has a file that is not a copy's own: %s", async (name) => {
-    await craft(copy, [[{ name }, "x"]]);
-    await expectRefused(/no es de una copia de este sitio/);
-  });
+  ])(
+    "an archive is refused, and nothing changes, when it has a file that is not a copy's own: %s",
+    async (name) => {
+      await craft(copy, [[{ name }, "x"]]);
+      await expectRefused(/no es de una copia de este sitio/);
+    },
+  );
 
-  test("when it has a link in the place of a file", async () => {
+  test("an archive is refused, and nothing changes, when it has a link in the place of a file", async () => {
     const name = "uploads/blog-images/1.jpg";
     await craft(copy, [[{ name, type: "symlink", linkname: "/etc/passwd" }, ""]]);
     await expectRefused(/"uploads\/blog-images\/1\.jpg" no es un archivo/);
   });
 
-  test("when its manifest does not say what it has", async () => {
+  test("an archive is refused, and nothing changes, when its manifest does not say what it has", async () => {
     const name = "uploads/blog-images/1.jpg";
     const manifest = { format: 1, created_at: new Date().toISOString(), files: [] };
     await craft(copy, [[{ name }, "x"]]);
@@ -398,15 +414,18 @@ describe("an archive is refused, and nothing changes,", () => {
   test.each([
     ["of a newer program", "PRAGMA user_version = 9999", /versión más nueva del programa \(9999\)/],
     ["of something else", "CREATE TABLE other (id)", /no es de este sitio/],
-  ])("when its database is %s", async (_which, sql, words) => {
-    const file = path.join(path.dirname(copy), "other.sqlite");
-    const sqlite = new Sqlite(file);
-    sqlite.exec(sql);
-    sqlite.close();
-    rmSync(copy);
-    await writeArchive(copy, [{ entry: "escuela.sqlite", file }], new Date());
-    await expectRefused(words);
-  });
+  ])(
+    "an archive is refused, and nothing changes, when its database is %s",
+    async (_which, sql, words) => {
+      const file = path.join(path.dirname(copy), "other.sqlite");
+      const sqlite = new Sqlite(file);
+      sqlite.exec(sql);
+      sqlite.close();
+      rmSync(copy);
+      await writeArchive(copy, [{ entry: "escuela.sqlite", file }], new Date());
+      await expectRefused(words);
+    },
+  );
 
   test.each([
     "CREATE TRIGGER harm AFTER INSERT ON mensajes BEGIN DELETE FROM mensajes; END",
@@ -415,21 +434,24 @@ describe("an archive is refused, and nothing changes,", () => {
     "DROP TRIGGER textos_stay",
     "DROP INDEX mensajes_by_date",
     "DROP TABLE panel_visits",
-    "ALTER TABLE panel_visits ADD COLUMN harm",
-  ])("when its database is not as its migrations make it: %s", async (sql) => {
-    const file = path.join(path.dirname(copy), "other.sqlite");
-    cpSync(databaseIn(scratch), file);
-    const sqlite = new Sqlite(file);
-    sqlite.exec(sql);
-    sqlite.close();
-    rmSync(copy);
-    await writeArchive(copy, [{ entry: "escuela.sqlite", file }], new Date());
-    await expectRefused(
-      /: su base de datos (tiene «harm», que no|no tiene «(textos_stay|mensajes_by_date|panel_visits)» como)/,
-    );
-  });
+    "ALTER TABLE panel_visits ADD COLUMN harm TEXT",
+  ])(
+    "an archive is refused, and nothing changes, when its database is not as its migrations make it: %s",
+    async (sql) => {
+      const file = path.join(path.dirname(copy), "other.sqlite");
+      cpSync(databaseIn(scratch), file);
+      const sqlite = new Sqlite(file);
+      sqlite.exec(sql);
+      sqlite.close();
+      rmSync(copy);
+      await writeArchive(copy, [{ entry: "escuela.sqlite", file }], new Date());
+      await expectRefused(
+        /: su base de datos (tiene «harm», que no|no tiene «(textos_stay|mensajes_by_date|panel_visits)» como)/,
+      );
+    },
+  );
 
-  test("when its database is damaged, though every SHA-256 is right", async () => {
+  test("an archive is refused, and nothing changes, when its database is damaged, though every SHA-256 is right", async () => {
     const file = path.join(path.dirname(copy), "other.sqlite");
     cpSync(databaseIn(scratch), file);
     writeFileSync(file, readFileSync(file).fill(0x41, 4096, 40_960));
@@ -438,12 +460,12 @@ describe("an archive is refused, and nothing changes,", () => {
     await expectRefused(/^Esta copia no se puede restaurar: .*La base de datos está dañada: /);
   });
 
-  test("when there is none", async () => {
+  test("an archive is refused, and nothing changes, when there is none", async () => {
     rmSync(copy);
     await expectRefused(/no existe/);
   });
 
-  test("while the site runs on the database", async () => {
+  test("an archive is refused, and nothing changes, while the site runs on the database", async () => {
     const env = { DATABASE_PATH: databaseIn(scratch), UPLOADS_DIR: path.join(scratch, "uploads") };
     const other = await startSite(env);
     const { stderr, code } = await restore(copy);
@@ -463,21 +485,22 @@ describe("an archive is refused, and nothing changes,", () => {
   test.each([
     ["its database", "100000"],
     ["its pictures", "300000"],
-  ])("when %s would not fit", async (_part, FREE_BYTES) => {
-    const args = ["--from", copy];
-    const env = variables({ FREE_BYTES });
-    const { stderr, code } = await runCommand("restore", args, env, "small-disk.mjs");
-    expect(stderr).toMatch(/^No hay bastante disco en .+\n$/);
-    expect(code).toBe(1);
-    expect(contentOf(scratch)).toEqual(before);
-  });
+  ])(
+    "an archive is refused, and nothing changes, when %s would not fit",
+    async (_part, FREE_BYTES) => {
+      const args = ["--from", copy];
+      const env = variables({ FREE_BYTES });
+      const { stderr, code } = await runCommand("restore", args, env, "small-disk.mjs");
+      expect(stderr).toMatch(/^No hay bastante disco en .+\n$/);
+      expect(code).toBe(1);
+      expect(contentOf(scratch)).toEqual(before);
+    },
+  );
 });
 
 describe("what is replaced", () => {
-  const DATABASE_ASIDE = /^escuela\.sqlite\.before-restore-[\dTZ-]+$/;
-  beforeEach(async () => {
-    await restore(archive);
-  });
+  const REPLACED_DATABASE = /^escuela\.sqlite\.before-restore-[\dTZ-]+$/;
+  beforeEach(() => cpSync(restored, scratch, { recursive: true }));
   const bucket = () => path.join(scratch, "uploads", "blog-images");
   const logo = () => path.join(scratch, "uploads", "site-images", "logo.svg");
 
@@ -489,8 +512,8 @@ describe("what is replaced", () => {
     writeFileSync(path.join(bucket(), "123456789012.jpg"), "una nueva");
     writeFileSync(logo(), "otro logo");
   }
-  /** What is kept aside in a folder of uploads, over all restores. */
-  const asideIn = (folder: string) =>
+  /** The replaced files in a folder of uploads, over all restores. */
+  const replacedIn = (folder: string) =>
     readdirSync(folder)
       .filter((name) => name.startsWith(".before-restore-"))
       .flatMap((name) =>
@@ -505,31 +528,31 @@ describe("what is replaced", () => {
       ),
     );
 
-  test("is kept aside, rows and pictures", async () => {
+  test("rows and images replaced by a restore stay beside the new ones", async () => {
     const restored = live();
     change();
     const { stdout } = await restore(archive);
     const names = readdirSync(path.join(scratch, "db"));
-    const aside = names.filter((name) => DATABASE_ASIDE.test(name));
-    expect(aside).toHaveLength(1);
+    const replaced = names.filter((name) => REPLACED_DATABASE.test(name));
+    expect(replaced).toHaveLength(1);
     expect(names).toHaveLength(3);
-    expect(stdout).toContain(`\nLa base de datos que había está en ${scratch}/db/${aside[0]}\n`);
-    expect(titles(path.join(scratch, "db", aside[0] ?? ""))).toEqual(["Otro"]);
+    expect(stdout).toContain(`\nLa base de datos que había está en ${scratch}/db/${replaced[0]}\n`);
+    expect(titles(path.join(scratch, "db", replaced[0] ?? ""))).toEqual(["Otro"]);
     expect(titles(databaseIn(scratch))).toEqual(["Cianotipia al sol"]);
     expect(live()).toEqual(restored);
-    const files = asideIn(path.dirname(logo())).filter((file) => file.endsWith("logo.svg"));
+    const files = replacedIn(path.dirname(logo())).filter((file) => file.endsWith("logo.svg"));
     expect(files.map((file) => readFileSync(file, "utf8"))).toEqual(["otro logo"]);
-    expect(asideIn(bucket()).some((file) => file.endsWith("123456789012.jpg"))).toBe(true);
+    expect(replacedIn(bucket()).some((file) => file.endsWith("123456789012.jpg"))).toBe(true);
   });
 
-  test("is not swept by the site that starts next, nor served, nor backed up", async () => {
+  test("replaced files are not deleted by the site that starts next, nor served, nor backed up", async () => {
     change();
     await restore(archive);
     const other = await startSite({
       DATABASE_PATH: databaseIn(scratch),
       UPLOADS_DIR: path.join(scratch, "uploads"),
     });
-    const [file = ""] = asideIn(bucket());
+    const [file = ""] = replacedIn(bucket());
     expect(existsSync(file)).toBe(true);
     const inside = path.relative(scratch, file).split(path.sep).map(encodeURIComponent);
     expect((await fetch(`${other.url}/${inside.join("/")}`)).status).toBe(404);
@@ -538,7 +561,7 @@ describe("what is replaced", () => {
     expect(readFileSync(path.join(scratch, "x.tar")).includes("before-restore")).toBe(false);
   });
 
-  test("may have left a -wal and a -shm, which do not get into the new database", async () => {
+  test("a -wal and a -shm of the replaced database do not get into the new one", async () => {
     cpSync(databaseIn(site.folder), databaseIn(scratch));
     for (const suffix of ["-wal", "-shm"]) {
       cpSync(databaseIn(site.folder) + suffix, databaseIn(scratch) + suffix);
@@ -552,14 +575,14 @@ describe("what is replaced", () => {
     expect(messagesIn(scratch)).not.toContain("después");
   });
 
-  test("may be no database any more", async () => {
+  test("a replaced database may be unreadable", async () => {
     writeFileSync(databaseIn(scratch), "no soy una base de datos".repeat(1000));
     expect((await restore(archive)).code).toBe(0);
     expect(titles(databaseIn(scratch))).toEqual(["Cianotipia al sol"]);
-    const [aside = ""] = readdirSync(path.join(scratch, "db")).filter((name) =>
-      DATABASE_ASIDE.test(name),
+    const [replaced = ""] = readdirSync(path.join(scratch, "db")).filter((name) =>
+      REPLACED_DATABASE.test(name),
     );
-    expect(readFileSync(path.join(scratch, "db", aside), "utf8")).toContain("no soy una base");
+    expect(readFileSync(path.join(scratch, "db", replaced), "utf8")).toContain("no soy una base");
   });
 
   /** How a killed restore left the site: the database and whether each picture it names is there. */
@@ -569,7 +592,7 @@ describe("what is replaced", () => {
     const pictures = query<{ url: string }>(databaseIn(scratch), "SELECT url FROM pictures");
     for (const { url } of pictures) expect(existsSync(scratch + url), url).toBe(true);
     const isOld = title === "Otro";
-    const all = [...asideIn(bucket()), path.join(bucket(), "123456789012.jpg")];
+    const all = [...replacedIn(bucket()), path.join(bucket(), "123456789012.jpg")];
     expect(all.filter((file) => file.endsWith("123456789012.jpg") && existsSync(file))).not.toEqual(
       [],
     );
@@ -577,7 +600,7 @@ describe("what is replaced", () => {
   }
 
   test.each(["link:1", "link:5", "rename:1", "rename:4", "rename:-1", "rm:8", "rm:9", "rm:12"])(
-    "is whole and in place, or kept, when the restore is killed at %s; it can be run again",
+    "replaced files are whole, in place or beside it, when the restore is killed at %s; it can be run again",
     async (call) => {
       const restored = live();
       change();
@@ -592,13 +615,13 @@ describe("what is replaced", () => {
       expect((await restore(archive)).code).toBe(0);
       expect(titles(databaseIn(scratch))).toEqual(["Cianotipia al sol"]);
       expect(live()).toEqual(restored);
-      const kept = asideIn(path.dirname(logo())).filter((file) => file.endsWith("logo.svg"));
-      expect(kept.map((file) => readFileSync(file, "utf8"))).toContain("otro logo");
-      expect(asideIn(bucket()).some((file) => file.endsWith("123456789012.jpg"))).toBe(true);
+      const logos = replacedIn(path.dirname(logo())).filter((file) => file.endsWith("logo.svg"));
+      expect(logos.map((file) => readFileSync(file, "utf8"))).toContain("otro logo");
+      expect(replacedIn(bucket()).some((file) => file.endsWith("123456789012.jpg"))).toBe(true);
     },
   );
 
-  test("stays as it is when the restore is interrupted before it begins to replace", async () => {
+  test("an interrupted restore that has replaced nothing yet changes nothing", async () => {
     change();
     const before = contentOf(scratch);
     const env = variables({ SIGNAL_AT_CALL: "statfs:4:SIGTERM" });
@@ -610,7 +633,7 @@ describe("what is replaced", () => {
 });
 
 test.skipIf(process.platform !== "linux")(
-  "pictures of 256 MB are backed up and restored in little memory",
+  "images of 256 MB are backed up and restored in little memory",
   async () => {
     await restore(archive);
     const large = path.join(scratch, "uploads", "galeria-images", "111111111111.jpg");
@@ -649,7 +672,7 @@ describe("where BACKUP_DIR is set", () => {
     expect(await exit).toEqual([0, null]);
   });
 
-  test("one that fails is one line in the log, and the site goes on", async () => {
+  test("a scheduled backup that fails is one line in the log, and the site goes on", async () => {
     other = await startSite({ BACKUP_DIR: path.join(scratch, "c"), UPLOADS_DIR: scratch });
     await expect
       .poll(() => other.problems, { timeout: 20_000 })
@@ -663,7 +686,7 @@ describe("where BACKUP_DIR is set", () => {
     expect(other.complaints).toEqual([]);
   });
 
-  test("told to stop in the middle of one, the site ends with 0 and leaves nothing half-made", async () => {
+  test("SIGTERM in the middle of a scheduled backup ends the site with 0 and leaves nothing half-made", async () => {
     mkdirSync(path.join(scratch, "uploads", "galeria-images"), { recursive: true });
     const large = path.join(scratch, "uploads", "galeria-images", "111111111111.jpg");
     writeFileSync(large, "");
@@ -682,7 +705,7 @@ describe("where BACKUP_DIR is set", () => {
 
 describe("the commands", () => {
   test.each(["backup", "restore"])(
-    "%s has help, and says in one line what is missing",
+    "the command %s has help, and says in one line what is missing",
     async (name) => {
       const help = await runCommand(name, ["--help"], variables());
       expect(help.stdout).toContain(`npm run ${name} -- --`);

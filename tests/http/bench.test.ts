@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { answerReader } from "../../scripts/bench/answer-reader.mjs";
+import { answerReader } from "../../lab/bench/answer-reader.mjs";
 
 const MINUTE = 60_000;
 
@@ -14,7 +14,7 @@ interface Mode {
 test(
   "the benchmark measures every page in every way and writes the figures down",
   () => {
-    const said = execFileSync("node", ["scripts/bench.mjs", "--quick"], { encoding: "utf8" });
+    const said = execFileSync("node", ["lab/bench.mjs", "--quick"], { encoding: "utf8" });
     expect(said).toContain("Primera respuesta tras npm start");
     const { sizes, bytes, start } = JSON.parse(readFileSync(".cache/bench.json", "utf8"));
     expect(start.first).toBeGreaterThan(0);
@@ -26,8 +26,8 @@ test(
       "/blog/1",
       "/galeria",
     ]);
-    for (const { uncached, kept, bare } of pages as Record<string, Mode>[]) {
-      for (const mode of [uncached, kept, bare]) {
+    for (const { uncached, cached, bare } of pages as Record<string, Mode>[]) {
+      for (const mode of [uncached, cached, bare]) {
         expect(Object.keys(mode?.statuses ?? {})).toEqual(["200"]);
         expect(mode?.ofBare).toBeGreaterThan(0);
       }

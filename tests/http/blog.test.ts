@@ -9,7 +9,7 @@ let eva: Visitor;
 
 beforeAll(async () => {
   site = await startSite();
-  await site.createAdmin(ADMIN.email, ADMIN.password);
+  site.createAdmin(ADMIN.email, ADMIN.password);
   ana = new Visitor(site.url);
   eva = new Visitor(site.url);
   await ana.post("/admin", ADMIN);
@@ -29,15 +29,15 @@ const TEXT = "Hola **mundo**\n\n## Baños\n\n- paro\n- fijador\n\n<b>HTML</b>";
 const HTML =
   "<p>Hola <strong>mundo</strong></p><h2>Baños</h2><ul><li>paro</li><li>fijador</li></ul><p>&lt;b&gt;HTML&lt;/b&gt;</p>";
 
-describe("an article", () => {
-  test("is written as text and stored as canonical HTML", async () => {
+describe("articles", () => {
+  test("an article is written as text and stored as canonical HTML", async () => {
     const response = await write({ titulo: " Revelar ", contenido: TEXT });
     expect(response.status).toBe(303);
     expect(response.headers.get("Location")).toBe("/blog-admin?guardado=nuevo");
     expect(rows()).toMatchObject([{ titulo: "Revelar", contenido: HTML, imagen_url: null }]);
   });
 
-  test("is read by everybody, with its long date in Madrid and a way back", async () => {
+  test("an article is read by everybody, with its long date in Madrid and a way back", async () => {
     site.rows(
       "INSERT INTO blog_posts (id, titulo, contenido, created_at) VALUES (7, 'Once zonas', ?, '2026-06-30T22:30:00.000Z')",
       HTML,
@@ -49,7 +49,7 @@ describe("an article", () => {
     expect(html.match(/<a href="\/blog">← Volver al blog<\/a>/g)).toHaveLength(2);
   });
 
-  test("is listed with its first 150 characters and three dots", async () => {
+  test("an article is listed with its first 150 characters and three dots", async () => {
     const words = `${"😀ñ".repeat(74)}xyZZZ`;
     await write({ titulo: "Largo", contenido: words });
     const html = await (await eva.get("/blog")).text();
@@ -58,14 +58,14 @@ describe("an article", () => {
     expect(html).toContain(">Leer más</a>");
   });
 
-  test("that is missing or has no number leads to /404", async () => {
+  test("an article that is missing or has no number leads to /404", async () => {
     for (const path of ["/blog/999", "/blog/x", "/blog/0", "/blog/1.5"]) {
       const response = await eva.get(path);
       expect(response.headers.get("Location"), path).toBe("/404");
     }
   });
 
-  test("that cannot be read leads to /404, and is back when it can", async () => {
+  test("an article that cannot be read leads to /404, and is back when it can", async () => {
     site.rows(
       "INSERT INTO blog_posts (id, titulo, contenido, imagen_url) VALUES (9, 'x', 'x', '/uploads/blog-images/1.jpg')",
     );
@@ -75,13 +75,13 @@ describe("an article", () => {
     expect((await eva.get("/blog/9")).status).toBe(200);
   });
 
-  test("is written in a textarea that the server gives; the editor is none of its work", async () => {
+  test("an article is written in a textarea that the server renders, without the editor", async () => {
     const html = await (await ana.get("/blog-admin?nuevo")).text();
     expect(html).toMatch(/<textarea[^>]* name="contenido"/);
     expect(html).not.toMatch(/contenteditable|data-slate/i);
   });
 
-  test("that somebody else has put into the table does no harm", async () => {
+  test("an article inserted by another program does no harm", async () => {
     site.rows(
       "INSERT INTO blog_posts (id, titulo, contenido) VALUES (8, 'Malo', ?)",
       "<p onclick=x>Hola<script>alert(1)</script><img src=x onerror=alert(1)></p>",
@@ -90,7 +90,7 @@ describe("an article", () => {
     expect(html).toContain('<div class="rich-text"><p>Hola</p></div>');
   });
 
-  test("needs a title, and keeps what was typed", async () => {
+  test("an article needs a title, and its form comes back with all that was typed", async () => {
     const response = await write({ titulo: "", contenido: TEXT });
     expect(response.status).toBe(400);
     const html = await response.text();
@@ -99,7 +99,7 @@ describe("an article", () => {
     expect(rows()).toEqual([]);
   });
 
-  test("sent twice by the same form is one article", async () => {
+  test("an article sent twice by the same form is one article", async () => {
     const page = await (await ana.get("/blog-admin?nuevo")).text();
     const clave = page.match(/name="clave" value="([^"]+)"/)?.[1] ?? "";
     expect(clave).toMatch(/^[0-9a-f-]{36}$/);
@@ -109,7 +109,7 @@ describe("an article", () => {
     expect(rows()).toHaveLength(2);
   });
 
-  test("is changed in place, its text offered as it was typed", async () => {
+  test("an article is changed in place, its text offered as it was typed", async () => {
     await write({ titulo: "Antes", contenido: TEXT });
     const id = rows()[0]?.id;
     const form = await (await ana.get(`/blog-admin?editar=${id}`)).text();
@@ -122,7 +122,7 @@ describe("an article", () => {
     expect(rows()).toMatchObject([{ id, titulo: "Después", contenido: "<p>Otro</p>" }]);
   });
 
-  test("is deleted only when asked twice", async () => {
+  test("an article is deleted only when asked twice", async () => {
     await write({ titulo: "Fuera", contenido: "" });
     const id = rows()[0]?.id;
     const asked = await (await ana.get(`/blog-admin?eliminar=${id}`)).text();
@@ -134,7 +134,7 @@ describe("an article", () => {
     expect(rows()).toEqual([]);
   });
 
-  test("of which there are many come in pages of twelve", async () => {
+  test("articles are listed in pages of twelve", async () => {
     for (let day = 1; day <= 13; day++) {
       const at = new Date(Date.UTC(2026, 0, day)).toISOString();
       site.rows(
@@ -150,7 +150,7 @@ describe("an article", () => {
     expect((await eva.get("/blog?pagina=9")).headers.get("Location")).toBe("/blog");
   });
 
-  test("posted after the session ended is not lost", async () => {
+  test("an article posted after the session ended is not lost", async () => {
     const eva = new Visitor(site.url);
     await eva.post("/admin", ADMIN);
     site.rows("UPDATE auth_sessions SET revoked_at = created_at");
@@ -163,11 +163,16 @@ describe("an article", () => {
     const html = await response.text();
     expect(html).toMatch(/action="\/blog-admin\?nuevo=?"/);
     expect(html).toMatch(/name="contenido" value="Primero\s+Después"/);
-    const kept = { titulo: "Sin sesión", contenido: "Primero\n\nDespués", reanudar: "1", ...ADMIN };
-    const repeat = await eva.post("/blog-admin?nuevo", kept);
+    const fields = {
+      titulo: "Sin sesión",
+      contenido: "Primero\n\nDespués",
+      reanudar: "1",
+      ...ADMIN,
+    };
+    const repeat = await eva.post("/blog-admin?nuevo", fields);
     expect(repeat.status).toBe(307);
     await ana.post("/admin", ADMIN);
-    expect((await eva.post("/blog-admin?nuevo", kept)).status).toBe(303);
+    expect((await eva.post("/blog-admin?nuevo", fields)).status).toBe(303);
     expect(rows()).toMatchObject([{ contenido: "<p>Primero</p><p>Después</p>" }]);
   });
 });

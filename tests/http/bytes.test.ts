@@ -29,7 +29,7 @@ let eva: Visitor;
 
 beforeAll(async () => {
   site = await startSite();
-  await site.createAdmin(ADMIN.email, ADMIN.password);
+  site.createAdmin(ADMIN.email, ADMIN.password);
   eva = new Visitor(site.url);
   const ana = new Visitor(site.url);
   await ana.post("/admin", ADMIN);
@@ -66,7 +66,7 @@ function modulesOf(html: string): string[] {
 }
 
 describe.each(PAGES)("%s", (page) => {
-  test("sends a visitor little JavaScript, and none of the administrator's", async () => {
+  test("visitors are sent little JavaScript, and none of the administrator's", async () => {
     const modules = modulesOf(await documentOf(page));
     const total = modules.reduce((sum, asset) => sum + compressed(read(asset)), 0);
     expect(total).toBeGreaterThan(0);
@@ -77,7 +77,7 @@ describe.each(PAGES)("%s", (page) => {
     expect(holdsAdministration).toEqual([]);
   });
 
-  test("is a small document with one stylesheet and no script that holds it up", async () => {
+  test("the page is a small document with one stylesheet and no blocking script", async () => {
     const html = await documentOf(page);
     expect(compressed(html)).toBeLessThan(DOCUMENT_LIMIT);
     expect(html.match(/rel="stylesheet"/g)).toHaveLength(1);
@@ -85,7 +85,7 @@ describe.each(PAGES)("%s", (page) => {
     expect(scripts.filter((tag) => tag.includes(" src=") && !tag.includes("module"))).toEqual([]);
   });
 
-  test("fetches one picture first and every other when it is needed", async () => {
+  test("one image has priority, and every other is loaded when it is needed", async () => {
     const html = await documentOf(page);
     const pictures = (html.match(/<img[^>]*>/g) ?? []).filter((tag) => !tag.includes("logo.svg"));
     const first = pictures.filter((tag) => /fetchpriority="high"/.test(tag));
@@ -95,7 +95,7 @@ describe.each(PAGES)("%s", (page) => {
   });
 });
 
-test("no picture of the landing page is heavy for a phone", async () => {
+test("images of the landing page are light on a phone", async () => {
   const html = await documentOf("/");
   const weights = [...html.matchAll(/<img[^>]+srcSet="([^"]+)" sizes="([^"]+)"/g)].map(
     ([, srcSet = "", sizes = ""]) => shipped(candidateFor(srcSet, sizes)).length,

@@ -7,7 +7,7 @@ let ana: Visitor;
 
 beforeAll(async () => {
   site = await startSite();
-  await site.createAdmin(ADMIN.email, ADMIN.password);
+  site.createAdmin(ADMIN.email, ADMIN.password);
   ana = new Visitor(site.url);
   await ana.post("/admin", ADMIN);
 });
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const PAGE = "/galeria-admin/1?describir";
 
-function hang(id: number, descripcion: string | null = null): void {
+function insertFoto(id: number, descripcion: string | null = null): void {
   site.rows(
     "INSERT INTO fotos_galeria (id, proyecto_id, url, descripcion) VALUES (?, 1, ?, ?)",
     id,
@@ -47,8 +47,8 @@ function filled(html: string, typed: Record<string, string>): Record<string, str
 }
 const open = async (path = PAGE) => (await ana.get(path)).text();
 
-test("all that was typed is saved at once, and where it leads says how much", async () => {
-  for (const id of [1, 2, 3]) hang(id);
+test("all descriptions are saved at once, and the next page says how many", async () => {
+  for (const id of [1, 2, 3]) insertFoto(id);
   const form = filled(await open(), {
     descripcion_1: " Un arco ",
     descripcion_3: "Un patio",
@@ -60,8 +60,8 @@ test("all that was typed is saved at once, and where it leads says how much", as
   expect(await open("/galeria-admin/1?describir&descritas=2")).toContain("2 descripciones.");
 });
 
-test("one that is too long keeps all that was typed, and saves nothing", async () => {
-  for (const id of [1, 2]) hang(id);
+test("a description that is too long saves none, and all that was typed stays", async () => {
+  for (const id of [1, 2]) insertFoto(id);
   const form = filled(await open(), {
     descripcion_1: "x".repeat(1001),
     descripcion_2: "Un patio",
@@ -76,18 +76,18 @@ test("one that is too long keeps all that was typed, and saves nothing", async (
 });
 
 describe("what somebody else did meanwhile", () => {
-  test("is not written over by a form that did not touch it", async () => {
-    hang(1, "Un arco");
-    hang(2);
+  test("a description changed by somebody else is not overwritten by a form that did not touch it", async () => {
+    insertFoto(1, "Un arco");
+    insertFoto(2);
     const form = filled(await open(), { descripcion_2: "Un patio" });
     site.rows("UPDATE fotos_galeria SET descripcion = 'De otra mano' WHERE id = 1");
     expect((await ana.post(PAGE, form)).status).toBe(303);
     expect(said()).toEqual(["De otra mano", "Un patio"]);
   });
 
-  test("is shown to whoever changed the same, and decided by a second sending", async () => {
-    hang(1);
-    hang(2);
+  test("a description changed by two people is shown to the second, who decides by submitting again", async () => {
+    insertFoto(1);
+    insertFoto(2);
     const faltan = `${PAGE}&faltan`;
     const form = filled(await open(faltan), {
       descripcion_1: "Mía",
@@ -105,9 +105,9 @@ describe("what somebody else did meanwhile", () => {
     expect(said()).toEqual(["Mía", "Un patio"]);
   });
 
-  test("is remembered over a mistake elsewhere in the form", async () => {
-    hang(1, "Un arco");
-    hang(2);
+  test("a conflict of descriptions survives a mistake elsewhere in the form", async () => {
+    insertFoto(1, "Un arco");
+    insertFoto(2);
     const form = filled(await open(), { descripcion_2: "x".repeat(1001) });
     site.rows("UPDATE fotos_galeria SET descripcion = 'De otra mano' WHERE id = 1");
     const html = await (await ana.post(PAGE, form)).text();
@@ -116,9 +116,9 @@ describe("what somebody else did meanwhile", () => {
     expect(said()).toEqual(["De otra mano", "Un patio"]);
   });
 
-  test("was deleting a photo: the others are saved, and its text is given back", async () => {
-    hang(1);
-    hang(2);
+  test("the description of a photo deleted meanwhile is returned, and the others are saved", async () => {
+    insertFoto(1);
+    insertFoto(2);
     const form = filled(await open(), {
       descripcion_1: "Perdida",
       descripcion_2: "Un patio",
@@ -133,7 +133,7 @@ describe("what somebody else did meanwhile", () => {
 
 test("a whole page of texts survives the end of the session", async () => {
   const typed: Record<string, string> = {};
-  for (let id = 1; id <= 25; id++) hang(id);
+  for (let id = 1; id <= 25; id++) insertFoto(id);
   const html = await open();
   for (const [, name = ""] of html.matchAll(/<textarea[^>]* name="([^"]+)"/g)) typed[name] = name;
   expect(Object.keys(typed)).toHaveLength(20);
@@ -143,8 +143,8 @@ test("a whole page of texts survives the end of the session", async () => {
   site.rows("UPDATE auth_sessions SET revoked_at = created_at");
   const asked = await eva.post(PAGE, form);
   expect(asked.status).toBe(401);
-  const kept = await asked.text();
-  const hidden = [...kept.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
+  const page = await asked.text();
+  const hidden = [...page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
   const again = Object.fromEntries(hidden.map(([, name, value]) => [name, value]));
   const signedIn = await eva.post(PAGE, { ...again, ...ADMIN });
   expect(signedIn.status).toBe(307);
@@ -153,7 +153,7 @@ test("a whole page of texts survives the end of the session", async () => {
   await ana.post("/admin", ADMIN);
 });
 
-test("is the administrator's alone", async () => {
+test("descriptions are the administrator's alone", async () => {
   const eva = new Visitor(site.url);
   expect((await eva.get(PAGE)).headers.get("Location")).toBe("/admin");
 });

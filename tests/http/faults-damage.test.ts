@@ -14,7 +14,7 @@ import { failToStart } from "../support/fail-to-start";
 import { furnish, PAGES } from "../support/furnished-site";
 import { phoneJpeg } from "../support/pictures";
 import { type Site, startSite } from "../support/site";
-import { INTEREST, MESSAGE } from "../support/typed-forms";
+import { INSCRIPCION, MESSAGE } from "../support/typed-forms";
 import { validateXml } from "../support/validate-xml";
 import type { Visitor } from "../support/visitor";
 
@@ -49,7 +49,7 @@ describe("a row that is damaged", () => {
   const ODD_WIDTHS = ["{", "null", "5", '"a"', '{"a":1}', '[null,"a"]', "[-1]", "[1.5]"];
 
   test.each(ODD_WIDTHS)(
-    "of a picture (%s) leaves pages without sizes to choose from",
+    "a damaged row of an image (%s) leaves pages without sizes to choose from",
     async (odd) => {
       site.rows("UPDATE pictures SET widths = ?, avif_widths = ?", odd, odd);
       expect(await pageStatuses()).toEqual(new Set([200]));
@@ -65,13 +65,13 @@ describe("a row that is damaged", () => {
     },
   );
 
-  test.each(["nada", ""])("in a moment («%s») harms no page, list or file", async (odd) => {
-    await ana.post("/inscripcion", INTEREST);
+  test.each(["nada", ""])("a damaged date («%s») harms no page, list or file", async (odd) => {
+    await ana.post("/inscripcion", INSCRIPCION);
     await ana.post("/?index", { ...MESSAGE, mensaje: `Con «${odd}»` });
     for (const [table, column] of MOMENTS) site.rows(`UPDATE ${table} SET ${column} = ?`, odd);
     site.rows("UPDATE submissions SET state = 'pending'");
     expect(await pageStatuses()).toEqual(new Set([200]));
-    const person = `email=${encodeURIComponent(INTEREST.email)}`;
+    const person = `email=${encodeURIComponent(INSCRIPCION.email)}`;
     for (const path of [
       "/admin",
       "/admin?inscripcion=1",
@@ -96,7 +96,7 @@ describe("a row that is damaged", () => {
     expect(site.complaints).toEqual([]);
   });
 
-  test("of what may be spam says so in the panel, cannot be accepted, and can be dropped", async () => {
+  test("a damaged quarantined form is marked in the panel, cannot be accepted, and can be deleted", async () => {
     site.rows("UPDATE suspicious_forms SET fields = '{'");
     const html = await (await ana.get("/admin")).text();
     expect(html).toContain("Este envío está dañado y no se puede leer.");
@@ -109,7 +109,7 @@ describe("a row that is damaged", () => {
     expect(site.complaints).toEqual([]);
   });
 
-  test("of an article is read as far as it can be, and nothing hostile comes out of it", async () => {
+  test("a damaged article is read as far as it can be, and nothing hostile comes out of it", async () => {
     const text =
       "<p>Antes<h2><script>alert(1)</script><b onclick=x>dentro</p></table>\u0000 después";
     site.rows("UPDATE blog_posts SET contenido = ?", text);
@@ -124,7 +124,7 @@ describe("a row that is damaged", () => {
   });
 });
 
-test("a picture whose file is gone is stood in for by a drawn one", async () => {
+test("an image whose file is gone is replaced by a drawn one", async () => {
   const folder = path.join(site.folder, "uploads", "blog-images");
   for (const name of readdirSync(folder)) rmSync(path.join(folder, name));
   const [picture] = site.rows<{ url: string }>("SELECT imagen_url AS url FROM blog_posts");
@@ -164,13 +164,16 @@ describe("a database that cannot be used is refused in one line at the start", (
     closeSync(handle);
   }
 
-  test.each(damages)("one that %s, with the command that restores it", (_how, damage) => {
-    const { status, stderr } = failToStart({}, damage);
-    expect(status).toBe(1);
-    expect(stderr).toMatch(/^La base de datos está dañada.*npm run restore -- --from ARCHIVO\n$/);
-  });
+  test.each(damages)(
+    "a database that %s is refused with the command that restores it",
+    (_how, damage) => {
+      const { status, stderr } = failToStart({}, damage);
+      expect(status).toBe(1);
+      expect(stderr).toMatch(/^La base de datos está dañada.*npm run restore -- --from ARCHIVO\n$/);
+    },
+  );
 
-  test("one of a newer program", () => {
+  test("a database of a newer program is refused in one line", () => {
     const { status, stderr } = failToStart({}, (file) => {
       const sqlite = new Sqlite(file);
       sqlite.pragma("user_version = 99");
@@ -180,7 +183,7 @@ describe("a database that cannot be used is refused in one line at the start", (
     expect(stderr).toMatch(/^La base de datos es de una versión más nueva del programa.*\n$/);
   });
 
-  test("one that is a folder", () => {
+  test("a database that is a folder is refused in one line", () => {
     const { status, stderr } = failToStart({ DATABASE_PATH: "." });
     expect(status).toBe(1);
     expect(stderr).toMatch(/^No se puede abrir la base de datos.*\n$/);

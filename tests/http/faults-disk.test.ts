@@ -49,14 +49,14 @@ describe("a full disk", () => {
     return disk;
   }
 
-  test("refuses every form in Spanish and keeps what was typed; pages go on; with room all is kept", async (ctx) => {
+  test("a full disk refuses every form in Spanish, with all that was typed; pages go on; with room all is stored", async (ctx) => {
     const disk = await fill(ctx);
     const before = content();
-    for (const { form, send, sentence, kept } of TYPED_FORMS) {
+    for (const { form, send, sentence, typed } of TYPED_FORMS) {
       const response = await send(ana, jpeg);
       const html = await response.text();
       expect([response.status, response.headers.get("Retry-After")], form).toEqual([503, "5"]);
-      for (const text of [sentence, ...kept]) expect(html, form).toContain(text);
+      for (const text of [sentence, ...typed]) expect(html, form).toContain(text);
     }
     // Nothing is pending: to try again is to write nothing.
     for (const { action, send } of CLICKS.filter((click) => click.action !== "«Reintentar»")) {
@@ -76,7 +76,7 @@ describe("a full disk", () => {
     expect(site.complaints).toEqual([]);
   });
 
-  test("in the middle of a picture leaves no part of it", async (ctx) => {
+  test("a disk that fills up in the middle of an upload leaves no part of it", async (ctx) => {
     const disk = mountSmallDisk(DISK_MB);
     if (!disk) return ctx.skip(NO_MOUNTS);
     takeAway = disk.unmount;
@@ -103,7 +103,7 @@ describe("a full disk", () => {
 });
 
 describe("the folder of the uploads", () => {
-  test("that is missing is made again: pages go on, pictures are stood in for, new ones taken", async () => {
+  test("a missing folder of uploads is made again: pages go on with placeholders, new images are accepted", async () => {
     await open();
     renameSync(uploads(), `${uploads()}.away`);
     expect(await allPages()).toEqual(new Set([200]));
@@ -118,18 +118,18 @@ describe("the folder of the uploads", () => {
     expect(site.complaints).toEqual([]);
   });
 
-  test("that cannot be written refuses pictures in Spanish; what has none goes on", async (ctx) => {
+  test("a folder of uploads that cannot be written refuses images in Spanish; forms without one go on", async (ctx) => {
     await open();
     const makeWritable = makeReadOnly(uploads());
     if (!makeWritable) return ctx.skip(NO_MOUNTS);
     takeAway = makeWritable;
     const before = content();
-    for (const { form, send, sentence, kept } of TYPED_FORMS) {
+    for (const { form, send, sentence, typed } of TYPED_FORMS) {
       if (!["article", "project", "photos"].includes(form)) continue;
       const response = await send(ana, jpeg);
       const html = await response.text();
       expect(response.status, form).toBe(503);
-      for (const text of [sentence, ...kept]) expect(html, form).toContain(text);
+      for (const text of [sentence, ...typed]) expect(html, form).toContain(text);
     }
     expect((await ana.post("/?index", MESSAGE)).status).toBe(303);
     const words = multipart({ titulo: "Sin imagen", contenido: "Texto" });
@@ -149,7 +149,7 @@ describe("the folder of the uploads", () => {
     expect(site.complaints).toEqual([]);
   });
 
-  test("that is neither there nor can be made keeps nobody from starting", async (ctx) => {
+  test("a folder of uploads that cannot be made does not prevent the start", async (ctx) => {
     await open();
     await site.stop();
     const disk = mountSmallDisk(1);

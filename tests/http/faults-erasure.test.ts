@@ -25,7 +25,7 @@ const order = path.join(tmpdir(), `escuela-kill-order-${process.pid}`);
 beforeEach(async () => {
   const preload = path.resolve("tests/support/kill-at-statement.mjs");
   site = await startSite({ NODE_OPTIONS: `--import ${preload}`, KILL_ORDER: order });
-  await site.createAdmin(ADMIN.email, ADMIN.password);
+  site.createAdmin(ADMIN.email, ADMIN.password);
   ana = new Visitor(site.url);
   await ana.post("/admin", ADMIN);
   write(200);
@@ -53,9 +53,9 @@ async function killedAt(statement: string, address: string): Promise<void> {
   await site.restart();
 }
 
-describe("an erasure that is killed", () => {
+describe("killed erasures", () => {
   test.each(["delete from:1", "VACUUM:1", "wal_checkpoint:1", "wal_checkpoint:2"])(
-    "before %s leaves no trace after the next start, and a restore brings nobody back",
+    "an erasure killed before %s leaves no trace after the next start, and a restore brings nobody back",
     async (statement) => {
       await killedAt(statement, ERASURE);
       expect([left(), traces()]).toEqual([[], 0]);
@@ -66,9 +66,9 @@ describe("an erasure that is killed", () => {
   );
 });
 
-describe("a deletion by retention that is killed", () => {
+describe("killed deletions of expired rows", () => {
   test.each(["VACUUM:1", "wal_checkpoint:2"])(
-    "before %s leaves no trace after the next start",
+    "a deletion of expired rows killed before %s leaves no trace after the next start",
     async (statement) => {
       await killedAt(statement, RETENTION);
       expect([left(), traces()]).toEqual([[], 0]);
@@ -97,7 +97,7 @@ describe("while somebody reads the database", () => {
     await expect.poll(() => read(said), PURGED).toContain("Borrado: 200 mensajes");
   });
 
-  test("what is deleted by retention goes when the reader does, restarts or not", async () => {
+  test("expired rows leave the files when the reader does, restarts or not", async () => {
     const reader = startReading();
     const { headers } = await ana.post(RETENTION, {});
     expect(left()).toEqual([]);

@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Recorder, startRecorder } from "../support/recorder";
 import { ADMIN, BEHIND_PROXY, type Site, startSite } from "../support/site";
-import { INTEREST } from "../support/typed-forms";
+import { INSCRIPCION } from "../support/typed-forms";
 import { Visitor } from "../support/visitor";
 
 const TIMEOUT_MS = 1_000;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   [service, inside] = [await startRecorder(), await startRecorder()];
   const variables = { FORM_FORWARD_TIMEOUT_MS: String(TIMEOUT_MS), ...BEHIND_PROXY };
   site = await startSite({ FORM_FORWARD_URL: service.url, ...variables });
-  await site.createAdmin(ADMIN.email, ADMIN.password);
+  site.createAdmin(ADMIN.email, ADMIN.password);
   ana = new Visitor(site.url);
   await ana.post("/admin", ADMIN);
 });
@@ -38,7 +38,7 @@ function often(response: ServerResponse, everyMs: number, part: Buffer | string)
 }
 
 const FAULTS: [does: string, answer: (response: ServerResponse) => void][] = [
-  ["hangs up", (response) => response.destroy()],
+  ["closes the connection", (response) => response.destroy()],
   ["never answers", () => {}],
   ["drips its answer", (response) => often(response, 50, ".")],
   ["answers without end", (response) => often(response, 1, Buffer.alloc(65_536))],
@@ -49,19 +49,24 @@ const FAULTS: [does: string, answer: (response: ServerResponse) => void][] = [
 ];
 
 test.each(FAULTS)(
-  "a service that %s: the sentence in time, all kept, delivered once",
+  "a service that %s: the sentence in time, all stored, delivered once",
   async (_does, answer) => {
     service.answer(answer);
     const eva = new Visitor(site.url);
     const asked = performance.now();
-    const failed = await eva.post("/inscripcion", INTEREST);
+    const failed = await eva.post("/inscripcion", INSCRIPCION);
     const html = await failed.text();
     expect(performance.now() - asked).toBeLessThan(TIMEOUT_MS + 1_000);
     expect([failed.status, failed.headers.get("Retry-After")]).toEqual([503, "5"]);
-    const typed = [INTEREST.apellidos, INTEREST.email, INTEREST.telefono, INTEREST.comentarios];
+    const typed = [
+      INSCRIPCION.apellidos,
+      INSCRIPCION.email,
+      INSCRIPCION.telefono,
+      INSCRIPCION.comentarios,
+    ];
     for (const text of [SENTENCE, ...typed]) expect(html).toContain(text);
     expect(site.rows("SELECT apellidos FROM inscripciones")).toEqual([
-      { apellidos: INTEREST.apellidos },
+      { apellidos: INSCRIPCION.apellidos },
     ]);
     expect(inside.received).toEqual([]);
     const panel = await (await ana.get("/admin")).text();
@@ -71,8 +76,8 @@ test.each(FAULTS)(
     service.answer((response) => response.end());
     const sentBefore = service.received.length;
     const [, referencia = ""] = html.match(/name="referencia" value="([^"]+)"/) ?? [];
-    const again = await eva.post("/inscripcion", { ...INTEREST, referencia });
-    const other = await eva.post("/inscripcion", INTEREST);
+    const again = await eva.post("/inscripcion", { ...INSCRIPCION, referencia });
+    const other = await eva.post("/inscripcion", INSCRIPCION);
     expect((await ana.post("/reenvios", {})).status).toBe(303);
     expect([again.status, other.status]).toEqual([303, 303]);
     expect(service.received.length).toBe(sentBefore + 1);

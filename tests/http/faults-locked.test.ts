@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { furnish, PAGES } from "../support/furnished-site";
 import { phoneJpeg } from "../support/pictures";
 import { type Site, startSite } from "../support/site";
-import { CLICK_SENTENCE, CLICKS, INTEREST, MESSAGE, TYPED_FORMS } from "../support/typed-forms";
+import { CLICK_SENTENCE, CLICKS, INSCRIPCION, MESSAGE, TYPED_FORMS } from "../support/typed-forms";
 import { Visitor } from "../support/visitor";
 
 let site: Site;
@@ -29,15 +29,15 @@ const statuses = (answers: Response[]) => answers.map(({ status }) => status);
 const count = (table: string) =>
   site.rows<{ total: number }>(`SELECT COUNT(*) AS total FROM ${table}`)[0]?.total;
 
-/** Asks for every page, past what the front has kept. */
+/** Asks for every page, past the page cache. */
 const readAll = () =>
   Promise.all(
     PAGES.flatMap((page) => [eva.get(page), eva.get(page, { Cookie: "x=1" }), ana.get(page)]),
   );
 
-test("a form waits for whoever holds the database, and is kept; pages do not wait", async () => {
+test("a form waits for a locked database, and is stored; pages do not wait", async () => {
   other.exec("BEGIN EXCLUSIVE");
-  const [message, interest] = [eva.post("/?index", MESSAGE), eva.post("/inscripcion", INTEREST)];
+  const [message, interest] = [eva.post("/?index", MESSAGE), eva.post("/inscripcion", INSCRIPCION)];
   expect(new Set(statuses(await readAll()))).toEqual(new Set([200]));
   expect(statuses([await ana.get("/admin"), await ana.get("/blog-admin")])).toEqual([200, 200]);
   other.exec("COMMIT");
@@ -68,25 +68,31 @@ describe("of a database that is held too long,", () => {
     return html;
   };
 
-  test.each(TYPED_FORMS)("$form says so in Spanish, with all that was typed", (typed) => {
-    const html = answerTo(typed.form);
-    expect(html).toContain(typed.sentence);
-    for (const text of typed.kept) expect(html).toContain(text);
-  });
+  test.each(TYPED_FORMS)(
+    "the form «$form» says in Spanish that the database is busy, with all that was typed",
+    (typed) => {
+      const html = answerTo(typed.form);
+      expect(html).toContain(typed.sentence);
+      for (const text of typed.typed) expect(html).toContain(text);
+    },
+  );
 
-  test.each(CLICKS)("$action says so in Spanish, and offers to try again", ({ action }) => {
-    const html = answerTo(action);
-    expect(html).toContain(CLICK_SENTENCE);
-    expect(html).toContain("Volver a intentarlo");
-  });
+  test.each(CLICKS)(
+    "the action «$action» says in Spanish that the database is busy, and offers to try again",
+    ({ action }) => {
+      const html = answerTo(action);
+      expect(html).toContain(CLICK_SENTENCE);
+      expect(html).toContain("Volver a intentarlo");
+    },
+  );
 
-  test("nothing was half done", () => {
+  test("a locked database leaves nothing half done", () => {
     const tables = ["blog_posts", "proyectos_galeria", "fotos_galeria", "suspicious_forms"];
     expect(tables.map(count)).toEqual([1, 1, 1, 1]);
     expect(count("pictures")).toBe(3);
   });
 
-  test("nothing is left once it is let go: every form is kept", async () => {
+  test("every form is stored once the database is free", async () => {
     const again = [];
     for (const { form, send } of TYPED_FORMS) {
       if (form !== "sign-in" && form !== "new password") again.push(await send(ana, jpeg));

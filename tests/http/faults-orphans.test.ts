@@ -25,7 +25,7 @@ const namesIn = (name: string) => readdirSync(folder(name)).sort();
 const bucket = () => namesIn("blog-images").filter((name) => !name.endsWith(".avif"));
 const quarantine = () => namesIn(".orphans/blog-images").filter((name) => !name.endsWith(".avif"));
 const problems = (problem: string) => site.problems.filter((each) => each.problem === problem);
-const care = async () => (await ana.get("/admin")).text();
+const panel = async () => (await ana.get("/admin")).text();
 
 async function publish(titulo: string): Promise<void> {
   const data = await picture(900, 600).jpeg().toBuffer();
@@ -48,7 +48,7 @@ function copyDatabase(name: string): string {
 
 beforeAll(async () => {
   site = await startSite();
-  await site.createAdmin(ADMIN.email, ADMIN.password);
+  site.createAdmin(ADMIN.email, ADMIN.password);
   ana = new Visitor(site.url);
   await ana.post("/admin", ADMIN);
 });
@@ -61,7 +61,7 @@ afterAll(async () => {
 });
 
 describe("at a start beside pictures that it does not know", () => {
-  test("an older database puts them in quarantine, the newer one brings them back", async () => {
+  test("an older database puts newer images in quarantine, the newer one restores them", async () => {
     await publish("Antigua");
     const older = copyDatabase("older");
     const known = bucket();
@@ -75,7 +75,7 @@ describe("at a start beside pictures that it does not know", () => {
     expect(problems("uploads quarantined")).toMatchObject([
       { files: namesIn(".orphans/blog-images").length },
     ]);
-    expect(await care()).toContain(
+    expect(await panel()).toContain(
       `${namesIn(".orphans/blog-images").length} archivos que nada usa`,
     );
     const [name] = quarantine();
@@ -86,7 +86,7 @@ describe("at a start beside pictures that it does not know", () => {
     expect(quarantine()).toEqual([]);
   });
 
-  test("a database that is gone touches none, and says so", async () => {
+  test("a missing database leaves images alone, and says so", async () => {
     const own = copyDatabase("own");
     const before = namesIn("blog-images");
     await startWith(null);
@@ -95,9 +95,9 @@ describe("at a start beside pictures that it does not know", () => {
     expect(problems("database refers to no upload")).toMatchObject([
       { reason: expect.stringContaining(`Hay ${after.length} archivos`) },
     ]);
-    await site.createAdmin(ADMIN.email, ADMIN.password);
+    site.createAdmin(ADMIN.email, ADMIN.password);
     await ana.post("/admin", ADMIN);
-    expect(await care()).toContain(`ninguno de los ${after.length} archivos`);
+    expect(await panel()).toContain(`ninguno de los ${after.length} archivos`);
     await startWith(own);
     await ana.post("/admin", ADMIN);
   });
@@ -109,10 +109,10 @@ describe("at a start beside pictures that it does not know", () => {
     expect(problems("images missing")).toMatchObject([
       { missing: count, reason: expect.stringContaining(`Faltan ${count} de las ${count}`) },
     ]);
-    expect(await care()).toContain("Imágenes que faltan");
+    expect(await panel()).toContain("Imágenes que faltan");
     rmSync(folder("."), { recursive: true });
     renameSync(`${site.folder}/elsewhere`, folder("."));
-    expect(await care()).not.toContain("Imágenes que faltan");
+    expect(await panel()).not.toContain("Imágenes que faltan");
   });
 
   test.each(["", "x"])("a database that is «%s» is refused in one line", (content) => {
@@ -127,7 +127,7 @@ describe("at a start beside pictures that it does not know", () => {
 });
 
 describe("what a kill leaves of an upload", () => {
-  test("between file and row is in quarantine after the next start, and deleted after 30 days by a clock that is believed", async () => {
+  test("an upload killed between file and row is in quarantine after the next start, and deleted after 30 days by a trusted clock", async () => {
     const alive = bucket();
     const left = ["123456789012-480.webp", "123456789012-800.webp", "123456789012.jpg"];
     const [, second = "", third = ""] = left;
@@ -152,7 +152,7 @@ describe("what a kill leaves of an upload", () => {
     expect(quarantine()).toEqual(left.slice(0, 2));
   });
 
-  test("in the middle of a file is gone after the next start; what is being written is not", async () => {
+  test("an upload killed in the middle of a file is gone after the next start; uploads under way are not", async () => {
     const half = ".9b2f6c1e-0d4a-4a37-8a55-3f1c7c1b2d10";
     const later = ".0c2f6c1e-0d4a-4a37-8a55-3f1c7c1b2d11";
     const partial = folder(".incoming/half");

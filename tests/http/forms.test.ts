@@ -38,7 +38,7 @@ const typedInto = (html: string, name: string) =>
   html.match(new RegExp(`value="([^"]*)"[^>]*name="${name}"`))?.[1];
 
 test.each(["/inscripcion", "/?index", "/admin", "/blog-admin"])(
-  "%s gives nobody back the thousands of fields that they made up",
+  "the page %s returns none of thousands of made-up fields",
   async (path) => {
     const madeUp = Array.from({ length: 60_000 }, (_, i) => [`f${i}`, `v${i}`]);
     const response = await visitor.post(path, Object.fromEntries(madeUp));
@@ -59,7 +59,7 @@ describe("the interest form", () => {
   const FAILURE = "Error al procesar el formulario. Por favor, inténtalo de nuevo.";
   const rows = () => site.rows("SELECT * FROM inscripciones");
 
-  test("keeps a line a line: nobody's break is stored or forwarded in a field that has one", async () => {
+  test("a field of one line is stored and forwarded without line breaks", async () => {
     const broken = {
       nombre: "Eva\r\nBcc: x",
       apellidos: "Martín\u2028Peña",
@@ -73,7 +73,7 @@ describe("the interest form", () => {
     ]);
   });
 
-  test("keeps the registration, forwards it and leads to the dialog", async () => {
+  test("an inscripción is stored, forwarded and answered with the dialog", async () => {
     const response = await visitor.post("/inscripcion", EVA);
     expect(response.status).toBe(303);
     const location = response.headers.get("Location") ?? "";
@@ -104,12 +104,12 @@ describe("the interest form", () => {
     expect(html).toMatch(/<main [^>]*inert/);
   });
 
-  test("is filled in with the e-mail of the hero, escaped", async () => {
+  test("the form of an inscripción is filled in with the e-mail of the hero, escaped", async () => {
     const html = await (await visitor.get('/inscripcion?email="><b>eva@x.es')).text();
     expect(html).toContain('value="&quot;&gt;&lt;b&gt;eva@x.es"');
   });
 
-  test("offers six courses, the basic one chosen", async () => {
+  test("the form of an inscripción offers six courses, the basic one chosen", async () => {
     const html = await (await visitor.get("/inscripcion")).text();
     const options = [...html.matchAll(/<option value="(\w+)"( selected="")?/g)];
     expect(options.map(([, value]) => value)).toEqual([
@@ -125,7 +125,7 @@ describe("the interest form", () => {
     expect(html).toContain('placeholder="Ej: 600123456"');
   });
 
-  test("answers 400 with an error for each field and keeps what was typed", async () => {
+  test("an invalid inscripción is answered with 400, an error for each field and all that was typed", async () => {
     const wrong = { ...EVA, nombre: "  ", email: "eva", telefono: "" };
     const response = await visitor.post("/inscripcion", wrong);
     expect(response.status).toBe(400);
@@ -141,7 +141,7 @@ describe("the interest form", () => {
     expect(service.received).toEqual([]);
   });
 
-  test("says so in a red box when forwarding fails, and keeps everything", async () => {
+  test("an inscripción that cannot be forwarded is answered with a red box and all that was typed", async () => {
     refuse();
     const response = await visitor.post("/inscripcion", EVA);
     expect(response.status).toBe(503);
@@ -151,7 +151,7 @@ describe("the interest form", () => {
     expect(rows()).toHaveLength(1);
   });
 
-  test("tried again after the red box, corrected, is the same row", async () => {
+  test("an inscripción corrected and sent again after the red box is the same row", async () => {
     refuse();
     const html = await (await visitor.post("/inscripcion", EVA)).text();
     service.answer((response) => response.end());
@@ -160,7 +160,7 @@ describe("the interest form", () => {
     expect(rows()).toMatchObject([{ telefono: "958%2000%2000%2000" }]);
   });
 
-  test("keeps its reference through an error of the visitor's between two tries", async () => {
+  test("a retry reference survives an invalid form between two tries", async () => {
     refuse();
     const failed = await (await visitor.post("/inscripcion", EVA)).text();
     const wrong = { ...EVA, nombre: "", referencia: hidden(failed) };
@@ -168,13 +168,13 @@ describe("the interest form", () => {
     expect(hidden(invalid)).toBe(hidden(failed));
   });
 
-  test("answers within the time that forwarding may take, even if nobody answers", async () => {
+  test("an inscripción is answered within the time that forwarding may take, even if the service never answers", async () => {
     service.answer(() => {});
     const response = await visitor.post("/inscripcion", EVA);
     expect(await response.text()).toContain(FAILURE);
   });
 
-  test("answers with the red box while the database is locked, and recovers", async () => {
+  test("an inscripción is answered with the red box while the database is locked, and the next one succeeds", async () => {
     site.rows("ALTER TABLE inscripciones RENAME TO gone");
     const response = await visitor.post("/inscripcion", EVA);
     expect(response.status).toBe(503);
@@ -185,7 +185,7 @@ describe("the interest form", () => {
     expect((await visitor.post("/inscripcion", EVA)).status).toBe(303);
   });
 
-  test("sent twice at once is one row and one forward, and both are told it went well", async () => {
+  test("an inscripción sent twice at once is one row and one forward, and both answers are a success", async () => {
     const answers = await Promise.all([1, 2].map(() => visitor.post("/inscripcion", EVA)));
     const locations = answers.map(({ headers }) => headers.get("Location"));
     expect(locations[0]).toMatch(/recibida=/);
@@ -194,17 +194,17 @@ describe("the interest form", () => {
     expect(service.received).toHaveLength(1);
   });
 
-  test("that is not a form at all is an incomplete one", async () => {
+  test("a body that is no form is answered as an incomplete form", async () => {
     const response = await fetch(`${site.url}/inscripcion`, { method: "POST", body: "{}" });
     expect(response.status).toBe(400);
   });
 
-  test("that is too large is refused before it is read", async () => {
+  test("a form that is too large is refused before it is read", async () => {
     const response = await visitor.post("/inscripcion", { comentarios: "a".repeat(1_100_000) });
     expect(response.status).toBe(413);
   });
 
-  test("that is larger than it lets on is cut, and leaves no complaint behind", async () => {
+  test("a form larger than announced is cut, and leaves no line in the log", async () => {
     const response = await fetch(`${site.url}/inscripcion`, {
       method: "POST",
       body: new Blob(["a".repeat(3_000_000)]).stream(),
@@ -223,7 +223,7 @@ describe("the message form", () => {
   const FAILURE = "No se pudo enviar el mensaje. Por favor, inténtalo de nuevo más tarde.";
   const rows = () => site.rows("SELECT * FROM mensajes");
 
-  test("keeps the message, forwards it and thanks", async () => {
+  test("a mensaje is stored, forwarded and thanked for", async () => {
     const response = await visitor.post("/?index", EVA);
     expect(response.status).toBe(303);
     expect(response.headers.get("Location")).toBe("/?mensaje=enviado#contacto");
@@ -237,23 +237,26 @@ describe("the message form", () => {
     expect(html).not.toContain("Eva");
   });
 
-  test("has no required field, so that its notices are seen", async () => {
+  test("the contact form has no required field, so that its notices are seen", async () => {
     const html = await (await visitor.get("/")).text();
     const form = html.match(/<form method="post"[\s\S]*?<\/form>/)?.[0] ?? "";
     expect(form).toContain('name="mensaje"');
     expect(form).not.toContain("required");
   });
 
-  test.each(["nombre", "email", "mensaje"])("without %s asks for all fields", async (name) => {
-    const response = await visitor.post("/?index", { ...EVA, [name]: "" });
-    expect(response.status).toBe(400);
-    const html = await response.text();
-    expect(html).toContain('<p class="notice-title">Error</p>');
-    expect(html).toContain("Por favor, completa todos los campos del formulario");
-    expect(rows()).toEqual([]);
-  });
+  test.each(["nombre", "email", "mensaje"])(
+    "a mensaje without %s is answered by asking for all fields",
+    async (name) => {
+      const response = await visitor.post("/?index", { ...EVA, [name]: "" });
+      expect(response.status).toBe(400);
+      const html = await response.text();
+      expect(html).toContain('<p class="notice-title">Error</p>');
+      expect(html).toContain("Por favor, completa todos los campos del formulario");
+      expect(rows()).toEqual([]);
+    },
+  );
 
-  test("with an e-mail that is none asks for a valid one and keeps the message", async () => {
+  test("a mensaje with an invalid e-mail is answered by asking for a valid one, with all that was typed", async () => {
     const response = await visitor.post("/?index", { ...EVA, email: "eva@" });
     expect(response.status).toBe(400);
     const html = await response.text();
@@ -262,7 +265,7 @@ describe("the message form", () => {
     expect(html).not.toContain("completa todos los campos");
   });
 
-  test("says so when forwarding fails, and keeps the message here and there", async () => {
+  test("a mensaje that cannot be forwarded is stored, and its form says so with all that was typed", async () => {
     refuse();
     const response = await visitor.post("/?index", EVA);
     expect(response.status).toBe(503);

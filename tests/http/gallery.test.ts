@@ -14,7 +14,7 @@ let jpeg: Buffer;
 
 beforeAll(async () => {
   site = await startSite();
-  await site.createAdmin(ADMIN.email, ADMIN.password);
+  site.createAdmin(ADMIN.email, ADMIN.password);
   ana = new Visitor(site.url);
   eva = new Visitor(site.url);
   await ana.post("/admin", ADMIN);
@@ -51,14 +51,14 @@ async function proyecto(): Promise<number> {
   await create();
   return proyectos().at(-1)?.id ?? 0;
 }
-const hang = (id: number, fields: Record<string, string>, ...names: string[]) =>
+const addFotos = (id: number, fields: Record<string, string>, ...names: string[]) =>
   ana.postForm(
     `/galeria-admin/${id}`,
     multipart(fields, ...names.map((name) => file("foto", name))),
   );
 
-describe("a project", () => {
-  test("is created with its cover and stands in the gallery", async () => {
+describe("projects", () => {
+  test("a project is created with its cover and stands in the gallery", async () => {
     const response = await create();
     expect(response.status).toBe(303);
     expect(response.headers.get("Location")).toBe("/galeria-admin");
@@ -76,9 +76,9 @@ describe("a project", () => {
     expect(html).toMatch(/srcSet="\/uploads\/galeria-images\/\d{12}-480\.webp 480w/);
   });
 
-  test("and a photo of it have cards with their own pictures", async () => {
+  test("a project and a photo of it have cards with their own pictures", async () => {
     const id = await proyecto();
-    await hang(id, { clave: "a" }, "a.jpg");
+    await addFotos(id, { clave: "a" }, "a.jpg");
     const [{ portada_url } = { portada_url: "" }] = proyectos();
     const [foto] = fotos();
     const cardOn = async (address: string) => readHead(await text(eva, address)).meta["og:image"];
@@ -91,7 +91,7 @@ describe("a project", () => {
     }
   });
 
-  test("needs its title, its description and its cover, and keeps what was typed", async () => {
+  test("a project needs its title, its description and its cover, and its form comes back with all that was typed", async () => {
     const form = multipart({ titulo: "", descripcion: "Solo esto" });
     const response = await ana.postForm("/galeria-admin?nuevo", form);
     expect(response.status).toBe(400);
@@ -103,7 +103,7 @@ describe("a project", () => {
     expect(files()).toEqual([]);
   });
 
-  test("sent twice by the same form is one project, and its picture is there once", async () => {
+  test("a project sent twice by the same form is one project, and its picture is there once", async () => {
     const page = await text(ana, "/galeria-admin?nuevo");
     const clave = page.match(/name="clave" value="([^"]+)"/)?.[1] ?? "";
     await Promise.all([create({ clave }), create({ clave })]);
@@ -111,7 +111,7 @@ describe("a project", () => {
     expect(files()).toHaveLength(3);
   });
 
-  test("is changed in place and keeps its cover unless another comes", async () => {
+  test("a project is changed in place and keeps its cover unless another comes", async () => {
     const id = await proyecto();
     const [before] = proyectos();
     const fields = multipart({ titulo: "Patios", descripcion: "Otros" });
@@ -124,9 +124,9 @@ describe("a project", () => {
     expect(files()).toHaveLength(3);
   });
 
-  test("is deleted only when asked twice, and says how many photos go with it", async () => {
+  test("a project is deleted only when asked twice, and says how many photos go with it", async () => {
     const id = await proyecto();
-    await hang(id, {}, "a.jpg", "b.jpg");
+    await addFotos(id, {}, "a.jpg", "b.jpg");
     const asked = await text(ana, `/galeria-admin?eliminar=${id}`);
     expect(asked).toMatch(/<dialog[^>]* open/);
     expect(asked).toContain("¿Eliminar «Arcadas»?");
@@ -140,7 +140,7 @@ describe("a project", () => {
     expect(files()).toEqual([]);
   });
 
-  test("that does not exist is not found; one of its photos leads to it", async () => {
+  test("a project that does not exist is not found; one of its photos leads to it", async () => {
     const id = await proyecto();
     for (const query of ["proyecto=999", "proyecto=x", "proyecto="]) {
       expect((await eva.get(`/galeria?${query}`)).status, query).toBe(404);
@@ -157,7 +157,7 @@ describe("a project", () => {
     expect(response.headers.get("Location")).toBe("/galeria-admin");
   });
 
-  test("that cannot be read leads the administrator back to the list", async () => {
+  test("a project that cannot be read leads the administrator back to the list", async () => {
     const id = await proyecto();
     site.rows("ALTER TABLE fotos_galeria RENAME COLUMN url TO gone");
     expect((await ana.get(`/galeria-admin/${id}`)).headers.get("Location")).toBe("/galeria-admin");
@@ -165,7 +165,7 @@ describe("a project", () => {
     expect((await ana.get(`/galeria-admin/${id}`)).status).toBe(200);
   });
 
-  test("the empty texts are those of the specification", async () => {
+  test("the texts of an empty gallery are those of the specification", async () => {
     expect(await text(eva, "/galeria")).toContain("No hay proyectos disponibles en la galería.");
     const id = await proyecto();
     const html = await text(eva, `/galeria?proyecto=${id}`);
@@ -174,20 +174,20 @@ describe("a project", () => {
 });
 
 describe("photos", () => {
-  test("are hung several at once, in the order in which they were chosen", async () => {
+  test("several photos are added at once, in the order in which they were chosen", async () => {
     const id = await proyecto();
-    const response = await hang(id, { descripcion: " Serie " }, "1.jpg", "2.png", "3.jpg");
+    const response = await addFotos(id, { descripcion: " Serie " }, "1.jpg", "2.png", "3.jpg");
     expect(response.headers.get("Location")).toBe(`/galeria-admin/${id}?guardadas=3`);
     expect(fotos()).toMatchObject([
       { url: expect.stringMatching(/\.jpg$/), descripcion: "Serie" },
       { url: expect.stringMatching(/\.jpg$/), descripcion: "Serie" },
       { url: expect.stringMatching(/\.jpg$/), descripcion: "Serie" },
     ]);
-    await hang(id, {}, "later.jpeg");
+    await addFotos(id, {}, "later.jpeg");
     expect(fotos()[0]).toMatchObject({ url: expect.stringMatching(/jpeg$/), descripcion: null });
   });
 
-  test("are each accepted or refused by themselves, and the refused are named", async () => {
+  test("photos are each accepted or refused by themselves, and the refused are named", async () => {
     const id = await proyecto();
     const form = multipart(
       { descripcion: "Serie" },
@@ -205,14 +205,14 @@ describe("photos", () => {
     expect(fotos()).toHaveLength(2);
   });
 
-  test("that are missing are asked for", async () => {
+  test("photos that are missing are asked for", async () => {
     const id = await proyecto();
-    const response = await hang(id, { descripcion: "x" });
+    const response = await addFotos(id, { descripcion: "x" });
     expect(response.status).toBe(400);
     expect(await response.text()).toContain("Elige al menos una fotografía");
   });
 
-  test("more than fifty of one form say so", async () => {
+  test("photos beyond fifty in one form are refused", async () => {
     const id = await proyecto();
     const tiny = await picture(8, 8).jpeg().toBuffer();
     const many = Array.from({ length: 52 }, (_, n) => file("foto", `${n}.jpg`, tiny));
@@ -222,18 +222,18 @@ describe("photos", () => {
     expect(fotos()).toHaveLength(50);
   });
 
-  test("sent twice by the same form hang once", async () => {
+  test("photos sent twice by the same form are added once", async () => {
     const id = await proyecto();
     const page = await text(ana, `/galeria-admin/${id}`);
     const clave = page.match(/name="clave" value="([^"]+)"/)?.[1] ?? "";
-    await Promise.all([1, 2].map(() => hang(id, { clave }, "a.jpg", "b.jpg")));
+    await Promise.all([1, 2].map(() => addFotos(id, { clave }, "a.jpg", "b.jpg")));
     expect(fotos()).toHaveLength(2);
     expect(files()).toHaveLength(9);
   });
 
-  test("get another description, and lose it", async () => {
+  test("a photo gets another description, and loses it", async () => {
     const id = await proyecto();
-    await hang(id, {}, "a.jpg");
+    await addFotos(id, {}, "a.jpg");
     const foto = fotos()[0]?.id;
     const address = `/galeria-admin/${id}?editar=${foto}`;
     expect(await text(ana, address)).toMatch(/<textarea[^>]* name="descripcion"/);
@@ -246,9 +246,9 @@ describe("photos", () => {
     expect(fotos()).toMatchObject([{ descripcion: null }]);
   });
 
-  test("are deleted one by one, with their files, after being asked", async () => {
+  test("photos are deleted one by one, with their files, after being asked", async () => {
     const id = await proyecto();
-    await hang(id, {}, "a.jpg", "b.jpg");
+    await addFotos(id, {}, "a.jpg", "b.jpg");
     const [foto, other] = fotos();
     const asked = await text(ana, `/galeria-admin/${id}?eliminar=${foto?.id}`);
     expect(asked).toMatch(/<dialog[^>]* open/);
@@ -258,34 +258,34 @@ describe("photos", () => {
     expect(files()).toHaveLength(6);
   });
 
-  test("of another project are out of reach", async () => {
+  test("photos of another project are out of reach", async () => {
     const [one, two] = [await proyecto(), await proyecto()];
-    await hang(one, {}, "a.jpg");
+    await addFotos(one, {}, "a.jpg");
     const foto = fotos()[0]?.id;
     await ana.post(`/galeria-admin/${two}?eliminar=${foto}`, {});
     await ana.post(`/galeria-admin/${two}?editar=${foto}`, { descripcion: "x" });
     expect(fotos()).toMatchObject([{ id: foto, descripcion: null }]);
   });
 
-  test("that the disk does not take are named, and taken when it does again", async () => {
+  test("photos that the disk does not accept are named, and accepted when it has room", async () => {
     const id = await proyecto();
     renameSync(bucket(), `${bucket()}.away`);
     writeFileSync(bucket(), "");
-    const refused = await hang(id, {}, "a.jpg");
+    const refused = await addFotos(id, {}, "a.jpg");
     expect(refused.status).toBe(503);
     expect(await refused.text()).toContain("«a.jpg» no se ha podido guardar");
     rmSync(bucket());
     renameSync(`${bucket()}.away`, bucket());
     mkdirSync(bucket(), { recursive: true });
-    expect((await hang(id, {}, "a.jpg")).status).toBe(303);
+    expect((await addFotos(id, {}, "a.jpg")).status).toBe(303);
     expect(fotos()).toHaveLength(1);
   });
 });
 
 describe("the viewer", () => {
-  test("is a page of its own, with its photo, its number and the ways on", async () => {
+  test("the viewer is a page of its own, with its photo, its number and the ways on", async () => {
     const id = await proyecto();
-    await hang(id, { descripcion: "Un arco" }, "a.jpg", "b.jpg", "c.jpg");
+    await addFotos(id, { descripcion: "Un arco" }, "a.jpg", "b.jpg", "c.jpg");
     const [first, second, third] = fotos();
     const html = await text(eva, `/galeria?proyecto=${id}&foto=${second?.id}`);
     expect(html).toContain("<title>Foto 2 de 3 · Arcadas ·");
@@ -300,9 +300,9 @@ describe("the viewer", () => {
     expect(html).not.toContain("contact-sheet");
   });
 
-  test("keeps the surround that was chosen from photo to photo, without a cookie", async () => {
+  test("the chosen background stays from photo to photo, without a cookie", async () => {
     const id = await proyecto();
-    await hang(id, {}, "a.jpg", "b.jpg");
+    await addFotos(id, {}, "a.jpg", "b.jpg");
     const [first, second] = fotos();
     const response = await eva.get(`/galeria?proyecto=${id}&foto=${first?.id}&fondo=negro`);
     expect(response.headers.getSetCookie()).toEqual([]);
@@ -313,9 +313,9 @@ describe("the viewer", () => {
     expect(await text(eva, `/galeria?proyecto=${id}&fondo=negro`)).toContain("fondo=negro");
   });
 
-  test("tells a photo without a description by its project and number", async () => {
+  test("the viewer names a photo without a description by its project and number", async () => {
     const id = await proyecto();
-    await hang(id, {}, "a.jpg");
+    await addFotos(id, {}, "a.jpg");
     const html = await text(eva, `/galeria?proyecto=${id}`);
     expect(html).toMatch(/<img[^>]*alt="Foto 1 del proyecto «Arcadas»"/);
   });
@@ -324,7 +324,7 @@ describe("the viewer", () => {
 // Last, for the restart ends the connections that the others would go on using.
 test("a project whose deletion was cut short leaves no file after the next start", async () => {
   const id = await proyecto();
-  await hang(id, {}, "a.jpg");
+  await addFotos(id, {}, "a.jpg");
   // The files cannot be removed: as if the process had been killed after the transaction.
   renameSync(bucket(), `${bucket()}.away`);
   await ana.post(`/galeria-admin?eliminar=${id}`, {});

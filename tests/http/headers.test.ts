@@ -14,7 +14,7 @@ let cookie: string;
 
 beforeAll(async () => {
   site = await startSite({ SITE_URL: "https://escuela.example" });
-  await site.createAdmin(ADMIN.email, ADMIN.password);
+  site.createAdmin(ADMIN.email, ADMIN.password);
   const ana = new Visitor(site.url);
   await ana.post("/admin", ADMIN);
   cookie = [...ana.cookies].map((pair) => pair.join("=")).join("; ");
@@ -50,7 +50,7 @@ async function failing(): Promise<Reply> {
 
 const ANSWERS: [what: string, status: number, get: () => Promise<Reply>][] = [
   ["a page", 200, to("/")],
-  ["a page that was kept", 200, to("/")],
+  ["a cached page", 200, to("/")],
   [
     "a page of the administrator's",
     200,
@@ -93,27 +93,30 @@ const ANSWERS: [what: string, status: number, get: () => Promise<Reply>][] = [
 ];
 
 describe("whatever is answered has every security header", () => {
-  test.each(ANSWERS)("%s (%d)", async (what, status, get) => {
-    const reply = await get();
-    // Feed readers and messengers show pictures on pages of their own, and nothing else of ours.
-    const isPicture = /^a (picture|drawing)/.test(what);
-    expect(reply.status).toBe(status);
-    expect(reply.headers).toMatchObject({
-      "content-security-policy": expect.stringContaining("frame-ancestors 'none'"),
-      "cross-origin-opener-policy": "same-origin",
-      "cross-origin-resource-policy": isPicture ? "cross-origin" : "same-origin",
-      "permissions-policy": expect.stringContaining("camera=()"),
-      "referrer-policy": "strict-origin-when-cross-origin",
-      "strict-transport-security": expect.stringMatching(/^max-age=31536000/),
-      "x-content-type-options": "nosniff",
-      "x-request-id": expect.stringMatching(/^[0-9a-f-]{36}$/),
-    });
-    if (status >= 400 && what !== "a page that nobody knows" && !isPicture) {
-      expect(reply.body.toString()).toContain('<html lang="es">');
-    }
-    expect(reply.headers).not.toHaveProperty("x-powered-by");
-    expect(reply.headers).not.toHaveProperty("server");
-  });
+  test.each(ANSWERS)(
+    "every security header is in the answer to %s (%d)",
+    async (what, status, get) => {
+      const reply = await get();
+      // Feed readers and messengers show pictures on pages of their own, and nothing else of ours.
+      const isPicture = /^a (picture|drawing)/.test(what);
+      expect(reply.status).toBe(status);
+      expect(reply.headers).toMatchObject({
+        "content-security-policy": expect.stringContaining("frame-ancestors 'none'"),
+        "cross-origin-opener-policy": "same-origin",
+        "cross-origin-resource-policy": isPicture ? "cross-origin" : "same-origin",
+        "permissions-policy": expect.stringContaining("camera=()"),
+        "referrer-policy": "strict-origin-when-cross-origin",
+        "strict-transport-security": expect.stringMatching(/^max-age=31536000/),
+        "x-content-type-options": "nosniff",
+        "x-request-id": expect.stringMatching(/^[0-9a-f-]{36}$/),
+      });
+      if (status >= 400 && what !== "a page that nobody knows" && !isPicture) {
+        expect(reply.body.toString()).toContain('<html lang="es">');
+      }
+      expect(reply.headers).not.toHaveProperty("x-powered-by");
+      expect(reply.headers).not.toHaveProperty("server");
+    },
+  );
 });
 
 /**
@@ -124,7 +127,7 @@ const SELF =
   "script-src 'self': 'self' can be problematic if you host JSONP, AngularJS or user uploaded files.";
 
 test.each(ANSWERS)(
-  "an evaluator finds nothing against the policy of %s",
+  "the evaluator of policies finds nothing in that of %s",
   async (_what, _status, get) => {
     const { headers } = await get();
     const { csp } = new CspParser(String(headers["content-security-policy"]));
@@ -141,7 +144,7 @@ test.each(ANSWERS)(
   },
 );
 
-test("whoever asks for a tunnel and hangs up at once ends nothing", async () => {
+test("a CONNECT that is aborted at once ends nothing", async () => {
   for (let i = 0; i < 200; i++) {
     const socket = connect(Number(new URL(site.url).port), "127.0.0.1");
     await once(socket, "connect");
@@ -151,7 +154,7 @@ test("whoever asks for a tunnel and hangs up at once ends nothing", async () => 
   expect((await to("/salud")()).status).toBe(200);
 });
 
-test("half a head is answered 408, with all of that, before a patient attacker has many of them", async () => {
+test("an incomplete head is answered with 408 and every security header, soon enough to stop a slow attack", async () => {
   const startedAt = Date.now();
   const { status, headers, body } = await raw("GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ")();
   expect(status).toBe(408);
@@ -162,7 +165,7 @@ test("half a head is answered 408, with all of that, before a patient attacker h
   await expect.poll(lines).toMatchObject([{ method: "", path: "", status: 408 }]);
 });
 
-test("whoever finds a hole is told whom to write to", async () => {
+test("security.txt names a contact", async () => {
   const { headers, body } = await to("/.well-known/security.txt")();
   expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
   expect(body.toString()).toMatch(/^Contact: mailto:hola@escuela\.example\n/);

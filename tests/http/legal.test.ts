@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ADMIN, type Site, startSite } from "../support/site";
-import { INTEREST, MESSAGE } from "../support/typed-forms";
+import { INSCRIPCION, MESSAGE } from "../support/typed-forms";
 import { Visitor } from "../support/visitor";
 
 let site: Site;
@@ -9,7 +9,7 @@ let eva: Visitor;
 
 beforeAll(async () => {
   site = await startSite({ SCHOOL_NAME: "Sal de plata", SCHOOL_EMAIL: "hola@sal.example" });
-  await site.createAdmin(ADMIN.email, ADMIN.password);
+  site.createAdmin(ADMIN.email, ADMIN.password);
   admin = new Visitor(site.url);
   await admin.post("/admin", ADMIN);
   eva = new Visitor(site.url);
@@ -25,7 +25,7 @@ describe("the texts of the law", () => {
   test.each([
     ["/privacidad", ["Sal de plata", "hola@sal.example", "[NIF]", "aepd.es", "14 años", "Cookies"]],
     ["/aviso-legal", ["Sal de plata", "hola@sal.example", "[NIF]", 'href="/privacidad"']],
-  ])("%s is there from the first start, kept for all visitors", async (path, texts) => {
+  ])("the page %s exists from the first start, cached for all visitors", async (path, texts) => {
     const response = await eva.get(path);
     expect(response.status).toBe(200);
     expect(response.headers.get("Cache-Control")).toContain("s-maxage=60");
@@ -33,13 +33,16 @@ describe("the texts of the law", () => {
     for (const text of texts) expect(html).toContain(text);
   });
 
-  test.each(["/", "/blog", "/inscripcion", "/404"])("are one link away from %s", async (path) => {
-    const html = await read(eva, path);
-    expect(html).toContain('<a href="/privacidad">Privacidad</a>');
-    expect(html).toContain('<a href="/aviso-legal">Aviso legal</a>');
-  });
+  test.each(["/", "/blog", "/inscripcion", "/404"])(
+    "the legal texts are one link away from %s",
+    async (path) => {
+      const html = await read(eva, path);
+      expect(html).toContain('<a href="/privacidad">Privacidad</a>');
+      expect(html).toContain('<a href="/aviso-legal">Aviso legal</a>');
+    },
+  );
 
-  test("are written anew in the panel: visitors see it at once, the old version stays", async () => {
+  test("a legal text is edited in the panel: visitors see it at once, the old version stays", async () => {
     await read(eva, "/aviso-legal");
     const texto = "## Quiénes somos\n\nAna **Sal**, NIF 12345678Z. <b>HTML</b> [precios]";
     const saved = await admin.post("/admin/textos?editar=aviso-legal", { texto });
@@ -54,7 +57,7 @@ describe("the texts of the law", () => {
     expect(await read(admin, "/admin/textos?version=2")).toContain("a punto de abrir");
   });
 
-  test("sent again without a change, they make no version; empty, they come back", async () => {
+  test("a legal text sent without a change makes no version; an empty one is refused", async () => {
     const [{ texto } = { texto: "" }] = site.rows<{ texto: string }>(
       "SELECT texto FROM textos WHERE nombre = 'privacidad'",
     );
@@ -68,7 +71,7 @@ describe("the texts of the law", () => {
     expect(site.rows("SELECT id FROM textos WHERE nombre = 'privacidad'")).toHaveLength(1);
   });
 
-  test("outlive a restart", async () => {
+  test("legal texts outlive a restart", async () => {
     const before = site.rows("SELECT * FROM textos");
     await site.restart();
     expect(site.rows("SELECT * FROM textos")).toEqual(before);
@@ -78,13 +81,13 @@ describe("the texts of the law", () => {
 describe("under each form", () => {
   const FORMS = [
     { page: "/", action: "/?index", fields: MESSAGE, table: "mensajes" },
-    { page: "/inscripcion", action: "/inscripcion", fields: INTEREST, table: "inscripciones" },
+    { page: "/inscripcion", action: "/inscripcion", fields: INSCRIPCION, table: "inscripciones" },
   ];
   const versionIn = (html: string) => html.match(/name="privacidad" value="(\d+)"/)?.[1] ?? "";
   const stored = (table: string) => site.rows(`SELECT privacidad_id FROM ${table}`);
 
   test.each(FORMS)(
-    "of $page stands who, what for, why, who else and which rights",
+    "the form of $page shows who, what for, why, who else and which rights",
     async (form) => {
       const html = await read(eva, form.page);
       const firstLayer = html.match(/<details class="small-print">[\s\S]*?<\/details>/)?.[0] ?? "";
@@ -98,7 +101,7 @@ describe("under each form", () => {
     },
   );
 
-  test.each(FORMS)("of $page is named the version, which is kept with it", async (form) => {
+  test.each(FORMS)("the form of $page names the version, which is stored with it", async (form) => {
     const { page, action, fields, table } = form;
     const version = versionIn(await read(eva, page));
     expect(await read(eva, page)).toContain(`value="${version}"`);
@@ -108,17 +111,20 @@ describe("under each form", () => {
     expect(stored(table)).toEqual([{ privacidad_id: Number(version) }]);
   });
 
-  test.each(FORMS)("of $page a version that does not exist means the present one", async (form) => {
-    const { page, action, fields, table } = form;
-    site.rows(`DELETE FROM ${table}`);
-    const present = Number(versionIn(await read(eva, page)));
-    expect((await eva.post(action, { ...fields, privacidad: "9999" })).status).toBe(303);
-    expect(stored(table)).toEqual([{ privacidad_id: present }]);
-    const { id } = site.rows<{ id: number }>(`SELECT id FROM ${table}`)[0] ?? { id: 0 };
-    const detail = await read(admin, `/admin?${page === "/" ? "mensaje" : "inscripcion"}=${id}`);
-    expect(detail).toContain("Información mostrada");
-    expect(detail).toContain(`href="/admin/textos?version=${present}"`);
-  });
+  test.each(FORMS)(
+    "an unknown version in the form of $page means the present one",
+    async (form) => {
+      const { page, action, fields, table } = form;
+      site.rows(`DELETE FROM ${table}`);
+      const present = Number(versionIn(await read(eva, page)));
+      expect((await eva.post(action, { ...fields, privacidad: "9999" })).status).toBe(303);
+      expect(stored(table)).toEqual([{ privacidad_id: present }]);
+      const { id } = site.rows<{ id: number }>(`SELECT id FROM ${table}`)[0] ?? { id: 0 };
+      const detail = await read(admin, `/admin?${page === "/" ? "mensaje" : "inscripcion"}=${id}`);
+      expect(detail).toContain("Información mostrada");
+      expect(detail).toContain(`href="/admin/textos?version=${present}"`);
+    },
+  );
 });
 
 test("visitors get no cookie, whatever they look at and whatever they send", async () => {
@@ -130,9 +136,9 @@ test("visitors get no cookie, whatever they look at and whatever they send", asy
   const posts = [
     eva.post("/?index", { ...MESSAGE, mensaje: "Sin galletas" }),
     eva.post("/?index", {}),
-    eva.post("/inscripcion", { ...INTEREST, comentarios: "Sin galletas" }),
+    eva.post("/inscripcion", { ...INSCRIPCION, comentarios: "Sin galletas" }),
     eva.post("/inscripcion", {}),
-    eva.post("/inscripcion", { ...INTEREST, web: "x" }),
+    eva.post("/inscripcion", { ...INSCRIPCION, web: "x" }),
   ];
   for (const answer of await Promise.all([...answers, ...posts])) {
     await answer.arrayBuffer();

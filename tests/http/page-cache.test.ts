@@ -11,7 +11,7 @@ let jpeg: Buffer;
 
 beforeAll(async () => {
   site = await startSite();
-  await site.createAdmin(ADMIN.email, ADMIN.password);
+  site.createAdmin(ADMIN.email, ADMIN.password);
   ana = new Visitor(site.url);
   await ana.post("/admin", ADMIN);
   jpeg = await picture(60, 40).jpeg().toBuffer();
@@ -35,7 +35,7 @@ const article = (titulo: string) =>
 /** What another process has committed, in a table that no page shows. */
 const commitFromOutside = () =>
   site.rows("REPLACE INTO auth_throttle VALUES ('nobody', 1, datetime(), datetime())");
-const isKept = async (path: string) => (await get(path)).headers.etag !== undefined;
+const isCached = async (path: string) => (await get(path)).headers.etag !== undefined;
 
 /** The pages that all visitors share, each with something on it. */
 async function fillSite(): Promise<string[]> {
@@ -58,8 +58,8 @@ async function fillSite(): Promise<string[]> {
   ];
 }
 
-describe("a page for all visitors", () => {
-  test("may be shared for a minute, but every browser asks each time", async () => {
+describe("pages for all visitors", () => {
+  test("a page for all visitors may be shared for a minute, but every browser asks each time", async () => {
     for (const path of await fillSite()) {
       const { status, headers } = await get(path);
       expect(status, path).toBe(200);
@@ -73,7 +73,7 @@ describe("a page for all visitors", () => {
     }
   });
 
-  test("is rendered the same, byte for byte, and its policy names no one visitor", async () => {
+  test("a page for all visitors is rendered the same, byte for byte, and its policy names no one visitor", async () => {
     for (const path of await fillSite()) {
       const before = await get(path);
       commitFromOutside();
@@ -86,7 +86,7 @@ describe("a page for all visitors", () => {
     }
   });
 
-  test("is compressed for whoever takes it, and 304 for whoever has it", async () => {
+  test("a page for all visitors is compressed if accepted, and answered with 304 for its ETag", async () => {
     const plain = await get("/");
     const small = await get("/", { "Accept-Encoding": "br" });
     expect(small.headers["content-encoding"]).toBe("br");
@@ -111,26 +111,26 @@ describe("a page for all visitors", () => {
     "/admin",
     "/salud",
     "/_root.data",
-  ])("does not include %s", async (path) => {
+  ])("pages for all visitors do not include %s", async (path) => {
     const { headers } = await get(path);
     expect(headers["cache-control"] ?? "").toMatch(/^$|private|no-store/);
     expect(headers.etag).toBeUndefined();
   });
 
-  test("is not filled up by queries and spellings that somebody makes up", async () => {
+  test("made-up queries and spellings do not fill the cache", async () => {
     article("Uno");
     const id = lastId("blog_posts");
     for (let n = 1; n <= 50; n++) {
       for (const path of [`/?utm=${n}`, `/blog?pagina=1&x=${n}`, `/blog/${"0".repeat(n)}${id}`]) {
-        expect(await isKept(path), path).toBe(false);
+        expect(await isCached(path), path).toBe(false);
       }
     }
-    expect(await isKept(`/blog/${id}`)).toBe(true);
+    expect(await isCached(`/blog/${id}`)).toBe(true);
   });
 });
 
 describe("what the administrator does is seen by the next visitor", () => {
-  test("an article: written, changed, deleted", async () => {
+  test("the next visitor sees an article written, changed, deleted", async () => {
     expect(await read("/blog")).toContain("No hay artículos");
     await ana.postForm("/blog-admin?nuevo", multipart({ titulo: "Primero", contenido: "x" }));
     expect(await read("/blog")).toContain("Primero");
@@ -145,7 +145,7 @@ describe("what the administrator does is seen by the next visitor", () => {
     expect((await get(`/blog/${id}`)).status).toBe(302);
   });
 
-  test("a project and its photos: made, changed, deleted", async () => {
+  test("the next visitor sees a project and its photos made, changed, deleted", async () => {
     const file = (field: string) => ({ field, name: "foto.jpg", data: jpeg });
     const texts = { titulo: "Arcadas", descripcion: "Patios" };
     expect(await read("/galeria")).toContain("No hay proyectos");
@@ -169,7 +169,7 @@ describe("what the administrator does is seen by the next visitor", () => {
     expect((await get(page)).status).toBe(404);
   });
 
-  test("rows that another program writes are seen at once, too", async () => {
+  test("rows that another program writes are visible at once", async () => {
     for (let n = 1; n <= 20; n++) {
       article(`Número ${n}.`);
       expect(await read("/blog")).toContain(`Número ${n}.`);
@@ -177,7 +177,7 @@ describe("what the administrator does is seen by the next visitor", () => {
   });
 });
 
-test("who is signed in gets pages of their own, and leaves none for others", async () => {
+test("a user gets pages of their own, and leaves none for others", async () => {
   const signedIn = "Cerrar sesión";
   commitFromOutside();
   for (const path of ["/", "/blog", "/galeria", "/inscripcion"]) {
@@ -191,14 +191,14 @@ test("who is signed in gets pages of their own, and leaves none for others", asy
   }
 });
 
-test("signing in is never kept", async () => {
+test("the answer to a sign-in is never cached", async () => {
   const response = await new Visitor(site.url).post("/admin", ADMIN);
   expect(response.headers.getSetCookie()).toHaveLength(2);
   expect(response.headers.get("ETag")).toBeNull();
   expect((await get("/admin")).headers["cache-control"]).toBe("no-store");
 });
 
-test("a browser that is signed out sees what visitors see, and of its pages none is cached", async () => {
+test("a browser after signing out sees what visitors see, and its pages are not cached", async () => {
   const luis = new Visitor(site.url);
   luis.take(ana.cookies);
   luis.drop("sesion");
@@ -212,7 +212,7 @@ test("a browser that is signed out sees what visitors see, and of its pages none
   expect((await luis.get("/blog-admin")).status).toBe(302);
 });
 
-test("what a visitor sends drops no page", async () => {
+test("a form of a visitor drops no page from the cache", async () => {
   const cacheStatus = async () => (await get("/blog")).headers["cache-status"];
   await cacheStatus();
   expect(await cacheStatus()).toBe("escuela; hit");
@@ -232,7 +232,7 @@ test("what a visitor sends drops no page", async () => {
   expect(await cacheStatus()).toBe("escuela; hit");
 });
 
-test("the files of the build are compressed and lasting; what is not kept is compressed, too", async () => {
+test("files of the build are compressed and immutable; uncached responses are compressed, too", async () => {
   const [, script = ""] = (await read("/")).match(/"(\/assets\/manifest-[^"]+)"/) ?? [];
   const file = await get(script, { "Accept-Encoding": "br" });
   expect(file.headers).toMatchObject({
@@ -252,6 +252,6 @@ test("a page rendered while the privacy text cannot be read is shown, and shared
     expect([status, headers["cache-control"]]).toEqual([200, "private, no-cache"]);
     expect(body.toString()).not.toMatch(/name="privacidad"/);
     expect(await read(path)).toMatch(/name="privacidad" value="\d+"/);
-    expect(await isKept(path)).toBe(true);
+    expect(await isCached(path)).toBe(true);
   }
 });

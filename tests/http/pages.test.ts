@@ -35,13 +35,13 @@ test.each([
   ["/blog", ["No hay artículos publicados todavía."]],
   ["/galeria", ["No hay proyectos disponibles en la galería."]],
   ["/admin", ["Email", "Contraseña"]],
-])("%s says %j", async (path, texts) => {
+])("the page %s says %j", async (path, texts) => {
   const page = await read(path);
   for (const text of texts) expect(page).toContain(text);
 });
 
 test.each(["/", "/inscripcion", "/blog", "/galeria", "/admin", "/404"])(
-  "%s leads to Inicio, Blog, Galería and Contacto, and sets no cookie",
+  "the page %s leads to Inicio, Blog, Galería and Contacto, and sets no cookie",
   async (path) => {
     const response = await visitor.get(path);
     const html = await response.text();
@@ -78,7 +78,7 @@ test("the policy of a page allows just the scripts that it brings", async () => 
 
 describe("a path that nobody knows", () => {
   test.each(["/404", "/nada", "/blog/1/2/3", "/wp-login.php", "/admin/secret"])(
-    "%s is 404 in English",
+    "the unknown path %s is answered with 404 in English",
     async (path) => {
       const response = await visitor.get(path);
       expect(response.status).toBe(404);
@@ -89,12 +89,12 @@ describe("a path that nobody knows", () => {
     },
   );
 
-  test("is 404 when something is posted to it, too", async () => {
+  test("a post to an unknown path is answered with 404", async () => {
     expect((await visitor.post("/nada", {})).status).toBe(404);
   });
 });
 
-test("the manifest that lazy route discovery would offer is not there", async () => {
+test("the manifest of lazy route discovery does not exist", async () => {
   expect((await visitor.get("/__manifest?p=/&p=/blog&version=1")).status).toBe(404);
 });
 

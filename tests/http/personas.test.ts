@@ -3,7 +3,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ADMIN, type Site, startSite } from "../support/site";
 import { tracesIn } from "../support/traces";
-import { INTEREST, MESSAGE } from "../support/typed-forms";
+import { INSCRIPCION, MESSAGE } from "../support/typed-forms";
 import { Visitor } from "../support/visitor";
 
 /** Stands in whatever the person wrote, and nowhere else. */
@@ -17,11 +17,11 @@ let eva: Visitor;
 
 beforeAll(async () => {
   site = await startSite();
-  await site.createAdmin(ADMIN.email, ADMIN.password);
+  site.createAdmin(ADMIN.email, ADMIN.password);
   [ana, eva] = [new Visitor(site.url), new Visitor(site.url)];
   await ana.post("/admin", ADMIN);
   crowd();
-  await eva.post("/inscripcion", { ...INTEREST, nombre: MARK, email: EMAIL, comentarios: MARK });
+  await eva.post("/inscripcion", { ...INSCRIPCION, nombre: MARK, email: EMAIL, comentarios: MARK });
   await eva.post("/?index", { ...MESSAGE, email: EMAIL, mensaje: `${MARK} `.repeat(400) });
   await eva.post("/?index", { ...MESSAGE, email: EMAIL, mensaje: MARK, web: "x" });
 });
@@ -46,7 +46,7 @@ const read = async (path: string) => (await ana.get(path)).text();
 
 const traces = (text: string) => tracesIn(site.folder, text);
 
-test("a person is found by a part of the name, and all that is kept stands on one page", async () => {
+test("a person is found by a part of the name, with all their rows on one page", async () => {
   expect(await read("/admin/personas?q=WENCÉS")).toContain(
     `href="/admin/personas?email=${encodeURIComponent(EMAIL)}"`,
   );
@@ -58,7 +58,7 @@ test("a person is found by a part of the name, and all that is kept stands on on
   expect(await read("/admin/personas?email=nadie@x.es")).toContain("No se guarda nada de");
 });
 
-test("the details of a registration and of a message lead there", async () => {
+test("the details of an inscripción and of a mensaje lead to the person", async () => {
   for (const [table, state] of [
     ["inscripciones", "inscripcion"],
     ["mensajes", "mensaje"],
@@ -68,7 +68,7 @@ test("the details of a registration and of a message lead there", async () => {
   }
 });
 
-test("a person's data are a download that nobody keeps and whose name names nobody", async () => {
+test("a person's data are a download that is not cached and whose name names nobody", async () => {
   const path = `/admin/personas/datos.json?email=${encodeURIComponent(EMAIL)}`;
   const { headers, status } = await ana.get(path);
   expect(status).toBe(200);
@@ -82,7 +82,7 @@ test("a person's data are a download that nobody keeps and whose name names nobo
   expect((await eva.get(path)).headers.get("Location")).toBe("/admin");
 });
 
-test("erasing is asked for first, says what it did, and leaves no trace in any file", async () => {
+test("an erasure asks first, says what it did, and leaves no trace in any file", async () => {
   expect(await read(`${PERSON}&eliminar`)).toContain("¿Borrarlo todo?");
   expect(traces(MARK)).toBeGreaterThan(300);
   const others = site.rows("SELECT id FROM inscripciones WHERE email != ?", EMAIL).length;
@@ -100,7 +100,7 @@ test("erasing is asked for first, says what it did, and leaves no trace in any f
   expect(await read(PERSON)).toContain("No se guarda nada de");
 });
 
-test("without a person or without the question, nothing is erased", async () => {
+test("an erasure without a person or without the question does nothing", async () => {
   const before = site.rows("SELECT id FROM inscripciones").length;
   for (const path of ["/admin/personas", "/admin/personas?eliminar", "/admin/personas?email=luz"]) {
     expect((await ana.post(path, {})).headers.get("Location")).toBe("/admin/personas");
@@ -108,7 +108,7 @@ test("without a person or without the question, nothing is erased", async () => 
   expect(site.rows("SELECT id FROM inscripciones")).toHaveLength(before);
 });
 
-test("nothing of it is in the log", () => {
+test("the log names nobody who was erased", () => {
   expect(site.log.length).toBeGreaterThan(10);
   expect(JSON.stringify([site.log, site.problems, site.complaints])).not.toMatch(/wenceslada/i);
 });
@@ -137,7 +137,7 @@ test("a restored backup does not bring back who was erased, but whoever wrote si
   ]);
 });
 
-test("an erasure of a clock that was ahead deletes nothing that came later", async () => {
+test("an erasure dated by a fast clock deletes nothing that came later", async () => {
   const list = path.join(site.folder, "db", "erasures");
   writeFileSync(list, readFileSync(list, "utf8").replaceAll(/^\d{4}/gm, "2999"));
   await site.restart();

@@ -12,7 +12,7 @@ let jpeg: Buffer;
 
 beforeAll(async () => {
   site = await startSite();
-  await site.createAdmin(ADMIN.email, ADMIN.password);
+  site.createAdmin(ADMIN.email, ADMIN.password);
   ana = new Visitor(site.url);
   await ana.post("/admin", ADMIN);
   jpeg = await phoneJpeg(3000, 2000);
@@ -52,17 +52,20 @@ test("a preview is made of what was posted, and nothing of it stays", async () =
 test.each([
   ["that is none", "dibujo.svg", Buffer.from("<svg/>"), "«dibujo.svg» no es una imagen"],
   ["over 25 MB", "grande.jpg", Buffer.alloc(25 * 1024 * 1024 + 1), "pesa más de 25 MB"],
-])("a picture %s is refused in words, and the rest is shown", async (_name, name, data, words) => {
-  const response = await preview(ARTICLE, name, data);
-  expect(response.status).toBe(200);
-  const html = await response.text();
-  expect(html).toContain(words);
-  expect(html).toContain("<strong>20 °C</strong>");
-  expect(html).not.toContain("article-cover");
-  expect(filesIn(".incoming")).toEqual([]);
-});
+])(
+  "an image %s is refused in words, and the rest of the preview is shown",
+  async (_name, name, data, words) => {
+    const response = await preview(ARTICLE, name, data);
+    expect(response.status).toBe(200);
+    const html = await response.text();
+    expect(html).toContain(words);
+    expect(html).toContain("<strong>20 °C</strong>");
+    expect(html).not.toContain("article-cover");
+    expect(filesIn(".incoming")).toEqual([]);
+  },
+);
 
-test("what is too long is said and shown as far as it may go", async () => {
+test("a text that is too long is reported and shown up to its limit", async () => {
   const response = await ana.postForm(
     "/blog-admin/vista-previa",
     multipart({ titulo: "Largo", contenido: `${"a".repeat(199_999)}bcd` }),
@@ -72,7 +75,7 @@ test("what is too long is said and shown as far as it may go", async () => {
   expect(html).toContain("ab</p>");
 });
 
-test("a form that breaks off is said to be incomplete", async () => {
+test("a truncated form is reported as incomplete", async () => {
   const response = await ana.post(
     "/blog-admin/vista-previa",
     {},
@@ -85,7 +88,7 @@ test("a form that breaks off is said to be incomplete", async () => {
 });
 
 describe.each(PATHS)("%s", (address) => {
-  test("is the administrator's alone", async () => {
+  test("the preview is the administrator's alone", async () => {
     const eva = new Visitor(site.url);
     expect((await eva.get(address)).headers.get("Location")).toBe("/admin");
     const response = await eva.postForm(address, multipart({ titulo: "x" }));
@@ -93,13 +96,13 @@ describe.each(PATHS)("%s", (address) => {
     expect(await response.text()).toContain("Tu sesión ha terminado");
   });
 
-  test("asked for without a form leads back", async () => {
+  test("a preview requested without a form leads back", async () => {
     const response = await ana.get(address);
     expect(response.status).toBe(200);
     expect(await response.text()).toContain("Aquí no hay nada que enseñar");
   });
 
-  test("of something that is gone is that of something new", async () => {
+  test("a preview of something deleted is that of something new", async () => {
     const response = await ana.postForm(`${address}?editar=999`, multipart({ titulo: "Zonas" }));
     expect(response.status).toBe(200);
     expect(await response.text()).toContain("no está publicado");

@@ -15,7 +15,7 @@ afterEach(async () => {
   site = undefined;
 });
 
-test("told to stop, it finishes what runs, closes the database and ends with 0", async () => {
+test("SIGTERM lets requests finish, closes the database and ends the site with 0", async () => {
   const service = await startRecorder();
   let forward = (): void => {};
   service.answer((response) => {
@@ -41,7 +41,7 @@ test("told to stop, it finishes what runs, closes the database and ends with 0",
   service.close();
 });
 
-test("the first start makes what is missing, for its owner's eyes", async () => {
+test("the first start makes what is missing, readable by its owner alone", async () => {
   site = await startSite();
   const secret = path.join(site.folder, "db", "session-secret");
   expect(statSync(secret).mode & 0o777).toBe(0o600);
@@ -58,7 +58,7 @@ test("the first start makes what is missing, for its owner's eyes", async () => 
 
 test("a page that fails says so calmly in Spanish, with the number of the request", async () => {
   site = await startSite();
-  await site.createAdmin(ADMIN.email, ADMIN.password);
+  site.createAdmin(ADMIN.email, ADMIN.password);
   const ana = new Visitor(site.url);
   await ana.post("/admin", ADMIN);
   site.rows("ALTER TABLE inscripciones RENAME TO gone");
@@ -79,7 +79,7 @@ test("a page that fails says so calmly in Spanish, with the number of the reques
   expect((await ana.get("/admin")).status).toBe(200);
 });
 
-test("data asked for as older code of Remix does is refused without a word in the log", async () => {
+test("a request for data in the older way of Remix is refused without a line in the log", async () => {
   site = await startSite();
   for (const path of ["/?_data=root", "/blog?_data=made-up", "/nada?%5Fdata=x"]) {
     expect((await fetch(site.url + path)).status).toBe(404);
@@ -108,9 +108,9 @@ test("a proxy that is believed without a public address is refused in one line",
   expect(stderr).toMatch(/^El entorno no es válido\.\nSITE_URL: .*TRUST_PROXY.*\n$/);
 });
 
-test("where the site is https, its cookies are too", async () => {
+test("cookies of an https site are secure", async () => {
   site = await startSite({ SITE_URL: "https://escuela.example" });
-  await site.createAdmin(ADMIN.email, ADMIN.password);
+  site.createAdmin(ADMIN.email, ADMIN.password);
   const response = await new Visitor(site.url).post("/admin", ADMIN);
   expect(response.headers.getSetCookie()).toEqual(
     ["sesion", "dispositivo"].map((name) =>

@@ -51,7 +51,7 @@ function counts() {
 
 const page = async (address: string) => (await fetch(site.url + address)).text();
 
-test("a run that is cut short is completed by the next one, beside the running site", async () => {
+test("a seed that is cut short is completed by the next one, beside the running site", async () => {
   const first = spawn(process.execPath, [SEED], { env: variables() });
   await expect.poll(() => counts().fotos_galeria ?? 0, { timeout: 20_000 }).toBeGreaterThan(1);
   first.kill("SIGKILL");
@@ -68,7 +68,7 @@ test("a run that is cut short is completed by the next one, beside the running s
   expect(counts()).toEqual(EVERYTHING);
 });
 
-test("run again it adds nothing, and no row grows younger", async () => {
+test("a second seed adds nothing, and dates no row anew", async () => {
   const dates = () =>
     site.rows(`SELECT created_at FROM blog_posts UNION ALL SELECT created_at FROM inscripciones`);
   const before = dates();
@@ -100,7 +100,7 @@ test("every picture has its files, and each photo says that it is a sample", () 
   }
 });
 
-test("registrations are of the last three months, courses of every kind, telephones encoded", () => {
+test("seeded inscripciones are of the last three months, of every course, telephones encoded", () => {
   interface Row {
     telefono: string;
     curso_interes: string;
@@ -116,7 +116,7 @@ test("registrations are of the last three months, courses of every kind, telepho
   }
 });
 
-test("visitors see it", async () => {
+test("seeded content is visible to visitors", async () => {
   const [home, blog, gallery] = await Promise.all(["/", "/blog", "/galeria"].map(page));
   expect(home).toContain("/uploads/site-images/inicio-800.webp");
   expect(blog).toContain("Revelar tu primer carrete en blanco y negro");
@@ -155,21 +155,24 @@ describe("beside content of the school's own", () => {
     ],
   ];
 
-  test.each(own)("(%s) it adds nothing, and says why in one line", async (table, words, insert) => {
-    site.rows("DELETE FROM mensajes WHERE email LIKE '%@correo.example'");
-    site.rows(insert);
-    const before = counts();
-    const { stdout, stderr, code } = await seed();
-    expect({ stdout, code }).toEqual({ stdout: "", code: 1 });
-    expect(stderr).toBe(
-      `La base de datos ya tiene contenido que no es de muestra (${words}): no se ha añadido nada.\n`,
-    );
-    expect(counts()).toEqual(before);
-    site.rows(`DELETE FROM ${table} WHERE id = (SELECT MAX(id) FROM ${table})`);
-  });
+  test.each(own)(
+    "a seed beside content of the school's own (%s) adds nothing, and says why in one line",
+    async (table, words, insert) => {
+      site.rows("DELETE FROM mensajes WHERE email LIKE '%@correo.example'");
+      site.rows(insert);
+      const before = counts();
+      const { stdout, stderr, code } = await seed();
+      expect({ stdout, code }).toEqual({ stdout: "", code: 1 });
+      expect(stderr).toBe(
+        `La base de datos ya tiene contenido que no es de muestra (${words}): no se ha añadido nada.\n`,
+      );
+      expect(counts()).toEqual(before);
+      site.rows(`DELETE FROM ${table} WHERE id = (SELECT MAX(id) FROM ${table})`);
+    },
+  );
 });
 
-test("it has help, and knows no other option", async () => {
+test("the seed has help, and knows no other option", async () => {
   expect((await seed("--help")).stdout).toContain("npm run seed");
   const { stderr, code } = await seed("--todo");
   expect(code).toBe(1);

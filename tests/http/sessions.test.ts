@@ -16,7 +16,7 @@ afterEach(async () => {
 
 async function open(variables: Record<string, string> = {}): Promise<Visitor> {
   site = await startSite(variables);
-  await site.createAdmin(ADMIN.email, ADMIN.password);
+  site.createAdmin(ADMIN.email, ADMIN.password);
   const ana = new Visitor(site.url);
   expect((await ana.post("/admin", ADMIN)).status).toBe(303);
   return ana;
@@ -41,7 +41,7 @@ const generation = () =>
 const kinds = () => site.rows<{ kind: string }>("SELECT kind FROM auth_events ORDER BY id");
 
 describe("a session that is due", () => {
-  test("is refreshed in passing by whatever is asked: page, data, resource, redirect", async () => {
+  test("a due session is refreshed by any request: page, data, resource, redirect", async () => {
     const ana = await open({ ACCESS_TOKEN_TTL: "60" });
     for (const path of ["/", "/admin", "/_root.data", "/salud", "/galeria-admin/7", "/nada"]) {
       const before = generation()?.generation ?? 0;
@@ -53,21 +53,21 @@ describe("a session that is due", () => {
     expect((await ana.get("/blog-admin")).status).toBe(200);
   });
 
-  test("is refreshed first, where it would not be good any more", async () => {
+  test("a session about to expire is refreshed before the loaders run", async () => {
     const ana = await open({ ACCESS_TOKEN_TTL: "1" });
     expect((await ana.get("/blog-admin")).status).toBe(200);
     expect((await ana.post("/sesion", {})).status).toBe(200);
     expect(kinds().map(({ kind }) => kind)).toContain("TOKEN_REFRESHED");
   });
 
-  test("is not touched while it is fresh", async () => {
+  test("a fresh session is not refreshed", async () => {
     const ana = await open();
     const response = await ana.get("/admin");
     expect(response.headers.getSetCookie()).toEqual([]);
     expect(generation()).toEqual({ generation: 0 });
   });
 
-  test("twenty times at once is rotated once, and all twenty go on", async () => {
+  test("a session used twenty times at once is rotated once, and all twenty continue", async () => {
     const ana = await open({ ACCESS_TOKEN_TTL: "60" });
     const tabs = Array.from({ length: 20 }, () => copyOf(ana));
     const answers = await Promise.all(tabs.map((tab) => tab.get("/blog-admin")));
@@ -75,7 +75,7 @@ describe("a session that is due", () => {
     expect(generation()).toEqual({ generation: 1 });
   });
 
-  test("whose answer never arrived is still good a minute later", async () => {
+  test("a session whose refresh never arrived is still valid a minute later", async () => {
     const ana = await open({ ACCESS_TOKEN_TTL: "60" });
     const lost = copyOf(ana);
     expect((await lost.get("/blog-admin")).status).toBe(200);
@@ -86,7 +86,7 @@ describe("a session that is due", () => {
     expect(kinds().at(-1)).toEqual({ kind: "TOKEN_REFRESHED" });
   });
 
-  test("shown again by a thief after its owner went on ends for both", async () => {
+  test("a refresh token reused by a thief after its owner continued ends the session for both", async () => {
     const ana = await open({ ACCESS_TOKEN_TTL: "60" });
     const thief = copyOf(ana);
     await ana.get("/blog-admin");
@@ -102,7 +102,7 @@ describe("a session that is due", () => {
 });
 
 describe("a session", () => {
-  test("that was revoked is over at the next request", async () => {
+  test("a revoked session is over at the next request", async () => {
     const ana = await open();
     site.rows("UPDATE auth_sessions SET revoked_at = '2026-11-21T00:00:00.000Z'");
     expect((await ana.get("/blog-admin")).status).toBe(302);
@@ -115,23 +115,26 @@ describe("a session", () => {
   test.each([
     ["fresh", "3600"],
     ["due", "60"],
-  ])("that is %s shows its tokens in no page, no address and no log line", async (_state, ttl) => {
-    const ana = await open({ ACCESS_TOKEN_TTL: ttl });
-    const answers = [];
-    const tokens = tokensOf(ana);
-    for (const path of ["/", "/admin", "/blog-admin", "/nada"]) {
-      for (const address of [path, path === "/" ? "/_root.data" : `${path}.data`]) {
-        answers.push(await (await ana.get(address)).text());
-        tokens.push(...tokensOf(ana));
+  ])(
+    "a session that is %s shows its tokens in no page, no URL and no log line",
+    async (_state, ttl) => {
+      const ana = await open({ ACCESS_TOKEN_TTL: ttl });
+      const answers = [];
+      const tokens = tokensOf(ana);
+      for (const path of ["/", "/admin", "/blog-admin", "/nada"]) {
+        for (const address of [path, path === "/" ? "/_root.data" : `${path}.data`]) {
+          answers.push(await (await ana.get(address)).text());
+          tokens.push(...tokensOf(ana));
+        }
       }
-    }
-    const said = answers.join("") + JSON.stringify(site.log);
-    expect(said).toContain(ADMIN.email);
-    expect(new Set(tokens).size).toBe(ttl === "60" ? 18 : 2);
-    for (const token of tokens) expect(said).not.toContain(token.split(".").at(-1));
-  });
+      const said = answers.join("") + JSON.stringify(site.log);
+      expect(said).toContain(ADMIN.email);
+      expect(new Set(tokens).size).toBe(ttl === "60" ? 18 : 2);
+      for (const token of tokens) expect(said).not.toContain(token.split(".").at(-1));
+    },
+  );
 
-  test("survives a database that cannot be written, and says when to come back", async () => {
+  test("a session survives a database that cannot be written, with 503 and Retry-After", async () => {
     const ana = await open({ ACCESS_TOKEN_TTL: "5" });
     const other = new Sqlite(`${site.folder}/db/escuela.sqlite`);
     other.exec("BEGIN IMMEDIATE");
@@ -155,7 +158,7 @@ describe("attempts to sign in", () => {
   const attempt = (email: string, headers: Record<string, string> = {}) =>
     new Visitor(site.url).post("/admin", { email, password: "no-es-esta" }, headers);
 
-  test("are limited in the service's words, and a restart would not forget it", async () => {
+  test("attempts to sign in are limited in the service's words, over restarts", async () => {
     await open();
     // At once: one after the other they may take longer than the wait that they bring about.
     const answers = await Promise.all(Array.from({ length: 9 }, () => attempt(ADMIN.email)));
@@ -167,7 +170,7 @@ describe("attempts to sign in", () => {
     expect(site.rows("SELECT key FROM auth_throttle")).not.toEqual([]);
   });
 
-  test("are counted by the address of the connection, whatever the visitor claims", async () => {
+  test("attempts to sign in are counted by the IP of the connection, whatever a header claims", async () => {
     await open();
     for (let time = 0; time < 10; time++) {
       const claimed = { "X-Forwarded-For": `203.0.113.${time}` };
@@ -177,7 +180,7 @@ describe("attempts to sign in", () => {
     expect((await attempt("nadie@ejemplo.es", claimed)).status).toBe(429);
   });
 
-  test("are counted by the address that a trusted proxy names", async () => {
+  test("attempts to sign in are counted by the IP that a trusted proxy names", async () => {
     await open(BEHIND_PROXY);
     for (let time = 0; time < 12; time++) {
       const seen = { "X-Forwarded-For": `1.2.3.4, 203.0.113.${time}` };
@@ -191,7 +194,7 @@ describe("strangers who know the e-mail", () => {
   const guess = (email: string, address: string) =>
     new Visitor(site.url).post("/admin", { email, password: "no-es-esta" }, from(address));
 
-  test("keep its owner out of no browser that was signed in before, wherever it is", async () => {
+  test("strangers who know the e-mail cannot lock its owner out of a browser that was signed in before", async () => {
     const ana = await open(BEHIND_PROXY);
     await ana.post("/salir", {});
     await guess(ADMIN.email, "203.0.113.1");
@@ -206,7 +209,7 @@ describe("strangers who know the e-mail", () => {
     await Promise.all(flood);
   });
 
-  test("store no more of an e-mail than its hash, and nothing of one that is too long", async () => {
+  test("attempts of strangers store the hash of an e-mail, and nothing of one that is too long", async () => {
     await open();
     expect((await guess(`${"a".repeat(100_000)}@x.es`, "")).status).toBe(413);
     expect((await guess(`${"a".repeat(300)}@x.es`, "")).status).toBe(400);
@@ -216,7 +219,7 @@ describe("strangers who know the e-mail", () => {
   });
 });
 
-test("signing in again ends the session that the browser had, and no other", async () => {
+test("a second sign-in ends the session that the browser had, and no other", async () => {
   const ana = await open();
   const former = copyOf(ana);
   const phone = new Visitor(site.url);
@@ -234,7 +237,7 @@ describe("a forgotten password", () => {
     return new URL(stdout.match(/http\S+/)?.[0] ?? "").search;
   }
 
-  test("is replaced by a one-time link that the server's owner makes", async () => {
+  test("a forgotten password is replaced by a one-time link that the server's owner makes", async () => {
     const ana = await open();
     const search = await link();
     const eva = new Visitor(site.url);
@@ -269,7 +272,7 @@ describe("a form that is posted after the session ended", () => {
   const resumeIn = (html: string) => html.match(/name="reanudar" value="([^"]+)"/)?.[1] ?? "";
 
   test.each(["3600", "60"])(
-    "answers with the sign-in form, all that was typed in it, and goes on afterwards (%s s)",
+    "a form posted after the session ended is answered with the sign-in form and all that was typed, and goes on afterwards (%s s)",
     async (ACCESS_TOKEN_TTL) => {
       const ana = await open({ ACCESS_TOKEN_TTL });
       site.rows(END);
@@ -282,18 +285,18 @@ describe("a form that is posted after the session ended", () => {
       expect(html).toMatch(/name="contenido" value="Primero\r?\nDespués &lt;b&gt;"/);
       expect(html).not.toMatch(/secreta|de otro formulario/);
 
-      const kept = { ...FIELDS, reanudar: resumeIn(html), email: ADMIN.email };
-      const wrong = await ana.post(FORM, { ...kept, password: "otra-cosa" });
+      const resumed = { ...FIELDS, reanudar: resumeIn(html), email: ADMIN.email };
+      const wrong = await ana.post(FORM, { ...resumed, password: "otra-cosa" });
       expect(wrong.status).toBe(400);
       expect(await wrong.text()).toContain('name="titulo" value="Baño de paro"');
-      const repeat = await ana.post(FORM, { ...kept, password: ADMIN.password });
+      const repeat = await ana.post(FORM, { ...resumed, password: ADMIN.password });
       expect(repeat.status).toBe(307);
       expect(repeat.headers.get("Location")).toBe(FORM);
       expect((await ana.get("/blog-admin")).status).toBe(200);
     },
   );
 
-  test("comes back with its text when it brings a picture, too", async () => {
+  test("a form with an image posted after the session ended comes back with its text", async () => {
     const ana = await open();
     site.rows(END);
     const data = new Uint8Array(3_000_000);
@@ -303,7 +306,7 @@ describe("a form that is posted after the session ended", () => {
     expect(await response.text()).toContain('name="titulo" value="Baño de paro"');
   });
 
-  test("is not given back to a stranger, whatever headers they bring", async () => {
+  test("a form posted without any session is not returned, whatever its headers", async () => {
     await open();
     for (const header of ["x-session-undecided", "x-session-lapsed"]) {
       const response = await new Visitor(site.url).post(FORM, FIELDS, { [header]: "1" });

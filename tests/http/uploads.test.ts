@@ -18,7 +18,7 @@ let ana: Visitor;
 
 beforeAll(async () => {
   site = await startSite(MALLOC);
-  await site.createAdmin(ADMIN.email, ADMIN.password);
+  site.createAdmin(ADMIN.email, ADMIN.password);
   ana = new Visitor(site.url);
   await ana.post("/admin", ADMIN);
 });
@@ -83,18 +83,17 @@ async function stored(data: Uint8Array, name: string) {
   return { url: post?.imagen_url ?? "", file, metadata: await sharp(file).metadata() };
 }
 
-describe("a picture that is taken in", () => {
-  test("is upright, bare of metadata, at most 2400 px long, under a number of its own", async () => {
+describe("an ingested image", () => {
+  test("an ingested image is upright, without metadata, at most 2400 px long, under a number of its own", async () => {
     const { url, metadata, file } = await stored(await phoneJpeg(3000, 2000), "IMG 0001.JPEG");
     expect(url).toMatch(/^\/uploads\/blog-images\/\d{12}\.jpeg$/);
     expect(metadata).toMatchObject({ format: "jpeg", width: 1600, height: 2400 });
     expect(metadata.exif).toBeUndefined();
     expect(readFileSync(file).includes("Eva Mart")).toBe(false);
-    expect(site.rows("SELECT width, height, color, widths FROM pictures")).toEqual([
+    expect(site.rows("SELECT width, height, widths FROM pictures")).toEqual([
       {
         width: 1600,
         height: 2400,
-        color: expect.stringMatching(/^#[0-9a-f]{6}$/),
         widths: "[480,800,1200]",
       },
     ]);
@@ -102,14 +101,17 @@ describe("a picture that is taken in", () => {
     expect(incoming()).toEqual([]);
   });
 
-  test.each(["jpeg", "png", "webp", "avif"] as const)("may be %s and stays it", async (format) => {
-    const data = await picture(600, 400).toFormat(format).toBuffer();
-    const { metadata, url } = await stored(data, `foto.${format}`);
-    expect(metadata.format).toBe(format === "avif" ? "heif" : format);
-    expect(url.endsWith(`.${format}`)).toBe(true);
-  });
+  test.each(["jpeg", "png", "webp", "avif"] as const)(
+    "an ingested image may be %s and stays it",
+    async (format) => {
+      const data = await picture(600, 400).toFormat(format).toBuffer();
+      const { metadata, url } = await stored(data, `foto.${format}`);
+      expect(metadata.format).toBe(format === "avif" ? "heif" : format);
+      expect(url.endsWith(`.${format}`)).toBe(true);
+    },
+  );
 
-  test("may be TIFF, sixteen bits and grey, and becomes a neutral JPEG", async () => {
+  test("a TIFF of sixteen bits of grey becomes a neutral JPEG", async () => {
     const data = await picture(500, 300).greyscale().toColourspace("grey16").tiff().toBuffer();
     const { metadata, url, file } = await stored(data, "escaneo.tif");
     expect(url).toMatch(/\.jpg$/);
@@ -120,7 +122,7 @@ describe("a picture that is taken in", () => {
     expect(Math.abs((red ?? 0) - (blue ?? 0))).toBeLessThan(0.5);
   });
 
-  test("of another colour space is converted to sRGB", async () => {
+  test("an image of another colour space is converted to sRGB", async () => {
     const wide = await sharp({
       create: { width: 64, height: 64, channels: 3, background: "#ff0000" },
     })
@@ -137,7 +139,7 @@ describe("a picture that is taken in", () => {
     ["a panorama", 2400, 800],
     ["an upright one", 1000, 1500],
     ["a small one", 64, 40],
-  ])("has a JPEG for cards: %s", async (_shape, width, height) => {
+  ])("an ingested image has a JPEG for link previews: %s", async (_shape, width, height) => {
     const data = await picture(width, height).ensureAlpha(0.5).png().toBuffer();
     const { url, file } = await stored(data, "foto.png");
     expect(await sharp(file.replace(".png", "-card.jpg")).metadata()).toMatchObject({
@@ -154,14 +156,14 @@ describe("a picture that is taken in", () => {
     });
   });
 
-  test("from before there were any has none: the site's own is shown", async () => {
+  test("an image without a link preview image is shown with the site's own", async () => {
     await stored(await picture(500, 400).jpeg().toBuffer(), "antes.jpg");
     site.rows("UPDATE pictures SET card = 0");
     const { meta } = readHead(await lastArticle());
     expect(meta["og:image"]).toBe(`${site.url}/uploads/site-images/compartir.jpg`);
   });
 
-  test("is shown in the sizes that were made of it", async () => {
+  test("an ingested image is shown in its derived sizes", async () => {
     const { url } = await stored(await picture(1000, 500).jpeg().toBuffer(), "ancha.jpg");
     const html = await (await new Visitor(site.url).get("/blog")).text();
     const stem = url.replace(".jpg", "");
@@ -238,7 +240,7 @@ describe("a file that is refused", () => {
   ];
 
   test.each(refused)(
-    "(%s) is named, what to do is said, nothing is kept",
+    "a refused file (%s) is named with what to do, and nothing is stored",
     async (name, make, words) => {
       const before = files();
       const response = await upload(await make(), name);
@@ -253,14 +255,14 @@ describe("a file that is refused", () => {
     },
   );
 
-  test("together with its form when it is far too large, before it is stored", async () => {
+  test("a file that is far too large is refused with its form, before it is stored", async () => {
     const response = await upload(new Uint8Array(28 * 1024 * 1024), "enorme.jpg");
     expect(response.status).toBe(413);
     expect(incoming()).toEqual([]);
   });
 
   test.skipIf(process.platform !== "linux")(
-    "of 300 MB that announces nothing is cut early, in little memory",
+    "a file of 300 MB without a declared length is cut early, in little memory",
     async () => {
       const status = () => readFileSync(`/proc/${site.process.pid}/status`, "utf8");
       const megabytes = (name: string) => Number(status().match(`${name}:\\s+(\\d+)`)?.[1]) / 1024;
@@ -274,7 +276,7 @@ describe("a file that is refused", () => {
     },
   );
 
-  test("because nobody is signed in leaves no byte behind", async () => {
+  test("a file refused for want of a session leaves no byte behind", async () => {
     const data = await picture(400, 400).jpeg().toBuffer();
     const form = multipart({ titulo: "x" }, { field: "imagen", name: "x.jpg", data });
     const response = await new Visitor(site.url).postForm("/blog-admin?nuevo", form);
@@ -287,7 +289,7 @@ describe("a file that is refused", () => {
 describe("the cover of an article", () => {
   const jpeg = () => picture(900, 600).jpeg().toBuffer();
 
-  test("stays when none is chosen, and goes with all its sizes when another is", async () => {
+  test("the cover of an article stays when none is chosen, and is deleted with all its sizes when another is", async () => {
     const { url } = await stored(await jpeg(), "uno.jpg");
     const id = posts()[0]?.id;
     await ana.postForm(`/blog-admin?editar=${id}`, multipart({ titulo: "Otro", contenido: "x" }));
@@ -299,7 +301,7 @@ describe("the cover of an article", () => {
     expect(site.rows("SELECT url FROM pictures")).toHaveLength(1);
   });
 
-  test("goes when it is taken away, and with its article", async () => {
+  test("the cover of an article is deleted on request, and with its article", async () => {
     await stored(await jpeg(), "uno.jpg");
     const id = posts()[0]?.id;
     const without = multipart({ titulo: "x", contenido: "", quitar_imagen: "1" });
@@ -372,7 +374,7 @@ describe.skipIf(process.platform !== "linux")("memory", () => {
 });
 
 describe("a file that is served", () => {
-  test("has its type, is immutable, and answers HEAD, Range and a known ETag", async () => {
+  test("a served file has its type, is immutable, and answers HEAD, Range and a known ETag", async () => {
     const { url, file } = await stored(await picture(300, 200).jpeg().toBuffer(), "x.jpg");
     const eva = new Visitor(site.url);
     const whole = await eva.get(url);
@@ -397,14 +399,14 @@ describe("a file that is served", () => {
     "/uploads/blog-images/..%2F..%2Fdb%2Fsession-secret",
     "/uploads/.incoming/x",
     "/uploads/blog-images/.htaccess",
-  ])("is a drawn placeholder with 404 where there is none: %s", async (missing) => {
+  ])("a missing file is answered with a drawn placeholder and 404: %s", async (missing) => {
     const response = await new Visitor(site.url).get(missing);
     expect(response.status).toBe(404);
     expect(response.headers.get("Content-Type")).toContain("image/svg+xml");
     expect(await response.text()).toContain("Papel sin exponer");
   });
 
-  test("is none where a link leads out of the bucket", async () => {
+  test("a symbolic link out of the bucket is not served", async () => {
     const link = path.join(bucket(), "111111111111.jpg");
     symlinkSync(path.join(site.folder, "db", "session-secret"), link);
     const response = await new Visitor(site.url).get("/uploads/blog-images/111111111111.jpg");
@@ -414,7 +416,7 @@ describe("a file that is served", () => {
   });
 });
 
-test("the logo that is missing is a camera, and back at the next start", async () => {
+test("a missing logo is drawn as a camera, and restored at the next start", async () => {
   const eva = new Visitor(site.url);
   const logo = path.join(site.folder, "uploads", "site-images", "logo.svg");
   expect(await (await eva.get("/")).text()).toContain('src="/uploads/site-images/logo.svg"');
@@ -429,7 +431,7 @@ test("the logo that is missing is a camera, and back at the next start", async (
   expect(existsSync(logo)).toBe(true);
 });
 
-test("a picture of the site that the school has replaced stays, and may be replaced again", async () => {
+test("an image of the site that the school has replaced stays, and may be replaced again", async () => {
   const eva = new Visitor(site.url);
   const url = "/uploads/site-images/inicio-800.webp";
   const shipped = await eva.get(url);

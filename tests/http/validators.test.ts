@@ -46,14 +46,14 @@ async function faultyPages(pages: CrawledPage[]): Promise<string[]> {
 }
 
 describe("following every link", () => {
-  test("a visitor finds no page that is missing", () => {
+  test("a visitor following every link finds no missing page", () => {
     const paths = visitors.map(({ path }) => path);
     expect(paths).toEqual(expect.arrayContaining(["/blog/1", "/galeria?proyecto=1&foto=1"]));
     const missing = visitors.filter(({ status }) => status !== 200).map(({ path }) => path);
     expect(missing).toEqual(["/404"]);
   });
 
-  test("the administrator finds none either", () => {
+  test("the administrator following every link finds no missing page", () => {
     const paths = administrators.map(({ path }) => path);
     const some = ["/admin?inscripcion=1", "/admin?direcciones=", "/blog-admin?editar=1"];
     expect(paths).toEqual(expect.arrayContaining([...some, "/galeria-admin/1?eliminar=1"]));
@@ -62,15 +62,15 @@ describe("following every link", () => {
 });
 
 describe("valid HTML (html-validate)", () => {
-  test("is every page for visitors", async () => {
+  test("every page for visitors is valid HTML", async () => {
     expect(await faultyPages(visitors)).toEqual([]);
   });
 
-  test("is every page of the administrator's", async () => {
+  test("every page of the administrator is valid HTML", async () => {
     expect(await faultyPages(administrators)).toEqual([]);
   });
 
-  test("is not this", async () => {
+  test("the validator of HTML finds faults", async () => {
     const html =
       '<!doctype html><html lang="es"><head><title>x</title></head><body><p><div id="a"></div></p><a id="a">';
     expect((await htmlFaults(html)).length).toBeGreaterThan(2);
@@ -80,7 +80,7 @@ describe("valid HTML (html-validate)", () => {
 describe("valid for whoever subscribes", () => {
   const read = async (path: string) => (await new Visitor(site.url).get(path)).text();
 
-  test("is the feed (RFC 4287)", async () => {
+  test("the feed is valid (RFC 4287)", async () => {
     const feed = await read("/feed.xml");
     expect(feed).toContain("Sal &amp;");
     validateXml(feed, "atom");
@@ -96,7 +96,7 @@ describe("valid for whoever subscribes", () => {
     }
   });
 
-  test("is the sitemap (sitemaps.org)", async () => {
+  test("the sitemap is valid (sitemaps.org)", async () => {
     const sitemap = await read("/sitemap.xml");
     expect(sitemap).toContain("<image:image>");
     validateXml(sitemap, "sitemap");
@@ -111,7 +111,7 @@ describe("valid for whoever subscribes", () => {
     }
   });
 
-  test("is what pages say in schema.org's vocabulary", () => {
+  test("structured data is valid in schema.org's vocabulary", () => {
     const blocks = visitors.flatMap(({ html }) => readHead(html).data);
     const types = new Set(blocks.map((block) => block["@type"]));
     expect(types).toContain("EducationalOrganization");

@@ -20,7 +20,7 @@ const said = (wanted: string) =>
   stage.filter(({ word }) => word === wanted).map(({ rest }) => rest);
 
 describe("compose.yaml", () => {
-  test("sets every variable of the site that its owner may want to, and nothing else", () => {
+  test("compose.yaml sets every variable of the site that its owner may want to, and nothing else", () => {
     // Where it listens is the container's affair.
     const ofTheImage = [
       ...said("ENV").flatMap((rest) => Object.keys(readPairs(rest))),
@@ -31,7 +31,7 @@ describe("compose.yaml", () => {
     expect(Object.keys(escuela.environment).sort()).toEqual(open.sort());
   });
 
-  test("lets nobody ask the site but Caddy, which is the one proxy that it believes", () => {
+  test("compose.yaml lets nobody ask the site but Caddy, which is the one proxy that it believes", () => {
     expect(escuela.ports).toBeUndefined();
     expect(escuela.environment.TRUST_PROXY).toBe("1");
     expect(caddy.ports).toEqual(["80:80", "443:443", "443:443/udp"]);
@@ -39,7 +39,7 @@ describe("compose.yaml", () => {
     expect(caddy.depends_on.escuela.condition).toBe("service_healthy");
   });
 
-  test("keeps the volume of the image, and lets neither of them write anything else", () => {
+  test("compose.yaml mounts the volume of the image, and lets neither container write anything else", () => {
     expect(escuela.volumes.map((volume: string) => volume.split(":")[1])).toEqual(said("VOLUME"));
     for (const service of [escuela, caddy]) {
       expect(service).toMatchObject({
@@ -51,13 +51,13 @@ describe("compose.yaml", () => {
     }
   });
 
-  test("waits for longer than the site takes to stop", () => {
+  test("compose.yaml waits for longer than the site takes to stop", () => {
     for (const service of [escuela, caddy]) {
       expect(quantity(service.stop_grace_period)).toBeGreaterThan(DEADLINE_MS);
     }
   });
 
-  test("is no part of the image, and neither is what is beside it", () => {
+  test("compose.yaml is no part of the image, and neither is what is beside it", () => {
     const isSent = readDockerignore(".dockerignore");
     expect(["compose.yaml", "deploy", "docs", ".env", "tests"].filter(isSent)).toEqual([]);
     expect(isSent("app")).toBe(true);
@@ -65,7 +65,7 @@ describe("compose.yaml", () => {
 });
 
 describe("the Caddyfile", () => {
-  test("leaves limits, headers, caching and compression to the site", () => {
+  test("the Caddyfile leaves limits, headers, caching and compression to the site", () => {
     expect(quantityOf("max_size", caddyfile)).toBeGreaterThan(UPLOAD_BODY_LIMIT);
     expect(quantityOf("read_header", caddyfile)).toBe(SERVER_TIMEOUTS.headersTimeout);
     expect(quantityOf("idle", caddyfile)).toBe(SERVER_TIMEOUTS.keepAliveTimeout);
@@ -74,7 +74,7 @@ describe("the Caddyfile", () => {
     expect(caddyfile.slice(0, ofErrors).filter((line) => changes.test(line))).toEqual([]);
   });
 
-  test("gives up an idle connection before the site does, which would lose a form on it", () => {
+  test("the Caddyfile gives up an idle connection before the site does, which would lose a form on it", () => {
     expect(quantityOf("keepalive", caddyfile)).toBeLessThan(SERVER_TIMEOUTS.keepAliveTimeout);
   });
 });
@@ -82,18 +82,18 @@ describe("the Caddyfile", () => {
 test.each([
   ["nginx-cache.conf", "proxy_set_header X-Forwarded-Host $http_host;"],
   ["varnish.vcl", "set req.http.X-Forwarded-Host = req.http.Host;"],
-])("%s passes the host that was asked for, not one that a visitor wrote", (file, line) => {
+])("the proxy %s passes the host of the request, not one of a header", (file, line) => {
   const lines = readFileSync(`deploy/${file}`, "utf8").split("\n");
   expect(lines.map((text) => text.trim())).toContain(line);
 });
 
-describe("Caddy itself, where it is installed", () => {
+describe("Caddy, where it is installed", () => {
   let site: Site;
   let proxy: Caddy | null;
 
   beforeAll(async () => {
     site = await startSite(BEHIND_PROXY);
-    await site.createAdmin(ADMIN.email, ADMIN.password);
+    site.createAdmin(ADMIN.email, ADMIN.password);
     proxy = await startCaddy(new URL(site.url).host);
   });
   afterAll(async () => {
@@ -103,7 +103,7 @@ describe("Caddy itself, where it is installed", () => {
 
   const urlOf = (ctx: TestContext) => proxy?.url ?? ctx.skip(NO_CADDY);
 
-  test("gives the site's answers unchanged", async (ctx) => {
+  test("Caddy gives the site's answers unchanged", async (ctx) => {
     const url = urlOf(ctx);
     const wanted = { "Accept-Encoding": "br" };
     const host = { Host: new URL(url).host };
@@ -111,14 +111,14 @@ describe("Caddy itself, where it is installed", () => {
     const direct = await ask(site.url, { ...wanted, ...host });
     const proxied = await ask(url, wanted);
     expect(proxied.body).toEqual(direct.body);
-    const { connection, date, "keep-alive": kept, "x-request-id": id, ...own } = direct.headers;
+    const { connection, date, "keep-alive": timeout, "x-request-id": id, ...own } = direct.headers;
     expect(proxied.headers).toMatchObject(own);
     const known = { ...wanted, "If-None-Match": String(proxied.headers.etag) };
     expect((await ask(url, known)).status).toBe(304);
     expect((await ask(url)).headers["content-encoding"]).toBeUndefined();
   });
 
-  test("does not pass on whom a visitor claims to be", async (ctx) => {
+  test("Caddy does not pass on the IP that a header claims", async (ctx) => {
     const url = urlOf(ctx);
     for (const address of ["203.0.113.9", "203.0.113.10"]) {
       const forged = { "X-Forwarded-For": address, "X-Forwarded-Host": "evil.example" };
@@ -135,7 +135,7 @@ describe("Caddy itself, where it is installed", () => {
     expect(site.rows("SELECT DISTINCT address FROM form_arrivals")).toHaveLength(1);
   });
 
-  test("lets the site say in Spanish what is too large", async (ctx) => {
+  test("Caddy lets the site say in Spanish what is too large", async (ctx) => {
     const url = urlOf(ctx);
     const body = "x".repeat(1_100_000);
     const response = await fetch(`${url}/?index`, {
@@ -147,7 +147,7 @@ describe("Caddy itself, where it is installed", () => {
     expect(await response.text()).toContain("Lo que envías ocupa demasiado");
   });
 
-  test("lets visitors wait while the site is being started anew", async (ctx) => {
+  test("Caddy lets visitors wait while the site is being started anew", async (ctx) => {
     const url = urlOf(ctx);
     site.process.kill("SIGKILL");
     const answer = ask(url);

@@ -50,7 +50,7 @@ async function run([program = "", ...args]: string[], variables: Record<string, 
 }
 
 describe("the tree that the Dockerfile makes", () => {
-  test("is small, and has no tools, sources or secrets in it", () => {
+  test("the image is small, and has no tools, sources or secrets in it", () => {
     expect(bytesIn(image.folder)).toBeLessThan(LIMIT_BYTES);
     const files = Object.keys(before);
     expect(files.filter((file) => /^(app|server|tests|\.env)|\.(ts|map)$/.test(file))).toEqual([]);
@@ -59,7 +59,7 @@ describe("the tree that the Dockerfile makes", () => {
     }
   });
 
-  test("has one volume, in which all is that there is to keep, and a plain user", () => {
+  test("the image has one volume for all data, and a plain user", () => {
     expect(image.volumes).toEqual(["/data"]);
     expect(existsSync(path.join(image.root, "data"))).toBe(true);
     const places = ["DATABASE_PATH", "UPLOADS_DIR", "BACKUP_DIR"].map((name) => image.env[name]);
@@ -67,14 +67,14 @@ describe("the tree that the Dockerfile makes", () => {
     expect(image.user).toBe("node");
   });
 
-  test("is started with Node as the first process, as npm start does", () => {
+  test("the image starts Node as its first process, as npm start does", () => {
     expect(image.command).toEqual(["node", "--max-semi-space-size=2", ...PROGRAM]);
     expect(readFileSync("scripts/start.sh", "utf8")).toContain("--max-semi-space-size=2");
   });
 });
 
 describe("the site in that tree, which it cannot write, run by somebody without rights", () => {
-  test("shows pages, takes pictures in, and keeps what visitors send", async () => {
+  test("the site in the image shows pages, processes images, and stores forms", async () => {
     const ana = await furnish(site, await phoneJpeg(1000, 700));
     for (const page of PAGES) expect((await ana.get(page)).status, page).toBe(200);
     expect((await new Visitor(site.url).post("/?index", MESSAGE)).status).toBe(303);
@@ -82,13 +82,13 @@ describe("the site in that tree, which it cannot write, run by somebody without 
     expect((await ana.get("/salud")).status).toBe(200);
   });
 
-  test("is found well by the image's health check, and another one is not", async () => {
+  test("the health check of the image passes for the site, and fails without it", async () => {
     const { port } = new URL(site.url);
     expect((await run(image.healthCheck, { PORT: port })).code).toBe(0);
     expect((await run(image.healthCheck, { PORT: "9" })).code).toBe(1);
   });
 
-  test("is backed up and restored by the commands of the documents", async () => {
+  test("the site in the image is backed up and restored by the commands of the documents", async () => {
     const archive = path.join(site.folder, "backups", "by-hand.tar");
     const command = (name: string) => ["node", `build/node/scripts/${name}.js`];
     const made = await run([...command("backup"), "--to", archive]);
@@ -97,7 +97,7 @@ describe("the site in that tree, which it cannot write, run by somebody without 
     expect(checked.code).toBe(0);
   });
 
-  test("has every command that the documents give", () => {
+  test("the image has every command that the documents give", () => {
     const files = ["README.md", "docs/operations.md", "docs/server.md"];
     const documents = files.map((file) => readFileSync(file, "utf8"));
     const named = documents.join().matchAll(/escuela (?:\\\n\s*)?node (build\/[a-z/-]+\.js)/g);
@@ -108,7 +108,7 @@ describe("the site in that tree, which it cannot write, run by somebody without 
     }
   });
 
-  test("ends with 0 when it is told to, and has written nothing into the tree", async () => {
+  test("SIGTERM ends the site in the image with 0, and it has written nothing into the tree", async () => {
     const exit = once(site.process, "exit");
     site.process.kill("SIGTERM");
     expect(await exit).toEqual([0, null]);
@@ -128,7 +128,7 @@ describe("without a place to write, it ends at once and says in one line what to
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  test("in a volume that belongs to somebody else", async () => {
+  test("a volume of another user ends the site at once with a line that says what to do", async () => {
     const { code, stderr } = await start();
     expect(code).toBe(1);
     const user = uid ?? process.getuid?.();
@@ -140,7 +140,7 @@ describe("without a place to write, it ends at once and says in one line what to
     );
   });
 
-  test("on a disk that is read-only", async (ctx) => {
+  test("a read-only disk ends the site at once with a line that says what to do", async (ctx) => {
     chmodSync(folder, 0o777);
     const makeWritable = makeReadOnly(folder);
     if (!makeWritable) return ctx.skip(NO_MOUNTS);

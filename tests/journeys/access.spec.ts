@@ -120,7 +120,7 @@ test("a word of 120 letters breaks, on the administrator's pages too", async ({ 
 });
 
 for (const width of [320, 375, 768, 1440]) {
-  test(`no page is wider than a screen of ${width} pixels`, async ({ page }) => {
+  test(`every page fits a screen of ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     for (const path of STATES) {
       await page.goto(path);

@@ -121,9 +121,7 @@ test("an article posted after the session ended is saved after signing in", asyn
   expect(stored(site)).toMatchObject({ contenido: "<p>Primero</p><p>Después</p>" });
 });
 
-test("what was typed and not saved is offered on return, and never by itself @js", async ({
-  page,
-}) => {
+test("a draft is offered on return, and never restored by itself @js", async ({ page }) => {
   await signIn(page);
   await openNew(page, true);
   await page.getByLabel("Título").fill("A medias");
@@ -145,7 +143,7 @@ test("what was typed and not saved is offered on return, and never by itself @js
   await expect(page.getByText("Recuperar borrador")).toHaveCount(0);
 });
 
-test("leaving with unsaved changes asks @js", async ({ page }) => {
+test("a page with unsaved changes asks before it is left @js", async ({ page }) => {
   await signIn(page);
   await openNew(page, true);
   await page.getByLabel("Título").fill("A medias");
@@ -192,7 +190,7 @@ test("a picture whose file is gone is a drawn one", async ({ page, site }) => {
   }
 });
 
-test("while a picture is on its way its progress is shown @js", async ({ page }) => {
+test("an upload shows its progress while it is on its way @js", async ({ page }) => {
   await signIn(page);
   await openNew(page, true);
   await page.getByLabel("Título").fill("Con foto");

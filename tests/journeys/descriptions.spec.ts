@@ -1,11 +1,11 @@
 import { expect, ready, signIn, test } from "./journey";
-import { hangProject } from "./project-page";
+import { insertProject } from "./project-page";
 
 test("photos that say nothing are described in one go, from the page of their project", async ({
   page,
   site,
 }) => {
-  hangProject(site, ["Un arco", null, null]);
+  insertProject(site, ["Un arco", null, null]);
   await signIn(page);
   await page.goto("/galeria-admin/1");
   await page.getByRole("link", { name: "Describir las fotos" }).click();
@@ -28,11 +28,11 @@ test("photos that say nothing are described in one go, from the page of their pr
   ]);
 });
 
-test("what somebody else has written meanwhile is shown before it is written over", async ({
+test("a description written meanwhile by somebody else is shown before it is overwritten", async ({
   page,
   site,
 }) => {
-  hangProject(site, [null]);
+  insertProject(site, [null]);
   await signIn(page);
   await page.goto("/galeria-admin/1?describir&faltan");
   await ready(page);
@@ -47,11 +47,11 @@ test("what somebody else has written meanwhile is shown before it is written ove
   expect(site.rows("SELECT descripcion FROM fotos_galeria")).toEqual([{ descripcion: "Mía" }]);
 });
 
-test("Ctrl+S saves descriptions, and leaving unsaved ones asks, and forgets them @js", async ({
+test("Ctrl+S saves descriptions, and a page with unsaved ones asks, and discards them @js", async ({
   page,
   site,
 }) => {
-  hangProject(site, [null, null]);
+  insertProject(site, [null, null]);
   await signIn(page);
   await page.goto("/galeria-admin/1?describir");
   await ready(page);

@@ -1,5 +1,5 @@
 import { editor, openNew, sentText } from "./article-page";
-import { expect, ready, signIn, test } from "./journey";
+import { expect, quiet, signIn, test } from "./journey";
 
 test("pasted text comes in clean, marks and undo work, the toolbar is one tab stop @js", async ({
   page,
@@ -55,17 +55,19 @@ test("the editor's code is loaded where articles are written and nowhere else @j
   await signIn(page);
   for (const address of ["/", "/blog", "/admin", "/blog-admin"]) {
     await page.goto(address);
-    await ready(page);
+    await quiet(page);
   }
-  expect(loaded.filter((url) => url.includes("article-editor"))).toEqual([]);
+  expect(loaded.filter((url) => url.includes("articulo-editor"))).toEqual([]);
   await openNew(page, true);
-  expect(loaded.filter((url) => url.includes("article-editor"))).toHaveLength(1);
+  expect(loaded.filter((url) => url.includes("articulo-editor"))).toHaveLength(1);
 });
 
 test.describe("an editor that crashes", () => {
   test.use({ mayComplain: true });
 
-  test("gives way to the textarea, with the text in it @js", async ({ page }) => {
+  test("an editor that crashes gives way to the textarea, with the text in it @js", async ({
+    page,
+  }) => {
     await signIn(page);
     await openNew(page, true);
     await editor(page).click();

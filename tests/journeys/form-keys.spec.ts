@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { editor, openNew } from "./article-page";
 import { expect, gate, ready, signIn, test } from "./journey";
-import { hangProject } from "./project-page";
+import { insertProject } from "./project-page";
 
 /** Whether pressed keys were left to the browser, which would open its own dialog. */
 async function isLeftToBrowser(page: Page, keys: string): Promise<boolean> {
@@ -63,11 +63,11 @@ test("⌘S saves the only form of a page without a click in it, and asks what it
   await expect(page).toHaveURL("/galeria-admin?nuevo");
 });
 
-test("of two forms the one in which the cursor is saves, and without one neither @js", async ({
+test("Ctrl+S saves the form of two in which the cursor is, and neither without one @js", async ({
   page,
   site,
 }) => {
-  hangProject(site, ["Un arco"]);
+  insertProject(site, ["Un arco"]);
   await signIn(page);
   await page.goto("/galeria-admin/1?editar=1");
   await ready(page);
@@ -82,8 +82,8 @@ test("of two forms the one in which the cursor is saves, and without one neither
   ]);
 });
 
-test("an open dialog keeps what lies under it from being saved @js", async ({ page, site }) => {
-  hangProject(site, []);
+test("Ctrl+S saves nothing under an open dialog @js", async ({ page, site }) => {
+  insertProject(site, []);
   await signIn(page);
   await page.goto("/galeria-admin?editar=1&eliminar=1");
   await ready(page);

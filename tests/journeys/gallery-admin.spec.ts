@@ -1,9 +1,9 @@
 import { expect, gate, ready, signIn, test } from "./journey";
-import { hangProject, jpeg } from "./project-page";
+import { insertProject, jpeg } from "./project-page";
 
 const alerts = (page: import("playwright/test").Page) => page.getByRole("alert");
 
-test("the administrator creates a project, hangs photos, describes and deletes them", async ({
+test("the administrator creates a project, adds photos, describes and deletes them", async ({
   page,
   site,
 }) => {
@@ -59,7 +59,7 @@ test("the administrator creates a project, hangs photos, describes and deletes t
 });
 
 test("a project gets another title and keeps its cover", async ({ page, site }) => {
-  hangProject(site, []);
+  insertProject(site, []);
   await signIn(page);
   await page.goto("/galeria-admin");
   await page.getByRole("link", { name: "Editar «Arcadas»" }).click();
@@ -73,12 +73,12 @@ test("a project gets another title and keeps its cover", async ({ page, site }) 
   ]);
 });
 
-test("a photo that is refused is named, the others hang", async ({
+test("a photo that is refused is named, the others are added", async ({
   page,
   site,
   javaScriptEnabled,
 }) => {
-  hangProject(site, []);
+  insertProject(site, []);
   await signIn(page);
   await page.goto("/galeria-admin/1");
   await ready(page);
@@ -108,7 +108,7 @@ test("each photo has its own progress, and a lost connection can be tried again 
   page,
   site,
 }) => {
-  hangProject(site, []);
+  insertProject(site, []);
   await signIn(page);
   await page.goto("/galeria-admin/1");
   await ready(page);
@@ -143,7 +143,7 @@ test("photos sent after the session ended wait until there is one again @js", as
   site,
   context,
 }) => {
-  hangProject(site, []);
+  insertProject(site, []);
   await signIn(page);
   await page.goto("/galeria-admin/1");
   await ready(page);

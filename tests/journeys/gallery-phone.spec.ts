@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { expect, ready, signIn, test } from "./journey";
-import { hangProject, jpeg } from "./project-page";
+import { insertProject, jpeg } from "./project-page";
 
 test.use({
   viewport: { width: 375, height: 740 },
@@ -23,11 +23,11 @@ async function swipe(page: Page, from: [number, number], to: [number, number]): 
   await devtools.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
 }
 
-test("on a telephone descriptions are in sight and photos are a tap away", async ({
+test("descriptions are in sight on a telephone, and photos are a tap away", async ({
   page,
   site,
 }) => {
-  hangProject(site, ["Un arco", "Un patio"]);
+  insertProject(site, ["Un arco", "Un patio"]);
   await page.goto("/galeria");
   await ready(page);
   await page.getByRole("link", { name: "Arcadas" }).tap();
@@ -44,11 +44,11 @@ test("on a telephone descriptions are in sight and photos are a tap away", async
   await expect(page).toHaveURL("/galeria?proyecto=1");
 });
 
-test("a finger drawn aside shows the next photo or the one before, down closes @js", async ({
+test("a horizontal swipe shows the next photo or the one before, a vertical one closes @js", async ({
   page,
   site,
 }) => {
-  hangProject(site, ["Un arco", "Un patio"]);
+  insertProject(site, ["Un arco", "Un patio"]);
   await page.goto("/galeria?proyecto=1");
   await ready(page);
   await frame(page, "Un arco").tap();
@@ -61,8 +61,8 @@ test("a finger drawn aside shows the next photo or the one before, down closes @
   await expect(viewer(page)).toHaveCount(0);
 });
 
-test("the administrator hangs a photo from a telephone", async ({ page, site }) => {
-  hangProject(site, []);
+test("the administrator adds a photo from a telephone", async ({ page, site }) => {
+  insertProject(site, []);
   await signIn(page);
   await page.goto("/galeria-admin/1");
   await ready(page);

@@ -1,5 +1,5 @@
-import { expect, gate, ready, test } from "./journey";
-import { hangProject } from "./project-page";
+import { expect, gate, quiet, ready, test } from "./journey";
+import { insertProject } from "./project-page";
 
 const viewer = (page: import("playwright/test").Page) => page.getByRole("dialog");
 const frame = (page: import("playwright/test").Page, name: string) =>
@@ -11,7 +11,7 @@ test("a visitor goes from the projects to a photo, through the photos, and back"
 }) => {
   await page.goto("/galeria");
   await expect(page.getByText("No hay proyectos disponibles en la galería.")).toBeVisible();
-  hangProject(site, ["Un arco", "Un patio", null]);
+  insertProject(site, ["Un arco", "Un patio", null]);
   await page.reload();
   await ready(page);
   await page.getByRole("link", { name: "Arcadas" }).click();
@@ -41,7 +41,7 @@ test("a photo can be opened by its address, and closed by a click beside it or o
   page,
   site,
 }) => {
-  hangProject(site, ["Un arco", "Un patio"]);
+  insertProject(site, ["Un arco", "Un patio"]);
   for (const position of [
     { x: 5, y: 100 },
     { x: 640, y: 200 },
@@ -55,7 +55,7 @@ test("a photo can be opened by its address, and closed by a click beside it or o
 });
 
 test("the surround that was chosen stays from photo to photo", async ({ page, site }) => {
-  hangProject(site, ["Un arco", "Un patio"]);
+  insertProject(site, ["Un arco", "Un patio"]);
   await page.goto("/galeria?proyecto=1&foto=1");
   await ready(page);
   const background = () => viewer(page).evaluate((box) => getComputedStyle(box).backgroundColor);
@@ -73,7 +73,7 @@ test("the surround that was chosen stays from photo to photo", async ({ page, si
 });
 
 test("a description shows on hover and on focus", async ({ page, site, javaScriptEnabled }) => {
-  hangProject(site, ["Un arco"]);
+  insertProject(site, ["Un arco"]);
   await page.goto("/galeria?proyecto=1");
   const caption = page.locator(".frame-caption");
   await expect(caption).toHaveCSS("opacity", "0");
@@ -93,7 +93,7 @@ test("keys lead through the viewer, which holds the focus and gives it back @js"
   page,
   site,
 }) => {
-  hangProject(site, ["Un arco", "Un patio", "Una fuente"]);
+  insertProject(site, ["Un arco", "Un patio", "Una fuente"]);
   await page.goto("/galeria?proyecto=1");
   await ready(page);
   await frame(page, "Un arco").focus();
@@ -120,7 +120,7 @@ test("Back closes the viewer with one step, whatever was looked at in between @j
   page,
   site,
 }) => {
-  hangProject(site, ["Un arco", "Un patio", "Una fuente"]);
+  insertProject(site, ["Un arco", "Un patio", "Una fuente"]);
   await page.goto("/galeria");
   await ready(page);
   await page.getByRole("link", { name: "Arcadas" }).click();
@@ -144,9 +144,9 @@ test("a photo opens without asking the server for anything but pictures @js", as
   page,
   site,
 }) => {
-  hangProject(site, ["Un arco", "Un patio", "Una fuente"]);
+  insertProject(site, ["Un arco", "Un patio", "Una fuente"]);
   await page.goto("/galeria?proyecto=1");
-  await ready(page);
+  await quiet(page);
   const asked: string[] = [];
   page.on("request", (request) => {
     if (["fetch", "document"].includes(request.resourceType())) asked.push(request.url());
@@ -162,7 +162,7 @@ test("the frame grows into the viewer, and not for those who want less motion @j
   page,
   site,
 }) => {
-  hangProject(site, ["Un arco"]);
+  insertProject(site, ["Un arco"]);
   await page.addInitScript(() => {
     const grown: boolean[] = [];
     Object.assign(window, { grown });
@@ -200,7 +200,7 @@ test("a project of 200 photos loads what is on screen, and the rest on the way @
   page,
   site,
 }) => {
-  hangProject(
+  insertProject(
     site,
     Array.from({ length: 200 }, (_, index) => `Foto ${index + 1}.`),
   );
@@ -209,7 +209,7 @@ test("a project of 200 photos loads what is on screen, and the rest on the way @
     if (request.url().includes("/galeria-images/")) asked.add(request.url());
   });
   await page.goto("/galeria?proyecto=1");
-  await ready(page);
+  await quiet(page);
   await expect(page.locator(".frame")).toHaveCount(200);
   const atFirst = asked.size;
   expect(atFirst).toBeGreaterThan(3);
@@ -227,7 +227,7 @@ test("the way to a project that is gone is not found", async ({ page }) => {
 
 test.describe("before the page has loaded its scripts", () => {
   test("a click is a link all the same @js", async ({ page, site }) => {
-    hangProject(site, ["Un arco"]);
+    insertProject(site, ["Un arco"]);
     const { opened, open } = gate();
     await page.route("**/assets/*.js", async (route) => {
       await opened;

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { expect, ready, signIn, test } from "./journey";
-import { hangProject } from "./project-page";
+import { insertProject } from "./project-page";
 
 interface Focused {
   name: string;
@@ -46,7 +46,7 @@ test("the focus is always in sight and never under the header, on the way down a
   page,
   site,
 }) => {
-  hangProject(site, ["Un arco", "Un patio", "Una fuente"]);
+  insertProject(site, ["Un arco", "Un patio", "Una fuente"]);
   await page.setViewportSize({ width: 1024, height: 500 });
   for (const path of ["/", "/inscripcion", "/galeria?proyecto=1", "/admin"]) {
     await page.goto(path);
@@ -82,7 +82,7 @@ test("every page has a title of its own, one heading that names it, and its land
   page,
   site,
 }) => {
-  hangProject(site, ["Un arco"]);
+  insertProject(site, ["Un arco"]);
   site.rows("INSERT INTO blog_posts (id, titulo, contenido) VALUES (1, 'Once zonas', '<p>x</p>')");
   const titles = new Set<string>();
   const visit = async (path: string): Promise<void> => {
@@ -118,11 +118,11 @@ test("every page has a title of its own, one heading that names it, and its land
   expect(titles.size).toBe(18);
 });
 
-test("a picture that comes late develops once, and at once for those who want calm @js", async ({
+test("a picture that comes late fades in once, and appears at once with reduced motion @js", async ({
   page,
   site,
 }) => {
-  hangProject(
+  insertProject(
     site,
     Array.from({ length: 120 }, (_, index) => `Foto ${index + 1}.`),
   );

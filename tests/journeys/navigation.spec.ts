@@ -17,7 +17,7 @@ test("the navigation leads everywhere", async ({ page }) => {
   await expect(page).toHaveURL("/");
 });
 
-test("on a phone the menu opens, leads on, and is closed on the next page", async ({ page }) => {
+test("the menu on a phone opens, leads on, and is closed on the next page", async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.goto("/");
   await ready(page);
@@ -29,7 +29,7 @@ test("on a phone the menu opens, leads on, and is closed on the next page", asyn
   await expect(nav).toBeHidden();
 });
 
-test("on a phone the menu closes without leading anywhere", async ({ page }) => {
+test("the menu on a phone closes without leading anywhere", async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.goto("/blog");
   const nav = page.getByRole("navigation", { name: "Principal" });
@@ -42,7 +42,7 @@ test("on a phone the menu closes without leading anywhere", async ({ page }) => 
   await expect(page).toHaveURL("/blog");
 });
 
-test("whoever is signed in finds the panel in the navigation, on a phone too", async ({ page }) => {
+test("the navigation leads a user to the panel, on a phone too", async ({ page }) => {
   await signIn(page);
   await page.goto("/blog");
   const nav = page.getByRole("navigation", { name: "Administración" });
@@ -75,7 +75,7 @@ test("the header shrinks once the page is scrolled past fifty pixels", async ({ 
   }
 });
 
-test("a browser without scroll timelines shrinks it, too @js", async ({ page }) => {
+test("a browser without scroll timelines shrinks the header, too @js", async ({ page }) => {
   await page.addInitScript(() => {
     const { supports } = CSS;
     CSS.supports = ((condition: string) =>
@@ -111,7 +111,7 @@ test("links are followed without a new document, and Back works @js", async ({ p
   await expect(page.locator("html")).toHaveAttribute("data-document", "first");
 });
 
-test("a path that nobody knows leads home", async ({ page }) => {
+test("an unknown path leads home", async ({ page }) => {
   await page.goto("/nada");
   await expect(page).toHaveTitle("Page not found");
   await expect(page.getByRole("heading", { name: "Oops! Page not found" })).toBeVisible();
@@ -126,4 +126,23 @@ test("the first Tab offers a way past the navigation", async ({ page }) => {
   const skip = page.getByRole("link", { name: "Saltar al contenido" });
   await expect(skip).toBeFocused();
   await expect(skip).toBeInViewport();
+});
+
+test("a link is followed without complaint when the browser skips its transition @js", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await ready(page);
+  await page.evaluate(() => {
+    const start = document.startViewTransition.bind(document);
+    const startAndSkip = (update: () => Promise<void>) => {
+      const transition = start(update);
+      transition.skipTransition();
+      return transition;
+    };
+    Object.assign(document, { startViewTransition: startAndSkip });
+  });
+  await page.getByRole("navigation").getByRole("link", { name: "Galería" }).first().click();
+  await expect(page).toHaveURL("/galeria");
+  await expect(page.getByRole("heading", { name: "Galería", level: 1 })).toBeVisible();
 });

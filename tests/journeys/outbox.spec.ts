@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, ready, refuse, signIn, test } from "./journey";
 
-test("what could not be forwarded is pending in the panel, and goes out on demand", async ({
+test("a failed forward is pending in the panel, and is sent on demand", async ({
   page,
   service,
   site,
@@ -37,12 +37,12 @@ test("what could not be forwarded is pending in the panel, and goes out on deman
   expect(service.received).toHaveLength(3);
 });
 
-test("what looks like spam is kept apart, and accepted or deleted in the panel", async ({
+test("a form that looks like spam is quarantined, and accepted or deleted in the panel", async ({
   page,
   site,
   javaScriptEnabled,
 }) => {
-  const aside = (form: string, fields: object) =>
+  const insertQuarantined = (form: string, fields: object) =>
     site.rows(
       "INSERT INTO suspicious_forms (form, fields, created_at) VALUES (?, ?, ?)",
       form,
@@ -50,8 +50,13 @@ test("what looks like spam is kept apart, and accepted or deleted in the panel",
       new Date().toISOString(),
     );
   const someone = { nombre: "Eva", email: "eva@ejemplo.es" };
-  aside("contacto", { ...someone, mensaje: "Compra ya" });
-  aside("inscripcion", { ...someone, nombre: "Luis", apellidos: "Núñez", telefono: "600" });
+  insertQuarantined("contacto", { ...someone, mensaje: "Compra ya" });
+  insertQuarantined("inscripcion", {
+    ...someone,
+    nombre: "Luis",
+    apellidos: "Núñez",
+    telefono: "600",
+  });
   await signIn(page);
   const apart = page.getByRole("region", { name: "Posible spam" });
   await expect(apart).toContainText("2 envíos apartados");

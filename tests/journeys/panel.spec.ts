@@ -1,7 +1,7 @@
 import { ADMIN, type Site } from "../support/site";
-import { expect, ready, signIn, test } from "./journey";
+import { expect, ready, signIn, signInByForm, test } from "./journey";
 
-function register(site: Site, nombre: string, created_at: string, comentarios = ""): void {
+function insertInscripcion(site: Site, nombre: string, created_at: string, comentarios = ""): void {
   site.rows(
     `INSERT INTO inscripciones (nombre, apellidos, email, telefono, curso_interes, comentarios, created_at)
      VALUES (?, 'Martín Peña', 'eva@ejemplo.es', '%2B34%20600', 'revelado', ?, ?)`,
@@ -12,10 +12,10 @@ function register(site: Site, nombre: string, created_at: string, comentarios = 
 }
 
 test("the administrator signs in, reads a registration and signs out", async ({ page, site }) => {
-  register(site, "Eva", "2026-03-05T22:45:00.000Z", "Solo\npor las tardes");
+  insertInscripcion(site, "Eva", "2026-03-05T22:45:00.000Z", "Solo\npor las tardes");
   await page.goto("/blog-admin");
   await expect(page).toHaveURL("/admin");
-  await signIn(page);
+  await signInByForm(page);
 
   const row = page.getByRole("row", { name: /Eva Martín Peña/ });
   await expect(row).toContainText("+34 600");
@@ -42,7 +42,7 @@ test("the administrator signs in, reads a registration and signs out", async ({ 
 });
 
 test("Escape closes the detail and gives the focus back to its row @js", async ({ page, site }) => {
-  register(site, "Eva", "2026-03-05T22:45:00.000Z");
+  insertInscripcion(site, "Eva", "2026-03-05T22:45:00.000Z");
   await signIn(page);
   await ready(page);
   const link = page.getByRole("link", { name: "Eva Martín Peña" });
@@ -59,7 +59,7 @@ test("a detail can be linked, and one that does not exist shows the panel", asyn
   page,
   site,
 }) => {
-  register(site, "Eva", "2026-03-05T22:45:00.000Z");
+  insertInscripcion(site, "Eva", "2026-03-05T22:45:00.000Z");
   const [row] = site.rows<{ id: number }>("SELECT id FROM inscripciones");
   await signIn(page);
   await page.goto(`/admin?inscripcion=${row?.id}`);
@@ -100,9 +100,9 @@ test("the password can be shown and hidden where there is JavaScript", async ({
   await expect(field).toHaveValue("secreto");
 });
 
-test("the register turns its pages", async ({ page, site }) => {
+test("the list of inscripciones turns its pages", async ({ page, site }) => {
   for (let day = 1; day <= 51; day++) {
-    register(site, `Eva${day}`, new Date(Date.UTC(2026, 0, day)).toISOString());
+    insertInscripcion(site, `Eva${day}`, new Date(Date.UTC(2026, 0, day)).toISOString());
   }
   await signIn(page);
   await expect(page.getByText("Página 1 de 2")).toBeVisible();
@@ -115,7 +115,7 @@ test("the register turns its pages", async ({ page, site }) => {
   await expect(page).toHaveURL("/admin?pagina=2");
 });
 
-test("a message is read in the same manner", async ({ page, site }) => {
+test("a mensaje is read in a dialog with its own URL", async ({ page, site }) => {
   site.rows(
     "INSERT INTO mensajes (nombre, email, mensaje) VALUES ('Sol', 'sol@ejemplo.es', '¿4×5?')",
   );

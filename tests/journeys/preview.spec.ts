@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "playwright/test";
 import { editor, jpegFile, openNew } from "./article-page";
 import { expect, ready, signIn, test } from "./journey";
-import { hangProject, jpeg } from "./project-page";
+import { insertProject, jpeg } from "./project-page";
 
 const NOT_PUBLISHED = "Vista previa: no está publicado";
 
@@ -29,7 +29,7 @@ function shownArticle(page: Page) {
   });
 }
 
-test("an article is seen as visitors will see it, and nothing of it is kept", async ({
+test("a preview shows an article as visitors will see it, and nothing of it is stored", async ({
   page,
   context,
   site,
@@ -127,7 +127,11 @@ test("a preview leaves the draft where it is @js", async ({ page, context }) => 
   expect(await page.evaluate(() => localStorage.getItem("borrador:nuevo"))).toContain("medias");
 });
 
-test("a project is seen as its card and its page will show it", async ({ page, context, site }) => {
+test("a preview shows a project as its card and its page will show it", async ({
+  page,
+  context,
+  site,
+}) => {
   await signIn(page);
   await page.goto("/galeria-admin?nuevo");
   await ready(page);
@@ -145,8 +149,8 @@ test("a project is seen as its card and its page will show it", async ({ page, c
   expect(site.rows("SELECT * FROM proyectos_galeria")).toEqual([]);
 });
 
-test("a preview of a project that hangs counts its photos", async ({ page, context, site }) => {
-  hangProject(site, ["Un arco", "Un patio"]);
+test("a preview of a stored project counts its photos", async ({ page, context, site }) => {
+  insertProject(site, ["Un arco", "Un patio"]);
   await signIn(page);
   await page.goto("/galeria-admin?editar=1");
   await ready(page);
@@ -156,7 +160,7 @@ test("a preview of a project that hangs counts its photos", async ({ page, conte
   await expect(preview.getByText("2 fotos").first()).toBeVisible();
 });
 
-test("without a form there is nothing to preview, and a way back", async ({ page }) => {
+test("a preview without a form shows a way back", async ({ page }) => {
   await signIn(page);
   await page.goto("/blog-admin/vista-previa");
   await page.getByRole("link", { name: "Volver a los artículos" }).click();

@@ -1,5 +1,5 @@
 import { expect, test } from "./journey";
-import { hangProject } from "./project-page";
+import { insertProject } from "./project-page";
 
 test.use({ colorScheme: "dark" });
 
@@ -9,7 +9,7 @@ for (const path of ["/blog/1", "/galeria?proyecto=1", "/privacidad"]) {
     site,
   }) => {
     site.rows("INSERT INTO blog_posts (id, titulo, contenido) VALUES (1, 'Zonas', '<p>Once</p>')");
-    hangProject(site, ["Un arco"]);
+    insertProject(site, ["Un arco"]);
     await page.goto(path);
     const address = page.getByText(site.url + path);
     await expect(address).toBeHidden();

@@ -13,8 +13,8 @@ export async function jpeg(name: string, width = 600, height = 400): Promise<Cho
   return { name, mimeType: "image/jpeg", buffer };
 }
 
-/** Hangs a project with photos whose files there are not: enough for its pages. */
-export function hangProject(site: Site, descriptions: (string | null)[]): void {
+/** Inserts a project with photos that have no files: enough for its pages. */
+export function insertProject(site: Site, descriptions: (string | null)[]): void {
   const cover = "/uploads/galeria-images/9000.jpg";
   site.rows(
     "INSERT INTO proyectos_galeria (id, titulo, descripcion, portada_url) VALUES (1, 'Arcadas', 'Patios', ?)",

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { ADMIN, environmentIn } from "../support/site";
-import { expect, gate, ready, signIn, test } from "./journey";
+import { expect, gate, ready, signIn, signInByForm, test } from "./journey";
 
 const NEXT = "nitrato-de-plata";
 
@@ -8,7 +8,7 @@ test.afterEach(async ({ site }) => {
   // The journeys of this worker share one account; leave it as it was.
   site.rows("DELETE FROM users");
   site.rows("DELETE FROM auth_throttle");
-  await site.createAdmin(ADMIN.email, ADMIN.password);
+  site.createAdmin(ADMIN.email, ADMIN.password);
 });
 
 test("the administrator changes the password and stays signed in", async ({ page }) => {
@@ -73,7 +73,7 @@ test("signing out here signs out there, and signing in, too, without a reload @j
   await expect(other).toHaveURL("/admin");
   await expect(other.getByLabel("Contraseña", { exact: true })).toBeVisible();
 
-  await signIn(page);
+  await signInByForm(page);
   await expect(other.getByRole("heading", { name: "Panel" })).toBeVisible();
   await expect(other.locator("html")).toHaveAttribute("data-document", "first");
 });
@@ -92,7 +92,7 @@ test("a page with something typed in it stays when another tab signs out @js", a
   await expect(other.getByLabel("Mensaje")).toHaveValue("A medio escribir");
 });
 
-test("a protected page is held back while it is not known who looks @js", async ({ page }) => {
+test("a protected page is hidden while its session is being checked @js", async ({ page }) => {
   await page.clock.install();
   await signIn(page);
   await ready(page);
@@ -109,7 +109,7 @@ test("a protected page is held back while it is not known who looks @js", async 
   await expect(page.getByText("Verificando autenticación...")).toHaveCount(0);
 });
 
-test("a public page is not held back meanwhile @js", async ({ page }) => {
+test("a public page stays visible while the session is being checked @js", async ({ page }) => {
   await page.clock.install();
   await signIn(page);
   await page.goto("/blog");

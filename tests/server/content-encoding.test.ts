@@ -25,7 +25,7 @@ test.each<[string | undefined, string[]]>([
   expect(encodingsOf(header), "once more").toEqual(encodings);
 });
 
-test("however many ways are made up, the usual one is understood", () => {
+test("the usual Accept-Encoding is understood, however many others are made up", () => {
   for (let n = 0; n < 500; n++) encodingsOf(`gzip;q=0.${n}`);
   expect(encodingsOf("gzip, br")).toEqual(["br", "gzip", "identity"]);
 });

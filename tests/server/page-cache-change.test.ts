@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { describe, expect, test, vi } from "vitest";
-import { keptSite, SHARED, sharedPage } from "../support/kept-site";
+import { cachedSite, publicPage, SHARED } from "../support/cached-site";
 
 const share = (response: ServerResponse, text: string) => {
   response.setHeader("Cache-Control", SHARED);
@@ -8,8 +8,8 @@ const share = (response: ServerResponse, text: string) => {
 };
 
 describe("a change of what visitors can see", () => {
-  test("drops every page at once", async () => {
-    const { read, now } = await keptSite(sharedPage());
+  test("a new content version drops every page at once", async () => {
+    const { read, now } = await cachedSite(publicPage());
     await read("/");
     await read("/blog");
     now.version = 2;
@@ -18,9 +18,9 @@ describe("a change of what visitors can see", () => {
     expect(await read("/")).toBe("page 3");
   });
 
-  test("during a rendering: it is given to whoever waited for it, and to nobody who comes later", async () => {
+  test("a page rendered during a change is sent to those who waited for it, and to no later request", async () => {
     const waiting: ServerResponse[] = [];
-    const { read, now } = await keptSite((_request, response) => {
+    const { read, now } = await cachedSite((_request, response) => {
       waiting.push(response);
     });
     const early = read();

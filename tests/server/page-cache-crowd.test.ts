@@ -1,11 +1,11 @@
 import type { ServerResponse } from "node:http";
 import { describe, expect, test, vi } from "vitest";
-import { keptSite, SHARED, sharedPage } from "../support/kept-site";
+import { cachedSite, publicPage, SHARED } from "../support/cached-site";
 
 /** An application that answers when the test says so. */
 async function slowSite(capacity?: number) {
   const waiting: ServerResponse[] = [];
-  const site = await keptSite((_request, response) => {
+  const site = await cachedSite((_request, response) => {
     waiting.push(response);
   }, capacity);
   const arrived = (count: number) =>
@@ -18,8 +18,8 @@ const share = (response: ServerResponse | undefined, text: string) => {
 };
 const times = <Value>(count: number, make: () => Value) => Array.from({ length: count }, make);
 
-describe("many who ask for a page that is not there", () => {
-  test("wait for one rendering", async () => {
+describe("many requests for an uncached page", () => {
+  test("many requests for an uncached page wait for one rendering", async () => {
     const { read, waiting, arrived } = await slowSite();
     const crowd = times(30, () => read());
     await arrived(30);
@@ -29,7 +29,7 @@ describe("many who ask for a page that is not there", () => {
     expect(waiting).toHaveLength(1);
   });
 
-  test("each go through when it turns out not to be for all, as soon as that is known", async () => {
+  test("many requests for an uncached page each reach the application when it turns out to be private, as soon as that is known", async () => {
     const { read, waiting, arrived } = await slowSite();
     const crowd = times(5, () => read());
     await arrived(5);
@@ -43,7 +43,7 @@ describe("many who ask for a page that is not there", () => {
     expect((await Promise.all(crowd)).sort()).toEqual([0, 1, 2, 3, 4].map((n) => `for ${n}`));
   });
 
-  test("each go through when it fails", async () => {
+  test("many requests for an uncached page each reach the application when the first fails", async () => {
     const { get, waiting, arrived } = await slowSite();
     const crowd = times(3, () => get());
     await arrived(3);
@@ -54,7 +54,7 @@ describe("many who ask for a page that is not there", () => {
     expect(statuses.sort()).toEqual([200, 200, 500]);
   });
 
-  test("do not depend on the first of them, who may leave", async () => {
+  test("many requests for an uncached page do not depend on the first of them, which may be aborted", async () => {
     const { url, read, waiting, arrived } = await slowSite();
     const leave = new AbortController();
     const first = fetch(url, { signal: leave.signal }).catch(() => "left");
@@ -69,7 +69,7 @@ describe("many who ask for a page that is not there", () => {
     expect(waiting).toHaveLength(2);
   });
 
-  test("who leave while they wait are not rendered for", async () => {
+  test("requests aborted while they wait are not rendered for", async () => {
     const { url, read, waiting, arrived, log } = await slowSite();
     const host = { Host: new URL(url).host };
     const first = read("/", host);
@@ -85,7 +85,7 @@ describe("many who ask for a page that is not there", () => {
     expect(waiting).toHaveLength(1);
   });
 
-  test("with HEAD wait, too", async () => {
+  test("many HEAD requests for an uncached page wait, too", async () => {
     const { get, waiting, arrived } = await slowSite();
     const both = [get(), get("/", {}, "HEAD")];
     await arrived(2);
@@ -96,9 +96,9 @@ describe("many who ask for a page that is not there", () => {
   });
 });
 
-describe("what is kept is bounded", () => {
-  test("pages that were not asked for longest make room", async () => {
-    const { read, rendered } = await keptSite(sharedPage("x".repeat(5000)), 200_000);
+describe("the page cache is bounded", () => {
+  test("the least recently used pages make room for new ones", async () => {
+    const { read, rendered } = await cachedSite(publicPage("x".repeat(5000)), 200_000);
     await read("/");
     for (let page = 0; page < 40; page++) {
       await read(`/?pagina=${page}`);
@@ -114,9 +114,9 @@ describe("what is kept is bounded", () => {
   test.each([
     ["in one piece", 1],
     ["in many pieces", 40],
-  ])("a page that is too large for it passes whole, %s", async (_how, pieces) => {
+  ])("a page too large for the cache passes whole, %s", async (_how, pieces) => {
     const piece = "é".repeat(10_000 / pieces);
-    const { get, rendered } = await keptSite((_request, response) => {
+    const { get, rendered } = await cachedSite((_request, response) => {
       response.setHeader("Cache-Control", SHARED);
       for (let count = 1; count < pieces; count++) response.write(piece);
       response.end(piece);

@@ -1,10 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { keptSite, SHARED } from "../support/kept-site";
+import { cachedSite, SHARED } from "../support/cached-site";
 
 const TEXT = `<p>${"Emulsión, baño y tiempo. ".repeat(200)}</p>`;
 const site = () =>
-  keptSite((_request, response) => {
+  cachedSite((_request, response) => {
     response.setHeader("Cache-Control", SHARED);
     response.setHeader("Content-Type", "text/html; charset=utf-8");
     response.write(TEXT.slice(0, 1000));
@@ -13,8 +13,8 @@ const site = () =>
 const BR = { "Accept-Encoding": "gzip, deflate, br" };
 const GZIP = { "Accept-Encoding": "gzip" };
 
-describe("a kept page", () => {
-  test("comes in the coding that its visitor likes best, the first time and every other", async () => {
+describe("cached pages", () => {
+  test("a cached page comes in the coding that the client prefers, the first time and every other", async () => {
     const { get, rendered } = await site();
     for (const round of ["rendered", "kept"]) {
       const [br, gzip, plain] = [await get("/", BR), await get("/", GZIP), await get("/")];
@@ -32,7 +32,7 @@ describe("a kept page", () => {
     expect(rendered).toHaveBeenCalledOnce();
   });
 
-  test("has a strong tag for each coding, the same whenever its bytes are", async () => {
+  test("a cached page has a strong tag for each coding, the same whenever its bytes are", async () => {
     const tagsOf = async () => {
       const { get } = await site();
       const replies = [await get("/", BR), await get("/", GZIP), await get("/")];
@@ -44,7 +44,7 @@ describe("a kept page", () => {
     expect(again).toEqual(tags);
   });
 
-  test("is 304 without a body to whoever has it", async () => {
+  test("a cached page is answered with 304 without a body for its ETag", async () => {
     const { get } = await site();
     const { headers } = await get("/", BR);
     const etag = headers.etag ?? "";
@@ -64,20 +64,20 @@ describe("a kept page", () => {
     }
   });
 
-  test("is sent to whoever has something else, another coding of it included", async () => {
+  test("a cached page is sent for another ETag, that of another coding included", async () => {
     const { get } = await site();
     const etag = (await get("/", BR)).headers.etag ?? "";
     expect((await get("/", { ...GZIP, "If-None-Match": etag })).status).toBe(200);
     expect((await get("/", { ...BR, "If-None-Match": '"other"' })).status).toBe(200);
   });
 
-  test("is 304 even to whoever asks first, after a restart", async () => {
+  test("a page is answered with 304 for its ETag even by the first request after a restart", async () => {
     const etag = (await (await site()).get("/", BR)).headers.etag ?? "";
     const { get } = await site();
     expect((await get("/", { ...BR, "If-None-Match": etag })).status).toBe(304);
   });
 
-  test("answers HEAD as it would GET, without the body", async () => {
+  test("a cached page answers HEAD as it would GET, without the body", async () => {
     const { get, rendered } = await site();
     await get("/", BR);
     const whole = await get("/", BR);
@@ -91,7 +91,7 @@ describe("a kept page", () => {
     expect((await get("/", known, "HEAD")).status).toBe(304);
   });
 
-  test("is sent whole to whoever asks for a part", async () => {
+  test("a cached page is sent whole for a Range", async () => {
     const { get } = await site();
     await get();
     const reply = await get("/", { Range: "bytes=0-9" });
@@ -100,15 +100,15 @@ describe("a kept page", () => {
   });
 });
 
-test("HEAD for a page that nobody has asked for is left to the application", async () => {
+test("HEAD for an uncached page is left to the application", async () => {
   const { get, rendered } = await site();
   expect((await get("/", BR, "HEAD")).status).toBe(200);
   await get("/", BR);
   expect(rendered).toHaveBeenCalledTimes(2);
 });
 
-test("what would not get smaller is kept as it is", async () => {
-  const { get } = await keptSite((_request, response) => {
+test("a page that compression would not make smaller is cached uncompressed", async () => {
+  const { get } = await cachedSite((_request, response) => {
     response.setHeader("Cache-Control", SHARED);
     response.setHeader("Content-Type", "image/png");
     response.end(Buffer.alloc(5000));

@@ -3,12 +3,12 @@ import { describe, expect, test, vi } from "vitest";
 import { createPipeline } from "../../server/pipeline";
 import { createShutdown } from "../../server/shutdown";
 import { ask } from "../support/ask";
-import { keptSite, SHARED, sharedPage } from "../support/kept-site";
+import { cachedSite, publicPage, SHARED } from "../support/cached-site";
 import { serve } from "../support/serve";
 
-describe("a page that the application lets be shared", () => {
-  test("is rendered once, and given to the next visitor", async () => {
-    const { get, rendered } = await keptSite(sharedPage());
+describe("public pages", () => {
+  test("a public page is rendered once, and sent to the next visitor", async () => {
+    const { get, rendered } = await cachedSite(publicPage());
     const first = await get();
     const second = await get();
     expect(String(first.body)).toBe("page 1");
@@ -24,14 +24,14 @@ describe("a page that the application lets be shared", () => {
     expect(rendered).toHaveBeenCalledOnce();
   });
 
-  test("has no Age: a cache further out would subtract it from its own minute", async () => {
-    const { get } = await keptSite(sharedPage());
+  test("a public page has no Age: a cache further out would subtract it from its own minute", async () => {
+    const { get } = await cachedSite(publicPage());
     expect((await get()).headers["cache-status"]).toBe("escuela; fwd=miss");
     expect((await get()).headers.age).toBeUndefined();
   });
 
-  test("has its own policy with it, as it was when it was rendered", async () => {
-    const { get } = await keptSite((_request, response) => {
+  test("a public page has its own policy with it, as it was when it was rendered", async () => {
+    const { get } = await cachedSite((_request, response) => {
       const headers = { "Cache-Control": SHARED, "Content-Security-Policy": "script-src 'x'" };
       response.writeHead(200, headers).end("page");
     });
@@ -39,8 +39,8 @@ describe("a page that the application lets be shared", () => {
     expect((await get()).headers["content-security-policy"]).toBe("script-src 'x'");
   });
 
-  test("has an id and a line in the log for each time that it is given", async () => {
-    const { get, log } = await keptSite(sharedPage());
+  test("a public page has an id and a line in the log for each response", async () => {
+    const { get, log } = await cachedSite(publicPage());
     const ids = [await get(), await get()].map(({ headers }) => headers["x-request-id"]);
     expect(new Set(ids).size).toBe(2);
     await vi.waitFor(() => expect(log).toHaveBeenCalledTimes(2));
@@ -49,14 +49,14 @@ describe("a page that the application lets be shared", () => {
     );
   });
 
-  test("closes its connection when the process is about to stop", async () => {
+  test("a public page closes its connection when the process is about to stop", async () => {
     const draining = createShutdown();
-    const step = createPipeline({
+    const pipeline = createPipeline({
       pages: { version: () => 1 },
       draining: draining.middleware,
       log() {},
     });
-    const { url, server } = await serve(step, sharedPage());
+    const { url, server } = await serve(pipeline, publicPage());
     await ask(url);
     const close = vi.spyOn(server, "close").mockImplementation(() => server);
     draining.begin(server, () => {});
@@ -65,16 +65,16 @@ describe("a page that the application lets be shared", () => {
     close.mockRestore();
   });
 
-  test("is another one under another query, and on another host", async () => {
-    const { read } = await keptSite(sharedPage());
+  test("a public page is cached apart for another query, and for another host", async () => {
+    const { read } = await cachedSite(publicPage());
     expect(await read("/blog")).toBe("page 1");
     expect(await read("/blog?pagina=2")).toBe("page 2");
     expect(await read("/blog", { Host: "escuela.example" })).toBe("page 3");
     expect(await read("/blog")).toBe("page 1");
   });
 
-  test("is not kept under an address that is only a way around to it", async () => {
-    const { read } = await keptSite(sharedPage());
+  test("a public page is not cached under a URL that is only a way around to it", async () => {
+    const { read } = await cachedSite(publicPage());
     for (const path of ["/x/../blog", "/x/%2e%2e/blog", "/./blog", "//x/blog"]) {
       const first = await read(path);
       expect(await read(path), path).not.toBe(first);
@@ -82,7 +82,7 @@ describe("a page that the application lets be shared", () => {
   });
 });
 
-describe("nothing is kept", () => {
+describe("what is not cached", () => {
   const answer =
     (status: number, headers: Record<string, string>): RequestListener =>
     (_request, response) => {
@@ -103,7 +103,7 @@ describe("nothing is kept", () => {
     ["that leads elsewhere", 302, { Location: "/blog" }],
     ["that failed", 500, {}],
   ])("%s", async (_what, status, headers) => {
-    const { get, rendered } = await keptSite(answer(status, headers));
+    const { get, rendered } = await cachedSite(answer(status, headers));
     await get();
     const second = await get();
     expect(second.status).toBe(status);
@@ -119,8 +119,8 @@ describe("nothing is kept", () => {
     expect(rendered).toHaveBeenCalledTimes(2);
   });
 
-  test("of what is posted, and a post does not take what is kept", async () => {
-    const { get, rendered } = await keptSite(sharedPage());
+  test("a post is neither cached nor answered from the cache", async () => {
+    const { get, rendered } = await cachedSite(publicPage());
     await get();
     await get("/", {}, "POST");
     await get("/", {}, "POST");
@@ -131,16 +131,16 @@ describe("nothing is kept", () => {
     { Cookie: "sesion=x" },
     { Cookie: "_ga=1" },
     { Authorization: "Basic x" },
-  ])("for %o, who neither gets nor leaves a kept page", async (headers) => {
-    const { read } = await keptSite(sharedPage());
+  ])("a request with %o neither gets nor leaves a cached page", async (headers) => {
+    const { read } = await cachedSite(publicPage());
     expect(await read("/", headers)).toBe("page 1");
     expect(await read("/")).toBe("page 2");
     expect(await read("/", headers)).toBe("page 3");
     expect(await read("/")).toBe("page 2");
   });
 
-  test("while nobody can tell the version", async () => {
-    const { read, version } = await keptSite(sharedPage());
+  test("pages are not cached while the content version is unknown", async () => {
+    const { read, version } = await cachedSite(publicPage());
     await read();
     version.mockReturnValue(null);
     expect(await read()).toBe("page 2");

@@ -4,8 +4,8 @@ import { requestId, requestIdHeader } from "../../server/request-context";
 import { serve } from "../support/serve";
 
 test("a request has an id of ours, whatever the visitor sent, and the answer carries it", async () => {
-  const step = compose([requestId(), requestIdHeader()]);
-  const { url } = await serve(step, (request, response) => {
+  const middleware = compose([requestId(), requestIdHeader()]);
+  const { url } = await serve(middleware, (request, response) => {
     response.end(String(request.headers["x-request-id"]));
   });
   const response = await fetch(url, { headers: { "X-Request-Id": "forged" } });

@@ -6,8 +6,12 @@ import { serve } from "../support/serve";
 
 test("an answer leaves one line, without the query that may hold an address", async () => {
   const lines: RequestLine[] = [];
-  const step = compose([requestId(), requestLog((line) => lines.push(line)), requestIdHeader()]);
-  const { url } = await serve(step, (_request, response) => {
+  const middleware = compose([
+    requestId(),
+    requestLog((line) => lines.push(line)),
+    requestIdHeader(),
+  ]);
+  const { url } = await serve(middleware, (_request, response) => {
     response.statusCode = 201;
     response.end();
   });

@@ -29,7 +29,7 @@ test("what the application set itself stays, and stands once", async () => {
 });
 
 test("a site that is https insists on it", async () => {
-  const step = securityHeaders("https://escuela.example");
-  const { url } = await serve(step, (_request, response) => response.end());
+  const middleware = securityHeaders("https://escuela.example");
+  const { url } = await serve(middleware, (_request, response) => response.end());
   expect((await fetch(url)).headers.get("Strict-Transport-Security")).toMatch(/^max-age=31536000/);
 });

@@ -30,8 +30,8 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 async function get(name: string, headers: Record<string, string> = {}, method?: string) {
-  const step = createPipeline({ files: folder, log() {} });
-  const { url } = await serve(step, (_request, response) => {
+  const middleware = createPipeline({ files: folder, log() {} });
+  const { url } = await serve(middleware, (_request, response) => {
     response.writeHead(404).end("application");
   });
   return ask(url + name, headers, method);

@@ -34,9 +34,9 @@ export async function builtRoutes(): Promise<BuiltRoute[]> {
   return Object.values(build.routes).flatMap((route) => route ?? []);
 }
 
-/** An address of a route, with `1` for whatever it leaves open. */
-export function addressOf({ path = "", parentId }: BuiltRoute, routes: BuiltRoute[]): string {
+/** A path of a route, with `1` for whatever it leaves open. */
+export function pathOf({ path = "", parentId }: BuiltRoute, routes: BuiltRoute[]): string {
   const parent = routes.find(({ id }) => id === parentId);
-  const above = parent ? addressOf(parent, routes) : "";
+  const above = parent ? pathOf(parent, routes) : "";
   return `${above}/${path.replace(/:\w+|\*/g, "1")}`.replace(/\/+/g, "/");
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-export interface Instruction {
+interface Instruction {
   word: string;
   rest: string;
 }

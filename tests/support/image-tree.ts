@@ -26,10 +26,10 @@ const SUBSTITUTES: [RegExp, (root: string, match: RegExpMatchArray) => void][] =
 ];
 
 /**
- * Does in an empty folder what the Dockerfile says, step by step, with what .dockerignore leaves of
+ * Does in an empty folder what the Dockerfile says, one instruction after the other, with what .dockerignore leaves of
  * this repository, and makes it a tree that nobody can write. Nothing is fetched.
  *
- * @throws Error at an instruction that is not understood, or a step that fails
+ * @throws Error at an instruction that is not understood, or one that fails
  */
 export function makeImage(): Image {
   const scratch = mkdtempSync(path.join(tmpdir(), "escuela-image-"));
@@ -66,8 +66,8 @@ function makeStage({ root, instructions }: MadeStage, stages: MadeStage[]): Omit
     WORKDIR: (rest) => {
       image.folder = makeFolder(root, rest);
     },
-    COPY: (rest) => copyStep(rest, image.folder, stages),
-    RUN: (rest) => runStep(rest, root, image.folder),
+    COPY: (rest) => copyInto(rest, image.folder, stages),
+    RUN: (rest) => runIn(rest, root, image.folder),
     ENV: (rest) => Object.assign(image.env, readPairs(rest)),
     USER: (rest) => {
       image.user = rest;
@@ -85,14 +85,14 @@ function makeStage({ root, instructions }: MadeStage, stages: MadeStage[]): Omit
     EXPOSE: () => {},
   };
   for (const { word, rest } of instructions) {
-    const step = follow[word];
-    if (!step) throw new Error(`Not understood: ${word} ${rest}`);
-    step(rest);
+    const instruction = follow[word];
+    if (!instruction) throw new Error(`Not understood: ${word} ${rest}`);
+    instruction(rest);
   }
   return image;
 }
 
-function runStep(command: string, root: string, folder: string): void {
+function runIn(command: string, root: string, folder: string): void {
   for (const [pattern, substitute] of SUBSTITUTES) {
     const match = command.match(pattern);
     if (match) {
@@ -105,7 +105,7 @@ function runStep(command: string, root: string, folder: string): void {
   execFileSync("sh", ["-c", command], { cwd: folder, env, stdio: "pipe" });
 }
 
-function copyStep(rest: string, folder: string, stages: MadeStage[]): void {
+function copyInto(rest: string, folder: string, stages: MadeStage[]): void {
   const [, from, places = ""] = rest.match(/^(?:--from=(\w+) )?(.*)$/) ?? [];
   const sources = places.split(" ");
   const target = path.join(folder, sources.pop() ?? "", "/");

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from "nod
 import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 
-export interface Recorded {
+interface Recorded {
   headers: IncomingHttpHeaders;
   body: unknown;
 }
@@ -12,7 +12,7 @@ type Answer = (response: ServerResponse, received: Recorded) => void;
 export interface Recorder {
   url: string;
   received: Recorded[];
-  /** How it answers from now on; 200 and `{"ok":true}` unless told. */
+  /** How it answers from now on; 200 and `{"ok":true}` by default. */
   answer(how: Answer): void;
   close(): void;
 }

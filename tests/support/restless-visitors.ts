@@ -1,9 +1,9 @@
 import type { Site } from "./site";
-import { INTEREST, MESSAGE } from "./typed-forms";
+import { INSCRIPCION, MESSAGE } from "./typed-forms";
 import { Visitor } from "./visitor";
 
 export interface RestlessVisitors {
-  /** What they wrote in forms of which they were told that it had been received. */
+  /** What they wrote in forms that were acknowledged. */
   seen: { mensajes: string[]; inscripciones: string[] };
   /** Resolves when that many were received since they began, or when nobody can send any more. */
   received(count: number): Promise<void>;
@@ -13,7 +13,7 @@ export interface RestlessVisitors {
 
 const ADDRESSES = 200;
 
-/** Visitors who send one form after the other, each with words of its own, until told to stop. */
+/** Visitors who send one form after the other, each with words of its own, until stopped. */
 export function sendRestlessly(site: Site, visitors: number, prefix: string): RestlessVisitors {
   const seen: RestlessVisitors["seen"] = { mensajes: [], inscripciones: [] };
   let stopped = false;
@@ -25,7 +25,7 @@ export function sendRestlessly(site: Site, visitors: number, prefix: string): Re
     const isMessage = n % 2 === 0;
     const response = isMessage
       ? await visitor.post("/?index", { ...MESSAGE, mensaje: text }, from)
-      : await visitor.post("/inscripcion", { ...INTEREST, comentarios: text }, from);
+      : await visitor.post("/inscripcion", { ...INSCRIPCION, comentarios: text }, from);
     if (response.status === 303) (isMessage ? seen.mensajes : seen.inscripciones).push(text);
     wake();
   }

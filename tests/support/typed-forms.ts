@@ -4,7 +4,7 @@ import type { Visitor } from "./visitor";
 
 export const MESSAGE = { nombre: "Eva", email: "eva@ejemplo.es", mensaje: "¿Cuándo abrís?" };
 
-export const INTEREST = {
+export const INSCRIPCION = {
   nombre: "Eva",
   apellidos: "Martín Ruiz",
   email: "eva@ejemplo.es",
@@ -16,8 +16,8 @@ export const INTEREST = {
 interface TypedForm {
   form: string;
   send(visitor: Visitor, jpeg: Buffer): Promise<Response>;
-  /** What of it has to be in the answer where it could not be kept. */
-  kept: string[];
+  /** What of it has to be in the answer where it could not be stored. */
+  typed: string[];
   /** The sentence of that answer. */
   sentence: string;
 }
@@ -34,19 +34,19 @@ export const TYPED_FORMS: TypedForm[] = [
   {
     form: "contact message",
     send: post("/?index", MESSAGE),
-    kept: [MESSAGE.nombre, MESSAGE.email, MESSAGE.mensaje],
+    typed: [MESSAGE.nombre, MESSAGE.email, MESSAGE.mensaje],
     sentence: "No se pudo enviar el mensaje. Por favor, inténtalo de nuevo más tarde.",
   },
   {
-    form: "interest",
-    send: post("/inscripcion", INTEREST),
-    kept: [INTEREST.apellidos, INTEREST.telefono, INTEREST.comentarios],
+    form: "inscripción",
+    send: post("/inscripcion", INSCRIPCION),
+    typed: [INSCRIPCION.apellidos, INSCRIPCION.telefono, INSCRIPCION.comentarios],
     sentence: "Error al procesar el formulario. Por favor, inténtalo de nuevo.",
   },
   {
     form: "sign-in",
     send: post("/admin", ADMIN),
-    kept: [],
+    typed: [],
     sentence: "El servicio de acceso está ocupado.",
   },
   {
@@ -55,13 +55,13 @@ export const TYPED_FORMS: TypedForm[] = [
       password: ADMIN.password,
       password_nueva: "haluro-de-plata",
     }),
-    kept: [],
+    typed: [],
     sentence: "El servicio de acceso está ocupado.",
   },
   {
     form: "legal text",
     send: post("/admin/textos?editar=privacidad", { texto: "Solo lo que nos cuentas" }),
-    kept: ["Solo lo que nos cuentas"],
+    typed: ["Solo lo que nos cuentas"],
     sentence: "No se ha podido guardar el texto. Lo que has escrito sigue aquí",
   },
   {
@@ -70,7 +70,7 @@ export const TYPED_FORMS: TypedForm[] = [
       titulo: "Baño de paro",
       contenido: "Primero, el agua",
     }),
-    kept: ["Baño de paro", "Primero, el agua"],
+    typed: ["Baño de paro", "Primero, el agua"],
     sentence: "No se ha podido guardar el artículo. Lo que has escrito sigue aquí",
   },
   {
@@ -79,19 +79,19 @@ export const TYPED_FORMS: TypedForm[] = [
       titulo: "Azoteas",
       descripcion: "Al atardecer",
     }),
-    kept: ["Azoteas", "Al atardecer"],
+    typed: ["Azoteas", "Al atardecer"],
     sentence: "No se ha podido guardar el proyecto. Lo que has escrito sigue aquí",
   },
   {
     form: "photos",
     send: postPicture("/galeria-admin/1", "foto", { descripcion: "Un arco" }),
-    kept: ["Un arco"],
+    typed: ["Un arco"],
     sentence: "«patio.jpg» no se ha podido guardar. Inténtalo de nuevo.",
   },
   {
     form: "descriptions",
     send: post("/galeria-admin/1?describir", { antes_1: "", descripcion_1: "Un arco al sol" }),
-    kept: ["Un arco al sol"],
+    typed: ["Un arco al sol"],
     sentence: "No se han podido guardar las descripciones. Siguen aquí",
   },
 ];

@@ -6,16 +6,16 @@ import { expect } from "vitest";
 import { derivedName } from "~/uploads/image";
 import type { RestlessVisitors } from "./restless-visitors";
 
-/** Expects a database that is sound and holds everything of which somebody was told that it does. */
-export function expectKept(sqlite: Sqlite.Database, seen: RestlessVisitors["seen"]): void {
+/** Expects a database that is sound and holds everything that was acknowledged. */
+export function expectStored(sqlite: Sqlite.Database, seen: RestlessVisitors["seen"]): void {
   expect(sqlite.pragma("integrity_check", { simple: true })).toBe("ok");
   const column = (sql: string) => new Set(sqlite.prepare(sql).pluck().all());
-  const kept = {
+  const stored = {
     mensajes: column("SELECT mensaje FROM mensajes"),
     inscripciones: column("SELECT comentarios FROM inscripciones"),
   };
-  expect(seen.mensajes.filter((text) => !kept.mensajes.has(text))).toEqual([]);
-  expect(seen.inscripciones.filter((text) => !kept.inscripciones.has(text))).toEqual([]);
+  expect(seen.mensajes.filter((text) => !stored.mensajes.has(text))).toEqual([]);
+  expect(seen.inscripciones.filter((text) => !stored.inscripciones.has(text))).toEqual([]);
 }
 
 /** Expects that the files of every picture row are there, derived sizes included, and can be decoded. */

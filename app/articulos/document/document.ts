@@ -1,4 +1,3 @@
-/** A run of text with its marks. */
 export interface TextRun {
   text: string;
   bold?: true;

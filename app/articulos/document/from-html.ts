@@ -17,7 +17,7 @@ type LineKind = "paragraph" | "subheading" | "item";
 
 /**
  * Reads any HTML, ours or pasted from Word, Google Docs or a page, into a document. What the
- * schema does not know is dropped, its words kept. The result is flat, however deep the input.
+ * schema does not know is dropped, its words stay. The result is flat, however deep the input.
  */
 export function htmlToDocument(html: string): Document {
   const reader = new Reader();
@@ -124,8 +124,8 @@ class Reader {
   }
 }
 
-export const HEADING_TAGS = ["h1", "h2", "h3", "h4", "h5", "h6"];
-export const BLOCK_TAGS = [
+const HEADING_TAGS = ["h1", "h2", "h3", "h4", "h5", "h6"];
+const BLOCK_TAGS = [
   ...["p", "div", "section", "article", "header", "footer", "main", "aside", "blockquote", "pre"],
   ...["ul", "ol", "dl", "dt", "dd", "table", "tr", "figure", "figcaption", "hr", "address"],
 ];
@@ -138,20 +138,18 @@ const UNREAD_TAGS = [
 const WORD_ITEM = /^MsoListParagraph/;
 
 /** A tag that has not been closed yet, and what it says of the words in it. */
-export interface OpenTag {
+interface OpenTag {
   name: string;
   bold?: boolean;
   italic?: boolean;
   href?: string;
-  /** The link that its words have become. */
   inline?: Link;
   unread?: boolean;
-  /** A paragraph that Word means as an item. */
   wordItem?: boolean;
 }
 
 /** Reads meaning from names and, for Google Docs and Word, from styles. */
-export function readTag(
+function readTag(
   name: string,
   { style = "", href, class: className = "" }: Record<string, string>,
 ): OpenTag {

@@ -56,11 +56,10 @@ function readLine(text: string): Inline[] {
 type Mark = "bold" | "italic";
 type Token = { stars: 1 | 2 | 3 } | { text: string };
 
-/** Where each open mark was opened. */
 type Opened = Partial<Record<Mark, number>>;
 
 /** Reads the stars of a line: each toggles a mark; those that nothing answers are stars. */
-export function readRuns(text: string): TextRun[] {
+function readRuns(text: string): TextRun[] {
   const tokens = tokenize(text);
   for (;;) {
     const { runs, unclosed } = toggle(tokens);

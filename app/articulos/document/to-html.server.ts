@@ -3,8 +3,8 @@ import { canonical } from "./canonical";
 import { type Document, type Inline, isLink, type TextRun } from "./document";
 
 /**
- * The HTML that is stored. It is built from the nodes of the schema, and nothing else can be in
- * it; a well-kept sanitiser goes over it all the same, should the builder ever be wrong.
+ * The HTML that is stored, built from the nodes of the schema alone. A maintained sanitiser goes
+ * over it, should the builder ever be wrong.
  */
 export function safeHtml(document: Document): string {
   return sanitizeHtml(documentToHtml(document), {
@@ -15,7 +15,6 @@ export function safeHtml(document: Document): string {
   });
 }
 
-/** The HTML of a document: `p`, `h2`, `ul`, `li`, `strong`, `em`, `a`, in one spelling. */
 export function documentToHtml(document: Document): string {
   return canonical(document)
     .map((block) => {

@@ -3,9 +3,8 @@ import { ReactEditor } from "slate-react";
 import { cleanUrl } from "../document/document";
 import { currentLine, setLineType } from "./with-articulo";
 
-export type Command = "bold" | "italic" | "subheading" | "list" | "link";
+type Command = "bold" | "italic" | "subheading" | "list" | "link";
 
-/** The commands of the toolbar, their Spanish names and their keys. */
 export const COMMANDS: { command: Command; label: string; sign: string; keys: string }[] = [
   { command: "bold", label: "Negrita", sign: "N", keys: "Control+B" },
   { command: "italic", label: "Cursiva", sign: "C", keys: "Control+I" },
@@ -31,7 +30,6 @@ export function run(editor: Editor, command: Command): void {
   else Editor.addMark(editor, command, true);
 }
 
-/** The command of a pressed key, or null. */
 export function commandOf(event: KeyboardEvent): Command | null {
   if (!(event.ctrlKey || event.metaKey)) return null;
   if (event.altKey) return event.code === "Digit2" ? "subheading" : null;
@@ -40,7 +38,7 @@ export function commandOf(event: KeyboardEvent): Command | null {
   return plain[event.key.toLowerCase()] ?? null;
 }
 
-/** Slate hears of a new selection a moment late; whoever is quick would format the old one. */
+/** Slate hears of a new selection a moment late; a quick command would format the old one. */
 function readSelection(editor: Editor): void {
   const shown = window.getSelection();
   if (!shown || shown.rangeCount === 0 || !ReactEditor.isFocused(editor)) return;

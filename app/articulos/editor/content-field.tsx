@@ -7,6 +7,11 @@ interface EditorProps {
   onText(text: string): void;
 }
 
+interface LoadedEditor {
+  Editor: ComponentType<EditorProps>;
+  initialText: string;
+}
+
 interface ContentFieldProps {
   defaultValue: string;
   error?: string;
@@ -20,13 +25,16 @@ const LABEL_ID = "contenido-etiqueta";
  * editor, loaded only here, stands in its place and writes the same text into it.
  */
 export function ContentField({ defaultValue, error, onText }: ContentFieldProps) {
-  const [Editor, setEditor] = useState<ComponentType<EditorProps> | null>(null);
+  const [editor, setEditor] = useState<LoadedEditor | null>(null);
   const area = useRef<HTMLTextAreaElement>(null);
 
   useEffect(() => {
     let isHere = true;
     import("./articulo-editor").then(
-      (module) => isHere && setEditor(() => module.default),
+      ({ default: Editor }) => {
+        // What was typed meanwhile goes along.
+        if (isHere) setEditor({ Editor, initialText: area.current?.value ?? "" });
+      },
       () => {}, // without it the textarea stays
     );
     return () => {
@@ -45,7 +53,7 @@ export function ContentField({ defaultValue, error, onText }: ContentFieldProps)
         Contenido
       </label>
       {error && <p className="field-error">{error}</p>}
-      {!Editor && (
+      {!editor && (
         <p className="field-hint" id="contenido-ayuda">
           Una línea en blanco separa párrafos. «## » empieza un subtítulo, «- » una lista;
           **negrita**, *cursiva*.
@@ -58,17 +66,13 @@ export function ContentField({ defaultValue, error, onText }: ContentFieldProps)
         rows={16}
         defaultValue={defaultValue}
         maxLength={ARTICULO_LIMITS.contenido}
-        aria-describedby={Editor ? undefined : "contenido-ayuda"}
-        hidden={Editor !== null}
+        aria-describedby={editor ? undefined : "contenido-ayuda"}
+        hidden={editor !== null}
         onInput={(event) => onText(event.currentTarget.value)}
       />
-      {Editor && (
+      {editor && (
         <EditorBoundary onCrash={() => setEditor(null)}>
-          <Editor
-            initialText={area.current?.value ?? defaultValue}
-            labelledBy={LABEL_ID}
-            onText={write}
-          />
+          <editor.Editor initialText={editor.initialText} labelledBy={LABEL_ID} onText={write} />
         </EditorBoundary>
       )}
     </div>
@@ -81,7 +85,7 @@ interface EditorBoundaryProps {
 }
 
 /** An editor that crashes (browser translation is known to do it) gives way to the textarea. */
-export class EditorBoundary extends Component<EditorBoundaryProps, { crashed: boolean }> {
+class EditorBoundary extends Component<EditorBoundaryProps, { crashed: boolean }> {
   override state = { crashed: false };
 
   static getDerivedStateFromError() {

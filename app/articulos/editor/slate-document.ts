@@ -36,7 +36,7 @@ function readBlock(block: SlateBlock): Block[] {
   return [{ type: block.type, children: block.children as Inline[] }];
 }
 
-export interface SlateLink {
+interface SlateLink {
   type: "link";
   url: string;
   children: TextRun[];
@@ -45,11 +45,11 @@ export interface SlateLine {
   type: "paragraph" | "subheading" | "list-item";
   children: (TextRun | SlateLink)[];
 }
-export interface SlateList {
+interface SlateList {
   type: "list";
   children: SlateLine[];
 }
-export type SlateBlock = SlateLine | SlateList;
+type SlateBlock = SlateLine | SlateList;
 
 declare module "slate" {
   interface CustomTypes {

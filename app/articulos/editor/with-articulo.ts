@@ -25,7 +25,6 @@ export function withArticulo(editor: Editor): Editor {
   return editor;
 }
 
-/** The line that the cursor stands in. */
 export function currentLine(editor: Editor): NodeEntry<SlateLine> | undefined {
   const [entry] = Editor.nodes<SlateLine>(editor, {
     match: (node) => Element.isElement(node) && node.type !== "link" && node.type !== "list",

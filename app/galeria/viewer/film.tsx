@@ -7,7 +7,6 @@ interface ViewerFilmProps {
   foto: FotoView;
   text: string;
   titulo: string;
-  /** From 1. */
   number: number;
   /** Shows the small picture of the frame until the large one is there. */
   isSmallAtHand: boolean;

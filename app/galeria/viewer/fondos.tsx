@@ -1,9 +1,10 @@
+import { useSyncExternalStore } from "react";
+
 interface ViewerFondosProps {
   current: Fondo;
   hrefOf(fondo: Fondo): string;
 }
 
-/** The three surrounds as links. */
 export function ViewerFondos({ current, hrefOf }: ViewerFondosProps) {
   return (
     <ul className="viewer-fondos" aria-label="Fondo">
@@ -15,7 +16,7 @@ export function ViewerFondos({ current, hrefOf }: ViewerFondosProps) {
             aria-current={name === current ? "true" : undefined}
             onClick={() => rememberFondo(name)}
             data-replace
-            data-keep-scroll
+            data-preserve-scroll
           >
             <span className="visually-hidden">{FONDOS[name]}</span>
           </a>
@@ -26,7 +27,7 @@ export function ViewerFondos({ current, hrefOf }: ViewerFondosProps) {
 }
 
 /** Surrounds of the viewer: tones are judged by what surrounds them. */
-export const FONDOS = { blanco: "Fondo blanco", gris: "Fondo gris medio", negro: "Fondo negro" };
+const FONDOS = { blanco: "Fondo blanco", gris: "Fondo gris medio", negro: "Fondo negro" };
 
 export type Fondo = keyof typeof FONDOS;
 
@@ -37,7 +38,15 @@ export function readFondo(text: string | null): Fondo | null {
 }
 
 /** The one that was chosen last on this device. Visitors get no cookie, so the server cannot know. */
-export function rememberedFondo(): Fondo | null {
+export function useRememberedFondo(): Fondo | null {
+  return useSyncExternalStore(
+    () => () => {},
+    rememberedFondo,
+    () => null,
+  );
+}
+
+function rememberedFondo(): Fondo | null {
   try {
     return readFondo(localStorage.getItem(KEY));
   } catch {
@@ -45,7 +54,7 @@ export function rememberedFondo(): Fondo | null {
   }
 }
 
-export function rememberFondo(fondo: Fondo): void {
+function rememberFondo(fondo: Fondo): void {
   try {
     localStorage.setItem(KEY, fondo);
   } catch {

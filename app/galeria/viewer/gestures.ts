@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 
 const DISTANCE_PX = 48;
 
@@ -40,7 +40,6 @@ function at({ clientX, clientY }: Touch): Point {
   return { x: clientX, y: clientY };
 }
 
-/** Left is on, right is back, down closes. */
 function linkFor(from: Point, to: Point): string | null {
   const [x, y] = [to.x - from.x, to.y - from.y];
   if (Math.abs(x) > Math.abs(y)) {
@@ -58,7 +57,8 @@ const LINKS: Record<string, string> = {
 
 /** Arrow keys and Escape follow the links of the viewer. */
 export function useViewerKeys(dialog: RefObject<HTMLDialogElement>): void {
-  useEffect(() => {
+  // With the viewer, not after it: its first key may come at once.
+  useLayoutEffect(() => {
     const follow = (selector: string): void => {
       dialog.current?.querySelector<HTMLAnchorElement>(selector)?.click();
     };

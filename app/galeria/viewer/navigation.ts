@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useLayoutEffect, useRef } from "react";
+import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { isPlainClick, withTransition } from "~/ui/link-navigation";
 import { PHONES } from "~/ui/picture";
 import { avifOf, srcSetOf } from "~/uploads/image";
@@ -7,9 +7,7 @@ import { viewerSizes } from "../frame-ratio";
 import type { FotoView } from "../galeria-fields";
 
 interface Navigation {
-  /** Id of the photo in the viewer, or null. */
   foto: number | null;
-  /** Goes to an address of the gallery, staying where the reader was. */
   navigate(href: string, options: { replace: boolean }): void;
   goBack(): void;
 }
@@ -21,17 +19,14 @@ const GROWING = "foto";
  * one entry of the history per opening, whatever is looked at in between.
  */
 export function useViewerNavigation({ foto, navigate, goBack }: Navigation) {
-  const isOpenedHere = useRef(false);
+  const [isOpenedHere, setIsOpenedHere] = useState(false);
   const shown = useRef<() => void>();
   const last = useRef(foto);
 
   useLayoutEffect(() => {
     const closed = foto === null ? last.current : null;
     last.current = foto;
-    if (closed !== null) {
-      isOpenedHere.current = false;
-      document.getElementById(frameId(closed))?.focus();
-    }
+    if (closed !== null) document.getElementById(frameId(closed))?.focus();
     shown.current?.();
   }, [foto]);
 
@@ -52,7 +47,7 @@ export function useViewerNavigation({ foto, navigate, goBack }: Navigation) {
     event.preventDefault();
     const { pathname, search } = event.currentTarget;
     const picture = event.currentTarget.querySelector("img");
-    isOpenedHere.current = true;
+    setIsOpenedHere(true);
     name(picture, GROWING);
     follow(
       () => navigate(pathname + search, { replace: false }),
@@ -67,13 +62,13 @@ export function useViewerNavigation({ foto, navigate, goBack }: Navigation) {
     const { pathname, search } = event.currentTarget;
     const picture = () => document.getElementById(frameId(foto))?.querySelector("img") ?? null;
     follow(
-      () => (isOpenedHere.current ? goBack() : navigate(pathname + search, { replace: true })),
+      () => (isOpenedHere ? goBack() : navigate(pathname + search, { replace: true })),
       () => {},
       () => name(picture(), GROWING),
     ).then(() => name(picture(), ""));
   };
 
-  return { onOpen, onClose, isOpenedHere: isOpenedHere.current };
+  return { onOpen, onClose, isOpenedHere };
 }
 
 /** Pictures before and after the open one, fetched while it is looked at. */

@@ -73,22 +73,21 @@ export function Viewer(props: ViewerProps) {
         />
       </div>
       <div className="viewer-foot">
-        <StepLink foto={fotos[index - 1]} rel="prev" hrefOf={hrefOf} />
+        <NeighbourLink foto={fotos[index - 1]} rel="prev" hrefOf={hrefOf} />
         <p className="viewer-caption">{foto.descripcion}</p>
-        <StepLink foto={fotos[index + 1]} rel="next" hrefOf={hrefOf} />
+        <NeighbourLink foto={fotos[index + 1]} rel="next" hrefOf={hrefOf} />
       </div>
     </dialog>
   );
 }
 
-interface StepLinkProps {
-  /** Undefined at either end. */
+interface NeighbourLinkProps {
   foto: FotoView | undefined;
   rel: "prev" | "next";
   hrefOf: ViewerProps["hrefOf"];
 }
 
-function StepLink({ foto, rel, hrefOf }: StepLinkProps) {
+function NeighbourLink({ foto, rel, hrefOf }: NeighbourLinkProps) {
   if (!foto) return <span />;
   return (
     <a
@@ -96,7 +95,7 @@ function StepLink({ foto, rel, hrefOf }: StepLinkProps) {
       href={hrefOf({ foto: foto.id })}
       rel={rel}
       data-replace
-      data-keep-scroll
+      data-preserve-scroll
     >
       {rel === "prev" ? "← Anterior" : "Siguiente →"}
     </a>

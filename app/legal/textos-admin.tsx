@@ -1,0 +1,111 @@
+import type { TextoName } from "~/db/schema";
+import type { FormState } from "~/http/form-result";
+import { TextAreaField } from "~/ui/field";
+import { useLeaveGuard } from "~/ui/leave-guard";
+import { Moment } from "~/ui/moment";
+import { ErrorNotice, ErrorSummary } from "~/ui/notice";
+import { SaveBar } from "~/ui/save-bar";
+import { TEXTO_MAX, TEXTO_NAMES, TEXTOS } from "./texto-names";
+import type { Texto } from "./textos.server";
+
+const SPELLING =
+  "Una línea en blanco separa párrafos. «## » empieza un subtítulo, «- » una lista; **negrita**, *cursiva*, [enlace](https://…).";
+
+interface TextoFormProps {
+  name: TextoName;
+  texto: string;
+  state: Partial<FormState<"texto">> | undefined;
+  pending: boolean;
+}
+
+export function TextoForm({ name, texto, state = {}, pending }: TextoFormProps) {
+  const guard = useLeaveGuard();
+  const { values, errors = {}, failure } = state;
+  return (
+    <form
+      className="stack panel-form"
+      method="post"
+      action={`/admin/textos?editar=${name}`}
+      aria-label={TEXTOS[name]}
+      onInput={guard.markDirty}
+      onSubmit={guard.markClean}
+    >
+      <h2>{TEXTOS[name]}</h2>
+      {failure && <ErrorNotice subject={state}>{failure}</ErrorNotice>}
+      {Object.keys(errors).length > 0 && <ErrorSummary errors={errors} />}
+      <TextAreaField
+        name="texto"
+        label="Texto"
+        hint={SPELLING}
+        rows={24}
+        defaultValue={values?.texto ?? texto}
+        error={errors.texto}
+        maxLength={TEXTO_MAX}
+      />
+      <SaveBar pending={pending} cancelHref="/admin/textos">
+        Guardar como versión nueva
+      </SaveBar>
+    </form>
+  );
+}
+
+interface TextosListProps {
+  /** Of each text what its present version leaves open. */
+  placeholders: Record<TextoName, string[]>;
+  versions: { id: number; nombre: TextoName; created_at: string }[];
+}
+
+export function TextosList({ placeholders, versions }: TextosListProps) {
+  return TEXTO_NAMES.map((name) => (
+    <section key={name} className="panel-stack" aria-labelledby={`texto-${name}`}>
+      <h2 id={`texto-${name}`}>{TEXTOS[name]}</h2>
+      <p className="inline-list">
+        <a href={`/admin/textos?editar=${name}`}>Editar «{TEXTOS[name]}»</a>
+        <a href={`/${name}`}>Ver «{TEXTOS[name]}» en la web</a>
+      </p>
+      {placeholders[name].length > 0 && (
+        <div className="notice notice-offer">
+          <p className="notice-title">Falta por rellenar</p>
+          <ul>
+            {placeholders[name].map((placeholder) => (
+              <li key={placeholder}>[{placeholder}]</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <h3 className="small-title">Versiones</h3>
+      <ul className="ruled-list">
+        {versions
+          .filter(({ nombre }) => nombre === name)
+          .map(({ id, created_at }, index) => (
+            <li key={id}>
+              <a href={`/admin/textos?version=${id}`}>
+                <Moment at={created_at} />
+              </a>
+              {index === 0 && " · la que se ve ahora"}
+            </li>
+          ))}
+      </ul>
+    </section>
+  ));
+}
+
+interface TextoVersionProps {
+  texto: Texto;
+  /** Safe: built from the nodes of the article's document. */
+  html: string;
+}
+
+export function TextoVersion({ texto, html }: TextoVersionProps) {
+  return (
+    <section className="legal-text" aria-labelledby="version-title">
+      <h2 id="version-title">{TEXTOS[texto.nombre]}</h2>
+      <p>
+        Versión del <Moment at={texto.created_at} />.{" "}
+        <a href="/admin/textos">Volver a los textos</a>
+      </p>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: built from the schema's nodes only */}
+      <div className="rich-text" dangerouslySetInnerHTML={{ __html: html }} />
+    </section>
+  );
+}

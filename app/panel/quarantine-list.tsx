@@ -1,0 +1,58 @@
+import type { Quarantine } from "~/submissions/quarantine.server";
+import { Moment } from "~/ui/moment";
+
+const UNREADABLE = "Este envío está dañado y no se puede leer.";
+
+export function QuarantineList({ total, forms }: Quarantine) {
+  return (
+    <section aria-labelledby="suspicious-title">
+      <h2 id="suspicious-title">Posible spam</h2>
+      <p className="panel-count">
+        <strong>{total}</strong> {total === 1 ? "envío apartado" : "envíos apartados"}: no están en
+        el registro ni se han reenviado.
+      </p>
+      <ul className="ruled-list admin-list">
+        {forms.map(({ id, form, fields, created_at }) => (
+          <li key={id}>
+            <div className="suspicious-text">
+              <p>
+                <strong>
+                  {fields ? `${fields.nombre} ${fields.apellidos ?? ""}`.trim() : "Dañado"}
+                </strong>{" "}
+                {fields?.email} · {form === "contacto" ? "Mensaje" : "Inscripción"} del{" "}
+                <Moment at={created_at} />
+              </p>
+              <p className="excerpt">
+                {fields ? (fields.mensaje ?? fields.comentarios) : UNREADABLE}
+              </p>
+            </div>
+            <form className="admin-list-actions" method="post" action={`/sospechosos?id=${id}`}>
+              {fields && (
+                <button
+                  type="submit"
+                  className="link-button"
+                  name="decision"
+                  value="aceptar"
+                  aria-label={`Aceptar el envío de ${fields.nombre}`}
+                >
+                  Es de verdad
+                </button>
+              )}
+              <button
+                type="submit"
+                className="link-button danger-link"
+                name="decision"
+                value="eliminar"
+                aria-label={
+                  fields ? `Eliminar el envío de ${fields.nombre}` : "Eliminar el envío dañado"
+                }
+              >
+                Eliminar
+              </button>
+            </form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,150 @@
+import { z } from "zod";
+import { signatures } from "~/config/signing.server";
+import { db } from "~/db/client.server";
+import type { SubmissionRow } from "~/db/schema";
+import { pastMoment } from "~/format/dates";
+import { hiddenText } from "~/format/text-fields";
+import { clientIp } from "~/http/client-ip";
+import { type FormFields, readPublicFields } from "~/http/form-body.server";
+import { type FormResult, type FormState, fieldErrors } from "~/http/form-result";
+import { shownPrivacidad } from "~/legal/textos.server";
+import { logProblem } from "~/log.server";
+import { HONEYPOT } from "./honeypot-field";
+import { quarantine } from "./quarantine.server";
+import type { SubmissionReceipt } from "./submit.server";
+
+/** Longest values, in UTF-16 units, of what every public form has beside its own fields. */
+const COMMON_LIMITS = { referencia: 200, privacidad: 20 };
+const commonSchema = z.object({
+  referencia: hiddenText(COMMON_LIMITS.referencia),
+  privacidad: hiddenText(COMMON_LIMITS.privacidad),
+});
+
+const TOO_MANY =
+  "Han llegado demasiados envíos seguidos. Lo que has escrito sigue aquí: espera unos minutos y vuelve a enviarlo.";
+
+/** A form that anybody may post, as its noun describes it. */
+export interface PublicForm<Typed extends Record<string, string>> {
+  form: SubmissionRow["form"];
+  limits: FormFields;
+  schema: z.ZodType<Typed>;
+  /** `retryOf`: signed reference of an earlier attempt; `privacidad`: version of the text shown. */
+  create(typed: Typed, retryOf?: string, privacidad?: number | null): Promise<SubmissionReceipt>;
+  /** Shown where it could not be stored or forwarded; `problem` is logged. */
+  failure: string;
+  problem: string;
+}
+
+/**
+ * Reads, validates, screens, stores and forwards a public form.
+ *
+ * @returns the reference that its sender is shown, null where it was quarantined as spam
+ * @throws Response 400 or 413 for a body that is no such form
+ */
+export async function submitPublicForm<Typed extends Record<string, string>>(
+  request: Request,
+  { form, limits, schema, create, failure, problem }: PublicForm<Typed>,
+): Promise<FormResult<{ reference: string | null }, FormState<string>>> {
+  const values = await readPublicFields(request, { ...limits, ...COMMON_LIMITS, [HONEYPOT]: 1000 });
+  const { referencia } = values;
+  const typed = schema.safeParse(values);
+  const common = commonSchema.safeParse(values);
+  if (!typed.success || !common.success) {
+    const errors = { ...fieldErrors(typed.error), ...fieldErrors(common.error) };
+    return { ok: false, reason: "invalid", form: { values, errors, referencia } };
+  }
+  const unavailable = (retry: string | undefined) => {
+    const state = { values, errors: {}, failure, referencia: retry };
+    return { ok: false, reason: "unavailable", form: state } as const;
+  };
+  try {
+    const privacidad = await shownPrivacidad(values.privacidad);
+    const fields = { ...typed.data, privacidad: String(privacidad ?? "") };
+    const screening = await screenSubmission(form, fields, values[HONEYPOT], clientIp(request));
+    if (screening.outcome === "rate_limited") {
+      const state = { values, errors: {}, failure: TOO_MANY, referencia };
+      return { ok: false, reason: "rate_limited", form: state, retryAfter: screening.retryAfter };
+    }
+    if (screening.outcome === "quarantined") return { ok: true, value: { reference: null } };
+    const { delivered, reference, retry } = await create(typed.data, referencia, privacidad);
+    return delivered ? { ok: true, value: { reference } } : unavailable(retry);
+  } catch (error) {
+    logProblem(problem, error);
+    return unavailable(referencia);
+  }
+}
+
+type Screening =
+  | { outcome: "accepted" | "quarantined" }
+  /** Seconds after which it may be sent again. */
+  | { outcome: "rate_limited"; retryAfter: number };
+
+/**
+ * Decides on a valid form before it is stored: rate-limited, stored in quarantine because the
+ * honeypot was filled in, or accepted.
+ *
+ * @param fields what the form's schema made of it: nothing else of possible spam is stored
+ */
+async function screenSubmission(
+  form: SubmissionRow["form"],
+  fields: Record<string, string>,
+  honeypot: string | undefined,
+  ip: string,
+): Promise<Screening> {
+  const retryAfter = await limitRate(ip);
+  if (retryAfter !== null) return { outcome: "rate_limited", retryAfter };
+  if (!honeypot?.trim()) return { outcome: "accepted" };
+  await quarantine(form, fields);
+  return { outcome: "quarantined" };
+}
+
+const WINDOW_MS = 10 * 60_000;
+
+/** Forms accepted within ten minutes from one IP. */
+const PER_IP = 30;
+/** From all together, before networks wait that have brought more than SHARE. */
+const ALTOGETHER = 300;
+const SHARE = 5;
+/** However many networks bring them: what the disk takes. */
+const AT_MOST = 1000;
+
+/**
+ * Counts a form that is about to be accepted. A refused one writes nothing, so that a flood does
+ * not fill the disk.
+ *
+ * @param ip of the visitor; only HMACs are stored, of it and of its network, for ten minutes
+ * @returns seconds to wait before trying again, or null
+ */
+export async function limitRate(ip: string): Promise<number | null> {
+  const now = Date.now();
+  const since = new Date(now - WINDOW_MS).toISOString();
+  const at = new Date(now).toISOString();
+  const [visitor, network] = [ip, networkOf(ip)].map((of) => signatures("visitor", of)[0]);
+  const address = `${visitor} ${network}`;
+  return db.transaction().execute(async (trx) => {
+    // The clock was ahead and went back: moments in the future count as now.
+    await trx.updateTable("form_arrivals").set({ at }).where("at", ">", at).execute();
+    const arrivals = await trx
+      .selectFrom("form_arrivals")
+      .selectAll()
+      .where("at", ">", since)
+      .orderBy("at")
+      .execute();
+    const own = arrivals.filter((arrival) => arrival.address === address);
+    const near = arrivals.filter((arrival) => arrival.address.endsWith(` ${network}`));
+    const [crowd, share] = [arrivals.at(-ALTOGETHER), near.at(-SHARE)];
+    const blocking =
+      own.at(-PER_IP) ??
+      (crowd && share && (crowd.at < share.at ? crowd : share)) ??
+      arrivals.at(-AT_MOST);
+    if (blocking) return Math.ceil((pastMoment(blocking.at, now) + WINDOW_MS - now) / 1000);
+    await trx.deleteFrom("form_arrivals").where("at", "<=", since).execute();
+    await trx.insertInto("form_arrivals").values({ address, at }).execute();
+    return null;
+  });
+}
+
+/** What one customer may have: the /24 of an IPv4 address, the /48 of an IPv6 one. */
+function networkOf(ip: string): string {
+  return ip.split(/[.:]/, 3).join(":");
+}

@@ -1,0 +1,33 @@
+import { useMatches } from "@remix-run/react";
+import { useContext, useInsertionEffect } from "react";
+import { useIsHydrated } from "./hydrated";
+import { ScriptNonceContext } from "./site-context";
+
+/** The `handle` of a route whose data needs rules of its own. */
+export interface StyledPage<Data> {
+  /** Rules without `<`, `>` and `&`: React would escape them. */
+  rules(data: Data): string;
+}
+
+/**
+ * The rules of the routes that are shown. A document brings them inline, allowed by their hash
+ * (app/http/csp.server.ts); for pages that follow it, the policy allows only what scripts build.
+ */
+export function PageStyle() {
+  const nonce = useContext(ScriptNonceContext);
+  const isHydrated = useIsHydrated();
+  const rules = useMatches()
+    .map(({ handle, data }) => data && (handle as StyledPage<unknown> | undefined)?.rules?.(data))
+    .filter(Boolean)
+    .join("");
+  useInsertionEffect(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(rules);
+    document.adoptedStyleSheets.push(sheet);
+    return () => {
+      const others = document.adoptedStyleSheets.filter((each) => each !== sheet);
+      document.adoptedStyleSheets = others;
+    };
+  }, [rules]);
+  return isHydrated || rules === "" ? null : <style nonce={nonce}>{rules}</style>;
+}

@@ -1,0 +1,110 @@
+import { type FormEvent, useState } from "react";
+import { ErrorNotice } from "./notice";
+
+/**
+ * Sends a form with files by a script, so that its progress can be shown. Where the server
+ * redirects, the page follows; otherwise its errors are shown and everything stays as typed.
+ *
+ * @param onSaved called before the page is left for where the server leads
+ */
+export function useUploadForm(onSaved: () => void) {
+  /** From 0 to 1 while it is sent, or null. */
+  const [progress, setProgress] = useState<number | null>(null);
+  const [problems, setProblems] = useState<string[]>([]);
+
+  const onSubmit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    // What opens in another tab leaves this one as it is.
+    if (submitter?.hasAttribute("formtarget")) return;
+    event.preventDefault();
+    const form = event.currentTarget;
+    setProblems([]);
+    setProgress(0);
+    const sent = await sendForm(form.action, new FormData(form), setProgress);
+    if (sent.outcome === "refused" || (sent.outcome === "signed-out" && !sent.canResume)) {
+      setProgress(null);
+      return setProblems(sent.problems);
+    }
+    onSaved();
+    if (sent.outcome === "saved") location.assign(sent.leadsTo);
+    else form.submit(); // the sign-in form takes all that was typed along
+  };
+
+  return { progress, problems, onSubmit };
+}
+
+export function UploadProblems({ problems }: { problems: string[] }) {
+  if (problems.length === 0) return null;
+  return (
+    <ErrorNotice title="No se ha guardado" subject={problems}>
+      {problems.join(" ")}
+    </ErrorNotice>
+  );
+}
+
+/** `part` of an upload that was sent, from 0 to 1. */
+export function UploadProgress({ part, label }: { part: number; label: string }) {
+  return (
+    <progress className="upload-progress" value={part} aria-label={label}>
+      {Math.round(part * 100)} %
+    </progress>
+  );
+}
+
+export type Sent =
+  | { outcome: "saved"; leadsTo: string }
+  | { outcome: "refused"; problems: string[] }
+  /** `canResume`: posted by the browser, the form comes back in one that asks to sign in. */
+  | { outcome: "signed-out"; canResume: boolean; problems: string[] };
+
+/** The answer to a form that was not saved: its state, a refusal, or a form to resume. */
+interface Answer {
+  errors?: Partial<Record<string, string>>;
+  failure?: string | null;
+  refusal?: string;
+  refused?: string[];
+  resume?: string;
+}
+
+const OFFLINE =
+  "No hay conexión con el servidor. Lo que has escrito sigue aquí: inténtalo de nuevo.";
+
+/**
+ * Posts a form as the browser would, but asks for its errors as data (app/entry.server.tsx).
+ * A redirect means saved.
+ *
+ * @param onProgress gets the part that was sent, from 0 to 1
+ */
+export function sendForm(
+  action: string,
+  form: FormData,
+  onProgress: (part: number) => void,
+): Promise<Sent> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    request.responseType = "json";
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.onload = () => {
+      const { status, responseURL } = request;
+      if (responseURL !== action && status < 400) {
+        return resolve({ outcome: "saved", leadsTo: responseURL });
+      }
+      const answer: Answer = request.response ?? {};
+      const problems = problemsOf(answer);
+      if (status === 401) {
+        resolve({ outcome: "signed-out", canResume: answer.resume !== undefined, problems });
+      } else resolve({ outcome: "refused", problems });
+    };
+    request.onerror = () => resolve({ outcome: "refused", problems: [OFFLINE] });
+    request.open("POST", action);
+    request.setRequestHeader("Accept", "application/json");
+    request.send(form);
+  });
+}
+
+function problemsOf({ errors = {}, failure, refusal, refused = [] }: Answer): string[] {
+  const problems = [...Object.values(errors), failure, refusal, ...refused].filter(
+    (each) => !!each,
+  );
+  return problems.length > 0 ? (problems as string[]) : [OFFLINE];
+}

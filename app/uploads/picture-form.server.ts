@@ -1,0 +1,77 @@
+import type { z } from "zod";
+import type { Bucket } from "~/config/folders.server";
+import type { PictureRow } from "~/db/schema";
+import { type FormFields, readMultipart, type UploadForm } from "~/http/form-body.server";
+import { type FormResult, type FormState, fieldErrors } from "~/http/form-result";
+import { logProblem } from "~/log.server";
+import { ingestAndSave } from "./ingest.server";
+import { UploadError } from "./upload-error";
+
+const UNREADABLE = "El formulario ha llegado incompleto. Vuelve a enviarlo.";
+
+/**
+ * Reads a form with files; the temporary ones are deleted once `submit` has ended.
+ *
+ * @param unreadable what goes back to the sender of a body that is no such form
+ */
+export async function submitUploads<Value, Form>(
+  request: Request,
+  fields: FormFields,
+  unreadable: (failure: string) => Form,
+  submit: (form: UploadForm) => Promise<FormResult<Value, Form>>,
+): Promise<FormResult<Value, Form>> {
+  const form = await readMultipart(request, fields).catch(() => null);
+  if (!form) return { ok: false, reason: "invalid", form: unreadable(UNREADABLE) };
+  try {
+    return await submit(form);
+  } finally {
+    await form.discard();
+  }
+}
+
+export interface PictureForm<Text> {
+  fields: FormFields;
+  schema: z.ZodType<Text>;
+  /** The field that brings the picture, and where its files go. */
+  picture: string;
+  bucket: Bucket;
+  /** Shown where no picture came; without it, none is needed. */
+  missing?: string;
+  /** Shown where it could not be saved, and what the log says then. */
+  failure: string;
+  problem: string;
+}
+
+/**
+ * Reads and validates a form with one picture, ingests the picture, and saves both.
+ *
+ * @returns the text that was saved
+ */
+export function submitPictureForm<Text>(
+  request: Request,
+  { fields, schema, picture, bucket, missing, failure, problem }: PictureForm<Text>,
+  save: (text: Text, picture: PictureRow | null) => Promise<void>,
+): Promise<FormResult<Text, FormState<string>>> {
+  const unreadable = (failure: string): FormState<string> => ({ values: {}, errors: {}, failure });
+  return submitUploads(request, fields, unreadable, async ({ fields: values, uploads }) => {
+    const typed = schema.safeParse(values);
+    const upload = uploads.find(({ field }) => field === picture);
+    const errors: FormState<string>["errors"] = fieldErrors(typed.error);
+    if (!upload && missing) errors[picture] = missing;
+    if (!typed.success || Object.keys(errors).length > 0) {
+      return { ok: false, reason: "invalid", form: { values, errors } };
+    }
+    const saveWith = (row: PictureRow | null) => save(typed.data, row);
+    try {
+      await (upload ? ingestAndSave(bucket, upload, saveWith) : saveWith(null));
+      return { ok: true, value: typed.data };
+    } catch (error) {
+      if (error instanceof UploadError) {
+        const refused = { [picture]: error.message };
+        return { ok: false, reason: "invalid", form: { values, errors: refused } };
+      }
+      logProblem(problem, error);
+      return { ok: false, reason: "unavailable", form: { values, errors: {}, failure } };
+    }
+  });
+}

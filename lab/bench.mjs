@@ -1,0 +1,71 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { helpIfAsked } from "../scripts/command.mjs";
+import { prepare } from "../scripts/prepare.mjs";
+import { bytesOf } from "./bench/page-bytes.mjs";
+import { measurePage } from "./bench/pages.mjs";
+import { report } from "./bench/report.mjs";
+import { startBareServer, startScratchSite } from "./bench/servers.mjs";
+
+helpIfAsked(`
+npm run bench [-- --quick]
+Mide el sitio de producción con datos de prueba: cada página en frío, sin guardar, guardada y 304,
+frente a un servidor Node desnudo; bytes por página, arranque y memoria. Dura unos cinco minutos.
+Escribe las cifras en .cache/bench.json; docs/performance.md las explica.
+  --quick   unos segundos: comprueba que todo se mide, no cuánto
+`);
+
+const RESULT = ".cache/bench.json";
+const PAGES = ["/", "/blog", "/blog/1", "/galeria"];
+const WEIGHED = [...PAGES, "/galeria?proyecto=1", "/inscripcion"];
+const SETTLE_MS = 2_000;
+
+const isQuick = process.argv.includes("--quick");
+const effort = isQuick
+  ? { connections: 5, seconds: 0.2, rounds: 1 }
+  : { connections: 50, seconds: 1.5, rounds: 3 };
+
+prepare();
+const first = await firstAnswer();
+const { bytes, memory } = await weighPages();
+const bare = await startBareServer();
+const amounts = isQuick ? [10] : [10, 1_000, 10_000];
+const sites = [];
+for (const articles of amounts) sites.push(await startScratchSite({ articles }));
+/** @type {Awaited<ReturnType<typeof measurePage>>[]} */
+const measured = [];
+for (const page of PAGES) measured.push(await measurePage(sites, bare, page, effort));
+const sizes = amounts.map((articles, index) => ({
+  articles,
+  pages: measured.flatMap((results) => results[index] ?? []),
+}));
+for (const site of sites) await site.stop();
+bare.stop();
+
+const figures = { at: new Date().toISOString(), node: process.version, effort, sizes, bytes };
+const start = { first, memory };
+mkdirSync(".cache", { recursive: true });
+writeFileSync(RESULT, `${JSON.stringify({ ...figures, start }, null, 2)}\n`);
+console.log(report({ ...figures, start }));
+
+/** From `npm start` to the first answer, everything being installed and built: the best of three. */
+async function firstAnswer() {
+  const times = [];
+  for (let each = 0; each < (isQuick ? 1 : 3); each++) {
+    const site = await startScratchSite({ articles: 10, command: ["npm", "start"] });
+    times.push(site.startedIn);
+    await site.stop();
+  }
+  return Math.min(...times);
+}
+
+/** The bytes of every page, and the memory of a site that has answered them and rests. */
+async function weighPages() {
+  const site = await startScratchSite({ articles: 10 });
+  /** @type {Record<string, ReturnType<typeof bytesOf>>} */
+  const bytes = {};
+  for (const page of WEIGHED) bytes[page] = bytesOf(await (await fetch(site.url + page)).text());
+  await new Promise((resolve) => setTimeout(resolve, isQuick ? 0 : SETTLE_MS));
+  const memory = site.memory();
+  await site.stop();
+  return { bytes, memory };
+}

@@ -1,0 +1,49 @@
+/** @typedef {Awaited<ReturnType<typeof import("./pages.mjs").measurePage>>[number]} PageResult */
+
+const MODES = /** @type {const} */ (["uncached", "cached", "known"]);
+
+/**
+ * The figures as text: ratios to a bare server first, for all else depends on the machine.
+ *
+ * @param {{ sizes: { articles: number, pages: PageResult[] }[],
+ *   bytes: Record<string, Record<string, { files: number, raw: number, brotli: number }>>,
+ *   start: { first: number, memory: number | null } }} figures
+ */
+export function report({ sizes, bytes, start }) {
+  const lines = [
+    "Respuestas por segundo frente a un servidor Node desnudo con los mismos bytes (= 1)",
+    row("artículos", "página", "en frío", "sin guardar", "guardada", "304", "desnudo/s"),
+  ];
+  for (const { articles, pages } of sizes) {
+    for (const result of pages) {
+      const ratios = MODES.map((mode) => result[mode]?.ofBare.toFixed(3) ?? "—");
+      const bare = String(Math.round(result.bare?.perSecond ?? 0));
+      lines.push(row(String(articles), result.page, ms(result.cold), ...ratios, bare));
+    }
+  }
+  lines.push("", growth(sizes), "", "Bytes por página en brotli (sin comprimir)");
+  lines.push(row("página", "html", "js", "css", "fuentes", "imágenes"));
+  for (const [page, types] of Object.entries(bytes)) {
+    lines.push(row(page, ...Object.values(types).map(({ raw, brotli }) => `${brotli} (${raw})`)));
+  }
+  const memory = start.memory === null ? "—" : `${Math.round(start.memory)} MB`;
+  lines.push("", `Primera respuesta tras npm start: ${ms(start.first)}; memoria: ${memory}`);
+  return lines.join("\n");
+}
+
+/** @param {{ articles: number, pages: PageResult[] }[]} sizes */
+function growth(sizes) {
+  const [least, most] = [sizes.at(0), sizes.at(-1)];
+  if (!least || !most || least === most) return "";
+  const parts = least.pages.map(({ page, uncached }, index) => {
+    const then = most.pages[index]?.uncached?.perSecond ?? 0;
+    return `${page} ×${((uncached?.perSecond ?? 0) / then).toFixed(2)}`;
+  });
+  return `Coste sin guardar, de ${least.articles} a ${most.articles} artículos: ${parts.join(", ")}`;
+}
+
+/** @param {number} value */
+const ms = (value) => `${Math.round(value)} ms`;
+
+/** @param {string[]} cells */
+const row = (...cells) => cells.map((cell) => cell.padEnd(16)).join(" ");

@@ -1,0 +1,162 @@
+const STORED = "Lo que alguien vio recibido está en la base de datos";
+const FORWARD =
+  "Si falla el reenvío: la frase a tiempo, todo en el formulario, pendiente en el panel, entregado una vez";
+const GOES_ON =
+  "Las páginas siguen, los formularios lo dicen y guardan lo escrito, nada a medias, sin reiniciar";
+const REFUSED = "Con una base de datos que no sirve no se arranca: una línea dice por qué";
+const FOUND = "El daño que no impide arrancar se ve en el panel y en el registro";
+const UNTOUCHED = "Una migración que no acaba no ha cambiado nada, y hay una copia de antes";
+const ERASED =
+  "Lo borrado no queda en ningún archivo de la base de datos, ni vuelve con una copia; hasta entonces, «Borrando»";
+const PICTURES = "Ninguna imagen se borra por una base de datos que puede no ser la suya";
+const BACKUP = "Una copia dañada se rechaza antes de cambiar nada";
+const OWNER = "La dueña entra y sigue dentro";
+const CLOCK = "Un reloj que salta no borra nada ni cierra el paso a nadie";
+const CROWD = "Quien abusa no llena nada, y a los demás se les atiende";
+
+/**
+ * What the site promises, what is done to it, and the test that does it: the file, and how its
+ * title begins. Several tests may begin so.
+ *
+ * @typedef {{ promise: string, injection: string, file: string, test: string }} Fault
+ */
+
+/** @type {Fault[]} */
+export const FAULTS = [
+  ...row(STORED, "tests/faults/kill.test.ts", {
+    "kill -9, cincuenta veces, con visitas escribiendo y fotos llegando": "kill -9, fifty times",
+  }),
+  ...row(STORED, "tests/faults/power-cut.test.ts", {
+    "corte de luz, cinco veces, con visitas escribiendo": "a power cut under load",
+  }),
+  ...row(STORED, "tests/http/process.test.ts", {
+    "SIGTERM con un envío a medias: acaba, cierra la base de datos y termina con 0":
+      "SIGTERM lets requests finish",
+  }),
+  ...row(FORWARD, "tests/http/faults-forwarding.test.ts", {
+    "el servicio cuelga": "a service that closes the connection",
+    "no responde nunca": "a service that never answers",
+    "responde gota a gota": "a service that drips",
+    "responde sin fin": "a service that answers without end",
+    "redirige hacia dentro": "a service that redirects",
+    "responde 400": "a service that answers 400",
+    "responde 500": "a service that answers 500",
+    "responde 503": "a service that answers 503",
+  }),
+  ...row(FORWARD, "tests/domain/forward.test.ts", {
+    "nadie escucha": "postJson fails where no server listens",
+    "más de 64 KB de respuesta": "postJson fails on an answer over the limit",
+  }),
+  ...row(GOES_ON, "tests/faults/locked.test.ts", {
+    "base de datos bloqueada tres segundos": "a database held for three seconds",
+    "base de datos bloqueada diez segundos": "a database held for ten seconds",
+  }),
+  ...row(GOES_ON, "tests/http/salud.test.ts", {
+    "base de datos bloqueada mientras se pregunta a /salud": "a lock shorter than a form waits",
+  }),
+  ...row(GOES_ON, "tests/http/page-cache.test.ts", {
+    "texto de privacidad que no se puede leer": "a page rendered while the privacy text",
+  }),
+  ...row(GOES_ON, "tests/http/faults-locked.test.ts", {
+    "bloqueada demasiado tiempo, con cada formulario": "the form «",
+    "bloqueada demasiado tiempo, con cada botón": "the action «",
+  }),
+  ...row(GOES_ON, "tests/http/faults-disk.test.ts", {
+    "disco lleno, con cada formulario y cada botón": "a full disk refuses every form",
+    "disco que se llena en medio de una foto": "a disk that fills up in the middle",
+    "carpeta de subidas borrada": "a missing folder of uploads",
+    "carpeta de subidas de solo lectura": "a folder of uploads that cannot be written",
+    "carpeta de subidas que no se puede crear": "a folder of uploads that cannot be made",
+  }),
+  ...row(GOES_ON, "tests/http/faults-damage.test.ts", {
+    "fila de una foto dañada": "a damaged row of an image",
+    "fecha que no lo es, en cada tabla": "a damaged date",
+    "fila de un envío apartado dañada": "a damaged quarantined form",
+    "texto de un artículo dañado": "a damaged article",
+    "archivo de una foto borrado": "an image whose file is gone",
+  }),
+  ...row(GOES_ON, "tests/domain/quarantine.test.ts", {
+    "envío apartado con campos que no son textos": "a quarantined form with",
+  }),
+  ...row(REFUSED, "tests/http/faults-damage.test.ts", {
+    "archivo que no es una base de datos": "a database that is no database is refused",
+    "una página de ruido dentro": "a database that has a page of noise",
+    "archivo cortado por la mitad": "a database that is cut off",
+    "esquema de una versión más nueva": "a database of a newer program",
+  }),
+  ...row(FOUND, "tests/http/faults-damage.test.ts", {
+    "un índice roto": "a broken index passes the start",
+  }),
+  ...row(UNTOUCHED, "tests/http/faults-migration.test.ts", {
+    "kill -9 en medio de una migración": "a migration that is killed half-way",
+  }),
+  ...row(UNTOUCHED, "tests/domain/migrate.test.ts", {
+    "error en la última orden de una migración": "a migration that fails half-way",
+    "error en cada arranque: una sola copia": "a migration that fails at each start",
+  }),
+  ...row(ERASED, "tests/http/faults-erasure.test.ts", {
+    "kill -9 antes, en medio y después de VACUUM": "an erasure killed before",
+    "lo mismo cuando se cumple un plazo": "a deletion of expired rows killed before",
+    "otro proceso lee la base de datos": "an erasure is said to be under way",
+    "otro proceso la lee cuando se cumple un plazo": "expired rows leave the files",
+  }),
+  ...row(PICTURES, "tests/http/faults-orphans.test.ts", {
+    "base de datos más antigua junto a las imágenes de la nueva":
+      "an older database puts newer images",
+    "base de datos perdida, con las imágenes en su sitio": "a missing database leaves images alone",
+    "base de datos de cero bytes, o de uno, junto a imágenes": "a database that is «",
+  }),
+  ...row(GOES_ON, "tests/http/faults-orphans.test.ts", {
+    "kill entre el archivo de una foto y su fila": "an upload killed between file and row",
+    "kill en medio de un archivo": "an upload killed in the middle of a file",
+  }),
+  ...row(BACKUP, "tests/http/backup.test.ts", {
+    "un byte cambiado, un trozo de menos, un archivo de más": "an archive is refused",
+  }),
+  ...row(CROWD, "tests/faults/crowd.test.ts", {
+    "quinientos envíos por minuto": "five hundred posts",
+    "dos mil conexiones que no acaban de preguntar": "two thousand connections",
+  }),
+  ...row(CROWD, "tests/http/hostile-posts.test.ts", {
+    "formularios enormes, con campos inventados o llenos de comillas, sin sesión":
+      "a stranger's post is answered with no more",
+    "doscientas contraseñas de 900 KB": "a password of 900 KB",
+    "cuerpos que no son un formulario": "a body that is no form",
+  }),
+  ...row(CROWD, "tests/http/screening.test.ts", {
+    "quinientos envíos desde una línea IPv6": "forms from one IPv6 line",
+    "quinientos envíos desde diez redes": "forms from ten IPv4 networks",
+  }),
+  ...row(CROWD, "tests/faults/memory.test.ts", {
+    "256 MB de memoria, con fotos grandes, formularios y páginas": "a site in 256 MB",
+  }),
+  ...row(OWNER, "tests/http/sessions.test.ts", {
+    "desconocidos que llenan el límite de su cuenta y la cola":
+      "strangers who know the e-mail cannot",
+    "respuesta perdida al renovarse la sesión": "a session whose refresh never arrived",
+  }),
+  ...row(CLOCK, "tests/http/retention.test.ts", {
+    "reloj años adelante al arrancar": "a clock that jumped years ahead",
+  }),
+  ...row(CLOCK, "tests/domain/screening.test.ts", {
+    "reloj que vuelve atrás: formularios": "forms counted by a clock that was fast",
+  }),
+  ...row(CLOCK, "tests/domain/throttle.test.ts", {
+    "reloj que vuelve atrás: contraseñas": "attempts to sign in from a fast clock",
+  }),
+  ...row(CLOCK, "tests/domain/outbox.test.ts", {
+    "reloj que vuelve atrás: reenvíos": "a pending forward from a fast clock",
+  }),
+  ...row(CLOCK, "tests/domain/token-rotation.test.ts", {
+    "reloj que vuelve atrás: sesión": "a session survives a clock",
+  }),
+];
+
+/**
+ * @param {string} promise
+ * @param {string} file
+ * @param {Record<string, string>} tests by injection
+ */
+function row(promise, file, tests) {
+  return Object.entries(tests).map(([injection, test]) => ({ promise, injection, file, test }));
+}

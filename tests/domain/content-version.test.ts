@@ -1,0 +1,133 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { describe, expect, onTestFinished, test } from "vitest";
+import {
+  createArticulo,
+  deleteArticulo,
+  listArticulos,
+  updateArticulo,
+} from "~/articulos/articulos.server";
+import { openDatabase, visibleVersion } from "~/db/client.server";
+import { watchContentVersion } from "~/db/content-version.server";
+import { addFoto, deleteFoto, describeFoto, listFotos } from "~/galeria/fotos.server";
+import {
+  createProyecto,
+  deleteProyecto,
+  listProyectos,
+  updateProyecto,
+} from "~/galeria/proyectos.server";
+import { createInscripcion } from "~/inscripciones/inscripciones.server";
+import { createMensaje } from "~/mensajes/mensajes.server";
+import { freshDatabase } from "../support/fresh-database";
+import { pictureRow } from "../support/image-row";
+
+freshDatabase();
+
+const picture = (name: number) => pictureRow(`/uploads/galeria-images/${name}.jpg`);
+
+async function expectChange(change: () => Promise<unknown>): Promise<void> {
+  const before = visibleVersion();
+  await change();
+  const after = visibleVersion();
+  expect(after).not.toBe(before);
+  expect(visibleVersion()).toBe(after);
+}
+
+test("the content version changes when an article is created, edited or deleted", async () => {
+  await expectChange(() => createArticulo({ titulo: "Uno", contenido: "x" }, null, null));
+  const [article] = await listArticulos(1);
+  const id = article?.id ?? 0;
+  await expectChange(() => updateArticulo(id, { titulo: "Otro", contenido: "y" }, undefined));
+  await expectChange(() => deleteArticulo(id));
+});
+
+test("the content version changes with projects and photos", async () => {
+  const text = { titulo: "Arcadas", descripcion: "Patios" };
+  await expectChange(() => createProyecto(text, picture(1), null));
+  const id = (await listProyectos())[0]?.id ?? 0;
+  await expectChange(() => updateProyecto(id, text, null));
+  await expectChange(() => addFoto(id, picture(2), null, null));
+  const foto = (await listFotos(id))[0]?.id ?? 0;
+  await expectChange(() => describeFoto(id, foto, "Un arco"));
+  await expectChange(() => deleteFoto(id, foto));
+  await expectChange(() => deleteProyecto(id));
+});
+
+test("the content version stays through reads, inscripciones and mensajes", async () => {
+  const before = visibleVersion();
+  await listArticulos(1);
+  await createInscripcion({
+    nombre: "Eva",
+    apellidos: "Martín",
+    email: "eva@ejemplo.es",
+    telefono: "600123456",
+    curso_interes: "basico",
+    comentarios: "",
+  });
+  await createMensaje({ nombre: "Eva", email: "eva@ejemplo.es", mensaje: "Hola" });
+  expect(visibleVersion()).toBe(before);
+});
+
+describe("two connections to one file", () => {
+  function twoConnections() {
+    const folder = mkdtempSync(path.join(tmpdir(), "version-"));
+    const file = path.join(folder, "escuela.sqlite");
+    const [ours, other] = [openDatabase(file), openDatabase(file)];
+    onTestFinished(() => {
+      ours.close();
+      other.close();
+      rmSync(folder, { recursive: true });
+    });
+    return { ours, other };
+  }
+  const ARTICLE = "INSERT INTO blog_posts (titulo, contenido) VALUES ('Uno', '<p>x</p>')";
+
+  test("the content version changes with each commit of another connection, in whatever turn of the event loop comes next", async () => {
+    const { ours, other } = twoConnections();
+    const version = watchContentVersion(ours);
+    const first = version();
+    other.exec(`BEGIN; ${ARTICLE}`);
+    await nextTurn();
+    expect(version()).toBe(first);
+    other.exec("COMMIT");
+    await nextTurn();
+    const second = version();
+    expect(second).not.toBe(first);
+    other.exec("DELETE FROM blog_posts");
+    await nextTurn();
+    expect(version()).not.toBe(second);
+  });
+
+  test("the content version changes once a change is committed, for until then pages show what was before", () => {
+    const { ours } = twoConnections();
+    const version = watchContentVersion(ours);
+    const before = version();
+    ours.exec(`BEGIN; ${ARTICLE}`);
+    expect(version()).toBe(before);
+    ours.exec("COMMIT");
+    expect(version()).not.toBe(before);
+  });
+
+  test("the content version changes with an unknown table", () => {
+    const { ours } = twoConnections();
+    ours.exec("CREATE TABLE novedades (texto TEXT)");
+    const version = watchContentVersion(ours);
+    const before = version();
+    ours.exec("INSERT INTO novedades VALUES ('x')");
+    expect(version()).not.toBe(before);
+  });
+
+  test("the content version still changes with a table that another connection drops and creates again", async () => {
+    const { ours, other } = twoConnections();
+    const version = watchContentVersion(ours);
+    other.exec("ALTER TABLE blog_posts RENAME TO gone");
+    version();
+    other.exec("ALTER TABLE gone RENAME TO blog_posts");
+    await nextTurn();
+    const before = version();
+    ours.exec(ARTICLE);
+    expect(version()).not.toBe(before);
+  });
+});

@@ -1,0 +1,134 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { createInscripcion, type Inscripcion } from "~/inscripciones/inscripciones.server";
+import {
+  type InscripcionesFilter,
+  inscripcionesFilterQuery,
+  parseInscripcionesFilter,
+} from "~/inscripciones/inscripciones-filter";
+import {
+  countWeeks,
+  findInscripciones,
+  inscripcionesCsv,
+  readInscripciones,
+  weeksBegin,
+} from "~/inscripciones/inscripciones-list.server";
+import { freshDatabase } from "../support/fresh-database";
+
+freshDatabase();
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const EVA: Inscripcion = {
+  nombre: "Eva",
+  apellidos: "Martín Peña",
+  email: "eva@ejemplo.es",
+  telefono: "+34 600 12 34 56",
+  curso_interes: "revelado",
+  comentarios: "",
+};
+const ALL = { search: "", course: null };
+
+async function insertDays(days: number): Promise<void> {
+  for (let day = 1; day <= days; day++) {
+    vi.setSystemTime(new Date(Date.UTC(2026, 8, day)));
+    await createInscripcion({ ...EVA, nombre: `Eva ${day}` });
+  }
+}
+
+describe("a page of inscripciones", () => {
+  test("a page of inscripciones has fifty, the newest first", async () => {
+    await insertDays(51);
+    const first = await readInscripciones(ALL, 1);
+    expect(first.rows).toHaveLength(50);
+    expect(first.rows[0]).toMatchObject({ nombre: "Eva 51", telefono: EVA.telefono });
+    expect(first.matching).toBe(51);
+    expect((await readInscripciones(ALL, 2)).rows.map(({ nombre }) => nombre)).toEqual(["Eva 1"]);
+    expect((await readInscripciones(ALL, 3)).rows).toEqual([]);
+  });
+
+  test("a search of inscripciones applies to all its pages", async () => {
+    await insertDays(51);
+    await createInscripcion({ ...EVA, nombre: "Luz", email: "luz@ejemplo.es" });
+    const found = await readInscripciones({ search: "eva", course: null }, 2);
+    expect(found.matching).toBe(51);
+    expect(found.rows.map(({ nombre }) => nombre)).toEqual(["Eva 1"]);
+    expect(found.counts.total).toBe(52);
+  });
+
+  test("a page of inscripciones can be of one course", async () => {
+    await createInscripcion(EVA);
+    await createInscripcion({ ...EVA, nombre: "Luz", curso_interes: "medio" });
+    const found = await readInscripciones({ search: "", course: "medio" }, 1);
+    expect(found.rows.map(({ nombre }) => nombre)).toEqual(["Luz"]);
+    expect(found.matching).toBe(1);
+    expect((await readInscripciones({ search: "eva", course: "medio" }, 1)).rows).toHaveLength(1);
+    expect((await readInscripciones({ search: "luz", course: "revelado" }, 1)).rows).toEqual([]);
+  });
+});
+
+describe("its figures", () => {
+  test("the figures count the inscripciones of the last thirty days as latest, and all by their course", async () => {
+    vi.setSystemTime(new Date("2026-09-01T00:00:00Z"));
+    await createInscripcion(EVA);
+    vi.setSystemTime(new Date("2026-10-31T00:00:00Z"));
+    await createInscripcion({ ...EVA, nombre: "Luz", curso_interes: "medio" });
+    vi.setSystemTime(new Date("2026-11-21T00:00:00Z"));
+    const { counts } = await readInscripciones(ALL, 1);
+    expect(counts).toMatchObject({ total: 2, latest: 1 });
+    expect(counts.perCourse).toMatchObject({ revelado: 1, medio: 1, basico: 0 });
+  });
+
+  test("the figures count weeks from Monday to Sunday in Madrid", async () => {
+    vi.setSystemTime(new Date("2026-11-15T22:59:00Z")); // Sunday, 23:59
+    await createInscripcion(EVA);
+    vi.setSystemTime(new Date("2026-11-15T23:00:00Z")); // Monday, 0:00
+    await createInscripcion({ ...EVA, nombre: "Luz" });
+    vi.setSystemTime(new Date("2026-11-21T12:00:00Z"));
+    const { weeks } = await readInscripciones(ALL, 1);
+    expect(weeks).toHaveLength(26);
+    expect(weeks.slice(-2)).toEqual([
+      { monday: "2026-11-09", count: 1 },
+      { monday: "2026-11-16", count: 1 },
+    ]);
+  });
+
+  test("the figures include the first hours of the oldest week and those of summer time", () => {
+    const now = new Date("2026-11-21T12:00:00Z");
+    const first = "2026-05-24T22:00:00.000Z"; // Monday, 25 May, 0:00 in summer
+    expect(weeksBegin(now).toISOString() <= first).toBe(true);
+    const [week] = countWeeks([first, "2026-05-24T21:59:59.999Z"], now);
+    expect(week).toEqual({ monday: "2026-05-25", count: 1 });
+  });
+});
+
+test("a row with an unknown course harms no other, in the panel and in the file", async () => {
+  await createInscripcion(EVA);
+  const row = { ...EVA, curso_interes: "digital" as "medio", created_at: "nada", reference: null };
+  const odd = { ...row, id: 9, privacidad_id: null };
+  const [, , eva] = inscripcionesCsv([odd, ...(await findInscripciones(ALL))]).split("\r\n");
+  expect(eva).toContain(EVA.email);
+  expect(countWeeks(["nada"], new Date("2026-11-21T12:00:00Z")).at(-1)?.count).toBe(0);
+});
+
+test("every inscripción of a filter has a reference, and an e-mail only once", async () => {
+  const { reference } = await createInscripcion(EVA);
+  await createInscripcion({ ...EVA, email: "Eva@Ejemplo.es" });
+  await createInscripcion({ ...EVA, email: "luz@ejemplo.es", curso_interes: "medio" });
+  const emailsOf = async (filter: InscripcionesFilter) =>
+    (await readInscripciones(filter, 1, { withEmails: true })).emails;
+  expect(await emailsOf(ALL)).toHaveLength(2);
+  expect(await emailsOf({ search: "", course: "medio" })).toEqual(["luz@ejemplo.es"]);
+  const [eva] = await findInscripciones({ search: reference, course: null });
+  expect(eva).toMatchObject({ email: "eva@ejemplo.es", reference });
+});
+
+test("a filter and its URL are equivalent", () => {
+  const filter = { search: "eva & luz", course: "medio" as const };
+  expect(parseInscripcionesFilter(new URLSearchParams(inscripcionesFilterQuery(filter)))).toEqual(
+    filter,
+  );
+  expect(inscripcionesFilterQuery(ALL)).toEqual([]);
+  expect(parseInscripcionesFilter(new URLSearchParams("curso=digital&buscar=  "))).toEqual(ALL);
+  expect(parseInscripcionesFilter(new URLSearchParams("curso=toString"))).toEqual(ALL);
+});

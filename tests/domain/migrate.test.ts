@@ -1,0 +1,168 @@
+import { createHash } from "node:crypto";
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import Sqlite from "better-sqlite3";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { openDatabase } from "~/db/client.server";
+import { migrate } from "~/db/migrate.server";
+
+/** A migration that landed has run on somebody's data: change nothing, write a new one. */
+const LANDED: Record<string, string> = {
+  "0001-inscripciones-mensajes-y-sesiones.sql":
+    "c81888e4a0fd2bf377e3f5e09a72d106594c09862f02099e68b7bfdb3602ea1b",
+  "0002-sesiones-que-se-renuevan.sql":
+    "0b7f9cfa91647bb32e168efd0e6b54992fdd20d16f11dd1f4650c519554f333a",
+  "0003-articulos-e-imagenes.sql":
+    "f9521f19fada590eda3649e6863dae0a756b2668cf92ff132c728e4f8291cc69",
+  "0004-proyectos-y-fotos.sql": "dae4498ea656ad0cf3333f3ddc47460c56e34ab012443cf664c294527c635131",
+  "0005-imagenes-en-avif-e-indices.sql":
+    "23ac76b6a1ee3a4944233143ab8ee5d5085159221b1d20a722bfc946bde97de9",
+  "0006-buzon-limites-y-sospechosos.sql":
+    "194217f3fa78a79894a8ed8d506af685378a56cca40ca794ad438db510617fe1",
+  "0007-indices-del-cuidado.sql":
+    "0f77f0ba2143b9b2e4f5b53b57c0f96f4c09a4cada4c27df406825436fd4b89e",
+  "0008-articulos-que-cambian.sql":
+    "9095f3b1869053e060c6544996379509eb84a8ed69c24ad792a688b5abc3e5a8",
+  "0009-imagenes-para-compartir.sql":
+    "cde6f56ba8ba3a808ad5bfe44d2ff006a508af49ec8677e414c935cd66442d1d",
+  "0010-registro-por-curso.sql": "24e67fe08dcd5196a7808c183ad09ead314c8270412624261f8f62f4e20323c2",
+  "0011-textos-legales-y-conservacion.sql":
+    "8dc8b4630ca32bdf79b93be111d1a0b2aafab94e591b1d00a9fd5ef93d2413b6",
+  "0012-visitas-al-panel.sql": "e3168d8bfba2a298c4a3f7f3207993d80bc26dbb09ab7e5124ee7d48e6c91da7",
+  "0013-lo-apartado-con-medida.sql":
+    "520731f20eefbc44919f91e4c543f3a82b8959887c533efd44915c1791267f37",
+  "0014-reloj.sql": "cf7209638af45e3af531374ad92f162a2ed085815bdbe9cf5965f6a3b16a1b73",
+  "0015-imagenes-sin-color.sql": "96a05ecde053a2c55d19704b93e92a7f6137f670fdf34236228946b2be8876b9",
+};
+
+let folder: string;
+let sqlite: Sqlite.Database;
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "escuela-"));
+  sqlite = new Sqlite(path.join(folder, "escuela.sqlite"));
+  write("0001-first.sql", "CREATE TABLE first (id INTEGER) STRICT");
+});
+afterEach(() => {
+  sqlite.close();
+  rmSync(folder, { recursive: true });
+});
+
+const write = (name: string, sql: string) => writeFileSync(path.join(folder, name), sql);
+const tables = () => sqlite.prepare("SELECT name FROM sqlite_schema").pluck().all();
+const version = () => sqlite.pragma("user_version", { simple: true });
+const copies = () => readdirSync(folder).filter((name) => name.includes(".before-"));
+
+test("migrations that were released have not changed", () => {
+  expect(Object.keys(LANDED)).toEqual(readdirSync("db/migrations").sort());
+  for (const [name, hash] of Object.entries(LANDED)) {
+    const sql = readFileSync(path.join("db/migrations", name));
+    expect(createHash("sha256").update(sql).digest("hex"), name).toBe(hash);
+  }
+});
+
+test("an empty database gets all migrations, and a second start changes nothing", () => {
+  migrate(sqlite, folder);
+  migrate(sqlite, folder);
+  expect(tables()).toEqual(["first"]);
+  expect(version()).toBe(1);
+  expect(copies()).toEqual([]);
+});
+
+test("a database with content is copied before it is migrated", () => {
+  migrate(sqlite, folder);
+  write("0002-second.sql", "CREATE TABLE second (id INTEGER) STRICT");
+  migrate(sqlite, folder);
+  expect(tables()).toEqual(["first", "second"]);
+  const [copy = ""] = copies();
+  expect(copy).toMatch(/^escuela\.sqlite\.before-0002-/);
+  expect(statSync(path.join(folder, copy)).mode & 0o777).toBe(0o600);
+  const before = new Sqlite(path.join(folder, copy));
+  expect(before.prepare("SELECT name FROM sqlite_schema").pluck().all()).toEqual(["first"]);
+  before.close();
+});
+
+test("a migration that fails half-way has changed nothing", () => {
+  migrate(sqlite, folder);
+  write("0002-broken.sql", "CREATE TABLE second (id INTEGER) STRICT; CREATE TABLE first (id)");
+  expect(() => migrate(sqlite, folder)).toThrow("first");
+  expect(tables()).toEqual(["first"]);
+  expect(version()).toBe(1);
+});
+
+test("a migration that fails at each start leaves one copy, of the present content", () => {
+  migrate(sqlite, folder);
+  write("0002-broken.sql", "CREATE TABLE first (id)");
+  for (const id of [1, 2, 3]) {
+    sqlite.exec(`INSERT INTO first VALUES (${id})`);
+    expect(() => migrate(sqlite, folder)).toThrow("first");
+  }
+  const [copy = "", ...more] = copies();
+  expect(more).toEqual([]);
+  const copied = new Sqlite(path.join(folder, copy));
+  expect(copied.prepare("SELECT id FROM first").pluck().all()).toEqual([1, 2, 3]);
+  copied.close();
+});
+
+test("a database of a newer program is refused in plain words", () => {
+  sqlite.pragma("user_version = 7");
+  expect(() => migrate(sqlite, folder)).toThrow("versión más nueva");
+});
+
+test("a gap in the numbers of migrations is refused", () => {
+  write("0003-third.sql", "SELECT 1");
+  expect(() => migrate(sqlite, folder)).toThrow("Falta una migración");
+});
+
+test("the site's database is opened so that a power cut loses nothing that was acknowledged", () => {
+  const file = path.join(folder, "new", "escuela.sqlite");
+  const opened = openDatabase(file);
+  expect(opened.pragma("journal_mode", { simple: true })).toBe("wal");
+  expect(opened.pragma("synchronous", { simple: true })).toBe(2);
+  expect(opened.pragma("foreign_keys", { simple: true })).toBe(1);
+  expect(opened.pragma("busy_timeout", { simple: true })).toBe(5000);
+  opened.close();
+});
+
+test("the files of the site's database are for its owner's eyes, also those from before", () => {
+  const file = path.join(folder, "data", "escuela.sqlite");
+  const modes = () => {
+    const names = readdirSync(path.dirname(file)).sort();
+    return names.map((name) => [name, statSync(path.join(folder, "data", name)).mode & 0o777]);
+  };
+  const opened = openDatabase(file);
+  const owners = ["escuela.sqlite", "escuela.sqlite-shm", "escuela.sqlite-wal"];
+  expect(modes()).toEqual(owners.map((name) => [name, 0o600]));
+  opened.close();
+  mkdirSync(`${file}.folder`, { mode: 0o755 });
+  writeFileSync(`${file}.before-0002-x`, "", { mode: 0o644 });
+  writeFileSync(path.join(folder, "data", "other"), "", { mode: 0o644 });
+  chmodSync(file, 0o644);
+  openDatabase(file).close();
+  expect(modes()).toEqual([
+    ["escuela.sqlite", 0o600],
+    ["escuela.sqlite.before-0002-x", 0o600],
+    ["escuela.sqlite.folder", 0o755],
+    ["other", 0o644],
+  ]);
+});
+
+test("every table of the site is strict", () => {
+  const opened = openDatabase(":memory:");
+  const lax = opened
+    .prepare("SELECT name FROM pragma_table_list WHERE strict = 0 AND name NOT LIKE 'sqlite_%'")
+    .pluck()
+    .all();
+  expect(lax).toEqual([]);
+  opened.close();
+});

@@ -1,0 +1,73 @@
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { db } from "~/db/client.server";
+import { createInscripcion, findInscripcion } from "~/inscripciones/inscripciones.server";
+import { createMissingTextos, newestTexto, saveTexto } from "~/legal/textos.server";
+import { createMensaje, findMensaje } from "~/mensajes/mensajes.server";
+import { acceptQuarantined, payloads } from "~/panel/accept-form.server";
+import { listQuarantined, quarantine } from "~/submissions/quarantine.server";
+import { freshDatabase } from "../support/fresh-database";
+
+const MESSAGE = { nombre: "Eva", email: "eva@ejemplo.es", mensaje: "Hola" };
+const INSCRIPCION = {
+  nombre: "Eva",
+  apellidos: "Martín",
+  email: "eva@ejemplo.es",
+  telefono: "600",
+  curso_interes: "basico" as const,
+  comentarios: "",
+};
+
+freshDatabase();
+let first: { id: number; created_at: string };
+let second: { id: number };
+beforeAll(async () => {
+  await createMissingTextos();
+  first = (await newestTexto("privacidad")) ?? { id: 0, created_at: "" };
+  await saveTexto("privacidad", "Otra");
+  second = (await newestTexto("privacidad")) ?? { id: 0 };
+});
+beforeEach(() => db.deleteFrom("submissions").execute().then());
+
+const onlyId = async (table: "mensajes" | "inscripciones") =>
+  (await db.selectFrom(table).select("id").executeTakeFirstOrThrow()).id;
+
+test("inscripciones and mensajes store the version that their form referred to", async () => {
+  const shown = { privacidad_id: first.id, privacidad_at: first.created_at };
+  await createInscripcion(INSCRIPCION, undefined, first.id);
+  await createMensaje(MESSAGE, undefined, first.id);
+  expect(await findInscripcion(await onlyId("inscripciones"))).toMatchObject(shown);
+  expect(await findMensaje(await onlyId("mensajes"))).toMatchObject(shown);
+});
+
+test("rows with an unknown version have none", async () => {
+  await createMensaje(MESSAGE);
+  const none = { privacidad_id: null, privacidad_at: null };
+  expect(await findMensaje(await onlyId("mensajes"))).toMatchObject(none);
+});
+
+test("equal content under another version is the same submission, with the first version", async () => {
+  const [one, other] = [
+    await createMensaje(MESSAGE, undefined, first.id),
+    await createMensaje(MESSAGE, undefined, second.id),
+  ];
+  expect(other.reference).toBe(one.reference);
+  expect(await findMensaje(await onlyId("mensajes"))).toMatchObject({ privacidad_id: first.id });
+});
+
+test("a corrected submission refers to the version shown with the correction", async () => {
+  const { retry } = await createMensaje(MESSAGE, undefined, first.id);
+  await createMensaje({ ...MESSAGE, mensaje: "Hola, otra vez" }, retry, second.id);
+  expect(await findMensaje(await onlyId("mensajes"))).toMatchObject({ privacidad_id: second.id });
+});
+
+test("the forwarding service is not sent the version", async () => {
+  await createMensaje(MESSAGE, undefined, first.id);
+  const payload = await payloads.contacto(await onlyId("mensajes"));
+  expect(Object.keys(payload ?? {})).toEqual(["nombre", "email", "mensaje", "asunto"]);
+});
+
+test("a quarantined form that is accepted later refers to the version it was sent with", async () => {
+  await quarantine("contacto", { ...MESSAGE, privacidad: String(first.id) });
+  await acceptQuarantined((await listQuarantined(1)).forms[0]?.id ?? 0);
+  expect(await findMensaje(await onlyId("mensajes"))).toMatchObject({ privacidad_id: first.id });
+});

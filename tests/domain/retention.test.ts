@@ -1,0 +1,188 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { db } from "~/db/client.server";
+import { believeClock } from "~/db/clock.server";
+import {
+  countExpired,
+  deleteExpired,
+  limitsOf,
+  readRetentionPeriods,
+  saveRetentionPeriods,
+} from "~/legal/retention.server";
+import {
+  monthsAgo,
+  parseRetentionPeriods,
+  retentionOptions,
+  retentionQuery,
+} from "~/legal/retention-periods";
+import { log } from "~/log.server";
+import { createMensaje } from "~/mensajes/mensajes.server";
+import { readStatus } from "~/status/status.server";
+import { freshDatabase } from "../support/fresh-database";
+
+const NOW = new Date("2026-11-21T12:00:00.000Z");
+const YEAR = { inscripciones: 12, mensajes: 12 };
+const JUST_OLDER = "2025-11-21T11:59:59.999Z";
+const JUST_YOUNGER = "2025-11-21T12:00:00.000Z";
+
+freshDatabase();
+
+async function insertInscripciones(count: number, created_at: string): Promise<void> {
+  const row = { nombre: "Eva", apellidos: "Sol", email: "eva@x.es", telefono: "6" };
+  const rows = Array.from({ length: count }, () => ({
+    ...row,
+    curso_interes: "basico" as const,
+    created_at,
+  }));
+  await db.insertInto("inscripciones").values(rows).execute();
+}
+const write = (created_at: string) =>
+  db
+    .insertInto("mensajes")
+    .values({ nombre: "Eva", email: "eva@x.es", mensaje: "Hola", created_at })
+    .execute();
+const setApart = (form: "inscripcion" | "contacto", created_at: string) =>
+  db.insertInto("suspicious_forms").values({ form, fields: "{}", created_at }).execute();
+const left = async (table: "inscripciones" | "mensajes" | "suspicious_forms" | "submissions") =>
+  (await db.selectFrom(table).selectAll().execute()).length;
+
+test("nothing is deleted until somebody has chosen a retention period", async () => {
+  await insertInscripciones(1, "2001-01-01T00:00:00.000Z");
+  await write("2001-01-01T00:00:00.000Z");
+  expect(await readRetentionPeriods()).toEqual({ inscripciones: null, mensajes: null });
+  expect(await deleteExpired(NOW)).toEqual({ inscripciones: 0, mensajes: 0, quarantined: 0 });
+  expect([await left("inscripciones"), await left("mensajes")]).toEqual([1, 1]);
+});
+
+test("rows older than their retention period are deleted, to the millisecond, as it was announced", async () => {
+  await insertInscripciones(1, JUST_OLDER);
+  await insertInscripciones(1, JUST_YOUNGER);
+  await write(JUST_OLDER);
+  await write(JUST_YOUNGER);
+  await setApart("inscripcion", JUST_OLDER);
+  await setApart("contacto", JUST_YOUNGER);
+  const foretold = await countExpired(YEAR, NOW);
+  expect(foretold).toEqual({ inscripciones: 1, mensajes: 1, quarantined: 1 });
+  expect(await left("inscripciones")).toBe(2);
+  await saveRetentionPeriods(YEAR);
+  expect(await deleteExpired(NOW)).toEqual(foretold);
+  expect(await countExpired(YEAR, NOW)).toEqual({ inscripciones: 0, mensajes: 0, quarantined: 0 });
+  const rest = [
+    await left("inscripciones"),
+    await left("mensajes"),
+    await left("suspicious_forms"),
+  ];
+  expect(rest).toEqual([1, 1, 1]);
+});
+
+test("each kind of row has a retention period of its own, and one may have none", async () => {
+  await insertInscripciones(1, "2020-01-01T00:00:00.000Z");
+  await write("2020-01-01T00:00:00.000Z");
+  await setApart("inscripcion", "2020-01-01T00:00:00.000Z");
+  await saveRetentionPeriods({ inscripciones: null, mensajes: 3 });
+  expect(await readRetentionPeriods()).toEqual({ inscripciones: null, mensajes: 3 });
+  expect(await deleteExpired(NOW)).toEqual({ inscripciones: 0, mensajes: 1, quarantined: 0 });
+  await saveRetentionPeriods({ inscripciones: 24, mensajes: null });
+  expect(await readRetentionPeriods()).toEqual({ inscripciones: 24, mensajes: null });
+  expect(await deleteExpired(NOW)).toEqual({ inscripciones: 1, mensajes: 0, quarantined: 1 });
+});
+
+test("more rows than fit into one transaction are deleted, each with its submission", async () => {
+  await insertInscripciones(450, "2020-01-01T00:00:00.000Z");
+  await createMensaje({ nombre: "Eva", email: "eva@x.es", mensaje: "Hola" });
+  await db.updateTable("mensajes").set({ created_at: "2020-01-01T00:00:00.000Z" }).execute();
+  expect(await left("submissions")).toBe(1);
+  await saveRetentionPeriods(YEAR);
+  expect(await deleteExpired(NOW)).toEqual({ inscripciones: 450, mensajes: 1, quarantined: 0 });
+  expect(await left("submissions")).toBe(0);
+});
+
+describe("a clock that jumps months ahead", () => {
+  const YEARS_LATER = new Date("2029-11-21T12:00:00.000Z");
+  const NOTHING = { inscripciones: 0, mensajes: 0, quarantined: 0 };
+  let problems: string[];
+
+  beforeEach(async () => {
+    problems = [];
+    vi.spyOn(log, "error").mockImplementation((line: unknown) => {
+      problems.push(JSON.stringify(line));
+    });
+    await insertInscripciones(1, JUST_YOUNGER);
+    await saveRetentionPeriods(YEAR);
+    await deleteExpired(NOW);
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  test("a clock that jumps months ahead deletes nothing, and the log and the panel say why", async () => {
+    expect(await deleteExpired(YEARS_LATER)).toEqual(NOTHING);
+    expect(await deleteExpired(YEARS_LATER)).toEqual(NOTHING);
+    expect(await left("inscripciones")).toBe(1);
+    expect(problems[0]).toContain("expired forms not deleted");
+    expect(problems[0]).toContain("2029-11-21T12:00:00.000Z");
+    const lines = await readStatus({ count: 0, oldest: [] }, YEARS_LATER);
+    expect(lines.find(({ label }) => label === "Reloj")).toMatchObject({ level: "urgente" });
+  });
+
+  test("a clock that jumps months ahead is believed when it has gone back", async () => {
+    await deleteExpired(YEARS_LATER);
+    await insertInscripciones(1, JUST_OLDER);
+    expect(await deleteExpired(NOW)).toEqual({ ...NOTHING, inscripciones: 1 });
+    const lines = await readStatus({ count: 0, oldest: [] }, NOW);
+    expect(lines.map(({ label }) => label)).not.toContain("Reloj");
+  });
+
+  test("a clock that jumps months ahead is believed when somebody has confirmed it", async () => {
+    await deleteExpired(YEARS_LATER);
+    await believeClock(YEARS_LATER);
+    expect(await deleteExpired(YEARS_LATER)).toEqual({ ...NOTHING, inscripciones: 1 });
+  });
+
+  test("a clock that jumps months ahead is believed after a pause of two months, and after any from day to day", async () => {
+    let now = NOW;
+    for (const days of [60, 1, 60, 60, 60, 60, 60, 60]) {
+      now = new Date(now.getTime() + days * 24 * 60 * 60 * 1000);
+      await deleteExpired(now);
+    }
+    expect(problems).toEqual([]);
+    expect(await left("inscripciones")).toBe(0);
+  });
+});
+
+describe("a term", () => {
+  test.each([
+    [12, "2026-11-21T12:00:00.000Z", "2025-11-21T12:00:00.000Z"],
+    [1, "2026-03-31T10:00:00.000Z", "2026-02-28T10:00:00.000Z"],
+    [12, "2028-02-29T10:00:00.000Z", "2027-02-28T10:00:00.000Z"],
+    [3, "2026-01-15T00:00:00.000Z", "2025-10-15T00:00:00.000Z"],
+  ])("a retention period of %d months ends on %s for rows from before %s", (months, now, limit) => {
+    expect(monthsAgo(months, new Date(now)).toISOString()).toBe(limit);
+    expect(limitsOf({ inscripciones: months, mensajes: null }, new Date(now))).toEqual({
+      inscripciones: limit,
+      mensajes: null,
+    });
+  });
+
+  test.each([
+    ["inscripciones=12&mensajes=", { inscripciones: 12, mensajes: null }],
+    ["inscripciones=&mensajes=120", { inscripciones: null, mensajes: 120 }],
+    ["inscripciones=12", null],
+    ["inscripciones=0&mensajes=", null],
+    ["inscripciones=121&mensajes=", null],
+    ["inscripciones=1.5&mensajes=", null],
+    ["inscripciones=x&mensajes=", null],
+    ["", null],
+  ])("a retention period stands in the URL as «%s»: %j", (query, periods) => {
+    expect(parseRetentionPeriods(new URLSearchParams(query))).toEqual(periods);
+    if (periods) expect(retentionQuery(periods)).toBe(query);
+  });
+
+  test("a retention period that is none of those offered is offered as well, in its place", () => {
+    expect(Object.values(retentionOptions(4)).slice(0, 3)).toEqual([
+      "3 meses",
+      "4 meses",
+      "6 meses",
+    ]);
+    expect(Object.entries(retentionOptions(null)).at(-1)).toEqual(["", "Sin plazo"]);
+  });
+});

@@ -1,0 +1,164 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { environment } from "~/config/env.server";
+import { sign } from "~/config/signing.server";
+import { db } from "~/db/client.server";
+import { log } from "~/log.server";
+import { createMensaje, type MensajeText } from "~/mensajes/mensajes.server";
+import { freshDatabase } from "../support/fresh-database";
+import { type Recorder, startRecorder } from "../support/recorder";
+
+const EVA: MensajeText = { nombre: "Eva", email: "eva@ejemplo.es", mensaje: "¿Cuándo abrís?" };
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+let service: Recorder;
+
+freshDatabase();
+beforeAll(async () => {
+  service = await startRecorder();
+  vi.spyOn(log, "error").mockReturnValue();
+});
+beforeEach(() => {
+  environment.FORM_FORWARD_URL = service.url;
+  service.received.length = 0;
+  service.answer((response) => response.end('{"ok":true}'));
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+afterAll(() => service.close());
+
+const mensajes = () => db.selectFrom("mensajes").selectAll().execute();
+const submissions = () => db.selectFrom("submissions").selectAll().execute();
+const refuse = () => {
+  service.answer((response) => {
+    response.statusCode = 500;
+    response.end();
+  });
+};
+
+describe("a form that is sent", () => {
+  test("a submission is stored and forwarded", async () => {
+    const receipt = await createMensaje(EVA);
+    expect(receipt.delivered).toBe(true);
+    expect(await mensajes()).toMatchObject([EVA]);
+    expect(service.received.map(({ body }) => body)).toEqual([
+      { ...EVA, asunto: "Mensaje de contacto desde la web" },
+    ]);
+    expect(await submissions()).toMatchObject([{ state: "forwarded" }]);
+  });
+
+  test("a submission is stored and succeeds where no service is configured", async () => {
+    environment.FORM_FORWARD_URL = undefined;
+    expect((await createMensaje(EVA)).delivered).toBe(true);
+    expect(await mensajes()).toHaveLength(1);
+    expect(await submissions()).toMatchObject([{ state: "kept" }]);
+  });
+
+  test("a submission is stored when forwarding fails, and reports the failure", async () => {
+    refuse();
+    expect((await createMensaje(EVA)).delivered).toBe(false);
+    expect(await mensajes()).toHaveLength(1);
+    expect(await submissions()).toMatchObject([{ state: "pending" }]);
+  });
+});
+
+describe("the same form sent again", () => {
+  test("a form sent again is one row and one forward", async () => {
+    const first = await createMensaje(EVA);
+    const second = await createMensaje({ ...EVA });
+    expect(second.reference).toBe(first.reference);
+    expect(await mensajes()).toHaveLength(1);
+    expect(service.received).toHaveLength(1);
+  });
+
+  test("a form sent twice at once is one row and one forward", async () => {
+    const receipts = await Promise.all([
+      createMensaje(EVA),
+      createMensaje(EVA),
+      createMensaje(EVA),
+    ]);
+    expect(new Set(receipts.map(({ reference }) => reference)).size).toBe(1);
+    expect(receipts.every(({ delivered }) => delivered)).toBe(true);
+    expect(await mensajes()).toHaveLength(1);
+    expect(service.received).toHaveLength(1);
+  });
+
+  test("a form sent again after a failure is forwarded without another row", async () => {
+    refuse();
+    await createMensaje(EVA);
+    service.answer((response) => response.end());
+    expect((await createMensaje(EVA)).delivered).toBe(true);
+    expect(await mensajes()).toHaveLength(1);
+    const keys = service.received.map(({ headers }) => headers["idempotency-key"]);
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  test("a form sent again a day later is another submission", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T10:00:00Z") });
+    await createMensaje(EVA);
+    vi.setSystemTime(Date.now() + DAY_MS - 1);
+    await createMensaje(EVA);
+    expect(await mensajes()).toHaveLength(1);
+    vi.setSystemTime(Date.now() + 1);
+    await createMensaje(EVA);
+    expect(await mensajes()).toHaveLength(2);
+  });
+
+  test("a form sent again with other words is another submission", async () => {
+    await createMensaje(EVA);
+    await createMensaje({ ...EVA, mensaje: "¿Y los precios?" });
+    expect(await mensajes()).toHaveLength(2);
+    expect(service.received).toHaveLength(2);
+  });
+});
+
+describe("a retry with the reference of what failed", () => {
+  test("a corrected retry replaces what was stored", async () => {
+    refuse();
+    const { retry, reference } = await createMensaje(EVA);
+    service.answer((response) => response.end());
+    const corrected = { ...EVA, email: "eva@ejemplo.com" };
+    const receipt = await createMensaje(corrected, retry);
+    expect(receipt).toMatchObject({ delivered: true, reference });
+    expect(await mensajes()).toMatchObject([corrected]);
+    const keys = service.received.map(({ headers }) => headers["idempotency-key"]);
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  test("a retry with a forged reference does not touch the row", async () => {
+    await createMensaje(EVA);
+    const [stored] = await submissions();
+    const other = { ...EVA, nombre: "Otra" };
+    await createMensaje(other, `${stored?.id}.forged`);
+    await createMensaje({ ...other, mensaje: "más" }, sign("session", String(stored?.id)));
+    expect((await mensajes()).map(({ nombre }) => nombre)).toEqual(["Eva", "Otra", "Otra"]);
+  });
+
+  test("a retry from before a restore leaves alone the row that has its number now", async () => {
+    refuse();
+    const { retry } = await createMensaje(EVA);
+    const [before] = await submissions();
+    await db.deleteFrom("mensajes").execute();
+    await createMensaje({ ...EVA, nombre: "Luis" });
+    await db.updateTable("submissions").set({ id: before?.id }).execute();
+    await createMensaje({ ...EVA, nombre: "Eva María" }, retry);
+    expect((await mensajes()).map(({ nombre }) => nombre)).toEqual(["Luis", "Eva María"]);
+  });
+
+  test("a retry whose content had already been sent by itself leaves one row", async () => {
+    refuse();
+    const { retry } = await createMensaje({ ...EVA, nombre: "Ev" });
+    service.answer((response) => response.end());
+    await createMensaje(EVA);
+    await createMensaje(EVA, retry);
+    expect(await mensajes()).toMatchObject([{ nombre: "Eva" }]);
+    expect(await submissions()).toHaveLength(1);
+  });
+});
+
+test("the deletion of a row deletes its submission", async () => {
+  await createMensaje(EVA);
+  await db.deleteFrom("mensajes").execute();
+  expect(await submissions()).toEqual([]);
+});

@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import {
+  emailText,
+  requiredLine,
+  requiredText,
+  textUpTo,
+  trimmedText,
+  typedLine,
+} from "~/format/text-fields";
+
+test("names of every script are not changed", () => {
+  for (const name of ["María José", "Ñandú", "Łukasz Żółć", "王小明", "O’Brien-Ibáñez", "👩‍🎨"]) {
+    expect(requiredText(100, "missing").parse(name)).toBe(name);
+  }
+});
+
+test("letters and their accents are composed, so that the same name is the same text", () => {
+  expect(trimmedText.parse("Jose\u0301")).toBe("José");
+});
+
+test("a text of several lines has one kind of line end and no other control character", () => {
+  const typed = "  uno\r\ndos\rtres\u0085cuatro\u2028cinco\u2029seis\vsiete\u0000\tocho\u009f \n";
+  expect(trimmedText.parse(typed)).toBe("uno\ndos\ntres\ncuatro\ncinco\nseis\nsiete ocho");
+});
+
+const BREAKS = [
+  "\n",
+  "\r\n",
+  "\r",
+  "\u0085",
+  "\u2028",
+  "\u2029",
+  "\v",
+  "\f",
+  "\t",
+  "\u0000",
+  "\u009f",
+];
+
+test.each(BREAKS)("a field of one line stays on it, whatever was sent: %j", (sent) => {
+  const typed = `Eva${sent}${sent}Bcc: nadie${sent}`;
+  expect(typedLine.parse(typed)).toBe("Eva Bcc: nadie");
+  expect(requiredLine(100, "missing").parse(typed)).toBe("Eva Bcc: nadie");
+});
+
+test("a field of one line with nothing but line breaks counts as empty", () => {
+  const { error } = requiredLine(10, "Escribe algo").safeParse("\n\u2028");
+  expect(error?.issues[0]?.message).toBe("Escribe algo");
+});
+
+test("a field with nothing but blanks counts as empty", () => {
+  expect(requiredText(10, "Escribe algo").safeParse(" \n ").error?.issues[0]?.message).toBe(
+    "Escribe algo",
+  );
+});
+
+test("a field that was not sent is an empty one", () => {
+  expect(textUpTo(10).parse(undefined)).toBe("");
+});
+
+test("a field may be as long as its limit, and not one character longer", () => {
+  expect(textUpTo(3).parse("abc")).toBe("abc");
+  expect(textUpTo(3).safeParse("abcd").error?.issues[0]?.message).toBe(
+    "Escribe 3 caracteres como máximo",
+  );
+});
+
+test.each(["eva@ejemplo.es", "a+b@sub.ejemplo.org", "josé@ñandú.es"])(
+  "the text %s is an e-mail",
+  (email) => {
+    expect(emailText("missing", "wrong").parse(email)).toBe(email);
+  },
+);
+
+test.each([
+  "eva",
+  "eva@",
+  "@ejemplo.es",
+  "eva@ejemplo",
+  "eva @ejemplo.es",
+  "a@b@c.es",
+  "eva@ejemplo.es\u0085x",
+])("the text %s is no e-mail", (email) => {
+  expect(emailText("missing", "wrong").safeParse(email).error?.issues[0]?.message).toBe("wrong");
+});

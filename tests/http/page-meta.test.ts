@@ -1,0 +1,191 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ask } from "../support/ask";
+import { readHead } from "../support/read-head";
+import { faultsOf } from "../support/schema-org";
+import { type Site, startSite } from "../support/site";
+
+const ORIGIN = "https://escuela.example";
+const NAME = "Sal de plata";
+const OWN_IMAGE = `${ORIGIN}/uploads/site-images/compartir.jpg`;
+
+let site: Site;
+
+beforeAll(async () => {
+  site = await startSite({ SITE_URL: `${ORIGIN}/`, SCHOOL_NAME: NAME });
+  for (let id = 1; id <= 13; id++) {
+    site.rows(
+      "INSERT INTO blog_posts (titulo, contenido, created_at) VALUES (?, '<p>Agua &amp; sal</p>', '2026-06-30T22:30:00.000Z')",
+      id === 1 ? 'El "revelador" & </title><script>' : `Hoja ${id}`,
+    );
+  }
+  site.rows("UPDATE blog_posts SET updated_at = '2026-07-04T08:00:00.000Z' WHERE id = 2");
+  site.rows(
+    "INSERT INTO proyectos_galeria (titulo, descripcion, portada_url) VALUES ('Arcadas', 'Patios y sombra', '/x.jpg')",
+  );
+  for (const descripcion of ["Un arco", null]) {
+    site.rows(
+      "INSERT INTO fotos_galeria (proyecto_id, url, descripcion) VALUES (1, '/x.jpg', ?)",
+      descripcion,
+    );
+  }
+});
+afterAll(async () => {
+  expect(site.complaints).toEqual([]);
+  await site.stop();
+});
+
+async function headOf(path: string) {
+  const { status, body } = await ask(site.url + path);
+  expect(status, path).toBe(200);
+  return readHead(body.toString());
+}
+
+describe("a page for visitors is found under one address", () => {
+  test.each([
+    ["/", "/"],
+    ["/?utm_source=x", "/"],
+    ["/?mensaje=enviado", "/"],
+    ["/inscripcion?email=eva@ejemplo.es", "/inscripcion"],
+    ["/privacidad?x=1", "/privacidad"],
+    ["/blog", "/blog"],
+    ["/blog?pagina=1", "/blog"],
+    ["/blog?pagina=2&x=1", "/blog?pagina=2"],
+    ["/blog/1?fbclid=x", "/blog/1"],
+    ["/blog/01", "/blog/1"],
+    ["/galeria?fondo=negro", "/galeria"],
+    ["/galeria?proyecto=1", "/galeria?proyecto=1"],
+    ["/galeria?x=1&proyecto=1", "/galeria?proyecto=1"],
+    ["/galeria?proyecto=1&foto=2&fondo=negro", "/galeria?proyecto=1&foto=2"],
+  ])("the canonical URL of %s is %s", async (path, canonical) => {
+    const { canonical: found, meta } = await headOf(path);
+    expect(found).toBe(ORIGIN + canonical);
+    expect(meta["og:url"]).toBe(ORIGIN + canonical);
+  });
+});
+
+describe("a link to it is shown as a card", () => {
+  test.each([
+    ["/", `${NAME} · Próximamente en Granada`, /^Escuela de fotografía química en Granada/],
+    ["/inscripcion", "Lista de espera", /^Apúntate/],
+    ["/privacidad", "Privacidad", /^Qué datos/],
+    ["/aviso-legal", "Aviso legal", /^De quién/],
+    ["/blog", "Blog", /^Artículos/],
+    ["/blog/1", 'El "revelador" & </title><script>', /^Agua & sal\.\.\.$/],
+    ["/galeria", "Galería", /^Proyectos/],
+    ["/galeria?proyecto=1", "Arcadas", /^Patios y sombra$/],
+    ["/galeria?proyecto=1&foto=1", "Foto 2 de 2 · Arcadas", /^Un arco$/],
+    ["/galeria?proyecto=1&foto=2", "Foto 1 de 2 · Arcadas", /^Patios y sombra$/],
+  ])(
+    "the link preview of %s has title, description, image and language",
+    async (path, title, description) => {
+      const head = await headOf(path);
+      expect(head.title.startsWith(title)).toBe(true);
+      expect(head.title).toContain(NAME);
+      expect(head.meta).toMatchObject({
+        description: expect.stringMatching(description),
+        "og:title": title,
+        "og:description": head.meta.description,
+        "og:site_name": NAME,
+        "og:locale": "es_ES",
+        "og:type": path.startsWith("/blog/") ? "article" : "website",
+        "og:image": OWN_IMAGE,
+        "og:image:width": "1200",
+        "og:image:height": "630",
+        "og:image:alt": "Cianotipia de unos helechos, blanco sobre azul",
+        "twitter:card": "summary_large_image",
+      });
+    },
+  );
+
+  test("the link preview image exists, and has the size that is declared", async () => {
+    const { body, headers } = await ask(site.url + new URL(OWN_IMAGE).pathname);
+    expect(headers["content-type"]).toBe("image/jpeg");
+    expect(await sharp(body).metadata()).toMatchObject({ width: 1200, height: 630 });
+  });
+
+  test("the link preview of an article says when it was published and last changed", async () => {
+    const published = "2026-06-30T22:30:00.000Z";
+    const times = async (path: string) => {
+      const { meta } = await headOf(path);
+      return [meta["article:published_time"], meta["article:modified_time"]];
+    };
+    expect(await times("/blog/1")).toEqual([published, published]);
+    expect(await times("/blog/2")).toEqual([published, "2026-07-04T08:00:00.000Z"]);
+  });
+});
+
+describe("structured data", () => {
+  const ofType = async (path: string, type: string) =>
+    (await headOf(path)).data.find((block) => block["@type"] === type);
+
+  test.each([
+    ["/", ["EducationalOrganization"]],
+    ["/inscripcion", ["BreadcrumbList"]],
+    ["/privacidad", ["BreadcrumbList"]],
+    ["/blog", ["BreadcrumbList"]],
+    ["/blog/1", ["BlogPosting", "BreadcrumbList"]],
+    ["/galeria", ["ImageGallery", "BreadcrumbList"]],
+    ["/galeria?proyecto=1", ["ImageGallery", "BreadcrumbList"]],
+    ["/galeria?proyecto=1&foto=1", ["ImageObject", "BreadcrumbList"]],
+  ])("the structured data of %s is valid %j", async (path, types) => {
+    const { data } = await headOf(path);
+    expect(data.map((block) => block["@type"])).toEqual(types);
+    expect(data.flatMap((block) => faultsOf(block))).toEqual([]);
+  });
+
+  test("the structured data of the school has its name and its address", async () => {
+    expect(await ofType("/", "EducationalOrganization")).toMatchObject({
+      name: NAME,
+      url: `${ORIGIN}/`,
+      address: { streetAddress: "Granada, dirección por anunciar", addressCountry: "ES" },
+    });
+  });
+
+  test("an article's title cannot end the block of structured data", async () => {
+    const { body } = await ask(`${site.url}/blog/1`);
+    const blocks = body.toString().match(/<script type="application\/ld\+json">[^<]*<\/script>/g);
+    expect(blocks).toHaveLength(2);
+    expect(await ofType("/blog/1", "BlogPosting")).toMatchObject({
+      headline: 'El "revelador" & </title><script>',
+      url: `${ORIGIN}/blog/1`,
+    });
+  });
+
+  test("the structured data of a project has its photos, each under its own URL", async () => {
+    expect(await ofType("/galeria?proyecto=1", "ImageGallery")).toMatchObject({
+      associatedMedia: [
+        { url: `${ORIGIN}/galeria?proyecto=1&foto=2`, caption: "Foto 1 del proyecto «Arcadas»" },
+        { url: `${ORIGIN}/galeria?proyecto=1&foto=1`, caption: "Un arco" },
+      ],
+    });
+  });
+
+  test("the breadcrumbs of a photo lead over its project", async () => {
+    const way = await ofType("/galeria?proyecto=1&foto=1", "BreadcrumbList");
+    const steps = way?.itemListElement as { position: number; name: string; item: string }[];
+    expect(steps.map(({ position, name, item }) => [position, name, item])).toEqual([
+      [1, "Inicio", `${ORIGIN}/`],
+      [2, "Galería", `${ORIGIN}/galeria`],
+      [3, "Arcadas", `${ORIGIN}/galeria?proyecto=1`],
+      [4, "Foto 2", `${ORIGIN}/galeria?proyecto=1&foto=1`],
+    ]);
+  });
+
+  test("structured data is no script: the policy allows no more for it", async () => {
+    const { headers, body } = await ask(`${site.url}/blog/1`);
+    const scripts = body.toString().match(/<script(?![^>]*(src=|ld\+json))[^>]*>/g) ?? [];
+    const [policy = ""] = /script-src [^;]*/.exec(String(headers["content-security-policy"])) ?? [];
+    const hashes = policy.match(/'sha256-/g) ?? [];
+    expect(hashes).toHaveLength(scripts.length);
+  });
+});
+
+test("the validator of structured data finds faults", () => {
+  expect(faultsOf({ "@type": "ListItem", url: "/x" })).toEqual([
+    "ListItem lacks position",
+    "ListItem lacks name",
+    "ListItem lacks item",
+    "url is not absolute: /x",
+  ]);
+});

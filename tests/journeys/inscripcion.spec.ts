@@ -1,0 +1,152 @@
+import { expect, ready, refuse, test } from "./journey";
+
+test("a visitor leaves an e-mail in the hero and ends on the waiting list", async ({
+  page,
+  site,
+  service,
+}) => {
+  await page.goto("/");
+  await page.getByLabel("Tu email").fill("eva@ejemplo.es");
+  await page.getByRole("button", { name: "Apúntate" }).click();
+  await expect(page).toHaveURL("/inscripcion?email=eva%40ejemplo.es");
+  await expect(page.getByLabel("Email")).toHaveValue("eva@ejemplo.es");
+  await ready(page);
+
+  await page.getByLabel("Nombre").fill("Eva");
+  await page.getByLabel("Apellidos").fill("Martín Peña");
+  await page.getByLabel("Teléfono").fill("+34 600 12 34 56");
+  await page.getByLabel("Curso de interés").selectOption({ label: "Nivel Medio" });
+  await page.getByRole("button", { name: "Enviar solicitud" }).click();
+
+  const dialog = page.getByRole("dialog", { name: "¡Solicitud recibida!" });
+  await expect(dialog).toBeVisible();
+  await expect(dialog).toContainText("Tu solicitud ha quedado registrada");
+  const close = dialog.getByRole("link", { name: "Entendido" });
+  await expect(close).toBeFocused();
+  await close.click();
+  await expect(page).toHaveURL("/");
+  await expect(dialog).toBeHidden();
+
+  expect(site.rows("SELECT nombre, curso_interes, telefono FROM inscripciones")).toEqual([
+    { nombre: "Eva", curso_interes: "medio", telefono: "%2B34%20600%2012%2034%2056" },
+  ]);
+  expect(service.received).toHaveLength(1);
+});
+
+test("the page behind the dialog is out of reach of the keyboard", async ({ page }) => {
+  await page.goto("/inscripcion?recibida=K7M2QX94");
+  await ready(page);
+  await expect(page.getByRole("link", { name: "Entendido" })).toBeFocused();
+  await expect(page.getByText("K7M2 QX94")).toBeVisible();
+  for (let tab = 0; tab < 4; tab++) {
+    await page.keyboard.press("Tab");
+    await expect(page.locator("main :focus, header :focus, footer :focus")).toHaveCount(0);
+  }
+});
+
+test("Escape closes the dialog and goes home @js", async ({ page }) => {
+  await page.goto("/inscripcion?recibida=K7M2QX94");
+  await ready(page);
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL("/");
+});
+
+test("a form with mistakes says which, leads to them, and keeps the rest", async ({ page }) => {
+  await page.goto("/inscripcion");
+  await ready(page);
+  await page.getByLabel("Nombre").fill("Eva");
+  await page.getByLabel("Apellidos").fill("Martín");
+  await page.getByLabel("Teléfono").fill("sin teléfono");
+  await page.getByLabel("Email").fill("eva@ejemplo");
+  await page.getByLabel("Comentarios").fill("Por las tardes");
+  await page.getByRole("button", { name: "Enviar solicitud" }).click();
+
+  const summary = page.getByRole("alert");
+  await expect(summary.getByRole("heading", { name: "Hay un problema" })).toBeVisible();
+  await expect(page.locator(".notice-error")).toBeFocused();
+  await expect(page.getByLabel("Comentarios")).toHaveValue("Por las tardes");
+  await expect(page.getByLabel("Email")).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByLabel("Email")).toHaveAccessibleDescription(
+    "Escribe un email como nombre@ejemplo.es",
+  );
+  await summary.getByRole("link", { name: "Escribe tu teléfono con números" }).click();
+  await expect(page.getByLabel("Teléfono")).toBeFocused();
+});
+
+test("missing fields are named by the browser without JavaScript, and by the page with it", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.goto("/inscripcion");
+  await ready(page);
+  await page.getByRole("button", { name: "Enviar solicitud" }).click();
+  if (javaScriptEnabled) await expect(page.getByText("Hay un problema")).toBeVisible();
+  else await expect(page.getByLabel("Nombre")).toBeFocused();
+});
+
+test("a failed forward shows the red box; trying again, corrected, leaves one row", async ({
+  page,
+  site,
+  service,
+}) => {
+  refuse(service);
+  await page.goto("/inscripcion");
+  await ready(page);
+  await page.getByLabel("Nombre").fill("Eva");
+  await page.getByLabel("Apellidos").fill("Martín");
+  await page.getByLabel("Email").fill("eva@ejemplo.es");
+  await page.getByLabel("Teléfono").fill("600123456");
+  const send = page.getByRole("button", { name: "Enviar solicitud" });
+  await send.click();
+  await expect(page.getByRole("alert")).toHaveText(
+    "Error al procesar el formulario. Por favor, inténtalo de nuevo.",
+  );
+  await expect(page.getByLabel("Nombre")).toHaveValue("Eva");
+
+  service.answer((response) => response.end());
+  await page.getByLabel("Teléfono").fill("958000000");
+  await send.click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  expect(site.rows("SELECT telefono FROM inscripciones")).toEqual([{ telefono: "958000000" }]);
+});
+
+test("the button says that it is sending and cannot be pressed twice @js", async ({
+  page,
+  site,
+  service,
+}) => {
+  let arrived = (): void => {};
+  service.answer((response) => {
+    arrived = () => response.end();
+  });
+  await page.goto("/inscripcion");
+  await ready(page);
+  await page.getByLabel("Nombre").fill("Eva");
+  await page.getByLabel("Apellidos").fill("Martín");
+  await page.getByLabel("Email").fill("eva@ejemplo.es");
+  await page.getByLabel("Teléfono").fill("600123456");
+  const button = page.getByRole("button", { name: "Enviar solicitud" });
+  const width = (await button.boundingBox())?.width;
+  await button.click();
+  const sending = page.getByRole("button", { name: "Enviando..." });
+  await expect(sending).toBeDisabled();
+  expect((await sending.boundingBox())?.width).toBe(width);
+  await expect.poll(() => service.received.length).toBe(1);
+  arrived();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  expect(site.rows("SELECT id FROM inscripciones")).toHaveLength(1);
+});
+
+test("reloading the confirmation registers nobody twice", async ({ page, site }) => {
+  await page.goto("/inscripcion");
+  await ready(page);
+  await page.getByLabel("Nombre").fill("Eva");
+  await page.getByLabel("Apellidos").fill("Martín");
+  await page.getByLabel("Email").fill("eva@ejemplo.es");
+  await page.getByLabel("Teléfono").fill("600123456");
+  await page.getByRole("button", { name: "Enviar solicitud" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  expect(site.rows("SELECT id FROM inscripciones")).toHaveLength(1);
+});

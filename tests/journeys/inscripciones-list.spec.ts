@@ -1,0 +1,103 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, ready, signIn, test } from "./journey";
+
+test.beforeEach(async ({ page, site }) => {
+  for (const [nombre, curso] of [
+    ["Eva", "medio"],
+    ["Luz", "basico"],
+    ["Íñigo", "medio"],
+  ]) {
+    site.rows(
+      `INSERT INTO inscripciones (nombre, apellidos, email, telefono, curso_interes)
+       VALUES (?, 'Peña', ?, '600', ?)`,
+      nombre,
+      `${nombre?.toLowerCase()}@ejemplo.es`,
+      curso,
+    );
+  }
+  await signIn(page);
+  await ready(page);
+});
+
+test("an inscripción is found by name and course, and the filter is cleared again", async ({
+  page,
+}) => {
+  const list = page.getByRole("region", { name: "Inscripciones" });
+  await list.getByRole("searchbox", { name: "Buscar" }).fill("inigo");
+  await list.getByRole("combobox", { name: "Curso de interés" }).selectOption("medio");
+  await list.getByRole("button", { name: "Buscar" }).click();
+  await expect(page).toHaveURL("/admin?buscar=inigo&curso=medio#inscripciones");
+  await expect(list.getByText("1 inscripción con «inigo» en «Nivel Medio».")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Íñigo Peña" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Eva Peña" })).toHaveCount(0);
+  await ready(page);
+  await page.getByRole("link", { name: "Íñigo Peña" }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "Cerrar" }).click();
+  await expect(page).toHaveURL("/admin?buscar=inigo&curso=medio");
+  await list.getByRole("link", { name: "Quitar el filtro" }).click();
+  await expect(page).toHaveURL("/admin");
+  await expect(list.getByRole("searchbox", { name: "Buscar" })).toHaveValue("");
+  await expect(page.getByRole("link", { name: "Eva Peña" })).toBeVisible();
+});
+
+test("a course of the chart leads to its inscripciones", async ({ page }) => {
+  await page.getByRole("link", { name: "Nivel Medio" }).click();
+  await expect(page).toHaveURL("/admin?curso=medio");
+  await expect(page.getByText("2 inscripciones en «Nivel Medio».")).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "Curso de interés" })).toHaveValue("medio");
+});
+
+test("a file of what was found is saved", async ({ page }) => {
+  await page.goto("/admin?buscar=luz");
+  const saved = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Descargar estas para Excel" }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^inscripciones-[\d-]{10}\.csv$/);
+});
+
+test("the e-mails of a filter are copied", async ({ page, context, javaScriptEnabled }) => {
+  await page.goto("/admin?curso=medio");
+  await ready(page);
+  await page.getByRole("link", { name: "Copiar sus direcciones" }).click();
+  const dialog = page.getByRole("dialog", { name: "2 direcciones" });
+  const text = dialog.getByRole("textbox", { name: "Direcciones" });
+  await expect(text).toHaveValue("íñigo@ejemplo.es, eva@ejemplo.es");
+  if (!javaScriptEnabled) {
+    await expect(dialog.getByRole("button", { name: "Copiar" })).toHaveCount(0);
+    return;
+  }
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await dialog.getByRole("button", { name: "Copiar" }).click();
+  await expect(dialog.getByRole("status")).toHaveText("Copiado.");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    "íñigo@ejemplo.es, eva@ejemplo.es",
+  );
+  await dialog.getByRole("link", { name: "Cerrar" }).click();
+  await expect(page).toHaveURL("/admin?curso=medio");
+});
+
+test("mensajes are searched beside a filter of inscripciones", async ({ page, site }) => {
+  site.rows(
+    "INSERT INTO mensajes (nombre, email, mensaje) VALUES ('Sol', 's@ejemplo.es', '¿4×5?'), ('Mar', 'm@ejemplo.es', 'Hola')",
+  );
+  await page.goto("/admin?curso=medio");
+  const messages = page.getByRole("region", { name: "Mensajes" });
+  await messages.getByRole("searchbox", { name: "Buscar" }).fill("hola");
+  await messages.getByRole("button", { name: "Buscar" }).click();
+  await expect(page).toHaveURL("/admin?curso=medio&buscar_mensajes=hola#mensajes");
+  await expect(messages.getByRole("link", { name: "Mar" })).toBeVisible();
+  await expect(messages.getByRole("link", { name: "Sol" })).toHaveCount(0);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`axe finds nothing in a filtered list and its dialog, ${colorScheme} @js`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    for (const path of ["/admin?buscar=e&curso=medio", "/admin?direcciones="]) {
+      await page.goto(path);
+      await ready(page);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations).toEqual([]);
+    }
+  });
+}

@@ -1,0 +1,50 @@
+import { existsSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { builtRoutes, PUBLIC_ROUTES } from "./support/built-routes";
+
+describe("the routes of the build", async () => {
+  const routes = await builtRoutes();
+
+  test("every file in routes/ serves a URL", () => {
+    const idle = routes.filter(({ module }) => !module.default && !module.loader && !module.action);
+    expect(idle.map(({ id }) => id)).toEqual([]);
+  });
+
+  test("every route in the list of public ones exists", () => {
+    expect(routes.map(({ id }) => id)).toEqual(expect.arrayContaining(PUBLIC_ROUTES));
+  });
+
+  const guarded = routes.filter(({ id }) => !PUBLIC_ROUTES.includes(id));
+  const doors = guarded.flatMap(({ id, module }) => [
+    ...(module.loader ? [{ name: `the loader of ${id}`, open: module.loader, method: "GET" }] : []),
+    ...(module.action
+      ? [{ name: `the action of ${id}`, open: module.action, method: "POST" }]
+      : []),
+  ]);
+
+  test.each(doors)("$name refuses a request without a session", async ({ open, method }) => {
+    const request = new Request("http://x/", { method });
+    const answer = await Promise.resolve(open({ request, params: { id: "1" }, context: {} })).catch(
+      (thrown: unknown) => thrown,
+    );
+    expect(answer).toBeInstanceOf(Response);
+    const { status, headers } = answer as Response;
+    if (method === "GET") expect(headers.get("Location")).toBe("/admin");
+    else expect(status).toBe(401);
+  });
+
+  test.each(guarded)(
+    "$id calls requireUser in the first line of its loader and its action",
+    ({ id }) => {
+      const file = [`app/${id}.ts`, `app/${id}.tsx`].find((name) => existsSync(name)) ?? "";
+      const text = readFileSync(file, "utf8");
+      const openings = [
+        ...text.matchAll(/export async function (?:loader|action)\([^{]*\{[^)]*\) \{\n(.*)/g),
+      ];
+      const exported = [...text.matchAll(/export (?:[^:=]* )?(?:loader|action)\b/g)];
+      expect(openings).toHaveLength(exported.length);
+      for (const [, line] of openings)
+        expect(line).toMatch(/await requireUser\(request(, [^)]+)?\);$/);
+    },
+  );
+});

@@ -1,0 +1,57 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import { contentVersion, type SessionHookResult, sessionHook } from "../../server/app-hooks";
+import { serve } from "../support/serve";
+
+const answering = (answer: SessionHookResult) => {
+  const ask = vi.fn(async (_cookie: string) => answer);
+  return { ask, step: sessionHook(ask) };
+};
+
+test("the session hook runs once for a request with cookies, before the application handles it", async () => {
+  const { ask, step } = answering({
+    request: { cookie: "sesion=new" },
+    setCookie: "sesion=new; Path=/",
+  });
+  const { url } = await serve(step, (request, response) => response.end(request.headers.cookie));
+  const response = await fetch(url, { headers: { Cookie: "sesion=old" } });
+  expect(ask).toHaveBeenCalledExactlyOnceWith("sesion=old");
+  expect(await response.text()).toBe("sesion=new");
+  expect(response.headers.getSetCookie()).toEqual(["sesion=new; Path=/"]);
+  expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+});
+
+test("a cookie that the response sets overrides that of the session hook", async () => {
+  const { step } = answering({ setCookie: "sesion=refreshed" });
+  const { url } = await serve(step, (_request, response) => {
+    response.setHeader("Set-Cookie", ["sesion=; Max-Age=0", "fondo=negro"]);
+    response.end();
+  });
+  const response = await fetch(url, { headers: { Cookie: "sesion=old" } });
+  expect(response.headers.getSetCookie()).toEqual(["sesion=; Max-Age=0", "fondo=negro"]);
+});
+
+test("the session hook does not run for requests without cookies and for static files", async () => {
+  const { ask, step } = answering({ setCookie: "sesion=new" });
+  const { url } = await serve(step, (_request, response) => response.end());
+  await fetch(url);
+  await fetch(`${url}/assets/site.css`, { headers: { Cookie: "sesion=old" } });
+  expect(ask).not.toHaveBeenCalled();
+});
+
+test("a request goes on where no session hook is registered", async () => {
+  const { url } = await serve(sessionHook(), (_request, response) => response.end("on"));
+  expect(await (await fetch(url, { headers: { Cookie: "a=b" } })).text()).toBe("on");
+});
+
+test("the content version is null while the application cannot read it, and 0 without one", () => {
+  expect(contentVersion()).toBe(0);
+  const hooks = { contentVersion: vi.fn(() => 3) };
+  const registry = globalThis as Record<symbol, unknown>;
+  registry[Symbol.for("escuela.app-hooks")] = hooks;
+  onTestFinished(() => void delete registry[Symbol.for("escuela.app-hooks")]);
+  expect(contentVersion()).toBe(3);
+  hooks.contentVersion.mockImplementation(() => {
+    throw new Error("database is locked");
+  });
+  expect(contentVersion()).toBeNull();
+});

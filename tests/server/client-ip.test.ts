@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { createPipeline } from "../../server/pipeline";
+import { clientIp } from "../../server/request-context";
+import { serve } from "../support/serve";
+
+async function addressSeen(trustProxy: number, forwarded?: string): Promise<string> {
+  const { url } = await serve(clientIp(trustProxy), (request, response) => {
+    response.end(String(request.headers["x-client-ip"]));
+  });
+  const headers = forwarded === undefined ? undefined : { "X-Forwarded-For": forwarded };
+  return (await fetch(url, { headers })).text();
+}
+
+test("without proxies nobody is believed: the address is the connection's", async () => {
+  expect(await addressSeen(0, "203.0.113.9")).toBe("127.0.0.1");
+});
+
+test("one proxy is believed for the address it saw, not for what the visitor wrote", async () => {
+  expect(await addressSeen(1, "1.2.3.4, 203.0.113.9")).toBe("203.0.113.9");
+});
+
+test("two proxies are believed for two steps", async () => {
+  expect(await addressSeen(2, "1.2.3.4, 203.0.113.9, 10.0.0.2")).toBe("203.0.113.9");
+});
+
+test.each([
+  ["2001:db8:0:7::1", "2001:db8:0:7::/64"],
+  ["2001:DB8:0:7:ffff:ffff:ffff:ffff", "2001:db8:0:7::/64"],
+  ["::1", "0:0:0:0::/64"],
+  ["fe80::1%eth0", "fe80:0:0:0::/64"],
+  ["::ffff:203.0.113.9", "203.0.113.9"],
+  ["::ffff:cb00:7109", "203.0.113.9"],
+])("a visitor who comes from %s is known as %s", async (forwarded, known) => {
+  expect(await addressSeen(1, forwarded)).toBe(known);
+});
+
+test("what a proxy names that is no address is not believed: the connection's counts", async () => {
+  expect(await addressSeen(1, "x".repeat(5000))).toBe("127.0.0.1");
+});
+
+test("a proxy that says nothing leaves the connection's address", async () => {
+  expect(await addressSeen(1)).toBe("127.0.0.1");
+});
+
+test("the headers that the pipeline sets are not believed of a client", async () => {
+  const { url } = await serve(clientIp(1), (request, response) => {
+    response.end(JSON.stringify(request.headers));
+  });
+  const claimed = { "X-Session-Undecided": "1", "X-Session-Renewed": "1" };
+  const seen = await (await fetch(url, { headers: claimed })).text();
+  expect(seen).not.toMatch(/x-session/i);
+});
+
+test("forwarding headers do not reach the application", async () => {
+  const { url } = await serve(clientIp(1), (request, response) => {
+    response.end(JSON.stringify(request.headers));
+  });
+  const sent = { "X-Forwarded-For": "1.2.3.4", "X-Forwarded-Proto": "https", Forwarded: "for=x" };
+  const seen = await (await fetch(url, { headers: sent })).text();
+  expect(seen).not.toMatch(/forwarded/i);
+});
+
+test.each([
+  [1, "escuela.example"],
+  [0, "127.0.0.1"],
+])("behind %i proxies the host is %s", async (trustProxy, host) => {
+  const { url } = await serve(createPipeline({ trustProxy, log() {} }), (request, response) => {
+    response.end(request.headers.host);
+  });
+  const response = await fetch(url, { headers: { "X-Forwarded-Host": "escuela.example" } });
+  expect((await response.text()).split(":", 1)[0]).toBe(host);
+});

@@ -1,0 +1,109 @@
+import type { IncomingHttpHeaders, RequestListener } from "node:http";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { compression } from "../../server/compression";
+import { compose } from "../../server/middleware";
+import { bodyLimit } from "../../server/request-body";
+import { ask } from "../support/ask";
+import { serve } from "../support/serve";
+
+const TEXT = "<p>Un texto que se repite. </p>".repeat(40);
+
+function answer(headers: Record<string, string> = {}, body: string | Buffer = TEXT, status = 200) {
+  const seen: IncomingHttpHeaders[] = [];
+  const app: RequestListener = (request, response) => {
+    seen.push({ ...request.headers });
+    response.writeHead(status, { "Content-Type": "text/html; charset=utf-8", ...headers });
+    response.write(body);
+    response.end();
+  };
+  return { app, seen };
+}
+
+async function asked(app: RequestListener, encoding: string, method?: string) {
+  const { url } = await serve(compression(), app);
+  return ask(url, { "Accept-Encoding": encoding }, method);
+}
+
+describe("uncached texts", () => {
+  test("an uncached text is compressed in the coding that the client prefers", async () => {
+    const { app, seen } = answer();
+    const br = await asked(app, "gzip, deflate, br");
+    expect(br.headers).toMatchObject({
+      "content-encoding": "br",
+      "content-length": String(br.body.length),
+      vary: "Accept-Encoding",
+    });
+    expect(brotliDecompressSync(br.body).toString()).toBe(TEXT);
+    const gzip = await asked(app, "gzip");
+    expect(gzip.headers["content-encoding"]).toBe("gzip");
+    expect(gunzipSync(gzip.body).toString()).toBe(TEXT);
+    expect(seen.map((headers) => headers["accept-encoding"])).toEqual([undefined, undefined]);
+  });
+
+  test("an uncached text is compressed whatever its status, and what it varied by stands", async () => {
+    const { app } = answer({ Vary: "Cookie" }, TEXT, 404);
+    const { status, headers } = await asked(app, "br");
+    expect({ status, vary: headers.vary }).toEqual({
+      status: 404,
+      vary: "Cookie, Accept-Encoding",
+    });
+    expect(headers["content-encoding"]).toBe("br");
+  });
+
+  test.each([
+    ["has little to say", answer({}, "corto")],
+    ["is no text", answer({ "Content-Type": "image/jpeg" })],
+    ["has a strong ETag", answer({ ETag: '"abc"' })],
+    ["may not be rewritten", answer({ "Cache-Control": "no-transform" })],
+    ["may be cached, and is compressed by its cache", answer({ "Cache-Control": "s-maxage=60" })],
+    ["is a part", answer({}, TEXT, 206)],
+    ["is very large", answer({}, Buffer.alloc(1_000_001, "a"))],
+  ])("an uncached text is not compressed if it %s", async (_why, { app }) => {
+    const { headers, body } = await asked(app, "br");
+    expect(headers["content-encoding"]).toBeUndefined();
+    expect(body.length).toBeGreaterThan(0);
+  });
+
+  test("an uncached text is not compressed twice", async () => {
+    const { app } = answer({ "Content-Encoding": "gzip" });
+    const { headers, body } = await asked(app, "br, gzip");
+    expect(headers["content-encoding"]).toBe("gzip");
+    expect(body.toString()).toBe(TEXT);
+  });
+
+  test.each(["identity", "br;q=0, gzip;q=0"])(
+    "an uncached text is not compressed for a client that accepts %s",
+    async (accepted) => {
+      const { app, seen } = answer();
+      const { headers, body } = await asked(app, accepted);
+      expect(headers["content-encoding"]).toBeUndefined();
+      expect(body.toString()).toBe(TEXT);
+      expect(seen[0]?.["accept-encoding"]).toBe(accepted);
+    },
+  );
+
+  test("an uncached text has only headers for HEAD", async () => {
+    const { app } = answer();
+    const { status, body } = await asked(app, "br", "HEAD");
+    expect({ status, length: body.length }).toEqual({ status: 200, length: 0 });
+  });
+});
+
+test("an early error response arrives whole, whatever follows of the body", async () => {
+  const pipeline = compose([bodyLimit({ limit: 1000 }), compression()]);
+  const { url } = await serve(pipeline, (request, response) => {
+    request.on("error", () => {});
+    request.on("close", () => response.writeHead(200, { "Content-Type": "text/html" }).end(TEXT));
+    request.resume();
+  });
+  const response = await fetch(url, {
+    method: "POST",
+    headers: { "Accept-Encoding": "br" },
+    body: new Blob(["a".repeat(100_000)]).stream(),
+    duplex: "half",
+  } as RequestInit);
+  expect(response.status).toBe(413);
+  expect(await response.text()).toContain("ocupa demasiado");
+  expect((await ask(url)).status).toBe(200);
+});

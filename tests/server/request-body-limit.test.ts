@@ -1,0 +1,96 @@
+import { text } from "node:stream/consumers";
+import { expect, test, vi } from "vitest";
+import { bodyLimit } from "../../server/request-body";
+import { serve } from "../support/serve";
+
+const LIMIT = 1000;
+
+/** A body whose length is not announced. */
+function streamOf(chunks: number, size: number): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start(controller) {
+      for (let i = 0; i < chunks; i++) controller.enqueue(new Uint8Array(size).fill(97));
+      controller.close();
+    },
+  });
+}
+
+test("a body up to the limit arrives whole", async () => {
+  const { url } = await serve(bodyLimit({ limit: LIMIT }), async (request, response) => {
+    response.end(await text(request));
+  });
+  const response = await fetch(url, { method: "POST", body: "a".repeat(LIMIT) });
+  expect(await response.text()).toHaveLength(LIMIT);
+});
+
+test("a body announced as larger than the limit never reaches the application", async () => {
+  const app = vi.fn();
+  const { url } = await serve(bodyLimit({ limit: LIMIT }), app);
+  const response = await fetch(url, { method: "POST", body: "a".repeat(LIMIT + 1) });
+  expect(response.status).toBe(413);
+  expect(await response.text()).toContain("ocupa demasiado");
+  expect(app).not.toHaveBeenCalled();
+});
+
+test("a larger body that is not announced is cut while it streams, and never looks whole", async () => {
+  const outcome = vi.fn();
+  const { url } = await serve(bodyLimit({ limit: LIMIT }), (request) => {
+    text(request).then(
+      () => outcome("whole"),
+      () => outcome("broken off"),
+    );
+  });
+  const response = await fetch(url, {
+    method: "POST",
+    body: streamOf(40, LIMIT),
+    duplex: "half",
+  } as RequestInit);
+  expect(response.status).toBe(413);
+  // Nobody may send the next request on a connection that is about to close.
+  expect(response.headers.get("Connection")).toBe("close");
+  await vi.waitFor(() => expect(outcome).toHaveBeenCalledExactlyOnceWith("broken off"));
+});
+
+test("a body that says it is longer than it may be does not hold the next request back", async () => {
+  const { url } = await serve(bodyLimit({ limit: LIMIT }), (_request, response) =>
+    response.end("done"),
+  );
+  await fetch(url, { method: "POST", body: "a".repeat(100 * LIMIT) });
+  expect(await (await fetch(url)).text()).toBe("done");
+});
+
+test.each([
+  ["/blog-admin?nuevo", "sesion=ours", 3 * LIMIT, 200],
+  ["/blog-admin?nuevo", "", 3 * LIMIT, 413],
+  ["/blog-admin?nuevo", "", LIMIT, 200],
+  ["/inscripcion", "sesion=ours", 3 * LIMIT, 413],
+])(
+  "a post to %s with the cookie «%s» and %i bytes is answered with %i",
+  async (path, cookie, size, status) => {
+    const uploads = { paths: /^\/blog-admin$/, limit: 5 * LIMIT };
+    const middleware = bodyLimit(
+      { limit: LIMIT, uploads },
+      ({ headers }) => headers.cookie === "sesion=ours",
+    );
+    const { url } = await serve(middleware, async (request, response) => {
+      await text(request);
+      response.end();
+    });
+    const response = await fetch(url + path, {
+      method: "POST",
+      headers: { Cookie: cookie },
+      body: "a".repeat(size),
+    });
+    expect(response.status).toBe(status);
+  },
+);
+
+test("a body of 100 KB without a session is accepted by the public forms", async () => {
+  const { url } = await serve(bodyLimit(), async (request, response) => {
+    await text(request);
+    response.end();
+  });
+  const post = async (size: number) =>
+    (await fetch(url, { method: "POST", body: "a".repeat(size) })).status;
+  expect([await post(100_000), await post(100_001)]).toEqual([200, 413]);
+});
