@@ -15,6 +15,8 @@ await runInterruptibly(async (signal) => {
   if (!values.to) throw new BackupError("Falta el archivo: --to copia.tar");
   const { contents, files, bytes, missing } = await makeBackup(values.to, signal);
   const size = `${(bytes / 1024 / 1024).toLocaleString("es", { maximumFractionDigits: 1 })} MB`;
+  // To the site that has started it, for the panel.
+  process.send?.({ missing });
   console.log(`Copia guardada en ${values.to} (${size}): ${contentsSummary(contents, files)}.`);
   if (missing === 0) return;
   console.log(

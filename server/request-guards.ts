@@ -14,7 +14,11 @@ export function sameOrigin(siteUrl: string | undefined): Middleware {
   const site = siteUrl ? new URL(siteUrl) : undefined;
   return (request, response, next) => {
     if (SAFE_METHODS.includes(request.method ?? "")) return next();
-    if (isOurs(request.headers, site)) return next();
+    if (isOurs(request.headers, site)) {
+      // Remix compares it with the Host in its own way, which a proxy may not have passed on.
+      delete request.headers.origin;
+      return next();
+    }
     sendError(response, 403, "Esta petición llegó desde otro sitio y no se ha atendido.");
   };
 }

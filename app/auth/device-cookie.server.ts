@@ -10,21 +10,30 @@ const MAX_AGE_SECONDS = 400 * 24 * 60 * 60;
 const ID_BYTES = 16;
 
 /**
- * The Set-Cookie header for a browser in which somebody has signed in to that account. It outlives
- * the session and proves nothing else: attempts from this browser are counted apart from those of
- * strangers (OWASP: device cookies).
+ * The Set-Cookie header for a browser in which somebody has signed in with the password of that
+ * hash. It outlives the session and proves nothing else: attempts from this browser are counted
+ * apart from those of strangers (OWASP: device cookies). A browser that has one preserves its id.
+ *
+ * @param cookieHeader of the request that signed in
  */
-export function deviceCookie(email: string): string {
-  const id = randomBytes(ID_BYTES).toString("base64url");
-  const [account] = accountMarks(email, id);
+export function deviceCookie(passwordHash: string, cookieHeader: string | null): string {
+  const id = findDevice(cookieHeader, passwordHash) ?? randomBytes(ID_BYTES).toString("base64url");
+  const [account] = accountMarks(passwordHash, id);
   const value = sign("device", `${id}.${account}`);
   return serialize(NAME, value, { ...ATTRIBUTES, maxAge: MAX_AGE_SECONDS });
 }
 
-/** The id of a browser that was signed in to that account before, or null. */
-export function findDevice(cookieHeader: string | null, email: string): string | null {
+/**
+ * The id of a browser that was signed in before with the password of that hash, or null. The hash
+ * stands for account and password, so a change of the password ends all devices.
+ */
+export function findDevice(
+  cookieHeader: string | null,
+  passwordHash: string | undefined,
+): string | null {
   const [id = "", account = ""] = readDevice(cookieHeader)?.split(".") ?? [];
-  return accountMarks(email, id).includes(account) ? id : null;
+  if (passwordHash === undefined) return null;
+  return accountMarks(passwordHash, id).includes(account) ? id : null;
 }
 
 /** Whether somebody was signed in before in the browser that sends this Cookie header. */
@@ -36,5 +45,5 @@ function readDevice(cookieHeader: string | null | undefined): string | null {
   return unsign("device", parse(cookieHeader ?? "")[NAME] ?? "");
 }
 
-const accountMarks = (email: string, id: string) =>
-  signatures("device", `${id} ${email.toLowerCase()}`);
+const accountMarks = (passwordHash: string, id: string) =>
+  signatures("device", `${id} ${passwordHash}`);

@@ -1,8 +1,9 @@
 import type { Kysely, Transaction } from "kysely";
 import { db } from "~/db/client.server";
+import { doubtedSince } from "~/db/clock.server";
 import type { AuthEventKind, Schema } from "~/db/schema";
 
-const KEPT_MS = 400 * 24 * 60 * 60 * 1000;
+const RETENTION_MS = 400 * 24 * 60 * 60 * 1000;
 
 export interface AuthEvent {
   kind: AuthEventKind;
@@ -12,18 +13,20 @@ export interface AuthEvent {
   address?: string | null;
 }
 
-/** Notes an event in the audit trail, which forgets after about thirteen months. */
+/** Notes an event in the audit trail, which reaches back about thirteen months by a clock that is believed. */
 export async function recordEvent(
   on: Kysely<Schema> | Transaction<Schema>,
   { kind, user_id, session_id, address }: AuthEvent,
 ): Promise<void> {
-  const now = Date.now();
-  const forgotten = new Date(now - KEPT_MS).toISOString();
-  await on.deleteFrom("auth_events").where("at", "<", forgotten).execute();
+  const now = new Date();
+  if ((await doubtedSince(now, on)) === null) {
+    const expired = new Date(now.getTime() - RETENTION_MS).toISOString();
+    await on.deleteFrom("auth_events").where("at", "<", expired).execute();
+  }
   await on
     .insertInto("auth_events")
     .values({
-      at: new Date(now).toISOString(),
+      at: now.toISOString(),
       kind,
       user_id: user_id ?? null,
       session_id: session_id ?? null,
@@ -42,19 +45,31 @@ export interface SignInSummary {
   stolen: boolean;
 }
 
-/** What happened at the door since a moment (UTC ISO 8601). */
-export async function summarizeSignIns(since: string): Promise<SignInSummary> {
-  const { reusedAt, changedAt, ...summary } = await db
+/**
+ * Sign-ins since a moment (UTC ISO 8601). An event of the future was noted by a clock that was
+ * ahead: it counts as now, and as long past once a later one is from before that moment.
+ */
+export async function summarizeSignIns(since: string, now = new Date()): Promise<SignInSummary> {
+  const at = now.toISOString();
+  const { reusedId, changedId, lastSignedIn, ...summary } = await db
     .selectFrom("auth_events")
     .select(({ fn }) => [
       fn.countAll<number>().filterWhere("kind", "=", "SIGNED_IN").as("signedIn"),
       fn.countAll<number>().filterWhere("kind", "=", "SIGN_IN_FAILED").as("failed"),
       fn.max("at").filterWhere("kind", "=", "SIGNED_IN").as("lastSignedIn"),
-      fn.max("at").filterWhere("kind", "=", "REFRESH_REUSED").as("reusedAt"),
-      fn.max("at").filterWhere("kind", "=", "USER_UPDATED").as("changedAt"),
+      fn.max("id").filterWhere("kind", "=", "REFRESH_REUSED").as("reusedId"),
+      fn.max("id").filterWhere("kind", "=", "USER_UPDATED").as("changedId"),
     ])
     .where("at", ">", since)
+    .where(({ or, eb, selectFrom }) => {
+      const past = selectFrom("auth_events").select("id").where("at", "<=", since);
+      const newestPast = past.orderBy("at", "desc").limit(1);
+      return or([eb("at", "<=", at), eb("id", ">", newestPast), eb.not(eb.exists(past))]);
+    })
     .executeTakeFirstOrThrow();
-  const stolen = reusedAt !== null && reusedAt > (changedAt ?? "");
-  return { ...summary, stolen };
+  return {
+    ...summary,
+    lastSignedIn: lastSignedIn !== null && lastSignedIn > at ? at : lastSignedIn,
+    stolen: reusedId !== null && reusedId > (changedId ?? 0),
+  };
 }

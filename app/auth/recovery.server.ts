@@ -43,7 +43,7 @@ export async function findRecovery(token: string): Promise<User> {
  */
 export async function recover(token: string, password: string, request: Request): Promise<Headers> {
   const user = await findRecovery(token);
-  const hash = await hashNewPassword(user, password);
+  const passwordHash = await hashNewPassword(user, password);
   await db.transaction().execute(async (trx) => {
     const use = trx.updateTable("recovery_links").set({ used_at: new Date().toISOString() });
     const { numUpdatedRows } = await use
@@ -53,9 +53,9 @@ export async function recover(token: string, password: string, request: Request)
     if (numUpdatedRows === 0n) throw linkExpired();
     const address = clientIp(request);
     await recordEvent(trx, { kind: "PASSWORD_RECOVERY", user_id: user.id, address });
-    await storePassword(trx, user, hash);
+    await storePassword(trx, user, passwordHash);
   });
-  return startSession(user, request);
+  return startSession({ user, passwordHash }, request);
 }
 
 function hashOf(token: string): string {

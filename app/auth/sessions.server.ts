@@ -1,16 +1,18 @@
 import { randomBytes } from "node:crypto";
 import type { Transaction } from "kysely";
 import { db } from "~/db/client.server";
+import { doubtedSince } from "~/db/clock.server";
 import type { AuthSessionRow, Schema } from "~/db/schema";
 import { clientIp } from "~/http/client-ip";
 import { logProblem } from "~/log.server";
+import { invalidCredentials } from "./auth-error.server";
 import { deviceCookie } from "./device-cookie.server";
 import { recordEvent } from "./events.server";
 import { expiredSessionCookie, readSessionCookie, sessionCookie } from "./session-cookie.server";
 import { RENEWED_HEADER } from "./session-hook.server";
 import { SESSION_MS } from "./token-rotation.server";
 import { issueSession, readAccessToken, readRefreshToken } from "./tokens.server";
-import type { User } from "./users.server";
+import type { User, VerifiedUser } from "./users.server";
 
 /** Ended sessions are remembered, so that an old token is known for what it is. */
 const REMEMBERED_MS = SESSION_MS;
@@ -23,30 +25,48 @@ export interface LiveSession {
   secondsLeft: number;
 }
 
-/** Signs a user in, in place of whoever was in that browser, and returns the Set-Cookie headers. */
-export async function startSession(user: User, request: Request): Promise<Headers> {
-  const former = readSessionCookie(request.headers.get("Cookie"));
+/**
+ * Signs a user in, in place of whoever was in that browser, and returns the Set-Cookie headers.
+ *
+ * @throws AuthError if the password was changed since it was verified
+ */
+export async function startSession(
+  { user, passwordHash }: VerifiedUser,
+  request: Request,
+): Promise<Headers> {
+  const cookies = request.headers.get("Cookie");
+  const former = readSessionCookie(cookies);
   const replaces = former && readRefreshToken(former.refresh_token)?.sessionId;
-  const session = await openSession(user, clientIp(request), replaces);
+  const session = await openSession(user, clientIp(request), { replaces, passwordHash });
   return new Headers([
     ["Set-Cookie", session],
-    ["Set-Cookie", deviceCookie(user.email)],
+    ["Set-Cookie", deviceCookie(passwordHash, cookies)],
   ]);
+}
+
+interface SessionOptions {
+  /** Id of the session that it takes the place of. */
+  replaces?: string | null;
+  /** Without it, nothing is asked about the password. */
+  passwordHash?: string;
 }
 
 /** Opens a session, always a new one, and returns its Set-Cookie header. */
 export async function openSession(
   user: User,
   address?: string | null,
-  replaces?: string | null,
+  { replaces, passwordHash }: SessionOptions = {},
 ): Promise<string> {
   const id = randomBytes(ID_BYTES).toString("base64url");
-  const now = Date.now();
-  const notAfter = new Date(now + SESSION_MS);
-  const created_at = new Date(now).toISOString();
-  const forgotten = new Date(now - REMEMBERED_MS).toISOString();
+  const now = new Date();
+  const notAfter = new Date(now.getTime() + SESSION_MS);
+  const created_at = now.toISOString();
+  const expired = new Date(now.getTime() - REMEMBERED_MS).toISOString();
   await db.transaction().execute(async (trx) => {
-    await trx.deleteFrom("auth_sessions").where("not_after", "<", forgotten).execute();
+    if (passwordHash !== undefined) await requireCurrentPassword(trx, user, passwordHash);
+    if ((await doubtedSince(now, trx)) === null) {
+      await trx.deleteFrom("auth_sessions").where("not_after", "<", expired).execute();
+    }
     await trx
       .insertInto("auth_sessions")
       .values({
@@ -65,6 +85,22 @@ export async function openSession(
     await recordEvent(trx, { kind: "SIGNED_IN", user_id: user.id, session_id: id, address });
   });
   return sessionCookie(issueSession({ sessionId: id, generation: 0 }, user), notAfter);
+}
+
+/**
+ * Comparing a password takes long enough for it to be changed meanwhile, so what it allows is
+ * allowed again in the transaction that does it.
+ *
+ * @throws AuthError if that hash is not the one of the user's password any more
+ */
+export async function requireCurrentPassword(
+  trx: Transaction<Schema>,
+  user: User,
+  passwordHash: string,
+): Promise<void> {
+  const row = trx.selectFrom("users").select("password_hash").where("id", "=", user.id);
+  const current = await row.executeTakeFirst();
+  if (current?.password_hash !== passwordHash) throw invalidCredentials();
 }
 
 /**

@@ -9,26 +9,32 @@ import { findDevice } from "./device-cookie.server";
 import { recordEvent } from "./events.server";
 import { SIGN_IN_LIMITS } from "./password-limits";
 import { startSession } from "./sessions.server";
-import { clearAttempts, countAttempt } from "./throttle.server";
-import { setPassword, type User, verifyUser } from "./users.server";
+import { type Attempt, clearAttempts, countAttempt } from "./throttle.server";
+import {
+  findPasswordHash,
+  setPassword,
+  type User,
+  type VerifiedUser,
+  verifyUser,
+} from "./users.server";
 
-const authenticator = new Authenticator<User>();
+const authenticator = new Authenticator<VerifiedUser>();
 
 authenticator.use(
   new FormStrategy(async ({ form, request }) => {
     const credentials = signInSchema.safeParse(Object.fromEntries(form));
     if (!credentials.success) throw invalidInput(credentials.error);
     const { email, password } = credentials.data;
-    const device = findDevice(request.headers.get("Cookie"), email);
+    const passwordHash = await findPasswordHash(email);
+    const device = findDevice(request.headers.get("Cookie"), passwordHash);
     const attempt = { email: email.toLowerCase(), address: clientIp(request), device };
-    await countAttempt(attempt);
-    const user = await verifyUser(email, password, device ? "known" : "stranger");
-    if (!user) {
+    const verified = await attemptToVerify(attempt, email, password);
+    if (!verified) {
       await recordEvent(db, { kind: "SIGN_IN_FAILED", address: attempt.address });
       throw invalidCredentials();
     }
     await clearAttempts(attempt);
-    return user;
+    return verified;
   }),
   "password",
 );
@@ -47,8 +53,7 @@ export async function signIn(
   for (const name of ["Content-Type", "Content-Length"]) headers.delete(name);
   const body = new URLSearchParams({ email, password });
   const grant = new Request(request.url, { method: "POST", headers, body });
-  const user = await authenticator.authenticate("password", grant);
-  return startSession(user, request);
+  return startSession(await authenticator.authenticate("password", grant), request);
 }
 
 /**
@@ -66,11 +71,30 @@ export async function changePassword(
   if (!current) throw new AuthError("Current password required when setting new password.", 400);
   // Whoever is signed in has a limit of their own, as a browser has that was.
   const attempt = { email: user.email, address: clientIp(request), device: user.id };
-  await countAttempt(attempt);
-  if (!(await verifyUser(user.email, current, "known"))) throw invalidCredentials();
+  const verified = await attemptToVerify(attempt, user.email, current);
+  if (!verified) throw invalidCredentials();
   await clearAttempts(attempt);
-  await setPassword(user, next);
-  return startSession(user, request);
+  const passwordHash = await setPassword(user, next, verified.passwordHash);
+  return startSession({ user, passwordHash }, request);
+}
+
+/**
+ * The owner of the password, or null. An attempt whose password was not looked at does not count.
+ *
+ * @throws AuthError when it is throttled, or cannot be judged now
+ */
+async function attemptToVerify(
+  attempt: Attempt,
+  email: string,
+  password: string,
+): Promise<VerifiedUser | null> {
+  const uncount = await countAttempt(attempt);
+  try {
+    return await verifyUser(email, password, attempt.device ? "known" : "stranger");
+  } catch (error) {
+    await uncount();
+    throw error;
+  }
 }
 
 const { email, password } = SIGN_IN_LIMITS;

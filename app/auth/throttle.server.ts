@@ -2,6 +2,7 @@ import { sql, type Transaction } from "kysely";
 import { signatures } from "~/config/signing.server";
 import { db } from "~/db/client.server";
 import type { Schema } from "~/db/schema";
+import { pastMoment } from "~/format/dates";
 import { rateLimited } from "./auth-error.server";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -20,7 +21,7 @@ const ACCOUNT_ATTEMPTS = 20;
 /** An address from which the account was opened within this time is no stranger. */
 const KNOWN_MS = 30 * DAY_MS;
 
-interface Attempt {
+export interface Attempt {
   /** In lower case. */
   email: string;
   address: string;
@@ -34,27 +35,61 @@ interface Attempt {
  * longer than three minutes. What strangers do to an account never keeps its owner out of a browser
  * that was signed in before, and hardly out of an address they have used before.
  *
+ * @returns a function that takes it back, for an attempt whose password was not looked at
  * @throws AuthError 429 while there is to wait
  */
-export async function countAttempt(attempt: Attempt): Promise<void> {
-  const wait = await db.transaction().execute(async (trx) => {
+export async function countAttempt(attempt: Attempt): Promise<() => Promise<void>> {
+  const keys = keysOf(attempt);
+  const { wait, before } = await db.transaction().execute(async (trx) => {
     await forgetOld(trx);
-    return attempt.device === null ? countStranger(trx, attempt) : countDevice(trx, attempt.device);
+    const before = await trx
+      .selectFrom("auth_throttle")
+      .selectAll()
+      .where("key", "in", keys)
+      .execute();
+    const isStranger = attempt.device === null;
+    return { before, wait: await (isStranger ? countStranger : countDevice)(trx, attempt) };
   });
   if (wait > 0) throw rateLimited(Math.ceil(wait / 1000));
+  return () => uncount(keys, before);
+}
+
+/** Takes an attempt back. Whoever waits for it waits for the one before it again. */
+async function uncount(keys: string[], before: Schema["auth_throttle"][]): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    for (const key of keys) {
+      const former = before.find((row) => row.key === key);
+      const row = await find(trx, key);
+      if (!row) continue;
+      const isNewest = row.attempts === (former?.attempts ?? 0) + 1;
+      const values = isNewest && former ? former : { ...row, attempts: row.attempts - 1 };
+      await trx.replaceInto("auth_throttle").values(values).execute();
+    }
+    await trx
+      .deleteFrom("auth_throttle")
+      .where("key", "in", keys)
+      .where("attempts", "<=", 0)
+      .execute();
+  });
 }
 
 /** A successful sign-in forgives what came before it from the same browser or address. */
 export async function clearAttempts(attempt: Attempt): Promise<void> {
-  const keys = [deviceKey(attempt.device ?? ""), pairKey(attempt), addressKey(attempt)];
+  const keys = [deviceKey(attempt), pairKey(attempt), addressKey(attempt)];
   await db.deleteFrom("auth_throttle").where("key", "in", keys).execute();
 }
 
 const keyOf = (text: string) => signatures("throttle", text)[0] ?? "";
-const deviceKey = (device: string) => keyOf(`device ${device}`);
+const deviceKey = ({ device }: Attempt) => keyOf(`device ${device ?? ""}`);
 const pairKey = ({ email, address }: Attempt) => keyOf(`pair ${email} ${address}`);
 const accountKey = ({ email }: Attempt) => keyOf(`account ${email}`);
 const addressKey = ({ address }: Attempt) => keyOf(`address ${address}`);
+
+/** What an attempt is counted under. */
+const keysOf = (attempt: Attempt) =>
+  attempt.device === null
+    ? [pairKey(attempt), accountKey(attempt), addressKey(attempt)]
+    : [deviceKey(attempt)];
 
 async function forgetOld(trx: Transaction<Schema>): Promise<void> {
   const now = new Date();
@@ -70,8 +105,8 @@ async function forgetOld(trx: Transaction<Schema>): Promise<void> {
 }
 
 /** Milliseconds to wait; if there are none, the attempt is counted. */
-async function countDevice(trx: Transaction<Schema>, device: string): Promise<number> {
-  const key = deviceKey(device);
+async function countDevice(trx: Transaction<Schema>, attempt: Attempt): Promise<number> {
+  const key = deviceKey(attempt);
   const wait = await waitFor(trx, key, (count) => doubling(count, FREE_ATTEMPTS));
   if (wait <= 0) await add(trx, key);
   return wait;
@@ -104,20 +139,20 @@ const find = (trx: Transaction<Schema>, key: string) =>
 
 async function waitFor(trx: Transaction<Schema>, key: string, gap: (attempts: number) => number) {
   const row = await find(trx, key);
-  return row ? Date.parse(row.last_at) + gap(row.attempts) - Date.now() : 0;
+  return row ? pastMoment(row.last_at, Date.now()) + gap(row.attempts) - Date.now() : 0;
 }
 
 async function windowWait(trx: Transaction<Schema>, key: string): Promise<number> {
   const row = await find(trx, key);
   if (!row || row.attempts < ADDRESS_ATTEMPTS) return 0;
-  return Date.parse(row.first_at) + ADDRESS_WINDOW_MS - Date.now();
+  return pastMoment(row.first_at, Date.now()) + ADDRESS_WINDOW_MS - Date.now();
 }
 
 /** Counts one more; a window that is over begins anew. */
 async function add(trx: Transaction<Schema>, key: string, windowMs = DAY_MS): Promise<void> {
   const at = new Date().toISOString();
   const row = await find(trx, key);
-  const isOver = row && Date.parse(row.first_at) + windowMs <= Date.now();
+  const isOver = row && pastMoment(row.first_at, Date.now()) + windowMs <= Date.now();
   const fresh = { key, attempts: 1, first_at: at, last_at: at };
   const values = row && !isOver ? { ...row, attempts: row.attempts + 1, last_at: at } : fresh;
   await trx.replaceInto("auth_throttle").values(values).execute();

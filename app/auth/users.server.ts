@@ -5,11 +5,17 @@ import type { Schema } from "~/db/schema";
 import { AuthError, samePassword, weakPassword } from "./auth-error.server";
 import { recordEvent } from "./events.server";
 import { type Asker, hashPassword, isRightPassword, passwordWeakness } from "./password.server";
-import { revokeSessions } from "./sessions.server";
+import { requireCurrentPassword, revokeSessions } from "./sessions.server";
 
 export interface User {
   id: string;
   email: string;
+}
+
+/** Somebody whose password was right, and the hash that it was compared with. */
+export interface VerifiedUser {
+  user: User;
+  passwordHash: string;
 }
 
 /**
@@ -44,12 +50,19 @@ export async function hashNewPassword(user: User, password: string): Promise<str
   return hash;
 }
 
-/** Gives a user the password with that hash and ends all their sessions. */
+/**
+ * Gives a user the password with that hash and ends all their sessions.
+ *
+ * @param former hash of the password that allowed it, if one did
+ * @throws AuthError if that is not their password any more
+ */
 export async function storePassword(
   trx: Transaction<Schema>,
   user: User,
   password_hash: string,
+  former?: string,
 ): Promise<void> {
+  if (former !== undefined) await requireCurrentPassword(trx, user, former);
   const updated_at = new Date().toISOString();
   const update = trx.updateTable("users").set({ password_hash, updated_at });
   await update.where("id", "=", user.id).execute();
@@ -57,10 +70,17 @@ export async function storePassword(
   await recordEvent(trx, { kind: "USER_UPDATED", user_id: user.id });
 }
 
-/** Does both. @throws AuthError as the first */
-export async function setPassword(user: User, password: string): Promise<void> {
+/**
+ * Validates and stores a new password, ends all sessions.
+ *
+ * @param former hash of the password that allowed it, if one did
+ * @returns the hash of the new one
+ * @throws AuthError if it is weak or unchanged, or if the password was changed meanwhile
+ */
+export async function setPassword(user: User, password: string, former?: string): Promise<string> {
   const hash = await hashNewPassword(user, password);
-  await db.transaction().execute((trx) => storePassword(trx, user, hash));
+  await db.transaction().execute((trx) => storePassword(trx, user, hash, former));
+  return hash;
 }
 
 /** The user with that e-mail and password, or null; which of the two was wrong cannot be told. */
@@ -68,10 +88,16 @@ export async function verifyUser(
   email: string,
   password: string,
   asker?: Asker,
-): Promise<User | null> {
-  const user = await findByEmail(email);
-  const isRight = await isRightPassword(password, user?.password_hash, asker);
-  return user && isRight ? { id: user.id, email: user.email } : null;
+): Promise<VerifiedUser | null> {
+  const row = await findByEmail(email);
+  const isRight = await isRightPassword(password, row?.password_hash, asker);
+  if (!row || !isRight) return null;
+  return { user: { id: row.id, email: row.email }, passwordHash: row.password_hash };
+}
+
+/** The hash of that user's password; undefined if there is no such user. */
+export async function findPasswordHash(email: string): Promise<string | undefined> {
+  return (await findByEmail(email))?.password_hash;
 }
 
 function findByEmail(email: string) {

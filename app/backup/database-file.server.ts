@@ -1,10 +1,16 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import path from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import Sqlite from "better-sqlite3";
 import { syncFolder } from "~/config/folders.server";
-import { type SchemaObject, schemaObjects } from "~/db/migrate.server";
-import { BackupError } from "./backup-error";
+import {
+  newestSchema,
+  type SchemaObject,
+  schemaObjects,
+  schemaObjectsAt,
+} from "~/db/migrate.server";
+import { BackupError, DamagedArchive } from "./backup-error";
 import { saveDurably } from "./make-backup.server";
 
 const LOCK_WAIT_MS = 5_000;
@@ -81,6 +87,34 @@ export function inspectDatabase(file: string): Inspection {
   } finally {
     sqlite.close();
   }
+}
+
+/**
+ * Accepts a schema with all that its migrations make. What else it has may be tables and indexes
+ * of other programs beside the site, which do nothing by themselves.
+ *
+ * @throws DamagedArchive
+ */
+export function requireKnownSchema({ schema, objects }: Inspection): void {
+  const folder = path.resolve("db/migrations");
+  const newest = newestSchema(folder);
+  if (schema > newest) {
+    throw new DamagedArchive(
+      `es de una versión más nueva del programa (${schema}) que esta (${newest}).`,
+    );
+  }
+  if (schema === 0) throw new DamagedArchive("su base de datos no es de este sitio.");
+  const known = schemaObjectsAt(folder, schema);
+  const lacking = known.find((object) => !objects.some((each) => isDeepStrictEqual(each, object)));
+  if (lacking) {
+    const { name } = lacking;
+    throw new DamagedArchive(`su base de datos no tiene «${name}» como este sitio lo hace.`);
+  }
+  // A trigger or a view would go on running in the site.
+  const active = objects.filter(({ type }) => type === "trigger" || type === "view");
+  const foreign = active.find(({ name }) => !known.some((object) => object.name === name));
+  if (!foreign) return;
+  throw new DamagedArchive(`su base de datos tiene «${foreign.name}», que no es de este sitio.`);
 }
 
 export interface Claim {

@@ -8,7 +8,13 @@ import { DATABASE_ENTRY } from "./archive.server";
 import { type Source, writeArchive } from "./archive-writer.server";
 import { BackupError } from "./backup-error";
 import { isPartialOfSchedule } from "./backup-retention";
-import { type Contents, claimFile, inspectDatabase, takeSnapshot } from "./database-file.server";
+import {
+  type Contents,
+  claimFile,
+  inspectDatabase,
+  requireKnownSchema,
+  takeSnapshot,
+} from "./database-file.server";
 import { ifMissing, type ListedUpload, listUploads } from "./restore-uploads.server";
 
 export interface BackupReport {
@@ -43,7 +49,10 @@ export async function makeBackup(to: string, signal?: AbortSignal): Promise<Back
     await requireRoom(folder, await bytesNeeded());
     takeSnapshot(environment.DATABASE_PATH, snapshot);
     signal?.throwIfAborted();
-    const { contents, pictures } = inspectDatabase(snapshot);
+    const inspection = inspectDatabase(snapshot);
+    const { contents, pictures } = inspection;
+    // Or it would be known only on the day when it is needed.
+    requireKnownSchema(inspection);
     const uploads = await listUploads();
     const { files } = await writeArchive(partial, sources(snapshot, uploads), new Date(), signal);
     const { size: bytes } = await stat(partial);

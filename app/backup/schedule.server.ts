@@ -2,11 +2,13 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { constants, setPriority } from "node:os";
 import path from "node:path";
+import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { environment } from "~/config/env.server";
 import { madridDay, madridIso } from "~/format/dates";
 import { logProblem } from "~/log.server";
 import { backupName, newestBackup, rotateBackups } from "./backup-retention";
+import type { BackupReport } from "./make-backup.server";
 
 const COMMAND = "build/node/scripts/backup.js";
 const STOP_MS = 5_000;
@@ -23,6 +25,19 @@ export function isBackupDue(newest: Date | undefined, now: Date): boolean {
 
 let running: ChildProcess | undefined;
 
+/** What came of the last backup that this process has started. */
+export interface BackupOutcome {
+  failed: boolean;
+  /** Pictures that the database names and that were not there. */
+  missing: number;
+}
+
+let outcome: BackupOutcome = { failed: false, missing: 0 };
+
+export function lastBackupOutcome(): BackupOutcome {
+  return outcome;
+}
+
 /**
  * Makes the daily backup in BACKUP_DIR, if there is such a folder and the backup is due, and removes
  * those whose retention is over. A process of its own does the work: copying a database blocks
@@ -38,14 +53,23 @@ export async function backUpIfDue(): Promise<void> {
 
 async function runBackup(file: string): Promise<void> {
   const child = spawn(process.execPath, [COMMAND, "--to", file], {
-    stdio: ["ignore", "ignore", "pipe"],
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
   running = child;
+  let missing = 0;
+  child.on("message", (report: Pick<BackupReport, "missing">) => {
+    missing = report.missing;
+  });
   if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
-  const [[code, signal], said] = await Promise.all([once(child, "close"), text(child.stderr)]);
+  const [[code, signal], said] = await Promise.all([
+    once(child, "close"),
+    text(child.stderr as Readable),
+  ]);
   const wasStopped = running !== child;
   running = undefined;
-  if (code !== 0 && !wasStopped) {
+  if (wasStopped) return;
+  outcome = { failed: code !== 0, missing };
+  if (code !== 0) {
     throw new Error(said.trim() || `La orden acabó con ${code ?? signal}.`);
   }
 }

@@ -3,7 +3,6 @@ import { createWriteStream } from "node:fs";
 import { open, stat } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
-import { newestSchema, type SchemaObject, schemaObjectsAt } from "~/db/migrate.server";
 import {
   type ArchivedFile,
   DATABASE_ENTRY,
@@ -16,7 +15,12 @@ import {
   readUploadEntry,
 } from "./archive.server";
 import { DamagedArchive } from "./backup-error";
-import { type Contents, type Inspection, inspectDatabase } from "./database-file.server";
+import {
+  type Contents,
+  type Inspection,
+  inspectDatabase,
+  requireKnownSchema,
+} from "./database-file.server";
 import { requireRoom } from "./make-backup.server";
 
 export interface VerifiedArchive {
@@ -56,10 +60,10 @@ export async function verifyArchive(
   await readArchive(file, read, signal);
   const trusted = requireSame(manifest, found);
   if (!found.has(DATABASE_ENTRY)) throw new DamagedArchive("no tiene base de datos.");
-  const { contents, schema, objects } = inspectArchived(database);
-  requireKnownSchema(schema, objects);
+  const inspection = inspectArchived(database);
+  requireKnownSchema(inspection);
   const uploads = trusted.files.filter((entry) => entry.path !== DATABASE_ENTRY);
-  return { manifest: trusted, contents, uploads };
+  return { manifest: trusted, contents: inspection.contents, uploads };
 }
 
 /**
@@ -120,20 +124,4 @@ function inspectArchived(database: string): Inspection {
   } catch (error) {
     throw new DamagedArchive(`dentro está mal. ${error instanceof Error ? error.message : error}`);
   }
-}
-
-function requireKnownSchema(schema: number, objects: SchemaObject[]): void {
-  const folder = path.resolve("db/migrations");
-  const newest = newestSchema(folder);
-  if (schema > newest) {
-    throw new DamagedArchive(
-      `es de una versión más nueva del programa (${schema}) que esta (${newest}).`,
-    );
-  }
-  if (schema === 0) throw new DamagedArchive("su base de datos no es de este sitio.");
-  // A trigger or a view would go on running in the site.
-  const known = new Set(schemaObjectsAt(folder, schema).map((object) => JSON.stringify(object)));
-  const foreign = objects.find((object) => !known.has(JSON.stringify(object)));
-  if (!foreign) return;
-  throw new DamagedArchive(`su base de datos tiene «${foreign.name}», que no es de este sitio.`);
 }

@@ -1,11 +1,17 @@
+import type { Kysely } from "kysely";
 import { db } from "./client.server";
+import type { Schema } from "./schema";
 
 /** Longer than a site is switched off. */
 const MAX_GAP_MS = 60 * 24 * 60 * 60 * 1000;
 
-/** When the clock was last believed (UTC ISO 8601), if it may have jumped ahead since; else null. */
-export async function doubtedSince(now: Date): Promise<string | null> {
-  const clock = db.selectFrom("clock").select("believed_at").where("id", "=", 1);
+/**
+ * When the clock was last believed (UTC ISO 8601), if it may have jumped ahead since; else null.
+ *
+ * @param on the transaction that asks, if one does
+ */
+export async function doubtedSince(now: Date, on: Kysely<Schema> = db): Promise<string | null> {
+  const clock = on.selectFrom("clock").select("believed_at").where("id", "=", 1);
   const row = await clock.executeTakeFirst();
   const gap = row ? now.getTime() - Date.parse(row.believed_at) : 0;
   return row && gap > MAX_GAP_MS ? row.believed_at : null;

@@ -12,6 +12,11 @@ export function storedMoment(text: string): Date | null {
   return /^\d{4}-\d\d-\d\d(T[\d:.]+Z)?$/.test(text) && !Number.isNaN(date.getTime()) ? date : null;
 }
 
+/** Milliseconds of a stored moment; what is none, or lies in the future, counts as now. */
+export function pastMoment(text: string, now: number): number {
+  return Math.min(storedMoment(text)?.getTime() ?? now, now);
+}
+
 const dayAndTime = inMadrid({
   day: "2-digit",
   month: "2-digit",

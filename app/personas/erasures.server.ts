@@ -5,7 +5,7 @@ import { signatures } from "~/config/signing.server";
 import { db } from "~/db/client.server";
 import { logProblem } from "~/log.server";
 import { listSenders } from "~/submissions/quarantine.server";
-import { erasePerson } from "./personas.server";
+import { comparableEmail, erasePerson } from "./personas.server";
 
 /**
  * A line per erasure: moment and HMAC of the e-mail. Outside the database, which may be restored.
@@ -20,7 +20,7 @@ const REPEATED_MS = 220 * 24 * 60 * 60 * 1000;
  */
 export async function eraseForGood(email: string): ReturnType<typeof erasePerson> {
   const at = new Date().toISOString();
-  const [signature] = signatures("erasure", email.toLowerCase());
+  const [signature] = signatures("erasure", comparableEmail(email));
   if (!isInMemory) {
     await appendFile(FILE, `${at} ${signature}\n`, { mode: 0o600, flush: true });
     await syncFolder(dataFolder);
@@ -79,5 +79,5 @@ async function knownEmails(): Promise<Set<string>> {
   const registrations = await db.selectFrom("inscripciones").select("email").execute();
   const messages = await db.selectFrom("mensajes").select("email").execute();
   const rows = [...registrations, ...messages, ...(await listSenders())];
-  return new Set(rows.map(({ email }) => email.toLowerCase()));
+  return new Set(rows.map(({ email }) => comparableEmail(email)));
 }

@@ -44,8 +44,18 @@ const FATE = ["reference", "state", "forwarded_at", "textos.created_at as privac
 /** As the indices of both tables compare: regardless of the case of a to z. */
 const isOf = (email: string): RawBuilder<boolean> => sql`email = ${email} COLLATE NOCASE`;
 
-/** Later than any stored moment. */
-const EVER = "9999";
+/** An e-mail address as `isOf` compares it: «JOSÉ@ejemplo.es» and «josÉ@ejemplo.es» are one, «josé@…» is another. */
+export function comparableEmail(email: string): string {
+  return email.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+}
+
+const MOMENT = "[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]T*";
+
+/** True of every row without `until`; with it, false only of those that surely came later. */
+const cameUntil = (until: string | undefined): RawBuilder<boolean> =>
+  until === undefined
+    ? sql`true`
+    : sql`NOT (created_at > ${until} AND created_at GLOB ${sql.lit(MOMENT)})`;
 
 export async function findPerson(email: string): Promise<Person> {
   const inscripciones = await db
@@ -83,12 +93,12 @@ export async function findPerson(email: string): Promise<Person> {
  * unless `isPurgeDue` says that this is still to be done. A forward that is running is neither
  * noted nor repeated.
  *
- * @param until later rows stay, UTC ISO 8601
+ * @param until later rows stay, UTC ISO 8601; without it none do
  */
-export async function erasePerson(email: string, until = EVER): Promise<Erased> {
+export async function erasePerson(email: string, until?: string): Promise<Erased> {
   const erased = await db.transaction().execute(async (trx) => {
     const ofPerson = (table: Table) =>
-      trx.selectFrom(table).select("id").where(isOf(email)).where("created_at", "<=", until);
+      trx.selectFrom(table).select("id").where(isOf(email)).where(cameUntil(until));
     const { forwarded } = await trx
       .selectFrom("submissions")
       .select(({ fn }) => fn.countAll<number>().as("forwarded"))
@@ -102,7 +112,7 @@ export async function erasePerson(email: string, until = EVER): Promise<Erased> 
       .executeTakeFirstOrThrow();
     // The outbox goes with its rows (triggers of the first migration).
     const erase = async (table: Table | "suspicious_forms"): Promise<number> => {
-      const rows = trx.deleteFrom(table).where(isOf(email)).where("created_at", "<=", until);
+      const rows = trx.deleteFrom(table).where(isOf(email)).where(cameUntil(until));
       return Number((await rows.executeTakeFirst()).numDeletedRows);
     };
     const inscripciones = await erase("inscripciones");

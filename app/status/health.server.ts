@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { newestBackupAge } from "~/backup/backup-retention";
+import { type BackupOutcome, lastBackupOutcome } from "~/backup/schedule.server";
 import { environment } from "~/config/env.server";
 import { dataFolder } from "~/config/folders.server";
 import { db } from "~/db/client.server";
@@ -54,7 +55,7 @@ export function freeDisk(): Promise<number | null> {
   return orElse(null, "free disk not known", least);
 }
 
-export interface LastBackup {
+export interface LastBackup extends BackupOutcome {
   scheduled: boolean;
   /** Milliseconds; null where there is none, or it is unknown. */
   age: number | null;
@@ -62,11 +63,12 @@ export interface LastBackup {
 
 export async function lastBackup(): Promise<LastBackup> {
   const { BACKUP_DIR: folder } = environment;
-  if (!folder) return { scheduled: false, age: null };
+  const outcome = lastBackupOutcome();
+  if (!folder) return { scheduled: false, age: null, ...outcome };
   const age = await orElse(null, "backups out of reach", async () => {
     return (await newestBackupAge(folder)) ?? null;
   });
-  return { scheduled: true, age };
+  return { scheduled: true, age, ...outcome };
 }
 
 async function check(): Promise<Health> {

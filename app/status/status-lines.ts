@@ -1,7 +1,7 @@
 import type { SignInSummary } from "~/auth/events.server";
 import { countOf, sizeOf, timeSince } from "~/format/amounts";
 import { storedMoment } from "~/format/dates";
-import type { Orphans } from "~/uploads/orphans.server";
+import type { MissingImages, Orphans } from "~/uploads/orphans.server";
 import { FREE_DISK, type LastBackup } from "./health.server";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -37,6 +37,7 @@ export interface Measured {
   /** Result of the integrity check at the start; null while it runs. */
   sound: boolean | null;
   orphans: Orphans;
+  missing: MissingImages;
   undescribed: { count: number; proyecto: number | null };
   placeholders: number;
   /** When the clock was last trusted (UTC ISO 8601); null while it is. */
@@ -52,6 +53,7 @@ export function statusLines(measured: Measured, now = new Date()): StatusLine[] 
     diskLine(measured),
     databaseLine(measured),
     orphansLine(measured),
+    ...missingLine(measured),
     undescribedLine(measured),
     placeholdersLine(measured),
     signInsLine(measured, now),
@@ -93,7 +95,7 @@ function pendingLine({ forwards, pending: { count, age } }: Measured): StatusLin
   };
 }
 
-function backupLine({ backup: { scheduled, age } }: Measured): StatusLine {
+function backupLine({ backup: { scheduled, age, failed, missing } }: Measured): StatusLine {
   const label = "Copias de seguridad";
   if (!scheduled) {
     const advice = "Pide a quien lleva el servidor que indique una carpeta en BACKUP_DIR.";
@@ -104,8 +106,17 @@ function backupLine({ backup: { scheduled, age } }: Measured): StatusLine {
     return { label, level: "urgente", text: "No se encuentra ninguna.", advice };
   }
   const level = grade(age, BACKUP_AGE);
-  const text = `La última se hizo ${timeSince(age)}.`;
-  return { label, level, text, ...(level !== "bien" && { advice }) };
+  const made = `La última se hizo ${timeSince(age)}`;
+  if (failed) {
+    const text = `${made}; el último intento ha fallado.`;
+    return { label, level: level === "bien" ? "atencion" : level, text, advice };
+  }
+  if (level === "bien" && missing > 0) {
+    const lacking = countOf(missing, "imagen que no estaba", "imágenes que no estaban");
+    const advice = "Si no las borraste en ese momento, avisa a quien lleva el servidor.";
+    return { label, level: "atencion", text: `${made}, sin ${lacking}.`, advice };
+  }
+  return { label, level, text: `${made}.`, ...(level !== "bien" && { advice }) };
 }
 
 function diskLine({ freeDisk }: Measured): StatusLine {
@@ -154,6 +165,22 @@ function orphansLine({ orphans: { quarantined, unknown } }: Measured): StatusLin
     advice:
       "Si faltan fotos o artículos, puede que la base de datos sea antigua: avisa a quien lleva el servidor.",
   };
+}
+
+function missingLine({ missing: { missing, named } }: Measured): StatusLine[] {
+  if (missing === 0) return [];
+  const isWhole = missing === named;
+  return [
+    {
+      label: "Imágenes que faltan",
+      level: isWhole ? "urgente" : "atencion",
+      text: isWhole
+        ? "La carpeta de las imágenes no tiene ninguna de las que hay en artículos y proyectos."
+        : `${countOf(missing, "imagen", "imágenes")} de ${named}: en su lugar se ve papel sin revelar.`,
+      advice:
+        "Avisa a quien lleva el servidor: puede que su disco no esté montado. Si se han perdido, están en las copias de antes.",
+    },
+  ];
 }
 
 function undescribedLine({ undescribed: { count, proyecto } }: Measured): StatusLine {

@@ -6,7 +6,7 @@ import { storedMoment } from "~/format/dates";
 import { undescribedFotos } from "~/galeria/fotos.server";
 import { countPlaceholders } from "~/legal/textos.server";
 import type { PendingForwards } from "~/submissions/outbox.server";
-import { countOrphans } from "~/uploads/orphans.server";
+import { countOrphans, missingImages } from "~/uploads/orphans.server";
 import { freeDisk, lastBackup } from "./health.server";
 import { SIGN_INS, type StatusLine, statusLines } from "./status-lines";
 
@@ -28,6 +28,7 @@ export async function readStatus(
       freeDisk: await freeDisk(),
       sound: isDatabaseSound(),
       orphans: await countOrphans(),
+      missing: await missingImages(),
       undescribed: await undescribedFotos(),
       placeholders: await countPlaceholders(),
       believedClock: await doubtedSince(now),

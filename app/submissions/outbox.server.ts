@@ -35,6 +35,7 @@ export async function forwardDue(payloads: Payloads, now = new Date()): Promise<
       where.or([
         where("next_attempt_at", "<=", now.toISOString()),
         where("next_attempt_at", ">", tooLate),
+        where("next_attempt_at", "is", null),
       ]),
     )
     .orderBy("next_attempt_at")

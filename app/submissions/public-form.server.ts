@@ -2,6 +2,7 @@ import { z } from "zod";
 import { signatures } from "~/config/signing.server";
 import { db } from "~/db/client.server";
 import type { SubmissionRow } from "~/db/schema";
+import { pastMoment } from "~/format/dates";
 import { hiddenText } from "~/format/text-fields";
 import { clientIp } from "~/http/client-ip";
 import { type FormFields, readPublicFields } from "~/http/form-body.server";
@@ -136,7 +137,7 @@ export async function limitRate(ip: string): Promise<number | null> {
       own.at(-PER_IP) ??
       (crowd && share && (crowd.at < share.at ? crowd : share)) ??
       arrivals.at(-AT_MOST);
-    if (blocking) return Math.ceil((Date.parse(blocking.at) + WINDOW_MS - now) / 1000);
+    if (blocking) return Math.ceil((pastMoment(blocking.at, now) + WINDOW_MS - now) / 1000);
     await trx.deleteFrom("form_arrivals").where("at", "<=", since).execute();
     await trx.insertInto("form_arrivals").values({ address, at }).execute();
     return null;

@@ -1,6 +1,7 @@
 import { open } from "node:fs/promises";
 import type { Metadata } from "sharp";
 import type { Upload } from "~/http/form-body.server";
+import { countCoefficients } from "./jpeg-layout.server";
 import { loadSharp } from "./process.server";
 import { isReadByRows } from "./tiff-layout.server";
 import { refusals, UploadError } from "./upload-error";
@@ -36,8 +37,11 @@ export async function inspectImage({ name, path, tooLarge }: Upload): Promise<Me
   if (!FORMATS.includes(metadata.format)) throw refusals.notPicture(name);
   if (metadata.format === "heif" && metadata.compression !== "av1") throw refusals.heic(name);
   if (metadata.width * metadata.height > PIXEL_LIMIT) throw refusals.tooManyPixels(name);
-  const isWhole = metadata.format === "tiff" && !(await isReadByRows(path));
-  if (decodeMemory(metadata, isWhole) > MEMORY_LIMIT) {
+  const layout = {
+    isWhole: metadata.format === "tiff" && !(await isReadByRows(path)),
+    coefficients: metadata.format === "jpeg" ? await countCoefficients(path) : null,
+  };
+  if (decodeMemory(metadata, layout) > MEMORY_LIMIT) {
     throw metadata.isProgressive ? refusals.interlaced(name) : refusals.tooMuchMemory(name);
   }
   if (await holdsAnotherFile(path)) throw refusals.disguised(name);
@@ -94,6 +98,19 @@ export async function decoding<Result>(name: string, work: () => Promise<Result>
 /** Rows of a PNG or TIFF that libvips holds while it shrinks one; measured. */
 const ROWS_HELD = 1600;
 
+/** By the name that libvips has for a sample. */
+const SAMPLE_BYTES: Partial<Record<string, number>> = {
+  uchar: 1,
+  char: 1,
+  ushort: 2,
+  short: 2,
+  uint: 4,
+  int: 4,
+  float: 4,
+  complex: 8,
+  double: 8,
+};
+
 /** While an AVIF is decoded, and encoded anew; measured. */
 const AVIF_BYTES_PER_PIXEL = { uchar: 24, ushort: 28 };
 
@@ -102,20 +119,28 @@ const AVIF_BYTES_PER_PIXEL = { uchar: 24, ushort: 28 };
  * takes. Most formats are read row by row; what is interlaced, WebP and AVIF must be there whole.
  *
  * @param isWhole whether a TIFF is not read by rows
+ * @param coefficients of a JPEG; null where they could not be counted
  */
-function decodeMemory(metadata: Metadata, isWhole = false): number {
+export function decodeMemory(
+  metadata: Metadata,
+  {
+    isWhole = false,
+    coefficients = null,
+  }: { isWhole?: boolean; coefficients?: number | null } = {},
+): number {
   const { format, width, height, channels, hasAlpha, isProgressive } = metadata;
   const pixels = width * height;
-  const depth = metadata.depth === "uchar" ? 1 : 2;
+  const depth = SAMPLE_BYTES[metadata.depth] ?? 16;
   // A TIFF with separate planes or large tiles: half as much again is held; measured.
   if (isWhole) return pixels * channels * depth * 1.5;
   switch (format) {
     case "jpeg":
       // Its coefficients, two bytes each, and a tenth more; measured.
       if (!isProgressive) return 0;
-      return pixels * 2.2 * (metadata.chromaSubsampling === "4:2:0" ? 1.5 : channels);
+      return 2.2 * (coefficients ?? pixels * channels);
     case "webp":
-      return pixels * 5;
+      // One with transparency may be lossless, which takes more; measured.
+      return pixels * (hasAlpha ? 6.5 : 5);
     case "heif":
       return pixels * AVIF_BYTES_PER_PIXEL[depth === 1 ? "uchar" : "ushort"];
     default: {

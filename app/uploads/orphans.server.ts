@@ -17,6 +17,38 @@ export interface Orphans {
   unknown: number;
 }
 
+/** Images that the database names, and how many of their files are not in their buckets. */
+export interface MissingImages {
+  missing: number;
+  named: number;
+}
+
+let wasWhole = true;
+
+/** Images without a file, as far as the start has found any: where it found none, none are looked for. */
+export async function missingImages(): Promise<MissingImages> {
+  return wasWhole ? { missing: 0, named: 0 } : countMissing();
+}
+
+/** Logs that files of images are gone: their volume may not be mounted. */
+async function reportMissing(): Promise<void> {
+  const { missing, named } = await countMissing();
+  wasWhole = missing === 0;
+  if (wasWhole) return;
+  const sentence = `Faltan ${missing} de las ${named} imágenes: ¿está montado ${environment.UPLOADS_DIR}?`;
+  logProblem("images missing", sentence, { missing });
+}
+
+async function countMissing(): Promise<MissingImages> {
+  const rows = await db.selectFrom("pictures").select("url").execute();
+  const folders = UPLOAD_BUCKETS.map(async (bucket) => {
+    const names = await readdir(bucketFolder(bucket)).catch(() => []);
+    return names.map((name) => `/uploads/${bucket}/${name}`);
+  });
+  const files = new Set((await Promise.all(folders)).flat());
+  return { missing: rows.filter(({ url }) => !files.has(url)).length, named: rows.length };
+}
+
 /** Not a bucket: nothing in it is served or backed up. */
 const quarantineOf = (bucket: Bucket): string =>
   path.resolve(environment.UPLOADS_DIR, ".orphans", bucket);
@@ -44,6 +76,7 @@ export async function quarantineOrphans(now = Date.now()): Promise<void> {
       moved++;
     }
   }
+  await reportMissing();
   if (moved > 0) logProblem("uploads quarantined", "No row refers to them.", { files: moved });
 }
 

@@ -4,7 +4,13 @@ import { deviceCookie, findDevice } from "~/auth/device-cookie.server";
 import { createRecoveryToken, findRecovery, recover } from "~/auth/recovery.server";
 import { findUser, openSession } from "~/auth/sessions.server";
 import { changePassword, signIn } from "~/auth/sign-in.server";
-import { createUser, setPassword, type User, verifyUser } from "~/auth/users.server";
+import {
+  createUser,
+  findPasswordHash,
+  setPassword,
+  type User,
+  verifyUser,
+} from "~/auth/users.server";
 import { db } from "~/db/client.server";
 import { freshDatabase } from "../support/fresh-database";
 import { insertUser } from "../support/insert-user";
@@ -38,7 +44,7 @@ const signInWith = (fields: Record<string, string>, headers: Record<string, stri
 describe("accounts", () => {
   haveAna();
   test("an account is opened with its password, whatever the case of the e-mail", async () => {
-    expect(await verifyUser("ANA@escuela.example", PASSWORD)).toEqual(ana);
+    expect((await verifyUser("ANA@escuela.example", PASSWORD))?.user).toEqual(ana);
   });
 
   test("an account is not opened with another password, nor one that does not exist", async () => {
@@ -61,7 +67,7 @@ describe("accounts", () => {
     const cookie = await openSession(ana);
     await setPassword(ana, "nitrato-de-plata");
     expect(await verifyUser(EMAIL, PASSWORD)).toBeNull();
-    expect(await verifyUser(EMAIL, "nitrato-de-plata")).toEqual(ana);
+    expect((await verifyUser(EMAIL, "nitrato-de-plata"))?.user).toEqual(ana);
     expect(await findUser(withCookie(cookie))).toBeNull();
   });
 });
@@ -107,6 +113,7 @@ describe("sign-ins", () => {
 describe("device cookies", () => {
   haveAna();
 
+  const pairIn = (setCookie: string) => setCookie.split(";", 1)[0] ?? "";
   const deviceIn = (headers: Headers) => headers.getSetCookie()[1] ?? "";
 
   test("a device cookie comes with every sign-in, lasts longer than any session, and can be read only by the server", async () => {
@@ -116,16 +123,29 @@ describe("device cookies", () => {
     expect(await findUser(withCookie(cookie))).toBeNull();
   });
 
-  test("a device cookie is good for its account only, and only as we made it", () => {
-    const cookie = deviceCookie(EMAIL).split(";", 1)[0] ?? "";
-    expect(findDevice(cookie, "ANA@escuela.example")).toMatch(/^[\w-]{22}$/);
-    expect(findDevice(cookie, "eva@escuela.example")).toBeNull();
-    expect(findDevice(cookie.replace("=", "=x"), EMAIL)).toBeNull();
-    expect(findDevice("", EMAIL)).toBeNull();
+  test("a device cookie is good for its account and password only, and only as we made it", () => {
+    const cookie = pairIn(deviceCookie("hash", null));
+    expect(findDevice(cookie, "hash")).toMatch(/^[\w-]{22}$/);
+    expect(findDevice(cookie, "another")).toBeNull();
+    expect(findDevice(cookie, undefined)).toBeNull();
+    expect(findDevice(cookie.replace("=", "=x"), "hash")).toBeNull();
+    expect(findDevice("", "hash")).toBeNull();
+  });
+
+  test("a device cookie names the same browser after each sign-in in it, until the password is changed", async () => {
+    const hash = async () => await findPasswordHash(EMAIL);
+    const first = pairIn(deviceIn(await signInWith({ email: EMAIL, password: PASSWORD })));
+    const again = await signInWith({ email: EMAIL, password: PASSWORD }, { Cookie: first });
+    const id = findDevice(first, await hash());
+    expect(id).not.toBeNull();
+    expect(findDevice(pairIn(deviceIn(again)), await hash())).toBe(id);
+    const changed = await changePassword(ana, PASSWORD, "nitrato-de-plata", ASKED);
+    expect(findDevice(first, await hash())).toBeNull();
+    expect(findDevice(pairIn(deviceIn(changed)), await hash())).not.toBeNull();
   });
 
   test("a device cookie opens no account without its password", async () => {
-    const Cookie = deviceCookie(EMAIL).split(";", 1)[0] ?? "";
+    const Cookie = pairIn(deviceCookie((await findPasswordHash(EMAIL)) ?? "", null));
     await expect(
       signInWith({ email: EMAIL, password: "otra-cosa" }, { Cookie }),
     ).rejects.toMatchObject({ status: 400 });
@@ -142,7 +162,7 @@ describe("recovery", () => {
     const fresh = await recover(token, "nitrato-de-plata", ASKED);
     expect(await findUser(withCookie(cookie))).toBeNull();
     expect(await findUser(withCookie(sessionIn(fresh)))).toEqual(ana);
-    expect(await verifyUser(EMAIL, "nitrato-de-plata")).toEqual(ana);
+    expect((await verifyUser(EMAIL, "nitrato-de-plata"))?.user).toEqual(ana);
     await expect(recover(token, "otra-vez-otra-cosa", ASKED)).rejects.toEqual(linkExpired());
     expect(await events()).toEqual(["SIGNED_IN", "PASSWORD_RECOVERY", "USER_UPDATED", "SIGNED_IN"]);
   });
@@ -198,7 +218,7 @@ describe("a change of password", () => {
     "a change from «%s» to «%s» is refused in the service's words",
     async (current, next, message) => {
       await expect(changePassword(ana, current, next, ASKED)).rejects.toThrow(message);
-      expect(await verifyUser(EMAIL, PASSWORD)).toEqual(ana);
+      expect((await verifyUser(EMAIL, PASSWORD))?.user).toEqual(ana);
     },
   );
 });

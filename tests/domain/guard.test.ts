@@ -63,7 +63,7 @@ describe("the guard", () => {
   });
 
   test("the guard gives a browser that was signed out in another tab all that it typed", async () => {
-    const [device = ""] = deviceCookie(EMAIL).split(";", 1);
+    const [device = ""] = deviceCookie("hash", null).split(";", 1);
     const refusal = await refusalOf(post(ARTICLE, device));
     expect(await refusal?.json()).toMatchObject({ fields: { contenido: ARTICLE.contenido } });
   });

@@ -14,6 +14,8 @@ const WELL: Health = {
   uploadsWritable: true,
   freeDisk: 50 * 1024 * 1024,
 };
+/** After which a failed write is tried again. */
+const RETRY_MS = 10_000;
 let now = performance.now();
 
 vi.hoisted(() => {
@@ -55,6 +57,24 @@ describe("the health check", () => {
     await Promise.all(Array.from({ length: 20 }, () => checkHealth()));
     const writes = prepare.mock.calls.filter(([statement]) => statement.includes("application_id"));
     expect(writes).toHaveLength(1);
+  });
+
+  test("tries again by itself to write after it failed, until that works", async () => {
+    vi.spyOn(log, "error").mockReturnValue();
+    const { setTimeout: start } = globalThis;
+    const soon = (run: () => void, ms?: number) => start(run, ms === RETRY_MS ? 50 : ms);
+    vi.spyOn(globalThis, "setTimeout").mockImplementation(soon as typeof setTimeout);
+    await sql`PRAGMA query_only = ON`.execute(db);
+    expect(await checkHealth()).toMatchObject({ databaseWritable: false });
+    const prepare = vi.spyOn(Sqlite.prototype, "prepare");
+    const writes = () =>
+      prepare.mock.calls.filter(([statement]) => statement.includes("application_id")).length;
+    await expect.poll(writes).toBeGreaterThan(1);
+    await sql`PRAGMA query_only = OFF`.execute(db);
+    const failed = writes();
+    await expect.poll(writes).toBe(failed + 1);
+    await new Promise((resolve) => start(resolve, 200));
+    expect(writes()).toBe(failed + 1);
   });
 
   test("the health check sees a database that cannot be written, says so once, and sees that it can again", async () => {

@@ -142,6 +142,22 @@ describe("erasing", () => {
     expect(await total("submissions")).toBe(2);
   });
 
+  test.each(["undefined", "Sun Nov 22 2026", "9999-12-31T00:00:00.000Z", ""])(
+    "an erasure deletes what claims to have come at «%s», too",
+    async (created_at) => {
+      await fill();
+      for (const table of ["inscripciones", "mensajes", "suspicious_forms"] as const) {
+        await db.updateTable(table).set({ created_at }).execute();
+      }
+      expect(await erasePerson(EVA)).toMatchObject({
+        inscripciones: 2,
+        mensajes: 1,
+        quarantined: 1,
+      });
+      expect(recordsOf(await findPerson(EVA))).toEqual([]);
+    },
+  );
+
   test("an erasure deletes pending forwards", async () => {
     environment.FORM_FORWARD_URL = service.url;
     service.answer((response) => response.writeHead(502).end());

@@ -40,6 +40,15 @@ describe("above three hundred forms in ten minutes", () => {
   });
 });
 
+test.each(["2026-11-21T09:59:99", "2026-11-21T09:59", "abc"])(
+  "forms of «%s» count as now",
+  async (at) => {
+    await send(30, () => "198.51.100.7");
+    await db.updateTable("form_arrivals").set({ at }).execute();
+    expect(await limitRate("198.51.100.7")).toBe(600);
+  },
+);
+
 test("forms counted by a clock that was fast are deleted ten minutes after it was set right", async () => {
   pass(24 * 60 * 60);
   await send(30, () => "198.51.100.7");

@@ -14,10 +14,11 @@ const MEGABYTE = 1024 * 1024;
 const WELL: Measured = {
   forwards: true,
   pending: { count: 0, age: null },
-  backup: { scheduled: true, age: 5 * HOUR_MS },
+  backup: { scheduled: true, age: 5 * HOUR_MS, failed: false, missing: 0 },
   freeDisk: 12.4 * 1024 ** 3,
   sound: true,
   orphans: { quarantined: 0, unknown: 0 },
+  missing: { missing: 0, named: 0 },
   undescribed: { count: 0, proyecto: null },
   placeholders: 0,
   believedClock: null,
@@ -50,7 +51,9 @@ test("every line of a healthy site says so and asks for nothing", () => {
 });
 
 const waiting = (age: number | null, count = 1) => ({ pending: { count, age } });
-const backedUp = (age: number | null, scheduled = true) => ({ backup: { scheduled, age } });
+const backedUp = (age: number | null, more: Partial<Measured["backup"]> = {}) => ({
+  backup: { ...WELL.backup, age, ...more },
+});
 const stolen = { signIns: { ...WELL.signIns, stolen: true } };
 const failed = (failed: number) => ({ signIns: { ...WELL.signIns, failed } });
 
@@ -66,7 +69,12 @@ test.each<[label: string, level: string, measured: Partial<Measured>]>([
   ["Copias de seguridad", "atencion", backedUp(72 * HOUR_MS - 1)],
   ["Copias de seguridad", "urgente", backedUp(72 * HOUR_MS)],
   ["Copias de seguridad", "urgente", backedUp(null)],
-  ["Copias de seguridad", "atencion", backedUp(null, false)],
+  ["Copias de seguridad", "atencion", backedUp(null, { scheduled: false })],
+  ["Copias de seguridad", "atencion", backedUp(HOUR_MS, { failed: true })],
+  ["Copias de seguridad", "urgente", backedUp(72 * HOUR_MS, { failed: true })],
+  ["Copias de seguridad", "atencion", backedUp(HOUR_MS, { missing: 3 })],
+  ["Imágenes que faltan", "atencion", { missing: { missing: 1, named: 2 } }],
+  ["Imágenes que faltan", "urgente", { missing: { missing: 2, named: 2 } }],
   ["Disco", "bien", { freeDisk: 1024 * MEGABYTE }],
   ["Disco", "atencion", { freeDisk: 1024 * MEGABYTE - 1 }],
   ["Disco", "atencion", { freeDisk: 200 * MEGABYTE }],
@@ -100,6 +108,13 @@ test("an urgent line says in a sentence what to do", () => {
   const urgent = lines.filter(({ level }) => level === "urgente");
   expect(urgent).toHaveLength(5);
   for (const { advice } of urgent) expect(advice).toMatch(/\w+ .+\.$/);
+});
+
+test("a backup that failed or lacks images says so", () => {
+  const text = (more: Partial<Measured["backup"]>) =>
+    line("Copias de seguridad", backedUp(5 * HOUR_MS, more));
+  expect(text({ failed: true })).toContain("hace 5 horas; el último intento ha fallado.");
+  expect(text({ missing: 3 })).toContain("hace 5 horas, sin 3 imágenes que no estaban.");
 });
 
 test("a single pending form is spoken of in the singular", () => {
@@ -146,6 +161,29 @@ describe("what happened at the door", () => {
   test("a day without sign-ins leaves nothing to say", async () => {
     const none = { signedIn: 0, failed: 0, lastSignedIn: null, stolen: false };
     expect(await summarizeSignIns("")).toEqual(none);
+  });
+
+  test("an event of a clock that was ahead counts as now, until that is long ago", async () => {
+    const at = (day: string, kind: AuthEventKind) =>
+      db
+        .insertInto("auth_events")
+        .values({ at: `${day}T10:00:00.000Z`, kind })
+        .execute();
+    await at("2026-11-01", "SIGNED_IN");
+    await at("2036-11-20", "SIGN_IN_FAILED");
+    await at("2036-11-20", "REFRESH_REUSED");
+    await at("2036-11-20", "SIGNED_IN");
+    const since = "2026-11-14T12:00:00.000Z";
+    expect(await summarizeSignIns(since, NOW)).toEqual({
+      signedIn: 1,
+      failed: 1,
+      lastSignedIn: NOW.toISOString(),
+      stolen: true,
+    });
+    await at("2026-11-21", "USER_UPDATED");
+    expect((await summarizeSignIns(since, NOW)).stolen).toBe(false);
+    const later = new Date("2026-12-21T12:00:00.000Z");
+    expect(await summarizeSignIns("2026-12-14T12:00:00.000Z", later)).toMatchObject({ failed: 0 });
   });
 
   test("a reused refresh token counts as theft until the password is changed", async () => {

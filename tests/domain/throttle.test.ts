@@ -80,7 +80,7 @@ describe("attempts to sign in", () => {
     for (let time = 0; time < 25; time++) {
       await fail(1, { ...ANA, address: `203.0.113.${time}` }).catch(() => {});
     }
-    await expect(countAttempt(ANA)).resolves.toBeUndefined();
+    await expect(countAttempt(ANA)).resolves.toBeTypeOf("function");
   });
 
   test("attempts to sign in of strangers do not keep the owner out of a browser that was signed in before", async () => {
@@ -108,6 +108,23 @@ describe("attempts to sign in", () => {
     await fail(5);
   });
 
+  test.each([
+    ["a stranger", ANA],
+    ["a browser that was signed in before", { ...ANA, device: "laptop" }],
+  ])("of %s whose password was not looked at leave all as it was", async (_whose, attempt) => {
+    const rows = () => db.selectFrom("auth_throttle").selectAll().orderBy("key").execute();
+    const uncountFirst = await countAttempt(attempt);
+    await uncountFirst();
+    expect(await rows()).toEqual([]);
+    await fail(6, attempt).catch(() => {});
+    const before = await rows();
+    pass(1);
+    const uncount = await countAttempt(attempt);
+    pass(1);
+    await uncount();
+    expect(await rows()).toEqual(before);
+  });
+
   test("many attempts to sign in at once are counted before any of them is decided", async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 30 }, () => countAttempt(ANA)));
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
@@ -126,6 +143,21 @@ describe("attempts to sign in", () => {
     await fail(1, { email: `${"a".repeat(10_000)}@x.es`, address: "192.0.2.1", device: null });
     for (const key of await keys()) expect(key).toMatch(/^[\w-]{43}$/);
   });
+
+  test.each(["abc", "2026-11-21Txx", "2026-11-21T04:47:99", ""])(
+    "of «%s» count as now",
+    async (moment) => {
+      await fail(5);
+      for (let time = 0; time < 5; time++) {
+        await fail(1, { ...ANA, email: `somebody${time}@escuela.example` });
+      }
+      await db.updateTable("auth_throttle").set({ first_at: moment, last_at: moment }).execute();
+      if (moment === "") return expect(await countAttempt(ANA)).toBeTypeOf("function");
+      await expect(countAttempt(ANA)).rejects.toMatchObject({ status: 429 });
+      const { retryAfter } = await countAttempt(ANA).catch((error) => error);
+      expect([1, 180]).toContain(retryAfter);
+    },
+  );
 
   test("attempts to sign in from a fast clock wait no longer than others, once it was set right", async () => {
     const day = 24 * 60 * 60;

@@ -2,6 +2,7 @@ import {
   copyFileSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   utimesSync,
   writeFileSync,
@@ -99,6 +100,19 @@ describe("at a start beside pictures that it does not know", () => {
     expect(await panel()).toContain(`ninguno de los ${after.length} archivos`);
     await startWith(own);
     await ana.post("/admin", ADMIN);
+  });
+
+  test("a volume of images that is not mounted is in the log and in the panel, until it is back", async () => {
+    const count = site.rows("SELECT url FROM pictures").length;
+    renameSync(folder("."), `${site.folder}/elsewhere`);
+    await site.restart();
+    expect(problems("images missing")).toMatchObject([
+      { missing: count, reason: expect.stringContaining(`Faltan ${count} de las ${count}`) },
+    ]);
+    expect(await panel()).toContain("Imágenes que faltan");
+    rmSync(folder("."), { recursive: true });
+    renameSync(`${site.folder}/elsewhere`, folder("."));
+    expect(await panel()).not.toContain("Imágenes que faltan");
   });
 
   test.each(["", "x"])("a database that is «%s» is refused in one line", (content) => {

@@ -1,4 +1,5 @@
-import { request } from "node:http";
+import { once } from "node:events";
+import { type IncomingHttpHeaders, request } from "node:http";
 import { expect, test } from "vitest";
 import { sameOrigin } from "../../server/request-guards";
 import { serve } from "../support/serve";
@@ -45,6 +46,21 @@ test("behind a proxy that changes the host, the site's own origin counts", async
   const headers = { Host: "app:3000", Origin: "https://escuela.example" };
   expect(await statusOf("POST", headers, "https://escuela.example")).toBe(200);
   expect(await statusOf("POST", headers)).toBe(403);
+});
+
+test("the application sees no Origin, which it would compare with the proxy's Host once more", async () => {
+  const seen: IncomingHttpHeaders[] = [];
+  const { url } = await serve(sameOrigin("https://escuela.example"), ({ headers }, response) => {
+    seen.push(headers);
+    response.end();
+  });
+  const headers = { Host: "127.0.0.1:3000", Origin: "https://escuela.example" };
+  const asking = request(url, { method: "POST", headers }).end();
+  const [response] = await once(asking, "response");
+  response.resume();
+  expect(response.statusCode).toBe(200);
+  expect(seen).toMatchObject([{ host: "127.0.0.1:3000" }]);
+  expect(seen[0]).not.toHaveProperty("origin");
 });
 
 test("an https site takes no form from the http page of its own name", async () => {

@@ -1,0 +1,59 @@
+import { open } from "node:fs/promises";
+
+const BLOCK = 8;
+const COMPONENT_BYTES = 3;
+const HEAD_BYTES = 9;
+
+/** Start of a frame (ITU-T T.81, table B.1), whatever its coding: C0 to CF without DHT, JPG and DAC. */
+const isFrame = (marker: number) =>
+  marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+/** TEM, RSTn, SOI and EOI stand without a length. */
+const isBare = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd9);
+const START_OF_SCAN = 0xda;
+
+/**
+ * How many coefficients a JPEG has: of each component as many as its sampling asks for. Null where
+ * no frame is found before the first scan.
+ */
+export async function countCoefficients(path: string): Promise<number | null> {
+  const handle = await open(path);
+  const read = async (position: number, length: number): Promise<Buffer> => {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, position);
+    return buffer.subarray(0, bytesRead);
+  };
+  try {
+    for (let at = 2; ; ) {
+      const head = await read(at, HEAD_BYTES + 1);
+      const marker = head[1] ?? 0;
+      if (head.length < 4 || head[0] !== 0xff || marker === START_OF_SCAN) return null;
+      if (isFrame(marker) && head.length > HEAD_BYTES) {
+        const components = await read(
+          at + HEAD_BYTES + 1,
+          (head[HEAD_BYTES] ?? 0) * COMPONENT_BYTES,
+        );
+        return coefficientsOf(head.readUInt16BE(7), head.readUInt16BE(5), components);
+      }
+      // Any number of FF may stand before a marker.
+      if (marker === 0xff) at += 1;
+      else at += isBare(marker) ? 2 : 2 + head.readUInt16BE(2);
+    }
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Components are padded to whole units of the picture, the size of which the largest sampling tells. */
+function coefficientsOf(width: number, height: number, components: Buffer): number {
+  const samplings = Array.from(
+    { length: Math.floor(components.length / COMPONENT_BYTES) },
+    (_, index) => {
+      const sampling = components[index * COMPONENT_BYTES + 1] ?? 0;
+      return { across: sampling >> 4, down: sampling & 15 };
+    },
+  );
+  const across = Math.max(...samplings.map((each) => each.across));
+  const down = Math.max(...samplings.map((each) => each.down));
+  const units = Math.ceil(width / (across * BLOCK)) * Math.ceil(height / (down * BLOCK));
+  const blocks = samplings.reduce((sum, each) => sum + each.across * each.down, 0);
+  return units * blocks * BLOCK * BLOCK;
+}

@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Metadata } from "sharp";
+import { afterAll, describe, expect, test } from "vitest";
+import { decodeMemory } from "~/uploads/inspect.server";
+import { countCoefficients } from "~/uploads/jpeg-layout.server";
+
+const BOUND = 120_000_000;
+const folder = mkdtempSync(path.join(tmpdir(), "escuela-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const picture = (values: Partial<Metadata>) =>
+  ({
+    width: 6000,
+    height: 6000,
+    channels: 3,
+    depth: "uchar",
+    hasAlpha: false,
+    ...values,
+  }) as Metadata;
+
+/** The head of a progressive JPEG, with another segment before its frame. */
+function jpegHead(width: number, height: number, samplings: [number, number][]): string {
+  const frame = Buffer.alloc(10 + samplings.length * 3);
+  frame.writeUInt16BE(0xffc2);
+  frame.writeUInt16BE(frame.length - 2, 2);
+  frame[4] = 8;
+  frame.writeUInt16BE(height, 5);
+  frame.writeUInt16BE(width, 7);
+  frame[9] = samplings.length;
+  samplings.forEach(([across, down], index) => {
+    frame[10 + index * 3 + 1] = (across << 4) | down;
+  });
+  const comment = Buffer.from([0xff, 0xfe, 0, 4, 0xff, 0xc2]);
+  const file = path.join(folder, "x.jpg");
+  writeFileSync(
+    file,
+    Buffer.concat([Buffer.from([0xff, 0xd8]), comment, Buffer.from([0xff]), frame]),
+  );
+  return file;
+}
+
+describe("the memory that a picture takes", () => {
+  test.each<[samplings: [number, number][], planes: number, isTooMuch: boolean]>([
+    [
+      [
+        [2, 2],
+        [1, 1],
+        [1, 1],
+      ],
+      1.5,
+      false,
+    ],
+    [
+      [
+        [2, 2],
+        [2, 2],
+        [1, 1],
+      ],
+      2.25,
+      true,
+    ],
+    [
+      [
+        [4, 4],
+        [4, 4],
+        [4, 1],
+      ],
+      2.25,
+      true,
+    ],
+    [[[1, 1]], 1, false],
+  ])(
+    "as a progressive JPEG goes by the sampling of its components: %j",
+    async (samplings, planes, isTooMuch) => {
+      const coefficients = await countCoefficients(jpegHead(6016, 6016, samplings));
+      expect(coefficients).toBe(6016 * 6016 * planes);
+      const metadata = picture({ format: "jpeg", isProgressive: true, chromaSubsampling: "4:2:0" });
+      expect(decodeMemory(metadata, { coefficients }) > BOUND).toBe(isTooMuch);
+    },
+  );
+
+  test("as a JPEG without a frame is not known by its sampling", async () => {
+    const file = path.join(folder, "none.jpg");
+    writeFileSync(file, Buffer.from([0xff, 0xd8, 0xff, 0xda, 0, 2]));
+    expect(await countCoefficients(file)).toBeNull();
+  });
+
+  test.each(["uint", "int", "float"] as const)(
+    "as a TIFF of 32 bits (%s) is four bytes a sample",
+    (depth) => {
+      const rows = picture({ format: "tiff", width: 9999, height: 9999, depth });
+      expect(decodeMemory(rows)).toBeGreaterThan(BOUND);
+    },
+  );
+
+  test("as a film scan of 48 megapixels with 16 bits is within the bound", () => {
+    const scan = picture({ format: "tiff", width: 8485, height: 5657, depth: "ushort" });
+    expect(decodeMemory(scan)).toBeLessThan(BOUND);
+  });
+
+  test("as a WebP with transparency is more than without", () => {
+    const webp = { format: "webp", width: 4890, height: 4890 } as const;
+    expect(decodeMemory(picture(webp))).toBeLessThan(BOUND);
+    expect(decodeMemory(picture({ ...webp, channels: 4, hasAlpha: true }))).toBeGreaterThan(BOUND);
+  });
+});
