@@ -54,7 +54,12 @@ test("a migration that is killed half-way has changed nothing; what was before i
   const slow = path.join(folder, "db", "migrations", `${next()}-slow.sql`);
   writeFileSync(slow, SLOW);
 
-  const migrating = run("build/node/scripts/create-admin.js", "--email", "eva@ejemplo.es", "--recover");
+  const migrating = run(
+    "build/node/scripts/create-admin.js",
+    "--email",
+    "eva@ejemplo.es",
+    "--recover",
+  );
   await expect
     .poll(() => (existsSync(`${file}-wal`) ? statSync(`${file}-wal`).size : 0), { timeout: 20_000 })
     .toBeGreaterThan(1e6);
