@@ -168,6 +168,24 @@ describe("the flow runs one way", () => {
       "app/auth/session-hook.server.ts → server/app-hooks",
     ]);
   });
+
+  test("no file imports itself through others", () => {
+    const sources = new Map(
+      [...app, ...server].map((one) => [one.file.replace(/\.tsx?$/, ""), one]),
+    );
+    const done = new Set<string>();
+    const circles: string[] = [];
+    const follow = (name: string, way: string[]): void => {
+      if (way.includes(name)) circles.push([...way.slice(way.indexOf(name)), name].join(" → "));
+      if (done.has(name) || way.includes(name)) return;
+      for (const { name: next, isType } of sources.get(name)?.imports ?? []) {
+        if (!isType && sources.has(next)) follow(next, [...way, name]);
+      }
+      done.add(name);
+    };
+    for (const name of sources.keys()) follow(name, []);
+    expect(circles).toEqual([]);
+  });
 });
 
 describe("a newcomer finds their way", () => {

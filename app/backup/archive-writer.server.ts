@@ -9,7 +9,7 @@ import {
   type ManifestFile,
   sealOf,
 } from "./archive.server";
-import { ifMissing } from "./restore-uploads.server";
+import { ifMissing } from "./files.server";
 
 export interface Source {
   entry: string;

@@ -1,6 +1,6 @@
 import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
-import { ifMissing } from "./restore-uploads.server";
+import { ifMissing } from "./files.server";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

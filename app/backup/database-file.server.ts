@@ -11,7 +11,7 @@ import {
   schemaObjectsAt,
 } from "~/db/migrate.server";
 import { BackupError, DamagedArchive } from "./backup-error";
-import { saveDurably } from "./make-backup.server";
+import { saveDurably } from "./files.server";
 
 const LOCK_WAIT_MS = 5_000;
 /** Whoever is signed in: not in a copy, so that it cannot bring back a session that has ended. */

@@ -1,9 +1,8 @@
 import { existsSync } from "node:fs";
-import { copyFile, link, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
+import { link, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { environment } from "~/config/env.server";
 import { syncFolder } from "~/config/folders.server";
-import { freeBytes } from "~/uploads/disk.server";
 import { DATABASE_ENTRY } from "./archive.server";
 import { type Source, writeArchive } from "./archive-writer.server";
 import { BackupError } from "./backup-error";
@@ -15,7 +14,7 @@ import {
   requireKnownSchema,
   takeSnapshot,
 } from "./database-file.server";
-import { ifMissing, type ListedUpload, listUploads } from "./restore-uploads.server";
+import { ifMissing, type ListedUpload, listUploads, requireRoom } from "./files.server";
 
 export interface BackupReport {
   contents: Contents;
@@ -103,33 +102,6 @@ async function removePartials(folder: string, own: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (name.startsWith(own) || isPartialOfSchedule(name)) await rm(path.join(folder, name));
   }
-}
-
-const MEGABYTE = 1024 * 1024;
-
-/**
- * Makes sure, before anything is written, that it will fit.
- *
- * @param folder one that exists
- * @param bytes how much will be written
- * @throws BackupRefusal that says how much is missing
- */
-export async function requireRoom(folder: string, bytes: number): Promise<void> {
-  const free = await freeBytes(folder);
-  if (free >= bytes) return;
-  throw new BackupError(
-    `No hay bastante disco en ${folder}: hacen falta ${megabytes(bytes)} MB y quedan ${Math.floor(free / MEGABYTE)}.`,
-  );
-}
-
-const megabytes = (bytes: number): number => Math.ceil(bytes / MEGABYTE);
-
-/** A second name for a file, or a copy of it where the disk knows no second names. */
-export async function saveDurably(file: string, name: string): Promise<void> {
-  await link(file, name).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "EEXIST") throw error;
-    return copyFile(file, name);
-  });
 }
 
 /**

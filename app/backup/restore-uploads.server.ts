@@ -1,17 +1,15 @@
-import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
+import { mkdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { BUCKETS, type Bucket, bucketFolder, syncFolder } from "~/config/folders.server";
 import { createBuckets } from "~/uploads/buckets.server";
-import { isKey } from "~/uploads/folder-storage.server";
 import {
   type ArchivedFile,
   type ManifestFile,
   readArchive,
   readUploadEntry,
-  uploadEntry,
 } from "./archive.server";
 import { DamagedArchive } from "./backup-error";
-import { saveDurably } from "./make-backup.server";
+import { ifMissing, namesIn, saveDurably } from "./files.server";
 import { writeHashed } from "./verify.server";
 
 /** Inside each bucket, file by file: a bucket may be a mount point, which cannot be renamed. */
@@ -89,40 +87,4 @@ export async function removeOthers(uploads: readonly ManifestFile[]): Promise<vo
       await rm(path.join(bucketFolder(bucket), name)).catch(ifMissing(undefined));
     }
   }
-}
-
-export interface ListedUpload {
-  /** Name in an archive. */
-  entry: string;
-  file: string;
-  bytes: number;
-}
-
-/** Every file that the site could serve, ordered by name. */
-export async function listUploads(): Promise<ListedUpload[]> {
-  const uploads: ListedUpload[] = [];
-  for (const bucket of BUCKETS) {
-    for (const name of await namesIn(bucketFolder(bucket))) {
-      const file = path.join(bucketFolder(bucket), name);
-      const size = await stat(file).then(({ size }) => size, ifMissing(undefined));
-      // One that was deleted meanwhile has no row any more.
-      if (size !== undefined) uploads.push({ entry: uploadEntry(bucket, name), file, bytes: size });
-    }
-  }
-  return uploads;
-}
-
-/** Servable files; none where there is no folder. */
-async function namesIn(folder: string): Promise<string[]> {
-  const found = await readdir(folder, { withFileTypes: true }).catch(ifMissing([]));
-  const files = found.filter((entry) => entry.isFile() && isKey(entry.name));
-  return files.map(({ name }) => name).sort();
-}
-
-/** Returns `value` for ENOENT, for use with `catch`. */
-export function ifMissing<Value>(value: Value): (error: NodeJS.ErrnoException) => Value {
-  return (error) => {
-    if (error.code === "ENOENT") return value;
-    throw error;
-  };
 }

@@ -6,7 +6,8 @@ import { environment } from "~/config/env.server";
 import { createBuckets } from "~/uploads/buckets.server";
 import { BackupError } from "./backup-error";
 import { type Claim, claimFile, placeDatabase, removeDatabase } from "./database-file.server";
-import { claimBackups, requireRoom } from "./make-backup.server";
+import { requireRoom } from "./files.server";
+import { claimBackups } from "./make-backup.server";
 import {
   linkCurrentUploads,
   placeStaged,

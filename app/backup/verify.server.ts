@@ -21,7 +21,7 @@ import {
   inspectDatabase,
   requireKnownSchema,
 } from "./database-file.server";
-import { requireRoom } from "./make-backup.server";
+import { requireRoom } from "./files.server";
 
 export interface VerifiedArchive {
   manifest: Manifest;

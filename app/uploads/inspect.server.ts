@@ -2,11 +2,10 @@ import { open } from "node:fs/promises";
 import type { Metadata } from "sharp";
 import type { Upload } from "~/http/form-body.server";
 import { countCoefficients } from "./jpeg-layout.server";
-import { loadSharp } from "./process.server";
+import { loadSharp, PIXEL_LIMIT } from "./process.server";
 import { isReadByRows } from "./tiff-layout.server";
 import { refusals, UploadError } from "./upload-error";
 
-export const PIXEL_LIMIT = 100_000_000;
 /** Bytes, of `decodeMemory`: a film scan of 48 megapixels with 16 bits takes 100 MB. */
 const MEMORY_LIMIT = 120_000_000;
 const FORMATS = ["jpeg", "png", "webp", "heif", "tiff"];

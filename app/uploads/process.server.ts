@@ -1,7 +1,7 @@
 import type { Metadata, Sharp } from "sharp";
 import { CARD } from "./image";
-import { PIXEL_LIMIT } from "./inspect.server";
 
+export const PIXEL_LIMIT = 100_000_000;
 /** The long side of a stored picture. Pixels. */
 const LONG_SIDE = 2400;
 const WIDTHS = [480, 800, 1200, 1800];
