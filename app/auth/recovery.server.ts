@@ -9,7 +9,7 @@ import { hashNewPassword, requireByEmail, storePassword, type User } from "./use
 export const LINK_MINUTES = 15;
 const TOKEN_BYTES = 32;
 
-/** Makes a one-time token for whoever can run commands on the server; only its hash is kept. */
+/** Creates a one-time token; only its hash is stored. */
 export async function createRecoveryToken(email: string): Promise<string> {
   const { id: user_id } = await requireByEmail(email);
   const token = randomBytes(TOKEN_BYTES).toString("base64url");

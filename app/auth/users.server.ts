@@ -83,7 +83,7 @@ export async function setPassword(user: User, password: string, former?: string)
   return hash;
 }
 
-/** The user with that e-mail and password, or null; which of the two was wrong cannot be told. */
+/** The user with that e-mail and password, or null, without saying which of the two was wrong. */
 export async function verifyUser(
   email: string,
   password: string,

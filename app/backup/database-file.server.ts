@@ -183,20 +183,20 @@ export async function removeDatabase(file: string): Promise<void> {
  * Puts a new database in the place of the one in use, in one step: at no moment is there none.
  *
  * @param claim on the one in use
- * @param aside where that one is kept, with what belongs to it; null to keep nothing
+ * @param old where the replaced one is moved; null to remove it
  */
 export async function placeDatabase(
   staged: string,
   target: string,
   claim: Claim,
-  aside: string | null,
+  old: string | null,
 ): Promise<void> {
   const isWhole = claim.settle();
-  if (aside) await saveDurably(target, aside);
+  if (old) await saveDurably(target, old);
   // Of the old one: SQLite would take them for the new one's, and write them into it.
   for (const sidecar of SIDECARS.filter((suffix) => existsSync(target + suffix))) {
-    if (isWhole || !aside) await rm(target + sidecar);
-    else await rename(target + sidecar, aside + sidecar);
+    if (isWhole || !old) await rm(target + sidecar);
+    else await rename(target + sidecar, old + sidecar);
   }
   await rename(staged, target);
   await syncFolder(path.dirname(target));

@@ -26,8 +26,7 @@ export function openDatabase(file: string): Sqlite.Database {
   const sqlite = new Sqlite(file);
   sqlite.pragma(`busy_timeout = ${LOCK_WAIT_MS}`);
   sqlite.pragma("journal_mode = WAL");
-  // better-sqlite3 is built with NORMAL for WAL: a power cut would then lose
-  // registrations whose visitor was told that they had arrived.
+  // better-sqlite3 is built with NORMAL for WAL: a power cut would lose acknowledged registrations.
   sqlite.pragma("synchronous = FULL");
   sqlite.pragma("foreign_keys = ON");
   sqlite.pragma("trusted_schema = OFF");
