@@ -169,7 +169,7 @@ describe("the flow runs one way", () => {
     ]);
   });
 
-  test("no file imports itself through others", () => {
+  test("imports make no circle", () => {
     const sources = new Map(
       [...app, ...server].map((one) => [one.file.replace(/\.tsx?$/, ""), one]),
     );

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { db } from "~/db/client.server";
 import type { BlogPostRow, PictureRow, Schema } from "~/db/schema";
 import { hiddenText, requiredLine, textUpTo } from "~/format/text-fields";
+import { ENTRIES_LIMIT, latest, type SitemapEntry } from "~/seo/sitemap";
 import { removeFiles } from "~/uploads/buckets.server";
 import type { Picture } from "~/uploads/image";
 import {
@@ -177,3 +178,19 @@ export const articuloSchema = z.object({
 });
 
 export type ArticuloText = z.infer<typeof articuloSchema>;
+
+export async function articulosSitemap(): Promise<SitemapEntry[]> {
+  const rows = await db
+    .selectFrom("blog_posts")
+    .select(["id", "imagen_url", "created_at", "updated_at"])
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(ENTRIES_LIMIT)
+    .execute();
+  const articles = rows.map(({ id, imagen_url, created_at, updated_at }) => ({
+    path: `/blog/${id}`,
+    changed: updated_at ?? created_at,
+    images: imagen_url ? [imagen_url] : [],
+  }));
+  return [{ path: "/blog", changed: latest(articles.map(({ changed }) => changed)) }, ...articles];
+}

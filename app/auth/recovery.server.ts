@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { db } from "~/db/client.server";
-import { clientIp } from "~/http/client-ip";
+import { clientIp } from "~/http/request.server";
 import { linkExpired } from "./auth-error.server";
 import { recordEvent } from "./events.server";
 import { startSession } from "./sessions.server";

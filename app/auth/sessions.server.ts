@@ -3,7 +3,7 @@ import type { Transaction } from "kysely";
 import { db } from "~/db/client.server";
 import { doubtedSince } from "~/db/clock.server";
 import type { AuthSessionRow, Schema } from "~/db/schema";
-import { clientIp } from "~/http/client-ip";
+import { clientIp } from "~/http/request.server";
 import { logProblem } from "~/log.server";
 import { invalidCredentials } from "./auth-error.server";
 import { deviceCookie } from "./device-cookie.server";

@@ -3,7 +3,7 @@ import { FormStrategy } from "remix-auth-form";
 import { z } from "zod";
 import { db } from "~/db/client.server";
 import { lineUpTo } from "~/format/text-fields";
-import { clientIp } from "~/http/client-ip";
+import { clientIp } from "~/http/request.server";
 import { AuthError, invalidCredentials, invalidInput } from "./auth-error.server";
 import { findDevice } from "./device-cookie.server";
 import { recordEvent } from "./events.server";

@@ -41,7 +41,7 @@ export interface Attempt {
 export async function countAttempt(attempt: Attempt): Promise<() => Promise<void>> {
   const keys = keysOf(attempt);
   const { wait, before } = await db.transaction().execute(async (trx) => {
-    await forgetOld(trx);
+    await deleteOld(trx);
     const before = await trx
       .selectFrom("auth_throttle")
       .selectAll()
@@ -91,10 +91,10 @@ const keysOf = (attempt: Attempt) =>
     ? [pairKey(attempt), accountKey(attempt), addressKey(attempt)]
     : [deviceKey(attempt)];
 
-async function forgetOld(trx: Transaction<Schema>): Promise<void> {
+async function deleteOld(trx: Transaction<Schema>): Promise<void> {
   const now = new Date();
-  const forgotten = new Date(now.getTime() - DAY_MS).toISOString();
-  await trx.deleteFrom("auth_throttle").where("last_at", "<", forgotten).execute();
+  const expired = new Date(now.getTime() - DAY_MS).toISOString();
+  await trx.deleteFrom("auth_throttle").where("last_at", "<", expired).execute();
   // The clock was ahead and went back: moments in the future count as now.
   const at = now.toISOString();
   await trx

@@ -58,10 +58,10 @@ export async function linkCurrentUploads(folderName: string): Promise<number> {
   for (const bucket of BUCKETS) {
     const [folder, names] = [bucketFolder(bucket), await namesIn(bucketFolder(bucket))];
     if (names.length === 0) continue;
-    const aside = path.join(folder, folderName);
-    await mkdir(aside);
-    for (const name of names) await saveDurably(path.join(folder, name), path.join(aside, name));
-    await syncFolder(aside);
+    const target = path.join(folder, folderName);
+    await mkdir(target);
+    for (const name of names) await saveDurably(path.join(folder, name), path.join(target, name));
+    await syncFolder(target);
     await syncFolder(folder);
     linked += names.length;
   }

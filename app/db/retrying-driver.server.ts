@@ -40,7 +40,7 @@ export class RetryingDialect extends SqliteDialect {
 
 class RetryingDriver implements Driver {
   readonly #handles: Handles;
-  readonly #turns = new Mutex();
+  readonly #mutex = new Mutex();
 
   constructor(handles: Handles) {
     this.#handles = handles;
@@ -49,7 +49,7 @@ class RetryingDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<RetryingConnection> {
-    return new RetryingConnection(this.#handles, this.#turns);
+    return new RetryingConnection(this.#handles, this.#mutex);
   }
 
   beginTransaction(visit: RetryingConnection): Promise<void> {
@@ -77,12 +77,12 @@ class RetryingDriver implements Driver {
 
 class RetryingConnection implements DatabaseConnection {
   readonly #handles: Handles;
-  readonly #turns: Mutex;
+  readonly #mutex: Mutex;
   #giveBack: (() => void) | null = null;
 
-  constructor(handles: Handles, turns: Mutex) {
+  constructor(handles: Handles, mutex: Mutex) {
     this.#handles = handles;
-    this.#turns = turns;
+    this.#mutex = mutex;
   }
 
   /** Takes the write lock at once: after a read it may fail for good (SQLITE_BUSY_SNAPSHOT). */
@@ -108,7 +108,7 @@ class RetryingConnection implements DatabaseConnection {
 
   async #inTurn<Result>(work: () => Result): Promise<Result> {
     const giveUpAt = performance.now() + this.#handles.lockWaitMs;
-    this.#giveBack = await this.#turns.acquire();
+    this.#giveBack = await this.#mutex.acquire();
     return untilUnlocked(work, giveUpAt);
   }
 }

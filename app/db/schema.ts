@@ -6,7 +6,7 @@ export interface Schema {
   mensajes: MensajeRow;
   submissions: SubmissionRow;
   form_arrivals: { address: string; at: string };
-  suspicious_forms: SuspiciousFormRow;
+  suspicious_forms: QuarantinedFormRow;
   textos: TextoRow;
   conservacion: ConservacionRow;
   blog_posts: BlogPostRow;
@@ -72,7 +72,7 @@ export interface SubmissionRow {
 }
 
 /** A quarantined form. */
-interface SuspiciousFormRow {
+interface QuarantinedFormRow {
   id: Generated<number>;
   form: "inscripcion" | "contacto";
   /** The declared fields, as JSON. */

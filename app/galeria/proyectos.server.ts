@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import { db } from "~/db/client.server";
 import type { PictureRow, ProyectoRow } from "~/db/schema";
+import { IMAGES_LIMIT, latest, type SitemapEntry } from "~/seo/sitemap";
 import { removeFiles } from "~/uploads/buckets.server";
 import type { Picture } from "~/uploads/image";
 import {
@@ -128,4 +129,27 @@ async function withCovers(rows: (Row & { fotos: number | null })[]): Promise<Pro
     fotos: fotos ?? 0,
     portada: pictures[row.portada_url] ?? null,
   }));
+}
+
+/** The gallery with the covers of its projects and their photos: all of it is one page in many states. */
+export async function galeriaSitemap(): Promise<SitemapEntry> {
+  const covers = await db
+    .selectFrom("proyectos_galeria")
+    .select(["portada_url as url", "created_at"])
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(IMAGES_LIMIT)
+    .execute();
+  const fotos = await db
+    .selectFrom("fotos_galeria")
+    .select(["url", "created_at"])
+    .orderBy("id", "desc")
+    .limit(IMAGES_LIMIT)
+    .execute();
+  const pictures = [...covers, ...fotos];
+  return {
+    path: "/galeria",
+    changed: latest(pictures.map(({ created_at }) => created_at)),
+    images: pictures.map(({ url }) => url),
+  };
 }

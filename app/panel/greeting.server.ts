@@ -111,7 +111,7 @@ export function greetingOf(since: string | null, arrivals: Arrivals, now: Date):
     {
       count: quarantined.count,
       text: countOf(quarantined.count, "envío apartado", "envíos apartados"),
-      href: "#suspicious-title",
+      href: "#quarantine-title",
     },
   ].filter(({ count }) => count > 0);
   const last = since && storedMoment(since);

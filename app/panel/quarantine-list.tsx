@@ -5,8 +5,8 @@ const UNREADABLE = "Este envío está dañado y no se puede leer.";
 
 export function QuarantineList({ total, forms }: Quarantine) {
   return (
-    <section aria-labelledby="suspicious-title">
-      <h2 id="suspicious-title">Posible spam</h2>
+    <section aria-labelledby="quarantine-title">
+      <h2 id="quarantine-title">Posible spam</h2>
       <p className="panel-count">
         <strong>{total}</strong> {total === 1 ? "envío apartado" : "envíos apartados"}: no están en
         el registro ni se han reenviado.
@@ -14,7 +14,7 @@ export function QuarantineList({ total, forms }: Quarantine) {
       <ul className="ruled-list admin-list">
         {forms.map(({ id, form, fields, created_at }) => (
           <li key={id}>
-            <div className="suspicious-text">
+            <div className="quarantine-text">
               <p>
                 <strong>
                   {fields ? `${fields.nombre} ${fields.apellidos ?? ""}`.trim() : "Dañado"}

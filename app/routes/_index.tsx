@@ -15,7 +15,6 @@ import {
 } from "@remix-run/react";
 import { useCallback } from "react";
 import { Hero } from "~/home/hero";
-import { schoolData } from "~/home/school-data";
 import { Sections } from "~/home/sections";
 import { responseInit } from "~/http/form-result";
 import type { PublicPage } from "~/http/public-cache";
@@ -25,9 +24,11 @@ import { ContactBlock } from "~/mensajes/contact-block";
 import { MensajeForm, SentNotice } from "~/mensajes/mensaje-form";
 import { mensajeForm } from "~/mensajes/mensajes.server";
 import { pageMeta } from "~/seo/page-meta";
+import { structuredData } from "~/seo/structured-data";
 import { submitPublicForm } from "~/submissions/public-form.server";
 import { Page } from "~/ui/page";
-import { siteOf } from "~/ui/site-context";
+import { type Site, siteOf } from "~/ui/site-context";
+import { siteImage } from "~/uploads/image";
 
 export const handle: PublicPage = {
   canonicalPath: () => "/",
@@ -91,4 +92,20 @@ export default function Inicio() {
       </ContactBlock>
     </Page>
   );
+}
+
+function schoolData({ school, siteUrl }: Pick<Site, "school" | "siteUrl">) {
+  return structuredData("EducationalOrganization", {
+    name: school.name,
+    url: `${siteUrl}/`,
+    logo: siteUrl + siteImage("logo.svg"),
+    image: siteUrl + siteImage("compartir.jpg"),
+    ...(school.email && { email: school.email }),
+    address: {
+      "@type": "PostalAddress",
+      streetAddress: school.address,
+      addressLocality: "Granada",
+      addressCountry: "ES",
+    },
+  });
 }

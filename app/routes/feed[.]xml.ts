@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { blogFeed, FEED_TYPE } from "~/articulos/feed.server";
-import { publicOrigin } from "~/http/origin.server";
 import { publicFile } from "~/http/public-cache";
+import { publicOrigin } from "~/http/request.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const feed = await blogFeed(publicOrigin(request));

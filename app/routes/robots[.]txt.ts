@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { publicOrigin } from "~/http/origin.server";
 import { PROTECTED_PATHS } from "~/http/private-pages";
 import { publicFile } from "~/http/public-cache";
+import { publicOrigin } from "~/http/request.server";
 
 /** What crawlers are asked to leave alone (RFC 9309), and where the sitemap is. */
 export function loader({ request }: LoaderFunctionArgs) {

@@ -1,7 +1,6 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
-import { redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { signOut } from "~/auth/sessions.server";
-import { clientIp } from "~/http/client-ip";
+import { clientIp } from "~/http/request.server";
 
 /** Signing out is a POST; a link to this path leads to the panel. */
 export function loader() {

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { articulosSitemap } from "~/articulos/articulos-sitemap.server";
-import { galeriaSitemap } from "~/galeria/galeria-sitemap.server";
-import { publicOrigin } from "~/http/origin.server";
+import { articulosSitemap } from "~/articulos/articulos.server";
+import { galeriaSitemap } from "~/galeria/proyectos.server";
 import { publicFile } from "~/http/public-cache";
+import { publicOrigin } from "~/http/request.server";
 import { TEXTO_NAMES } from "~/legal/texto-names";
 import { sitemap } from "~/seo/sitemap";
 

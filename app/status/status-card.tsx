@@ -8,13 +8,13 @@ const WORDS: Record<StatusLevel, string> = {
 
 export function StatusCard({ lines }: { lines: StatusLine[] }) {
   return (
-    <section aria-labelledby="care-title">
-      <h2 id="care-title">Cuidado del sitio</h2>
+    <section aria-labelledby="status-title">
+      <h2 id="status-title">Cuidado del sitio</h2>
       <p className="panel-count">{summaryOf(lines)}</p>
       <ul className="ruled-list">
         {lines.map(({ label, level, text, advice, link }) => (
-          <li key={label} className="care-line">
-            <p className={`care-level care-${level}`}>{WORDS[level]}</p>
+          <li key={label} className="status-line">
+            <p className={`status-level status-${level}`}>{WORDS[level]}</p>
             <h3>{label}</h3>
             <div>
               <p>{text}</p>

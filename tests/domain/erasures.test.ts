@@ -33,7 +33,7 @@ describe("somebody who was erased, and comes back with a restored backup,", () =
     expect(await emails()).toEqual(["otra@ejemplo.es"]);
   });
 
-  test("is erased once more if nobody can tell when the row came, but not what came since", async () => {
+  test("a row without a valid date is erased once more, what came since is not", async () => {
     await eraseForGood("eva@ejemplo.es");
     await put("eva@ejemplo.es", "undefined");
     await put("eva@ejemplo.es", "Sun Nov 22 2026");

@@ -108,7 +108,7 @@ describe("the greeting", () => {
 
   test("the greeting leads to quarantined forms", () => {
     const { news } = greetingOf(null, { ...NOTHING, quarantined: { count: 2, newest: 9 } }, NOW);
-    expect(news).toEqual([{ text: "2 envíos apartados", href: "#suspicious-title" }]);
+    expect(news).toEqual([{ text: "2 envíos apartados", href: "#quarantine-title" }]);
   });
 
   test.each([

@@ -1,6 +1,7 @@
 import Sqlite from "better-sqlite3";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import {
+  articulosSitemap,
   countArticulos,
   createArticulo,
   deleteArticulo,
@@ -9,7 +10,6 @@ import {
   newestArticulos,
   updateArticulo,
 } from "~/articulos/articulos.server";
-import { articulosSitemap } from "~/articulos/articulos-sitemap.server";
 import { summarizeSignIns } from "~/auth/events.server";
 import { createRecoveryToken, findRecovery, recover } from "~/auth/recovery.server";
 import { readSessionCookie } from "~/auth/session-cookie.server";
@@ -27,11 +27,11 @@ import {
   listFotos,
   undescribedFotos,
 } from "~/galeria/fotos.server";
-import { galeriaSitemap } from "~/galeria/galeria-sitemap.server";
 import {
   createProyecto,
   deleteProyecto,
   findProyecto,
+  galeriaSitemap,
   listProyectos,
   updateProyecto,
 } from "~/galeria/proyectos.server";

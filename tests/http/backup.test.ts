@@ -247,7 +247,7 @@ describe("a backup that is not made", () => {
     expect(readdirSync(path.dirname(target()))).toEqual([]);
   });
 
-  test("of a database with a trigger of somebody else, which no restore would take", async () => {
+  test("a backup of a database with a foreign trigger, which no restore would accept, is not made", async () => {
     await restore(archive);
     const sqlite = new Sqlite(databaseIn(scratch));
     sqlite.exec("CREATE TRIGGER harm AFTER INSERT ON mensajes BEGIN SELECT 1; END");

@@ -126,6 +126,9 @@ export function environmentIn(folder: string) {
   return {
     PATH: process.env.PATH ?? "",
     NODE_ENV: "production" as const,
+    // As scripts/start.sh and the image set them.
+    MALLOC_ARENA_MAX: "2",
+    MALLOC_MMAP_THRESHOLD_: "131072",
     HOST: "127.0.0.1",
     DATABASE_PATH: path.join(folder, "db", "escuela.sqlite"),
     UPLOADS_DIR: path.join(folder, "uploads"),

@@ -7,3 +7,8 @@ import { environment } from "~/config/env.server";
 export function publicOrigin(request: Request): string {
   return environment.SITE_URL ?? new URL(request.url).origin;
 }
+
+/** The client's IP as the pipeline found it; empty without one. */
+export function clientIp(request: Request): string {
+  return request.headers.get("x-client-ip") ?? "";
+}

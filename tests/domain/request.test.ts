@@ -8,7 +8,7 @@ afterEach(() => {
 async function originOf(siteUrl: string, asked: string): Promise<string> {
   vi.stubEnv("SITE_URL", siteUrl);
   vi.resetModules();
-  const { publicOrigin } = await import("~/http/origin.server");
+  const { publicOrigin } = await import("~/http/request.server");
   return publicOrigin(new Request(asked));
 }
 
