@@ -114,7 +114,8 @@ function render(document: React.ReactElement, nonce: string): Promise<string> {
         clearTimeout(deadline);
         if (failure) return reject(failure);
         const body = new PassThrough();
-        text(body).then(resolve, reject);
+        // React 18 leaves a NUL where a letter of several bytes does not fit into its buffer.
+        text(body).then((html) => resolve(html.replaceAll("\u0000", "")), reject);
         pipe(body);
       },
       onShellError: reject,
