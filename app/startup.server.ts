@@ -7,6 +7,7 @@ import { purgeDeletedRows } from "./db/purge-deleted.server";
 import { startJobs, stopJobs } from "./jobs.server";
 import { checkClock } from "./legal/retention.server";
 import { createMissingTextos } from "./legal/textos.server";
+import { logProblem } from "./log.server";
 import { repeatErasures } from "./personas/erasures.server";
 import { prepareUploads } from "./uploads/startup.server";
 
@@ -16,7 +17,8 @@ export async function startUp(): Promise<void> {
   await createMissingTextos();
   await repeatErasures();
   await purgeDeletedRows();
-  await checkClock();
+  // Not awaited: a locked database or a full disk does not hold up the start.
+  checkClock().catch((error) => logProblem("expired forms not deleted", error));
   // After the purge, which a reader would block.
   checkIntegrity();
   startJobs();
