@@ -43,7 +43,10 @@ function schedule(
     },
     run,
   );
-  if (firstMs !== undefined) setTimeout(() => job.trigger(), firstMs).unref();
+  if (firstMs === undefined) return;
+  setTimeout(() => {
+    if (!job.isStopped()) job.trigger();
+  }, firstMs).unref();
 }
 
 async function deleteExpiredForms(): Promise<void> {

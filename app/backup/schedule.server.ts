@@ -57,6 +57,7 @@ async function runBackup(file: string): Promise<void> {
   });
   running = child;
   let missing = 0;
+  let wasStopped = false;
   child.on("message", (report: Pick<BackupReport, "missing">) => {
     missing = report.missing;
   });
@@ -64,9 +65,10 @@ async function runBackup(file: string): Promise<void> {
   const [[code, signal], said] = await Promise.all([
     once(child, "close"),
     text(child.stderr as Readable),
-  ]);
-  const wasStopped = running !== child;
-  running = undefined;
+  ]).finally(() => {
+    wasStopped = running !== child;
+    running = undefined;
+  });
   if (wasStopped) return;
   outcome = { failed: code !== 0, missing };
   if (code !== 0) {

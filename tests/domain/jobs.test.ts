@@ -86,4 +86,6 @@ test("jobs that were stopped run no more, and a running backup is stopped", asyn
   await until("2026-11-23T12:00:00Z");
   expect(run.stopBackup).toHaveBeenCalled();
   expect(run.forwardDue).not.toHaveBeenCalled();
+  expect(run.backUpIfDue).not.toHaveBeenCalled();
+  expect(run.deleteExpired).not.toHaveBeenCalled();
 });
