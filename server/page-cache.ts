@@ -58,10 +58,11 @@ export function pageCache({
     const key = `${request.headers.host}${request.url}`;
     const page = pages.get(key);
     const rendering = renderings.get(key);
+    const fail = (): unknown => response.destroy();
     if (page) sendCached(page, request, response, HIT);
-    else if (rendering?.version === current) void join(rendering, request, response, next);
+    else if (rendering?.version === current) join(rendering, request, response, next).catch(fail);
     else if (request.method === "HEAD") next();
-    else void render(key, current, request, response, next);
+    else render(key, current, request, response, next).catch(fail);
   }
 
   async function join(
@@ -87,8 +88,9 @@ export function pageCache({
     const rendering = { version: current, outcome: cachedResponseOf(response) };
     renderings.set(key, rendering);
     next();
-    const page = await rendering.outcome;
-    if (renderings.get(key) === rendering) renderings.delete(key);
+    const page = await rendering.outcome.finally(() => {
+      if (renderings.get(key) === rendering) renderings.delete(key);
+    });
     if (typeof page === "string") return;
     // A page that was rendered before a change must not outlive it.
     if (version() === current && isCanonicalUrl(request.url ?? "")) pages.set(key, page);
