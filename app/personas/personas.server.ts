@@ -141,7 +141,7 @@ export async function searchPeople(text: string): Promise<Found[]> {
   const matches = matcherOf(text);
   for (const row of await readRows()) {
     if (!matches([row.email, row.nombre], row.telefono)) continue;
-    const key = row.email.toLowerCase();
+    const key = comparableEmail(row.email);
     const known = people.get(key);
     if (known) known.records++;
     else people.set(key, { email: row.email, nombre: row.nombre, records: 1 });
