@@ -4,15 +4,15 @@ import { db } from "~/db/client.server";
 import type { BlogPostRow, PictureRow, Schema } from "~/db/schema";
 import { hiddenText, requiredLine, textUpTo } from "~/format/text-fields";
 import { ENTRIES_LIMIT, latest, type SitemapEntry } from "~/seo/sitemap";
-import { removeFiles } from "~/uploads/buckets.server";
 import type { Picture } from "~/uploads/image";
 import {
   findPictures,
+  insertOnce,
   insertPicture,
   markDeleted,
   removeDeletedFiles,
 } from "~/uploads/ingest.server";
-import { ARTICLE_FIELDS, ARTICULO_LIMITS, PAGE_SIZE } from "./articulo-fields";
+import { ARTICULO_FIELDS, ARTICULO_LIMITS, PAGE_SIZE } from "./articulo-fields";
 import { htmlToDocument } from "./document/from-html";
 import { textToDocument } from "./document/from-text";
 import { safeHtml } from "./document/to-html.server";
@@ -87,17 +87,13 @@ export async function createArticulo(
   formKey: string | null,
 ): Promise<void> {
   const row = { ...columns(text), imagen_url: cover?.url ?? null, form_key: formKey };
-  const isNew = await db.transaction().execute(async (trx) => {
-    const { numInsertedOrUpdatedRows } = await trx
+  await insertOnce(cover, (trx) =>
+    trx
       .insertInto("blog_posts")
       .values({ ...row, created_at: now() })
       .onConflict((conflict) => conflict.column("form_key").doNothing())
-      .executeTakeFirstOrThrow();
-    if (numInsertedOrUpdatedRows === 0n) return false;
-    if (cover) await insertPicture(trx, cover);
-    return true;
-  });
-  if (!isNew && cover) await removeFiles([cover.url]);
+      .executeTakeFirstOrThrow(),
+  );
 }
 
 /** Changes an article. @returns false if there is none */
@@ -173,8 +169,8 @@ function now(): string {
 export const articuloSchema = z.object({
   titulo: requiredLine(ARTICULO_LIMITS.titulo, "Escribe un título"),
   contenido: textUpTo(ARTICULO_LIMITS.contenido),
-  clave: hiddenText(ARTICLE_FIELDS.clave),
-  quitar_imagen: hiddenText(ARTICLE_FIELDS.quitar_imagen),
+  clave: hiddenText(ARTICULO_FIELDS.clave),
+  quitar_imagen: hiddenText(ARTICULO_FIELDS.quitar_imagen),
 });
 
 export type ArticuloText = z.infer<typeof articuloSchema>;

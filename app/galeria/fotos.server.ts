@@ -1,14 +1,8 @@
 import { db } from "~/db/client.server";
 import type { PictureRow } from "~/db/schema";
 import { trimmedText } from "~/format/text-fields";
-import { removeFiles } from "~/uploads/buckets.server";
 import type { Picture } from "~/uploads/image";
-import {
-  findPictures,
-  insertPicture,
-  markDeleted,
-  removeDeletedFiles,
-} from "~/uploads/ingest.server";
+import { findPictures, insertOnce, markDeleted, removeDeletedFiles } from "~/uploads/ingest.server";
 
 export interface Foto {
   id: number;
@@ -64,17 +58,13 @@ export async function addFoto(
 ): Promise<void> {
   const created_at = new Date().toISOString();
   const row = { proyecto_id: proyectoId, url: picture.url, descripcion, form_key: formKey };
-  const isNew = await db.transaction().execute(async (trx) => {
-    const { numInsertedOrUpdatedRows } = await trx
+  await insertOnce(picture, (trx) =>
+    trx
       .insertInto("fotos_galeria")
       .values({ ...row, created_at })
       .onConflict((conflict) => conflict.column("form_key").doNothing())
-      .executeTakeFirstOrThrow();
-    if (numInsertedOrUpdatedRows === 0n) return false;
-    await insertPicture(trx, picture);
-    return true;
-  });
-  if (!isNew) await removeFiles([picture.url]);
+      .executeTakeFirstOrThrow(),
+  );
 }
 
 /** Changes what a photo says. One that is gone stays gone. */

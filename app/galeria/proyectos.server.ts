@@ -2,10 +2,10 @@ import type { Selectable } from "kysely";
 import { db } from "~/db/client.server";
 import type { PictureRow, ProyectoRow } from "~/db/schema";
 import { IMAGES_LIMIT, latest, type SitemapEntry } from "~/seo/sitemap";
-import { removeFiles } from "~/uploads/buckets.server";
 import type { Picture } from "~/uploads/image";
 import {
   findPictures,
+  insertOnce,
   insertPicture,
   markDeleted,
   removeDeletedFiles,
@@ -43,17 +43,13 @@ export async function createProyecto(
   formKey: string | null,
 ): Promise<void> {
   const row = { ...text, portada_url: portada.url, form_key: formKey };
-  const isNew = await db.transaction().execute(async (trx) => {
-    const { numInsertedOrUpdatedRows } = await trx
+  await insertOnce(portada, (trx) =>
+    trx
       .insertInto("proyectos_galeria")
       .values({ ...row, created_at: new Date().toISOString() })
       .onConflict((conflict) => conflict.column("form_key").doNothing())
-      .executeTakeFirstOrThrow();
-    if (numInsertedOrUpdatedRows === 0n) return false;
-    await insertPicture(trx, portada);
-    return true;
-  });
-  if (!isNew) await removeFiles([portada.url]);
+      .executeTakeFirstOrThrow(),
+  );
 }
 
 /**

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import path from "node:path";
-import type { Transaction } from "kysely";
+import type { InsertResult, Transaction } from "kysely";
 import type { Bucket } from "~/config/folders.server";
 import { db } from "~/db/client.server";
 import type { PictureRow, Schema } from "~/db/schema";
@@ -71,6 +71,23 @@ async function wholeOrGone(url: string, work: () => Promise<void>): Promise<void
 export async function insertPicture(trx: Transaction<Schema>, row: PictureRow): Promise<void> {
   await trx.insertInto("pictures").values(row).execute();
   makeAvifSoon();
+}
+
+/**
+ * Inserts what a form describes, with the row of its picture, once per form key: sent again, the
+ * form inserts nothing, and the files of its picture are removed.
+ */
+export async function insertOnce(
+  picture: PictureRow | null,
+  insert: (trx: Transaction<Schema>) => Promise<InsertResult>,
+): Promise<void> {
+  const isNew = await db.transaction().execute(async (trx) => {
+    const { numInsertedOrUpdatedRows } = await insert(trx);
+    if (numInsertedOrUpdatedRows === 0n) return false;
+    if (picture) await insertPicture(trx, picture);
+    return true;
+  });
+  if (!isNew && picture) await removeFiles([picture.url]);
 }
 
 /**
