@@ -21,7 +21,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   auth: SHARED,
   backup: [...GROUND, "uploads"],
   legal: [...GROUND, "ui"],
-  submissions: [...GROUND, "legal"],
+  submissions: [...GROUND, "legal", "ui"],
   uploads: [...GROUND, "assets"],
   seo: ["config", "format", "http", "ui"],
   ui: ["format"],

@@ -1,21 +1,20 @@
+import { personHref } from "~/submissions/submission-dialog";
 import { Dialog } from "~/ui/dialog";
 import { DeleteActions } from "~/ui/item-actions";
 import { SuccessNotice } from "~/ui/notice";
-import { personHref } from "./person-sheet";
 
 interface ErasePersonDialogProps {
   email: string;
   records: number;
-  pending: boolean;
 }
 
-export function ErasePersonDialog({ email, records, pending }: ErasePersonDialogProps) {
+export function ErasePersonDialog({ email, records }: ErasePersonDialogProps) {
   const href = personHref(email);
   return (
     <Dialog
       title="¿Borrarlo todo?"
       closeHref={href}
-      actions={<DeleteActions closeHref={href} action={`${href}&eliminar`} pending={pending} />}
+      actions={<DeleteActions closeHref={href} action={`${href}&eliminar`} />}
     >
       <p>
         Todo lo que se guarda de <strong>{email}</strong>:{" "}

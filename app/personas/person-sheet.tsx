@@ -1,3 +1,4 @@
+import { personHref } from "~/submissions/submission-dialog";
 import { Moment } from "~/ui/moment";
 import { ShownText } from "~/ui/shown-text";
 import type { PersonRecord } from "./person-records";
@@ -57,10 +58,6 @@ export function PersonSheet({ email, records }: PersonSheetProps) {
       </ul>
     </section>
   );
-}
-
-export function personHref(email: string): string {
-  return `/admin/personas?email=${encodeURIComponent(email)}`;
 }
 
 function exportHref(email: string): string {

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Form, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { requireUser } from "~/auth/guard.server";
 import { isPurgeDue } from "~/db/purge-deleted.server";
 import { readSearch } from "~/format/text-search";
@@ -44,9 +44,8 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function Personas() {
   const { query, people, person, asksToErase, erased, isPurgeDue } = useLoaderData<typeof loader>();
-  const pending = useNavigation().formMethod === "POST";
   const dialog = asksToErase && person && person.records.length > 0 && (
-    <ErasePersonDialog email={person.email} records={person.records.length} pending={pending} />
+    <ErasePersonDialog email={person.email} records={person.records.length} />
   );
   return (
     <Page className="panel" dialog={dialog}>

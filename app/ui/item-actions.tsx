@@ -27,11 +27,10 @@ export function EditLinks({ editHref, deleteHref, name }: EditLinksProps) {
 interface DeleteActionsProps {
   closeHref: string;
   action: string;
-  pending?: boolean;
 }
 
 /** Cancel and delete at the foot of a confirmation; the focus starts on what does no harm. */
-export function DeleteActions({ closeHref, action, pending }: DeleteActionsProps) {
+export function DeleteActions({ closeHref, action }: DeleteActionsProps) {
   return (
     <>
       {/* biome-ignore lint/a11y/noAutofocus: the focus has to be inside, on what does no harm */}
@@ -39,7 +38,7 @@ export function DeleteActions({ closeHref, action, pending }: DeleteActionsProps
         Cancelar
       </a>
       <form method="post" action={action}>
-        <button type="submit" className="button button-danger" disabled={pending}>
+        <button type="submit" className="button button-danger">
           Eliminar
         </button>
       </form>
