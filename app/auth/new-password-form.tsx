@@ -5,12 +5,11 @@ import { PASSWORD_MIN } from "./password-limits";
 
 interface NewPasswordFormProps {
   state: { failure: string } | undefined;
-  pending: boolean;
   asksCurrent?: boolean;
 }
 
 /** The fields of a form that sets a new password. */
-export function NewPasswordForm({ state, pending, asksCurrent }: NewPasswordFormProps) {
+export function NewPasswordForm({ state, asksCurrent }: NewPasswordFormProps) {
   return (
     <>
       {state && (
@@ -28,7 +27,7 @@ export function NewPasswordForm({ state, pending, asksCurrent }: NewPasswordForm
         autoComplete="new-password"
       />
       <p className="form-actions">
-        <SubmitButton pending={pending} pendingLabel="Guardando..." saves>
+        <SubmitButton pendingLabel="Guardando..." saves>
           Guardar la contraseña
         </SubmitButton>
       </p>

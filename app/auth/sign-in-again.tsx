@@ -17,7 +17,7 @@ export function SignInAgain({ action, fields, failure, resume }: UnsentForm) {
       <form className="stack" method="post" action={action}>
         <input type="hidden" name="reanudar" value={resume} />
         <HiddenFields fields={fields} />
-        <SignInForm state={failure === null ? undefined : { failure }} pending={false} />
+        <SignInForm state={failure === null ? undefined : { failure }} />
       </form>
     </Page>
   );

@@ -6,11 +6,10 @@ import { PasswordField } from "./password-field";
 
 interface SignInFormProps {
   state: { email?: string; failure: string } | undefined;
-  pending: boolean;
 }
 
 /** The fields of the sign-in form, with the authentication service's words for an error. */
-export function SignInForm({ state, pending }: SignInFormProps) {
+export function SignInForm({ state }: SignInFormProps) {
   return (
     <>
       {state && (
@@ -32,9 +31,7 @@ export function SignInForm({ state, pending }: SignInFormProps) {
       />
       <PasswordField name="password" label="Contraseña" autoComplete="current-password" />
       <p className="form-actions">
-        <SubmitButton pending={pending} pendingLabel="Entrando...">
-          Entrar
-        </SubmitButton>
+        <SubmitButton pendingLabel="Entrando...">Entrar</SubmitButton>
       </p>
     </>
   );

@@ -17,10 +17,9 @@ const PURPOSE = "Avisarte de cursos, fechas, precios y actos de apertura, y nada
 interface InscripcionFormProps {
   state: Partial<FormState<InscripcionField>>;
   firstLayer: PrivacyNoticeProps;
-  pending: boolean;
 }
 
-export function InscripcionForm({ state, firstLayer, pending }: InscripcionFormProps) {
+export function InscripcionForm({ state, firstLayer }: InscripcionFormProps) {
   const { values = {}, errors = {}, failure, referencia } = state;
   const field = (name: InscripcionField) => ({
     name,
@@ -79,9 +78,7 @@ export function InscripcionForm({ state, firstLayer, pending }: InscripcionFormP
       />
       <TextAreaField {...field("comentarios")} label="Comentarios" optional rows={4} />
       <p className="form-actions">
-        <SubmitButton pending={pending} pendingLabel="Enviando...">
-          Enviar solicitud
-        </SubmitButton>
+        <SubmitButton pendingLabel="Enviando...">Enviar solicitud</SubmitButton>
       </p>
       <PrivacyNotice {...firstLayer} purpose={PURPOSE} />
     </>

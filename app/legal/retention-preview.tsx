@@ -7,11 +7,10 @@ interface RetentionPreviewProps {
   expired: Expired;
   /** Moments before which they have expired, UTC ISO 8601; null without a period. */
   before: { inscripciones: string | null; mensajes: string | null };
-  pending: boolean;
 }
 
 /** Asks before deleting what the chosen periods delete at once. */
-export function RetentionPreview({ expired, before, pending }: RetentionPreviewProps) {
+export function RetentionPreview({ expired, before }: RetentionPreviewProps) {
   const { inscripciones, mensajes, quarantined } = expired;
   return (
     <section className="notice notice-offer panel-stack" aria-labelledby="preview-title">
@@ -48,9 +47,7 @@ export function RetentionPreview({ expired, before, pending }: RetentionPreviewP
         )}
       </ul>
       <p className="form-actions">
-        <SubmitButton pending={pending} pendingLabel="Guardando...">
-          Guardar el plazo
-        </SubmitButton>
+        <SubmitButton pendingLabel="Guardando...">Guardar el plazo</SubmitButton>
         <a className="button button-quiet" href="/admin/conservacion">
           Cancelar
         </a>

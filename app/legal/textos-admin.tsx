@@ -15,10 +15,9 @@ interface TextoFormProps {
   name: TextoName;
   texto: string;
   state: Partial<FormState<"texto">> | undefined;
-  pending: boolean;
 }
 
-export function TextoForm({ name, texto, state = {}, pending }: TextoFormProps) {
+export function TextoForm({ name, texto, state = {} }: TextoFormProps) {
   const guard = useLeaveGuard();
   const { values, errors = {}, failure } = state;
   return (
@@ -42,9 +41,7 @@ export function TextoForm({ name, texto, state = {}, pending }: TextoFormProps) 
         error={errors.texto}
         maxLength={TEXTO_MAX}
       />
-      <SaveBar pending={pending} cancelHref="/admin/textos">
-        Guardar como versión nueva
-      </SaveBar>
+      <SaveBar cancelHref="/admin/textos">Guardar como versión nueva</SaveBar>
     </form>
   );
 }

@@ -10,11 +10,10 @@ import { MENSAJE_LIMITS, type MensajeField, mensajeNotice } from "./mensaje-fiel
 interface MensajeFormProps {
   state: FormState<MensajeField> | undefined;
   firstLayer: PrivacyNoticeProps;
-  pending: boolean;
 }
 
 /** No field is `required`: the browser's own bubbles would hide the specification's notices. */
-export function MensajeForm({ state, firstLayer, pending }: MensajeFormProps) {
+export function MensajeForm({ state, firstLayer }: MensajeFormProps) {
   const { values = {}, errors = {}, failure, referencia } = state ?? {};
   const notice = failure ?? mensajeNotice(errors);
   const field = (name: MensajeField) => ({
@@ -45,9 +44,7 @@ export function MensajeForm({ state, firstLayer, pending }: MensajeFormProps) {
       />
       <TextAreaField {...field("mensaje")} label="Mensaje" rows={5} />
       <p className="form-actions">
-        <SubmitButton pending={pending} pendingLabel="Enviando...">
-          Enviar mensaje
-        </SubmitButton>
+        <SubmitButton pendingLabel="Enviando...">Enviar mensaje</SubmitButton>
       </p>
       <PrivacyNotice {...firstLayer} purpose="Contestarte, y nada más." />
     </>

@@ -35,15 +35,14 @@ interface PanelData {
 
 interface PanelPageProps extends PanelData {
   notice?: ReactNode;
-  pending: boolean;
 }
 
-export function PanelPage({ notice, pending, ...panel }: PanelPageProps) {
+export function PanelPage({ notice, ...panel }: PanelPageProps) {
   const { state, forwards, quarantine } = panel;
   return (
     <Page className="panel" dialog={detailOf(panel)}>
       {notice}
-      {forwards.count > 0 && <PendingNotice {...forwards} pending={pending} />}
+      {forwards.count > 0 && <PendingNotice {...forwards} />}
       <div className="panel-head">
         <h1>Panel</h1>
         <p>
@@ -133,7 +132,7 @@ function PanelCards() {
   );
 }
 
-function PendingNotice({ count, oldest, pending }: PendingForwards & { pending: boolean }) {
+function PendingNotice({ count, oldest }: PendingForwards) {
   return (
     <section className="notice notice-offer" aria-labelledby="pending-title">
       <h2 className="notice-title" id="pending-title">
@@ -159,9 +158,7 @@ function PendingNotice({ count, oldest, pending }: PendingForwards & { pending: 
         ))}
       </ul>
       <form method="post" action="/reenvios">
-        <SubmitButton pending={pending} pendingLabel="Reenviando...">
-          Reintentar
-        </SubmitButton>
+        <SubmitButton pendingLabel="Reenviando...">Reintentar</SubmitButton>
       </form>
     </section>
   );

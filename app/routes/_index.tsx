@@ -5,14 +5,7 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import {
-  Form,
-  useActionData,
-  useLoaderData,
-  useNavigate,
-  useNavigation,
-  useSearchParams,
-} from "@remix-run/react";
+import { Form, useActionData, useLoaderData, useNavigate, useSearchParams } from "@remix-run/react";
 import { useCallback } from "react";
 import { Hero } from "~/home/hero";
 import { Sections } from "~/home/sections";
@@ -68,7 +61,6 @@ export default function Inicio() {
   const firstLayer = useLoaderData<typeof loader>();
   const state = useActionData<typeof action>();
   const navigate = useNavigate();
-  const pending = useNavigation().formMethod === "POST";
   const sent = useSearchParams()[0].get("mensaje") === "enviado";
   const clear = useCallback(
     () => navigate("/", { replace: true, preventScrollReset: true }),
@@ -87,7 +79,7 @@ export default function Inicio() {
           noValidate
           preventScrollReset
         >
-          <MensajeForm state={state} firstLayer={firstLayer} pending={pending} />
+          <MensajeForm state={state} firstLayer={firstLayer} />
         </Form>
       </ContactBlock>
     </Page>

@@ -1,11 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import {
-  Form,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-  useSearchParams,
-} from "@remix-run/react";
+import { Form, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { authFailure } from "~/auth/auth-error.server";
 import { getUser } from "~/auth/guard.server";
 import { NewPasswordForm } from "~/auth/new-password-form";
@@ -75,24 +69,22 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function Admin() {
   const { panel } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
-  const pending = useNavigation().formMethod === "POST";
   const token = search.get("recuperar");
   if (token !== null) return <Recovery token={token} />;
   if (!panel) return <SignIn />;
   const changed = search.get("aviso") === "contrasena" && (
     <SuccessNotice title="Contraseña cambiada">Las demás sesiones se han cerrado.</SuccessNotice>
   );
-  return <PanelPage {...panel} notice={changed} pending={pending} />;
+  return <PanelPage {...panel} notice={changed} />;
 }
 
 function SignIn() {
   const state = useActionData<typeof action>();
-  const pending = useNavigation().formMethod === "POST";
   return (
     <Page className="narrow">
       <h1>Administración</h1>
       <Form className="stack" method="post" action="/admin">
-        <SignInForm state={state} pending={pending} />
+        <SignInForm state={state} />
       </Form>
     </Page>
   );
@@ -100,7 +92,6 @@ function SignIn() {
 
 function Recovery({ token }: { token: string }) {
   const state = useActionData<typeof action>();
-  const pending = useNavigation().formMethod === "POST";
   return (
     <Page className="narrow">
       <h1>Elige una contraseña nueva</h1>
@@ -109,7 +100,7 @@ function Recovery({ token }: { token: string }) {
         method="post"
         action={`/admin?recuperar=${encodeURIComponent(token)}`}
       >
-        <NewPasswordForm state={state} pending={pending} />
+        <NewPasswordForm state={state} />
       </Form>
     </Page>
   );

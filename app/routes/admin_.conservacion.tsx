@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { requireUser } from "~/auth/guard.server";
 import { believeClock, doubtedSince } from "~/db/clock.server";
 import { isPurgeDue } from "~/db/purge-deleted.server";
@@ -63,7 +63,6 @@ export default function Conservacion() {
   const { periods, preview, isWrong, isSaved, isPurgeDue, doubtedClock } =
     useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const pending = useNavigation().formMethod === "POST";
   return (
     <Page className="panel">
       {isSaved && (
@@ -99,9 +98,7 @@ export default function Conservacion() {
             a quien lleva el servidor: mientras tanto no se borra nada.
           </p>
           <p className="form-actions">
-            <SubmitButton pending={pending} pendingLabel="Guardando...">
-              La fecha es correcta
-            </SubmitButton>
+            <SubmitButton pendingLabel="Guardando...">La fecha es correcta</SubmitButton>
           </p>
         </Form>
       )}
@@ -132,7 +129,7 @@ export default function Conservacion() {
       </Form>
       {preview && (
         <Form method="post" action={preview.address}>
-          <RetentionPreview {...preview} pending={pending} />
+          <RetentionPreview {...preview} />
         </Form>
       )}
     </Page>

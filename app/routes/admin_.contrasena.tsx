@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Form, useActionData, useNavigation } from "@remix-run/react";
+import { Form, useActionData } from "@remix-run/react";
 import { authFailure } from "~/auth/auth-error.server";
 import { requireUser } from "~/auth/guard.server";
 import { NewPasswordForm } from "~/auth/new-password-form";
@@ -33,13 +33,12 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function ChangePassword() {
   const state = useActionData<typeof action>();
-  const pending = useNavigation().formMethod === "POST";
   return (
     <Page className="narrow">
       <h1>Cambiar la contraseña</h1>
       <p>Al cambiarla se cierran las sesiones abiertas en otros dispositivos.</p>
       <Form className="stack" method="post" action="/admin/contrasena">
-        <NewPasswordForm state={state} pending={pending} asksCurrent />
+        <NewPasswordForm state={state} asksCurrent />
       </Form>
       <p>
         <a href="/admin">Volver al panel</a>

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { textToDocument } from "~/articulos/document/from-text";
 import { safeHtml } from "~/articulos/document/to-html.server";
 import { requireUser } from "~/auth/guard.server";
@@ -50,7 +50,6 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function Textos() {
   const { edited, version, placeholders, versions, saved } = useLoaderData<typeof loader>();
   const state = useActionData<typeof action>();
-  const pending = useNavigation().formMethod === "POST";
   return (
     <Page className="panel">
       {saved === "nueva" && (
@@ -72,7 +71,7 @@ export default function Textos() {
           mensaje recuerdan cuál se les mostró.
         </p>
       )}
-      {edited && <TextoForm key={edited.name} {...edited} state={state} pending={pending} />}
+      {edited && <TextoForm key={edited.name} {...edited} state={state} />}
       {version && <TextoVersion {...version} />}
       {!edited && !version && <TextosList placeholders={placeholders} versions={versions} />}
     </Page>

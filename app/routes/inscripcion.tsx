@@ -5,13 +5,7 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import {
-  Form,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-  useSearchParams,
-} from "@remix-run/react";
+import { Form, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { responseInit } from "~/http/form-result";
 import type { PublicPage } from "~/http/public-cache";
 import { INSCRIPCION_LIMITS, readReference } from "~/inscripciones/inscripcion-fields";
@@ -63,7 +57,6 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function InscripcionPage() {
   const firstLayer = useLoaderData<typeof loader>();
   const state = useActionData<typeof action>();
-  const pending = useNavigation().formMethod === "POST";
   const [search] = useSearchParams();
   const received = search.get("recibida");
   const prefilled = { values: { email: search.get("email")?.slice(0, INSCRIPCION_LIMITS.email) } };
@@ -79,7 +72,7 @@ export default function InscripcionPage() {
         noValidate={useIsHydrated()}
         preventScrollReset
       >
-        <InscripcionForm state={state ?? prefilled} firstLayer={firstLayer} pending={pending} />
+        <InscripcionForm state={state ?? prefilled} firstLayer={firstLayer} />
       </Form>
     </Page>
   );
