@@ -4,13 +4,13 @@ import { FORM_KEY_MAX } from "~/format/text-limits";
 export const ARTICULO_LIMITS = { titulo: 200, contenido: 200_000 } as const;
 
 /** `clave` is the key of the form: sent twice, it creates one article. */
-export const ARTICLE_FIELDS = {
+export const ARTICULO_FIELDS = {
   ...ARTICULO_LIMITS,
   clave: FORM_KEY_MAX,
   quitar_imagen: 1,
 } as const;
 
-export type ArticuloField = keyof typeof ARTICLE_FIELDS | "imagen";
+export type ArticuloField = keyof typeof ARTICULO_FIELDS | "imagen";
 
 export const PAGE_SIZE = 12;
 

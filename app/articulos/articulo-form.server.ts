@@ -2,7 +2,7 @@ import { trimmedText, typedLine } from "~/format/text-fields";
 import type { FormResult, FormState } from "~/http/form-result";
 import { submitPictureForm } from "~/uploads/picture-form.server";
 import { readPreviewedForm } from "~/uploads/preview.server";
-import { ARTICLE_FIELDS, ARTICULO_LIMITS, type ArticuloField } from "./articulo-fields";
+import { ARTICULO_FIELDS, ARTICULO_LIMITS, type ArticuloField } from "./articulo-fields";
 import type { VisibleArticulo } from "./articulo-view";
 import {
   type ArticuloText,
@@ -15,7 +15,7 @@ import { textToDocument } from "./document/from-text";
 import { safeHtml } from "./document/to-html.server";
 
 const FORM = {
-  fields: ARTICLE_FIELDS,
+  fields: ARTICULO_FIELDS,
   schema: articuloSchema,
   picture: "imagen",
   bucket: "blog-images",
@@ -56,7 +56,7 @@ export async function previewArticulo(
   request: Request,
   id: number | null,
 ): Promise<ArticuloPreview> {
-  const { fields, picture, problems } = await readPreviewedForm(request, "imagen", ARTICLE_FIELDS);
+  const { fields, picture, problems } = await readPreviewedForm(request, "imagen", ARTICULO_FIELDS);
   const stored = id === null ? null : await findArticulo(id);
   const { imagen_url = null, cover = null } = (!fields.quitar_imagen && stored) || {};
   const typed = articuloSchema.safeParse(fields);

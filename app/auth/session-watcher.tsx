@@ -19,9 +19,11 @@ const refresh = () => fetch("/sesion", { method: "POST" });
 export function SessionWatcher({ signedIn, secondsLeft, holds, ...rest }: SessionWatcherProps) {
   const { onChange, children } = rest;
   const change = useRef(onChange);
-  change.current = onChange;
+  useEffect(() => {
+    change.current = onChange;
+  }, [onChange]);
   const [isKnown, setIsKnown] = useState(true);
-  const [ticker, setTicker] = useState<SessionTimer | null>(null);
+  const [timer, setTimer] = useState<SessionTimer | null>(null);
 
   useEffect(() => {
     // A page with unsent text stays: its form will ask to sign in again.
@@ -32,30 +34,30 @@ export function SessionWatcher({ signedIn, secondsLeft, holds, ...rest }: Sessio
     let isOver = false;
     // Loaded with a session only.
     import("./session-timer").then(({ createSessionTimer }) => {
-      if (!isOver) setTicker(createSessionTimer({ refresh, onKnown: setIsKnown, onEnd: leave }));
+      if (!isOver) setTimer(createSessionTimer({ refresh, onKnown: setIsKnown, onEnd: leave }));
     }, console.error);
     return () => {
       isOver = true;
-      setTicker(null);
+      setTimer(null);
       channel.close();
     };
   }, [signedIn]);
 
   useEffect(() => {
-    if (!ticker) return;
-    const follow = (): void => (document.hidden ? ticker.stop() : ticker.start());
+    if (!timer) return;
+    const follow = (): void => (document.hidden ? timer.stop() : timer.start());
     document.addEventListener("visibilitychange", follow);
     return () => {
       document.removeEventListener("visibilitychange", follow);
-      ticker.stop();
+      timer.stop();
     };
-  }, [ticker]);
+  }, [timer]);
 
   useEffect(() => {
-    if (!ticker || secondsLeft === null) return;
-    ticker.renew(secondsLeft);
-    if (!document.hidden) ticker.start();
-  }, [ticker, secondsLeft]);
+    if (!timer || secondsLeft === null) return;
+    timer.renew(secondsLeft);
+    if (!document.hidden) timer.start();
+  }, [timer, secondsLeft]);
 
   const isHeld = holds && !isKnown;
   return (

@@ -40,7 +40,7 @@ export interface Inspection {
  * Copies a database, which may be in use, to a new file: one moment of it, whole, without the
  * -wal. Writers go on meanwhile; this thread waits. Sessions and recovery links are left out.
  *
- * @throws BackupRefusal when the source cannot be read to its end
+ * @throws BackupError when the source cannot be read to its end
  */
 export function takeSnapshot(source: string, target: string): void {
   writeFileSync(target, "", { flag: "wx", mode: 0o600 });
@@ -61,7 +61,7 @@ export function takeSnapshot(source: string, target: string): void {
 /**
  * Reads a database through that nobody else uses.
  *
- * @throws BackupRefusal when it is damaged
+ * @throws BackupError when it is damaged
  */
 export function inspectDatabase(file: string): Inspection {
   const sqlite = new Sqlite(file, { readonly: true, fileMustExist: true });

@@ -33,7 +33,7 @@ const HEADER_BYTES = 1536;
  * database, then the uploads: what a row names has been there before the row. Until it is whole and
  * on the disk, the archive has a hidden name, `.NAME.partial`; one that a crash left goes next time.
  *
- * @throws BackupRefusal, or an error of the system; then nothing is left behind
+ * @throws BackupError, or an error of the system; then nothing is left behind
  */
 export async function makeBackup(to: string, signal?: AbortSignal): Promise<BackupReport> {
   const target = path.resolve(to);
@@ -107,7 +107,7 @@ async function removePartials(folder: string, own: string): Promise<void> {
 /**
  * Moves a file to a name that nothing has.
  *
- * @throws BackupRefusal when something has it, also since we looked
+ * @throws BackupError when something has it, also since we looked
  */
 async function moveToFreeName(file: string, name: string): Promise<void> {
   try {

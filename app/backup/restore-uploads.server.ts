@@ -7,6 +7,7 @@ import {
   type ManifestFile,
   readArchive,
   readUploadEntry,
+  uploadEntry,
 } from "./archive.server";
 import { DamagedArchive } from "./backup-error";
 import { ifMissing, namesIn, saveDurably } from "./files.server";
@@ -83,7 +84,7 @@ export async function removeOthers(uploads: readonly ManifestFile[]): Promise<vo
   const restored = new Set(uploads.map((upload) => upload.path));
   for (const bucket of BUCKETS) {
     for (const name of await namesIn(bucketFolder(bucket))) {
-      if (restored.has(`uploads/${bucket}/${name}`)) continue;
+      if (restored.has(uploadEntry(bucket, name))) continue;
       await rm(path.join(bucketFolder(bucket), name)).catch(ifMissing(undefined));
     }
   }

@@ -70,7 +70,7 @@ export async function verifyArchive(
  * Writes a body to a new file and onto the disk.
  *
  * @param mode of the file, as far as the process's umask allows
- * @throws BackupRefusal, before anything is written, when it will not fit
+ * @throws BackupError, before anything is written, when it will not fit
  */
 export async function writeHashed(
   body: ArchivedFile,

@@ -52,12 +52,12 @@ class RetryingDriver implements Driver {
     return new RetryingConnection(this.#handles, this.#mutex);
   }
 
-  beginTransaction(visit: RetryingConnection): Promise<void> {
-    return visit.begin();
+  beginTransaction(connection: RetryingConnection): Promise<void> {
+    return connection.begin();
   }
 
-  async commitTransaction(visit: RetryingConnection): Promise<void> {
-    await visit.executeQuery(CompiledQuery.raw("commit"));
+  async commitTransaction(connection: RetryingConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw("commit"));
   }
 
   async rollbackTransaction(): Promise<void> {
@@ -65,8 +65,8 @@ class RetryingDriver implements Driver {
     if (this.#handles.writing.inTransaction) this.#handles.writing.exec("rollback");
   }
 
-  async releaseConnection(visit: RetryingConnection): Promise<void> {
-    visit.end();
+  async releaseConnection(connection: RetryingConnection): Promise<void> {
+    connection.end();
   }
 
   async destroy(): Promise<void> {
@@ -78,7 +78,7 @@ class RetryingDriver implements Driver {
 class RetryingConnection implements DatabaseConnection {
   readonly #handles: Handles;
   readonly #mutex: Mutex;
-  #giveBack: (() => void) | null = null;
+  #release: (() => void) | null = null;
 
   constructor(handles: Handles, mutex: Mutex) {
     this.#handles = handles;
@@ -91,13 +91,13 @@ class RetryingConnection implements DatabaseConnection {
   }
 
   end(): void {
-    this.#giveBack?.();
-    this.#giveBack = null;
+    this.#release?.();
+    this.#release = null;
   }
 
   async executeQuery<Row>(compiled: CompiledQuery): Promise<QueryResult<Row>> {
     const { writing, reading } = this.#handles;
-    if (this.#giveBack) return run(writing, compiled);
+    if (this.#release) return run(writing, compiled);
     if (reading && SelectQueryNode.is(compiled.query)) return run(reading, compiled);
     return this.#inTurn(() => run(writing, compiled));
   }
@@ -108,7 +108,7 @@ class RetryingConnection implements DatabaseConnection {
 
   async #inTurn<Result>(work: () => Result): Promise<Result> {
     const giveUpAt = performance.now() + this.#handles.lockWaitMs;
-    this.#giveBack = await this.#mutex.acquire();
+    this.#release = await this.#mutex.acquire();
     return untilUnlocked(work, giveUpAt);
   }
 }
@@ -139,11 +139,11 @@ class Mutex {
   /** @returns releases it */
   async acquire(): Promise<() => void> {
     const before = this.#last;
-    let giveBack = (): void => {};
+    let release = (): void => {};
     this.#last = new Promise((resolve) => {
-      giveBack = resolve;
+      release = resolve;
     });
     await before;
-    return giveBack;
+    return release;
   }
 }

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
-import { ARTICLE_FIELDS } from "~/articulos/articulo-fields";
+import { ARTICULO_FIELDS } from "~/articulos/articulo-fields";
 import { previewArticulo } from "~/articulos/articulo-form.server";
 import { ArticuloView } from "~/articulos/articulo-view";
 import { requireUser } from "~/auth/guard.server";
@@ -20,7 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  await requireUser(request, ARTICLE_FIELDS);
+  await requireUser(request, ARTICULO_FIELDS);
   return previewArticulo(request, positiveInteger(new URL(request.url).searchParams.get("editar")));
 }
 

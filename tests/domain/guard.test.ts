@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ARTICLE_FIELDS } from "~/articulos/articulo-fields";
+import { ARTICULO_FIELDS } from "~/articulos/articulo-fields";
 import { deviceCookie } from "~/auth/device-cookie.server";
 import { getUser, requireUser } from "~/auth/guard.server";
 import { UNDECIDED_HEADER } from "~/auth/session-hook.server";
@@ -19,7 +19,7 @@ const ARTICLE = {
 freshDatabase();
 
 const refusalOf = (request: Request) =>
-  requireUser(request, ARTICLE_FIELDS).then(
+  requireUser(request, ARTICULO_FIELDS).then(
     () => null,
     (thrown: unknown) => thrown as Response,
   );

@@ -7,17 +7,17 @@ const status = (code: number) => () => Promise.resolve(new Response(null, { stat
 const refresh = vi.fn<() => Promise<Response>>();
 const onKnown = vi.fn();
 const onEnd = vi.fn();
-let ticker: SessionTimer;
+let timer: SessionTimer;
 
 beforeEach(() => {
   vi.useFakeTimers();
   refresh.mockReset().mockImplementation(async () => renewed());
   onKnown.mockReset();
   onEnd.mockReset();
-  ticker = createSessionTimer({ refresh, onKnown, onEnd });
+  timer = createSessionTimer({ refresh, onKnown, onEnd });
 });
 afterEach(() => {
-  ticker.stop();
+  timer.stop();
   vi.useRealTimers();
 });
 
@@ -25,8 +25,8 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 describe("the session timer", () => {
   test("the session timer checks at once and every thirty seconds", async () => {
-    ticker.renew(150);
-    ticker.start();
+    timer.renew(150);
+    timer.start();
     await pass(60_000);
     expect(refresh).not.toHaveBeenCalled(); // 90 s left: three checks
     await pass(30_000);
@@ -37,37 +37,37 @@ describe("the session timer", () => {
     [90, 0],
     [89.999, 1],
   ])("the session timer, with %d seconds left, refreshes %i times", async (secondsLeft, times) => {
-    ticker.renew(secondsLeft);
-    ticker.start();
+    timer.renew(secondsLeft);
+    timer.start();
     await pass(0);
     expect(refresh).toHaveBeenCalledTimes(times);
   });
 
   test("the session timer sends nothing more after a refresh", async () => {
-    ticker.renew(60);
-    ticker.start();
+    timer.renew(60);
+    timer.start();
     await pass(10 * 30_000);
     expect(refresh).toHaveBeenCalledTimes(1);
   });
 
   test("the session timer does not check while the tab is hidden, and at once when it is seen again", async () => {
-    ticker.renew(3600);
-    ticker.start();
-    ticker.stop();
+    timer.renew(3600);
+    timer.start();
+    timer.stop();
     await pass(3_590_001);
     expect(refresh).not.toHaveBeenCalled();
-    ticker.start();
+    timer.start();
     await pass(0);
     expect(refresh).toHaveBeenCalledTimes(1);
   });
 
   test("the session timer does not know whether the session is good within ten seconds of its end", async () => {
-    ticker.renew(10);
-    ticker.start();
+    timer.renew(10);
+    timer.start();
     await pass(0);
     expect(onKnown).not.toHaveBeenCalledWith(false);
-    ticker.renew(9.9);
-    ticker.start();
+    timer.renew(9.9);
+    timer.start();
     expect(onKnown).toHaveBeenLastCalledWith(false);
     await pass(0);
     expect(onKnown).toHaveBeenLastCalledWith(true);
@@ -77,8 +77,8 @@ describe("the session timer", () => {
     "the session timer repeats a refresh that failed with %i",
     async (code) => {
       refresh.mockImplementationOnce(status(code));
-      ticker.renew(60);
-      ticker.start();
+      timer.renew(60);
+      timer.start();
       await pass(199);
       expect(refresh).toHaveBeenCalledTimes(1);
       await pass(1);
@@ -94,8 +94,8 @@ describe("the session timer", () => {
       tries.push(Date.now() - startedAt);
       throw new TypeError("Failed to fetch");
     });
-    ticker.renew(60);
-    ticker.start();
+    timer.renew(60);
+    timer.start();
     await pass(30_000 - 1);
     expect(tries).toEqual([0, 200, 600, 1400, 3000, 6200, 12_600, 25_400]);
     expect(onEnd).not.toHaveBeenCalled();
@@ -107,8 +107,8 @@ describe("the session timer", () => {
     "the session timer ends at once on %i, without another try",
     async (code) => {
       refresh.mockImplementation(status(code));
-      ticker.renew(60);
-      ticker.start();
+      timer.renew(60);
+      timer.start();
       await pass(10 * 30_000);
       expect(refresh).toHaveBeenCalledTimes(1);
       expect(onEnd).toHaveBeenCalledTimes(1);
@@ -117,9 +117,9 @@ describe("the session timer", () => {
 
   test("the session timer does not refresh twice at a time", async () => {
     refresh.mockImplementation(() => new Promise(() => {}));
-    ticker.renew(60);
-    ticker.start();
-    ticker.start();
+    timer.renew(60);
+    timer.start();
+    timer.start();
     await pass(5 * 30_000);
     expect(refresh).toHaveBeenCalledTimes(1);
   });
