@@ -91,6 +91,14 @@ test("somebody who wrote three times is found once", async () => {
   expect(await searchPeople("ejemplo.es nunez eva")).toMatchObject([{ records: 2 }]);
 });
 
+test("e-mails that the erasure tells apart are two people in the search", async () => {
+  for (const email of ["JOSÉ@ejemplo.es", "josé@ejemplo.es", "josÉ@ejemplo.es"]) {
+    await createMensaje({ nombre: "José", email, mensaje: email });
+  }
+  const found = (await searchPeople("jose")).map(({ records }) => records);
+  expect(found.toSorted()).toEqual([1, 2]);
+});
+
 describe("what is handed over", () => {
   test("the file of a person is whole, in words, with the hours of Madrid", async () => {
     const privacidad = await newestTexto("privacidad");
