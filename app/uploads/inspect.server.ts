@@ -10,19 +10,14 @@ import { refusals, UploadError } from "./upload-error";
 const MEMORY_LIMIT = 120_000_000;
 const FORMATS = ["jpeg", "png", "webp", "heif", "tiff"];
 
-/** What begins or hides another file. Pictures made by cameras and scanners hold none of these. */
-const MARKS = [
-  "<script",
-  "<html",
-  "<!doctype",
-  "<?php",
-  "<svg",
-  "%pdf-",
-  "pk\u0005\u0006",
-  "gif89a",
-];
+/**
+ * What begins or hides another file; pictures made by cameras and scanners hold none of these. Each
+ * has five bytes or more: four stand by chance in one of fifty photographs.
+ */
+const MARKS =
+  /<script|<html|<!doctype|<\?php|<svg[\s>]|%pdf-|gif89a|PK\u0005\u0006(?:\0{4}|\u00ff{4})/i;
 const CHUNK_BYTES = 1024 * 1024;
-const LONGEST_MARK = Math.max(...MARKS.map(({ length }) => length));
+const LONGEST_MARK = "<!doctype".length;
 
 /**
  * Judges an upload by what it holds, not by its name or declared type.
@@ -68,8 +63,7 @@ async function isHeic(path: string): Promise<boolean> {
 async function holdsAnotherFile(path: string): Promise<boolean> {
   for (let at = 0; ; at += CHUNK_BYTES) {
     const chunk = await read(path, at, CHUNK_BYTES + LONGEST_MARK);
-    const text = chunk.toString("latin1").toLowerCase();
-    if (MARKS.some((mark) => text.includes(mark))) return true;
+    if (MARKS.test(chunk.toString("latin1"))) return true;
     if (chunk.length < CHUNK_BYTES) return false;
   }
 }

@@ -173,6 +173,7 @@ describe("an ingested image", () => {
 });
 
 describe("a file that is refused", () => {
+  const EMPTY_ZIP = Buffer.from("PK\x05\x06".padEnd(22, "\0"));
   const refused: [string, () => Promise<Uint8Array>, RegExp][] = [
     [
       "dibujo.svg",
@@ -199,8 +200,7 @@ describe("a file that is refused", () => {
     ],
     [
       "zip.jpg",
-      async () =>
-        Buffer.concat([await picture(40, 40).jpeg().toBuffer(), Buffer.from("PK\x05\x06aaaa")]),
+      async () => Buffer.concat([await picture(40, 40).jpeg().toBuffer(), EMPTY_ZIP]),
       /otro archivo/,
     ],
     [
@@ -238,6 +238,15 @@ describe("a file that is refused", () => {
     ],
     ["pesada.jpg", async () => new Uint8Array(25 * 1024 * 1024 + 1), /25 MB/],
   ];
+
+  test("four bytes that chance writes into one of fifty photographs are no other file", async () => {
+    const noise = Buffer.from("…<svgK<SVG\x7fPK\x05\x06\x81\x93", "latin1");
+    const response = await upload(
+      Buffer.concat([await picture(40, 40).jpeg().toBuffer(), noise]),
+      "ruido.jpg",
+    );
+    expect(response.status).toBe(303);
+  });
 
   test.each(refused)(
     "a refused file (%s) is named with what to do, and nothing is stored",
