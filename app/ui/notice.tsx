@@ -24,15 +24,22 @@ export function ErrorNotice({ title, children, subject }: ErrorNoticeProps) {
 interface SuccessNoticeProps {
   title: string;
   children: ReactNode;
+  /** Where what was done can be seen. */
+  link?: { href: string; text: string };
   onPointerEnter?: () => void;
   onPointerLeave?: () => void;
 }
 
-export function SuccessNotice({ title, children, ...pointer }: SuccessNoticeProps) {
+export function SuccessNotice({ title, children, link, ...pointer }: SuccessNoticeProps) {
   return (
     <div className="notice notice-success" role="status" {...pointer}>
       <p className="notice-title">{title}</p>
       <p>{children}</p>
+      {link && (
+        <p>
+          <a href={link.href}>{link.text}</a>
+        </p>
+      )}
     </div>
   );
 }
