@@ -218,7 +218,7 @@ describe("photos", () => {
     const many = Array.from({ length: 52 }, (_, n) => file("foto", `${n}.jpg`, tiny));
     const response = await ana.postForm(`/galeria-admin/${id}`, multipart({}, ...many));
     expect(response.status).toBe(400);
-    expect(await response.text()).toContain("Caben 50 de una vez");
+    expect(await response.text()).toContain("Solo caben 50 fotos de una vez");
     expect(fotos()).toHaveLength(50);
   });
 
