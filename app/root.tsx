@@ -1,5 +1,3 @@
-import archivo from "@fonts/archivo.woff2?url";
-import ibarra from "@fonts/ibarra.woff2?url";
 import type {
   HeadersFunction,
   LinksFunction,
@@ -32,6 +30,8 @@ import { isProtectedPath } from "~/http/private-pages";
 import { publicOrigin } from "~/http/request.server";
 import { PAPER } from "~/seo/page-meta";
 import { BusyPage, ErrorPage, NotFoundPage, RefusedPage } from "~/ui/error-pages";
+import archivo from "~/ui/fonts/archivo.woff2?url";
+import ibarra from "~/ui/fonts/ibarra.woff2?url";
 import { sendByKeys } from "~/ui/form-keys";
 import { followLinks } from "~/ui/link-navigation";
 import { PageStyle } from "~/ui/page-style";
