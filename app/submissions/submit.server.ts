@@ -13,16 +13,14 @@ const REFERENCE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ"; // nothing that is 
 const REFERENCE_LENGTH = 8;
 
 const MINUTE_MS = 60_000;
-/** Milliseconds between two attempts to forward, at most. */
 export const LONGEST_WAIT_MS = 24 * 60 * MINUTE_MS;
 const RESPONSE_LIMIT_BYTES = 64 * 1024;
 
-/** A valid form, and how its noun stores it. */
 interface NewSubmission {
   form: SubmissionRow["form"];
   /** What the forwarding service receives. */
   payload: Record<string, string>;
-  /** The signed reference that came back with the form after a failure. */
+  /** The signed reference that came back with a form after a failure. */
   retryOf?: string;
   insert(trx: Transaction<Schema>): Promise<number>;
   replace(trx: Transaction<Schema>, id: number): Promise<void>;
@@ -33,17 +31,15 @@ export interface SubmissionReceipt {
   reference: string;
   /** False when it is stored but could not be forwarded. */
   delivered: boolean;
-  /** Signed, to be sent along when trying again. */
+  /** Signed reference to be sent along when trying again. */
   retry: string;
 }
 
 type Submission = Selectable<SubmissionRow>;
 
 /**
- * Stores a form first and forwards it afterwards, each once: the same content within a day
- * is the same row, and a retry that carries its reference replaces the row (contract, form fields).
- *
- * @throws Error when it could not be stored
+ * Stores, then forwards. Equal content within a day is one row; a retry that brings its reference
+ * replaces its row (contract, form fields). @throws Error when it could not be stored
  */
 export async function submitOnce(deposit: NewSubmission): Promise<SubmissionReceipt> {
   const submission = await db.transaction().execute((trx) => store(trx, deposit));
@@ -114,14 +110,10 @@ function newReference(): string {
   return letters.join("");
 }
 
-/** By delivery key, so that a double click waits for the first forward instead of sending a second. */
+/** By delivery key: a double click waits for the first forward. */
 const running = new Map<string, Promise<boolean>>();
 
-/**
- * Forwards a stored submission that is pending; if it fails, the outbox retries.
- *
- * @returns false when it could not be forwarded
- */
+/** False when it could not be forwarded; the outbox then retries. */
 export function forward(submission: Submission, payload: Record<string, string>): Promise<boolean> {
   if (submission.state !== "pending") return Promise.resolve(true);
   const key = submission.delivery_key;
@@ -166,11 +158,8 @@ async function note(
 }
 
 /**
- * Posts JSON and waits for the whole response. Redirects are not followed: one to an internal
- * host would be an attack.
- *
- * @param timeoutMs for everything, response included
- * @throws Error on a refused connection, a status outside 200–299, a response that is too long or too late
+ * Waits for the whole response, follows no redirects: one to an internal host would be an attack.
+ * @throws Error also for a status outside 200–299, and a response too long or late
  */
 export async function postJson(
   url: string,
@@ -203,7 +192,7 @@ async function readUpTo(limit: number, response: Response): Promise<void> {
   }
 }
 
-/** Milliseconds to wait after so many attempts (from 1): a minute, then twice as long each, up to a day. */
+/** A minute after the first attempt, then twice as long each, up to a day. */
 export function retryDelay(attempts: number): number {
   return Math.min(MINUTE_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS);
 }

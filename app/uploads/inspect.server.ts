@@ -10,21 +10,14 @@ import { refusals, UploadError } from "./upload-error";
 const MEMORY_LIMIT = 120_000_000;
 const FORMATS = ["jpeg", "png", "webp", "heif", "tiff"];
 
-/**
- * What begins or hides another file; pictures made by cameras and scanners hold none of these. Each
- * has five bytes or more: four stand by chance in one of fifty photographs.
- */
+/** What begins or hides other files. Five bytes or more: four stand in every fiftieth photo. */
 const MARKS =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: a ZIP ends with them
   /<script|<html|<!doctype|<\?php|<svg[\s>]|%pdf-|gif89a|PK\u0005\u0006(?:\0{4}|\u00ff{4})/i;
 const CHUNK_BYTES = 1024 * 1024;
 const LONGEST_MARK = "<!doctype".length;
 
-/**
- * Judges an upload by what it holds, not by its name or declared type.
- *
- * @returns what sharp read of it
- * @throws UploadError with a sentence that names the file
- */
+/** By content, not name or declared type. Returns sharp's metadata. @throws UploadError */
 export async function inspectImage({ name, path, tooLarge }: Upload): Promise<Metadata> {
   if (tooLarge) throw refusals.tooLarge(name);
   const metadata = await readMetadata(name, path);
@@ -52,7 +45,7 @@ async function readMetadata(name: string, path: string): Promise<Metadata> {
   }
 }
 
-/** sharp's prebuilt library has no decoder for HEVC, so the brand of the container has to tell. */
+/** By the container's brand: sharp's prebuilt library has no decoder for HEVC. */
 async function isHeic(path: string): Promise<boolean> {
   const head = await read(path, 0, 12);
   return /^ftyp(heic|heix|hevc|hevx|heim|heis|mif1|msf1)$/.test(head.toString("latin1", 4, 12))
@@ -76,7 +69,6 @@ async function read(path: string, position: number, length: number): Promise<Buf
   return buffer.subarray(0, bytesRead);
 }
 
-/** Runs what decodes a picture; one that breaks off half-way is damaged. */
 export async function decoding<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
@@ -91,7 +83,6 @@ export async function decoding<Result>(name: string, work: () => Promise<Result>
 /** Rows of a PNG or TIFF that libvips holds while it shrinks one; measured. */
 const ROWS_HELD = 1600;
 
-/** By the name that libvips has for a sample. */
 const SAMPLE_BYTES: Partial<Record<string, number>> = {
   uchar: 1,
   char: 1,
@@ -108,11 +99,8 @@ const SAMPLE_BYTES: Partial<Record<string, number>> = {
 const AVIF_BYTES_PER_PIXEL = { uchar: 24, ushort: 28 };
 
 /**
- * About how many bytes libvips holds at once while it shrinks a picture, beside the 30 MB that any
- * takes. Most formats are read row by row; what is interlaced, WebP and AVIF must be there whole.
- *
- * @param isWhole whether a TIFF is not read by rows
- * @param coefficients of a JPEG; null where they could not be counted
+ * Bytes that libvips holds while it shrinks a picture, beside 30 MB. Most formats are read by rows;
+ * interlaced ones, WebP and AVIF whole. `coefficients` of a JPEG are null where not countable.
  */
 export function decodeMemory(
   metadata: Metadata,

@@ -4,17 +4,14 @@ const BLOCK = 8;
 const COMPONENT_BYTES = 3;
 const HEAD_BYTES = 9;
 
-/** Start of a frame (ITU-T T.81, table B.1), whatever its coding: C0 to CF without DHT, JPG and DAC. */
+/** SOF of any coding (ITU-T T.81, table B.1): C0 to CF without DHT, JPG and DAC. */
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-/** TEM, RSTn, SOI and EOI stand without a length. */
+/** TEM, RSTn, SOI and EOI have no length. */
 const isBare = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd9);
 const START_OF_SCAN = 0xda;
 
-/**
- * How many coefficients a JPEG has: of each component as many as its sampling asks for. Null where
- * no frame is found before the first scan.
- */
+/** Of all components, by their sampling; null where no frame precedes the first scan. */
 export async function countCoefficients(path: string): Promise<number | null> {
   const handle = await open(path);
   const read = async (position: number, length: number): Promise<Buffer> => {
@@ -42,7 +39,7 @@ export async function countCoefficients(path: string): Promise<number | null> {
   }
 }
 
-/** Components are padded to whole units of the picture, the size of which the largest sampling tells. */
+/** Components are padded to whole MCUs, whose size the largest sampling gives. */
 function coefficientsOf(width: number, height: number, components: Buffer): number {
   const samplings = Array.from(
     { length: Math.floor(components.length / COMPONENT_BYTES) },

@@ -10,10 +10,7 @@ const LARGEST_TILE = 512 * 512;
 const ENTRY_BYTES = 12;
 const MAX_ENTRIES = 500;
 
-/**
- * Whether libvips reads a TIFF a few rows at a time: pixels in one plane, in strips or small tiles
- * (TIFF 6.0, sections 2 and 15). False for one whose first directory cannot be read, BigTIFF too.
- */
+/** Chunky pixels in strips or small tiles (TIFF 6.0, 2 and 15); false if unreadable or BigTIFF. */
 export async function isReadByRows(path: string): Promise<boolean> {
   const tags = await readTags(path);
   const tile = (tags.get(TILE_WIDTH) ?? 0) * (tags.get(TILE_LENGTH) ?? 0);
