@@ -8,9 +8,7 @@ export function loader() {
   return redirect("/admin");
 }
 
-/**
- * Seconds that the session of an open page still lives; the session hook has refreshed it if due.
- */
+/** Seconds that the session still lives; the session hook has refreshed it if due. */
 export async function action({ request }: ActionFunctionArgs) {
   await getUser(request);
   const session = await findSession(request);

@@ -18,7 +18,6 @@ export const SIGN_INS = { days: 7, failed: 20 };
 
 export type StatusLevel = "bien" | "atencion" | "urgente";
 
-/** One line of what needs attention. */
 export interface StatusLine {
   label: string;
   level: StatusLevel;
@@ -32,7 +31,6 @@ export interface Measured {
   /** Pending forwards; milliseconds since the oldest arrived, or null. */
   pending: { count: number; age: number | null };
   backup: LastBackup;
-  /** Bytes. */
   freeDisk: number | null;
   /** Result of the integrity check at the start; null while it runs. */
   sound: boolean | null;

@@ -14,10 +14,7 @@ interface Navigation {
 
 const GROWING = "foto";
 
-/**
- * Opens and closes the viewer so that its frame grows into it and Back closes it with one step:
- * one entry of the history per opening, whatever is looked at in between.
- */
+/** The frame grows into the viewer. One entry of the history per opening. */
 export function useViewerNavigation({ foto, navigate, goBack }: Navigation) {
   const [isOpenedHere, setIsOpenedHere] = useState(false);
   const shown = useRef<() => void>();
