@@ -22,7 +22,7 @@ const notRead = (name: string) => `«${name}» no se ha podido leer. Inténtalo 
 
 interface PreviewedForm {
   fields: Record<string, string>;
-  /** null */
+  /** Null where the form brought none that can be shown. */
   picture: Picture | null;
   problems: string[];
 }
