@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { environment } from "~/config/env.server";
 import { db } from "~/db/client.server";
 import type { SubmissionRow } from "~/db/schema";
-import { forward, LONGEST_WAIT_MS } from "./submit.server";
+import { forward, LONGEST_WAIT_MS } from "./forward.server";
 
 const BATCH = 20;
 /** A service that fails so often is down: the round ends, the others stay due. */
