@@ -25,7 +25,7 @@ export interface FormState<Field extends string> {
   /** A failure of ours, not of what was typed. */
   failure?: string;
   /** Signed reference to what was already stored, to be sent along when trying again. */
-  referencia?: string;
+  retryReference?: string;
 }
 
 /** The first message per field, in the order of the fields. */

@@ -43,15 +43,15 @@ export async function submitPublicForm<Typed extends Record<string, string>>(
   { form, limits, schema, create, failure, problem }: PublicForm<Typed>,
 ): Promise<FormResult<{ reference: string | null }, FormState<string>>> {
   const values = await readPublicFields(request, { ...limits, ...COMMON_LIMITS, [HONEYPOT]: 1000 });
-  const { referencia } = values;
+  const { referencia: retryReference } = values;
   const typed = schema.safeParse(values);
   const common = commonSchema.safeParse(values);
   if (!typed.success || !common.success) {
     const errors = { ...fieldErrors(typed.error), ...fieldErrors(common.error) };
-    return { ok: false, reason: "invalid", form: { values, errors, referencia } };
+    return { ok: false, reason: "invalid", form: { values, errors, retryReference } };
   }
-  const unavailable = (retry: string | undefined) => {
-    const state = { values, errors: {}, failure, referencia: retry };
+  const unavailable = (retryReference: string | undefined) => {
+    const state = { values, errors: {}, failure, retryReference };
     return { ok: false, reason: "unavailable", form: state } as const;
   };
   try {
@@ -59,15 +59,16 @@ export async function submitPublicForm<Typed extends Record<string, string>>(
     const fields = { ...typed.data, privacidad: String(privacidad ?? "") };
     const screening = await screenSubmission(form, fields, values[HONEYPOT], clientIp(request));
     if (screening.outcome === "rate_limited") {
-      const state = { values, errors: {}, failure: TOO_MANY, referencia };
+      const state = { values, errors: {}, failure: TOO_MANY, retryReference };
       return { ok: false, reason: "rate_limited", form: state, retryAfter: screening.retryAfter };
     }
     if (screening.outcome === "quarantined") return { ok: true, value: { reference: null } };
-    const { delivered, reference, retry } = await create(typed.data, referencia, privacidad);
-    return delivered ? { ok: true, value: { reference } } : unavailable(retry);
+    const receipt = await create(typed.data, retryReference, privacidad);
+    if (!receipt.delivered) return unavailable(receipt.retryReference);
+    return { ok: true, value: { reference: receipt.reference } };
   } catch (error) {
     logProblem(problem, error);
-    return unavailable(referencia);
+    return unavailable(retryReference);
   }
 }
 

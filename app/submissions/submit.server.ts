@@ -28,7 +28,7 @@ export interface SubmissionReceipt {
   /** False when it is stored but could not be forwarded. */
   delivered: boolean;
   /** Signed reference to be sent along when trying again. */
-  retry: string;
+  retryReference: string;
 }
 
 /**
@@ -40,7 +40,7 @@ export async function submitOnce(deposit: NewSubmission): Promise<SubmissionRece
   return {
     reference: submission.reference,
     delivered: await forward(submission, deposit.payload),
-    retry: sign("submission", `${submission.id}:${submission.reference}`),
+    retryReference: sign("submission", `${submission.id}:${submission.reference}`),
   };
 }
 
