@@ -161,11 +161,11 @@ export async function placeDatabase(
   claim: Claim,
   old: string | null,
 ): Promise<void> {
-  const isWhole = claim.settle();
+  const isSettled = claim.settle();
   if (old) await saveDurably(target, old);
   // Of the old one: SQLite would take them for the new one's, and write them into it.
   for (const sidecar of SIDECARS.filter((suffix) => existsSync(target + suffix))) {
-    if (isWhole || !old) await rm(target + sidecar);
+    if (isSettled || !old) await rm(target + sidecar);
     else await rename(target + sidecar, old + sidecar);
   }
   await rename(staged, target);

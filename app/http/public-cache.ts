@@ -6,7 +6,7 @@ export interface PublicPage {
     search: URLSearchParams;
   }): string;
   /** Whether the loader found all that the page shows; by default it always does. */
-  isWhole?(data: unknown): boolean;
+  isComplete?(data: unknown): boolean;
 }
 
 /** Not even while revalidating (Varnish: 10 s by default). Transformed pages fail their CSP. */
@@ -24,7 +24,7 @@ export function isPublicPage(
   const { pathname, search, searchParams } = new URL(request.url);
   const page = handle as PublicPage | undefined;
   const canonical = page?.canonicalPath?.({ params, search: searchParams });
-  return canonical === pathname + search && (page?.isWhole?.(data) ?? true);
+  return canonical === pathname + search && (page?.isComplete?.(data) ?? true);
 }
 
 export function markPublic(headers: Headers): void {

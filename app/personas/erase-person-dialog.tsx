@@ -38,8 +38,8 @@ const NOUNS = [
 /** In a URL, which names no person; null where any is missing. */
 export function readErased(text: string | null): ErasedCounts | null {
   const counts = (text ?? "").split(".").map(Number);
-  const isWhole = counts.length === 4 && counts.every((count) => Number.isSafeInteger(count));
-  return text && isWhole ? (counts as ErasedCounts) : null;
+  const areValid = counts.length === 4 && counts.every((count) => Number.isSafeInteger(count));
+  return text && areValid ? (counts as ErasedCounts) : null;
 }
 
 interface ErasedNoticeProps {

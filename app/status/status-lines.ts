@@ -167,12 +167,12 @@ function orphansLine({ orphans: { quarantined, unknown } }: Measured): StatusLin
 
 function missingLine({ missing: { missing, named } }: Measured): StatusLine[] {
   if (missing === 0) return [];
-  const isWhole = missing === named;
+  const areAllMissing = missing === named;
   return [
     {
       label: "Imágenes que faltan",
-      level: isWhole ? "urgente" : "atencion",
-      text: isWhole
+      level: areAllMissing ? "urgente" : "atencion",
+      text: areAllMissing
         ? "La carpeta de las imágenes no tiene ninguna de las que hay en artículos y proyectos."
         : `${countOf(missing, "imagen", "imágenes")} de ${named}: en su lugar se ve papel sin revelar.`,
       advice:

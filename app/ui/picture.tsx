@@ -4,8 +4,8 @@ interface PictureProps {
   /** Null where there is no picture: paper stands in. */
   src: string | null;
   srcSet?: string;
-  /** `isWhole` unless the picture is larger than its largest AVIF. */
-  avif?: { srcSet: string; isWhole: boolean };
+  /** `isFullSize` unless the picture is larger than its largest AVIF. */
+  avif?: { srcSet: string; isFullSize: boolean };
   sizes: string;
   width?: number;
   height?: number;
@@ -38,7 +38,7 @@ export function Picture(props: PictureProps) {
     />
   );
   if (!avif) return img;
-  const media = large && !avif.isWhole ? PHONES : undefined;
+  const media = large && !avif.isFullSize ? PHONES : undefined;
   return (
     <picture>
       <source type="image/avif" srcSet={avif.srcSet} sizes={sizes} media={media} />

@@ -58,7 +58,7 @@ export function avifOf({ url, width, avifWidths }: Picture) {
   return {
     srcSet: avifWidths.map((each) => `${avifName(url, each)} ${each}w`).join(", "),
     /** False where the picture is larger than its largest AVIF. */
-    isWhole: avifWidths.includes(width),
+    isFullSize: avifWidths.includes(width),
   };
 }
 

@@ -25,7 +25,7 @@ export async function inspectImage({ name, path, tooLarge }: Upload): Promise<Me
   if (metadata.format === "heif" && metadata.compression !== "av1") throw refusals.heic(name);
   if (metadata.width * metadata.height > PIXEL_LIMIT) throw refusals.tooManyPixels(name);
   const layout = {
-    isWhole: metadata.format === "tiff" && !(await isReadByRows(path)),
+    isHeldWhole: metadata.format === "tiff" && !(await isReadByRows(path)),
     coefficients: metadata.format === "jpeg" ? await countCoefficients(path) : null,
   };
   if (decodeMemory(metadata, layout) > MEMORY_LIMIT) {
@@ -105,15 +105,15 @@ const AVIF_BYTES_PER_PIXEL = { uchar: 24, ushort: 28 };
 export function decodeMemory(
   metadata: Metadata,
   {
-    isWhole = false,
+    isHeldWhole = false,
     coefficients = null,
-  }: { isWhole?: boolean; coefficients?: number | null } = {},
+  }: { isHeldWhole?: boolean; coefficients?: number | null } = {},
 ): number {
   const { format, width, height, channels, hasAlpha, isProgressive } = metadata;
   const pixels = width * height;
   const depth = SAMPLE_BYTES[metadata.depth] ?? 16;
   // A TIFF with separate planes or large tiles: half as much again is held; measured.
-  if (isWhole) return pixels * channels * depth * 1.5;
+  if (isHeldWhole) return pixels * channels * depth * 1.5;
   switch (format) {
     case "jpeg":
       // Its coefficients, two bytes each, and a tenth more; measured.

@@ -84,7 +84,7 @@ function preload({ url, picture }: FotoView): void {
     // As ui/picture offers it, so that it is the same file that is fetched.
     const source = document.createElement("source");
     const { srcSet: srcset } = avif;
-    const media = avif.isWhole ? "" : PHONES;
+    const media = avif.isFullSize ? "" : PHONES;
     Object.assign(source, { type: "image/avif", sizes: viewerSizes(picture), media, srcset });
     document.createElement("picture").append(source, image);
   }
