@@ -19,9 +19,8 @@ export function requestIdHeader(): Middleware {
   };
 }
 
-const INTERNAL = ["x-client-ip", "x-session-undecided", "x-session-renewed", "x-session-lapsed"];
-const FORWARDED = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto"];
-const UNTRUSTED = [...FORWARDED, ...INTERNAL];
+/** Forwarding headers, and what the session hook (app/auth/session-hook.server.ts) sets later. */
+const UNTRUSTED = /^(forwarded$|x-forwarded-(for|host|proto)$|x-session-)/;
 
 /**
  * Sets `x-client-ip`, IPv6 as its /64, and removes every forwarding header. Each of our proxies
@@ -31,7 +30,7 @@ export function clientIp(trustProxy: number): Middleware {
   return (request, _response, next) => {
     const { headers } = request;
     const ip = networkOf(request, trustProxy);
-    for (const name of UNTRUSTED) if (name in headers) delete headers[name];
+    for (const name of Object.keys(headers)) if (UNTRUSTED.test(name)) delete headers[name];
     headers["x-client-ip"] = ip;
     next();
   };

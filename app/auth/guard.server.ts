@@ -6,7 +6,7 @@ import { authFailure, SESSION_MISSING } from "./auth-error.server";
 import { isKnownDevice } from "./device-cookie.server";
 import { readSessionCookie } from "./session-cookie.server";
 import { LAPSED_HEADER, UNDECIDED_HEADER } from "./session-hook.server";
-import { findUser } from "./sessions.server";
+import { findSession, type LiveSession } from "./sessions.server";
 import { signIn } from "./sign-in.server";
 import { RESUME_FIELDS, type UnsentForm, unsentFields } from "./unsent-form";
 import type { User } from "./users.server";
@@ -36,8 +36,13 @@ export async function requireUser(request: Request, form: FormFields = {}): Prom
 
 /** The signed-in user, or null. @throws Response 503 while that cannot be determined */
 export async function getUser(request: Request): Promise<User | null> {
+  return (await getSession(request))?.user ?? null;
+}
+
+/** The session of a request, or null. @throws Response 503 while that cannot be determined */
+export async function getSession(request: Request): Promise<LiveSession | null> {
   if (isUndecided(request)) throw new Response(null, UNAVAILABLE);
-  return findUser(request);
+  return findSession(request);
 }
 
 function isUndecided(request: Request): boolean {

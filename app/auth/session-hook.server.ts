@@ -14,7 +14,7 @@ const DUE_SECONDS = 90;
 /** With less than this left, a session that cannot be refreshed is not used. */
 const MARGIN_SECONDS = 10;
 
-/** Request header for the loaders: the session could be neither refreshed nor ended. */
+/** The pipeline removes `x-session-…` of clients. This one: neither refreshed nor ended. */
 export const UNDECIDED_HEADER = "x-session-undecided";
 
 /** Request header: the browser has not received the session in this request yet. */

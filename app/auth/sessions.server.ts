@@ -113,10 +113,6 @@ export async function findSession(request: Request): Promise<LiveSession | null>
   return { user: { id: row.id, email: row.email }, id: token.sessionId, secondsLeft };
 }
 
-export async function findUser(request: Request): Promise<User | null> {
-  return (await findSession(request))?.user ?? null;
-}
-
 /** Ends every session of the signed-in user and returns the Set-Cookie header. */
 export async function signOut(request: Request, address?: string | null): Promise<string> {
   const session = await findSession(request);
