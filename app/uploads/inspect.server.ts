@@ -1,6 +1,6 @@
-import { open } from "node:fs/promises";
 import type { Metadata } from "sharp";
 import type { Upload } from "~/http/form-body.server";
+import { readingBytes } from "./byte-reader.server";
 import { countCoefficients } from "./jpeg-layout.server";
 import { loadSharp, PIXEL_LIMIT } from "./process.server";
 import { isReadByRows } from "./tiff-layout.server";
@@ -47,26 +47,21 @@ async function readMetadata(name: string, path: string): Promise<Metadata> {
 
 /** By the container's brand: sharp's prebuilt library has no decoder for HEVC. */
 async function isHeic(path: string): Promise<boolean> {
-  const head = await read(path, 0, 12);
-  return /^ftyp(heic|heix|hevc|hevx|heim|heis|mif1|msf1)$/.test(head.toString("latin1", 4, 12))
-    ? !(await read(path, 0, 64)).toString("latin1").includes("avif")
-    : false;
+  const head = await readingBytes(path, (read) => read(0, 64));
+  return (
+    /^ftyp(heic|heix|hevc|hevx|heim|heis|mif1|msf1)$/.test(head.toString("latin1", 4, 12)) &&
+    !head.toString("latin1").includes("avif")
+  );
 }
 
-async function holdsAnotherFile(path: string): Promise<boolean> {
-  for (let at = 0; ; at += CHUNK_BYTES) {
-    const chunk = await read(path, at, CHUNK_BYTES + LONGEST_MARK);
-    if (MARKS.test(chunk.toString("latin1"))) return true;
-    if (chunk.length < CHUNK_BYTES) return false;
-  }
-}
-
-async function read(path: string, position: number, length: number): Promise<Buffer> {
-  const handle = await open(path);
-  const { buffer, bytesRead } = await handle
-    .read(Buffer.alloc(length), 0, length, position)
-    .finally(() => handle.close());
-  return buffer.subarray(0, bytesRead);
+function holdsAnotherFile(path: string): Promise<boolean> {
+  return readingBytes(path, async (read) => {
+    for (let at = 0; ; at += CHUNK_BYTES) {
+      const chunk = await read(at, CHUNK_BYTES + LONGEST_MARK);
+      if (MARKS.test(chunk.toString("latin1"))) return true;
+      if (chunk.length < CHUNK_BYTES) return false;
+    }
+  });
 }
 
 export async function decoding<Result>(name: string, work: () => Promise<Result>): Promise<Result> {

@@ -1,4 +1,4 @@
-import { open } from "node:fs/promises";
+import { readingBytes } from "./byte-reader.server";
 
 const BLOCK = 8;
 const COMPONENT_BYTES = 3;
@@ -12,31 +12,22 @@ const isBare = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker 
 const START_OF_SCAN = 0xda;
 
 /** Of all components, by their sampling; null where no frame precedes the first scan. */
-export async function countCoefficients(path: string): Promise<number | null> {
-  const handle = await open(path);
-  const read = async (position: number, length: number): Promise<Buffer> => {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, position);
-    return buffer.subarray(0, bytesRead);
-  };
-  try {
+export function countCoefficients(path: string): Promise<number | null> {
+  return readingBytes(path, async (read) => {
     for (let at = 2; ; ) {
       const head = await read(at, HEAD_BYTES + 1);
       const marker = head[1] ?? 0;
       if (head.length < 4 || head[0] !== 0xff || marker === START_OF_SCAN) return null;
       if (isFrame(marker) && head.length > HEAD_BYTES) {
-        const components = await read(
-          at + HEAD_BYTES + 1,
-          (head[HEAD_BYTES] ?? 0) * COMPONENT_BYTES,
-        );
+        const bytes = (head[HEAD_BYTES] ?? 0) * COMPONENT_BYTES;
+        const components = await read(at + HEAD_BYTES + 1, bytes);
         return coefficientsOf(head.readUInt16BE(7), head.readUInt16BE(5), components);
       }
       // Any number of FF may stand before a marker.
       if (marker === 0xff) at += 1;
       else at += isBare(marker) ? 2 : 2 + head.readUInt16BE(2);
     }
-  } finally {
-    await handle.close();
-  }
+  });
 }
 
 /** Components are padded to whole MCUs, whose size the largest sampling gives. */
