@@ -80,7 +80,7 @@ export async function newestArticulos(limit: number): Promise<Articulo[]> {
   return read(await newestFirst().limit(limit).execute());
 }
 
-/** Publishes an article, once per form key. @returns its id */
+/** Once per form key. @returns its id */
 export function createArticulo(
   text: ArticuloText,
   cover: PictureRow | null,
@@ -122,7 +122,7 @@ export async function updateArticulo(
   return isThere;
 }
 
-/** Deletes an article; its cover leaves no file behind. */
+/** Its cover leaves no file behind. */
 export async function deleteArticulo(id: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const before = await findRow(id, trx);

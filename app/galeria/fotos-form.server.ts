@@ -16,10 +16,8 @@ const TOO_MANY = `Solo caben ${FILES_LIMIT} fotos de una vez: elige aparte las q
 const FAILURE = "No se ha podido guardar la descripción. Sigue aquí: inténtalo de nuevo.";
 const notSaved = (name: string) => `«${name}» no se ha podido guardar. Inténtalo de nuevo.`;
 
-/** The form of photos, or of one description, as it goes back. */
 export interface FotosState {
   descripcion: string;
-  /** How many were added although others were refused. */
   added: number;
   /** One sentence per photo that was refused; it names the photo. */
   refused: string[];
@@ -27,11 +25,7 @@ export interface FotosState {
   failure?: string;
 }
 
-/**
- * Adds the photos of a form to a project, each accepted or refused by itself.
- *
- * @returns how many were added; "conflict" when the project is gone
- */
+/** Each photo is accepted or refused by itself; "conflict" when the project is gone. */
 export function submitFotos(
   request: Request,
   proyectoId: number,

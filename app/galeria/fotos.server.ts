@@ -40,19 +40,14 @@ export async function undescribedFotos(): Promise<{ count: number; proyecto: num
   return { count, proyecto: first?.proyecto_id ?? null };
 }
 
-/** Whether the form has already added this photo. */
 export async function hasFoto(formKey: string): Promise<boolean> {
   const query = db.selectFrom("fotos_galeria").select("id").where("form_key", "=", formKey);
   return (await query.executeTakeFirst()) !== undefined;
 }
 
 /**
- * Adds a photo to a project.
- *
- * @param formKey of the form and the place in it, as `KEY.PLACE`: it adds one photo however often
- *   it is sent, and photos of one form appear by their places, whichever came first
- * @returns its id
- * @throws Error when there is no such project any more
+ * `formKey` is `KEY.PLACE`: it adds one photo however often it is sent, and the photos of a form
+ * appear by their places, whichever came first. @throws Error when the project is gone
  */
 export function addFoto(
   proyectoId: number,
@@ -101,21 +96,20 @@ export async function describeFoto(
     .execute();
 }
 
-/** A description as its editor saw it, and what it became. */
 export interface DescriptionChange {
   id: number;
   before: string | null;
   after: string | null;
 }
 
-/** What came of several changes: conflicts are with descriptions changed since they were shown. */
+/** Conflicts are with descriptions changed since they were shown. */
 interface DescriptionChanges {
   saved: number;
   gone: DescriptionChange[];
   conflicts: (DescriptionChange & { now: string | null })[];
 }
 
-/** Changes what several photos say, unless it was changed since it was shown. */
+/** Changes only descriptions that are as they were shown. */
 export async function describeFotos(
   proyectoId: number,
   changes: DescriptionChange[],

@@ -7,20 +7,14 @@ export interface QueuedFoto {
   file: File;
   /** `failed` may be sent again; `refused` never passes. */
   state: "waiting" | "sending" | "saving" | "added" | "failed" | "refused";
-  /** The part that was sent, from 0 to 1. */
+  /** From 0 to 1. */
   progress: number;
   reason?: string;
 }
 
 const SIGNED_OUT = "Tu sesión ha terminado. Entra en otra pestaña y pulsa aquí «Reintentar».";
 
-/**
- * Sends photos one after the other, the first that was chosen first, each with its own progress and
- * its own reason when it is not added. What was chosen stays listed until something else is.
- *
- * @param action where each photo is posted
- * @param limit bytes of one file
- */
+/** One by one, the first chosen first. What was chosen stays listed until something else is. */
 export function useUploadQueue(action: string, limit: number) {
   const [fotos, setFotos] = useState<QueuedFoto[]>([]);
   /** Form key of all that were chosen together: sent again after a lost answer, each is one photo. */

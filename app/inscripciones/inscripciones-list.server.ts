@@ -33,7 +33,6 @@ export interface ListedInscripcion extends ReferredInscripcion {
 
 export interface InscripcionesPage {
   rows: ListedInscripcion[];
-  /** Matching rows on all pages. */
   matching: number;
   counts: InscripcionCounts;
   weeks: Week[];

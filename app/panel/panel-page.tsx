@@ -23,7 +23,6 @@ interface PanelData {
   email: string;
   greeting: Greeting;
   inscripciones: InscripcionesPage;
-  /** Open detail. */
   inscripcion: InscripcionDetail | null;
   mensajes: MensajesCount;
   forwards: PendingForwards;

@@ -24,7 +24,6 @@ export function readPanelState(search: URLSearchParams): PanelState {
 
 export const NO_FILTER: InscripcionesFilter = { search: "", course: null };
 
-/** The panel as it opens. */
 export const FIRST_PAGE = { filter: NO_FILTER, page: 1 };
 
 /** The URL of the panel in a state, and with one detail or the list of e-mails open. */

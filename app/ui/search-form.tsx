@@ -4,14 +4,14 @@ interface SearchFormProps {
   label: string;
   name: string;
   value: string;
-  /** Where it leads, an anchor included. */
+  /** With anchor. */
   action: string;
   /** The page without the filter; null where nothing is filtered. */
   clearHref: string | null;
   children?: ReactNode;
 }
 
-/** A search that is an address: it can be linked, reloaded and turned back from. */
+/** The search is in the URL: it can be linked, reloaded and left by Back. */
 export function SearchForm({ label, name, value, action, clearHref, children }: SearchFormProps) {
   return (
     <search>
