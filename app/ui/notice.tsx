@@ -3,11 +3,13 @@ import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 interface ErrorNoticeProps {
   title?: string;
   children: ReactNode;
+  /** Explains it; not part of the alert. */
+  more?: ReactNode;
   /** The failed attempt: each new one takes the focus. */
   subject: unknown;
 }
 
-export function ErrorNotice({ title, children, subject }: ErrorNoticeProps) {
+export function ErrorNotice({ title, children, more, subject }: ErrorNoticeProps) {
   const ref = useFocusOn<HTMLDivElement>(subject);
   return (
     // biome-ignore lint/a11y/noAutofocus: without JavaScript it is the only way to lead there
@@ -16,6 +18,7 @@ export function ErrorNotice({ title, children, subject }: ErrorNoticeProps) {
         {title && <p className="notice-title">{title}</p>}
         <p>{children}</p>
       </div>
+      {more}
     </div>
   );
 }
