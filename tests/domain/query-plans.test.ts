@@ -200,9 +200,9 @@ const journeys: Record<string, () => Promise<unknown>> = {
     await deleteExpired();
   },
   sessions: async () => {
-    await countAttempt({ email: EMAIL, address: ADDRESS, device: null });
+    await countAttempt({ email: EMAIL, ip: ADDRESS, device: null });
     await verifyUser(EMAIL, "bromuro-de-plata");
-    await clearAttempts({ email: EMAIL, address: ADDRESS, device: null });
+    await clearAttempts({ email: EMAIL, ip: ADDRESS, device: null });
     const cookie = await openSession(ana, ADDRESS);
     await findSession(asking(cookie));
     const session = readSessionCookie(cookieOf(cookie));
