@@ -25,13 +25,20 @@ export function ErrorNotice({ id, title, children, subject }: ErrorNoticeProps) 
 interface SuccessNoticeProps {
   title: string;
   children: ReactNode;
+  /** Where what was done can be seen. */
+  link?: { href: string; text: string };
 }
 
-export function SuccessNotice({ title, children }: SuccessNoticeProps) {
+export function SuccessNotice({ title, children, link }: SuccessNoticeProps) {
   return (
     <div className="notice notice-success" role="status">
       <p className="notice-title">{title}</p>
       <p>{children}</p>
+      {link && (
+        <p>
+          <a href={link.href}>{link.text}</a>
+        </p>
+      )}
     </div>
   );
 }
