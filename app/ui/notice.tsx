@@ -1,6 +1,8 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 
 interface ErrorNoticeProps {
+  /** For an address that leads to it. */
+  id?: string;
   title?: string;
   children: ReactNode;
   /** Explains it; not part of the alert. */
@@ -9,11 +11,11 @@ interface ErrorNoticeProps {
   subject: unknown;
 }
 
-export function ErrorNotice({ title, children, more, subject }: ErrorNoticeProps) {
+export function ErrorNotice({ id, title, children, more, subject }: ErrorNoticeProps) {
   const ref = useFocusOn<HTMLDivElement>(subject);
   return (
     // biome-ignore lint/a11y/noAutofocus: without JavaScript it is the only way to lead there
-    <div className="notice notice-error" ref={ref} tabIndex={-1} autoFocus>
+    <div className="notice notice-error" id={id} ref={ref} tabIndex={-1} autoFocus>
       <div role="alert">
         {title && <p className="notice-title">{title}</p>}
         <p>{children}</p>
@@ -28,13 +30,11 @@ interface SuccessNoticeProps {
   children: ReactNode;
   /** Where what was done can be seen. */
   link?: { href: string; text: string };
-  onPointerEnter?: () => void;
-  onPointerLeave?: () => void;
 }
 
-export function SuccessNotice({ title, children, link, ...pointer }: SuccessNoticeProps) {
+export function SuccessNotice({ title, children, link }: SuccessNoticeProps) {
   return (
-    <div className="notice notice-success" role="status" {...pointer}>
+    <div className="notice notice-success" role="status">
       <p className="notice-title">{title}</p>
       <p>{children}</p>
       {link && (

@@ -24,7 +24,7 @@ interface ArticleEditorProps {
 
 const EDITOR_ID = "editor";
 
-/** The rich editor. It takes and gives the same plain text as the textarea in whose place it stands. */
+/** Takes and gives the plain text of the textarea that it replaces. */
 export default function ArticuloEditor({ initialText, labelledBy, onText }: ArticleEditorProps) {
   const editor = useMemo(() => withArticulo(withHistory(withReact(createEditor()))), []);
   const initialValue = useMemo(() => toSlate(textToDocument(initialText)), [initialText]);
