@@ -110,6 +110,24 @@ test("an urgent line says in a sentence what to do", () => {
   for (const { advice } of urgent) expect(advice).toMatch(/\w+ .+\.$/);
 });
 
+test("advice says what to do, and never to ask whoever runs the server", () => {
+  const worst = statusLines(
+    {
+      ...WELL,
+      ...waiting(24 * HOUR_MS, 3),
+      ...backedUp(null),
+      ...stolen,
+      freeDisk: null,
+      sound: false,
+      orphans: { quarantined: 1, unknown: 0 },
+      missing: { missing: 2, named: 2 },
+    },
+    NOW,
+  );
+  expect(worst.filter(({ level }) => level !== "bien")).toHaveLength(7);
+  expect(JSON.stringify(worst)).not.toMatch(/quien lleva|avisa|pide/i);
+});
+
 test("a backup that failed or lacks images says so", () => {
   const text = (more: Partial<Measured["backup"]>) =>
     line("Copias de seguridad", backedUp(5 * HOUR_MS, more));

@@ -51,6 +51,8 @@ describe("signing in", () => {
       expect(html, path).toMatch(/<a href="\/blog-admin"[^>]*>Blog<\/a>/);
       expect(html, path).toMatch(/<a href="\/galeria-admin"[^>]*>Galería<\/a>/);
       expect(html, path).toContain("Cerrar sesión");
+      const [, links] = html.split('<p class="menu-caption">Administrar</p>');
+      expect(links, path).toMatch(/^<ul><li><a href="\/admin"/);
     }
   });
 
