@@ -72,6 +72,7 @@ export async function previewArticulo(
       created_at: stored?.created_at ?? new Date().toISOString(),
       imagen_url: picture?.url ?? imagen_url,
       cover: picture ?? cover,
+      imagen_alternativo: typedLine.parse(fields.alternativo) || null,
       contenido: safeHtml(readContenido(contenido, request)),
     },
     isChange: stored !== null,

@@ -59,10 +59,11 @@ function absoluteLinks(html: string, origin: string): string {
   return html.replaceAll('<a href="/', `<a href="${origin}/`);
 }
 
-function coverHtml({ cover, titulo }: Articulo, origin: string): string {
+function coverHtml(article: Articulo, origin: string): string {
+  const { cover } = article;
   if (!cover) return "";
   const isLarge = cover.widths.includes(COVER_WIDTH);
   const url = isLarge ? derivedName(cover.url, COVER_WIDTH) : cover.url;
-  const alt = xmlText(coverText(titulo));
+  const alt = xmlText(coverText(article));
   return `<p><img src="${origin}${url}" alt="${alt}" width="${cover.width}" height="${cover.height}"></p>`;
 }

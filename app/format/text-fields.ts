@@ -52,6 +52,13 @@ export function lineUpTo(max: number) {
   return typedLine.pipe(z.string().max(max, tooLong(max)));
 }
 
+/** A line of at most `max` UTF-16 units, or null for an empty one. */
+export function optionalLine(max: number) {
+  return lineUpTo(max)
+    .transform((text) => text || null)
+    .optional();
+}
+
 /** A hidden field; longer than `max` UTF-16 units, it was not filled in by our form. */
 export function hiddenText(max: number) {
   return z

@@ -1,6 +1,6 @@
 import { positiveInteger } from "~/http/query";
+import { FOTO_TEXTS, type FotoField } from "./galeria-fields";
 
-/** Two fields per photo, and three more where the session has ended: fifty are read. */
 const PAGE_SIZE = 20;
 
 /** Which photos of a project are being described; all of it is in the address. */
@@ -11,7 +11,7 @@ export interface Describing {
 
 /** What came of descriptions that could not all be saved. */
 export interface DescriptionsState {
-  /** By id of the photo: what was typed, and what had been there to begin with. */
+  /** By name of the field: what was typed, and what had been there to begin with. */
   entries: Record<string, { typed: string; before: string }>;
   /** One sentence per field that is wrong, by its name. */
   errors: Record<string, string>;
@@ -25,8 +25,19 @@ export function readDescribing(search: URLSearchParams): Describing | null {
   return { onlyMissing: search.has("faltan"), page: positiveInteger(search.get("pagina")) ?? 1 };
 }
 
-export function fieldOf(foto: number | string): string {
-  return `descripcion_${foto}`;
+export function fieldOf(field: FotoField, foto: number): string {
+  return `${field}_${foto}`;
+}
+
+/** The name of the hidden field with what a field said when it was shown. */
+export function beforeOf(field: FotoField, foto: number): string {
+  return `antes_${fieldOf(field, foto)}`;
+}
+
+/** The text and the photo that a field is for; null for any other field. */
+export function readField(name: string): { field: FotoField; id: number } | null {
+  const [, field, id] = /^(descripcion|alternativo)_(\d+)$/.exec(name) ?? [];
+  return field ? { field: field as FotoField, id: Number(id) } : null;
 }
 
 export function describingHref(proyecto: number, { onlyMissing, page }: Describing): string {
@@ -34,22 +45,36 @@ export function describingHref(proyecto: number, { onlyMissing, page }: Describi
   return `/galeria-admin/${proyecto}?describir${search}`;
 }
 
-interface Described<Foto> {
+interface Described extends Record<FotoField, string | null> {
+  id: number;
+}
+
+interface DescribedPage<Foto> {
   shown: { foto: Foto; number: number }[];
   page: number;
   pages: number;
 }
 
+/** Whether those who cannot see a photo learn nothing of it. */
+export function saysNothing({
+  descripcion,
+  alternativo,
+}: Record<FotoField, string | null>): boolean {
+  return !descripcion && !alternativo;
+}
+
 /** The photos to describe: a page of them or, as long as there is any, what could not be saved. */
-export function fotosToDescribe<Foto extends { id: number; descripcion: string | null }>(
+export function fotosToDescribe<Foto extends Described>(
   fotos: Foto[],
   { onlyMissing, page }: Describing,
   unsaved: DescriptionsState["entries"] = {},
-): Described<Foto> {
+): DescribedPage<Foto> {
   const numbered = fotos.map((foto, index) => ({ foto, number: index + 1 }));
-  const left = numbered.filter(({ foto }) => foto.id in unsaved);
+  const left = numbered.filter(({ foto }) =>
+    FOTO_TEXTS.some((field) => fieldOf(field, foto.id) in unsaved),
+  );
   if (left.length > 0) return { shown: left, page, pages: 1 };
-  const wanted = onlyMissing ? numbered.filter(({ foto }) => !foto.descripcion) : numbered;
+  const wanted = onlyMissing ? numbered.filter(({ foto }) => saysNothing(foto)) : numbered;
   const pages = Math.ceil(wanted.length / PAGE_SIZE);
   const last = Math.max(1, Math.min(page, pages));
   return { shown: wanted.slice((last - 1) * PAGE_SIZE, last * PAGE_SIZE), page: last, pages };

@@ -7,7 +7,7 @@ import { submitUploads } from "~/uploads/picture-form.server";
 import { UploadError } from "~/uploads/upload-error";
 import { addFoto, describeFoto, hasFoto } from "./fotos.server";
 import { FOTO_FIELDS } from "./galeria-fields";
-import { fotoSchema } from "./galeria-schema";
+import { type FotoText, fotoSchema } from "./galeria-schema";
 import { findProyecto } from "./proyectos.server";
 
 const FOTO_MISSING = "Elige al menos una fotografía";
@@ -17,11 +17,12 @@ const notSaved = (name: string) => `«${name}» no se ha podido guardar. Intént
 /** The form of photos, or of one description, as it goes back. */
 export interface FotosState {
   descripcion: string;
+  alternativo: string;
   /** How many were added although others were refused. */
   added: number;
   /** One sentence per photo that was refused; it names the photo. */
   refused: string[];
-  errors?: { foto?: string; descripcion?: string };
+  errors?: { foto?: string; descripcion?: string; alternativo?: string };
   failure?: string;
 }
 
@@ -34,12 +35,12 @@ export function submitFotos(
   request: Request,
   proyectoId: number,
 ): Promise<FormResult<number, FotosState>> {
-  const unreadable = (failure: string) => ({ ...nothingAdded(""), failure });
+  const unreadable = (failure: string) => ({ ...nothingAdded({}), failure });
   return submitUploads(request, FOTO_FIELDS, unreadable, async ({ fields, uploads, tooMany }) => {
-    const { descripcion = "", clave } = fields;
-    const form = nothingAdded(descripcion);
+    const { clave } = fields;
+    const form = nothingAdded(fields);
     if (!(await findProyecto(proyectoId))) return { ok: false, reason: "conflict", form };
-    const typed = fotoSchema.safeParse({ descripcion, clave });
+    const typed = fotoSchema.safeParse(fields);
     const fotos = uploads.filter(({ field }) => field === "foto");
     if (!typed.success || fotos.length === 0) {
       const errors = typed.success ? { foto: FOTO_MISSING } : fieldErrors(typed.error);
@@ -51,7 +52,7 @@ export function submitFotos(
     for (const [index, upload] of [...fotos.entries()].reverse()) {
       try {
         const formKey = clave ? `${clave}.${index}` : null;
-        await insertFoto(proyectoId, upload, typed.data.descripcion, formKey);
+        await insertFoto(proyectoId, upload, typed.data, formKey);
         form.added++;
       } catch (error) {
         const isRefused = error instanceof UploadError;
@@ -72,15 +73,15 @@ export async function submitDescripcion(
   proyectoId: number,
   id: number,
 ): Promise<FormResult<number, FotosState>> {
-  const { descripcion = "" } = await readFields(request, FOTO_FIELDS);
-  const form = nothingAdded(descripcion);
-  const typed = fotoSchema.safeParse({ descripcion });
+  const fields = await readFields(request, FOTO_FIELDS);
+  const form = nothingAdded(fields);
+  const typed = fotoSchema.safeParse(fields);
   if (!typed.success) {
     const errors = fieldErrors(typed.error);
     return { ok: false, reason: "invalid", form: { ...form, errors } };
   }
   try {
-    await describeFoto(proyectoId, id, typed.data.descripcion);
+    await describeFoto(proyectoId, id, typed.data);
     return { ok: true, value: 0 };
   } catch (error) {
     logProblem("description not saved", error);
@@ -92,15 +93,15 @@ export async function submitDescripcion(
 async function insertFoto(
   proyectoId: number,
   upload: Upload,
-  descripcion: string | null,
+  text: FotoText,
   formKey: string | null,
 ): Promise<void> {
   if (formKey && (await hasFoto(formKey))) return;
   await ingestAndSave("galeria-images", upload, (picture) =>
-    addFoto(proyectoId, picture, descripcion, formKey),
+    addFoto(proyectoId, picture, text, formKey),
   );
 }
 
-function nothingAdded(descripcion: string): FotosState {
-  return { descripcion, added: 0, refused: [] };
+function nothingAdded({ descripcion = "", alternativo = "" }: Partial<FotosState>): FotosState {
+  return { descripcion, alternativo, added: 0, refused: [] };
 }

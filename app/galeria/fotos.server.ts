@@ -3,11 +3,14 @@ import type { PictureRow } from "~/db/schema";
 import { trimmedText } from "~/format/text-fields";
 import type { Picture } from "~/uploads/image";
 import { findPictures, insertOnce, markDeleted, removeDeletedFiles } from "~/uploads/ingest.server";
+import type { FotoField } from "./galeria-fields";
+import type { FotoText } from "./galeria-schema";
 
 export interface Foto {
   id: number;
   url: string;
   descripcion: string | null;
+  alternativo: string | null;
   picture: Picture | null;
 }
 
@@ -15,7 +18,7 @@ export interface Foto {
 export async function listFotos(proyectoId: number): Promise<Foto[]> {
   const rows = await db
     .selectFrom("fotos_galeria")
-    .select(["id", "url", "descripcion"])
+    .select(["id", "url", "descripcion", "alternativo"])
     .where("proyecto_id", "=", proyectoId)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
@@ -25,7 +28,10 @@ export async function listFotos(proyectoId: number): Promise<Foto[]> {
 }
 
 export async function undescribedFotos(): Promise<{ count: number; proyecto: number | null }> {
-  const undescribed = db.selectFrom("fotos_galeria").where("descripcion", "is", null);
+  const undescribed = db
+    .selectFrom("fotos_galeria")
+    .where("descripcion", "is", null)
+    .where("alternativo", "is", null);
   const { count } = await undescribed
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
@@ -53,11 +59,18 @@ export async function hasFoto(formKey: string): Promise<boolean> {
 export async function addFoto(
   proyectoId: number,
   picture: PictureRow,
-  descripcion: string | null,
+  text: Partial<FotoText>,
   formKey: string | null,
 ): Promise<void> {
   const created_at = new Date().toISOString();
-  const row = { proyecto_id: proyectoId, url: picture.url, descripcion, form_key: formKey };
+  const { descripcion, alternativo } = text;
+  const row = {
+    proyecto_id: proyectoId,
+    url: picture.url,
+    descripcion,
+    alternativo,
+    form_key: formKey,
+  };
   await insertOnce(picture, (trx) =>
     trx
       .insertInto("fotos_galeria")
@@ -71,25 +84,27 @@ export async function addFoto(
 export async function describeFoto(
   proyectoId: number,
   id: number,
-  descripcion: string | null,
+  { descripcion, alternativo }: FotoText,
 ): Promise<void> {
   await db
     .updateTable("fotos_galeria")
-    .set({ descripcion })
+    .set({ descripcion, alternativo })
     .where("id", "=", id)
     .where("proyecto_id", "=", proyectoId)
     .execute();
 }
 
-/** A description as its editor saw it, and what it became. */
+/** A text of a photo as its editor saw it, and what it became. */
 export interface DescriptionChange {
   id: number;
+  field: FotoField;
   before: string | null;
   after: string | null;
 }
 
-/** What came of several changes: conflicts are with descriptions changed since they were shown. */
+/** What came of several changes: conflicts are with texts changed since they were shown. */
 interface DescriptionChanges {
+  /** Photos of which something was saved. */
   saved: number;
   gone: DescriptionChange[];
   conflicts: (DescriptionChange & { now: string | null })[];
@@ -104,24 +119,25 @@ export async function describeFotos(
     const ids = changes.map(({ id }) => id);
     const rows = await trx
       .selectFrom("fotos_galeria")
-      .select(["id", "descripcion"])
+      .select(["id", "descripcion", "alternativo"])
       .where("proyecto_id", "=", proyectoId)
       .where("id", "in", ids)
       .execute();
     const outcome: DescriptionChanges = { saved: 0, gone: [], conflicts: [] };
+    const saved = new Set<number>();
     for (const change of changes) {
-      const { id, before, after } = change;
+      const { id, field, before, after } = change;
       const row = rows.find((each) => each.id === id);
-      const now = trimmedText.parse(row?.descripcion ?? "") || null;
+      const now = trimmedText.parse(row?.[field] ?? "") || null;
       if (!row) outcome.gone.push(change);
       else if (now !== before && now !== after) outcome.conflicts.push({ ...change, now });
       else {
-        const update = trx.updateTable("fotos_galeria").set({ descripcion: after });
+        const update = trx.updateTable("fotos_galeria").set({ [field]: after });
         await update.where("id", "=", id).execute();
-        outcome.saved++;
+        saved.add(id);
       }
     }
-    return outcome;
+    return { ...outcome, saved: saved.size };
   });
 }
 

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { sendForm } from "~/ui/upload-form";
+import { FOTO_TEXTS } from "./galeria-fields";
 
 export interface QueuedFoto {
   /** Its form key: sent again after a lost answer, it is still one photo. */
@@ -26,8 +27,11 @@ export function useUploadQueue(action: string, limit: number) {
 
   const choose = (files: File[]): void => setFotos(files.map((file) => queued(file, limit)));
 
-  /** @returns how many were added, to be shown, and how many are left in the queue */
-  const send = async (descripcion: string): Promise<{ added: number; left: number }> => {
+  /**
+   * @param filledIn whose texts each photo gets
+   * @returns how many were added, to be shown, and how many are left in the queue
+   */
+  const send = async (filledIn: FormData): Promise<{ added: number; left: number }> => {
     const change = (key: string, part: Partial<QueuedFoto>): void => {
       setFotos((all) => all.map((foto) => (foto.key === key ? { ...foto, ...part } : foto)));
     };
@@ -39,7 +43,7 @@ export function useUploadQueue(action: string, limit: number) {
       change(key, { state: "sending", progress: 0, reason: undefined });
       const form = new FormData();
       form.set("clave", key);
-      form.set("descripcion", descripcion);
+      for (const field of FOTO_TEXTS) form.set(field, String(filledIn.get(field)));
       form.set("foto", file);
       const sent = await sendForm(new URL(action, location.href).href, form, (progress) =>
         change(key, { progress, state: progress < 1 ? "sending" : "saving" }),
