@@ -4,15 +4,14 @@ import { sendErrorAndDrain } from "./error-response";
 import type { Middleware } from "./middleware";
 
 const BODY_LIMIT = 1_000_000;
-/** Bytes of a form that comes without a session cookie: enough for any public form. */
+/** Bytes of a form without a session cookie: enough for any public form. */
 const PUBLIC_LIMIT = 100_000;
 
 const TOO_LARGE = "Lo que envías ocupa demasiado. Acórtalo y vuelve a intentarlo.";
 
 /**
- * Rejects with 413 a body larger than `limit` bytes: at once if Content-Length says so, otherwise
- * as soon as it has been counted. The application's stream then ends in an error, never as a
- * shorter body that looks complete. Without a session cookie of ours nobody sends files.
+ * Rejects larger bodies with 413, by Content-Length or once counted. The stream then ends in an
+ * error, never as a shorter body that looks complete.
  */
 export function bodyLimit(
   { limit = BODY_LIMIT, uploads }: BodyLimits = {},
@@ -28,7 +27,7 @@ export function bodyLimit(
   };
 }
 
-/** Bytes, in general and for the paths (without query) that take files. */
+/** Bytes; `uploads` is for paths (without query) that take files. */
 export interface BodyLimits {
   limit?: number;
   uploads?: { paths: RegExp; limit: number };
@@ -38,7 +37,7 @@ function hasSessionCookie({ headers }: IncomingMessage): boolean {
   return appHooks().isOfSignedInBrowser?.(headers.cookie) ?? false;
 }
 
-/** The path of the page, for its data requests too. */
+/** The path of the page, for its data requests, too. */
 function pathOf({ url = "" }: IncomingMessage): string {
   return (url.split("?", 1)[0] ?? "").replace(/\.data$/, "");
 }
@@ -72,7 +71,7 @@ function count(request: IncomingMessage, response: ServerResponse, limit: number
   };
 }
 
-/** A body may take `graceMs`, and a second more for each `bytesPerSecond` that have arrived. */
+/** A body may take `graceMs`, and a second more per `bytesPerSecond` that arrived. */
 interface MinimumRate {
   graceMs: number;
   bytesPerSecond: number;
@@ -83,10 +82,7 @@ const MINIMUM_RATE: MinimumRate = { graceMs: 60_000, bytesPerSecond: 4_000 };
 
 const TOO_SLOW = "Lo que envías tarda demasiado en llegar. Vuelve a intentarlo.";
 
-/**
- * Rejects with 408 a body that arrives more slowly than the minimum rate. Node's timeout for the
- * whole request would cut large uploads on bad lines, or be hours for a slow-body attack.
- */
+/** Rejects with 408. Node's timeout would cut large uploads, or give an attacker hours. */
 export function minimumBodyRate(rate = MINIMUM_RATE): Middleware {
   return (request, response, next) => {
     if (hasBody(request)) watchRate(request, response, rate);

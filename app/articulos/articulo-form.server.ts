@@ -28,11 +28,7 @@ const FORM = {
   problem: "article not saved",
 } as const;
 
-/**
- * Reads a submitted article and saves it.
- *
- * @param id of the article that is changed, or null for a new one
- */
+/** `id` is the changed article's, or null for a new one. */
 export function submitArticulo(
   request: Request,
   id: number | null,
@@ -48,15 +44,10 @@ export function submitArticulo(
 interface ArticuloPreview {
   article: VisibleArticulo;
   isChange: boolean;
-  /** Reasons why it could not be saved, in sentences. */
   problems: string[];
 }
 
-/**
- * What visitors would see of a submitted article, also where something is missing.
- *
- * @param id of the article that is being changed, or null for a new one
- */
+/** What visitors would see, also of an incomplete article; `id` is null for a new one. */
 export async function previewArticulo(
   request: Request,
   id: number | null,

@@ -81,7 +81,7 @@ export async function newestArticulos(limit: number): Promise<Articulo[]> {
   return read(await newestFirst().limit(limit).execute());
 }
 
-/** Publishes an article, once per form key. */
+/** Once per form key. */
 export async function createArticulo(
   text: ArticuloText,
   cover: PictureRow | null,
@@ -122,7 +122,7 @@ export async function updateArticulo(
   return isThere;
 }
 
-/** Deletes an article; its cover leaves no file behind. */
+/** Its cover leaves no file behind. */
 export async function deleteArticulo(id: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const before = await findRow(id, trx);

@@ -100,7 +100,7 @@ function FilterLinks({ fotos, onlyMissing, hrefOf }: FilterLinksProps) {
   );
 }
 
-/** What was typed for photos that were deleted meanwhile: it has no other place any more. */
+/** For what was typed about photos deleted meanwhile, which has no other place. */
 function GoneNotice({ fotos, state }: Pick<DescribePageProps, "fotos" | "state">) {
   const gone = Object.entries(state?.entries ?? {}).filter(
     ([name, { typed }]) => typed && !fotos.some(({ id }) => id === readField(name)?.id),
@@ -125,7 +125,6 @@ interface DescriptionsFormProps {
   state: DescriptionsState | undefined;
 }
 
-/** Many photos, each with its texts beside it, and one button for all. */
 function DescriptionsForm({ action, proyecto, fotos, state }: DescriptionsFormProps) {
   const guard = useLeaveGuard();
   useEffect(() => {

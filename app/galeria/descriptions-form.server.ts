@@ -11,12 +11,7 @@ const FAILURE = "No se han podido guardar las descripciones. Siguen aquí: inté
 const changedTo = (now: string | null) =>
   `Alguien ha cambiado este texto mientras escribías: ahora dice «${now ?? ""}». Si guardas, quedará el tuyo.`;
 
-/**
- * Saves the changed texts of many photos: none if one is too long; those that are gone, or
- * that another user has changed meanwhile, come back.
- *
- * @returns of how many photos something was saved
- */
+/** Saves none if one is too long; those gone, or changed by others, come back. @returns how many photos changed */
 export async function submitDescripciones(
   request: Request,
   proyectoId: number,

@@ -3,19 +3,18 @@ import { FOTO_TEXTS, type FotoField } from "./galeria-fields";
 
 const PAGE_SIZE = 20;
 
-/** Which photos of a project are being described; all of it is in the address. */
+/** All of it is in the URL. */
 export interface Describing {
   onlyMissing: boolean;
   page: number;
 }
 
-/** What came of descriptions that could not all be saved. */
 export interface DescriptionsState {
-  /** By name of the field: what was typed, and what had been there to begin with. */
+  /** By name of the field. */
   entries: Record<string, { typed: string; before: string }>;
-  /** One sentence per field that is wrong, by its name. */
+  /** By name of the field. */
   errors: Record<string, string>;
-  /** How many were saved all the same. */
+  /** All the same. */
   saved: number;
   failure?: string;
 }

@@ -14,11 +14,9 @@ const FOTO_MISSING = "Elige al menos una fotografía";
 const FAILURE = "No se ha podido guardar la descripción. Sigue aquí: inténtalo de nuevo.";
 const notSaved = (name: string) => `«${name}» no se ha podido guardar. Inténtalo de nuevo.`;
 
-/** The form of photos, or of one description, as it goes back. */
 export interface FotosState {
   descripcion: string;
   alternativo: string;
-  /** How many were added although others were refused. */
   added: number;
   /** One sentence per photo that was refused; it names the photo. */
   refused: string[];
@@ -26,11 +24,7 @@ export interface FotosState {
   failure?: string;
 }
 
-/**
- * Adds the photos of a form to a project, each accepted or refused by itself.
- *
- * @returns how many were added; "conflict" when the project is gone
- */
+/** Each photo is accepted or refused by itself; "conflict" when the project is gone. */
 export function submitFotos(
   request: Request,
   proyectoId: number,

@@ -44,18 +44,12 @@ export async function undescribedFotos(): Promise<{ count: number; proyecto: num
   return { count, proyecto: first?.proyecto_id ?? null };
 }
 
-/** Whether the form has already added this photo. */
 export async function hasFoto(formKey: string): Promise<boolean> {
   const query = db.selectFrom("fotos_galeria").select("id").where("form_key", "=", formKey);
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-/**
- * Adds a photo to a project.
- *
- * @param formKey of the form and the place in it, which add one photo however often they are sent
- * @throws Error when there is no such project any more
- */
+/** `formKey` adds one photo however often it is sent. @throws Error when the project is gone */
 export async function addFoto(
   proyectoId: number,
   picture: PictureRow,
@@ -94,7 +88,6 @@ export async function describeFoto(
     .execute();
 }
 
-/** A text of a photo as its editor saw it, and what it became. */
 export interface DescriptionChange {
   id: number;
   field: FotoField;
@@ -102,7 +95,7 @@ export interface DescriptionChange {
   after: string | null;
 }
 
-/** What came of several changes: conflicts are with texts changed since they were shown. */
+/** Conflicts are with texts changed since they were shown. */
 interface DescriptionChanges {
   /** Photos of which something was saved. */
   saved: number;
@@ -110,7 +103,7 @@ interface DescriptionChanges {
   conflicts: (DescriptionChange & { now: string | null })[];
 }
 
-/** Changes what several photos say, unless it was changed since it was shown. */
+/** Changes only descriptions that are as they were shown. */
 export async function describeFotos(
   proyectoId: number,
   changes: DescriptionChange[],

@@ -8,10 +8,7 @@ export function ratioClass(size: Size): string {
   return `ratio-${thousandths(size)}`;
 }
 
-/**
- * One rule per ratio of a page's photos, for its inline style: a frame has to know its ratio
- * before its photo arrives, and the policy forbids style attributes.
- */
+/** One inline rule per ratio: frames reserve their place, and the CSP forbids style attributes. */
 export function ratioRules(sizes: Size[]): string {
   const rules = sizes.map((size) => `.${ratioClass(size)}{--ratio:${thousandths(size) / 1000}}`);
   return [...new Set(rules)].join("");

@@ -1,7 +1,7 @@
 import { FORM_KEY_MAX } from "~/format/text-limits";
 import type { Picture } from "~/uploads/image";
 
-/** Longest values, in UTF-16 units: `maxlength` in the form, bounds in the schema. */
+/** UTF-16 units: `maxlength` in the form, bounds in the schema. */
 export const PROYECTO_LIMITS = { titulo: 200, descripcion: 2000 } as const;
 export const FOTO_LIMITS = { descripcion: 1000, alternativo: 1000 } as const;
 

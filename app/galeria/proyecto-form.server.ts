@@ -18,11 +18,7 @@ const FORM = {
   problem: "project not saved",
 } as const;
 
-/**
- * Reads a submitted project and saves it.
- *
- * @param id of the project that is changed, whose cover stays if none comes; null for a new one
- */
+/** `id` is null for a new project; a changed one retains its cover if none comes. */
 export function submitProyecto(
   request: Request,
   id: number | null,
@@ -38,15 +34,10 @@ export function submitProyecto(
 interface ProyectoPreview {
   proyecto: VisibleProyecto;
   isChange: boolean;
-  /** Reasons why it could not be saved, in sentences. */
   problems: string[];
 }
 
-/**
- * What visitors would see of a submitted project, also where something is missing.
- *
- * @param id of the project that is being changed, or null for a new one
- */
+/** What visitors would see, also of an incomplete project; `id` is null for a new one. */
 export async function previewProyecto(
   request: Request,
   id: number | null,

@@ -36,7 +36,7 @@ export async function findProyecto(id: number): Promise<Proyecto | null> {
   return proyecto ?? null;
 }
 
-/** Creates a project, once per form key. */
+/** Once per form key. */
 export async function createProyecto(
   text: ProyectoText,
   portada: PictureRow,
@@ -52,12 +52,7 @@ export async function createProyecto(
   );
 }
 
-/**
- * Changes a project.
- *
- * @param portada the new cover, or null to leave the current one
- * @returns false if there is no such project
- */
+/** A null `portada` leaves the cover. Returns false if there is no such project. */
 export async function updateProyecto(
   id: number,
   text: ProyectoText,

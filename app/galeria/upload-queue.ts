@@ -7,20 +7,14 @@ export interface QueuedFoto {
   key: string;
   file: File;
   state: "waiting" | "sending" | "saving" | "added" | "refused";
-  /** The part that was sent, from 0 to 1. */
+  /** From 0 to 1. */
   progress: number;
   reason?: string;
 }
 
 const SIGNED_OUT = "Tu sesión ha terminado. Entra en otra pestaña y reinténtalo aquí.";
 
-/**
- * Sends photos one after the other, each with its own progress and its own reason when it is
- * refused. The first that was chosen is sent last: it is then the newest and leads the project.
- *
- * @param action where each photo is posted
- * @param limit bytes of one file
- */
+/** One by one, the first chosen last: it is then the newest. `limit` is the bytes of one file. */
 export function useUploadQueue(action: string, limit: number) {
   const [fotos, setFotos] = useState<QueuedFoto[]>([]);
   const [isBusy, setIsBusy] = useState(false);

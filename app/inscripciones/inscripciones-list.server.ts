@@ -27,7 +27,6 @@ interface InscripcionCounts {
 
 export interface InscripcionesPage {
   rows: ReferredInscripcion[];
-  /** Matching rows on all pages. */
   matching: number;
   counts: InscripcionCounts;
   weeks: Week[];

@@ -28,7 +28,6 @@ interface Arrived {
 export interface Arrivals {
   inscripciones: Arrived;
   mensajes: Arrived;
-  /** Quarantined forms. */
   quarantined: Arrived;
 }
 
@@ -90,11 +89,7 @@ const dayOf = inMadrid({ day: "numeric", month: "long" });
 const dateOf = inMadrid({ day: "numeric", month: "long", year: "numeric" });
 const yearOf = inMadrid({ year: "numeric" });
 
-/**
- * What has arrived since the last visit.
- *
- * @param since end of that visit (UTC ISO 8601), or null in the first
- */
+/** `since` is the end of the last visit (UTC ISO 8601), or null in the first. */
 export function greetingOf(since: string | null, arrivals: Arrivals, now: Date): Greeting {
   const { inscripciones, mensajes, quarantined } = arrivals;
   const news = [

@@ -23,10 +23,8 @@ interface PanelData {
   email: string;
   greeting: Greeting;
   inscripciones: InscripcionesPage;
-  /** Open detail. */
   inscripcion: InscripcionDetail | null;
   mensajes: MensajesPage;
-  /** Open detail. */
   mensaje: MensajeDetail | null;
   forwards: PendingForwards;
   status: StatusLine[];

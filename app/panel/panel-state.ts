@@ -31,7 +31,6 @@ export function readPanelState(search: URLSearchParams): PanelState {
 
 export const NO_FILTER: InscripcionesFilter = { search: "", course: null };
 
-/** The panel as it opens. */
 export const FIRST_PAGES = { filter: NO_FILTER, page: 1, mensajesSearch: "", mensajesPage: 1 };
 
 type Shown = Omit<PanelState, "inscripcion" | "mensaje" | "emails">;

@@ -24,11 +24,9 @@ export interface Person {
   email: string;
   inscripciones: (Selectable<InscripcionRow> & Fate)[];
   mensajes: (Selectable<MensajeRow> & Fate)[];
-  /** Quarantined forms. */
   quarantined: QuarantinedForm[];
 }
 
-/** How much of it was erased. */
 interface Erased {
   inscripciones: number;
   mensajes: number;
@@ -89,11 +87,8 @@ export async function findPerson(email: string): Promise<Person> {
 }
 
 /**
- * Deletes all rows of a person, pending forwards included, and purges them from the database files,
- * unless `isPurgeDue` says that this is still to be done. A forward that is running is neither
- * noted nor repeated.
- *
- * @param until later rows stay, UTC ISO 8601; without it none do
+ * Deletes and purges all rows of a person until a UTC ISO 8601 moment, pending forwards included;
+ * `isPurgeDue` tells whether files still hold them. A running forward is not repeated.
  */
 export async function erasePerson(email: string, until?: string): Promise<Erased> {
   const erased = await db.transaction().execute(async (trx) => {

@@ -25,7 +25,7 @@ import { Page } from "~/ui/page";
 
 export const handle: PublicPage = {
   canonicalPath: () => "/inscripcion",
-  isWhole: ({ version }: PrivacyNoticeProps) => version !== null,
+  isComplete: ({ version }: PrivacyNoticeProps) => version !== null,
 };
 
 export const meta: MetaFunction = ({ matches }) => [

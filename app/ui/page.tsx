@@ -5,12 +5,11 @@ import { inertWhen } from "./inert";
 
 interface PageProps {
   children: ReactNode;
-  /** An open dialog: everything else is then out of reach, with and without JavaScript. */
+  /** Everything else is out of reach then, with and without JavaScript. */
   dialog?: ReactNode;
   className?: string;
 }
 
-/** The frame of every page: a way past the navigation, header, content, footer. */
 export function Page({ children, dialog, className }: PageProps) {
   const inert = inertWhen(Boolean(dialog));
   return (

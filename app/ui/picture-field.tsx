@@ -4,19 +4,18 @@ import { Labelled } from "./field";
 interface PictureFieldProps {
   name: string;
   label: string;
-  /** Accepted types, as HTML's `accept`. */
   accept: string;
   limit: number;
   current: string | null;
   optional?: boolean;
-  /** Name of a checkbox that removes the picture; without one it stays or is replaced. */
+  /** Of a checkbox that removes the picture. */
   removeName?: string;
   error?: string;
 }
 
 const MEGABYTE = 1024 * 1024;
 
-/** Chooses a picture, shows at once what was chosen, and says at once if it is too heavy. */
+/** Shows at once what was chosen, and whether it is too heavy. */
 export function PictureField(props: PictureFieldProps) {
   const { name, label, accept, limit, current, optional, removeName, error } = props;
   const [preview, setPreview] = useState<string | null>(null);

@@ -4,16 +4,15 @@ interface SearchFormProps {
   label: string;
   name: string;
   value: string;
-  /** Where it leads, an anchor included; parameters are `otherParameters` and the form's own. */
+  /** With anchor; parameters are `otherParameters` and the form's own. */
   action: string;
-  /** Name and value of what else the URL carries. */
   otherParameters: [string, string][];
   /** The page without the filter; null where nothing is filtered. */
   clearHref: string | null;
   children?: ReactNode;
 }
 
-/** A search that is an address: it can be linked, reloaded and turned back from. */
+/** The search is in the URL: it can be linked, reloaded and left by Back. */
 export function SearchForm({
   label,
   name,

@@ -2,10 +2,8 @@ import { type FormEvent, useState } from "react";
 import { ErrorNotice } from "./notice";
 
 /**
- * Sends a form with files by a script, so that its progress can be shown. Where the server
- * redirects, the page follows; otherwise its errors are shown and everything stays as typed.
- *
- * @param onSaved called before the page is left for where the server leads
+ * Sends a form with files by script, for its progress. It follows a redirect, after `onSaved`;
+ * otherwise it shows the errors, with everything as typed.
  */
 export function useUploadForm(onSaved: () => void) {
   /** From 0 to 1 while it is sent, or null. */
@@ -54,10 +52,9 @@ export function UploadProgress({ part, label }: { part: number; label: string })
 export type Sent =
   | { outcome: "saved"; leadsTo: string }
   | { outcome: "refused"; problems: string[] }
-  /** `canResume`: posted by the browser, the form comes back in one that asks to sign in. */
+  /** `canResume`: posted by the browser, it would come back in a form to sign in. */
   | { outcome: "signed-out"; canResume: boolean; problems: string[] };
 
-/** The answer to a form that was not saved: its state, a refusal, or a form to resume. */
 interface Answer {
   errors?: Partial<Record<string, string>>;
   failure?: string | null;
@@ -69,12 +66,7 @@ interface Answer {
 const OFFLINE =
   "No hay conexión con el servidor. Lo que has escrito sigue aquí: inténtalo de nuevo.";
 
-/**
- * Posts a form as the browser would, but asks for its errors as data (app/entry.server.tsx).
- * A redirect means saved.
- *
- * @param onProgress gets the part that was sent, from 0 to 1
- */
+/** Errors come as data (app/entry.server.tsx), a redirect means saved; progress is 0 to 1. */
 export function sendForm(
   action: string,
   form: FormData,

@@ -16,17 +16,14 @@ import { enqueue } from "./queue.server";
 const NAME_DIGITS = 1e12;
 
 /**
- * Inspects a picture, processes it, and writes it and its derived sizes durably. The caller
- * inserts its row, together with whatever shows the picture; until then its files are orphans that
- * the next start puts in quarantine.
- *
- * @throws UploadError when it is refused, Error when the disk fails; no file is left
+ * Inspects, processes and durably writes a picture with its derived sizes. The caller inserts its
+ * row; until then its files are orphans. @throws UploadError, or Error of the disk; no file is left
  */
 export function ingestImage(bucket: Bucket, upload: Upload): Promise<PictureRow> {
   return enqueue(() => take(bucket, upload));
 }
 
-/** Ingests a picture and calls `save` with it; where that fails its files are removed, too. */
+/** Ingests a picture and calls `save` with it; where that fails, its files are removed. */
 export async function ingestAndSave(
   bucket: Bucket,
   upload: Upload,
@@ -57,7 +54,6 @@ async function write(bucket: Bucket, name: string, data: Buffer): Promise<void> 
   await bucketStorage(bucket).set(name, new File([new Uint8Array(data)], ""));
 }
 
-/** Does something with the files of a picture; if it fails, no file is left. */
 async function wholeOrGone(url: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -67,16 +63,12 @@ async function wholeOrGone(url: string, work: () => Promise<void>): Promise<void
   }
 }
 
-/** Inserts the row of a picture within the transaction that inserts what shows it. */
 export async function insertPicture(trx: Transaction<Schema>, row: PictureRow): Promise<void> {
   await trx.insertInto("pictures").values(row).execute();
   makeAvifSoon();
 }
 
-/**
- * Inserts what a form describes, with the row of its picture, once per form key: sent again, the
- * form inserts nothing, and the files of its picture are removed.
- */
+/** Once per form key: sent again, a form inserts nothing, and its picture's files are removed. */
 export async function insertOnce(
   picture: PictureRow | null,
   insert: (trx: Transaction<Schema>) => Promise<InsertResult>,
@@ -90,10 +82,7 @@ export async function insertOnce(
   if (!isNew && picture) await removeFiles([picture.url]);
 }
 
-/**
- * Deletes the rows of pictures within the transaction that deletes what showed them. Their files
- * go afterwards, by `removeDeletedFiles`.
- */
+/** To be called in the transaction that deletes what showed them; `removeDeletedFiles` follows. */
 export async function markDeleted(trx: Transaction<Schema>, urls: string[]): Promise<void> {
   for (const url of urls) {
     await trx.deleteFrom("pictures").where("url", "=", url).execute();
@@ -105,10 +94,7 @@ export async function markDeleted(trx: Transaction<Schema>, urls: string[]): Pro
   }
 }
 
-/**
- * Removes the files of deleted pictures. What fails is tried again next time, or at the next
- * start.
- */
+/** Removes the files of deleted pictures; what fails is tried again at the next call or start. */
 export async function removeDeletedFiles(): Promise<void> {
   try {
     const rows = await db.selectFrom("removed_pictures").select("url").execute();

@@ -151,8 +151,8 @@ const journeys: Record<string, () => Promise<unknown>> = {
     await findInscripcion(1);
   },
   messages: async () => {
-    const { retry } = await createMensaje(MESSAGE);
-    await createMensaje({ ...MESSAGE, mensaje: "¿Y dónde?" }, retry);
+    const { retryReference } = await createMensaje(MESSAGE);
+    await createMensaje({ ...MESSAGE, mensaje: "¿Y dónde?" }, retryReference);
     await readMensajes("", 2);
     await findMensajes("eva");
     await findMensaje(1);

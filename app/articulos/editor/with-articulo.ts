@@ -6,7 +6,7 @@ import { lossesOf, lossesOfFiles, lossesText } from "../document/pasted-losses";
 import { type SlateLine, toSlate } from "./slate-document";
 
 /**
- * Teaches an editor the schema of articles: links in lines, items in lists, clean pasting.
+ * Links in lines, items in lists, clean pasting.
  *
  * @param onPaste gets what a paste has lost, in sentences; empty if nothing
  */
