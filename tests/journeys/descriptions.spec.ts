@@ -76,3 +76,32 @@ test("Ctrl+S saves descriptions, and a page with unsaved ones asks, and discards
   await expect(page).toHaveURL("/galeria-admin/1?describir&faltan");
   await expect(page.getByRole("textbox", { name: "Pie de la foto 2" })).toHaveValue("");
 });
+
+test("the caption is offered as alternative text while it is typed @js", async ({ page, site }) => {
+  insertProject(site, ["Un arco"]);
+  await signIn(page);
+  await page.goto("/galeria-admin/1?describir");
+  await ready(page);
+  const alternative = page.getByRole("textbox", { name: "Texto alternativo de la foto 1" });
+  await expect(alternative).toHaveAttribute("placeholder", "Un arco");
+  await page.getByRole("textbox", { name: "Pie de la foto 1" }).fill("Patio, 2024");
+  await expect(alternative).toHaveAttribute("placeholder", "Patio, 2024");
+});
+
+test("the alternative text of a photo is written beside its caption, and heard instead of it", async ({
+  page,
+  site,
+}) => {
+  insertProject(site, ["Patio, 2024"]);
+  await signIn(page);
+  await page.goto("/galeria-admin/1?editar=1");
+  await ready(page);
+  const alternative = page.getByRole("textbox", { name: "Texto alternativo de la foto 1" });
+  await expect(alternative).toHaveAttribute("placeholder", "Patio, 2024");
+  await alternative.fill("Un arco que da sombra");
+  await page.getByRole("button", { name: "Guardar", exact: true }).click();
+  await expect(page.getByText("Texto alternativo: Un arco que da sombra")).toBeVisible();
+  await page.goto("/galeria?proyecto=1&foto=1");
+  await expect(page.getByRole("dialog").getByAltText("Un arco que da sombra")).toBeVisible();
+  await expect(page.locator(".viewer-caption")).toHaveText("Patio, 2024");
+});
