@@ -8,6 +8,8 @@ const BODY_LIMIT = 1_000_000;
 const PUBLIC_LIMIT = 100_000;
 
 const TOO_LARGE = "Lo que envías ocupa demasiado. Acórtalo y vuelve a intentarlo.";
+const UPLOAD_TOO_LARGE =
+  "Lo que envías ocupa demasiado: caben 25 MB. Vuelve atrás, donde sigue lo que has escrito, y elige otra imagen.";
 
 /**
  * Rejects larger bodies with 413, by Content-Length or once counted. The stream then ends in an
@@ -23,7 +25,8 @@ export function bodyLimit(
     const allowed = holdsSession(request)
       ? [limit, uploads?.limit ?? limit]
       : [Math.min(limit, PUBLIC_LIMIT), limit];
-    applyLimit(allowed[isUpload ? 1 : 0] ?? limit, request, response, next);
+    const sentence = isUpload ? UPLOAD_TOO_LARGE : TOO_LARGE;
+    applyLimit({ limit: allowed[isUpload ? 1 : 0] ?? limit, sentence }, request, response, next);
   };
 }
 
@@ -42,30 +45,40 @@ function pathOf({ url = "" }: IncomingMessage): string {
   return (url.split("?", 1)[0] ?? "").replace(/\.data$/, "");
 }
 
+interface Bound {
+  limit: number;
+  /** What its sender reads beyond that. */
+  sentence: string;
+}
+
 function applyLimit(
-  limit: number,
+  { limit, sentence }: Bound,
   request: IncomingMessage,
   response: ServerResponse,
   next: () => void,
 ): void {
   if (Number(request.headers["content-length"] ?? 0) > limit) {
-    const finish = sendErrorAndDrain(request, response, 413, TOO_LARGE);
+    const finish = sendErrorAndDrain(request, response, 413, sentence);
     request.once("end", finish);
     request.resume();
     return;
   }
-  count(request, response, limit);
+  count(request, response, { limit, sentence });
   next();
 }
 
-function count(request: IncomingMessage, response: ServerResponse, limit: number): void {
+function count(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { limit, sentence }: Bound,
+): void {
   let received = 0;
   let finish: (() => void) | undefined;
   const push = request.push;
   request.push = function (this: IncomingMessage, chunk, encoding) {
     received += chunk?.length ?? 0;
     if (received <= limit) return push.call(this, chunk, encoding);
-    finish ??= sendErrorAndDrain(request, response, 413, TOO_LARGE);
+    finish ??= sendErrorAndDrain(request, response, 413, sentence);
     if (chunk === null) finish();
     return true;
   };

@@ -5,13 +5,7 @@ import { submitPictureForm } from "~/uploads/picture-form.server";
 import { readPreviewedForm } from "~/uploads/preview.server";
 import { ARTICULO_FIELDS, ARTICULO_LIMITS, type ArticuloField } from "./articulo-fields";
 import type { VisibleArticulo } from "./articulo-view";
-import {
-  type ArticuloText,
-  articuloSchema,
-  createArticulo,
-  findArticulo,
-  updateArticulo,
-} from "./articulos.server";
+import { articuloSchema, createArticulo, findArticulo, updateArticulo } from "./articulos.server";
 import type { Document } from "./document/document";
 import { textToDocument } from "./document/from-text";
 import { withOwnPaths } from "./document/links";
@@ -28,16 +22,17 @@ const FORM = {
   problem: "article not saved",
 } as const;
 
-/** `id` is the changed article's, or null for a new one. */
+/** `id` is the changed article's, or null for a new one. @returns that of the saved one */
 export function submitArticulo(
   request: Request,
   id: number | null,
-): Promise<FormResult<ArticuloText, FormState<ArticuloField>>> {
+): Promise<FormResult<number, FormState<ArticuloField>>> {
   return submitPictureForm(request, FORM, async (text, cover) => {
     const article = { ...text, contenido: documentToText(readContenido(text.contenido, request)) };
     if (id === null) return createArticulo(article, cover, text.clave || null);
     const change = cover ?? (text.quitar_imagen ? null : undefined);
     if (!(await updateArticulo(id, article, change))) throw new Error("El artículo ya no existe");
+    return id;
   });
 }
 

@@ -81,18 +81,18 @@ export async function newestArticulos(limit: number): Promise<Articulo[]> {
   return read(await newestFirst().limit(limit).execute());
 }
 
-/** Once per form key. */
-export async function createArticulo(
+/** Once per form key. @returns its id */
+export function createArticulo(
   text: ArticuloText,
   cover: PictureRow | null,
   formKey: string | null,
-): Promise<void> {
+): Promise<number> {
   const row = { ...columns(text, cover?.url ?? null), form_key: formKey };
-  await insertOnce(cover, (trx) =>
+  return insertOnce("blog_posts", formKey, cover, (trx) =>
     trx
       .insertInto("blog_posts")
       .values({ ...row, created_at: now() })
-      .onConflict((conflict) => conflict.column("form_key").doNothing())
+      .returning("id")
       .executeTakeFirstOrThrow(),
   );
 }

@@ -5,7 +5,7 @@ import { COMMON_PASSWORDS } from "./common-passwords";
 import { PASSWORD_MAX_BYTES, PASSWORD_MIN } from "./password-limits";
 
 const COST = 12;
-/** Hash of a random text, compared with for unknown users, so that both cases take the same time. */
+/** Hash of a random text, compared with for unknown users, so that both cases take equally long. */
 const UNKNOWN_USER_HASH = "$2b$12$NTj.QNwIBIZNbXZCkUIWwenZX9FOaLTABkBQmxHn.h0jLZlLc9Vfi";
 
 /** @throws AuthError 503 when the queue of password workers is full */

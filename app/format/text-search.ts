@@ -21,6 +21,14 @@ export function matcherOf(search: string): (texts: string[], telephone?: string)
   };
 }
 
+/**
+ * An e-mail address as SQLite's NOCASE compares it: «JOSÉ@ejemplo.es» and «josÉ@ejemplo.es» are one,
+ * «josé@…» is another.
+ */
+export function comparableEmail(email: string): string {
+  return email.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+}
+
 function digitsOf(text: string): string {
   return text.replace(/\D/g, "");
 }

@@ -14,7 +14,7 @@ export interface DescriptionsState {
   entries: Record<string, { typed: string; before: string }>;
   /** By name of the field. */
   errors: Record<string, string>;
-  /** All the same. */
+  /** How many were saved although others were not. */
   saved: number;
   failure?: string;
 }

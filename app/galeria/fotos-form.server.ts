@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { readFields, type Upload } from "~/http/form-body.server";
 import { type FormResult, fieldErrors } from "~/http/form-result";
 import { FILES_LIMIT } from "~/http/upload-limits";
@@ -11,6 +12,7 @@ import { type FotoText, fotoSchema } from "./galeria-schema";
 import { findProyecto } from "./proyectos.server";
 
 const FOTO_MISSING = "Elige al menos una fotografía";
+const TOO_MANY = `Solo caben ${FILES_LIMIT} fotos de una vez: elige aparte las que faltan.`;
 const FAILURE = "No se ha podido guardar la descripción. Sigue aquí: inténtalo de nuevo.";
 const notSaved = (name: string) => `«${name}» no se ha podido guardar. Inténtalo de nuevo.`;
 
@@ -31,7 +33,6 @@ export function submitFotos(
 ): Promise<FormResult<number, FotosState>> {
   const unreadable = (failure: string) => ({ ...nothingAdded({}), failure });
   return submitUploads(request, FOTO_FIELDS, unreadable, async ({ fields, uploads, tooMany }) => {
-    const { clave } = fields;
     const form = nothingAdded(fields);
     if (!(await findProyecto(proyectoId))) return { ok: false, reason: "conflict", form };
     const typed = fotoSchema.safeParse(fields);
@@ -41,21 +42,22 @@ export function submitFotos(
       return { ok: false, reason: "invalid", form: { ...form, errors } };
     }
     let reason: "invalid" | "unavailable" = "invalid";
-    if (tooMany) form.refused.push(`Caben ${FILES_LIMIT} de una vez: las demás no han llegado.`);
-    // The last comes first: what was chosen first is then the newest, and leads the project.
-    for (const [index, upload] of [...fotos.entries()].reverse()) {
+    const { clave, orden } = typed.data;
+    const key = clave || randomUUID();
+    for (const [index, upload] of fotos.entries()) {
       try {
-        const formKey = clave ? `${clave}.${index}` : null;
+        const formKey = `${key}.${orden + index}`;
         await insertFoto(proyectoId, upload, typed.data, formKey);
         form.added++;
       } catch (error) {
         const isRefused = error instanceof UploadError;
-        form.refused.unshift(isRefused ? error.message : notSaved(upload.name));
+        form.refused.push(isRefused ? error.message : notSaved(upload.name));
         if (isRefused) continue;
         logProblem("photo not saved", error);
         reason = "unavailable";
       }
     }
+    if (tooMany) form.refused.push(TOO_MANY);
     return form.refused.length === 0
       ? { ok: true, value: form.added }
       : { ok: false, reason, form };
@@ -88,9 +90,9 @@ async function insertFoto(
   proyectoId: number,
   upload: Upload,
   text: FotoText,
-  formKey: string | null,
+  formKey: string,
 ): Promise<void> {
-  if (formKey && (await hasFoto(formKey))) return;
+  if (await hasFoto(formKey)) return;
   await ingestAndSave("galeria-images", upload, (picture) =>
     addFoto(proyectoId, picture, text, formKey),
   );

@@ -1,5 +1,7 @@
+import type { Transaction } from "kysely";
 import { db } from "~/db/client.server";
-import type { PictureRow } from "~/db/schema";
+import type { PictureRow, Schema } from "~/db/schema";
+import { storedMoment } from "~/format/dates";
 import { trimmedText } from "~/format/text-fields";
 import type { Picture } from "~/uploads/image";
 import { findPictures, insertOnce, markDeleted, removeDeletedFiles } from "~/uploads/ingest.server";
@@ -49,14 +51,16 @@ export async function hasFoto(formKey: string): Promise<boolean> {
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-/** `formKey` adds one photo however often it is sent. @throws Error when the project is gone */
-export async function addFoto(
+/**
+ * `formKey` is `KEY.PLACE`: it adds one photo however often it is sent, and the photos of a form
+ * appear by their places, whichever came first. @throws Error when the project is gone
+ */
+export function addFoto(
   proyectoId: number,
   picture: PictureRow,
   text: Partial<FotoText>,
   formKey: string | null,
-): Promise<void> {
-  const created_at = new Date().toISOString();
+): Promise<number> {
   const { descripcion, alternativo } = text;
   const row = {
     proyecto_id: proyectoId,
@@ -65,14 +69,31 @@ export async function addFoto(
     alternativo,
     form_key: formKey,
   };
-  await insertOnce(picture, (trx) =>
+  return insertOnce("fotos_galeria", formKey, picture, async (trx) =>
     trx
       .insertInto("fotos_galeria")
-      .values({ ...row, created_at })
-      .onConflict((conflict) => conflict.column("form_key").doNothing())
+      .values({ ...row, created_at: await momentInForm(formKey, trx) })
+      .returning("id")
       .executeTakeFirstOrThrow(),
   );
 }
+
+/** A photo counts as a millisecond older than the one before it in its form: newest first is their order. */
+async function momentInForm(formKey: string | null, trx: Transaction<Schema>): Promise<string> {
+  const [, form, place] = FORM_AND_PLACE.exec(formKey ?? "") ?? [];
+  const other = await trx
+    .selectFrom("fotos_galeria")
+    .select(["form_key", "created_at"])
+    .where("form_key", ">", `${form}.`)
+    .where("form_key", "<", `${form}/`)
+    .executeTakeFirst();
+  const [, , otherPlace] = FORM_AND_PLACE.exec(other?.form_key ?? "") ?? [];
+  const otherAt = other && storedMoment(other.created_at);
+  if (!otherAt || otherPlace === undefined) return new Date().toISOString();
+  return new Date(otherAt.getTime() + Number(otherPlace) - Number(place)).toISOString();
+}
+
+const FORM_AND_PLACE = /^(.+)\.(\d+)$/s;
 
 /** Changes what a photo says. One that is gone stays gone. */
 export async function describeFoto(

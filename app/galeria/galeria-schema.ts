@@ -6,7 +6,7 @@ import {
   requiredText,
   textUpTo,
 } from "~/format/text-fields";
-import { FOTO_FIELDS, PROYECTO_FIELDS } from "./galeria-fields";
+import { FOTO_FIELDS, type FotoField, PROYECTO_FIELDS } from "./galeria-fields";
 
 /** The project form, less its cover (specification, section 5). */
 export const proyectoSchema = z.object({
@@ -20,8 +20,9 @@ export const fotoSchema = z.object({
   descripcion: textUpTo(FOTO_FIELDS.descripcion).transform((text) => text || null),
   alternativo: optionalLine(FOTO_FIELDS.alternativo).transform((text) => text ?? null),
   clave: hiddenText(FOTO_FIELDS.clave),
+  orden: z.coerce.number().int().min(0).catch(0),
 });
 
 export type ProyectoText = Omit<z.infer<typeof proyectoSchema>, "clave">;
 
-export type FotoText = Omit<z.infer<typeof fotoSchema>, "clave">;
+export type FotoText = Pick<z.infer<typeof fotoSchema>, FotoField>;

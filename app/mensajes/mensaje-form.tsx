@@ -1,19 +1,20 @@
-import { useEffect, useState } from "react";
 import type { FormState } from "~/http/form-result";
 import { PrivacyNotice, type PrivacyNoticeProps } from "~/legal/privacy-notice";
 import { HoneypotField } from "~/submissions/honeypot-field";
 import { InputField, TextAreaField } from "~/ui/field";
-import { ErrorNotice, SuccessNotice } from "~/ui/notice";
+import { ErrorNotice } from "~/ui/notice";
 import { SubmitButton } from "~/ui/submit-button";
 import { MENSAJE_LIMITS, type MensajeField, mensajeNotice } from "./mensaje-fields";
 
 interface MensajeFormProps {
   state: FormState<MensajeField> | undefined;
+  /** The id of the notice that answers it. */
+  answerId: string;
   firstLayer: PrivacyNoticeProps;
 }
 
 /** No field is `required`: the browser's own bubbles would hide the specification's notices. */
-export function MensajeForm({ state, firstLayer }: MensajeFormProps) {
+export function MensajeForm({ state, answerId, firstLayer }: MensajeFormProps) {
   const { values = {}, errors = {}, failure, retryReference } = state ?? {};
   const notice = failure ?? mensajeNotice(errors);
   const field = (name: MensajeField) => ({
@@ -25,7 +26,7 @@ export function MensajeForm({ state, firstLayer }: MensajeFormProps) {
   return (
     <>
       {notice && (
-        <ErrorNotice title="Error" subject={state}>
+        <ErrorNotice id={answerId} title="Error" subject={state}>
           {notice}
         </ErrorNotice>
       )}
@@ -48,27 +49,5 @@ export function MensajeForm({ state, firstLayer }: MensajeFormProps) {
       </p>
       <PrivacyNotice {...firstLayer} purpose="Contestarte, y nada más." />
     </>
-  );
-}
-
-/** Specification, section 9. */
-const SHOWN_MS = 5_000;
-
-/** Disappears after five seconds, but not from under the pointer; without JavaScript it stays. */
-export function SentNotice({ onExpire }: { onExpire: () => void }) {
-  const [held, setHeld] = useState(false);
-  useEffect(() => {
-    if (held) return;
-    const timer = setTimeout(onExpire, SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [held, onExpire]);
-  return (
-    <SuccessNotice
-      title="¡Mensaje enviado!"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-    >
-      Gracias por contactarnos. Te responderemos lo antes posible.
-    </SuccessNotice>
   );
 }

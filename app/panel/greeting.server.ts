@@ -4,6 +4,7 @@ import type { PanelVisitRow, Schema } from "~/db/schema";
 import { countOf } from "~/format/amounts";
 import { inMadrid, storedMoment } from "~/format/dates";
 import { logProblem } from "~/log.server";
+import { mensajesHref } from "~/mensajes/mensajes-state";
 
 export interface Greeting {
   text: string;
@@ -101,7 +102,7 @@ export function greetingOf(since: string | null, arrivals: Arrivals, now: Date):
     {
       count: mensajes.count,
       text: countOf(mensajes.count, "mensaje", "mensajes"),
-      href: `/admin?mensaje=${mensajes.newest}`,
+      href: mensajesHref({ mensaje: mensajes.newest }),
     },
     {
       count: quarantined.count,

@@ -3,9 +3,10 @@ import path from "node:path";
 import { dataFolder, isInMemory, syncFolder } from "~/config/folders.server";
 import { signatures } from "~/config/signing.server";
 import { db } from "~/db/client.server";
+import { comparableEmail } from "~/format/text-search";
 import { logProblem } from "~/log.server";
 import { listSenders } from "~/submissions/quarantine.server";
-import { comparableEmail, erasePerson } from "./personas.server";
+import { erasePerson } from "./personas.server";
 
 /** A line per erasure: moment and HMAC of the e-mail. Not in the restorable database. */
 const FILE = path.join(dataFolder, "erasures");

@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, sql } from "kysely";
 import { db } from "~/db/client.server";
 import { notePurgeDue, purgeDeletedRows } from "~/db/purge-deleted.server";
 import type { InscripcionRow, MensajeRow, SubmissionRow } from "~/db/schema";
-import { matcherOf } from "~/format/text-search";
+import { comparableEmail, matcherOf } from "~/format/text-search";
 import { decodeTelefono } from "~/inscripciones/inscripciones.server";
 import {
   listSenders,
@@ -41,11 +41,6 @@ const FATE = ["reference", "state", "forwarded_at", "textos.created_at as privac
 
 /** As the indices of both tables compare: regardless of the case of a to z. */
 const isOf = (email: string): RawBuilder<boolean> => sql`email = ${email} COLLATE NOCASE`;
-
-/** An e-mail address as `isOf` compares it: «JOSÉ@ejemplo.es» and «josÉ@ejemplo.es» are one, «josé@…» is another. */
-export function comparableEmail(email: string): string {
-  return email.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
-}
 
 const MOMENT = "[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]T*";
 

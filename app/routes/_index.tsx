@@ -5,7 +5,14 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { Form, useActionData, useLoaderData, useNavigate, useSearchParams } from "@remix-run/react";
+import {
+  Form,
+  useActionData,
+  useLoaderData,
+  useLocation,
+  useNavigate,
+  useSearchParams,
+} from "@remix-run/react";
 import { useCallback } from "react";
 import { Hero } from "~/home/hero";
 import { Sections } from "~/home/sections";
@@ -14,8 +21,9 @@ import type { PublicPage } from "~/http/public-cache";
 import type { PrivacyNoticeProps } from "~/legal/privacy-notice";
 import { readPrivacyNotice } from "~/legal/textos.server";
 import { ContactBlock } from "~/mensajes/contact-block";
-import { MensajeForm, SentNotice } from "~/mensajes/mensaje-form";
+import { MensajeForm } from "~/mensajes/mensaje-form";
 import { mensajeForm } from "~/mensajes/mensajes.server";
+import { SentNotice } from "~/mensajes/sent-notice";
 import { pageMeta } from "~/seo/page-meta";
 import { structuredData } from "~/seo/structured-data";
 import { submitPublicForm } from "~/submissions/public-form.server";
@@ -41,6 +49,9 @@ export const meta: MetaFunction = ({ matches }) => {
   return site ? [...page, schoolData(site)] : page;
 };
 
+/** Of what answers the form: on a telephone it would not be in sight otherwise. */
+const ANSWER_ID = "respuesta";
+
 /** Retry-After, where the form was refused. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
@@ -54,7 +65,7 @@ export const shouldRevalidate = () => false;
 export async function action({ request }: ActionFunctionArgs) {
   const result = await submitPublicForm(request, mensajeForm);
   if (!result.ok) return data(result.form, responseInit(result));
-  return redirect("/?mensaje=enviado#contacto", 303);
+  return redirect(`/?mensaje=enviado#${ANSWER_ID}`, 303);
 }
 
 export default function Inicio() {
@@ -62,24 +73,27 @@ export default function Inicio() {
   const state = useActionData<typeof action>();
   const navigate = useNavigate();
   const sent = useSearchParams()[0].get("mensaje") === "enviado";
+  const { key, state: afterThanks } = useLocation();
+  // A form that was sent is empty; what is written while the thanks are shown stays after them.
+  const formKey = sent ? key : String(afterThanks?.formKey ?? "");
   const clear = useCallback(
-    () => navigate("/", { replace: true, preventScrollReset: true }),
-    [navigate],
+    () => navigate("/", { replace: true, preventScrollReset: true, state: { formKey: key } }),
+    [navigate, key],
   );
   return (
     <Page>
       <Hero />
       <Sections />
       <ContactBlock>
-        {sent && !state && <SentNotice onExpire={clear} />}
+        {sent && !state && <SentNotice key={`sent-${key}`} id={ANSWER_ID} onExpire={clear} />}
         <Form
-          key={sent ? "sent" : "empty"}
+          key={formKey}
           method="post"
-          action="/?index#contacto"
+          action={`/?index#${ANSWER_ID}`}
           noValidate
           preventScrollReset
         >
-          <MensajeForm state={state} firstLayer={firstLayer} />
+          <MensajeForm state={state} answerId={ANSWER_ID} firstLayer={firstLayer} />
         </Form>
       </ContactBlock>
     </Page>

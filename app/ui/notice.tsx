@@ -1,17 +1,19 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 
 interface ErrorNoticeProps {
+  /** For an address that leads to it. */
+  id?: string;
   title?: string;
   children: ReactNode;
   /** The failed attempt: each new one takes the focus. */
   subject: unknown;
 }
 
-export function ErrorNotice({ title, children, subject }: ErrorNoticeProps) {
+export function ErrorNotice({ id, title, children, subject }: ErrorNoticeProps) {
   const ref = useFocusOn<HTMLDivElement>(subject);
   return (
     // biome-ignore lint/a11y/noAutofocus: without JavaScript it is the only way to lead there
-    <div className="notice notice-error" ref={ref} tabIndex={-1} autoFocus>
+    <div className="notice notice-error" id={id} ref={ref} tabIndex={-1} autoFocus>
       <div role="alert">
         {title && <p className="notice-title">{title}</p>}
         <p>{children}</p>
@@ -23,15 +25,20 @@ export function ErrorNotice({ title, children, subject }: ErrorNoticeProps) {
 interface SuccessNoticeProps {
   title: string;
   children: ReactNode;
-  onPointerEnter?: () => void;
-  onPointerLeave?: () => void;
+  /** Where what was done can be seen. */
+  link?: { href: string; text: string };
 }
 
-export function SuccessNotice({ title, children, ...pointer }: SuccessNoticeProps) {
+export function SuccessNotice({ title, children, link }: SuccessNoticeProps) {
   return (
-    <div className="notice notice-success" role="status" {...pointer}>
+    <div className="notice notice-success" role="status">
       <p className="notice-title">{title}</p>
       <p>{children}</p>
+      {link && (
+        <p>
+          <a href={link.href}>{link.text}</a>
+        </p>
+      )}
     </div>
   );
 }

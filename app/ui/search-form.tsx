@@ -4,30 +4,18 @@ interface SearchFormProps {
   label: string;
   name: string;
   value: string;
-  /** With anchor; parameters are `otherParameters` and the form's own. */
+  /** With anchor. */
   action: string;
-  otherParameters: [string, string][];
   /** The page without the filter; null where nothing is filtered. */
   clearHref: string | null;
   children?: ReactNode;
 }
 
 /** The search is in the URL: it can be linked, reloaded and left by Back. */
-export function SearchForm({
-  label,
-  name,
-  value,
-  action,
-  otherParameters,
-  clearHref,
-  children,
-}: SearchFormProps) {
+export function SearchForm({ label, name, value, action, clearHref, children }: SearchFormProps) {
   return (
     <search>
       <form className="search-form" method="get" action={action}>
-        {otherParameters.map(([key, text]) => (
-          <input key={key} type="hidden" name={key} value={text} />
-        ))}
         <div className="field">
           <label htmlFor={name}>{label}</label>
           <input

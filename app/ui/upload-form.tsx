@@ -51,7 +51,8 @@ export function UploadProgress({ part, label }: { part: number; label: string })
 
 export type Sent =
   | { outcome: "saved"; leadsTo: string }
-  | { outcome: "refused"; problems: string[] }
+  /** `canRetry`: sent again as it is, it may be accepted. */
+  | { outcome: "refused"; canRetry: boolean; problems: string[] }
   /** `canResume`: posted by the browser, it would come back in a form to sign in. */
   | { outcome: "signed-out"; canResume: boolean; problems: string[] };
 
@@ -63,6 +64,10 @@ interface Answer {
   resume?: string;
 }
 
+/** Statuses of what was wrong with the line or the server, not with the form. */
+const PASSING = [408, 429, 500, 502, 503, 504];
+
+const TOO_LARGE = "Pesa demasiado para enviarlo de una vez.";
 const OFFLINE =
   "No hay conexión con el servidor. Lo que has escrito sigue aquí: inténtalo de nuevo.";
 
@@ -82,21 +87,25 @@ export function sendForm(
         return resolve({ outcome: "saved", leadsTo: responseURL });
       }
       const answer: Answer = request.response ?? {};
-      const problems = problemsOf(answer);
+      const problems = problemsOf(answer, status);
       if (status === 401) {
         resolve({ outcome: "signed-out", canResume: answer.resume !== undefined, problems });
-      } else resolve({ outcome: "refused", problems });
+      } else resolve({ outcome: "refused", canRetry: PASSING.includes(status), problems });
     };
-    request.onerror = () => resolve({ outcome: "refused", problems: [OFFLINE] });
+    request.onerror = () => resolve({ outcome: "refused", canRetry: true, problems: [OFFLINE] });
     request.open("POST", action);
     request.setRequestHeader("Accept", "application/json");
     request.send(form);
   });
 }
 
-function problemsOf({ errors = {}, failure, refusal, refused = [] }: Answer): string[] {
+function problemsOf(
+  { errors = {}, failure, refusal, refused = [] }: Answer,
+  status: number,
+): string[] {
   const problems = [...Object.values(errors), failure, refusal, ...refused].filter(
     (each) => !!each,
   );
-  return problems.length > 0 ? (problems as string[]) : [OFFLINE];
+  if (problems.length > 0) return problems as string[];
+  return [status === 413 ? TOO_LARGE : OFFLINE];
 }

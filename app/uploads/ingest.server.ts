@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import path from "node:path";
-import type { InsertResult, Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import type { Bucket } from "~/config/folders.server";
 import { db } from "~/db/client.server";
 import type { PictureRow, Schema } from "~/db/schema";
@@ -24,13 +24,13 @@ export function ingestImage(bucket: Bucket, upload: Upload): Promise<PictureRow>
 }
 
 /** Ingests a picture and calls `save` with it; where that fails, its files are removed. */
-export async function ingestAndSave(
+export async function ingestAndSave<Saved>(
   bucket: Bucket,
   upload: Upload,
-  save: (picture: PictureRow) => Promise<void>,
-): Promise<void> {
+  save: (picture: PictureRow) => Promise<Saved>,
+): Promise<Saved> {
   const picture = await ingestImage(bucket, upload);
-  await wholeOrGone(picture.url, () => save(picture));
+  return wholeOrGone(picture.url, () => save(picture));
 }
 
 async function take(bucket: Bucket, upload: Upload): Promise<PictureRow> {
@@ -54,9 +54,9 @@ async function write(bucket: Bucket, name: string, data: Buffer): Promise<void> 
   await bucketStorage(bucket).set(name, new File([new Uint8Array(data)], ""));
 }
 
-async function wholeOrGone(url: string, work: () => Promise<void>): Promise<void> {
+async function wholeOrGone<Done>(url: string, work: () => Promise<Done>): Promise<Done> {
   try {
-    await work();
+    return await work();
   } catch (error) {
     await removeFiles([url]).catch((left) => logProblem("files left behind", left));
     throw error;
@@ -68,18 +68,27 @@ export async function insertPicture(trx: Transaction<Schema>, row: PictureRow): 
   makeAvifSoon();
 }
 
-/** Once per form key: sent again, a form inserts nothing, and its picture's files are removed. */
+/**
+ * Once per form key: sent again, a form inserts nothing, and its picture's files are removed.
+ *
+ * @returns the id of the row, whichever time inserted it
+ */
 export async function insertOnce(
+  table: "blog_posts" | "proyectos_galeria" | "fotos_galeria",
+  formKey: string | null,
   picture: PictureRow | null,
-  insert: (trx: Transaction<Schema>) => Promise<InsertResult>,
-): Promise<void> {
-  const isNew = await db.transaction().execute(async (trx) => {
-    const { numInsertedOrUpdatedRows } = await insert(trx);
-    if (numInsertedOrUpdatedRows === 0n) return false;
+  insert: (trx: Transaction<Schema>) => Promise<{ id: number }>,
+): Promise<number> {
+  const { id, isNew } = await db.transaction().execute(async (trx) => {
+    const same = trx.selectFrom(table).select("id").where("form_key", "=", formKey);
+    const before = formKey === null ? undefined : await same.executeTakeFirst();
+    if (before) return { ...before, isNew: false };
+    const row = await insert(trx);
     if (picture) await insertPicture(trx, picture);
-    return true;
+    return { ...row, isNew: true };
   });
   if (!isNew && picture) await removeFiles([picture.url]);
+  return id;
 }
 
 /** To be called in the transaction that deletes what showed them; `removeDeletedFiles` follows. */

@@ -37,12 +37,12 @@ export interface PictureForm<Text> {
   problem: string;
 }
 
-/** Reads and validates a form with one picture, ingests that, saves both; returns the text. */
-export function submitPictureForm<Text>(
+/** Reads and validates a form with one picture, ingests that, saves both; returns what `save` does. */
+export function submitPictureForm<Text, Saved>(
   request: Request,
   { fields, schema, picture, bucket, missing, failure, problem }: PictureForm<Text>,
-  save: (text: Text, picture: PictureRow | null) => Promise<void>,
-): Promise<FormResult<Text, FormState<string>>> {
+  save: (text: Text, picture: PictureRow | null) => Promise<Saved>,
+): Promise<FormResult<Saved, FormState<string>>> {
   const unreadable = (failure: string): FormState<string> => ({ values: {}, errors: {}, failure });
   return submitUploads(request, fields, unreadable, async ({ fields: values, uploads }) => {
     const typed = schema.safeParse(values);
@@ -54,8 +54,8 @@ export function submitPictureForm<Text>(
     }
     const saveWith = (row: PictureRow | null) => save(typed.data, row);
     try {
-      await (upload ? ingestAndSave(bucket, upload, saveWith) : saveWith(null));
-      return { ok: true, value: typed.data };
+      const saved = await (upload ? ingestAndSave(bucket, upload, saveWith) : saveWith(null));
+      return { ok: true, value: saved };
     } catch (error) {
       if (error instanceof UploadError) {
         const refused = { [picture]: error.message };

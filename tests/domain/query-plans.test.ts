@@ -48,7 +48,7 @@ import {
   shownPrivacidad,
 } from "~/legal/textos.server";
 import { log } from "~/log.server";
-import { createMensaje, findMensaje, findMensajes, readMensajes } from "~/mensajes/mensajes.server";
+import * as mensajes from "~/mensajes/mensajes.server";
 import { arrivalsSince, currentVisit, noteVisit } from "~/panel/greeting.server";
 import { erasePerson, findPerson, searchPeople } from "~/personas/personas.server";
 import { checkHealth } from "~/status/health.server";
@@ -151,18 +151,19 @@ const journeys: Record<string, () => Promise<unknown>> = {
     await findInscripcion(1);
   },
   messages: async () => {
-    const { retryReference } = await createMensaje(MESSAGE);
-    await createMensaje({ ...MESSAGE, mensaje: "¿Y dónde?" }, retryReference);
-    await readMensajes("", 2);
-    await findMensajes("eva");
-    await findMensaje(1);
+    const { retryReference } = await mensajes.createMensaje(MESSAGE);
+    await mensajes.createMensaje({ ...MESSAGE, mensaje: "¿Y dónde?" }, retryReference);
+    await mensajes.readMensajes("", 2);
+    await mensajes.countNewMensajes();
+    await mensajes.findMensajes("eva");
+    await mensajes.findMensaje(1);
   },
   "what waits for the forwarding service": async () => {
     const service = await startRecorder();
     service.answer((response) => response.writeHead(502).end());
     environment.FORM_FORWARD_URL = service.url;
     const write = vi.spyOn(log, "error").mockReturnValue();
-    await createMensaje({ ...MESSAGE, mensaje: "¿Ya?" });
+    await mensajes.createMensaje({ ...MESSAGE, mensaje: "¿Ya?" });
     await pendingForwards();
     await forwardDue({ inscripcion: async () => ({}), contacto: async () => ({}) }, TOMORROW);
     service.answer((response) => response.end("{}"));
@@ -203,9 +204,9 @@ const journeys: Record<string, () => Promise<unknown>> = {
     await deleteExpired();
   },
   sessions: async () => {
-    await countAttempt({ email: EMAIL, address: ADDRESS, device: null });
+    await countAttempt({ email: EMAIL, ip: ADDRESS, device: null });
     await verifyUser(EMAIL, "bromuro-de-plata");
-    await clearAttempts({ email: EMAIL, address: ADDRESS, device: null });
+    await clearAttempts({ email: EMAIL, ip: ADDRESS, device: null });
     const cookie = await openSession(ana, ADDRESS);
     await findSession(asking(cookie));
     const session = readSessionCookie(cookieOf(cookie));

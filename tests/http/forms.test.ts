@@ -226,7 +226,7 @@ describe("the message form", () => {
   test("a mensaje is stored, forwarded and thanked for", async () => {
     const response = await visitor.post("/?index", EVA);
     expect(response.status).toBe(303);
-    expect(response.headers.get("Location")).toBe("/?mensaje=enviado#contacto");
+    expect(response.headers.get("Location")).toBe("/?mensaje=enviado#respuesta");
     expect(rows()).toMatchObject([EVA]);
     expect(service.received.map(({ body }) => body)).toEqual([
       { ...EVA, asunto: "Mensaje de contacto desde la web" },

@@ -23,7 +23,7 @@ interface ArticleEditorProps {
 
 const EDITOR_ID = "editor";
 
-/** The rich editor. It takes and gives the same plain text as the textarea in whose place it stands. */
+/** Takes and gives the plain text of the textarea that it replaces. */
 export default function ArticuloEditor({ initialText, labelledBy, onText }: ArticleEditorProps) {
   const [losses, setLosses] = useState("");
   const [target, setTarget] = useState<LinkTarget | null>(null);
