@@ -7,6 +7,7 @@ export interface VisibleArticulo {
   titulo: string;
   created_at: string;
   imagen_url: string | null;
+  imagen_alternativo: string | null;
   cover: Cover | null;
   /** Canonical HTML. */
   contenido: string;
@@ -23,7 +24,7 @@ export function ArticuloView({ article }: { article: VisibleArticulo }) {
             src={imagen_url}
             {...madeOf(cover)}
             sizes="(min-width: 80rem) 76rem, 92vw"
-            alt={coverText(titulo)}
+            alt={coverText(article)}
             eager
             large
           />

@@ -37,8 +37,8 @@ export function ContactSheet({ titulo, fotos, hrefOf, onOpen }: ContactSheetProp
                 eager={index === 0}
               />
               {foto.descripcion && (
-                // The alternative text says it already.
-                <span className="frame-caption" aria-hidden="true">
+                // Without an alternative text the caption is the photo's, and has been said.
+                <span className="frame-caption" aria-hidden={!foto.alternativo || undefined}>
                   {foto.descripcion}
                 </span>
               )}

@@ -126,10 +126,13 @@ const journeys: Record<string, () => Promise<unknown>> = {
   },
   "the gallery": async () => {
     await createProyecto(PROYECTO, picture("3.jpg"), "b");
-    await addFoto(1, picture("4.jpg"), "Un arco", "b.0");
+    await addFoto(1, picture("4.jpg"), { descripcion: "Un arco" }, "b.0");
     await hasFoto("b.0");
-    await describeFoto(1, 1, "Otro");
-    await describeFotos(1, [{ id: 1, before: "Otro", after: "Un patio" }]);
+    await describeFoto(1, 1, { descripcion: "Otro", alternativo: null });
+    await describeFotos(1, [
+      { id: 1, field: "descripcion", before: "Otro", after: "Un patio" },
+      { id: 1, field: "alternativo", before: null, after: "Un patio con sombra" },
+    ]);
     await listProyectos();
     await findProyecto(1);
     await listFotos(1);

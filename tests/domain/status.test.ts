@@ -147,11 +147,19 @@ test("photos without a description are one link away, those of the first project
       .values({ id, titulo: "Arcadas", descripcion: "Patios", portada_url: "" })
       .execute();
   }
-  const foto = (id: number, proyecto_id: number, descripcion: string | null) =>
-    db.insertInto("fotos_galeria").values({ id, proyecto_id, url: "", descripcion }).execute();
+  const foto = (
+    id: number,
+    proyecto_id: number,
+    descripcion: string | null,
+    alternativo: string | null = null,
+  ) => {
+    const row = { id, proyecto_id, url: "", descripcion, alternativo };
+    return db.insertInto("fotos_galeria").values(row).execute();
+  };
   await foto(7, 5, null);
   await foto(8, 2, "Un arco");
   await foto(9, 2, null);
+  await foto(10, 2, null, "Un patio");
   expect(await undescribedFotos()).toEqual({ count: 2, proyecto: 2 });
 
   const lines = await readStatus({ count: 0, oldest: [] });
