@@ -24,7 +24,7 @@ interface ViewerProps {
  */
 export function Viewer(props: ViewerProps) {
   const { proyecto, fotos, index, fondo, isOpenedHere, hrefOf, onClose } = props;
-  const dialog = useModal({ givesFocusBack: false });
+  const dialog = useModal(".viewer-link[data-closes]", { givesFocusBack: false });
   const stage = useSwipe();
   useViewerKeys(dialog);
   const foto = fotos[index] as FotoView;
