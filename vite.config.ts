@@ -5,7 +5,6 @@ import { UPLOAD_BODY_LIMIT, UPLOAD_PATHS } from "./app/http/upload-limits";
 import { log } from "./app/log.server";
 import remixConfig from "./remix.config.js";
 import { deadBranches } from "./scripts/dead-branches";
-import { trimmedFonts } from "./scripts/trimmed-fonts";
 import { createPipeline } from "./server/pipeline";
 
 declare module "@remix-run/node" {
@@ -45,7 +44,7 @@ function chunks(id: string): string | undefined {
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [devPipeline(), trimmedFonts(), deadBranches(), remix(remixConfig)],
+  plugins: [devPipeline(), deadBranches(), remix(remixConfig)],
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   // Hundreds of files as one: the site starts sooner and in less memory.
   ssr: { noExternal: ["kysely"] },

@@ -5,9 +5,8 @@ import { allowSkippedTransitions } from "~/ui/link-navigation";
 
 allowSkippedTransitions();
 
-// Remix reads the data of the page in its first rendering, and suspends on it without a boundary.
-// A click meanwhile makes React render at once, and give up («Root did not complete»). So it
-// reads them before there is anything that a click could meet.
+// Read before hydration, where Remix would suspend on them: a click meanwhile ends it («Root did
+// not complete»).
 try {
   RemixBrowser({});
 } catch (reading) {

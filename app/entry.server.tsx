@@ -19,7 +19,7 @@ export const streamTimeout = RENDER_DEADLINE_MS;
 
 await startUp();
 
-/** Renders the document completely, since its policy holds the hashes of its scripts (decision 5). */
+/** Completely, since the policy holds the hashes of the scripts (decision 5). */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -60,14 +60,14 @@ export default async function handleRequest(
   return new Response(html, { status, headers });
 }
 
-/** Replaces the errors, which Remix has sanitised, with a 503. */
+/** In place of the errors, which Remix has sanitised. */
 function showUnavailable({ staticHandlerContext }: EntryContext): void {
   const known = { ...UNAVAILABLE, statusText: "", internal: false, data: null };
   const boundaries = Object.keys(staticHandlerContext.errors ?? {});
   staticHandlerContext.errors = Object.fromEntries(boundaries.map((id) => [id, known]));
 }
 
-/** The state of a form that a script has sent, or what is said instead of its page. */
+/** What a script receives that sent a form, in place of a page. */
 function formAnswer({ staticHandlerContext }: EntryContext): unknown {
   const { actionData, errors } = staticHandlerContext;
   if (!errors) return Object.values(actionData ?? {})[0] ?? null;
@@ -86,10 +86,9 @@ function isForAllVisitors(request: Request, { routeModules, ...context }: EntryC
   return isPublicPage(routeModules[id]?.handle, request, match?.params ?? {}, loaderData[id]);
 }
 
-/** Requests that failed with a transient storage error. */
 const unavailable = new WeakSet<Request>();
 
-/** Logs unexpected errors: neither 404s nor clients that left. Transient storage errors become a 503. */
+/** Neither 404s nor clients that left are logged; transient storage errors become a 503. */
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs) {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   const id = request.headers.get("x-request-id");

@@ -5,11 +5,11 @@ import { log, logProblem } from "./log.server";
 import { payloads } from "./panel/accept-form.server";
 import { forwardDue } from "./submissions/outbox.server";
 
-/** Milliseconds after the start: first a backup, then, when visitors have been served, the rest. */
+/** Milliseconds after the start: first a backup; the rest once visitors have been served. */
 const FIRST_BACKUP_MS = 3_000;
 const FIRST_DELETION_MS = 30_000;
 
-/** Starts all scheduled work, once per process. Times are Madrid's; a job never runs twice at once. */
+/** Once per process, by Madrid's time; a job never runs twice at once. */
 export function startJobs(): void {
   // `npm run dev` evaluates this module anew at each change.
   for (const job of [...scheduledJobs]) job.stop();
@@ -20,7 +20,6 @@ export function startJobs(): void {
   schedule("expired forms not deleted", "15 4 * * *", deleteExpiredForms, FIRST_DELETION_MS);
 }
 
-/** Stops the schedule and a backup that is running. */
 export async function stopJobs(): Promise<void> {
   for (const job of [...scheduledJobs]) job.stop();
   await stopBackup();

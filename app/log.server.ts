@@ -1,6 +1,6 @@
 import { destination, multistream, pino } from "pino";
 
-/** Requests are many: their lines are written together, at the latest after so many milliseconds. */
+/** Lines of requests are written together, at the latest after these milliseconds. */
 const FLUSH_MS = 20;
 const FLUSH_BYTES = 8_192;
 
@@ -13,10 +13,7 @@ const output = destination({
 const errors = destination({ dest: 2, sync: true });
 process.once("exit", () => output.flushSync());
 
-/**
- * One JSON line per event: `level` (info, error), `at` (ISO 8601, UTC) and the given fields; errors
- * on standard error, the rest on standard output. Fields must hold no personal data.
- */
+/** A line of JSON per event; `at` is UTC, errors go to stderr. Fields hold no personal data. */
 export const log = pino(
   {
     base: undefined,
@@ -32,7 +29,7 @@ export const log = pino(
   ),
 );
 
-/** Logs an error that was handled: the visitor has a response, the process goes on. */
+/** For handled errors: the visitor has a response, the process goes on. */
 export function logProblem(
   problem: string,
   error: unknown,

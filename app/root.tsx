@@ -1,5 +1,3 @@
-import archivo from "@fonts/archivo.woff2?url";
-import ibarra from "@fonts/ibarra.woff2?url";
 import type {
   HeadersFunction,
   LinksFunction,
@@ -32,6 +30,8 @@ import { isProtectedPath } from "~/http/private-pages";
 import { publicOrigin } from "~/http/request.server";
 import { PAPER } from "~/seo/page-meta";
 import { BusyPage, ErrorPage, NotFoundPage, RefusedPage } from "~/ui/error-pages";
+import archivo from "~/ui/fonts/archivo.woff2?url";
+import ibarra from "~/ui/fonts/ibarra.woff2?url";
 import { sendByKeys } from "~/ui/form-keys";
 import { followLinks } from "~/ui/link-navigation";
 import { PageStyle } from "~/ui/page-style";
@@ -39,7 +39,7 @@ import { ScriptNonceContext, ScriptsContext, SiteContext } from "~/ui/site-conte
 import styles from "~/ui/styles/site.css?url";
 import icon from "../site-images/logo.svg?url";
 
-// For users only; visitors do not load them.
+// Visitors do not load them.
 const SignInAgain = lazy(async () => {
   const { SignInAgain } = await import("~/auth/sign-in-again");
   return { default: SignInAgain };
@@ -72,7 +72,6 @@ function titleOf(error: unknown): string {
   return unsentFormOf(error) ? "Vuelve a entrar" : "Algo ha fallado";
 }
 
-/** Says when to come back if a page could not be shown; the pages that fail are ours. */
 export const headers: HeadersFunction = ({ errorHeaders }) => {
   const retryAfter = errorHeaders?.get("Retry-After");
   return new Headers(retryAfter ? { "Retry-After": retryAfter } : {});
@@ -83,28 +82,25 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const session = await findSession(request);
   return {
     signedIn: session !== null,
-    /** Not an hour of the day: the visitor's clock may be wrong. */
+    /** No time of day: the visitor's clock may be wrong. */
     secondsLeft: session?.secondsLeft ?? null,
     school: { name, email, address },
     siteUrl: publicOrigin(request),
   };
 }
 
-/** Who is signed in does not change with the state of a page: a link within it asks for nothing. */
+/** The state of a page does not change who is signed in. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, formMethod, defaultShouldRevalidate } = args;
   const isWithinPage = currentUrl.pathname === nextUrl.pathname && currentUrl.href !== nextUrl.href;
   return isWithinPage && !formMethod ? false : defaultShouldRevalidate;
 }
 
-/**
- * Inline: a browser that draws the first frame before it has read the style sheet skips the
- * transition, with a rejection that no script can handle.
- */
+/** Inline: before the style sheet is read, a browser skips the transition with a rejection. */
 const VIEW_TRANSITIONS =
   "@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}";
 
-/** The document around every page, errors included. A page that failed runs no scripts. */
+/** A page that failed runs no scripts. */
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const path = useLocation().pathname;

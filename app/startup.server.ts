@@ -11,7 +11,7 @@ import { logProblem } from "./log.server";
 import { repeatErasures } from "./personas/erasures.server";
 import { prepareUploads } from "./uploads/startup.server";
 
-/** To be awaited before the first request: prepares files and rows, starts jobs, registers hooks. */
+/** To be awaited before the first request. */
 export async function startUp(): Promise<void> {
   await prepareUploads();
   await createMissingTextos();

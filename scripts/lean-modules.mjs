@@ -23,7 +23,6 @@ const FOLDERS = [
   "better-sqlite3/build/Release/sqlite3.a",
   "better-sqlite3/build/Release/test_extension.node",
   "react-dom/umd", // 2: for script tags
-  "@fontsource-variable", // 2: the build has cut its own fonts from these
 ];
 
 /**

@@ -1,36 +1,32 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Middleware } from "./middleware";
 
-/**
- * What the application registers for the pipeline to call. The two are built apart and neither
- * imports the other's code, so the hooks stand in the global symbol registry.
- */
+/** Registered by the app for the pipeline, in the global symbols: the two are built apart. */
 export interface AppHooks {
   /** Refreshes the session in a Cookie header that is about to expire, before the loaders run. */
   refreshSession(cookie: string): Promise<SessionHookResult>;
-  /** Whether a Cookie header shows that somebody was signed in before in that browser. */
+  /** Whether the cookies show that somebody was signed in before. */
   isOfSignedInBrowser(cookie: string | undefined): boolean;
-  /** A number that changes whenever something that visitors can see has changed. */
+  /** A number that changes with whatever visitors can see. */
   contentVersion(): number;
-  /** Ends what the application does besides answering requests. */
   shutdown(): Promise<void>;
 }
 
 export interface SessionHookResult {
   /** Headers that replace those of the request. */
   request?: Record<string, string>;
-  /** A cookie for the response, unless the response sets that cookie itself. */
+  /** For the response, unless that sets the cookie itself. */
   setCookie?: string;
 }
 
 const APP_HOOKS = Symbol.for("escuela.app-hooks");
 
-/** The hooks, none of them while the application is not loaded. */
+/** Empty while the application is not loaded. */
 export function appHooks(): Partial<AppHooks> {
   return (globalThis as Record<symbol, Partial<AppHooks>>)[APP_HOOKS] ?? {};
 }
 
-/** The content version, or null while it cannot be read. Without an application it is 0. */
+/** Null while it cannot be read; 0 without an application. */
 export function contentVersion(): number | null {
   try {
     return appHooks().contentVersion?.() ?? 0;
@@ -39,7 +35,7 @@ export function contentVersion(): number | null {
   }
 }
 
-/** Calls the session hook once for a request with cookies, before all its loaders run in parallel. */
+/** Calls the session hook once per request, before the loaders run in parallel. */
 export function sessionHook(refresh?: AppHooks["refreshSession"]): Middleware {
   return async (request, response, next) => {
     const { cookie } = request.headers;

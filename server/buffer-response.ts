@@ -1,6 +1,5 @@
 import type { ServerResponse } from "node:http";
 
-/** A body that has not been sent; status and headers stand in the response. */
 export interface BufferedResponse {
   body: Buffer;
   /** Restores the response's methods; until then it ignores what is written to it. */
@@ -8,11 +7,9 @@ export interface BufferedResponse {
 }
 
 /**
- * Buffers a response if `isWanted()` is true once status and headers are set; otherwise, and when
- * it has more than `limit` bytes, passes it through.
- *
- * @returns the body, or "skipped" as soon as it is known to pass through, or "aborted" when the
- *   client left
+ * Buffers if `isWanted()` once the head is set, and up to `limit` bytes; else passes through.
+ * Resolves with the body, "skipped" as soon as it passes through, or "aborted" when the client
+ * left.
  */
 export function bufferResponse(
   response: ServerResponse,
@@ -81,7 +78,7 @@ export function bufferResponse(
   });
 }
 
-/** Sets status and headers as `writeHead` would, which takes a list or an object. */
+/** `writeHead` takes a list or an object. */
 function setHead(response: ServerResponse, status: number, rest: unknown[]): void {
   response.statusCode = status;
   if (typeof rest[0] === "string") response.statusMessage = rest[0];

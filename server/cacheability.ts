@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { CacheControl } from "@remix-run/headers";
 
-/** Headers of one response, or of its content encoding. */
 const NOT_STORED = [
   "age",
   "cache-status",
@@ -33,7 +32,7 @@ export function isCanonicalUrl(url: string): boolean {
   return pathname + search === url;
 }
 
-/** Whether status and headers allow a shared cache to store a response for anonymous requests. */
+/** Whether a shared cache may store a response for anonymous requests. */
 export function isCacheable(response: ServerResponse): boolean {
   const vary = String(response.getHeader("Vary") ?? "").toLowerCase();
   const names = vary.split(",").map((name) => name.trim());
@@ -46,14 +45,14 @@ export function isCacheable(response: ServerResponse): boolean {
   );
 }
 
-/** Whether Cache-Control gives a response to shared caches for a time (RFC 9111, 5.2.2.10). */
+/** Whether shared caches may store it for a time (RFC 9111, 5.2.2.10). */
 export function isShared(header: string): boolean {
   const cacheControl = new CacheControl(header);
   const isPrivate = cacheControl.private || cacheControl.noStore || cacheControl.noCache;
   return !isPrivate && Number(cacheControl.sMaxage) > 0;
 }
 
-/** The headers of a response that can be sent again, `cache-status` at the first place. */
+/** The headers that can be sent again, `cache-status` first. */
 export function storedHeaders(response: ServerResponse): [string, string][] {
   const headers = Object.entries(response.getHeaders())
     .filter(([name]) => !NOT_STORED.includes(name))

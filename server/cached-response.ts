@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { acceptedEncodings, type Bodies, ENCODINGS, type Encoding } from "./content-encoding";
 
-/** A response 200 in each encoding that makes it smaller; `bytes` counts all bodies. */
 export interface CachedResponse {
   variants: { identity: Variant } & Partial<Record<Encoding, Variant>>;
   bytes: number;
@@ -12,13 +11,12 @@ interface Variant {
   /** Strong: each coding has its own (RFC 9110, 8.8.3). */
   etag: string;
   body: Buffer;
-  /** Raw headers as `writeHead` takes them; the values at 1 and 3 are replaced for each response. */
+  /** Raw headers as `writeHead` takes them; the values at 1 and 3 are replaced each time. */
   head: string[];
-  /** The raw headers of a 304. */
   notModified: string[];
 }
 
-/** @param headers without those that follow from the body; `cache-status`, if any, comes first */
+/** `headers` without those that follow from the body; `cache-status`, if any, comes first. */
 export function createCachedResponse(headers: [string, string][], bodies: Bodies): CachedResponse {
   const variants: Partial<Record<Encoding, Variant>> = {};
   for (const encoding of ENCODINGS) {
@@ -44,12 +42,7 @@ function createVariant(headers: [string, string][], encoding: Encoding, body: Bu
   return { etag, body, head: head.flat(), notModified: notModified.flat() };
 }
 
-/**
- * Responds to GET or HEAD in the best coding that the request accepts, or with 304 if its ETag
- * matches. Range requests get the whole response (RFC 9110, 14.2).
- *
- * @param cacheStatus value of the header of that name (RFC 9211)
- */
+/** In the best accepted coding, or 304. Range requests get the whole response (RFC 9110, 14.2). */
 export function sendCached(
   { variants }: CachedResponse,
   request: IncomingMessage,
@@ -68,7 +61,7 @@ export function sendCached(
   else response.end(body);
 }
 
-/** If-None-Match compares weakly (RFC 9110, 13.1.2): a proxy may have weakened our ETag. */
+/** Weak comparison (RFC 9110, 13.1.2): a proxy may have weakened our ETag. */
 function matches(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch === etag || ifNoneMatch.trim() === "*") return true;

@@ -10,10 +10,7 @@ const LIMIT_BYTES = 1_000_000;
 /** Without a body, a part of one, or sent while the request is still arriving (error-response.ts). */
 const NOT_COMPRESSED = [204, 206, 304, 408, 413];
 
-/**
- * Compresses uncached text in one go. remix-serve would do so as a stream, and making one for each
- * response takes longer than rendering half of a page.
- */
+/** In one go: for a stream, remix-serve takes longer than for rendering half of a page. */
 export function compression(): Middleware {
   return (request, response, next) => {
     const { headers, method } = request;
@@ -42,7 +39,7 @@ export function compression(): Middleware {
   };
 }
 
-/** Whether a response is text that may be rewritten (RFC 9110, 7.7) and is not cached as it is. */
+/** Whether it is text that may be rewritten (RFC 9110, 7.7). */
 function isUncachedText(response: ServerResponse): boolean {
   const cacheControl = String(response.getHeader("Cache-Control") ?? "");
   const etag = String(response.getHeader("ETag") ?? "W/");

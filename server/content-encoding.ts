@@ -4,12 +4,12 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { AcceptEncoding } from "@remix-run/headers";
 import { LRUCache } from "lru-cache";
 
-/** Content codings that responses come in, the smallest first. */
+/** Content codings of responses, the smallest first. */
 export const ENCODINGS = ["br", "gzip", "identity"] as const;
 
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** A body in those codings that make it smaller. */
+/** A body in the codings that make it smaller. */
 export type Bodies = { identity: Buffer } & Partial<Record<Encoding, Buffer>>;
 
 /** Browsers send a handful of values; negotiating each time would cost a tenth of a cached page. */
@@ -36,7 +36,6 @@ const TEXT = /^text\/|[/+](json|javascript|xml)\b/;
 /** Smaller bodies fit into one packet as they are. */
 const MIN_BYTES = 500;
 
-/** Whether compression may make a body of this type and length smaller. */
 export function isCompressible(type: string, length = MIN_BYTES): boolean {
   return TEXT.test(type) && length >= MIN_BYTES;
 }
@@ -46,7 +45,7 @@ const BEST = { brotli: 10, gzip: 9 };
 /** For uncached responses: 10 % larger, 30 times faster. */
 const FAST = { brotli: 5, gzip: 6 };
 
-/** A body in every coding that makes it smaller, compressed in libuv's threads. */
+/** Compresses in libuv's threads. */
 export async function compressBest(body: Buffer, type: string): Promise<Bodies> {
   if (!isCompressible(type, body.length)) return { identity: body };
   const [br, zipped] = await Promise.all([
@@ -56,7 +55,6 @@ export async function compressBest(body: Buffer, type: string): Promise<Bodies> 
   return { identity: body, gzip: zipped, br };
 }
 
-/** A body in one coding, compressed quickly in one of libuv's threads. */
 export function compressFast(body: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === "br") return brotli(body, FAST.brotli);
   return promisify(gzip)(body, { level: FAST.gzip });

@@ -3,7 +3,6 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:ht
 import type { Socket } from "node:net";
 import type { LogRequest } from "./request-log";
 
-/** Responds with a status and a page of one Spanish sentence, without styles and scripts. */
 export function sendError(response: ServerResponse, status: number, sentence: string): void {
   response.end(prepareError(response, status, sentence));
 }
@@ -40,11 +39,8 @@ function errorHeaders(page: string): Record<string, string> {
 const DRAIN_MS = 5_000;
 
 /**
- * Rejects a request whose body is still arriving. Sends the whole page but does not end the
- * response: the connection would close with unread data in it, and its client would see a reset
- * instead of the page. What the application still writes is discarded.
- *
- * @returns ends the response; after five seconds it ends by itself
+ * Sends the page without ending the response: with unread data the client would see a reset. What
+ * the app still writes is discarded. Returns what ends it; after five seconds it ends by itself.
  */
 export function sendErrorAndDrain(
   request: IncomingMessage,
@@ -83,9 +79,8 @@ const REFUSALS: Record<string, readonly [status: number, sentence: string]> = {
 };
 
 /**
- * Responds to what never became a request, since Node's own responses to slow, broken or endless
- * heads have neither headers nor words. A connection without a byte is closed: browsers open some
- * in advance.
+ * Node's own responses to slow, broken or endless heads have neither headers nor words. A
+ * connection without a byte is closed: browsers open some in advance.
  */
 export function clientErrorHandler(
   headers: Record<string, string>,

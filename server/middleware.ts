@@ -3,10 +3,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 /** Passes the request on, or another request and response in place of these. */
 export type Next = (request?: IncomingMessage, response?: ServerResponse) => void;
 
-/** Responds itself, or calls `next` once. */
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: Next) => void;
 
-/** Chains middleware into one: each runs only if the one before it called `next`. */
 export function compose(chain: readonly Middleware[]): Middleware {
   return (request, response, next) => {
     const run = (index: number, req: IncomingMessage, res: ServerResponse): void => {

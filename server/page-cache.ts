@@ -20,20 +20,18 @@ const MISS = "escuela; fwd=miss";
 export interface PageCacheOptions {
   /** Bytes of all pages together. */
   capacity?: number;
-  /** A number that changes with what visitors can see; null while it cannot be read. */
+  /** Content version; null while it cannot be read. */
   version?: () => number | null;
 }
 
-/** A page being rendered, and the content version from before. */
 interface Rendering {
   version: number;
   outcome: Promise<CachedResponse | "skipped" | "aborted">;
 }
 
 /**
- * Caches what the application allows shared caches to store (RFC 9111, `s-maxage`) in memory, until
- * the content version changes. Since that is checked for each request, no response carries an Age
- * (RFC 9111, 4.2.3). Concurrent requests for a page that is not cached wait for one rendering.
+ * Caches what shared caches may store (RFC 9111, `s-maxage`) until the content version changes;
+ * checked for each request, so no Age (4.2.3). Concurrent requests wait for one rendering.
  */
 export function pageCache({
   capacity = CAPACITY_BYTES,

@@ -10,19 +10,19 @@ import { type LogRequest, requestLog } from "./request-log";
 import { defaultHeaders, securityHeaders } from "./security-headers";
 import { staticFiles } from "./static-files";
 
-/** Options of the HTTP server, in milliseconds. */
+/** In milliseconds. */
 export const SERVER_TIMEOUTS = {
-  /** For the head of a request, which a browser sends at once. */
+  /** A browser sends the head at once. */
   headersTimeout: 15_000,
   /** Bodies have a minimum rate instead (request-body.ts). */
   requestTimeout: 0,
-  /** Longer than the 60 s of a proxy in front, which must be the first to close. */
+  /** Longer than a proxy's 60 s: the proxy must be the first to close. */
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 2_000,
 } satisfies ServerOptions;
 
 export interface PipelineOptions {
-  /** Number of proxies in front whose X-Forwarded-* headers are trusted. */
+  /** How many proxies in front have their X-Forwarded-* headers trusted. */
   trustProxy?: number;
   /** Public origin, where it is known: `https://…` switches HSTS on. */
   siteUrl?: string;
@@ -32,12 +32,10 @@ export interface PipelineOptions {
   files?: string;
   /** Without it no page is cached. */
   pages?: PageCacheOptions;
-  /** Asks connections to close during a shutdown. */
   draining?: Middleware;
   log: LogRequest;
 }
 
-/** The middleware that runs before the application, in this order. */
 export function createPipeline({
   trustProxy = 0,
   siteUrl,

@@ -4,15 +4,16 @@ import { sendErrorAndDrain } from "./error-response";
 import type { Middleware } from "./middleware";
 
 const BODY_LIMIT = 1_000_000;
-/** Bytes of a form that comes without a session cookie: enough for any public form. */
+/** Bytes of a form without a session cookie: enough for any public form. */
 const PUBLIC_LIMIT = 100_000;
 
 const TOO_LARGE = "Lo que envías ocupa demasiado. Acórtalo y vuelve a intentarlo.";
+const UPLOAD_TOO_LARGE =
+  "Lo que envías ocupa demasiado: caben 25 MB. Vuelve atrás, donde sigue lo que has escrito, y elige otra imagen.";
 
 /**
- * Rejects with 413 a body larger than `limit` bytes: at once if Content-Length says so, otherwise
- * as soon as it has been counted. The application's stream then ends in an error, never as a
- * shorter body that looks complete. Without a session cookie of ours nobody sends files.
+ * Rejects larger bodies with 413, by Content-Length or once counted. The stream then ends in an
+ * error, never as a shorter body that looks complete.
  */
 export function bodyLimit(
   { limit = BODY_LIMIT, uploads }: BodyLimits = {},
@@ -24,11 +25,12 @@ export function bodyLimit(
     const allowed = holdsSession(request)
       ? [limit, uploads?.limit ?? limit]
       : [Math.min(limit, PUBLIC_LIMIT), limit];
-    applyLimit(allowed[isUpload ? 1 : 0] ?? limit, request, response, next);
+    const sentence = isUpload ? UPLOAD_TOO_LARGE : TOO_LARGE;
+    applyLimit({ limit: allowed[isUpload ? 1 : 0] ?? limit, sentence }, request, response, next);
   };
 }
 
-/** Bytes, in general and for the paths (without query) that take files. */
+/** Bytes; `uploads` is for paths (without query) that take files. */
 export interface BodyLimits {
   limit?: number;
   uploads?: { paths: RegExp; limit: number };
@@ -38,41 +40,51 @@ function hasSessionCookie({ headers }: IncomingMessage): boolean {
   return appHooks().isOfSignedInBrowser?.(headers.cookie) ?? false;
 }
 
-/** The path of the page, for its data requests too. */
+/** The path of the page, for its data requests, too. */
 function pathOf({ url = "" }: IncomingMessage): string {
   return (url.split("?", 1)[0] ?? "").replace(/\.data$/, "");
 }
 
+interface Bound {
+  limit: number;
+  /** What its sender reads beyond that. */
+  sentence: string;
+}
+
 function applyLimit(
-  limit: number,
+  { limit, sentence }: Bound,
   request: IncomingMessage,
   response: ServerResponse,
   next: () => void,
 ): void {
   if (Number(request.headers["content-length"] ?? 0) > limit) {
-    const finish = sendErrorAndDrain(request, response, 413, TOO_LARGE);
+    const finish = sendErrorAndDrain(request, response, 413, sentence);
     request.once("end", finish);
     request.resume();
     return;
   }
-  count(request, response, limit);
+  count(request, response, { limit, sentence });
   next();
 }
 
-function count(request: IncomingMessage, response: ServerResponse, limit: number): void {
+function count(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { limit, sentence }: Bound,
+): void {
   let received = 0;
   let finish: (() => void) | undefined;
   const push = request.push;
   request.push = function (this: IncomingMessage, chunk, encoding) {
     received += chunk?.length ?? 0;
     if (received <= limit) return push.call(this, chunk, encoding);
-    finish ??= sendErrorAndDrain(request, response, 413, TOO_LARGE);
+    finish ??= sendErrorAndDrain(request, response, 413, sentence);
     if (chunk === null) finish();
     return true;
   };
 }
 
-/** A body may take `graceMs`, and a second more for each `bytesPerSecond` that have arrived. */
+/** A body may take `graceMs`, and a second more per `bytesPerSecond` that arrived. */
 interface MinimumRate {
   graceMs: number;
   bytesPerSecond: number;
@@ -83,10 +95,7 @@ const MINIMUM_RATE: MinimumRate = { graceMs: 60_000, bytesPerSecond: 4_000 };
 
 const TOO_SLOW = "Lo que envías tarda demasiado en llegar. Vuelve a intentarlo.";
 
-/**
- * Rejects with 408 a body that arrives more slowly than the minimum rate. Node's timeout for the
- * whole request would cut large uploads on bad lines, or be hours for a slow-body attack.
- */
+/** Rejects with 408. Node's timeout would cut large uploads, or give an attacker hours. */
 export function minimumBodyRate(rate = MINIMUM_RATE): Middleware {
   return (request, response, next) => {
     if (hasBody(request)) watchRate(request, response, rate);

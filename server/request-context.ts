@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 import ipaddr from "ipaddr.js";
 import type { Middleware } from "./middleware";
 
-/** Gives each request an id in the header `x-request-id`; one sent by the client is replaced. */
+/** Sets `x-request-id`; one that the client has sent is replaced. */
 export function requestId(): Middleware {
   return (request, _response, next) => {
     request.headers["x-request-id"] = randomUUID();
@@ -11,10 +11,7 @@ export function requestId(): Middleware {
   };
 }
 
-/**
- * Puts the id of the request on its response. Cached responses do so themselves: headers that are
- * set before `writeHead` make them a third slower.
- */
+/** Cached responses do so themselves: headers set before `writeHead` make them a third slower. */
 export function requestIdHeader(): Middleware {
   return (request, response, next) => {
     response.setHeader("X-Request-Id", String(request.headers["x-request-id"]));
@@ -22,24 +19,18 @@ export function requestIdHeader(): Middleware {
   };
 }
 
-const INTERNAL = ["x-client-ip", "x-session-undecided", "x-session-renewed", "x-session-lapsed"];
-const FORWARDED = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto"];
-const UNTRUSTED = [...FORWARDED, ...INTERNAL];
+/** Forwarding headers, and what the session hook (app/auth/session-hook.server.ts) sets later. */
+const UNTRUSTED = /^(forwarded$|x-forwarded-(for|host|proto)$|x-session-)/;
 
 /**
- * Puts the client's IP into the request header `x-client-ip` and removes every forwarding header,
- * so that nothing later can be fooled by one. An IPv6 address is given as its /64
- * («2001:db8:0:7::/64»), which is one line.
- *
- * @param trustProxy how many proxies in front are ours. Each appends one address to
- *   X-Forwarded-For, so the client's is that many from the right; what stands further left was
- *   written by the client
+ * Sets `x-client-ip`, IPv6 as its /64, and removes every forwarding header. Each of our proxies
+ * appends one to X-Forwarded-For: the client's is that many from the right, the rest is forgeable.
  */
 export function clientIp(trustProxy: number): Middleware {
   return (request, _response, next) => {
     const { headers } = request;
     const ip = networkOf(request, trustProxy);
-    for (const name of UNTRUSTED) if (name in headers) delete headers[name];
+    for (const name of Object.keys(headers)) if (UNTRUSTED.test(name)) delete headers[name];
     headers["x-client-ip"] = ip;
     next();
   };

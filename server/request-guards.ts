@@ -5,10 +5,8 @@ import type { Middleware } from "./middleware";
 const SAFE_METHODS = ["GET", "HEAD"];
 
 /**
- * Rejects with 403 every request with an unsafe method that was not sent from a page of this site:
- * documents, data requests and resource routes (Remix checks only the first). Sec-Fetch-Site
- * decides, then Origin; a request with neither was not sent by a browser, so it brings no cookies
- * of somebody else (the rule of Go's CrossOriginProtection).
+ * 403 for unsafe methods from elsewhere, on all routes (Remix checks documents only): by
+ * Sec-Fetch-Site, then Origin; neither means no browser, hence no cookies of others (Go's rule).
  */
 export function sameOrigin(siteUrl: string | undefined): Middleware {
   const site = siteUrl ? new URL(siteUrl) : undefined;
@@ -46,10 +44,7 @@ export function allowedMethods(): Middleware {
 /** Health checks, commands, and a proxy that does not pass the Host on. */
 const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/;
 
-/**
- * Rejects requests for another host than that of the public origin, if it is known, with 421
- * (RFC 9110, 15.5.20), so that links, redirects and cached pages never name it.
- */
+/** Rejects other hosts with 421 (RFC 9110, 15.5.20), so that no link or cached page names them. */
 export function knownHost(siteUrl: string | undefined, errorHeaders: Middleware): Middleware {
   if (!siteUrl) return (_request, _response, next) => next();
   const { host: own } = new URL(siteUrl);
@@ -64,9 +59,8 @@ export function knownHost(siteUrl: string | undefined, errorHeaders: Middleware)
 const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
 /**
- * Rejects what would be an unhandled error in the application: with 400 a Host header that is no
- * host or not the only one, and a path that cannot be decoded; with 417 an unknown expectation;
- * with 404 a request for Remix's data from before single fetch.
+ * What would be unhandled errors: 400 for a bad or repeated Host or an undecodable path, 417 for an
+ * unknown expectation, 404 for Remix's old data requests.
  */
 export function wellFormedUrl(errorHeaders: Middleware): Middleware {
   return (request, response, next) => {

@@ -1,10 +1,10 @@
 import type { Middleware } from "./middleware";
 
-/** A request that has been answered. It holds no personal data. */
+/** Holds no personal data. */
 export interface RequestLine {
   id: string;
   method: string;
-  /** Without the query string: it may hold an e-mail address. */
+  /** Without the query: it may hold an e-mail address. */
   path: string;
   /** 499 when the client left before the response was complete. */
   status: number;
@@ -13,7 +13,6 @@ export interface RequestLine {
 
 export type LogRequest = (line: RequestLine) => void;
 
-/** Logs each request when its response ends. */
 export function requestLog(log: LogRequest): Middleware {
   return (request, response, next) => {
     const startedAt = performance.now();

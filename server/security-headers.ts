@@ -3,12 +3,7 @@ import type { Middleware } from "./middleware";
 
 const ONE_YEAR_SECONDS = 31_536_000;
 
-/**
- * Headers of every response that does not set them itself.
- *
- * Referrer-Policy must not become no-referrer: browsers would then send
- * `Origin: null`, and every form without JavaScript would be rejected.
- */
+/** Referrer-Policy `no-referrer` would make browsers post `Origin: null`, which is rejected. */
 export function defaultHeaders(siteUrl: string | undefined): Record<string, string> {
   const defaults: Record<string, string> = {
     "Content-Security-Policy":
@@ -27,7 +22,7 @@ export function defaultHeaders(siteUrl: string | undefined): Record<string, stri
   return defaults;
 }
 
-/** Sets the default headers when the head is written, except for those that are set already. */
+/** Headers that a response sets itself stay. */
 export function securityHeaders(siteUrl: string | undefined): Middleware {
   const defaults = defaultHeaders(siteUrl);
   return (_request, response, next) => {

@@ -2,17 +2,13 @@ import type { Server } from "node:http";
 import { appHooks } from "./app-hooks";
 import type { Middleware } from "./middleware";
 
-/** For running requests. */
 export const DEADLINE_MS = 10_000;
 const CLOSE_IDLE_MS = 50;
 
 export interface Shutdown {
   /** Asks keep-alive connections to close with their next response. */
   middleware: Middleware;
-  /**
-   * Accepts no new connections, lets running requests finish for up to ten seconds, then calls
-   * `exit`. A second call does nothing.
-   */
+  /** Stops accepting, lets requests finish for up to ten seconds, calls `exit`. Once. */
   begin(server: Server, exit: () => void): void;
 }
 
@@ -37,7 +33,7 @@ export function createShutdown(): Shutdown {
   };
 }
 
-/** Replaces remix-serve's own signal handlers, which wait for idle connections. */
+/** Replaces remix-serve's handlers, which wait for idle connections. */
 export function shutDownAtSignals(server: Server, shutdown: Shutdown): void {
   for (const signal of ["SIGTERM", "SIGINT"]) {
     process.removeAllListeners(signal);
@@ -49,7 +45,7 @@ export function shutDownAtSignals(server: Server, shutdown: Shutdown): void {
   }
 }
 
-/** Ends the process with one line when it cannot listen on its port; ignores other errors. */
+/** Says so in one line; other errors are ignored. */
 export function exitIfPortUnavailable(error: unknown): void {
   if (!(error instanceof Error) || !("code" in error)) return;
   const port = "port" in error ? error.port : "";

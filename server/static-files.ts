@@ -21,10 +21,7 @@ const TYPES: Record<string, string> = {
 
 const HASHED = /^\/assets\/.+-[\w-]{8}\.\w+$/;
 
-/**
- * Serves the files of a folder from memory: a build does not change, and is small. Compressed
- * variants stand beside the files (scripts/compress-assets.mjs).
- */
+/** From memory: a build is small. scripts/compress-assets.mjs has made the compressed variants. */
 export function staticFiles(folder: string, headers: Record<string, string>): Middleware {
   const files = readFiles(folder, headers);
   return (request, response, next) => {

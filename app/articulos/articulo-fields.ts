@@ -1,6 +1,6 @@
 import { FORM_KEY_MAX } from "~/format/text-limits";
 
-/** Longest values, in UTF-16 units: `maxlength` in the form, bounds in the schema. */
+/** UTF-16 units: `maxlength` in the form, bounds in the schema. */
 export const ARTICULO_LIMITS = { titulo: 200, contenido: 200_000 } as const;
 
 /** `clave` is the key of the form: sent twice, it creates one article. */

@@ -4,13 +4,7 @@ import { submitPictureForm } from "~/uploads/picture-form.server";
 import { readPreviewedForm } from "~/uploads/preview.server";
 import { ARTICULO_FIELDS, ARTICULO_LIMITS, type ArticuloField } from "./articulo-fields";
 import type { VisibleArticulo } from "./articulo-view";
-import {
-  type ArticuloText,
-  articuloSchema,
-  createArticulo,
-  findArticulo,
-  updateArticulo,
-} from "./articulos.server";
+import { articuloSchema, createArticulo, findArticulo, updateArticulo } from "./articulos.server";
 import { textToDocument } from "./document/from-text";
 import { safeHtml } from "./document/to-html.server";
 
@@ -24,34 +18,26 @@ const FORM = {
   problem: "article not saved",
 } as const;
 
-/**
- * Reads a submitted article and saves it.
- *
- * @param id of the article that is changed, or null for a new one
- */
+/** `id` is the changed article's, or null for a new one. @returns that of the saved one */
 export function submitArticulo(
   request: Request,
   id: number | null,
-): Promise<FormResult<ArticuloText, FormState<ArticuloField>>> {
+): Promise<FormResult<number, FormState<ArticuloField>>> {
   return submitPictureForm(request, FORM, async (text, cover) => {
     if (id === null) return createArticulo(text, cover, text.clave || null);
     const change = cover ?? (text.quitar_imagen ? null : undefined);
     if (!(await updateArticulo(id, text, change))) throw new Error("El artículo ya no existe");
+    return id;
   });
 }
 
 interface ArticuloPreview {
   article: VisibleArticulo;
   isChange: boolean;
-  /** Reasons why it could not be saved, in sentences. */
   problems: string[];
 }
 
-/**
- * What visitors would see of a submitted article, also where something is missing.
- *
- * @param id of the article that is being changed, or null for a new one
- */
+/** What visitors would see, also of an incomplete article; `id` is null for a new one. */
 export async function previewArticulo(
   request: Request,
   id: number | null,

@@ -12,7 +12,7 @@ import { type Draft, DraftOffer, useDraft } from "./draft";
 import { ContentField } from "./editor/content-field";
 
 interface ArticleFormProps {
-  /** The one that is edited, or null for a new one. */
+  /** Null for a new one. */
   article: { id: number; titulo: string; text: string; imagen_url: string | null } | null;
   formKey: string | null;
   state: Partial<FormState<ArticuloField>> | undefined;

@@ -80,18 +80,18 @@ export async function newestArticulos(limit: number): Promise<Articulo[]> {
   return read(await newestFirst().limit(limit).execute());
 }
 
-/** Publishes an article, once per form key. */
-export async function createArticulo(
+/** Once per form key. @returns its id */
+export function createArticulo(
   text: ArticuloText,
   cover: PictureRow | null,
   formKey: string | null,
-): Promise<void> {
+): Promise<number> {
   const row = { ...columns(text), imagen_url: cover?.url ?? null, form_key: formKey };
-  await insertOnce(cover, (trx) =>
+  return insertOnce("blog_posts", formKey, cover, (trx) =>
     trx
       .insertInto("blog_posts")
       .values({ ...row, created_at: now() })
-      .onConflict((conflict) => conflict.column("form_key").doNothing())
+      .returning("id")
       .executeTakeFirstOrThrow(),
   );
 }
@@ -122,7 +122,7 @@ export async function updateArticulo(
   return isThere;
 }
 
-/** Deletes an article; its cover leaves no file behind. */
+/** Its cover leaves no file behind. */
 export async function deleteArticulo(id: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const before = await findRow(id, trx);

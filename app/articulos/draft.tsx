@@ -2,7 +2,6 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { inMadrid } from "~/format/dates";
 import { useIsHydrated } from "~/ui/hydrated";
 
-/** What was typed and not saved, stored in this browser. */
 export interface Draft {
   titulo: string;
   contenido: string;
@@ -13,12 +12,7 @@ const DEBOUNCE_MS = 800;
 
 const keyOf = (id: string): string => `borrador:${id}`;
 
-/**
- * Stores a draft of an article while it is written. It is never put back by itself: the next
- * visit is offered it.
- *
- * @param id of the article, or «nuevo»
- */
+/** A draft is never put back by itself, but offered. `id` is the article's, or «nuevo». */
 export function useDraft(id: string): {
   found: Draft | null;
   save(draft: Omit<Draft, "at">): void;
@@ -81,7 +75,6 @@ const dayAndTime = inMadrid({
   minute: "2-digit",
 });
 
-/** Offers what was typed on an earlier visit and not saved. */
 export function DraftOffer({ draft, onRecover, onDismiss }: DraftOfferProps) {
   const [day, time] = dayAndTime(new Date(draft.at)).split(", ");
   return (

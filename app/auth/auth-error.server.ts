@@ -28,7 +28,6 @@ export const samePassword = () =>
   new AuthError("New password should be different from the old password.", 422);
 export const linkExpired = () => new AuthError("Email link is invalid or has expired", 403);
 
-/** Database or password workers are not available. */
 export const unavailable = () =>
   new AuthError(
     "El servicio de acceso está ocupado. Espera un momento y vuelve a intentarlo.",
@@ -36,11 +35,7 @@ export const unavailable = () =>
     5,
   );
 
-/**
- * What the form shows for an AuthError or a transient storage error, with status and headers.
- *
- * @throws any other error
- */
+/** Words, status and headers for an AuthError or a transient storage error. @throws any other */
 export function authFailure(error: unknown): {
   failure: string;
   init: { status: number; headers: Record<string, string> };

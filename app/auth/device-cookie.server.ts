@@ -10,11 +10,8 @@ const MAX_AGE_SECONDS = 400 * 24 * 60 * 60;
 const ID_BYTES = 16;
 
 /**
- * The Set-Cookie header for a browser in which somebody has signed in with the password of that
- * hash. It outlives the session and proves nothing else: attempts from this browser are counted
- * apart from those of strangers (OWASP: device cookies). A browser that has one preserves its id.
- *
- * @param cookieHeader of the request that signed in
+ * Marks a browser that had the right password: its attempts have a limit of their own (OWASP:
+ * device cookies). The hash is signed, so that a new password ends all devices.
  */
 export function deviceCookie(passwordHash: string, cookieHeader: string | null): string {
   const id = findDevice(cookieHeader, passwordHash) ?? randomBytes(ID_BYTES).toString("base64url");
@@ -23,10 +20,6 @@ export function deviceCookie(passwordHash: string, cookieHeader: string | null):
   return serialize(NAME, value, { ...ATTRIBUTES, maxAge: MAX_AGE_SECONDS });
 }
 
-/**
- * The id of a browser that was signed in before with the password of that hash, or null. The hash
- * stands for account and password, so a change of the password ends all devices.
- */
 export function findDevice(
   cookieHeader: string | null,
   passwordHash: string | undefined,
@@ -36,7 +29,6 @@ export function findDevice(
   return accountMarks(passwordHash, id).includes(account) ? id : null;
 }
 
-/** Whether somebody was signed in before in the browser that sends this Cookie header. */
 export function isKnownDevice(cookieHeader: string | null | undefined): boolean {
   return readDevice(cookieHeader) !== null;
 }

@@ -9,11 +9,10 @@ export interface AuthEvent {
   kind: AuthEventKind;
   user_id?: string;
   session_id?: string;
-  /** The visitor's, where there is one. */
   address?: string | null;
 }
 
-/** Notes an event in the audit trail, which reaches back about thirteen months by a clock that is believed. */
+/** Adds to the audit trail and deletes what is older than about thirteen months. */
 export async function recordEvent(
   on: Kysely<Schema> | Transaction<Schema>,
   { kind, user_id, session_id, address }: AuthEvent,
@@ -37,7 +36,7 @@ export async function recordEvent(
 
 export interface SignInSummary {
   signedIn: number;
-  /** Wrong e-mails or passwords; what was refused for its haste is not among them. */
+  /** Wrong e-mails or passwords; attempts over the rate limit are not among them. */
   failed: number;
   /** UTC ISO 8601. */
   lastSignedIn: string | null;
@@ -46,8 +45,8 @@ export interface SignInSummary {
 }
 
 /**
- * Sign-ins since a moment (UTC ISO 8601). An event of the future was noted by a clock that was
- * ahead: it counts as now, and as long past once a later one is from before that moment.
+ * Sign-ins since a UTC ISO 8601 moment. One dated in the future counts as now, and as long past
+ * once a later one is from before that moment: a wrong clock noted it.
  */
 export async function summarizeSignIns(since: string, now = new Date()): Promise<SignInSummary> {
   const at = now.toISOString();

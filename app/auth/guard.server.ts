@@ -6,7 +6,7 @@ import { authFailure, SESSION_MISSING } from "./auth-error.server";
 import { isKnownDevice } from "./device-cookie.server";
 import { readSessionCookie } from "./session-cookie.server";
 import { LAPSED_HEADER, UNDECIDED_HEADER } from "./session-hook.server";
-import { findUser } from "./sessions.server";
+import { findSession, type LiveSession } from "./sessions.server";
 import { signIn } from "./sign-in.server";
 import { RESUME_FIELDS, type UnsentForm, unsentFields } from "./unsent-form";
 import type { User } from "./users.server";
@@ -15,14 +15,9 @@ const SIGNED_OUT =
   "Tu sesión ha terminado. Entra en otra pestaña y envía otra vez lo que has escrito.";
 
 /**
- * The guard of every protected loader and action: their first line.
- *
- * Without a session, GET is redirected to /admin. A POST is answered with the sign-in form on the
- * same URL, with all that was typed in it; once that comes back with the right password, the browser
- * repeats the POST (307). A browser that never had a session gets nothing back.
- *
- * @param form the fields that the action reads
- * @throws Response a redirect, 401 with an UnsentForm, or 503 while the user cannot be determined
+ * First line of every protected loader and action. Without a session GET redirects to /admin, and
+ * POST responds with the sign-in form and the fields in `form`, then is repeated (307).
+ * @throws Response a redirect, 401, or 503 while the user cannot be determined
  */
 export async function requireUser(request: Request, form: FormFields = {}): Promise<User> {
   const isPost = request.method !== "GET" && request.method !== "HEAD";
@@ -41,21 +36,24 @@ export async function requireUser(request: Request, form: FormFields = {}): Prom
 
 /** The signed-in user, or null. @throws Response 503 while that cannot be determined */
 export async function getUser(request: Request): Promise<User | null> {
+  return (await getSession(request))?.user ?? null;
+}
+
+/** The session of a request, or null. @throws Response 503 while that cannot be determined */
+export async function getSession(request: Request): Promise<LiveSession | null> {
   if (isUndecided(request)) throw new Response(null, UNAVAILABLE);
-  return findUser(request);
+  return findSession(request);
 }
 
 function isUndecided(request: Request): boolean {
   return request.headers.has(UNDECIDED_HEADER);
 }
 
-/** Whether cookies or form were signed for a browser that was signed in before. */
 function hasHeldSession({ headers }: Request, { reanudar = "" }: Record<string, string>): boolean {
   const cookies = [headers.get("Cookie"), headers.get(LAPSED_HEADER)];
   return cookies.some(isOfSignedInBrowser) || unsign("resume", reanudar) !== null;
 }
 
-/** Whether a Cookie header shows that somebody was signed in before in that browser. */
 export function isOfSignedInBrowser(cookieHeader: string | null | undefined): boolean {
   return readSessionCookie(cookieHeader) !== null || isKnownDevice(cookieHeader);
 }
@@ -87,7 +85,6 @@ function resumable(
   });
 }
 
-/** Path and query, without the suffix of Remix's data requests. */
 function pathOf(request: Request): string {
   const { pathname, search } = new URL(request.url);
   return pathname.replace(/\.data$/, "") + search;

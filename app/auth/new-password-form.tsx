@@ -8,7 +8,6 @@ interface NewPasswordFormProps {
   asksCurrent?: boolean;
 }
 
-/** The fields of a form that sets a new password. */
 export function NewPasswordForm({ state, asksCurrent }: NewPasswordFormProps) {
   return (
     <>

@@ -9,7 +9,6 @@ interface PasswordFieldProps {
   autoComplete: "current-password" | "new-password";
 }
 
-/** With JavaScript, a button shows the password. */
 export function PasswordField({ name, label, hint, autoComplete }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
   const isHydrated = useIsHydrated();

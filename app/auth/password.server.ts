@@ -13,11 +13,7 @@ export async function hashPassword(password: string): Promise<string> {
   return String(await runInWorker({ method: "hashSync", args: [password, COST] }, "known"));
 }
 
-/**
- * Compares a password; false without a hash, that is, for an unknown user.
- *
- * @throws AuthError 503 when the queue of password workers is full
- */
+/** False without a hash, but as slowly. @throws AuthError 503 when the queue is full */
 export async function isRightPassword(
   password: string,
   hash: string | undefined,
@@ -31,7 +27,6 @@ export async function isRightPassword(
   return isRight === true && hash !== undefined && !bcrypt.truncates(password);
 }
 
-/** Why a new password is rejected, in the authentication service's words, or null. */
 export function passwordWeakness(password: string): string | null {
   if ([...password].length < PASSWORD_MIN) {
     return `Password should be at least ${PASSWORD_MIN} characters.`;
@@ -45,9 +40,8 @@ export function passwordWeakness(password: string): string | null {
   return null;
 }
 
-/** Workers: bcrypt is a third of a second of CPU. */
+/** Workers; bcrypt takes a third of a second of CPU. */
 const AT_ONCE = 2;
-/** Length of each queue. */
 const WAITING = 8;
 
 /** Text, since a worker file would have two paths: in the build and under Vite. */
@@ -62,13 +56,11 @@ type Job =
   | { method: "hashSync"; args: [string, number] }
   | { method: "compareSync"; args: [string, string] };
 
-/** Known: signed in, or in a browser that was. Each has its own queue. */
 export type Asker = "known" | "stranger";
 
 let running = 0;
 const queues: Record<Asker, (() => void)[]> = { known: [], stranger: [] };
 
-/** Runs a function of bcryptjs in a worker. @throws AuthError 503 when the queue is full */
 async function runInWorker(job: Job, asker: Asker): Promise<string | boolean> {
   if (running >= AT_ONCE) {
     const queue = queues[asker];

@@ -9,7 +9,6 @@ import { hashNewPassword, requireByEmail, storePassword, type User } from "./use
 export const LINK_MINUTES = 15;
 const TOKEN_BYTES = 32;
 
-/** Creates a one-time token; only its hash is stored. */
 export async function createRecoveryToken(email: string): Promise<string> {
   const { id: user_id } = await requireByEmail(email);
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
@@ -21,7 +20,6 @@ export async function createRecoveryToken(email: string): Promise<string> {
   return token;
 }
 
-/** The user that a token is for. @throws AuthError if it is none, was used, or is too old */
 export async function findRecovery(token: string): Promise<User> {
   const user = await db
     .selectFrom("recovery_links")
@@ -35,12 +33,7 @@ export async function findRecovery(token: string): Promise<User> {
   return user;
 }
 
-/**
- * Sets a new password, ends every session, and signs in with a new one.
- *
- * @returns the Set-Cookie headers
- * @throws AuthError for a token that is not good (any more) or a password that is weak
- */
+/** Ends all sessions and opens one, whose Set-Cookie headers it returns. @throws AuthError */
 export async function recover(token: string, password: string, request: Request): Promise<Headers> {
   const user = await findRecovery(token);
   const passwordHash = await hashNewPassword(user, password);

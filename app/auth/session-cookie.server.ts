@@ -8,26 +8,22 @@ const NAME = isSecureSite ? "__Host-sesion" : "sesion";
 
 const ATTRIBUTES = { httpOnly: true, sameSite: "lax", secure: isSecureSite, path: "/" } as const;
 
-/** The session in a Cookie header, or null without one that we signed. */
 export function readSessionCookie(header: string | null | undefined): Session | null {
   const payload = unsign("session", parse(header ?? "")[NAME] ?? "");
   return payload === null ? null : JSON.parse(Buffer.from(payload, "base64url").toString());
 }
 
-/** The Cookie header with another session, or without one. */
 export function replaceSession(header: string, session: Session | null): string {
   const cookies = { ...parse(header), [NAME]: session ? cookieValue(session) : undefined };
   const pairs = Object.entries(cookies).filter(([, value]) => value !== undefined);
   return pairs.map(([name, value]) => `${name}=${encodeURIComponent(value ?? "")}`).join("; ");
 }
 
-/** Set-Cookie for a session, until `notAfter` at the latest. */
 export function sessionCookie(session: Session, notAfter: Date): string {
   const maxAge = Math.max(0, Math.floor((notAfter.getTime() - Date.now()) / 1000));
   return serialize(NAME, cookieValue(session), { ...ATTRIBUTES, maxAge });
 }
 
-/** Set-Cookie that removes the session. */
 export function expiredSessionCookie(): string {
   return serialize(NAME, "", { ...ATTRIBUTES, maxAge: 0 });
 }

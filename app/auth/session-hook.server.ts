@@ -14,19 +14,16 @@ const DUE_SECONDS = 90;
 /** With less than this left, a session that cannot be refreshed is not used. */
 const MARGIN_SECONDS = 10;
 
-/** Request header: the session could be neither refreshed nor ended. */
+/** The pipeline removes `x-session-…` of clients. This one: neither refreshed nor ended. */
 export const UNDECIDED_HEADER = "x-session-undecided";
 
 /** Request header: the browser has not received the session in this request yet. */
 export const RENEWED_HEADER = "x-session-renewed";
 
-/** Request header: the cookies of a session that has ended. */
+/** Request header with the cookies of a session that has ended. */
 export const LAPSED_HEADER = "x-session-lapsed";
 
-/**
- * The session hook: refreshes a session that is about to expire, once, before all loaders. It is the
- * server's side of the service's 30-second check, and needs no JavaScript.
- */
+/** Refreshes a session that is about to expire, once, before all loaders; needs no JavaScript. */
 export async function refreshDueSession(cookie: string): Promise<SessionHookResult> {
   const session = readSessionCookie(cookie);
   if (!session) return {};

@@ -10,22 +10,17 @@ const RETRYABLE_STATUSES = [502, 503, 504];
 export interface SessionTimerOptions {
   /** Asks the server: seconds that the session lives from now, or null if it has ended. */
   refresh(): Promise<Response>;
-  /** Whether the session is known to be valid. */
   onKnown(isKnown: boolean): void;
   onEnd(): void;
 }
 
 export interface SessionTimer {
   renew(secondsLeft: number): void;
-  /** Checks now and every 30 s; a hidden tab does not check. */
   start(): void;
   stop(): void;
 }
 
-/**
- * Refreshes the session of an open page when fewer than three checks remain, retries after network
- * errors, and ends on any other.
- */
+/** Refreshes the session of a visible page when due, retries network errors, ends on any other. */
 export function createSessionTimer({ refresh, onKnown, onEnd }: SessionTimerOptions): SessionTimer {
   let expiresAt = 0;
   let timer: ReturnType<typeof setInterval> | undefined;
@@ -62,7 +57,6 @@ export function createSessionTimer({ refresh, onKnown, onEnd }: SessionTimerOpti
   };
 }
 
-/** Retries after 200 ms, doubling, while the next try begins within 30 s. */
 async function refreshWithRetries(
   refresh: SessionTimerOptions["refresh"],
 ): Promise<number | "over" | "unreachable"> {

@@ -4,18 +4,14 @@ import type { SessionTimer } from "./session-timer";
 
 interface SessionWatcherProps {
   signedIn: boolean;
-  /** Of the session; null without one. */
   secondsLeft: number | null;
-  /** Whether the page is hidden while the session is uncertain. */
   holds: boolean;
-  /** The session began or ended, in this tab or another. */
   onChange(): void;
   children: ReactNode;
 }
 
 const refresh = () => fetch("/sesion", { method: "POST" });
 
-/** The client's side of the session: its timer, the other tabs, and what is shown meanwhile. */
 export function SessionWatcher({ signedIn, secondsLeft, holds, ...rest }: SessionWatcherProps) {
   const { onChange, children } = rest;
   const change = useRef(onChange);
@@ -32,7 +28,6 @@ export function SessionWatcher({ signedIn, secondsLeft, holds, ...rest }: Sessio
     channel.report(signedIn);
     if (!signedIn) return channel.close.bind(channel);
     let isOver = false;
-    // Loaded with a session only.
     import("./session-timer").then(({ createSessionTimer }) => {
       if (!isOver) setTimer(createSessionTimer({ refresh, onKnown: setIsKnown, onEnd: leave }));
     }, console.error);
@@ -78,10 +73,7 @@ const NAME = "sesion";
 
 type SessionEvent = "SIGNED_IN" | "SIGNED_OUT";
 
-/**
- * Informs the other tabs of signing in and out, and listens to them. The last state is in session
- * storage, because signing in and out loads new documents; without a session nothing is stored.
- */
+/** Informs other tabs of signing in and out; session storage has the state before each document. */
 function openSessionChannel(onEvent: () => void): {
   report(signedIn: boolean): void;
   close(): void;

@@ -18,18 +18,13 @@ import type { User, VerifiedUser } from "./users.server";
 const REMEMBERED_MS = SESSION_MS;
 const ID_BYTES = 16;
 
-/** A session that was found good: who, and how long the access token still lives. */
 export interface LiveSession {
   user: User;
   id: string;
   secondsLeft: number;
 }
 
-/**
- * Signs a user in, in place of whoever was in that browser, and returns the Set-Cookie headers.
- *
- * @throws AuthError if the password was changed since it was verified
- */
+/** Ends the session that the browser had. @throws AuthError if the password has been changed */
 export async function startSession(
   { user, passwordHash }: VerifiedUser,
   request: Request,
@@ -45,13 +40,10 @@ export async function startSession(
 }
 
 interface SessionOptions {
-  /** Id of the session that it takes the place of. */
   replaces?: string | null;
-  /** Without it, nothing is asked about the password. */
   passwordHash?: string;
 }
 
-/** Opens a session, always a new one, and returns its Set-Cookie header. */
 export async function openSession(
   user: User,
   address?: string | null,
@@ -87,12 +79,7 @@ export async function openSession(
   return sessionCookie(issueSession({ sessionId: id, generation: 0 }, user), notAfter);
 }
 
-/**
- * Comparing a password takes long enough for it to be changed meanwhile, so what it allows is
- * allowed again in the transaction that does it.
- *
- * @throws AuthError if that hash is not the one of the user's password any more
- */
+/** Comparing takes long: what a password allows asks again in its transaction. @throws AuthError */
 export async function requireCurrentPassword(
   trx: Transaction<Schema>,
   user: User,
@@ -103,10 +90,7 @@ export async function requireCurrentPassword(
   if (current?.password_hash !== passwordHash) throw invalidCredentials();
 }
 
-/**
- * The session of a request, or null. The cookie only points at it: the table decides, so that
- * one that was ended is over at the next request.
- */
+/** The session of a request, or null. The table decides: an ended one is over at once. */
 export async function findSession(request: Request): Promise<LiveSession | null> {
   const session = readSessionCookie(request.headers.get("Cookie"));
   const token = session && readAccessToken(session.access_token);
@@ -129,12 +113,7 @@ export async function findSession(request: Request): Promise<LiveSession | null>
   return { user: { id: row.id, email: row.email }, id: token.sessionId, secondsLeft };
 }
 
-/** The signed-in user of a request, or null. */
-export async function findUser(request: Request): Promise<User | null> {
-  return (await findSession(request))?.user ?? null;
-}
-
-/** Ends every session of whoever is signed in and returns the Set-Cookie header. */
+/** Ends every session of the signed-in user and returns the Set-Cookie header. */
 export async function signOut(request: Request, address?: string | null): Promise<string> {
   const session = await findSession(request);
   if (session) {
@@ -147,7 +126,6 @@ export async function signOut(request: Request, address?: string | null): Promis
   return expiredSessionCookie();
 }
 
-/** Ends one session, or every one of a user. */
 export async function revokeSessions(
   trx: Transaction<Schema>,
   which: { id: string } | { user_id: string },
@@ -161,10 +139,7 @@ export async function revokeSessions(
     .execute();
 }
 
-/**
- * Once a browser has shown a generation, its parent is worth nothing any more. No page waits for
- * that: writes take turns, so it is noted before anybody can refresh, and otherwise at the next request.
- */
+/** A generation's first use ends its parent. Not awaited: the next refresh waits for the write. */
 function noteSeen(id: string, generation: number): void {
   const update = db.updateTable("auth_sessions").set({ seen_generation: generation });
   const noted = update.where("id", "=", id).execute();

@@ -3,10 +3,7 @@ import { Page } from "~/ui/page";
 import { SignInForm } from "./sign-in-form";
 import type { UnsentForm } from "./unsent-form";
 
-/**
- * The sign-in form for a POST after the session ended, with all that was typed in it. A plain form: the
- * browser itself has to repeat the POST (307).
- */
+/** Signs in for a POST after the session ended: plain, as the browser has to repeat it (307). */
 export function SignInAgain({ action, fields, failure, resume }: UnsentForm) {
   return (
     <Page className="narrow">

@@ -8,7 +8,6 @@ interface SignInFormProps {
   state: { email?: string; failure: string } | undefined;
 }
 
-/** The fields of the sign-in form, with the authentication service's words for an error. */
 export function SignInForm({ state }: SignInFormProps) {
   return (
     <>

@@ -39,12 +39,7 @@ authenticator.use(
   "password",
 );
 
-/**
- * The password grant, with `email` and `password` of a form that the request brought.
- *
- * @returns the Set-Cookie headers of the new session
- * @throws AuthError when it is refused, throttled, or cannot be judged now; whatever the database throws
- */
+/** The password grant. Returns the Set-Cookie headers. @throws AuthError, or a storage error */
 export async function signIn(
   request: Request,
   { email = "", password = "" }: Record<string, string>,
@@ -56,12 +51,7 @@ export async function signIn(
   return startSession(await authenticator.authenticate("password", grant), request);
 }
 
-/**
- * Changes the password of whoever is signed in, ends all sessions and opens a new one.
- *
- * @returns the Set-Cookie headers
- * @throws AuthError in the service's words
- */
+/** Changes it, ends all sessions, opens one; returns Set-Cookie headers. @throws AuthError */
 export async function changePassword(
   user: User,
   current: string,
@@ -69,7 +59,6 @@ export async function changePassword(
   request: Request,
 ): Promise<Headers> {
   if (!current) throw new AuthError("Current password required when setting new password.", 400);
-  // Whoever is signed in has a limit of their own, as a browser has that was.
   const attempt = { email: user.email, address: clientIp(request), device: user.id };
   const verified = await attemptToVerify(attempt, user.email, current);
   if (!verified) throw invalidCredentials();
@@ -78,11 +67,7 @@ export async function changePassword(
   return startSession({ user, passwordHash }, request);
 }
 
-/**
- * The owner of the password, or null. An attempt whose password was not looked at does not count.
- *
- * @throws AuthError when it is throttled, or cannot be judged now
- */
+/** The owner of the password, or null. @throws AuthError, also when the limit is reached */
 async function attemptToVerify(
   attempt: Attempt,
   email: string,
@@ -99,7 +84,7 @@ async function attemptToVerify(
 
 const { email, password } = SIGN_IN_LIMITS;
 
-/** The sign-in form. A password is taken exactly as it was typed. */
+/** A password is taken exactly as it was typed. */
 const signInSchema = z.object({
   email: lineUpTo(email).pipe(z.string().min(1)),
   password: z.string().min(1).max(password, `Escribe ${password} caracteres como máximo`),

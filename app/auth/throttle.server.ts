@@ -7,36 +7,30 @@ import { rateLimited } from "./auth-error.server";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Per account and address: this many attempts are free, then each doubles the wait, up to a minute. */
+/** Per account and IP: this many are free, then each doubles the wait, up to a minute. */
 const FREE_ATTEMPTS = 5;
 const LONGEST_WAIT_MS = 60_000;
 
-/** Per address, whatever the account: this many in three minutes. */
+/** Per IP, whatever the account: this many in three minutes. */
 const ADDRESS_ATTEMPTS = 10;
 const ADDRESS_WINDOW_MS = 3 * 60_000;
 
-/** Per account, from all addresses together, before strangers have to wait for it. */
+/** Per account, from all IPs together, before strangers have to wait for it. */
 const ACCOUNT_ATTEMPTS = 20;
 
-/** An address from which the account was opened within this time is no stranger. */
+/** An IP from which the account was opened within this time is no stranger. */
 const KNOWN_MS = 30 * DAY_MS;
 
 export interface Attempt {
-  /** In lower case. */
   email: string;
   address: string;
-  /** Of a browser that was signed in to the account before. */
   device: string | null;
 }
 
 /**
- * Counts an attempt to sign in before its password is looked at, so that many at once count too.
- * In SQLite, so that a restart forgets nothing; e-mails and addresses only as HMACs. No wait is
- * longer than three minutes. What strangers do to an account never keeps its owner out of a browser
- * that was signed in before, and hardly out of an address they have used before.
- *
- * @returns a function that takes it back, for an attempt whose password was not looked at
- * @throws AuthError 429 while there is to wait
+ * Counts an attempt before its password is compared, so that many at once count, too. Strangers
+ * never lock the owner out of a browser that was signed in before. No wait exceeds three minutes.
+ * @returns a function that uncounts it. @throws AuthError 429 while there is to wait
  */
 export async function countAttempt(attempt: Attempt): Promise<() => Promise<void>> {
   const keys = keysOf(attempt);
@@ -54,7 +48,7 @@ export async function countAttempt(attempt: Attempt): Promise<() => Promise<void
   return () => uncount(keys, before);
 }
 
-/** Takes an attempt back. Whoever waits for it waits for the one before it again. */
+/** Takes an attempt back: whoever waits for it waits for the one before it again. */
 async function uncount(keys: string[], before: Schema["auth_throttle"][]): Promise<void> {
   await db.transaction().execute(async (trx) => {
     for (const key of keys) {
@@ -73,7 +67,6 @@ async function uncount(keys: string[], before: Schema["auth_throttle"][]): Promi
   });
 }
 
-/** A successful sign-in forgives what came before it from the same browser or address. */
 export async function clearAttempts(attempt: Attempt): Promise<void> {
   const keys = [deviceKey(attempt), pairKey(attempt), addressKey(attempt)];
   await db.deleteFrom("auth_throttle").where("key", "in", keys).execute();
@@ -85,7 +78,6 @@ const pairKey = ({ email, address }: Attempt) => keyOf(`pair ${email} ${address}
 const accountKey = ({ email }: Attempt) => keyOf(`account ${email}`);
 const addressKey = ({ address }: Attempt) => keyOf(`address ${address}`);
 
-/** What an attempt is counted under. */
 const keysOf = (attempt: Attempt) =>
   attempt.device === null
     ? [pairKey(attempt), accountKey(attempt), addressKey(attempt)]
@@ -112,7 +104,6 @@ async function countDevice(trx: Transaction<Schema>, attempt: Attempt): Promise<
   return wait;
 }
 
-/** Milliseconds to wait; if there are none, the attempt is counted. */
 async function countStranger(trx: Transaction<Schema>, attempt: Attempt): Promise<number> {
   const [pair, account, address] = [pairKey(attempt), accountKey(attempt), addressKey(attempt)];
   const wait = Math.max(
@@ -129,7 +120,6 @@ async function countStranger(trx: Transaction<Schema>, attempt: Attempt): Promis
   return wait;
 }
 
-/** Milliseconds that must lie between an attempt and the one before it. */
 function doubling(attempts: number, free: number): number {
   return attempts < free ? 0 : Math.min(LONGEST_WAIT_MS, 1000 * 2 ** (attempts - free));
 }
@@ -148,7 +138,6 @@ async function windowWait(trx: Transaction<Schema>, key: string): Promise<number
   return pastMoment(row.first_at, Date.now()) + ADDRESS_WINDOW_MS - Date.now();
 }
 
-/** Counts one more; a window that is over begins anew. */
 async function add(trx: Transaction<Schema>, key: string, windowMs = DAY_MS): Promise<void> {
   const at = new Date().toISOString();
   const row = await find(trx, key);

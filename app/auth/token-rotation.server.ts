@@ -10,7 +10,6 @@ const REUSE_INTERVAL_MS = 10_000;
 /** ASVS 7.3.1. */
 const IDLE_LIMIT_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** The longest life of a session. */
 export const SESSION_MS = 30 * 24 * 60 * 60 * 1000;
 
 export interface Renewed {
@@ -21,12 +20,9 @@ export interface Renewed {
 type Row = Selectable<AuthSessionRow> & { email: string };
 
 /**
- * The refresh grant: exchanges a refresh token for the next generation. Reused at once, or while no
- * browser has sent the next one, it returns that generation again (a second tab, a lost response).
- * Reused later, it was stolen, and the session ends.
- *
- * @returns null when the session has ended
- * @throws Error when the database cannot be written; the session is unchanged
+ * The refresh grant; null when the session has ended. A token reused at once, or before its
+ * successor was used, returns that successor: a second tab, or a lost response. Reused later, it
+ * was stolen.
  */
 export async function refreshSession(session: Session): Promise<Renewed | null> {
   const token = readRefreshToken(session.refresh_token);

@@ -1,10 +1,7 @@
 import { environment } from "~/config/env.server";
 import { sign, unsign } from "~/config/signing.server";
 
-/**
- * The session in the cookie, in the authentication service's shape. Its tokens are signed references
- * to a row and not stored: a stolen database is of no use, and two tabs can get the same token.
- */
+/** In the authentication service's shape. Its tokens are signed references, equal in two tabs. */
 export interface Session {
   access_token: string;
   refresh_token: string;
@@ -21,7 +18,6 @@ interface SessionReference {
   generation: number;
 }
 
-/** Issues both tokens of a generation; the access token lives ACCESS_TOKEN_TTL seconds. */
 export function issueSession(reference: SessionReference, user: Session["user"]): Session {
   const expires_in = environment.ACCESS_TOKEN_TTL;
   const expires_at = Math.floor(Date.now() / 1000) + expires_in;
@@ -36,14 +32,13 @@ export function issueSession(reference: SessionReference, user: Session["user"])
   };
 }
 
-/** The content of an access token, also an expired one; null if we did not sign it. */
+/** Reads an expired token, too; null if we did not sign it. */
 export function readAccessToken(token: string): (SessionReference & { expiresAt: number }) | null {
   const [sessionId = "", generation, expiresAt] = unsign("access", token)?.split(".") ?? [];
   if (!sessionId) return null;
   return { sessionId, generation: Number(generation), expiresAt: Number(expiresAt) };
 }
 
-/** The content of a refresh token; null if we did not sign it. */
 export function readRefreshToken(token: string): SessionReference | null {
   const [sessionId = "", generation] = unsign("refresh", token)?.split(".") ?? [];
   return sessionId ? { sessionId, generation: Number(generation) } : null;

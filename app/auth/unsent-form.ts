@@ -2,7 +2,6 @@ import { SIGN_IN_LIMITS } from "./password-limits";
 
 /** A form whose sender has to sign in again, or to send it again. */
 export interface UnsentForm {
-  /** Where it was posted, path and query. */
   action: string;
   /** Without passwords. */
   fields: Record<string, string>;
@@ -12,12 +11,10 @@ export interface UnsentForm {
   resume: string;
 }
 
-/** The fields of a sign-in form that resumes another form. */
 export const RESUME_FIELDS = { ...SIGN_IN_LIMITS, reanudar: 100 };
 
 const OWN_FIELDS = ["email", "password", "reanudar"];
 
-/** What the sign-in form carries over: neither its own fields nor passwords. */
 export function unsentFields(fields: Record<string, string>): Record<string, string> {
   const carried = Object.entries(fields).filter(([name]) => {
     return !OWN_FIELDS.includes(name) && !name.startsWith("password");

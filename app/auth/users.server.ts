@@ -12,15 +12,11 @@ export interface User {
   email: string;
 }
 
-/** Somebody whose password was right, and the hash that it was compared with. */
 export interface VerifiedUser {
   user: User;
   passwordHash: string;
 }
 
-/**
- * @throws AuthError for a weak password or an e-mail that exists already
- */
 export async function createUser(email: string, password: string): Promise<User> {
   if (await findByEmail(email)) throw new AuthError(`Ya existe una cuenta con ${email}`, 422);
   const password_hash = await hashStrong(password);
@@ -31,18 +27,13 @@ export async function createUser(email: string, password: string): Promise<User>
   return user;
 }
 
-/** The user of that e-mail. @throws AuthError if there is none */
 export async function requireByEmail(email: string): Promise<User> {
   const user = await findByEmail(email);
   if (!user) throw new AuthError(`No hay ninguna cuenta con ${email}`, 404);
   return { id: user.id, email: user.email };
 }
 
-/**
- * The hash of a password that a user may change to.
- *
- * @throws AuthError for a weak password, or the one that they have
- */
+/** @throws AuthError for a weak password, or the one that they have */
 export async function hashNewPassword(user: User, password: string): Promise<string> {
   const hash = await hashStrong(password);
   const row = await findByEmail(user.email);
@@ -50,12 +41,7 @@ export async function hashNewPassword(user: User, password: string): Promise<str
   return hash;
 }
 
-/**
- * Gives a user the password with that hash and ends all their sessions.
- *
- * @param former hash of the password that allowed it, if one did
- * @throws AuthError if that is not their password any more
- */
+/** Ends all sessions too. @throws AuthError if `former` is not the password's hash any more */
 export async function storePassword(
   trx: Transaction<Schema>,
   user: User,
@@ -70,20 +56,13 @@ export async function storePassword(
   await recordEvent(trx, { kind: "USER_UPDATED", user_id: user.id });
 }
 
-/**
- * Validates and stores a new password, ends all sessions.
- *
- * @param former hash of the password that allowed it, if one did
- * @returns the hash of the new one
- * @throws AuthError if it is weak or unchanged, or if the password was changed meanwhile
- */
+/** Ends all sessions, too. @throws AuthError for a weak, unchanged or meanwhile changed password */
 export async function setPassword(user: User, password: string, former?: string): Promise<string> {
   const hash = await hashNewPassword(user, password);
   await db.transaction().execute((trx) => storePassword(trx, user, hash, former));
   return hash;
 }
 
-/** The user with that e-mail and password, or null, without saying which of the two was wrong. */
 export async function verifyUser(
   email: string,
   password: string,
@@ -95,7 +74,6 @@ export async function verifyUser(
   return { user: { id: row.id, email: row.email }, passwordHash: row.password_hash };
 }
 
-/** The hash of that user's password; undefined if there is no such user. */
 export async function findPasswordHash(email: string): Promise<string | undefined> {
   return (await findByEmail(email))?.password_hash;
 }

@@ -20,12 +20,7 @@ export interface Source {
 const ARCHIVE_MODE = 0o600;
 const FILE_MODE = 0o644;
 
-/**
- * Streams files, their manifest and the checksum block to a new tar file and syncs it. There is no
- * compression: images do not get smaller, and one bad byte would cost all behind it.
- *
- * @returns what it holds; a source that was deleted meanwhile is left out
- */
+/** Syncs it, too. Uncompressed: images do not shrink, and a bad byte would cost all behind it. */
 export async function writeArchive(
   target: string,
   sources: AsyncIterable<Source> | Iterable<Source>,

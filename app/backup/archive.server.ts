@@ -8,19 +8,13 @@ import { BUCKETS, type Bucket } from "~/config/folders.server";
 import { isKey } from "~/uploads/folder-storage.server";
 import { BackupError, DamagedArchive } from "./backup-error";
 
-/** To be read to its end. */
 export interface ArchivedFile extends AsyncIterable<Buffer> {
   header: Header;
 }
 
 export type FileReader = (name: string, body: ArchivedFile) => Promise<void>;
 
-/**
- * Calls `read` with each file of an archive, in order, and verifies the checksum block. What was read
- * can be trusted only once this has returned.
- *
- * @throws DamagedArchive, and whatever `read` throws
- */
+/** Calls `read` with each file in order; what it reads can be trusted once this has returned. */
 export async function readArchive(
   file: string,
   read: FileReader,
@@ -64,7 +58,6 @@ async function readSeal(file: string): Promise<{ seal: Buffer; length: number }>
   }
 }
 
-/** Errors of the disk and our own as they are; any other means a damaged archive. */
 function causeOf(error: Error & { syscall?: string }): Error {
   if (error instanceof BackupError || error.syscall) return error;
   return new DamagedArchive(`está dañada (${error.message}).`);
@@ -90,10 +83,7 @@ const MAGIC = "escuela-copia-1";
 
 const SEAL_BYTES = 512;
 
-/**
- * The last block of an archive, behind the end that tar programs look for: the SHA-256 (hexadecimal)
- * of every byte before it, headers and padding included.
- */
+/** Last block, behind the end that tar programs find: SHA-256 in hex of every byte before it. */
 export function sealOf(sha256: string): Buffer {
   const seal = Buffer.alloc(SEAL_BYTES);
   seal.write(`${MAGIC} ${sha256}\n`);
@@ -104,7 +94,7 @@ function looksLikeSeal(block: Buffer): boolean {
   return block.length === SEAL_BYTES && block.toString("latin1").startsWith(`${MAGIC} `);
 }
 
-/** The last entry of an archive: every other file by name, size and SHA-256. */
+/** The last entry of an archive, which names every other file. */
 export const manifestSchema = z.object({
   format: z.literal(1),
   created_at: z.iso.datetime(),
@@ -120,7 +110,6 @@ export const manifestSchema = z.object({
 export type Manifest = z.infer<typeof manifestSchema>;
 export type ManifestFile = Manifest["files"][number];
 
-/** Passes bytes through and adds them to a hash. */
 export async function* hashedBytes(
   chunks: AsyncIterable<Buffer>,
   hash: Hash,

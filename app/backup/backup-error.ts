@@ -21,7 +21,6 @@ const REASONS: Record<string, string> = {
   EIO: "el disco falla",
 };
 
-/** One line in Spanish about any error. */
 export function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.name === "AbortError") return "Interrumpido.";

@@ -11,10 +11,7 @@ const RETAINED: [count: number, period: (at: Date) => string][] = [
   [6, (at) => at.toISOString().slice(0, 7)],
 ];
 
-/**
- * The scheduled backups whose retention is over. Days, weeks (from Monday) and months are UTC's; those
- * without a backup do not count. Backups from the future, when the clock was ahead, are retained.
- */
+/** By UTC, weeks from Monday. Backups from the future, when the clock was wrong, are retained. */
 export function namesToRemove(names: readonly string[], now: Date): string[] {
   const backups = names
     .flatMap((name) => {
@@ -46,7 +43,6 @@ export function backupName(at: Date): string {
   return `escuela-${stamp}.tar`;
 }
 
-/** When a scheduled backup was made; undefined for any other file. */
 export function dateOfBackup(name: string): Date | undefined {
   const parts = NAME.exec(name)?.slice(1);
   if (!parts) return undefined;
@@ -56,7 +52,6 @@ export function dateOfBackup(name: string): Date | undefined {
   return Number.isNaN(at.getTime()) || backupName(at) !== name ? undefined : at;
 }
 
-/** Whether a scheduled backup that was killed has left this file. */
 export function isPartialOfSchedule(name: string): boolean {
   return /^\.escuela-\d{8}T\d{6}Z\.tar\.partial/.test(name);
 }

@@ -14,7 +14,7 @@ import { BackupError, DamagedArchive } from "./backup-error";
 import { saveDurably } from "./files.server";
 
 const LOCK_WAIT_MS = 5_000;
-/** Whoever is signed in: not in a copy, so that it cannot bring back a session that has ended. */
+/** Not copied: a restore must not bring back a session that has ended. */
 const PASSING_TABLES = ["auth_sessions", "recovery_links"];
 const COUNTED = {
   articles: "blog_posts",
@@ -24,24 +24,16 @@ const COUNTED = {
   messages: "mensajes",
 } as const;
 
-/** How many rows of each kind. */
 export type Contents = Record<keyof typeof COUNTED, number>;
 
 export interface Inspection {
-  /** Number of the last migration that it has seen. */
   schema: number;
   objects: SchemaObject[];
   contents: Contents;
-  /** Public paths of the pictures that it names. */
   pictures: string[];
 }
 
-/**
- * Copies a database, which may be in use, to a new file: one moment of it, whole, without the
- * -wal. Writers go on meanwhile; this thread waits. Sessions and recovery links are left out.
- *
- * @throws BackupError when the source cannot be read to its end
- */
+/** One moment of a database in use, without sessions. Writers go on; this thread waits. */
 export function takeSnapshot(source: string, target: string): void {
   writeFileSync(target, "", { flag: "wx", mode: 0o600 });
   const from = new Sqlite(source, { fileMustExist: true, timeout: LOCK_WAIT_MS });
@@ -58,11 +50,7 @@ export function takeSnapshot(source: string, target: string): void {
   copy.close();
 }
 
-/**
- * Reads a database through that nobody else uses.
- *
- * @throws BackupError when it is damaged
- */
+/** Reads a database that nobody else uses. @throws BackupError when it is damaged */
 export function inspectDatabase(file: string): Inspection {
   const sqlite = new Sqlite(file, { readonly: true, fileMustExist: true });
   try {
@@ -89,12 +77,7 @@ export function inspectDatabase(file: string): Inspection {
   }
 }
 
-/**
- * Accepts a schema with all that its migrations make. What else it has may be tables and indexes
- * of other programs beside the site, which do nothing by themselves.
- *
- * @throws DamagedArchive
- */
+/** Other programs' tables and indexes are accepted: they are passive. @throws DamagedArchive */
 export function requireKnownSchema({ schema, objects }: Inspection): void {
   const folder = path.resolve("db/migrations");
   const newest = newestSchema(folder);
@@ -118,20 +101,14 @@ export function requireKnownSchema({ schema, objects }: Inspection): void {
 }
 
 export interface Claim {
-  /**
-   * Writes back what stands beside the file, so that the file is all there is.
-   *
-   * @returns false when it is too damaged for that
-   */
+  /** Writes the -wal back into the file; false when it is too damaged for that. */
   settle(): boolean;
   release(): void;
 }
 
 /**
- * Takes a file for this process alone until `release`, or until the process ends, however it ends:
- * the lock is SQLite's own, which the system drops with the process. Makes the file if it is missing.
- *
- * @returns null while any other process has it open as a database
+ * Locks a file, made if missing; null while another process has it open. The lock is SQLite's,
+ * which the system drops with the process.
  */
 export function claimFile(file: string): Claim | null {
   const sqlite = new Sqlite(file, { timeout: 0 });
@@ -171,31 +148,24 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** What SQLite keeps beside a database that is open, or was when its process died. */
 const SIDECARS = ["-wal", "-shm", "-journal"];
 
-/** Removes a database that nobody uses, with what belongs to it. */
 export async function removeDatabase(file: string): Promise<void> {
   for (const suffix of ["", ...SIDECARS]) await rm(file + suffix, { force: true });
 }
 
-/**
- * Puts a new database in the place of the one in use, in one step: at no moment is there none.
- *
- * @param claim on the one in use
- * @param old where the replaced one is moved; null to remove it
- */
+/** Replaces the current database atomically; it is moved to `old`, or removed if that is null. */
 export async function placeDatabase(
   staged: string,
   target: string,
   claim: Claim,
   old: string | null,
 ): Promise<void> {
-  const isWhole = claim.settle();
+  const isSettled = claim.settle();
   if (old) await saveDurably(target, old);
   // Of the old one: SQLite would take them for the new one's, and write them into it.
   for (const sidecar of SIDECARS.filter((suffix) => existsSync(target + suffix))) {
-    if (isWhole || !old) await rm(target + sidecar);
+    if (isSettled || !old) await rm(target + sidecar);
     else await rename(target + sidecar, old + sidecar);
   }
   await rename(staged, target);

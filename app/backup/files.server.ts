@@ -7,13 +7,11 @@ import { uploadEntry } from "./archive.server";
 import { BackupError } from "./backup-error";
 
 export interface ListedUpload {
-  /** Name in an archive. */
   entry: string;
   file: string;
   bytes: number;
 }
 
-/** Every file that the site could serve, ordered by name. */
 export async function listUploads(): Promise<ListedUpload[]> {
   const uploads: ListedUpload[] = [];
   for (const bucket of BUCKETS) {
@@ -27,7 +25,6 @@ export async function listUploads(): Promise<ListedUpload[]> {
   return uploads;
 }
 
-/** Servable files; none where there is no folder. */
 export async function namesIn(folder: string): Promise<string[]> {
   const found = await readdir(folder, { withFileTypes: true }).catch(ifMissing([]));
   const files = found.filter((entry) => entry.isFile() && isKey(entry.name));
@@ -47,7 +44,7 @@ export async function requireRoom(folder: string, bytes: number): Promise<void> 
 
 const megabytes = (bytes: number): number => Math.ceil(bytes / MEGABYTE);
 
-/** A second name for a file, or a copy of it where the disk knows no second names. */
+/** Makes a hard link, or a copy where the disk knows no links. */
 export async function saveDurably(file: string, name: string): Promise<void> {
   await link(file, name).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "EEXIST") throw error;
@@ -55,7 +52,6 @@ export async function saveDurably(file: string, name: string): Promise<void> {
   });
 }
 
-/** Returns `value` for ENOENT, for use with `catch`. */
 export function ifMissing<Value>(value: Value): (error: NodeJS.ErrnoException) => Value {
   return (error) => {
     if (error.code === "ENOENT") return value;

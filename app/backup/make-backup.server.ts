@@ -18,10 +18,9 @@ import { ifMissing, type ListedUpload, listUploads, requireRoom } from "./files.
 
 export interface BackupReport {
   contents: Contents;
-  /** Uploads in the archive. */
   files: number;
   bytes: number;
-  /** Pictures that the database names and that were gone when their turn came. */
+  /** Pictures that the database names and whose files were gone. */
   missing: number;
 }
 
@@ -29,11 +28,9 @@ export interface BackupReport {
 const HEADER_BYTES = 1536;
 
 /**
- * Writes database and uploads to one new file, while the site runs or not. First a snapshot of the
- * database, then the uploads: what a row names has been there before the row. Until it is whole and
- * on the disk, the archive has a hidden name, `.NAME.partial`; one that a crash left goes next time.
- *
- * @throws BackupError, or an error of the system; then nothing is left behind
+ * Writes database and uploads to one new file, also while the site runs. The snapshot comes first,
+ * since files precede their rows; the name is `.NAME.partial` until all is on the disk.
+ * @throws BackupError, or a system error; then nothing is left behind
  */
 export async function makeBackup(to: string, signal?: AbortSignal): Promise<BackupReport> {
   const target = path.resolve(to);
@@ -66,7 +63,7 @@ export async function makeBackup(to: string, signal?: AbortSignal): Promise<Back
   }
 }
 
-/** The lock by which there is never more than one backup or restore of this database at a time. */
+/** The lock by which at most one backup or restore of this database runs at a time. */
 export function claimBackups(): { release(): void } {
   const lock = claimFile(`${path.resolve(environment.DATABASE_PATH)}.backup-lock`);
   if (lock) return lock;
@@ -83,7 +80,6 @@ function refuseImpossible(target: string): void {
   throw new BackupError("Una copia no puede estar entre las imágenes: lo que hay ahí se publica.");
 }
 
-/** The snapshot stands beside the archive while it is copied into it. */
 async function bytesNeeded(): Promise<number> {
   const database = path.resolve(environment.DATABASE_PATH);
   const sizes = await Promise.all(
@@ -104,11 +100,7 @@ async function removePartials(folder: string, own: string): Promise<void> {
   }
 }
 
-/**
- * Moves a file to a name that nothing has.
- *
- * @throws BackupError when something has it, also since we looked
- */
+/** Moves a file to a name that nothing has. @throws BackupError when something has it */
 async function moveToFreeName(file: string, name: string): Promise<void> {
   try {
     await link(file, name);

@@ -18,12 +18,7 @@ const stagingOf = (bucket: Bucket): string => path.join(bucketFolder(bucket), ".
 
 const PUBLIC_MODE = 0o644;
 
-/**
- * Writes the uploads of a verified archive to the staging folders, whose dot excludes them from being
- * served, quarantined or backed up.
- *
- * @throws DamagedArchive when it has changed since it was verified
- */
+/** Stages in dot folders, neither served nor backed up. @throws DamagedArchive if it has changed */
 export async function stageUploads(
   archive: string,
   uploads: readonly ManifestFile[],
@@ -53,7 +48,7 @@ export async function removeStaged(): Promise<void> {
   for (const bucket of BUCKETS) await rm(stagingOf(bucket), { recursive: true, force: true });
 }
 
-/** Links every upload in use into a folder `.before-restore-…`. @returns how many */
+/** Links current uploads into a folder `.before-restore-…` and returns how many. */
 export async function linkCurrentUploads(folderName: string): Promise<number> {
   let linked = 0;
   for (const bucket of BUCKETS) {
@@ -69,7 +64,6 @@ export async function linkCurrentUploads(folderName: string): Promise<number> {
   return linked;
 }
 
-/** Moves staged uploads to their names, over current ones, which have been linked. */
 export async function placeStaged(): Promise<void> {
   for (const bucket of BUCKETS) {
     for (const name of await namesIn(stagingOf(bucket))) {
@@ -79,7 +73,6 @@ export async function placeStaged(): Promise<void> {
   }
 }
 
-/** Removes the uploads that the archive does not have, which have been linked. */
 export async function removeOthers(uploads: readonly ManifestFile[]): Promise<void> {
   const restored = new Set(uploads.map((upload) => upload.path));
   for (const bucket of BUCKETS) {

@@ -18,9 +18,7 @@ import {
 import { type VerifiedArchive, verifyArchive } from "./verify.server";
 
 export interface RestoreReport extends VerifiedArchive {
-  /** The replaced database; null if there was none. */
   oldDatabase: string | null;
-  /** Folder in each bucket with the replaced uploads; null if there were none. */
   oldUploads: string | null;
 }
 
@@ -38,11 +36,8 @@ export async function rehearseRestore(
 }
 
 /**
- * Verifies an archive, then replaces database and uploads with its content; the old ones are
- * preserved. The database is replaced in one step between old and new uploads: interrupted at any
- * point, it leaves a site that works, and can be run again.
- *
- * @throws BackupError, or an error of the system
+ * Verifies an archive, then replaces database and uploads, preserving the old ones. Interrupted at
+ * any point, it leaves a site that works. @throws BackupError, or a system error
  */
 export async function restoreArchive(
   archive: string,

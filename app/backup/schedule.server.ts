@@ -16,7 +16,6 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** In Madrid: an hour that no change of clocks skips or repeats. */
 const BACKUP_TIME = "T03:30";
 
-/** Whether the backup of the last 03:30 in Madrid is still to be made. */
 export function isBackupDue(newest: Date | undefined, now: Date): boolean {
   const isPast = madridIso(now) >= madridDay(now) + BACKUP_TIME;
   const day = isPast ? now : new Date(now.getTime() - DAY_MS);
@@ -25,10 +24,8 @@ export function isBackupDue(newest: Date | undefined, now: Date): boolean {
 
 let running: ChildProcess | undefined;
 
-/** What came of the last backup that this process has started. */
 export interface BackupOutcome {
   failed: boolean;
-  /** Pictures that the database names and that were not there. */
   missing: number;
 }
 
@@ -38,11 +35,7 @@ export function lastBackupOutcome(): BackupOutcome {
   return outcome;
 }
 
-/**
- * Makes the daily backup in BACKUP_DIR, if there is such a folder and the backup is due, and removes
- * those whose retention is over. A process of its own does the work: copying a database blocks
- * its thread.
- */
+/** Makes the daily backup when due, in a process of its own: copying a database blocks. */
 export async function backUpIfDue(): Promise<void> {
   const folder = environment.BACKUP_DIR;
   const now = new Date();

@@ -26,20 +26,13 @@ import { requireRoom } from "./files.server";
 export interface VerifiedArchive {
   manifest: Manifest;
   contents: Contents;
-  /** The uploads of the manifest, without the database. */
   uploads: ManifestFile[];
 }
 
-/** The database holds personal data. */
 const PRIVATE_MODE = 0o600;
 const MANIFEST_LIMIT_BYTES = 64 * 1024 * 1024;
 
-/**
- * Reads an archive from its first byte to its last: seal, names, manifest, the SHA-256 of every
- * file, and the database, which is written to `database`, onto the disk, for that.
- *
- * @throws DamagedArchive when anything is not as it was made, or the program is too old for it
- */
+/** Reads and checks every byte; writes the database to `database`. @throws DamagedArchive */
 export async function verifyArchive(
   file: string,
   database: string,
@@ -66,12 +59,7 @@ export async function verifyArchive(
   return { manifest: trusted, contents: inspection.contents, uploads };
 }
 
-/**
- * Writes a body to a new file and onto the disk.
- *
- * @param mode of the file, as far as the process's umask allows
- * @throws BackupError, before anything is written, when it will not fit
- */
+/** Syncs it, too. @throws BackupError, before anything is written, when it will not fit */
 export async function writeHashed(
   body: ArchivedFile,
   file: string,

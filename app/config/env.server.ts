@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { z } from "zod";
 
-/** Characters; shorter secrets can be guessed. */
 const SESSION_SECRET_MIN = 32;
 
 const count = (fallback: number) => z.coerce.number().int().min(0).default(fallback);
@@ -43,11 +42,7 @@ const checkedSchema = environmentSchema.refine(
 
 export type Environment = z.infer<typeof environmentSchema>;
 
-/**
- * Reads the environment; an empty variable counts as one that is not set.
- *
- * @throws Error with one line per variable that cannot be used
- */
+/** An empty variable is an unset one. @throws Error with a line per variable that cannot be used */
 export function readEnvironment(variables: Record<string, string | undefined>): Environment {
   const given = Object.entries(variables).filter(([, value]) => value !== "");
   const result = checkedSchema.safeParse(Object.fromEntries(given));
@@ -69,5 +64,5 @@ function readOrExit(): Environment {
   }
 }
 
-/** True when the public origin is https: cookies may then be `Secure` and `__Host-`. */
+/** The public origin is https: cookies may then be `Secure` and `__Host-`. */
 export const isSecureSite = environment.SITE_URL?.startsWith("https:") ?? false;

@@ -6,13 +6,12 @@ import { environment } from "./env.server";
 /** Then nothing may be stored beside the database. */
 export const isInMemory = environment.DATABASE_PATH === ":memory:";
 
-/** The folder of the database and of what belongs to it. */
 export const dataFolder = path.dirname(path.resolve(environment.DATABASE_PATH));
 
 /** Folders in UPLOADS_DIR (specification, section 3). */
 export const BUCKETS = ["blog-images", "galeria-images", "site-images"] as const;
 
-/** Those whose files belong to rows. */
+/** The buckets whose files belong to rows. */
 export const UPLOAD_BUCKETS = ["blog-images", "galeria-images"] as const;
 
 export type Bucket = (typeof BUCKETS)[number];
@@ -21,16 +20,16 @@ export function bucketFolder(bucket: Bucket): string {
   return path.resolve(environment.UPLOADS_DIR, bucket);
 }
 
-/** For uploads that are arriving: on the disk of the buckets, so that moving is renaming. */
+/** Arriving uploads, on the disk of the buckets, so that moving is renaming. */
 export const incomingFolder = path.resolve(environment.UPLOADS_DIR, ".incoming");
 
-/** Syncs a folder: files created, renamed or removed in it then survive a power cut. */
+/** What was created, renamed or removed in a folder then survives a power cut. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r");
   await handle.sync().finally(() => handle.close());
 }
 
-/** Why this process cannot create or write a file, with the remedy, in one line; null if it can. */
+/** Why this process cannot write a file, with the remedy, in one line; null if it can. */
 export function whyUnwritable(file: string): string | null {
   const folder = path.dirname(path.resolve(file));
   const user = process.getuid?.();

@@ -22,7 +22,7 @@ export function sign(purpose: Purpose, value: string): string {
   return `${value}.${signatureOf(secret, purpose, value)}`;
 }
 
-/** Returns the signed value, or null if the signature is not ours and for this purpose. */
+/** Null if the signature is not ours, or is for another purpose. */
 export function unsign(purpose: Purpose, signed: string): string | null {
   const dot = signed.lastIndexOf(".");
   if (dot < 0) return null;
@@ -35,7 +35,7 @@ export function unsign(purpose: Purpose, signed: string): string | null {
   return isOurs ? value : null;
 }
 
-/** The valid signatures of a value, that of the current secret first. */
+/** The valid signatures of a value, the current secret's first. */
 export function signatures(purpose: Purpose, value: string): string[] {
   return sessionSecrets.map((secret) => signatureOf(secret, purpose, value));
 }
@@ -46,7 +46,7 @@ function signatureOf(secret: string, purpose: Purpose, value: string): string {
 
 const SECRET_BYTES = 48;
 
-/** The valid secrets; the first one signs. Without SESSION_SECRET, one is created beside the database. */
+/** The first one signs. Without SESSION_SECRET, one is created beside the database. */
 export const sessionSecrets: readonly string[] = environment.SESSION_SECRET ?? [storedSecret()];
 
 function storedSecret(): string {

@@ -15,12 +15,7 @@ const PRIVATE_MODE = 0o600;
 const LOCK_WAIT_MS = 5_000;
 const HANDLE_WAIT_MS = 10;
 
-/**
- * Opens an SQLite file (or `:memory:`) and migrates it to the newest schema.
- *
- * @throws Error when the file is damaged, its schema is newer than this program's, or a migration
- *   fails
- */
+/** Opens a file and migrates it. @throws Error when damaged, or newer than this program */
 export function openDatabase(file: string): Sqlite.Database {
   if (file !== ":memory:") makePrivate(path.resolve(file));
   const sqlite = new Sqlite(file);

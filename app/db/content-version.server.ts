@@ -1,6 +1,6 @@
 import type { openDatabase } from "./client.server";
 
-/** Tables that no public page shows. One that is missing here renders pages too often, never too late. */
+/** No public page shows them. A missing name renders pages too often, never too late. */
 const PRIVATE_TABLES = [
   "inscripciones",
   "mensajes",
@@ -17,10 +17,7 @@ const PRIVATE_TABLES = [
   "clock",
 ];
 
-/**
- * Returns a function whose result changes with every write of this connection to a table that is not
- * private, and with every commit of another connection.
- */
+/** The result changes with each write to other tables, and each commit of another connection. */
 export function watchContentVersion(database: ReturnType<typeof openDatabase>): () => number {
   let changes = 0;
   let isChanging = false;

@@ -22,15 +22,11 @@ try {
 
 let sound: boolean | null = null;
 
-/** The result of the last check; null until it has ended. */
 export function isDatabaseSound(): boolean | null {
   return sound;
 }
 
-/**
- * Checks the whole database in a worker and logs the result: the quick check of the start overlooks
- * an index that does not match its table.
- */
+/** In a worker: the quick check of the start overlooks an index that does not match its table. */
 export function checkIntegrity(): void {
   const file = path.resolve(environment.DATABASE_PATH);
   const worker = new Worker(PROGRAM, { eval: true, workerData: file });

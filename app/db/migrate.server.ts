@@ -18,10 +18,9 @@ interface Migration {
 }
 
 /**
- * Applies the numbered .sql files after `user_version`, each in one transaction, and copies a database
- * with content to `FILE.before-NNNN-…` first; one copy per version stays, the newest.
- *
- * @throws Error when the database was made by a newer version of the program
+ * Applies the .sql files after `user_version`, each in a transaction, after one copy of the
+ * database to `FILE.before-NNNN-…`. @throws Error when it was made by a newer version of the
+ * program
  */
 export function migrate(sqlite: Database, folder: string): void {
   const migrations = readMigrations(folder);
@@ -38,7 +37,6 @@ export function migrate(sqlite: Database, folder: string): void {
   for (const migration of pending) apply(sqlite, migration);
 }
 
-/** The number of the last migration. */
 export function newestSchema(folder: string): number {
   return readMigrations(folder).at(-1)?.version ?? 0;
 }

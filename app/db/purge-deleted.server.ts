@@ -6,17 +6,13 @@ import { dataFolder, isInMemory, syncFolder } from "~/config/folders.server";
 import { logProblem } from "~/log.server";
 import { db } from "./client.server";
 
-/** Exists while the files of the database may hold deleted rows. */
 const MARK = path.join(dataFolder, "purge-due");
 const RETRY_MS = 15_000;
 
 let notes = 0;
 let timer: NodeJS.Timeout | undefined;
 
-/**
- * Records that deleted rows are to be purged from the files. To be awaited in the transaction that
- * deletes, before its commit: a process that dies in between purges at its next start.
- */
+/** To be awaited in the deleting transaction: what dies before the purge is purged at the start. */
 export async function notePurgeDue(): Promise<void> {
   notes++;
   if (isInMemory) return;
@@ -29,10 +25,7 @@ export function isPurgeDue(): boolean {
   return existsSync(MARK);
 }
 
-/**
- * If it is due, rewrites the database, which blocks the process meanwhile, and truncates the -wal, so
- * that no file holds deleted rows (decision 16). Retries until it has succeeded.
- */
+/** If due, rewrites the database, which blocks, and truncates the -wal (decision 16). Retries. */
 export async function purgeDeletedRows(): Promise<void> {
   if (!isPurgeDue()) return;
   const noted = notes;
@@ -53,7 +46,6 @@ export async function purgeDeletedRows(): Promise<void> {
   timer = setTimeout(purgeDeletedRows, RETRY_MS).unref();
 }
 
-/** @returns false while another process reads the -wal */
 async function emptyWal(): Promise<boolean> {
   const { rows } = await sql<{ busy: number }>`PRAGMA wal_checkpoint(TRUNCATE)`.execute(db);
   return !rows[0]?.busy;

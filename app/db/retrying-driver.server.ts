@@ -21,9 +21,8 @@ interface Handles {
 }
 
 /**
- * Reads on one handle and writes on another, so that no reader waits for a writer. Writes and
- * transactions run one at a time; while another process holds the lock they are retried without
- * blocking this process, and fail with SQLITE_BUSY after `lockWaitMs` (decision 13).
+ * No reader waits for a writer. Writes and transactions run one at a time, are retried while
+ * another process has the lock, and fail with SQLITE_BUSY after `lockWaitMs` (decision 13).
  */
 export class RetryingDialect extends SqliteDialect {
   readonly #handles: Handles;
@@ -132,11 +131,10 @@ function run<Row>(handle: Database, { sql, parameters }: CompiledQuery): QueryRe
   return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
 }
 
-/** First come, first served. */
 class Mutex {
   #last: Promise<void> = Promise.resolve();
 
-  /** @returns releases it */
+  /** Resolves with a function that releases it; first come, first served. */
   async acquire(): Promise<() => void> {
     const before = this.#last;
     let release = (): void => {};

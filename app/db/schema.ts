@@ -65,19 +65,15 @@ export interface SubmissionRow {
   state: "kept" | "pending" | "forwarded";
   created_at: string;
   forwarded_at: string | null;
-  /** Failed ones. */
   attempts: Generated<number>;
-  /** While it is pending. */
   next_attempt_at: string | null;
 }
 
-/** A quarantined form. */
 interface QuarantinedFormRow {
   id: Generated<number>;
   form: "inscripcion" | "contacto";
-  /** The declared fields, as JSON. */
   fields: string;
-  /** From `fields`; null where they are damaged. */
+  /** Null where `fields` is damaged. */
   email: GeneratedAlways<string | null>;
   created_at: string;
 }
@@ -134,11 +130,10 @@ export interface PictureRow {
   url: string;
   width: number;
   height: number;
-  /** Of the derived sizes, as a JSON list. */
+  /** JSON list of the derived sizes. */
   widths: string;
-  /** Of those that exist as AVIF, as a JSON list; null until encoding was tried. */
+  /** JSON list; null until encoding was tried. */
   avif_widths: string | null;
-  /** 1 where a link preview image exists. */
   card: 0 | 1;
 }
 
@@ -153,9 +148,8 @@ interface UserRow {
 export interface AuthSessionRow {
   id: string;
   user_id: string;
-  /** Of the current refresh token. */
+  /** Of the refresh token: the current one, and the newest that a browser has sent. */
   generation: number;
-  /** The newest generation that a browser has sent. */
   seen_generation: number;
   rotated_at: string;
   created_at: string;
@@ -165,7 +159,7 @@ export interface AuthSessionRow {
 }
 
 interface RecoveryLinkRow {
-  /** SHA-256, in hexadecimal. */
+  /** SHA-256 in hex. */
   token_hash: string;
   user_id: string;
   expires_at: string;

@@ -6,10 +6,7 @@ const FORMULA = /^[\s"]*[=+\-@＝＋－＠]|^[\t\r\n]/;
 /** A formula in the middle, where a program with other separators would begin a cell. */
 const INNER_FORMULA = /([,;|\t\r\n][\s"]*)(?=[=+\-@＝＋－＠])/g;
 
-/**
- * Rows as CSV for a Spanish Excel: UTF-8 with a byte order mark, semicolons, CRLF, every cell
- * quoted (RFC 4180), formulas made inert by an apostrophe.
- */
+/** For a Spanish Excel: UTF-8 with BOM, semicolons, CRLF, quotes (RFC 4180), no live formulas. */
 export function toCsv(rows: string[][]): string {
   return BYTE_ORDER_MARK + rows.map((row) => `${row.map(cellOf).join(";")}\r\n`).join("");
 }
@@ -19,7 +16,7 @@ function cellOf(text: string): string {
   return `"${inert.replaceAll('"', '""')}"`;
 }
 
-/** A stored moment as a spreadsheet reads it, in Madrid: «05/03/2026 23:45». */
+/** A stored moment in Madrid as spreadsheets read it: «05/03/2026 23:45». */
 export function csvMoment(at: string): string {
   return shortMoment(at).replace(",", "");
 }

@@ -1,18 +1,17 @@
 const MADRID = "Europe/Madrid";
 
-/** A formatter of moments in Spanish, as clocks in Madrid show them. */
 export function inMadrid(options: Intl.DateTimeFormatOptions): (at: Date | number) => string {
   const format = new Intl.DateTimeFormat("es-ES", { ...options, timeZone: MADRID });
   return (at) => format.format(at);
 }
 
-/** A stored moment (UTC ISO 8601), or null if it is none: one odd row must not harm others. */
+/** Reads UTC ISO 8601; null if it is none: one odd row must not harm others. */
 export function storedMoment(text: string): Date | null {
   const date = new Date(text);
   return /^\d{4}-\d\d-\d\d(T[\d:.]+Z)?$/.test(text) && !Number.isNaN(date.getTime()) ? date : null;
 }
 
-/** Milliseconds of a stored moment; what is none, or lies in the future, counts as now. */
+/** Milliseconds since 1970; what is no moment, or lies in the future, counts as now. */
 export function pastMoment(text: string, now: number): number {
   return Math.min(storedMoment(text)?.getTime() ?? now, now);
 }
@@ -25,7 +24,7 @@ const dayAndTime = inMadrid({
   minute: "2-digit",
 });
 
-/** A stored moment as «05/03/2026, 23:45»; one that is no moment as it is stored. */
+/** «05/03/2026, 23:45»; a text that is no moment is returned as it is. */
 export function shortMoment(text: string): string {
   const at = storedMoment(text);
   return at ? dayAndTime(at) : text;
@@ -45,7 +44,7 @@ const LOCAL = new Intl.DateTimeFormat("sv-SE", {
 });
 const OFFSET = new Intl.DateTimeFormat("en", { timeZone: MADRID, timeZoneName: "longOffset" });
 
-/** ISO 8601 with Madrid's offset, «2026-03-05T23:45:00+01:00». */
+/** ISO 8601 with Madrid's offset: «2026-03-05T23:45:00+01:00». */
 export function madridIso(at: Date): string {
   const zone = OFFSET.formatToParts(at).find(({ type }) => type === "timeZoneName")?.value;
   return `${LOCAL.format(at).replace(" ", "T")}${zone?.replace("GMT", "") || "+00:00"}`;

@@ -6,7 +6,7 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 const LINE_END = /\r\n|[\r\v\f\u0085\u2028\u2029]/g;
 
-/** A text of several lines: NFC, `\n`, no other control characters, trimmed; a missing one is empty. */
+/** A text of several lines: NFC, `\n`, no other control characters, trimmed. */
 export const trimmedText = z
   .string()
   .default("")
@@ -32,27 +32,25 @@ export const typedLine = z
 
 const tooLong = (max: number): string => `Escribe ${max} caracteres como máximo`;
 
-/** A text of at most `max` UTF-16 units, as browsers count `maxlength`. */
+/** `max` in UTF-16 units, as browsers count `maxlength`. */
 export function textUpTo(max: number) {
   return trimmedText.pipe(z.string().max(max, tooLong(max)));
 }
 
-/** A text of at most `max` UTF-16 units; `missing` is the error when it is empty. */
 export function requiredText(max: number, missing: string) {
   return textUpTo(max).pipe(z.string().min(1, missing));
 }
 
-/** A line of at most `max` UTF-16 units; `missing` is the error when it is empty. */
+/** `max` in UTF-16 units; `missing` is the error when it is empty. */
 export function requiredLine(max: number, missing: string) {
   return lineUpTo(max).pipe(z.string().min(1, missing));
 }
 
-/** A line of at most `max` UTF-16 units. */
 export function lineUpTo(max: number) {
   return typedLine.pipe(z.string().max(max, tooLong(max)));
 }
 
-/** A hidden field; longer than `max` UTF-16 units, it was not filled in by our form. */
+/** Longer than `max` UTF-16 units, it was not filled in by our form. */
 export function hiddenText(max: number) {
   return z
     .string()
@@ -60,7 +58,6 @@ export function hiddenText(max: number) {
     .optional();
 }
 
-/** A required e-mail address; `invalid` is the error for one that cannot be right. */
 export function emailText(missing: string, invalid: string) {
   return requiredLine(EMAIL_MAX, missing).pipe(z.string().regex(EMAIL, invalid));
 }

@@ -1,5 +1,5 @@
-/** Longest e-mail address: RFC 5321, section 4.5.3.1.3, less the angle brackets. */
+/** UTF-16 units; RFC 5321, section 4.5.3.1.3, less the angle brackets. */
 export const EMAIL_MAX = 254;
 
-/** Longest key of a form, in UTF-16 units: a UUID, and some more. */
+/** UTF-16 units: a UUID, and some more. */
 export const FORM_KEY_MAX = 50;

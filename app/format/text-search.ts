@@ -2,15 +2,13 @@ const SEARCH_MAX = 200;
 const DIGITS = /^\d{3,}$/;
 const TELEPHONE = /^[\d\s+().-]{3,}$/;
 
-/** The search in a query parameter; empty if there is none. */
 export function readSearch(text: string | null): string {
   return (text ?? "").trim().slice(0, SEARCH_MAX);
 }
 
 /**
- * Returns a predicate for the texts and telephone of a row: whether all words of the search occur in
- * them, in any order, whole or in part. Digits with spaces between them are one word, so that a
- * telephone is found however it was written.
+ * Whether all words occur in a row, in any order, whole or in part. Digits with spaces between them
+ * are one word, as telephones are written in many ways.
  */
 export function matcherOf(search: string): (texts: string[], telephone?: string) => boolean {
   const words = TELEPHONE.test(search) ? [digitsOf(search)] : fold(search).split(/\s+/);
@@ -21,6 +19,14 @@ export function matcherOf(search: string): (texts: string[], telephone?: string)
       (word) => text.includes(word) || (DIGITS.test(word) && digits.includes(word)),
     );
   };
+}
+
+/**
+ * An e-mail address as SQLite's NOCASE compares it: «JOSÉ@ejemplo.es» and «josÉ@ejemplo.es» are one,
+ * «josé@…» is another.
+ */
+export function comparableEmail(email: string): string {
+  return email.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
 function digitsOf(text: string): string {

@@ -12,7 +12,7 @@ interface ContactSheetProps {
   onOpen(event: MouseEvent<HTMLAnchorElement>): void;
 }
 
-/** The photos of a project as a contact sheet: in their own proportions, uncropped, numbered. */
+/** In their own proportions, uncropped, numbered. */
 export function ContactSheet({ titulo, fotos, hrefOf, onOpen }: ContactSheetProps) {
   return (
     <>

@@ -96,7 +96,7 @@ function FilterLinks({ fotos, onlyMissing, hrefOf }: FilterLinksProps) {
   );
 }
 
-/** What was typed for photos that were deleted meanwhile: it has no other place any more. */
+/** For what was typed about photos deleted meanwhile, which has no other place. */
 function GoneNotice({ fotos, state }: Pick<DescribePageProps, "fotos" | "state">) {
   const gone = Object.entries(state?.entries ?? {}).filter(
     ([id, { typed }]) => typed && !fotos.some((foto) => foto.id === Number(id)),
@@ -121,7 +121,6 @@ interface DescriptionsFormProps {
   state: DescriptionsState | undefined;
 }
 
-/** Many photos, each with its description beside it, and one button for all. */
 function DescriptionsForm({ action, proyecto, fotos, state }: DescriptionsFormProps) {
   const guard = useLeaveGuard();
   useEffect(() => {

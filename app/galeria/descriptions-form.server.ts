@@ -11,12 +11,7 @@ const FAILURE = "No se han podido guardar las descripciones. Siguen aquí: inté
 const changedTo = (now: string | null) =>
   `Alguien la ha cambiado mientras escribías: ahora dice «${now ?? ""}». Si guardas, quedará la tuya.`;
 
-/**
- * Saves the changed descriptions of many photos: none if one is too long; those that are gone, or
- * that another user has changed meanwhile, come back.
- *
- * @returns how many were saved
- */
+/** Saves none if one is too long; those gone, or changed by others, come back. */
 export async function submitDescripciones(
   request: Request,
   proyectoId: number,

@@ -3,19 +3,18 @@ import { positiveInteger } from "~/http/query";
 /** Two fields per photo, and three more where the session has ended: fifty are read. */
 const PAGE_SIZE = 20;
 
-/** Which photos of a project are being described; all of it is in the address. */
+/** All of it is in the URL. */
 export interface Describing {
   onlyMissing: boolean;
   page: number;
 }
 
-/** What came of descriptions that could not all be saved. */
 export interface DescriptionsState {
-  /** By id of the photo: what was typed, and what had been there to begin with. */
+  /** By id of the photo. */
   entries: Record<string, { typed: string; before: string }>;
-  /** One sentence per field that is wrong, by its name. */
+  /** By name of the field. */
   errors: Record<string, string>;
-  /** How many were saved all the same. */
+  /** All the same. */
   saved: number;
   failure?: string;
 }

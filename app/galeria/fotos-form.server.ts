@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { readFields, type Upload } from "~/http/form-body.server";
 import { type FormResult, fieldErrors } from "~/http/form-result";
 import { FILES_LIMIT } from "~/http/upload-limits";
@@ -11,13 +12,12 @@ import { fotoSchema } from "./galeria-schema";
 import { findProyecto } from "./proyectos.server";
 
 const FOTO_MISSING = "Elige al menos una fotografía";
+const TOO_MANY = `Solo caben ${FILES_LIMIT} fotos de una vez: elige aparte las que faltan.`;
 const FAILURE = "No se ha podido guardar la descripción. Sigue aquí: inténtalo de nuevo.";
 const notSaved = (name: string) => `«${name}» no se ha podido guardar. Inténtalo de nuevo.`;
 
-/** The form of photos, or of one description, as it goes back. */
 export interface FotosState {
   descripcion: string;
-  /** How many were added although others were refused. */
   added: number;
   /** One sentence per photo that was refused; it names the photo. */
   refused: string[];
@@ -25,42 +25,39 @@ export interface FotosState {
   failure?: string;
 }
 
-/**
- * Adds the photos of a form to a project, each accepted or refused by itself.
- *
- * @returns how many were added; "conflict" when the project is gone
- */
+/** Each photo is accepted or refused by itself; "conflict" when the project is gone. */
 export function submitFotos(
   request: Request,
   proyectoId: number,
 ): Promise<FormResult<number, FotosState>> {
   const unreadable = (failure: string) => ({ ...nothingAdded(""), failure });
   return submitUploads(request, FOTO_FIELDS, unreadable, async ({ fields, uploads, tooMany }) => {
-    const { descripcion = "", clave } = fields;
+    const { descripcion = "" } = fields;
     const form = nothingAdded(descripcion);
     if (!(await findProyecto(proyectoId))) return { ok: false, reason: "conflict", form };
-    const typed = fotoSchema.safeParse({ descripcion, clave });
+    const typed = fotoSchema.safeParse(fields);
     const fotos = uploads.filter(({ field }) => field === "foto");
     if (!typed.success || fotos.length === 0) {
       const errors = typed.success ? { foto: FOTO_MISSING } : fieldErrors(typed.error);
       return { ok: false, reason: "invalid", form: { ...form, errors } };
     }
     let reason: "invalid" | "unavailable" = "invalid";
-    if (tooMany) form.refused.push(`Caben ${FILES_LIMIT} de una vez: las demás no han llegado.`);
-    // The last comes first: what was chosen first is then the newest, and leads the project.
-    for (const [index, upload] of [...fotos.entries()].reverse()) {
+    const { clave, orden } = typed.data;
+    const key = clave || randomUUID();
+    for (const [index, upload] of fotos.entries()) {
       try {
-        const formKey = clave ? `${clave}.${index}` : null;
+        const formKey = `${key}.${orden + index}`;
         await insertFoto(proyectoId, upload, typed.data.descripcion, formKey);
         form.added++;
       } catch (error) {
         const isRefused = error instanceof UploadError;
-        form.refused.unshift(isRefused ? error.message : notSaved(upload.name));
+        form.refused.push(isRefused ? error.message : notSaved(upload.name));
         if (isRefused) continue;
         logProblem("photo not saved", error);
         reason = "unavailable";
       }
     }
+    if (tooMany) form.refused.push(TOO_MANY);
     return form.refused.length === 0
       ? { ok: true, value: form.added }
       : { ok: false, reason, form };
@@ -93,9 +90,9 @@ async function insertFoto(
   proyectoId: number,
   upload: Upload,
   descripcion: string | null,
-  formKey: string | null,
+  formKey: string,
 ): Promise<void> {
-  if (formKey && (await hasFoto(formKey))) return;
+  if (await hasFoto(formKey)) return;
   await ingestAndSave("galeria-images", upload, (picture) =>
     addFoto(proyectoId, picture, descripcion, formKey),
   );

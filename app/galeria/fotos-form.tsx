@@ -8,13 +8,14 @@ import { SubmitButton } from "~/ui/submit-button";
 import { UploadProgress } from "~/ui/upload-form";
 import type { FotosState } from "./fotos-form.server";
 import { FOTO_LIMITS } from "./galeria-fields";
-import { type QueuedFoto, useUploadQueue } from "./upload-queue";
+import { countStates, type QueuedFoto, useUploadQueue } from "./upload-queue";
 
 interface FotosFormProps {
   action: string;
   formKey: string;
   state: FotosState | undefined;
-  onAdded(added: number): void;
+  /** `added` of all that were chosen together; `left` of them are still in the form. */
+  onAdded(added: number, rest: { left: number }): void;
 }
 
 /** Adds photos, several at once: one form without JavaScript, one request per photo with it. */
@@ -28,12 +29,16 @@ export function FotosForm({ action, formKey, state, onAdded }: FotosFormProps) {
     event.preventDefault();
     const form = event.currentTarget;
     guard.markDirty();
-    const { added, left } = await queue.send(String(new FormData(form).get("descripcion")));
+    const result = await queue.send(String(new FormData(form).get("descripcion")));
+    const { added, left, refused, isSignedIn } = result;
     // Showing what was added leads to this page again.
     guard.markClean();
-    if (added > 0) onAdded(added);
+    // Without a session the page would be left, and with it the photos that wait.
+    if (added > 0 && isSignedIn) onAdded(added, { left: left + refused });
     if (left > 0) guard.markDirty();
-    else form.reset();
+    else if (refused === 0) form.reset();
+    else
+      for (const input of form.querySelectorAll<HTMLInputElement>("[type=file]")) input.value = "";
   };
 
   return (
@@ -49,7 +54,7 @@ export function FotosForm({ action, formKey, state, onAdded }: FotosFormProps) {
       {failure && <ErrorNotice subject={state}>{failure}</ErrorNotice>}
       {Object.keys(errors).length > 0 && <ErrorSummary errors={errors} />}
       {refused.length > 0 && (
-        <ErrorNotice title={`Añadidas: ${added}. Sin añadir: ${refused.length}.`} subject={state}>
+        <ErrorNotice title={partWords(added, refused.length)} subject={state}>
           {refused.join(" ")}
         </ErrorNotice>
       )}
@@ -97,20 +102,21 @@ const STATES: Record<QueuedFoto["state"], string> = {
   sending: "Enviando...",
   saving: "Guardando...",
   added: "Añadida",
-  refused: "Sin añadir",
+  failed: "Sin añadir",
+  refused: "No se puede añadir",
 };
 
 function UploadList({ fotos }: { fotos: QueuedFoto[] }) {
   if (fotos.length === 0) return null;
-  const refused = fotos.filter(({ state }) => state === "refused").length;
+  const { failed, refused } = countStates(fotos);
   return (
     <section className="upload-list" aria-label="Fotos elegidas">
-      <p role="status" className={refused > 0 ? "field-error" : "field-hint"}>
-        {refused > 0 ? `Sin añadir: ${refused} de ${fotos.length}` : `Elegidas: ${fotos.length}`}
+      <p role="status" className={failed + refused > 0 ? "field-error" : "field-hint"}>
+        {totalWords(fotos)}
       </p>
       <ul className="ruled-list">
-        {fotos.map(({ key, file, state, progress, reason }) => (
-          <li key={key}>
+        {fotos.map(({ place, file, state, progress, reason }) => (
+          <li key={place}>
             <span className="upload-name">{file.name}</span> <span>{STATES[state]}</span>
             {state === "sending" && <UploadProgress part={progress} label={file.name} />}
             {reason && <p className="field-error">{reason}</p>}
@@ -119,4 +125,25 @@ function UploadList({ fotos }: { fotos: QueuedFoto[] }) {
       </ul>
     </section>
   );
+}
+
+/** «Añadidas 9 de 13. 3 no se han podido añadir.» The total is of all that were chosen. */
+function totalWords(fotos: QueuedFoto[]): string {
+  const { added, failed, refused } = countStates(fotos);
+  const total = fotos.length === 1 ? "Has elegido 1 foto." : `Has elegido ${fotos.length} fotos.`;
+  const isBegun = fotos.some(({ state }) => state !== "waiting" && state !== "refused");
+  return [
+    isBegun ? `Añadidas ${added} de ${fotos.length}.` : total,
+    failed > 0 && `${failed} no ${failed === 1 ? "ha llegado" : "han llegado"}.`,
+    refused > 0 && `${refused} no se ${refused === 1 ? "puede" : "pueden"} añadir.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+function partWords(added: number, refused: number): string {
+  if (added === 0)
+    return refused === 1 ? "No se ha añadido la foto" : "No se ha añadido ninguna foto";
+  const done = added === 1 ? "Se ha añadido 1 foto" : `Se han añadido ${added} fotos`;
+  return `${done}; ${refused} no se ${refused === 1 ? "ha podido" : "han podido"} añadir`;
 }

@@ -13,7 +13,7 @@ interface FotosListProps {
   typed?: { descripcion?: string; error?: string };
 }
 
-/** The administrator's photos of a project, in the order in which visitors see them. */
+/** In the order in which visitors see them. */
 export function FotosList({ proyecto, fotos, edited, typed }: FotosListProps) {
   if (fotos.length === 0) {
     return <p className="lead">Este proyecto no tiene fotos todavía.</p>;

@@ -1,5 +1,7 @@
+import type { Transaction } from "kysely";
 import { db } from "~/db/client.server";
-import type { PictureRow } from "~/db/schema";
+import type { PictureRow, Schema } from "~/db/schema";
+import { storedMoment } from "~/format/dates";
 import { trimmedText } from "~/format/text-fields";
 import type { Picture } from "~/uploads/image";
 import { findPictures, insertOnce, markDeleted, removeDeletedFiles } from "~/uploads/ingest.server";
@@ -38,34 +40,47 @@ export async function undescribedFotos(): Promise<{ count: number; proyecto: num
   return { count, proyecto: first?.proyecto_id ?? null };
 }
 
-/** Whether the form has already added this photo. */
 export async function hasFoto(formKey: string): Promise<boolean> {
   const query = db.selectFrom("fotos_galeria").select("id").where("form_key", "=", formKey);
   return (await query.executeTakeFirst()) !== undefined;
 }
 
 /**
- * Adds a photo to a project.
- *
- * @param formKey of the form and the place in it, which add one photo however often they are sent
- * @throws Error when there is no such project any more
+ * `formKey` is `KEY.PLACE`: it adds one photo however often it is sent, and the photos of a form
+ * appear by their places, whichever came first. @throws Error when the project is gone
  */
-export async function addFoto(
+export function addFoto(
   proyectoId: number,
   picture: PictureRow,
   descripcion: string | null,
   formKey: string | null,
-): Promise<void> {
-  const created_at = new Date().toISOString();
+): Promise<number> {
   const row = { proyecto_id: proyectoId, url: picture.url, descripcion, form_key: formKey };
-  await insertOnce(picture, (trx) =>
+  return insertOnce("fotos_galeria", formKey, picture, async (trx) =>
     trx
       .insertInto("fotos_galeria")
-      .values({ ...row, created_at })
-      .onConflict((conflict) => conflict.column("form_key").doNothing())
+      .values({ ...row, created_at: await momentInForm(formKey, trx) })
+      .returning("id")
       .executeTakeFirstOrThrow(),
   );
 }
+
+/** A photo counts as a millisecond older than the one before it in its form: newest first is their order. */
+async function momentInForm(formKey: string | null, trx: Transaction<Schema>): Promise<string> {
+  const [, form, place] = FORM_AND_PLACE.exec(formKey ?? "") ?? [];
+  const other = await trx
+    .selectFrom("fotos_galeria")
+    .select(["form_key", "created_at"])
+    .where("form_key", ">", `${form}.`)
+    .where("form_key", "<", `${form}/`)
+    .executeTakeFirst();
+  const [, , otherPlace] = FORM_AND_PLACE.exec(other?.form_key ?? "") ?? [];
+  const otherAt = other && storedMoment(other.created_at);
+  if (!otherAt || otherPlace === undefined) return new Date().toISOString();
+  return new Date(otherAt.getTime() + Number(otherPlace) - Number(place)).toISOString();
+}
+
+const FORM_AND_PLACE = /^(.+)\.(\d+)$/s;
 
 /** Changes what a photo says. One that is gone stays gone. */
 export async function describeFoto(
@@ -81,21 +96,20 @@ export async function describeFoto(
     .execute();
 }
 
-/** A description as its editor saw it, and what it became. */
 export interface DescriptionChange {
   id: number;
   before: string | null;
   after: string | null;
 }
 
-/** What came of several changes: conflicts are with descriptions changed since they were shown. */
+/** Conflicts are with descriptions changed since they were shown. */
 interface DescriptionChanges {
   saved: number;
   gone: DescriptionChange[];
   conflicts: (DescriptionChange & { now: string | null })[];
 }
 
-/** Changes what several photos say, unless it was changed since it was shown. */
+/** Changes only descriptions that are as they were shown. */
 export async function describeFotos(
   proyectoId: number,
   changes: DescriptionChange[],

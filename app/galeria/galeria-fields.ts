@@ -1,13 +1,14 @@
 import { FORM_KEY_MAX } from "~/format/text-limits";
 import type { Picture } from "~/uploads/image";
 
-/** Longest values, in UTF-16 units: `maxlength` in the form, bounds in the schema. */
+/** UTF-16 units: `maxlength` in the form, bounds in the schema. */
 export const PROYECTO_LIMITS = { titulo: 200, descripcion: 2000 } as const;
 export const FOTO_LIMITS = { descripcion: 1000 } as const;
 
 /** `clave` is the key of the form: sent twice, it creates one project, or one photo. */
 export const PROYECTO_FIELDS = { ...PROYECTO_LIMITS, clave: FORM_KEY_MAX } as const;
-export const FOTO_FIELDS = { ...FOTO_LIMITS, clave: FORM_KEY_MAX } as const;
+/** `orden` is the place of the first photo among all that were chosen with it, from 0. */
+export const FOTO_FIELDS = { ...FOTO_LIMITS, clave: FORM_KEY_MAX, orden: 5 } as const;
 /** `antes_1` is what photo 1 said when its `descripcion_1` was shown. */
 export const DESCRIPTIONS_FIELDS = {
   "descripcion_#": FOTO_LIMITS.descripcion,

@@ -13,6 +13,7 @@ export const proyectoSchema = z.object({
 export const fotoSchema = z.object({
   descripcion: textUpTo(FOTO_FIELDS.descripcion).transform((text) => text || null),
   clave: hiddenText(FOTO_FIELDS.clave),
+  orden: z.coerce.number().int().min(0).catch(0),
 });
 
 export type ProyectoText = Omit<z.infer<typeof proyectoSchema>, "clave">;

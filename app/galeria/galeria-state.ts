@@ -1,11 +1,10 @@
 import { positiveInteger } from "~/http/query";
 import { type Fondo, readFondo } from "./viewer/fondos";
 
-/** What the gallery shows; all of it is in its URL. */
+/** All of it is in the URL. */
 export interface GaleriaState {
   proyecto: number | null;
   foto: number | null;
-  /** Background of the photo in the viewer, where one was chosen. */
   fondo: Fondo | null;
 }
 

@@ -17,7 +17,6 @@ interface ProyectoCardProps {
   eager: boolean;
 }
 
-/** A project in the gallery: its cover on film, title and description. */
 export function ProyectoCard({ proyecto, eager }: ProyectoCardProps) {
   const { id, titulo, descripcion, portada_url, portada, fotos } = proyecto;
   return (

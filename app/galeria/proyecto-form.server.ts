@@ -3,7 +3,7 @@ import type { FormResult, FormState } from "~/http/form-result";
 import { submitPictureForm } from "~/uploads/picture-form.server";
 import { readPreviewedForm } from "~/uploads/preview.server";
 import { PROYECTO_FIELDS, type ProyectoField } from "./galeria-fields";
-import { type ProyectoText, proyectoSchema } from "./galeria-schema";
+import { proyectoSchema } from "./galeria-schema";
 import type { VisibleProyecto } from "./proyecto-card";
 import { createProyecto, findProyecto, updateProyecto } from "./proyectos.server";
 
@@ -18,35 +18,28 @@ const FORM = {
   problem: "project not saved",
 } as const;
 
-/**
- * Reads a submitted project and saves it.
- *
- * @param id of the project that is changed, whose cover stays if none comes; null for a new one
- */
+/** `id` is null for a new project; a changed one retains its cover if none comes. @returns its id */
 export function submitProyecto(
   request: Request,
   id: number | null,
-): Promise<FormResult<ProyectoText, FormState<ProyectoField>>> {
+): Promise<FormResult<number, FormState<ProyectoField>>> {
   const form = { ...FORM, missing: id === null ? COVER_MISSING : undefined };
   return submitPictureForm(request, form, async ({ clave, ...text }, portada) => {
     if (id === null && portada) return createProyecto(text, portada, clave || null);
-    const isSaved = id !== null && (await updateProyecto(id, text, portada));
-    if (!isSaved) throw new Error("El proyecto ya no existe");
+    if (id === null || !(await updateProyecto(id, text, portada))) {
+      throw new Error("El proyecto ya no existe");
+    }
+    return id;
   });
 }
 
 interface ProyectoPreview {
   proyecto: VisibleProyecto;
   isChange: boolean;
-  /** Reasons why it could not be saved, in sentences. */
   problems: string[];
 }
 
-/**
- * What visitors would see of a submitted project, also where something is missing.
- *
- * @param id of the project that is being changed, or null for a new one
- */
+/** What visitors would see, also of an incomplete project; `id` is null for a new one. */
 export async function previewProyecto(
   request: Request,
   id: number | null,

@@ -9,7 +9,7 @@ import { UploadProblems, UploadProgress, useUploadForm } from "~/ui/upload-form"
 import { PROYECTO_LIMITS, type ProyectoField } from "./galeria-fields";
 
 interface ProyectoFormProps {
-  /** The one that is edited, or null for a new one. */
+  /** Null for a new one. */
   proyecto: { id: number; titulo: string; descripcion: string; portada_url: string } | null;
   formKey: string | null;
   state: Partial<FormState<ProyectoField>> | undefined;

@@ -15,7 +15,6 @@ interface ProyectoSheetProps {
   goBack(): void;
 }
 
-/** A project: its contact sheet, and the viewer over it when a photo is open. */
 export function ProyectoSheet({ proyecto, fotos, state, navigate, goBack }: ProyectoSheetProps) {
   const index = fotos.findIndex(({ id }) => id === state.foto);
   const isOpen = index >= 0;

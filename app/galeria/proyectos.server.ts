@@ -36,28 +36,23 @@ export async function findProyecto(id: number): Promise<Proyecto | null> {
   return proyecto ?? null;
 }
 
-/** Creates a project, once per form key. */
-export async function createProyecto(
+/** Once per form key. @returns its id */
+export function createProyecto(
   text: ProyectoText,
   portada: PictureRow,
   formKey: string | null,
-): Promise<void> {
+): Promise<number> {
   const row = { ...text, portada_url: portada.url, form_key: formKey };
-  await insertOnce(portada, (trx) =>
+  return insertOnce("proyectos_galeria", formKey, portada, (trx) =>
     trx
       .insertInto("proyectos_galeria")
       .values({ ...row, created_at: new Date().toISOString() })
-      .onConflict((conflict) => conflict.column("form_key").doNothing())
+      .returning("id")
       .executeTakeFirstOrThrow(),
   );
 }
 
-/**
- * Changes a project.
- *
- * @param portada the new cover, or null to leave the current one
- * @returns false if there is no such project
- */
+/** A null `portada` leaves the cover. Returns false if there is no such project. */
 export async function updateProyecto(
   id: number,
   text: ProyectoText,

@@ -2,72 +2,80 @@ import { useState } from "react";
 import { sendForm } from "~/ui/upload-form";
 
 export interface QueuedFoto {
-  /** Its form key: sent again after a lost answer, it is still one photo. */
-  key: string;
+  /** Its place among those that were chosen together, from 0. */
+  place: number;
   file: File;
-  state: "waiting" | "sending" | "saving" | "added" | "refused";
-  /** The part that was sent, from 0 to 1. */
+  /** `failed` may be sent again; `refused` never passes. */
+  state: "waiting" | "sending" | "saving" | "added" | "failed" | "refused";
+  /** From 0 to 1. */
   progress: number;
   reason?: string;
 }
 
-const SIGNED_OUT = "Tu sesión ha terminado. Entra en otra pestaña y reinténtalo aquí.";
+const SIGNED_OUT = "Tu sesión ha terminado. Entra en otra pestaña y pulsa aquí «Reintentar».";
 
-/**
- * Sends photos one after the other, each with its own progress and its own reason when it is
- * refused. The first that was chosen is sent last: it is then the newest and leads the project.
- *
- * @param action where each photo is posted
- * @param limit bytes of one file
- */
+/** One by one, the first chosen first. What was chosen stays listed until something else is. */
 export function useUploadQueue(action: string, limit: number) {
   const [fotos, setFotos] = useState<QueuedFoto[]>([]);
+  /** Form key of all that were chosen together: sent again after a lost answer, each is one photo. */
+  const [clave, setClave] = useState("");
   const [isBusy, setIsBusy] = useState(false);
 
-  const choose = (files: File[]): void => setFotos(files.map((file) => queued(file, limit)));
+  const choose = (files: File[]): void => {
+    setClave(crypto.randomUUID());
+    setFotos(files.map((file, place) => queued(file, place, limit)));
+  };
 
-  /** @returns how many were added, to be shown, and how many are left in the queue */
-  const send = async (descripcion: string): Promise<{ added: number; left: number }> => {
-    const change = (key: string, part: Partial<QueuedFoto>): void => {
-      setFotos((all) => all.map((foto) => (foto.key === key ? { ...foto, ...part } : foto)));
+  /** Sends what waits or has failed; what is left afterwards may be sent again. */
+  const send = async (
+    descripcion: string,
+  ): Promise<{ added: number; left: number; refused: number; isSignedIn: boolean }> => {
+    const after = [...fotos];
+    const change = (place: number, part: Partial<QueuedFoto>): void => {
+      const foto = after[place];
+      if (foto) after[place] = { ...foto, ...part };
+      setFotos([...after]);
     };
     setIsBusy(true);
     let isSignedIn = true;
-    const added = new Set<string>();
-    for (const { key, file } of [...fotos].reverse()) {
-      if (file.size > limit) continue;
-      change(key, { state: "sending", progress: 0, reason: undefined });
+    for (const { place, file, state } of fotos) {
+      if (state === "added" || state === "refused") continue;
+      change(place, { state: "sending", progress: 0, reason: undefined });
       const form = new FormData();
-      form.set("clave", key);
+      form.set("clave", clave);
+      form.set("orden", String(place));
       form.set("descripcion", descripcion);
       form.set("foto", file);
       const sent = await sendForm(new URL(action, location.href).href, form, (progress) =>
-        change(key, { progress, state: progress < 1 ? "sending" : "saving" }),
+        change(place, { progress, state: progress < 1 ? "sending" : "saving" }),
       );
       isSignedIn = sent.outcome !== "signed-out";
-      if (sent.outcome === "saved") {
-        added.add(key);
-        change(key, { state: "added", progress: 1 });
-      } else {
-        const reason = sent.outcome === "signed-out" ? SIGNED_OUT : sent.problems.join(" ");
-        change(key, { state: "refused", reason });
+      if (sent.outcome === "saved") change(place, { state: "added", progress: 1 });
+      else if (sent.outcome === "signed-out")
+        change(place, { state: "failed", reason: SIGNED_OUT });
+      else {
+        const state = sent.canRetry ? "failed" : "refused";
+        change(place, { state, reason: sent.problems.join(" ") });
       }
     }
     setIsBusy(false);
-    setFotos((all) => all.filter(({ key }) => !added.has(key)));
-    // Without a session the page would be left, and with it the photos that wait.
-    return { added: isSignedIn ? added.size : 0, left: fotos.length - added.size };
+    const { added, failed, refused } = countStates(after);
+    if (added === after.length) setFotos([]);
+    return { added, left: failed, refused, isSignedIn };
   };
 
-  const canRetry = fotos.some(({ state, file }) => state === "refused" && file.size <= limit);
-
-  return { fotos, isBusy, canRetry, choose, send };
+  return { fotos, isBusy, canRetry: countStates(fotos).failed > 0, choose, send };
 }
 
-function queued(file: File, limit: number): QueuedFoto {
+export function countStates(fotos: QueuedFoto[]): Record<"added" | "failed" | "refused", number> {
+  const of = (wanted: QueuedFoto["state"]) => fotos.filter(({ state }) => state === wanted).length;
+  return { added: of("added"), failed: of("failed"), refused: of("refused") };
+}
+
+function queued(file: File, place: number, limit: number): QueuedFoto {
   const isTooLarge = file.size > limit;
   return {
-    key: crypto.randomUUID(),
+    place,
     file,
     state: isTooLarge ? "refused" : "waiting",
     progress: 0,

@@ -1,10 +1,6 @@
 import { createHash } from "node:crypto";
 
-/**
- * The policy of one finished document: its inline scripts and styles marked with `nonce` are allowed
- * by their hashes. Injected ones cannot know the nonce, which the caller removes so that the page
- * can be cached.
- */
+/** Allows what carries `nonce` by hash; the caller removes the nonce, so that pages are cached. */
 export function contentSecurityPolicy(html: string, nonce: string): string {
   const hashes = (tag: string): string => {
     const marked = new RegExp(`<${tag} nonce="${nonce}"[^>]*>([\\s\\S]*?)</${tag}>`, "g");

@@ -3,11 +3,8 @@ const SIDE_EFFECT = /^import "([^"]+)";?$/gm;
 const NAMED = /^import \* as (\w+) from "([^"]+)";$/gm;
 
 /**
- * Starts a document's scripts after `load` or the first interaction, so that text and pictures
- * arrive first (decision 14). scripts/dead-branches.ts makes Remix not expect the removed links.
- *
- * @param html a document as `<Scripts>` of Remix 2 writes it; one without scripts is unchanged
- * @param nonce of the scripts that it wrote
+ * Starts a Remix 2 document's scripts after `load` or an interaction (decision 14).
+ * scripts/dead-branches.ts makes Remix not expect the removed links.
  */
 export function deferScripts(html: string, nonce: string): string {
   const start = new RegExp(

@@ -7,7 +7,6 @@ interface Download {
   content: string;
 }
 
-/** A response that the browser saves as a file and no cache stores. */
 export function download({ name, type, content }: Download, now = new Date()): Response {
   const extension = type === "text/csv" ? "csv" : "json";
   return new Response(content, {

@@ -10,10 +10,7 @@ import { logProblem } from "~/log.server";
 import { MALFORMED, refuseForm, TOO_LARGE } from "./form-result";
 import { FILE_LIMIT, FILES_LIMIT } from "./upload-limits";
 
-/**
- * The text fields that a form declares and the most UTF-16 units of each. A name that ends in `_#`
- * stands for up to twenty fields that end in a number.
- */
+/** Text fields and their most UTF-16 units; `name_#` is up to twenty that end in a number. */
 export type FormFields = Readonly<Record<string, number>>;
 
 export interface Upload {
@@ -22,16 +19,14 @@ export interface Upload {
   name: string;
   path: string;
   tooLarge: boolean;
-  /** Why the disk did not take it. */
+  /** The error for which the disk did not take it. */
   trouble?: unknown;
 }
 
 export interface UploadForm {
   fields: Record<string, string>;
   uploads: Upload[];
-  /** More files came than are read. */
   tooMany: boolean;
-  /** Deletes the temporary files; to be called whatever happens. */
   discard(): Promise<void>;
 }
 
@@ -48,21 +43,14 @@ const ESCAPE = "&quot;";
 class FormTooLarge extends Error {}
 
 /**
- * Reads the declared text fields of a form, and its files into temporary ones. A file over 25 MB
- * is cut there and marked, one that the disk does not take is marked: the rest of the form is read
- * all the same.
- *
+ * Reads fields, and files into temporary ones; a file over 25 MB is cut and marked.
  * @throws Error when the body breaks off, is no form, or has too much text; no file is left
  */
 export async function readMultipart(request: Request, fields: FormFields): Promise<UploadForm> {
   return (await read(request, fields, { withFiles: true })).form;
 }
 
-/**
- * The declared text fields of a request; of repeated fields the last. Files are read and ignored.
- *
- * @throws Response 400 for what is no form, 413 for more text than its fields may hold
- */
+/** Of repeated fields the last; no files. @throws Response 400 no form, 413 too much text */
 export async function readFields(
   request: Request,
   fields: FormFields,
@@ -70,12 +58,7 @@ export async function readFields(
   return (await readOrRefuse(request, fields)).form.fields;
 }
 
-/**
- * The declared text fields of a form that anybody may post.
- *
- * @throws Response 400 for what is no form, or would come back much longer than it was sent, as
- *   only programs write it; 413 for more text than its fields may hold
- */
+/** For anybody's forms. @throws Response 400 also for one that would come back much longer */
 export async function readPublicFields(
   request: Request,
   fields: FormFields,
@@ -157,10 +140,7 @@ async function read(request: Request, declared: FormFields, { withFiles }: { wit
   }
 }
 
-/**
- * Writes a body into a parser and returns how many bytes it had. What the parser refuses is read
- * to its end: responding to a body that was not read breaks the connection.
- */
+/** Returns the bytes. Refused bodies are read to the end: else the connection would break. */
 async function feed(body: Request["body"], parser: Writable): Promise<number> {
   let bytes = 0;
   // A part header that is no good is emitted as an error, but does not end the parser.

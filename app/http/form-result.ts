@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import { UNAVAILABLE } from "./unavailable";
 
-/** What came of a form; `form` is what goes back to its sender. */
 export type FormResult<Value, Form> = { ok: true; value: Value } | FormFailure<Form>;
 
 interface FormFailure<Form> {
@@ -20,17 +19,16 @@ export function responseInit({ reason, retryAfter }: FormFailure<unknown>): Resp
   return { status: STATUS[reason], headers };
 }
 
-/** What was typed, and what is wrong with it. */
 export interface FormState<Field extends string> {
   values: Partial<Record<Field, string>>;
   errors: Partial<Record<Field, string>>;
   /** A failure of ours, not of what was typed. */
   failure?: string;
   /** Signed reference to what was already stored, to be sent along when trying again. */
-  referencia?: string;
+  retryReference?: string;
 }
 
-/** The first message per field, in the order of the fields; none without an error. */
+/** The first message per field, in the order of the fields. */
 export function fieldErrors<T>(
   error: z.ZodError<T> | undefined,
 ): Partial<Record<keyof T & string, string>> {
@@ -39,7 +37,6 @@ export function fieldErrors<T>(
   return errors as Partial<Record<keyof T & string, string>>;
 }
 
-/** A form that was not read at all; its error page says why. */
 interface FormRefusal {
   refusal: string;
 }

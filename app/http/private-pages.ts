@@ -1,6 +1,6 @@
 import type { HeadersFunction } from "@remix-run/node";
 
-/** Headers of an administration page: neither cached nor indexed; `Retry-After` of a refused form. */
+/** Neither cached nor indexed; with the `Retry-After` of a refused form. */
 export const privateHeaders: HeadersFunction = ({ actionHeaders, errorHeaders }) => {
   const headers = new Headers({ "Cache-Control": "no-store", "X-Robots-Tag": "noindex" });
   const retryAfter = errorHeaders?.get("Retry-After") ?? actionHeaders.get("Retry-After");
@@ -10,7 +10,7 @@ export const privateHeaders: HeadersFunction = ({ actionHeaders, errorHeaders })
 
 export const PROTECTED_PATHS = ["/admin", "/blog-admin", "/galeria-admin"];
 
-/** Whether a path belongs to the administration. For views; the guards of the routes decide. */
+/** For views only: the guards of the routes decide. */
 export function isProtectedPath(path: string): boolean {
   return PROTECTED_PATHS.some((start) => path === start || path.startsWith(`${start}/`));
 }

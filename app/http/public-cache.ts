@@ -1,26 +1,19 @@
-/** A page that is the same for all visitors: `export const handle: PublicPage` of its route. */
+/** For pages equal for all visitors: `export const handle: PublicPage` in the route. */
 export interface PublicPage {
-  /** The one path and query under which it may be cached, so that made-up parameters add no entry. */
+  /** The one path and query to cache, so that made-up parameters add no entry. */
   canonicalPath(place: {
     params: Record<string, string | undefined>;
     search: URLSearchParams;
   }): string;
   /** Whether the loader found all that the page shows; by default it always does. */
-  isWhole?(data: unknown): boolean;
+  isComplete?(data: unknown): boolean;
 }
 
-/**
- * Shared caches may reuse a page for a minute and no longer, not even while revalidating (Varnish
- * would do so for ten seconds by default). No transformation: the CSP names the hashes of its scripts.
- */
+/** Not even while revalidating (Varnish: 10 s by default). Transformed pages fail their CSP. */
 const SHARED_CACHE_CONTROL =
   "public, max-age=0, must-revalidate, s-maxage=60, stale-while-revalidate=0, no-transform";
 
-/**
- * Whether a request is for a public page under its canonical path.
- *
- * @param data of its loader
- */
+/** `data` is the loader's. */
 export function isPublicPage(
   handle: unknown,
   request: Request,
@@ -31,7 +24,7 @@ export function isPublicPage(
   const { pathname, search, searchParams } = new URL(request.url);
   const page = handle as PublicPage | undefined;
   const canonical = page?.canonicalPath?.({ params, search: searchParams });
-  return canonical === pathname + search && (page?.isWhole?.(data) ?? true);
+  return canonical === pathname + search && (page?.isComplete?.(data) ?? true);
 }
 
 export function markPublic(headers: Headers): void {
@@ -40,7 +33,6 @@ export function markPublic(headers: Headers): void {
 }
 
 interface PublicFile {
-  /** Without a query. */
   path: string;
   type: string;
   content: string;

@@ -2,15 +2,13 @@ const LOCKED = /^SQLITE_(BUSY|LOCKED)/;
 const NOT_STORABLE =
   /^(SQLITE_(FULL|READONLY|IOERR|CANTOPEN)|(ENOSPC|EDQUOT|EROFS|EACCES|EPERM|EIO)$)/;
 
-/** Status and headers for what may work later. */
 export const UNAVAILABLE = { status: 503, headers: { "Retry-After": "5" } };
 
-/** Whether another process has locked the database. */
 export function isLocked(error: unknown): boolean {
   return LOCKED.test(codeOf(error));
 }
 
-/** Whether database or disk store nothing now, and may later: locked, full, read-only. */
+/** Database or disk store nothing now, and may later: locked, full, read-only. */
 export function isTransientStorageError(error: unknown): boolean {
   return isLocked(error) || NOT_STORABLE.test(codeOf(error));
 }

@@ -6,7 +6,7 @@ export const UPLOAD_BODY_LIMIT = FILE_LIMIT + 2 * 1024 * 1024;
 export const UPLOAD_PATHS =
   /^\/(blog-admin(\/vista-previa)?|galeria-admin(\/(\d+|vista-previa))?)$/;
 
-/** Files of one form; further ones are not read. */
+/** Most files of one form; further ones are not read. */
 export const FILES_LIMIT = 50;
 
 /** Types that a file field offers; the server decides by content. */

@@ -20,7 +20,7 @@ interface InscripcionFormProps {
 }
 
 export function InscripcionForm({ state, firstLayer }: InscripcionFormProps) {
-  const { values = {}, errors = {}, failure, referencia } = state;
+  const { values = {}, errors = {}, failure, retryReference } = state;
   const field = (name: InscripcionField) => ({
     name,
     defaultValue: values[name],
@@ -31,7 +31,7 @@ export function InscripcionForm({ state, firstLayer }: InscripcionFormProps) {
     <>
       {failure && <ErrorNotice subject={state}>{failure}</ErrorNotice>}
       {Object.keys(errors).length > 0 && <ErrorSummary errors={errors} />}
-      {referencia && <input type="hidden" name="referencia" value={referencia} />}
+      {retryReference && <input type="hidden" name="referencia" value={retryReference} />}
       <HoneypotField />
       <InputField
         {...field("nombre")}

@@ -17,7 +17,6 @@ export function parseInscripcionesFilter(search: URLSearchParams): Inscripciones
   };
 }
 
-/** Parameters of a URL; none where nothing is filtered. */
 export function inscripcionesFilterQuery({
   search,
   course,

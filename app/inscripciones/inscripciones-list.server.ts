@@ -1,8 +1,9 @@
+import { sql } from "kysely";
 import { db } from "~/db/client.server";
 import type { CursoInteres } from "~/db/schema";
 import { csvMoment, toCsv } from "~/format/csv";
 import { madridDay, storedMoment } from "~/format/dates";
-import { matcherOf } from "~/format/text-search";
+import { comparableEmail, matcherOf } from "~/format/text-search";
 import { CURSO_VALUES, CURSOS, readReference } from "./inscripcion-fields";
 import { type ReferredInscripcion, readable, referred } from "./inscripciones.server";
 import { type InscripcionesFilter, LATEST_DAYS, PAGE_SIZE } from "./inscripciones-filter";
@@ -25,9 +26,13 @@ interface InscripcionCounts {
   perCourse: Record<CursoInteres, number>;
 }
 
+export interface ListedInscripcion extends ReferredInscripcion {
+  /** How many inscripciones the person has. */
+  ofPerson: number;
+}
+
 export interface InscripcionesPage {
-  rows: ReferredInscripcion[];
-  /** Matching rows on all pages. */
+  rows: ListedInscripcion[];
   matching: number;
   counts: InscripcionCounts;
   weeks: Week[];
@@ -45,14 +50,27 @@ export async function readInscripciones(
   const start = (page - 1) * PAGE_SIZE;
   if (filter.search || withEmails) {
     const found = await findInscripciones(filter);
-    const rows = found.slice(start, start + PAGE_SIZE);
+    const rows = await withCounts(found.slice(start, start + PAGE_SIZE));
     const emails = withEmails ? emailsOf(found) : null;
     return { ...figures, rows, matching: found.length, emails };
   }
   const rows = await inscripcionesOf(filter).limit(PAGE_SIZE).offset(start).execute();
   const { perCourse, total } = figures.counts;
   const matching = filter.course ? perCourse[filter.course] : total;
-  return { ...figures, rows: rows.map(readable), matching, emails: null };
+  return { ...figures, rows: await withCounts(rows.map(readable)), matching, emails: null };
+}
+
+async function withCounts(rows: ReferredInscripcion[]): Promise<ListedInscripcion[]> {
+  const emails = rows.map(({ email }) => email);
+  if (emails.length === 0) return [];
+  const counts = await db
+    .selectFrom("inscripciones")
+    .select(({ fn }) => [sql<string>`lower(email)`.as("person"), fn.countAll<number>().as("count")])
+    .where(sql<boolean>`email COLLATE NOCASE IN (${sql.join(emails)})`)
+    .groupBy("person")
+    .execute();
+  const ofPerson = new Map(counts.map(({ person, count }) => [person, count]));
+  return rows.map((row) => ({ ...row, ofPerson: ofPerson.get(comparableEmail(row.email)) ?? 1 }));
 }
 
 export async function findInscripciones(

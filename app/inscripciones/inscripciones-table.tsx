@@ -3,15 +3,15 @@ import { Dialog } from "~/ui/dialog";
 import { Moment } from "~/ui/moment";
 import { SearchForm } from "~/ui/search-form";
 import { CURSOS } from "./inscripcion-fields";
-import type { ReferredInscripcion } from "./inscripciones.server";
 import {
   type InscripcionesFilter,
   inscripcionesFilterQuery,
   isFiltered,
 } from "./inscripciones-filter";
+import type { ListedInscripcion } from "./inscripciones-list.server";
 
 interface InscripcionesTableProps {
-  rows: ReferredInscripcion[];
+  rows: ListedInscripcion[];
   detailHref(id: number): string;
 }
 
@@ -34,11 +34,14 @@ export function InscripcionesTable({ rows, detailHref }: InscripcionesTableProps
               <a href={detailHref(row.id)} data-preserve-scroll>
                 {row.nombre} {row.apellidos}
               </a>
+              {row.ofPerson > 1 && (
+                <span className="data-table-note"> {row.ofPerson} inscripciones</span>
+              )}
             </th>
-            <td data-label="Email">{row.email}</td>
-            <td data-label="Teléfono">{row.telefono}</td>
-            <td data-label="Curso">{CURSOS[row.curso_interes]}</td>
-            <td data-label="Fecha">
+            <td className="data-table-detail">{row.email}</td>
+            <td className="data-table-detail">{row.telefono}</td>
+            <td>{CURSOS[row.curso_interes]}</td>
+            <td>
               <Moment at={row.created_at} />
             </td>
           </tr>
@@ -51,8 +54,6 @@ export function InscripcionesTable({ rows, detailHref }: InscripcionesTableProps
 interface InscripcionesToolsProps {
   filter: InscripcionesFilter;
   matching: number;
-  /** Of the panel's URL. */
-  otherParameters: [string, string][];
   clearHref: string;
   emailsHref: string;
 }
@@ -67,7 +68,6 @@ export function InscripcionesTools({ filter, matching, ...at }: InscripcionesToo
         name="buscar"
         value={filter.search}
         action="/admin#inscripciones"
-        otherParameters={at.otherParameters}
         clearHref={filtered ? at.clearHref : null}
       >
         <div className="field">

@@ -8,7 +8,6 @@ interface LegalPageProps {
   date: ReactNode;
   /** Safe: built from the nodes of the article's document. */
   html: string;
-  /** What applies regardless of when the text was written. */
   children?: ReactNode;
 }
 

@@ -6,10 +6,7 @@ export interface PrivacyNoticeProps {
   forwards: boolean;
 }
 
-/**
- * Short privacy information (GDPR art. 13, LOPDGDD art. 11). It asks for no consent: the form is
- * sent because its sender wants an answer.
- */
+/** GDPR art. 13, LOPDGDD art. 11. It asks for no consent: the sender wants an answer. */
 export function PrivacyNotice({
   version,
   forwards,

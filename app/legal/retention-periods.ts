@@ -1,4 +1,4 @@
-/** Months after which each kind of form is deleted; null: never. */
+/** In months; null: never deleted. */
 export interface RetentionPeriods {
   inscripciones: number | null;
   mensajes: number | null;
@@ -10,7 +10,7 @@ const MONTHS_MAX = 120;
 
 export const NO_RETENTION_LIMITS: RetentionPeriods = { inscripciones: null, mensajes: null };
 
-/** The periods in a URL, where an empty one is none; null where one is missing or wrong. */
+/** An empty period in the URL is none; null where one is missing or wrong. */
 export function parseRetentionPeriods(search: URLSearchParams): RetentionPeriods | null {
   const [inscripciones, mensajes] = [search.get("inscripciones"), search.get("mensajes")].map(
     readMonths,
@@ -19,12 +19,11 @@ export function parseRetentionPeriods(search: URLSearchParams): RetentionPeriods
   return { inscripciones, mensajes };
 }
 
-/** The query of a URL with these periods. */
 export function retentionQuery({ inscripciones, mensajes }: RetentionPeriods): string {
   return `inscripciones=${inscripciones ?? ""}&mensajes=${mensajes ?? ""}`;
 }
 
-/** Values and labels of a select field that includes the present period. */
+/** Values and labels of a select field, the present period among them. */
 export function retentionOptions(present: number | null): Record<string, string> {
   const months = present ? [...MONTHS, present] : MONTHS;
   // An object's integer keys stand in ascending order, before any other key.
@@ -34,12 +33,11 @@ export function retentionOptions(present: number | null): Record<string, string>
   };
 }
 
-/** «12 meses», «1 mes». */
 export function inMonths(months: number): string {
   return months === 1 ? "1 mes" : `${months} meses`;
 }
 
-/** The same day and hour so many months ago, UTC; where that month is shorter, its last day. */
+/** UTC; where that month is shorter, its last day. */
 export function monthsAgo(months: number, now: Date): Date {
   const at = new Date(now);
   at.setUTCMonth(at.getUTCMonth() - months);

@@ -5,11 +5,11 @@ import { inMonths, type RetentionPeriods } from "./retention-periods";
 
 interface RetentionPreviewProps {
   expired: Expired;
-  /** Moments before which they have expired, UTC ISO 8601; null without a period. */
+  /** Moments before which rows have expired, UTC ISO 8601; null without a period. */
   before: { inscripciones: string | null; mensajes: string | null };
 }
 
-/** Asks before deleting what the chosen periods delete at once. */
+/** Asks before the chosen periods delete anything. */
 export function RetentionPreview({ expired, before }: RetentionPreviewProps) {
   const { inscripciones, mensajes, quarantined } = expired;
   return (

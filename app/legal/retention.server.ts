@@ -9,11 +9,10 @@ import { monthsAgo, NO_RETENTION_LIMITS, type RetentionPeriods } from "./retenti
 /** Rows per transaction, so that other writers wait only briefly. */
 const BATCH = 200;
 
-/** How many rows are older than their retention period. */
 export interface Expired {
   inscripciones: number;
   mensajes: number;
-  /** Quarantined forms; they have the period of their kind. */
+  /** Quarantined forms have the period of their kind. */
   quarantined: number;
 }
 
@@ -31,7 +30,6 @@ export async function readRetentionPeriods(): Promise<RetentionPeriods> {
   return { ...NO_RETENTION_LIMITS, ...Object.fromEntries(chosen.filter(([, meses]) => meses)) };
 }
 
-/** Replaces the retention periods; the next `deleteExpired` follows them. */
 export async function saveRetentionPeriods(periods: RetentionPeriods): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom("conservacion").execute();
@@ -55,11 +53,7 @@ export async function countExpired(periods: RetentionPeriods, now = new Date()):
   return expired;
 }
 
-/**
- * Deletes what is older than its retention period, in batches, and purges it from the database
- * files, unless `isPurgeDue` says that this is still to be done. Deletes nothing while the clock
- * may be wrong.
- */
+/** In batches. `isPurgeDue` tells whether files still hold the rows. Waits for a believed clock. */
 export async function deleteExpired(now = new Date()): Promise<Expired> {
   const deleted = { inscripciones: 0, mensajes: 0, quarantined: 0 };
   if (!(await checkClock(now))) return deleted;
@@ -80,7 +74,6 @@ export async function deleteExpired(now = new Date()): Promise<Expired> {
   return deleted;
 }
 
-/** Deletes and notes that a purge is due: both, or neither. */
 async function deleteNoted(
   run: (trx: Transaction<Schema>) => Promise<DeleteResult>,
 ): Promise<number> {
@@ -100,7 +93,7 @@ export async function checkClock(now = new Date()): Promise<boolean> {
   return since === null;
 }
 
-/** Of each kind the moment before which rows have expired, UTC; null without a period. */
+/** Moments before which rows have expired, UTC; null without a period. */
 export function limitsOf(periods: RetentionPeriods, now: Date): Record<Kind, string | null> {
   const limit = (months: number | null) =>
     months === null ? null : monthsAgo(months, now).toISOString();

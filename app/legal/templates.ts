@@ -1,19 +1,16 @@
 import type { TextoName } from "~/db/schema";
 
-/** What a template can say of this site; brackets stand for what it does not know. */
+/** What a template can say of this site; brackets stand for what is not known. */
 export interface Known {
   name: string;
   email: string;
   address: string;
-  /** Whether forms go to a forwarding service, too. */
   forwards: boolean;
 }
 
 const OWNER = "[nombre y apellidos o razón social de quien tiene la escuela], NIF [NIF]";
 
-/**
- * The texts that come with the site, in the spelling of articles, until the owner writes others.
- */
+/** Written in the contract's plain text, as articles are. */
 export const TEMPLATES: Record<TextoName, (known: Known) => string> = {
   privacidad: ({ name, email, address, forwards }) => `
 ## Quién responde de tus datos

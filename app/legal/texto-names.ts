@@ -1,6 +1,6 @@
 import type { TextoName } from "~/db/schema";
 
-/** The texts that the law asks for, by their path without its slash, and their titles. */
+/** Titles of the texts that the law asks for, by their path without its slash. */
 export const TEXTOS: Record<TextoName, string> = {
   privacidad: "Privacidad",
   "aviso-legal": "Aviso legal",
@@ -16,7 +16,7 @@ export function readTextoName(text: string | null): TextoName | null {
   return TEXTO_NAMES.find((name) => name === text) ?? null;
 }
 
-/** Brackets that are no link: what the templates leave for the owner to fill in. */
+/** Brackets that are no link: what the owner has to fill in. */
 const PLACEHOLDER = /\[([^[\]\n]{2,120})\](?!\()/g;
 
 /** What a text leaves open, each once, without its brackets. */

@@ -47,7 +47,6 @@ export function TextoForm({ name, texto, state = {} }: TextoFormProps) {
 }
 
 interface TextosListProps {
-  /** Of each text what its present version leaves open. */
   placeholders: Record<TextoName, string[]>;
   versions: { id: number; nombre: TextoName; created_at: string }[];
 }

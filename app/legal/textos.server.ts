@@ -31,11 +31,7 @@ export function listTextos(): Promise<Omit<Texto, "texto">[]> {
   return versions.orderBy("id", "desc").limit(LISTED_MAX).execute();
 }
 
-/**
- * Inserts a text as the present version.
- *
- * @returns false when the present one says the same
- */
+/** Inserts a text as the present version; false when that says nothing else. */
 export async function saveTexto(nombre: TextoName, texto: string): Promise<boolean> {
   if ((await newestTexto(nombre))?.texto === texto) return false;
   const created_at = new Date().toISOString();
@@ -65,20 +61,18 @@ export async function submitTexto(
   }
 }
 
-/** The version of the privacy text that a form names, or the present one if it names none. */
+/** The version of the privacy text that a form names, or else the present one. */
 export async function shownPrivacidad(field: string | undefined): Promise<number | null> {
   const named = await findTexto(positiveInteger(field) ?? 0);
   if (named?.nombre === "privacidad") return named.id;
   return (await newestTexto("privacidad"))?.id ?? null;
 }
 
-/** How many placeholders the present legal texts leave open. */
 export async function countPlaceholders(): Promise<number> {
   const texts = await Promise.all(TEXTO_NAMES.map(newestTexto));
   return texts.reduce((sum, texto) => sum + placeholdersIn(texto?.texto ?? "").length, 0);
 }
 
-/** Inserts the template of each text that has no version yet. */
 export async function createMissingTextos(): Promise<void> {
   try {
     for (const name of TEXTO_NAMES) {
@@ -101,7 +95,7 @@ function fromTemplate(name: TextoName): string {
   }).trim();
 }
 
-/** For the notice under each form; without the database the form is shown all the same. */
+/** Without the database the form is shown all the same. */
 export async function readPrivacyNotice(): Promise<{ version: number | null; forwards: boolean }> {
   const texto = await newestTexto("privacidad").catch((error: unknown) => {
     logProblem("privacy text not read", error);

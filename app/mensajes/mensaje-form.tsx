@@ -15,7 +15,7 @@ interface MensajeFormProps {
 
 /** No field is `required`: the browser's own bubbles would hide the specification's notices. */
 export function MensajeForm({ state, answerId, firstLayer }: MensajeFormProps) {
-  const { values = {}, errors = {}, failure, referencia } = state ?? {};
+  const { values = {}, errors = {}, failure, retryReference } = state ?? {};
   const notice = failure ?? mensajeNotice(errors);
   const field = (name: MensajeField) => ({
     name,
@@ -30,7 +30,7 @@ export function MensajeForm({ state, answerId, firstLayer }: MensajeFormProps) {
           {notice}
         </ErrorNotice>
       )}
-      {referencia && <input type="hidden" name="referencia" value={referencia} />}
+      {retryReference && <input type="hidden" name="referencia" value={retryReference} />}
       <HoneypotField />
       <InputField {...field("nombre")} label="Nombre" autoComplete="name" enterKeyHint="next" />
       <InputField

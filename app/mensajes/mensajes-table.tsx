@@ -3,18 +3,17 @@ import { Pagination } from "~/ui/pagination";
 import { SearchForm } from "~/ui/search-form";
 import { PAGE_SIZE } from "./mensaje-fields";
 import type { MensajesPage } from "./mensajes.server";
+import { mensajesHref } from "./mensajes-state";
 
-interface MensajesTableProps extends MensajesPage, Omit<MensajesToolsProps, "matching"> {
+interface MensajesTableProps extends MensajesPage {
+  search: string;
   page: number;
-  pageHref(page: number): string;
-  detailHref(id: number): string;
 }
 
-export function MensajesTable({ rows, matching, total, search, ...at }: MensajesTableProps) {
+export function MensajesTable({ rows, matching, total, search, page }: MensajesTableProps) {
   return (
-    <section aria-labelledby="mensajes-title" id="mensajes">
-      <h2 id="mensajes-title">Mensajes</h2>
-      {total > 0 && <MensajesTools {...at} matching={matching} search={search} />}
+    <section aria-label="Lista de mensajes">
+      {total > 0 && <MensajesTools matching={matching} search={search} />}
       {rows.length === 0 ? (
         <p>{emptyWords(total, matching)}</p>
       ) : (
@@ -31,15 +30,15 @@ export function MensajesTable({ rows, matching, total, search, ...at }: Mensajes
             {rows.map((row) => (
               <tr key={row.id}>
                 <th scope="row">
-                  <a href={at.detailHref(row.id)} data-preserve-scroll>
+                  <a href={mensajesHref({ search, page, mensaje: row.id })} data-preserve-scroll>
                     {row.nombre}
                   </a>
                 </th>
-                <td data-label="Email">{row.email}</td>
-                <td className="data-table-text">
+                <td className="data-table-detail">{row.email}</td>
+                <td>
                   <span className="excerpt">{row.mensaje}</span>
                 </td>
-                <td data-label="Fecha">
+                <td>
                   <Moment at={row.created_at} />
                 </td>
               </tr>
@@ -49,9 +48,9 @@ export function MensajesTable({ rows, matching, total, search, ...at }: Mensajes
       )}
       <Pagination
         label="Páginas de mensajes"
-        page={at.page}
+        page={page}
         pages={Math.ceil(matching / PAGE_SIZE)}
-        hrefOf={at.pageHref}
+        hrefOf={(other) => mensajesHref({ search, page: other })}
       />
     </section>
   );
@@ -62,25 +61,16 @@ function emptyWords(total: number, matching: number): string {
   return matching === 0 ? "Prueba con menos palabras." : "Esta página está vacía.";
 }
 
-interface MensajesToolsProps {
-  search: string;
-  matching: number;
-  /** Of the panel's URL. */
-  otherParameters: [string, string][];
-  clearHref: string;
-}
-
-function MensajesTools({ search, matching, otherParameters, clearHref }: MensajesToolsProps) {
-  const query = search && `?${new URLSearchParams({ buscar_mensajes: search })}`;
+function MensajesTools({ search, matching }: { search: string; matching: number }) {
+  const query = search && `?${new URLSearchParams({ buscar: search })}`;
   return (
     <>
       <SearchForm
         label="Buscar"
-        name="buscar_mensajes"
+        name="buscar"
         value={search}
-        action="/admin#mensajes"
-        otherParameters={otherParameters}
-        clearHref={search ? clearHref : null}
+        action="/admin/mensajes"
+        clearHref={search ? mensajesHref() : null}
       />
       {search && (
         <p className="panel-count" role="status">

@@ -7,7 +7,9 @@ import { emailText, requiredLine, requiredText } from "~/format/text-fields";
 import { matcherOf } from "~/format/text-search";
 import type { PublicForm } from "~/submissions/public-form.server";
 import { type SubmissionReceipt, submitOnce } from "~/submissions/submit.server";
-import { MENSAJE_LIMITS, MISSING, PAGE_SIZE } from "./mensaje-fields";
+import { MENSAJE_LIMITS, MISSING, NEW_DAYS, PAGE_SIZE } from "./mensaje-fields";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Specification, section 7. */
 const ASUNTO = "Mensaje de contacto desde la web";
@@ -110,6 +112,23 @@ export async function findMensaje(id: number): Promise<MensajeDetail | null> {
     .where("mensajes.id", "=", id)
     .executeTakeFirst();
   return row ?? null;
+}
+
+export interface MensajesCount {
+  total: number;
+  /** Of the last `NEW_DAYS` days. */
+  recent: number;
+}
+
+/** How many messages there are. */
+export async function countNewMensajes(now = new Date()): Promise<MensajesCount> {
+  const since = new Date(now.getTime() - NEW_DAYS * DAY_MS).toISOString();
+  const { recent } = await db
+    .selectFrom("mensajes")
+    .select(({ fn }) => fn.countAll<number>().as("recent"))
+    .where("created_at", ">", since)
+    .executeTakeFirstOrThrow();
+  return { total: await countMensajes(), recent };
 }
 
 async function countMensajes(): Promise<number> {

@@ -4,6 +4,7 @@ import type { PanelVisitRow, Schema } from "~/db/schema";
 import { countOf } from "~/format/amounts";
 import { inMadrid, storedMoment } from "~/format/dates";
 import { logProblem } from "~/log.server";
+import { mensajesHref } from "~/mensajes/mensajes-state";
 
 export interface Greeting {
   text: string;
@@ -28,7 +29,6 @@ interface Arrived {
 export interface Arrivals {
   inscripciones: Arrived;
   mensajes: Arrived;
-  /** Quarantined forms. */
   quarantined: Arrived;
 }
 
@@ -90,11 +90,7 @@ const dayOf = inMadrid({ day: "numeric", month: "long" });
 const dateOf = inMadrid({ day: "numeric", month: "long", year: "numeric" });
 const yearOf = inMadrid({ year: "numeric" });
 
-/**
- * What has arrived since the last visit.
- *
- * @param since end of that visit (UTC ISO 8601), or null in the first
- */
+/** `since` is the end of the last visit (UTC ISO 8601), or null in the first. */
 export function greetingOf(since: string | null, arrivals: Arrivals, now: Date): Greeting {
   const { inscripciones, mensajes, quarantined } = arrivals;
   const news = [
@@ -106,7 +102,7 @@ export function greetingOf(since: string | null, arrivals: Arrivals, now: Date):
     {
       count: mensajes.count,
       text: countOf(mensajes.count, "mensaje", "mensajes"),
-      href: `/admin?mensaje=${mensajes.newest}`,
+      href: mensajesHref({ mensaje: mensajes.newest }),
     },
     {
       count: quarantined.count,

@@ -3,7 +3,7 @@ import { LATEST_DAYS, PAGE_SIZE } from "~/inscripciones/inscripciones-filter";
 import type { InscripcionesPage } from "~/inscripciones/inscripciones-list.server";
 import { InscripcionesTable, InscripcionesTools } from "~/inscripciones/inscripciones-table";
 import { Pagination } from "~/ui/pagination";
-import { mensajesQuery, NO_FILTER, type PanelState, panelHref } from "./panel-state";
+import { NO_FILTER, type PanelState, panelHref } from "./panel-state";
 
 export function InscripcionesSection({
   rows,
@@ -31,7 +31,6 @@ export function InscripcionesSection({
           <InscripcionesTools
             filter={state.filter}
             matching={matching}
-            otherParameters={mensajesQuery(state)}
             clearHref={filterHref(NO_FILTER)}
             emailsHref={panelHref(state, { emails: true })}
           />

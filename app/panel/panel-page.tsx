@@ -3,10 +3,10 @@ import { InscripcionDialog } from "~/inscripciones/inscripcion-dialog";
 import type { InscripcionDetail } from "~/inscripciones/inscripciones.server";
 import type { InscripcionesPage } from "~/inscripciones/inscripciones-list.server";
 import { EmailsDialog } from "~/inscripciones/inscripciones-table";
-import { MensajeDialog } from "~/mensajes/mensaje-dialog";
-import type { MensajeDetail, MensajesPage } from "~/mensajes/mensajes.server";
-import { MensajesTable } from "~/mensajes/mensajes-table";
-import { StatusCard } from "~/status/status-card";
+import { NEW_DAYS } from "~/mensajes/mensaje-fields";
+import type { MensajesCount } from "~/mensajes/mensajes.server";
+import { mensajesHref } from "~/mensajes/mensajes-state";
+import { StatusCard, UrgentNotice } from "~/status/status-card";
 import type { StatusLine } from "~/status/status-lines";
 import type { PendingForwards } from "~/submissions/outbox.server";
 import type { Quarantine } from "~/submissions/quarantine.server";
@@ -15,7 +15,7 @@ import { Page } from "~/ui/page";
 import { SubmitButton } from "~/ui/submit-button";
 import type { Greeting } from "./greeting.server";
 import { InscripcionesSection } from "./inscripciones-section";
-import { FIRST_PAGES, inscripcionesQuery, type PanelState, panelHref } from "./panel-state";
+import { FIRST_PAGE, type PanelState, panelHref } from "./panel-state";
 import { QuarantineList } from "./quarantine-list";
 
 interface PanelData {
@@ -23,11 +23,8 @@ interface PanelData {
   email: string;
   greeting: Greeting;
   inscripciones: InscripcionesPage;
-  /** Open detail. */
   inscripcion: InscripcionDetail | null;
-  mensajes: MensajesPage;
-  /** Open detail. */
-  mensaje: MensajeDetail | null;
+  mensajes: MensajesCount;
   forwards: PendingForwards;
   status: StatusLine[];
   quarantine: Quarantine;
@@ -42,6 +39,7 @@ export function PanelPage({ notice, ...panel }: PanelPageProps) {
   return (
     <Page className="panel" dialog={detailOf(panel)}>
       {notice}
+      <UrgentNotice lines={panel.status} />
       {forwards.count > 0 && <PendingNotice {...forwards} />}
       <div className="panel-head">
         <h1>Panel</h1>
@@ -55,27 +53,17 @@ export function PanelPage({ notice, ...panel }: PanelPageProps) {
         </form>
       </div>
       <PanelGreeting {...panel.greeting} />
-      <PanelCards />
-      <StatusCard lines={panel.status} />
+      <PanelCards mensajes={panel.mensajes} />
       <InscripcionesSection {...panel.inscripciones} state={state} />
-      <MensajesTable
-        {...panel.mensajes}
-        search={state.mensajesSearch}
-        page={state.mensajesPage}
-        otherParameters={inscripcionesQuery(state)}
-        clearHref={panelHref({ ...state, mensajesSearch: "", mensajesPage: 1 })}
-        pageHref={(mensajesPage) => panelHref({ ...state, mensajesPage })}
-        detailHref={(mensaje) => panelHref(state, { mensaje })}
-      />
+      <StatusCard lines={panel.status} />
       {quarantine.total > 0 && <QuarantineList {...quarantine} />}
     </Page>
   );
 }
 
-function detailOf({ state, inscripcion, mensaje, inscripciones }: PanelData): ReactNode {
+function detailOf({ state, inscripcion, inscripciones }: PanelData): ReactNode {
   const closeHref = panelHref(state);
   if (inscripcion) return <InscripcionDialog inscripcion={inscripcion} closeHref={closeHref} />;
-  if (mensaje) return <MensajeDialog mensaje={mensaje} closeHref={closeHref} />;
   const { emails } = inscripciones;
   if (emails) return <EmailsDialog emails={emails} closeHref={closeHref} />;
   return null;
@@ -98,7 +86,7 @@ function PanelGreeting({ text, news }: Greeting) {
   );
 }
 
-function PanelCards() {
+function PanelCards({ mensajes }: { mensajes: MensajesCount }) {
   return (
     <div>
       <ul className="panel-cards">
@@ -112,6 +100,12 @@ function PanelCards() {
           <a href="/galeria-admin">
             <h2>Galería</h2>
             <p>Crear proyectos y colgar sus fotografías.</p>
+          </a>
+        </li>
+        <li>
+          <a href={mensajesHref()}>
+            <h2>Mensajes</h2>
+            <p>{countWords(mensajes)}</p>
           </a>
         </li>
       </ul>
@@ -132,6 +126,16 @@ function PanelCards() {
   );
 }
 
+function countWords({ total, recent }: MensajesCount) {
+  if (total === 0) return "Todavía no ha escrito nadie.";
+  const news = recent === 1 ? "1 nuevo" : `${recent || "Ninguno"} ${recent ? "nuevos" : "nuevo"}`;
+  return (
+    <>
+      <strong>{news}</strong> en los últimos {NEW_DAYS} días, {total} en total.
+    </>
+  );
+}
+
 function PendingNotice({ count, oldest }: PendingForwards) {
   return (
     <section className="notice notice-offer" aria-labelledby="pending-title">
@@ -146,10 +150,11 @@ function PendingNotice({ count, oldest }: PendingForwards) {
         {oldest.map(({ form, row_id, created_at }) => (
           <li key={`${form} ${row_id}`}>
             <a
-              href={panelHref(
-                FIRST_PAGES,
-                form === "inscripcion" ? { inscripcion: row_id } : { mensaje: row_id },
-              )}
+              href={
+                form === "inscripcion"
+                  ? panelHref(FIRST_PAGE, { inscripcion: row_id })
+                  : mensajesHref({ mensaje: row_id })
+              }
               data-preserve-scroll
             >
               {form === "inscripcion" ? "Inscripción" : "Mensaje"} del <Moment at={created_at} />

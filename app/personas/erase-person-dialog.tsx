@@ -26,7 +26,7 @@ export function ErasePersonDialog({ email, records }: ErasePersonDialogProps) {
   );
 }
 
-/** How much was erased: inscripciones, mensajes, quarantined and forwarded forms. */
+/** Inscripciones, mensajes, quarantined and forwarded forms. */
 type ErasedCounts = [number, number, number, number];
 
 const NOUNS = [
@@ -35,11 +35,11 @@ const NOUNS = [
   ["envío apartado", "envíos apartados"],
 ] as const;
 
-/** Those counts in a URL, which names no person; null where they are not whole. */
+/** In a URL, which names no person; null where any is missing. */
 export function readErased(text: string | null): ErasedCounts | null {
   const counts = (text ?? "").split(".").map(Number);
-  const isWhole = counts.length === 4 && counts.every((count) => Number.isSafeInteger(count));
-  return text && isWhole ? (counts as ErasedCounts) : null;
+  const areValid = counts.length === 4 && counts.every((count) => Number.isSafeInteger(count));
+  return text && areValid ? (counts as ErasedCounts) : null;
 }
 
 interface ErasedNoticeProps {

@@ -3,21 +3,17 @@ import path from "node:path";
 import { dataFolder, isInMemory, syncFolder } from "~/config/folders.server";
 import { signatures } from "~/config/signing.server";
 import { db } from "~/db/client.server";
+import { comparableEmail } from "~/format/text-search";
 import { logProblem } from "~/log.server";
 import { listSenders } from "~/submissions/quarantine.server";
-import { comparableEmail, erasePerson } from "./personas.server";
+import { erasePerson } from "./personas.server";
 
-/**
- * A line per erasure: moment and HMAC of the e-mail. Outside the database, which may be restored.
- */
+/** A line per erasure: moment and HMAC of the e-mail. Not in the restorable database. */
 const FILE = path.join(dataFolder, "erasures");
 /** Longest age of a scheduled backup, and a month more. */
 const REPEATED_MS = 220 * 24 * 60 * 60 * 1000;
 
-/**
- * Notes an erasure, without the e-mail, and erases: a restored backup would bring the rows back. If
- * the process ends in between, the next start erases.
- */
+/** Notes the erasure first: a restored backup would bring the rows back, or the process may die. */
 export async function eraseForGood(email: string): ReturnType<typeof erasePerson> {
   const at = new Date().toISOString();
   const [signature] = signatures("erasure", comparableEmail(email));

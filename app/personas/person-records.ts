@@ -5,7 +5,6 @@ import type { Person } from "./personas.server";
 
 type StoredForm = Person["inscripciones" | "mensajes"][number];
 
-/** One row about a person, in labels and values to be shown. */
 export interface PersonRecord {
   kind: "Inscripción" | "Mensaje" | "Envío apartado";
   /** UTC ISO 8601. */

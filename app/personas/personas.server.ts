@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, sql } from "kysely";
 import { db } from "~/db/client.server";
 import { notePurgeDue, purgeDeletedRows } from "~/db/purge-deleted.server";
 import type { InscripcionRow, MensajeRow, SubmissionRow } from "~/db/schema";
-import { matcherOf } from "~/format/text-search";
+import { comparableEmail, matcherOf } from "~/format/text-search";
 import { decodeTelefono } from "~/inscripciones/inscripciones.server";
 import {
   listSenders,
@@ -24,11 +24,9 @@ export interface Person {
   email: string;
   inscripciones: (Selectable<InscripcionRow> & Fate)[];
   mensajes: (Selectable<MensajeRow> & Fate)[];
-  /** Quarantined forms. */
   quarantined: QuarantinedForm[];
 }
 
-/** How much of it was erased. */
 interface Erased {
   inscripciones: number;
   mensajes: number;
@@ -43,11 +41,6 @@ const FATE = ["reference", "state", "forwarded_at", "textos.created_at as privac
 
 /** As the indices of both tables compare: regardless of the case of a to z. */
 const isOf = (email: string): RawBuilder<boolean> => sql`email = ${email} COLLATE NOCASE`;
-
-/** An e-mail address as `isOf` compares it: «JOSÉ@ejemplo.es» and «josÉ@ejemplo.es» are one, «josé@…» is another. */
-export function comparableEmail(email: string): string {
-  return email.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
-}
 
 const MOMENT = "[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]T*";
 
@@ -89,11 +82,8 @@ export async function findPerson(email: string): Promise<Person> {
 }
 
 /**
- * Deletes all rows of a person, pending forwards included, and purges them from the database files,
- * unless `isPurgeDue` says that this is still to be done. A forward that is running is neither
- * noted nor repeated.
- *
- * @param until later rows stay, UTC ISO 8601; without it none do
+ * Deletes and purges all rows of a person until a UTC ISO 8601 moment, pending forwards included;
+ * `isPurgeDue` tells whether files still hold them. A running forward is not repeated.
  */
 export async function erasePerson(email: string, until?: string): Promise<Erased> {
   const erased = await db.transaction().execute(async (trx) => {

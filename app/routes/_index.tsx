@@ -33,7 +33,7 @@ import { siteImage } from "~/uploads/image";
 
 export const handle: PublicPage = {
   canonicalPath: () => "/",
-  isWhole: ({ version }: PrivacyNoticeProps) => version !== null,
+  isComplete: ({ version }: PrivacyNoticeProps) => version !== null,
 };
 
 export const meta: MetaFunction = ({ matches }) => {

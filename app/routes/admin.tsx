@@ -9,9 +9,11 @@ import { signIn } from "~/auth/sign-in.server";
 import { SignInForm } from "~/auth/sign-in-form";
 import { readPublicFields } from "~/http/form-body.server";
 import { privateHeaders } from "~/http/private-pages";
+import { positiveInteger } from "~/http/query";
 import { findInscripcion } from "~/inscripciones/inscripciones.server";
 import { readInscripciones } from "~/inscripciones/inscripciones-list.server";
-import { findMensaje, readMensajes } from "~/mensajes/mensajes.server";
+import { countNewMensajes } from "~/mensajes/mensajes.server";
+import { mensajesHref } from "~/mensajes/mensajes-state";
 import { greet } from "~/panel/greeting.server";
 import { PanelPage } from "~/panel/panel-page";
 import { readPanelState } from "~/panel/panel-state";
@@ -31,7 +33,10 @@ export const meta = privateMeta("Administración");
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await getUser(request);
   if (!user) return { panel: null };
-  const state = readPanelState(new URL(request.url).searchParams);
+  const { searchParams } = new URL(request.url);
+  const mensaje = positiveInteger(searchParams.get("mensaje"));
+  if (mensaje) throw redirect(mensajesHref({ mensaje }));
+  const state = readPanelState(searchParams);
   const forwards = await pendingForwards();
   return {
     panel: {
@@ -42,8 +47,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
         withEmails: state.emails,
       }),
       inscripcion: state.inscripcion ? await findInscripcion(state.inscripcion) : null,
-      mensajes: await readMensajes(state.mensajesSearch, state.mensajesPage),
-      mensaje: state.mensaje ? await findMensaje(state.mensaje) : null,
+      mensajes: await countNewMensajes(),
       forwards,
       status: await readStatus(forwards),
       quarantine: await listQuarantined(QUARANTINED_SHOWN),

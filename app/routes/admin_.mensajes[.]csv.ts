@@ -6,7 +6,7 @@ import { findMensajes, mensajesCsv } from "~/mensajes/mensajes.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);
-  const search = readSearch(new URL(request.url).searchParams.get("buscar_mensajes"));
+  const search = readSearch(new URL(request.url).searchParams.get("buscar"));
   const content = mensajesCsv(await findMensajes(search));
   return download({ name: "mensajes", type: "text/csv", content });
 }

@@ -4,7 +4,9 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { ARTICULO_FIELDS, PAGE_SIZE } from "~/articulos/articulo-fields";
 import { ArticuloForm } from "~/articulos/articulo-form";
 import { submitArticulo } from "~/articulos/articulo-form.server";
+import { type ArticuloDone, ArticuloNotice } from "~/articulos/articulo-notice";
 import {
+  type Articulo,
   countArticulos,
   deleteArticulo,
   findArticulo,
@@ -27,15 +29,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);
   const search = new URL(request.url).searchParams;
   const page = positiveInteger(search.get("pagina")) ?? 1;
-  const find = (id: number | null) => (id ? findArticulo(id) : null);
-  const [articles, total, edited, deleted] = await Promise.all([
+  const find = (parameter: string) => {
+    const id = positiveInteger(search.get(parameter));
+    return id ? findArticulo(id) : null;
+  };
+  const [articles, total, edited, deleted, published, saved] = await Promise.all([
     listArticulos(page),
     countArticulos(),
-    find(positiveInteger(search.get("editar"))),
-    find(positiveInteger(search.get("eliminar"))),
+    find("editar"),
+    find("eliminar"),
+    find("publicado"),
+    find("guardado"),
   ]);
   const isNew = search.has("nuevo");
-  const saved = search.get("guardado");
   const formKey = isNew ? randomUUID() : null;
   return {
     articles,
@@ -44,9 +50,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
     edited,
     deleted,
     isNew,
-    saved,
+    done: doneWith(published, saved, search.has("eliminado")),
     formKey,
   };
+}
+
+function doneWith(
+  published: Articulo | null,
+  saved: Articulo | null,
+  isDeleted: boolean,
+): ArticuloDone | null {
+  const article = published ?? saved;
+  if (article) {
+    const { id, titulo } = article;
+    return { what: published ? "publicado" : "guardado", article: { id, titulo } };
+  }
+  return isDeleted ? { what: "eliminado" } : null;
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -55,22 +74,23 @@ export async function action({ request }: ActionFunctionArgs) {
   const deleted = positiveInteger(search.get("eliminar"));
   if (deleted) {
     await deleteArticulo(deleted);
-    return redirect("/blog-admin", 303);
+    return redirect("/blog-admin?eliminado", 303);
   }
   const edited = positiveInteger(search.get("editar"));
   const result = await submitArticulo(request, edited);
   if (!result.ok) return data(result.form, responseInit(result));
-  return redirect(`/blog-admin?guardado=${edited ?? "nuevo"}`, 303);
+  return redirect(`/blog-admin?${edited ? "guardado" : "publicado"}=${result.value}`, 303);
 }
 
 export default function BlogAdmin() {
-  const { articles, page, pages, edited, deleted, isNew, saved, formKey } =
+  const { articles, page, pages, edited, deleted, isNew, done, formKey } =
     useLoaderData<typeof loader>();
   const state = useActionData<typeof action>();
-  useDiscardDraft(saved);
+  useDiscardDraft(draftOf(done));
   const dialog = deleted && <DeleteArticuloDialog article={deleted} />;
   return (
     <Page className="panel" dialog={dialog}>
+      {done && <ArticuloNotice {...done} />}
       <div className="panel-head">
         <h1>Artículos</h1>
         <a className="button" href="/blog-admin?nuevo">
@@ -88,4 +108,10 @@ export default function BlogAdmin() {
       <ArticulosTable articles={articles} page={page} pages={pages} />
     </Page>
   );
+}
+
+/** The draft that what was saved makes superfluous. */
+function draftOf(done: ArticuloDone | null): string | null {
+  if (!done || done.what === "eliminado") return null;
+  return done.what === "publicado" ? "nuevo" : String(done.article.id);
 }

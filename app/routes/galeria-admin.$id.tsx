@@ -16,13 +16,13 @@ import { FotosForm } from "~/galeria/fotos-form";
 import { submitDescripcion, submitFotos } from "~/galeria/fotos-form.server";
 import { DeleteFotoDialog, FotosList } from "~/galeria/fotos-list";
 import { DESCRIPTIONS_FIELDS, FOTO_FIELDS, fotoCount } from "~/galeria/galeria-fields";
+import { type FotosDone, FotosNotice } from "~/galeria/galeria-notices";
 import { findProyecto } from "~/galeria/proyectos.server";
 import { responseInit } from "~/http/form-result";
 import { privateHeaders } from "~/http/private-pages";
 import { positiveInteger } from "~/http/query";
 import { logProblem } from "~/log.server";
 import { pageTitle } from "~/seo/page-meta";
-import { SuccessNotice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 
 export const headers = privateHeaders;
@@ -51,7 +51,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       formKey: randomUUID(),
       edited: positiveInteger(search.get("editar")),
       deleted: fotos.findIndex((foto) => foto.id === positiveInteger(search.get("eliminar"))),
-      added: positiveInteger(search.get("guardadas")),
+      done: readDone(search),
       describing: readDescribing(search),
       described: search.has("descritas") ? (positiveInteger(search.get("descritas")) ?? 0) : null,
     };
@@ -61,6 +61,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   }
 }
 
+function readDone(search: URLSearchParams): FotosDone | null {
+  const count = positiveInteger(search.get("guardadas"));
+  if (count) return { what: "guardadas", count };
+  const foto = positiveInteger(search.get("descrita"));
+  if (foto) return { what: "descrita", foto };
+  return search.has("eliminada") ? { what: "eliminada" } : null;
+}
+
 export async function action({ request, params }: ActionFunctionArgs) {
   await requireUser(request, { ...FOTO_FIELDS, ...DESCRIPTIONS_FIELDS });
   const id = positiveInteger(params.id) ?? 0;
@@ -68,7 +76,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const [deleted, edited] = [search.get("eliminar"), search.get("editar")].map(positiveInteger);
   if (deleted) {
     await deleteFoto(id, deleted);
-    return redirect(`/galeria-admin/${id}`, 303);
+    return redirect(`/galeria-admin/${id}?eliminada`, 303);
   }
   const describing = readDescribing(search);
   if (describing) {
@@ -80,7 +88,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
     ? await submitDescripcion(request, id, edited)
     : await submitFotos(request, id);
   if (result.ok) {
-    return redirect(`/galeria-admin/${id}${edited ? "" : `?guardadas=${result.value}`}`, 303);
+    const done = edited ? `descrita=${edited}` : `guardadas=${result.value}`;
+    return redirect(`/galeria-admin/${id}?${done}`, 303);
   }
   if (result.reason === "conflict") return redirect("/galeria-admin", 303);
   return data({ ...result.form, edited }, responseInit(result));
@@ -106,7 +115,7 @@ function Describe({ describing }: { describing: Describing }) {
 }
 
 function Fotos() {
-  const { proyecto, fotos, formKey, edited, deleted, added } = useLoaderData<typeof loader>();
+  const { proyecto, fotos, formKey, edited, deleted, done } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const state = result && "added" in result ? result : undefined;
   const navigate = useNavigate();
@@ -120,6 +129,7 @@ function Fotos() {
     : undefined;
   return (
     <Page className="panel" dialog={dialog}>
+      {done && <FotosNotice {...done} proyecto={proyecto.id} />}
       <div>
         <p>
           <a href="/galeria-admin">← Volver a los proyectos</a>
@@ -141,17 +151,12 @@ function Fotos() {
           )}
         </ul>
       </div>
-      {added && (
-        <SuccessNotice title={added === 1 ? "1 foto añadida" : `${added} fotos añadidas`}>
-          Ya se ven en la galería.
-        </SuccessNotice>
-      )}
       <FotosForm
         action={base}
         formKey={formKey}
         state={state?.edited ? undefined : state}
-        onAdded={(count) =>
-          navigate(`${base}?guardadas=${count}`, { replace: true, preventScrollReset: true })
+        onAdded={(count, { left }) =>
+          navigate(`${base}?guardadas=${count}`, { replace: true, preventScrollReset: left > 0 })
         }
       />
       <FotosList proyecto={proyecto} fotos={fotos} edited={edited} typed={typed} />

@@ -3,9 +3,10 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireUser } from "~/auth/guard.server";
 import { PROYECTO_FIELDS } from "~/galeria/galeria-fields";
+import { type ProyectoDone, ProyectoNotice } from "~/galeria/galeria-notices";
 import { ProyectoForm } from "~/galeria/proyecto-form";
 import { submitProyecto } from "~/galeria/proyecto-form.server";
-import { deleteProyecto, listProyectos } from "~/galeria/proyectos.server";
+import { deleteProyecto, listProyectos, type Proyecto } from "~/galeria/proyectos.server";
 import { DeleteProyectoDialog, ProyectosList } from "~/galeria/proyectos-list";
 import { responseInit } from "~/http/form-result";
 import { privateHeaders } from "~/http/private-pages";
@@ -25,27 +26,45 @@ export async function loader({ request }: LoaderFunctionArgs) {
     proyectos.find(({ id }) => id === positiveInteger(search.get(parameter))) ?? null;
   const [edited, deleted] = [named("editar"), named("eliminar")];
   const formKey = search.has("nuevo") ? randomUUID() : null;
-  return { proyectos, edited, deleted, formKey };
+  const [published, saved] = [named("publicado"), named("guardado")];
+  const done = doneWith(published, saved, search.has("eliminado"));
+  return { proyectos, edited, deleted, formKey, done };
+}
+
+function doneWith(
+  published: Proyecto | null,
+  saved: Proyecto | null,
+  isDeleted: boolean,
+): ProyectoDone | null {
+  const proyecto = published ?? saved;
+  if (proyecto) {
+    const { id, titulo } = proyecto;
+    return { what: published ? "publicado" : "guardado", proyecto: { id, titulo } };
+  }
+  return isDeleted ? { what: "eliminado" } : null;
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   await requireUser(request, PROYECTO_FIELDS);
   const search = new URL(request.url).searchParams;
   const deleted = positiveInteger(search.get("eliminar"));
-  if (deleted) await deleteProyecto(deleted);
-  else {
-    const result = await submitProyecto(request, positiveInteger(search.get("editar")));
-    if (!result.ok) return data(result.form, responseInit(result));
+  if (deleted) {
+    await deleteProyecto(deleted);
+    return redirect("/galeria-admin?eliminado", 303);
   }
-  return redirect("/galeria-admin", 303);
+  const edited = positiveInteger(search.get("editar"));
+  const result = await submitProyecto(request, edited);
+  if (!result.ok) return data(result.form, responseInit(result));
+  return redirect(`/galeria-admin?${edited ? "guardado" : "publicado"}=${result.value}`, 303);
 }
 
 export default function GaleriaAdmin() {
-  const { proyectos, edited, deleted, formKey } = useLoaderData<typeof loader>();
+  const { proyectos, edited, deleted, formKey, done } = useLoaderData<typeof loader>();
   const state = useActionData<typeof action>();
   const dialog = deleted && <DeleteProyectoDialog proyecto={deleted} />;
   return (
     <Page className="panel" dialog={dialog}>
+      {done && <ProyectoNotice {...done} />}
       <div className="panel-head">
         <h1>Proyectos</h1>
         <a className="button" href="/galeria-admin?nuevo">

@@ -3,7 +3,7 @@ import { PROTECTED_PATHS } from "~/http/private-pages";
 import { publicFile } from "~/http/public-cache";
 import { publicOrigin } from "~/http/request.server";
 
-/** What crawlers are asked to leave alone (RFC 9309), and where the sitemap is. */
+/** RFC 9309. */
 export function loader({ request }: LoaderFunctionArgs) {
   const lines = [
     "User-agent: *",

@@ -1,19 +1,15 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
 import { SESSION_MISSING } from "~/auth/auth-error.server";
-import { getUser } from "~/auth/guard.server";
-import { findSession } from "~/auth/sessions.server";
+import { getSession } from "~/auth/guard.server";
 
 export function loader() {
   return redirect("/admin");
 }
 
-/**
- * Seconds that the session of an open page still lives; the session hook has refreshed it if due.
- */
+/** Seconds that the session still lives; the session hook has refreshed it if due. */
 export async function action({ request }: ActionFunctionArgs) {
-  await getUser(request);
-  const session = await findSession(request);
+  const session = await getSession(request);
   const headers = { "Cache-Control": "no-store" };
   return session
     ? Response.json({ seconds_left: session.secondsLeft }, { headers })

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { type Matches, siteOf } from "~/ui/site-context";
 
-/** The picture that others show with a link to a page. Pixels. */
+/** Sizes in pixels. */
 interface CardImage {
   url: string;
   width: number;
@@ -10,19 +10,19 @@ interface CardImage {
 }
 
 interface PageMeta {
-  /** Of the page by itself. */
+  /** Without the school's name. */
   title: string;
-  /** Of the document, where it does not end in the school's name. */
+  /** Title of the document, where it does not end in the school's name. */
   documentTitle?: string;
   description: string;
-  /** The one path, with the query that tells it from others, under which the page is to be found. */
+  /** Canonical path, with the query that distinguishes it from others. */
   path: string;
   image?: CardImage | null;
-  /** Moments of an article, UTC ISO 8601. */
+  /** Moments in UTC ISO 8601. */
   article?: { published: string; modified: string };
 }
 
-/** The site's own: the bucket's file may be replaced, its size and what it shows may not. */
+/** The bucket's file may be replaced, its size and what it shows may not. */
 const OWN_IMAGE: CardImage = {
   url: "/uploads/site-images/compartir.jpg",
   width: 1200,
@@ -30,12 +30,7 @@ const OWN_IMAGE: CardImage = {
   alt: "Cianotipia de unos helechos, blanco sobre azul",
 };
 
-/**
- * Title, description, canonical link and Open Graph tags of a public page (Twitter reads them, but
- * for the kind of card).
- *
- * @returns descriptors for Remix's `meta`, which inherits nothing from parent routes
- */
+/** Title, description, canonical link, Open Graph. Remix's `meta` inherits nothing from parents. */
 export function pageMeta(matches: Matches, page: PageMeta) {
   const { title, description, article } = page;
   const head = [
@@ -74,7 +69,6 @@ export function pageTitle(title: string, matches: Matches): string {
   return site ? `${title} · ${site.school.name}` : title;
 }
 
-/** Meta of a page of the administration, which no search engine lists. */
 export function privateMeta(title: string): MetaFunction {
   return ({ matches }) => [
     { title: pageTitle(title, matches) },
@@ -82,5 +76,5 @@ export function privateMeta(title: string): MetaFunction {
   ];
 }
 
-/** The paper behind every page, for what the browser draws around it (`--page` of tokens.css). */
+/** For what the browser draws around a page (`--page` of tokens.css). */
 export const PAPER = { light: "#f6f5f2", dark: "#161518" };

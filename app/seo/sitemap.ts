@@ -1,19 +1,18 @@
 import { storedMoment } from "~/format/dates";
 import { xmlText } from "~/format/xml";
 
-/** A page that may be found, and what is to be seen on it. */
 export interface SitemapEntry {
   path: string;
-  /** UTC ISO 8601; none where no data says so. */
+  /** UTC ISO 8601. */
   changed?: string;
   images?: string[];
 }
 
-/** Of one sitemap, and of one page in it (sitemaps.org; Google's image extension). */
+/** Of a sitemap (sitemaps.org), and of a page's images (Google). */
 export const ENTRIES_LIMIT = 50_000;
 export const IMAGES_LIMIT = 1_000;
 
-/** The places that are to be found as a sitemap of absolute addresses; as many as it may hold. */
+/** As many of the places as a sitemap may hold. */
 export function sitemap(origin: string, places: SitemapEntry[]): string {
   return `<?xml version="1.0" encoding="utf-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">
@@ -33,7 +32,7 @@ function placeXml(origin: string, { path, changed, images = [] }: SitemapEntry):
   return `<url><loc>${xmlText(origin + path)}</loc>${lastmod}\n${shown.join("")}</url>\n`;
 }
 
-/** The latest of these moments, undefined without any; invalid ones do not count. */
+/** The latest moment, undefined without any; invalid ones do not count. */
 export function latest(moments: string[]): string | undefined {
   return moments.filter(storedMoment).sort().at(-1);
 }

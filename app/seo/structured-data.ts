@@ -1,12 +1,12 @@
 import { type Matches, siteOf } from "~/ui/site-context";
 
-/** One block of schema.org, as Remix writes it: as JSON in which no markup can end. */
+/** One block of schema.org, which Remix escapes. */
 export function structuredData(type: string, properties: Record<string, unknown>) {
   const thing = { "@context": "https://schema.org", "@type": type, ...properties };
   return { "script:ld+json": thing };
 }
 
-/** The way from the landing page to this one; each step has its name and its path. */
+/** The way from the landing page; each step has its name and its path. */
 export function breadcrumbs(matches: Matches, ...steps: [name: string, path: string][]) {
   const origin = siteOf(matches)?.siteUrl ?? "";
   const all = [["Inicio", "/"], ...steps];

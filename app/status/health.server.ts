@@ -35,9 +35,7 @@ const APPLICATION_ID = 0x45465131;
 
 let last: { at: number; health: Promise<Health> } | undefined;
 
-/**
- * Tries database, uploads and disk, at most every two seconds: anybody may ask. Logs what fails.
- */
+/** Tries database, uploads and disk, at most every two seconds: anybody may ask. */
 export function checkHealth(): Promise<Health> {
   const now = performance.now();
   if (!last || now - last.at >= CACHED_MS) last = { at: now, health: check() };

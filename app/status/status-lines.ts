@@ -18,7 +18,6 @@ export const SIGN_INS = { days: 7, failed: 20 };
 
 export type StatusLevel = "bien" | "atencion" | "urgente";
 
-/** One line of what needs attention. */
 export interface StatusLine {
   label: string;
   level: StatusLevel;
@@ -32,7 +31,6 @@ export interface Measured {
   /** Pending forwards; milliseconds since the oldest arrived, or null. */
   pending: { count: number; age: number | null };
   backup: LastBackup;
-  /** Bytes. */
   freeDisk: number | null;
   /** Result of the integrity check at the start; null while it runs. */
   sound: boolean | null;
@@ -169,12 +167,12 @@ function orphansLine({ orphans: { quarantined, unknown } }: Measured): StatusLin
 
 function missingLine({ missing: { missing, named } }: Measured): StatusLine[] {
   if (missing === 0) return [];
-  const isWhole = missing === named;
+  const areAllMissing = missing === named;
   return [
     {
       label: "Imágenes que faltan",
-      level: isWhole ? "urgente" : "atencion",
-      text: isWhole
+      level: areAllMissing ? "urgente" : "atencion",
+      text: areAllMissing
         ? "La carpeta de las imágenes no tiene ninguna de las que hay en artículos y proyectos."
         : `${countOf(missing, "imagen", "imágenes")} de ${named}: en su lugar se ve papel sin revelar.`,
       advice:

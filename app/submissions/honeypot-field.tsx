@@ -1,4 +1,4 @@
-/** Name of the field that people leave empty and programs fill in. */
+/** People leave it empty, programs fill it in. */
 export const HONEYPOT = "web";
 
 export function HoneypotField() {

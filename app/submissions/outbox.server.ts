@@ -2,27 +2,22 @@ import { sql } from "kysely";
 import { environment } from "~/config/env.server";
 import { db } from "~/db/client.server";
 import type { SubmissionRow } from "~/db/schema";
-import { forward, LONGEST_WAIT_MS } from "./submit.server";
+import { forward, LONGEST_WAIT_MS } from "./forward.server";
 
 const BATCH = 20;
-/** A service that fails so often in a row is down: the round ends, the others stay due. */
+/** A service that fails so often is down: the round ends, the others stay due. */
 const FAILURES_IN_A_ROW = 3;
-/** How many of the pending the panel lists. */
+/** Pending submissions that the panel lists. */
 const LISTED = 10;
 /** A literal, not a bound parameter: only then does SQLite use the partial indices. */
 const PENDING = sql.lit("pending" as const);
 
 type Form = SubmissionRow["form"];
 
-/** Per form, what the service receives of a row; null where it is gone. */
+/** Per form, what the service receives of a row; null where the row is gone. */
 export type Payloads = Record<Form, (rowId: number) => Promise<Record<string, string> | null>>;
 
-/**
- * Forwards what is pending and due, one after the other, so that a service that comes back is
- * not overrun. Submissions without a row are deleted.
- *
- * @returns how many were forwarded
- */
+/** One by one: a service that comes back is not overrun. Returns how many were forwarded. */
 export async function forwardDue(payloads: Payloads, now = new Date()): Promise<number> {
   if (!environment.FORM_FORWARD_URL) return 0;
   // Later moments come from a clock that was ahead.
@@ -57,7 +52,7 @@ export async function forwardDue(payloads: Payloads, now = new Date()): Promise<
   return forwarded;
 }
 
-/** Forwards everything pending now. */
+/** Forwards everything pending, due or not. */
 export async function retryNow(payloads: Payloads): Promise<number> {
   const now = new Date();
   await db

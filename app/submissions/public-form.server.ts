@@ -13,7 +13,7 @@ import { HONEYPOT } from "./honeypot-field";
 import { quarantine } from "./quarantine.server";
 import type { SubmissionReceipt } from "./submit.server";
 
-/** Longest values, in UTF-16 units, of what every public form has beside its own fields. */
+/** In UTF-16 units. */
 const COMMON_LIMITS = { referencia: 200, privacidad: 20 };
 const commonSchema = z.object({
   referencia: hiddenText(COMMON_LIMITS.referencia),
@@ -23,12 +23,11 @@ const commonSchema = z.object({
 const TOO_MANY =
   "Han llegado demasiados envíos seguidos. Lo que has escrito sigue aquí: espera unos minutos y vuelve a enviarlo.";
 
-/** A form that anybody may post, as its noun describes it. */
 export interface PublicForm<Typed extends Record<string, string>> {
   form: SubmissionRow["form"];
   limits: FormFields;
   schema: z.ZodType<Typed>;
-  /** `retryOf`: signed reference of an earlier attempt; `privacidad`: version of the text shown. */
+  /** `retryOf` is the signed reference of an earlier attempt, `privacidad` the version shown. */
   create(typed: Typed, retryOf?: string, privacidad?: number | null): Promise<SubmissionReceipt>;
   /** Shown where it could not be stored or forwarded; `problem` is logged. */
   failure: string;
@@ -36,9 +35,7 @@ export interface PublicForm<Typed extends Record<string, string>> {
 }
 
 /**
- * Reads, validates, screens, stores and forwards a public form.
- *
- * @returns the reference that its sender is shown, null where it was quarantined as spam
+ * Reads, validates, screens, stores, forwards; the reference is null when quarantined.
  * @throws Response 400 or 413 for a body that is no such form
  */
 export async function submitPublicForm<Typed extends Record<string, string>>(
@@ -46,15 +43,15 @@ export async function submitPublicForm<Typed extends Record<string, string>>(
   { form, limits, schema, create, failure, problem }: PublicForm<Typed>,
 ): Promise<FormResult<{ reference: string | null }, FormState<string>>> {
   const values = await readPublicFields(request, { ...limits, ...COMMON_LIMITS, [HONEYPOT]: 1000 });
-  const { referencia } = values;
+  const { referencia: retryReference } = values;
   const typed = schema.safeParse(values);
   const common = commonSchema.safeParse(values);
   if (!typed.success || !common.success) {
     const errors = { ...fieldErrors(typed.error), ...fieldErrors(common.error) };
-    return { ok: false, reason: "invalid", form: { values, errors, referencia } };
+    return { ok: false, reason: "invalid", form: { values, errors, retryReference } };
   }
-  const unavailable = (retry: string | undefined) => {
-    const state = { values, errors: {}, failure, referencia: retry };
+  const unavailable = (retryReference: string | undefined) => {
+    const state = { values, errors: {}, failure, retryReference };
     return { ok: false, reason: "unavailable", form: state } as const;
   };
   try {
@@ -62,29 +59,25 @@ export async function submitPublicForm<Typed extends Record<string, string>>(
     const fields = { ...typed.data, privacidad: String(privacidad ?? "") };
     const screening = await screenSubmission(form, fields, values[HONEYPOT], clientIp(request));
     if (screening.outcome === "rate_limited") {
-      const state = { values, errors: {}, failure: TOO_MANY, referencia };
+      const state = { values, errors: {}, failure: TOO_MANY, retryReference };
       return { ok: false, reason: "rate_limited", form: state, retryAfter: screening.retryAfter };
     }
     if (screening.outcome === "quarantined") return { ok: true, value: { reference: null } };
-    const { delivered, reference, retry } = await create(typed.data, referencia, privacidad);
-    return delivered ? { ok: true, value: { reference } } : unavailable(retry);
+    const receipt = await create(typed.data, retryReference, privacidad);
+    if (!receipt.delivered) return unavailable(receipt.retryReference);
+    return { ok: true, value: { reference: receipt.reference } };
   } catch (error) {
     logProblem(problem, error);
-    return unavailable(referencia);
+    return unavailable(retryReference);
   }
 }
 
 type Screening =
   | { outcome: "accepted" | "quarantined" }
-  /** Seconds after which it may be sent again. */
+  /** Seconds to wait. */
   | { outcome: "rate_limited"; retryAfter: number };
 
-/**
- * Decides on a valid form before it is stored: rate-limited, stored in quarantine because the
- * honeypot was filled in, or accepted.
- *
- * @param fields what the form's schema made of it: nothing else of possible spam is stored
- */
+/** Stores nothing of possible spam but `fields`, which the form's schema made. */
 async function screenSubmission(
   form: SubmissionRow["form"],
   fields: Record<string, string>,
@@ -102,18 +95,15 @@ const WINDOW_MS = 10 * 60_000;
 
 /** Forms accepted within ten minutes from one IP. */
 const PER_IP = 30;
-/** From all together, before networks wait that have brought more than SHARE. */
+/** From all together, before networks wait that brought more than SHARE. */
 const ALTOGETHER = 300;
 const SHARE = 5;
 /** However many networks bring them: what the disk takes. */
 const AT_MOST = 1000;
 
 /**
- * Counts a form that is about to be accepted. A refused one writes nothing, so that a flood does
- * not fill the disk.
- *
- * @param ip of the visitor; only HMACs are stored, of it and of its network, for ten minutes
- * @returns seconds to wait before trying again, or null
+ * Seconds to wait, or null. Refusing writes nothing, so that a flood does not fill the disk; IP and
+ * network are stored as HMACs, for ten minutes.
  */
 export async function limitRate(ip: string): Promise<number | null> {
   const now = Date.now();

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { db } from "~/db/client.server";
 import type { SubmissionRow } from "~/db/schema";
 
-/** Beyond these the oldest are deleted. */
+/** Beyond so many, the oldest are deleted. */
 const MOST = 1000;
 
 const COLUMNS = ["id", "form", "fields", "created_at"] as const;
@@ -14,18 +14,16 @@ type Form = SubmissionRow["form"];
 export interface QuarantinedForm {
   id: number;
   form: Form;
-  /** As typed; null where the row is damaged. */
+  /** Null where the row is damaged. */
   fields: Record<string, string> | null;
   created_at: string;
 }
 
 export interface Quarantine {
   total: number;
-  /** The newest. */
   forms: QuarantinedForm[];
 }
 
-/** Stores a form as possible spam, not forwarded, until the user accepts or deletes it. */
 export async function quarantine(form: Form, fields: Record<string, string>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const created_at = new Date().toISOString();
@@ -39,7 +37,6 @@ export async function quarantine(form: Form, fields: Record<string, string>): Pr
   });
 }
 
-/** The newest quarantined forms, at most `limit`, and how many there are. */
 export async function listQuarantined(limit: number): Promise<Quarantine> {
   const { total } = await db
     .selectFrom("suspicious_forms")
@@ -61,7 +58,7 @@ export async function findQuarantined(id: number): Promise<QuarantinedForm | nul
   return row ? readable(row) : null;
 }
 
-/** Quarantined forms of an e-mail address, regardless of the case of a to z, newest first. */
+/** Newest first, regardless of the case of a to z. */
 export async function quarantinedOf(email: string): Promise<QuarantinedForm[]> {
   const rows = await db
     .selectFrom("suspicious_forms")
@@ -78,7 +75,7 @@ export interface Sender {
   telefono: string;
 }
 
-/** Who sent the quarantined forms, newest first; a damaged row has no sender. */
+/** Newest first; a damaged row has no sender. */
 export function listSenders(): Promise<Sender[]> {
   return db
     .selectFrom("suspicious_forms")

@@ -10,7 +10,6 @@ interface SubmissionDialogProps {
   children: ReactNode;
 }
 
-/** A stored form in the panel, and the way to all that is stored of its sender. */
 export function SubmissionDialog({ title, row, closeHref, children }: SubmissionDialogProps) {
   return (
     <Dialog

@@ -1,10 +1,10 @@
 import { createHash, randomInt, randomUUID } from "node:crypto";
-import type { Selectable, Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import { environment } from "~/config/env.server";
 import { sign, unsign } from "~/config/signing.server";
 import { db } from "~/db/client.server";
 import type { Schema, SubmissionRow } from "~/db/schema";
-import { logProblem } from "~/log.server";
+import { forward, retryDelay, type Submission } from "./forward.server";
 
 /** Within this time equal content is one submission. */
 const SAME_WITHIN_MS = 24 * 60 * 60 * 1000;
@@ -12,17 +12,11 @@ const SAME_WITHIN_MS = 24 * 60 * 60 * 1000;
 const REFERENCE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ"; // nothing that is misread aloud
 const REFERENCE_LENGTH = 8;
 
-const MINUTE_MS = 60_000;
-/** Milliseconds between two attempts to forward, at most. */
-export const LONGEST_WAIT_MS = 24 * 60 * MINUTE_MS;
-const RESPONSE_LIMIT_BYTES = 64 * 1024;
-
-/** A valid form, and how its noun stores it. */
 interface NewSubmission {
   form: SubmissionRow["form"];
   /** What the forwarding service receives. */
   payload: Record<string, string>;
-  /** The signed reference that came back with the form after a failure. */
+  /** The signed reference that came back with a form after a failure. */
   retryOf?: string;
   insert(trx: Transaction<Schema>): Promise<number>;
   replace(trx: Transaction<Schema>, id: number): Promise<void>;
@@ -33,24 +27,20 @@ export interface SubmissionReceipt {
   reference: string;
   /** False when it is stored but could not be forwarded. */
   delivered: boolean;
-  /** Signed, to be sent along when trying again. */
-  retry: string;
+  /** Signed reference to be sent along when trying again. */
+  retryReference: string;
 }
 
-type Submission = Selectable<SubmissionRow>;
-
 /**
- * Stores a form first and forwards it afterwards, each once: the same content within a day
- * is the same row, and a retry that carries its reference replaces the row (contract, form fields).
- *
- * @throws Error when it could not be stored
+ * Stores, then forwards. Equal content within a day is one row; a retry that brings its reference
+ * replaces its row (contract, form fields). @throws Error when it could not be stored
  */
 export async function submitOnce(deposit: NewSubmission): Promise<SubmissionReceipt> {
   const submission = await db.transaction().execute((trx) => store(trx, deposit));
   return {
     reference: submission.reference,
     delivered: await forward(submission, deposit.payload),
-    retry: sign("submission", `${submission.id}:${submission.reference}`),
+    retryReference: sign("submission", `${submission.id}:${submission.reference}`),
   };
 }
 
@@ -112,98 +102,4 @@ function newReference(): string {
     return REFERENCE_ALPHABET[randomInt(REFERENCE_ALPHABET.length)];
   });
   return letters.join("");
-}
-
-/** By delivery key, so that a double click waits for the first forward instead of sending a second. */
-const running = new Map<string, Promise<boolean>>();
-
-/**
- * Forwards a stored submission that is pending; if it fails, the outbox retries.
- *
- * @returns false when it could not be forwarded
- */
-export function forward(submission: Submission, payload: Record<string, string>): Promise<boolean> {
-  if (submission.state !== "pending") return Promise.resolve(true);
-  const key = submission.delivery_key;
-  const first = running.get(key);
-  if (first) return first;
-  const started = attemptForward(submission, payload).finally(() => running.delete(key));
-  running.set(key, started);
-  return started;
-}
-
-async function attemptForward(
-  submission: Submission,
-  payload: Record<string, string>,
-): Promise<boolean> {
-  const { FORM_FORWARD_URL: url, FORM_FORWARD_TIMEOUT_MS: timeoutMs } = environment;
-  if (!url) return true;
-  const { id, delivery_key } = submission;
-  try {
-    await postJson(url, payload, timeoutMs, { "Idempotency-Key": delivery_key });
-  } catch (error) {
-    const attempts = submission.attempts + 1;
-    logProblem("forward failed", error, { submission: id, attempts });
-    const next_attempt_at = new Date(Date.now() + retryDelay(attempts)).toISOString();
-    await note(submission, { attempts, next_attempt_at });
-    return false;
-  }
-  await note(submission, { state: "forwarded", forwarded_at: new Date().toISOString() });
-  return true;
-}
-
-/** Changes nothing if it was corrected meanwhile: the new content is still to be sent. */
-async function note(
-  { id, delivery_key }: Submission,
-  change: Partial<Pick<Submission, "state" | "forwarded_at" | "attempts" | "next_attempt_at">>,
-): Promise<void> {
-  try {
-    const update = db.updateTable("submissions").set(change).where("id", "=", id);
-    await update.where("delivery_key", "=", delivery_key).execute();
-  } catch (error) {
-    logProblem("forward not noted", error, { submission: id });
-  }
-}
-
-/**
- * Posts JSON and waits for the whole response. Redirects are not followed: one to an internal
- * host would be an attack.
- *
- * @param timeoutMs for everything, response included
- * @throws Error on a refused connection, a status outside 200–299, a response that is too long or too late
- */
-export async function postJson(
-  url: string,
-  body: Record<string, string>,
-  timeoutMs: number,
-  headers: Record<string, string> = {},
-): Promise<void> {
-  const response = await fetch(url, {
-    method: "POST",
-    redirect: "manual",
-    signal: AbortSignal.timeout(timeoutMs),
-    headers: { ...headers, Accept: "application/json", "Content-Type": "application/json" },
-    body: JSON.stringify(body),
-  });
-  if (!response.ok) {
-    await response.body?.cancel();
-    throw new Error(`El servicio de reenvío respondió ${response.status}`);
-  }
-  await readUpTo(RESPONSE_LIMIT_BYTES, response);
-}
-
-async function readUpTo(limit: number, response: Response): Promise<void> {
-  const reader = response.body?.getReader();
-  let received = 0;
-  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-    received += part.value.length;
-    if (received <= limit) continue;
-    await reader?.cancel();
-    throw new Error("El servicio de reenvío no termina de responder");
-  }
-}
-
-/** Milliseconds to wait after so many attempts (from 1): a minute, then twice as long each, up to a day. */
-export function retryDelay(attempts: number): number {
-  return Math.min(MINUTE_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS);
 }

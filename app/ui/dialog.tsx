@@ -2,17 +2,14 @@ import { type ReactNode, type RefObject, type SyntheticEvent, useEffect, useRef 
 
 interface DialogProps {
   title: string;
-  /** Where the page goes when the dialog is closed, by Escape too. */
+  /** Where closing the dialog leads, by Escape too. */
   closeHref: string;
   children: ReactNode;
-  /** The links and buttons at its foot; the first link to `closeHref` is the one that closes it. */
+  /** Links and buttons at its foot; the first link to `closeHref` closes it. */
   actions: ReactNode;
 }
 
-/**
- * A dialog whose being open is the state of the URL. The server renders it open; where there
- * is JavaScript it becomes a true modal one, which adds Escape and a trapped focus.
- */
+/** Open by its URL and rendered so; JavaScript makes it modal, with Escape and trapped focus. */
 export function Dialog({ title, closeHref, children, actions }: DialogProps) {
   const ref = useModal(`a[href="${closeHref}"]`);
   const close = (event: SyntheticEvent): void => {
@@ -29,11 +26,9 @@ export function Dialog({ title, closeHref, children, actions }: DialogProps) {
 }
 
 /**
- * Makes a dialog that the server rendered open a modal one: Escape, a trapped focus, and, unless
- * `givesFocusBack` is false, the focus given back to what opened it.
+ * Modal: Escape, trapped focus and, if `givesFocusBack`, the focus back to what opened it.
  *
- * @param firstFocus selects what has the focus first, unless something inside has it already;
- *   React writes `autofocus` for a link on the server only
+ * @param firstFocus selector; React writes a link's `autofocus` on the server only
  */
 export function useModal(
   firstFocus: string,

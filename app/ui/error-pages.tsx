@@ -25,7 +25,6 @@ export function ErrorPage() {
   );
 }
 
-/** Shown instead of a form that was not read at all. */
 export function RefusedPage({ refusal, path }: { refusal: string; path: string }) {
   return (
     <Page className="narrow">
@@ -41,9 +40,7 @@ export function RefusedPage({ refusal, path }: { refusal: string; path: string }
   );
 }
 
-/**
- * Shown while nothing can be stored: what was asked for has not happened; `children` ask again.
- */
+/** While nothing can be stored; `children` ask again for what has not happened. */
 export function BusyPage({ children }: { children: ReactNode }) {
   return (
     <Page className="prose">
@@ -82,7 +79,6 @@ export function NotFoundPage() {
 /** Set on the server only; the pages that read it are not hydrated. */
 export const RequestIdContext = createContext<string | undefined>(undefined);
 
-/** The id of the request that is being answered, to be read out when reporting a problem. */
 function useRequestId(): string | undefined {
   return useContext(RequestIdContext);
 }

@@ -8,9 +8,9 @@ import type {
 import { cloneElement, useId } from "react";
 
 interface FieldProps {
-  /** The id of the field and, unless `sentAs` differs, its name. */
+  /** Id and, unless `sentAs` differs, name. */
   name: string;
-  /** The name it is sent under, where two forms of a page have one of that name. */
+  /** Where two forms of a page have one name. */
   sentAs?: string;
   label: string;
   hint?: string;
@@ -61,7 +61,6 @@ interface LabelledProps extends FieldProps {
   after?: ReactNode;
 }
 
-/** A control with its label, hint and error, which describe it. */
 export function Labelled(props: LabelledProps) {
   const { name, sentAs = name, label, hint, error, optional, control, before, after } = props;
   const id = useId();

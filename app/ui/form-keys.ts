@@ -1,4 +1,4 @@
-/** `aria-keyshortcuts` of a button that saves; by the first of them it is found. */
+/** `aria-keyshortcuts` of a button that saves, which is found by the first. */
 export const SAVE_KEYS = "Control+S Meta+S";
 
 const SAVES = "[aria-keyshortcuts~='Control+S']:not([inert] *)";
@@ -7,11 +7,8 @@ const WRITES = "input, textarea, select, [contenteditable=true]";
 type Button = HTMLButtonElement | null | undefined;
 
 /**
- * Ctrl+Enter, or ⌘Enter, sends the form with the focus, from a textarea too. Ctrl+S, or ⌘S,
- * presses the button with `SAVE_KEYS`: that of the form with the focus, or the only one. Whatever
- * lies under an open dialog is out of reach.
- *
- * @returns a function that ends it
+ * Ctrl+Enter or ⌘Enter sends the focused form, Ctrl+S or ⌘S presses its `SAVE_KEYS` button, or the
+ * page's only one; nothing under an open dialog. Returns what ends this.
  */
 export function sendByKeys(): () => void {
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -26,7 +23,7 @@ export function sendByKeys(): () => void {
   return () => document.removeEventListener("keydown", onKeyDown);
 }
 
-/** Null where the key is ours and cannot tell which of several is meant; undefined where it is not. */
+/** Null where the key is ours but its button unclear; undefined where it is not ours. */
 function buttonFor(key: string, focused: Element): Button {
   const form = focused.closest("form");
   if (key === "Enter") {

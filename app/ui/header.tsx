@@ -77,7 +77,7 @@ function NavLinks({ links }: { links: { href: string; label: string }[] }) {
 /** Specification, section 9: the header shrinks once the page is scrolled past this. */
 const SHRINK_AT_PX = 50;
 
-/** Where the browser knows no scroll timelines, a class on the document does what they do. */
+/** For browsers without scroll timelines. */
 function useHeaderShrink(): void {
   useEffect(() => {
     if (CSS.supports("animation-timeline: scroll()")) return;

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** True once JavaScript runs: for what makes sense only then. */
+/** True once JavaScript runs. */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -1,11 +1,10 @@
 interface EditLinksProps {
   editHref: string;
   deleteHref: string;
-  /** Of the item, for screen readers. */
+  /** For screen readers. */
   name: string;
 }
 
-/** Edit and delete, at the end of a line of the administrator's lists. */
 export function EditLinks({ editHref, deleteHref, name }: EditLinksProps) {
   return (
     <>
@@ -29,7 +28,7 @@ interface DeleteActionsProps {
   action: string;
 }
 
-/** Cancel and delete at the foot of a confirmation; the focus starts on what does no harm. */
+/** The focus starts on Cancel, which does no harm. */
 export function DeleteActions({ closeHref, action }: DeleteActionsProps) {
   return (
     <>

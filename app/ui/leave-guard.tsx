@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from "react";
 
 const QUESTION = "Hay cambios sin guardar. ¿Salir de todos modos?";
 
-/** Asks before leaving a page on which something was typed, by a link, by Back or by closing it. */
+/** Asks before a link, Back or closing discards what was typed. */
 export function useLeaveGuard(): { markDirty(): void; markClean(): void } {
   const isDirty = useRef(false);
   const blocker = useBlocker(() => {

@@ -7,13 +7,8 @@ interface NavigateOptions {
 type Navigate = (to: string, options: NavigateOptions) => void;
 
 /**
- * Follows plain links of this site without loading a new document. The markup stays what it
- * is without JavaScript, and any link that is not an ordinary one is left to the browser.
- *
- * `data-replace` puts no entry into the history, `data-preserve-scroll` stays where the reader
- * was, `data-reload` loads the document as if there were no JavaScript.
- *
- * @returns a function that ends it
+ * Follows plain links of this site without a new document. `data-replace` adds no history entry,
+ * `data-preserve-scroll` does not scroll, `data-reload` loads a document. Returns what ends this.
  */
 export function followLinks(navigate: Navigate): () => void {
   const onClick = (event: MouseEvent): void => {
@@ -33,7 +28,7 @@ export function followLinks(navigate: Navigate): () => void {
 
 type Click = Pick<MouseEvent, "button" | "metaKey" | "ctrlKey" | "shiftKey" | "altKey">;
 
-/** A click that means «go there», not «in another tab». */
+/** Means «go there», not «in another tab». */
 export function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: Click): boolean {
   return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }
@@ -53,15 +48,13 @@ function isOrdinary(event: MouseEvent, link: HTMLAnchorElement): boolean {
   );
 }
 
-/** Whether the visitor asked for less motion. */
 function wantsCalm(): boolean {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
 /**
- * Handles what the browser rejects when a view transition is skipped, by a second one or by a
- * window that changes its size: the page is updated all the same. React Router, which starts
- * those of links, does not handle it.
+ * The browser rejects a skipped transition (another one, a resized window), which React Router does
+ * not handle: the page is updated all the same.
  */
 export function allowSkippedTransitions(): void {
   const start: typeof document.startViewTransition | undefined =
@@ -74,12 +67,7 @@ export function allowSkippedTransitions(): void {
   };
 }
 
-/**
- * Runs an update of the page within a view transition, where the browser has them and
- * the visitor did not ask for less motion.
- *
- * @param update resolves once the page shows the new state
- */
+/** `update` resolves once the page shows the new state. Less motion, if asked for. */
 export async function withTransition(update: () => Promise<void>): Promise<void> {
   if (!("startViewTransition" in document) || wantsCalm()) return update();
   await document.startViewTransition(update).finished;

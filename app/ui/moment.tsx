@@ -1,13 +1,13 @@
 import { inMadrid, shortMoment, storedMoment } from "~/format/dates";
 
-/** A stored moment as day and time in Madrid, «05/03/2026, 23:45». */
+/** In Madrid: «05/03/2026, 23:45». */
 export function Moment({ at }: { at: string }) {
   return <time dateTime={at}>{shortMoment(at)}</time>;
 }
 
 const longDate = inMadrid({ dateStyle: "long" });
 
-/** The day of a stored moment in Madrid, «5 de marzo de 2026». */
+/** In Madrid: «5 de marzo de 2026». */
 export function LongDate({ at }: { at: string }) {
   const date = storedMoment(at);
   return <time dateTime={at}>{date ? longDate(date) : at}</time>;

@@ -5,11 +5,10 @@ interface ErrorNoticeProps {
   id?: string;
   title?: string;
   children: ReactNode;
-  /** The failed attempt: each new one takes the focus again. */
+  /** The failed attempt: each new one takes the focus. */
   subject: unknown;
 }
 
-/** A destructive notice, the red box. It takes the focus. */
 export function ErrorNotice({ id, title, children, subject }: ErrorNoticeProps) {
   const ref = useFocusOn<HTMLDivElement>(subject);
   return (
@@ -26,23 +25,30 @@ export function ErrorNotice({ id, title, children, subject }: ErrorNoticeProps) 
 interface SuccessNoticeProps {
   title: string;
   children: ReactNode;
+  /** Where what was done can be seen. */
+  link?: { href: string; text: string };
 }
 
-export function SuccessNotice({ title, children }: SuccessNoticeProps) {
+export function SuccessNotice({ title, children, link }: SuccessNoticeProps) {
   return (
     <div className="notice notice-success" role="status">
       <p className="notice-title">{title}</p>
       <p>{children}</p>
+      {link && (
+        <p>
+          <a href={link.href}>{link.text}</a>
+        </p>
+      )}
     </div>
   );
 }
 
 interface ErrorSummaryProps {
-  /** Message per field name; the field's id is its name. */
+  /** By field name, which is the field's id. */
   errors: Partial<Record<string, string>>;
 }
 
-/** All that is wrong with a form, at its head, with a link to each field (GOV.UK's pattern). */
+/** GOV.UK's pattern: at the head of a form, with a link to each field. */
 export function ErrorSummary({ errors }: ErrorSummaryProps) {
   const ref = useFocusOn<HTMLDivElement>(errors);
   return (
@@ -62,10 +68,7 @@ export function ErrorSummary({ errors }: ErrorSummaryProps) {
   );
 }
 
-/**
- * Moves the focus to an element when it appears and whenever `subject` changes.
- * Browsers heed `autofocus` only while a document loads; this is for what comes later.
- */
+/** When `subject` changes: browsers heed `autofocus` only while a document loads. */
 function useFocusOn<Element extends HTMLElement>(subject: unknown): RefObject<Element> {
   const ref = useRef<Element>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the subject is what it reacts to

@@ -9,10 +9,7 @@ export interface StyledPage<Data> {
   rules(data: Data): string;
 }
 
-/**
- * The rules of the routes that are shown. A document brings them inline, allowed by their hash
- * (app/http/csp.server.ts); for pages that follow it, the policy allows only what scripts build.
- */
+/** Rules inline, allowed by hash (app/http/csp.server.ts); later pages add them by script. */
 export function PageStyle() {
   const nonce = useContext(ScriptNonceContext);
   const isHydrated = useIsHydrated();

@@ -5,14 +5,13 @@ import { type FrameProps, inertWhen } from "./inert";
 
 interface PageProps {
   children: ReactNode;
-  /** An open dialog: everything else is then out of reach, with and without JavaScript. */
+  /** Everything else is out of reach then, with and without JavaScript. */
   dialog?: ReactNode;
   className?: string;
   /** Where it is not Spanish: header and footer are. */
   language?: "en";
 }
 
-/** The frame of every page: a way past the navigation, header, content, footer. */
 export function Page({ children, dialog, className, language }: PageProps) {
   const inert = inertWhen(Boolean(dialog));
   const frame: FrameProps = { ...inert, lang: language && "es" };

@@ -1,36 +1,41 @@
-import { type ChangeEvent, useEffect, useState } from "react";
+import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { Labelled } from "./field";
 
 interface PictureFieldProps {
   name: string;
   label: string;
-  /** Accepted types, as HTML's `accept`. */
   accept: string;
   limit: number;
   current: string | null;
   optional?: boolean;
-  /** Name of a checkbox that removes the picture; without one it stays or is replaced. */
+  /** Of a checkbox that removes the picture. */
   removeName?: string;
   error?: string;
 }
 
 const MEGABYTE = 1024 * 1024;
 
-/** Chooses a picture, shows at once what was chosen, and says at once if it is too heavy. */
+/** One that is too heavy holds the form back until another is chosen or it is given up. */
 export function PictureField(props: PictureFieldProps) {
   const { name, label, accept, limit, current, optional, removeName, error } = props;
+  const input = useRef<HTMLInputElement>(null);
   const [preview, setPreview] = useState<string | null>(null);
   const [tooLarge, setTooLarge] = useState<string | null>(null);
   useEffect(() => () => URL.revokeObjectURL(preview ?? ""), [preview]);
 
+  const show = (file: File | null, problem: string | null): void => {
+    input.current?.setCustomValidity(problem ?? "");
+    setTooLarge(problem);
+    setPreview(file && !problem ? URL.createObjectURL(file) : null);
+  };
   const onChange = (event: ChangeEvent<HTMLInputElement>): void => {
-    const [file] = event.currentTarget.files ?? [];
-    const isTooLarge = file !== undefined && file.size > limit;
-    setTooLarge(
+    const [file = null] = event.currentTarget.files ?? [];
+    const isTooLarge = file !== null && file.size > limit;
+    show(
+      file,
       isTooLarge ? `«${file.name}» pesa más de ${limit / MEGABYTE} MB. Elige otra.` : null,
     );
     if (isTooLarge) event.currentTarget.value = "";
-    setPreview(file && !isTooLarge ? URL.createObjectURL(file) : null);
   };
 
   const shown = preview ?? current;
@@ -46,15 +51,29 @@ export function PictureField(props: PictureFieldProps) {
       error={tooLarge ?? error}
       before={shown && <img className="picture-preview" src={shown} alt="Portada elegida" />}
       control={
-        <input type="file" accept={accept} required={!optional && !current} onChange={onChange} />
+        <input
+          type="file"
+          accept={accept}
+          required={!optional && !current}
+          onChange={onChange}
+          ref={input}
+        />
       }
       after={
-        current &&
-        removeName && (
-          <label className="checkbox-label">
-            <input type="checkbox" name={removeName} value="1" /> Quitar la portada
-          </label>
-        )
+        <>
+          {tooLarge && (optional || current) && (
+            <p>
+              <button type="button" className="link-button" onClick={() => show(null, null)}>
+                {current ? "Seguir con la que hay" : "Seguir sin imagen"}
+              </button>
+            </p>
+          )}
+          {current && removeName && (
+            <label className="checkbox-label">
+              <input type="checkbox" name={removeName} value="1" /> Quitar la portada
+            </label>
+          )}
+        </>
       }
     />
   );

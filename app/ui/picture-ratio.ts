@@ -9,10 +9,7 @@ export function ratioClass(size: Size): string {
   return `ratio-${thousandths(size)}`;
 }
 
-/**
- * One rule per ratio of a page's pictures, for its inline style: a layout has to know them
- * before the pictures arrive, and the policy forbids style attributes.
- */
+/** One inline rule per ratio: pictures reserve their place, and the CSP forbids style attributes. */
 export function ratioRules(sizes: Size[]): string {
   const rules = sizes.map((size) => `.${ratioClass(size)}{--ratio:${thousandths(size) / 1000}}`);
   return [...new Set(rules)].join("");

@@ -3,27 +3,22 @@ import { type RefObject, type SyntheticEvent, useEffect, useRef } from "react";
 interface PictureProps {
   /** Null where there is no picture: paper stands in. */
   src: string | null;
-  /** Derived sizes, as `srcset`. */
   srcSet?: string;
-  /** `isWhole` unless the picture is larger than its largest AVIF. */
-  avif?: { srcSet: string; isWhole: boolean };
+  /** `isFullSize` unless the picture is larger than its largest AVIF. */
+  avif?: { srcSet: string; isFullSize: boolean };
   sizes: string;
   width?: number;
   height?: number;
   alt: string;
-  /** The one that matters most on its page. */
   eager?: boolean;
-  /** Shown as large as the window allows: there, the largest AVIF may be too small. */
+  /** As large as the window: there, the largest AVIF may be too small. */
   large?: boolean;
 }
 
-/** Windows for which 1600 pixels, and so the AVIF sizes, are always enough. */
+/** Where 1600 pixels, and so the AVIF sizes, are always enough. */
 export const PHONES = "(max-width: 30rem)";
 
-/**
- * A picture that reserves its place; one that does not arrive is answered with a drawn
- * placeholder.
- */
+/** Reserves its place; for one that does not arrive the server has a drawing. */
 export function Picture(props: PictureProps) {
   const { src, srcSet, avif, sizes, width = 600, height = 400, alt, eager, large } = props;
   const ref = useFadeIn();
@@ -43,7 +38,7 @@ export function Picture(props: PictureProps) {
     />
   );
   if (!avif) return img;
-  const media = large && !avif.isWhole ? PHONES : undefined;
+  const media = large && !avif.isFullSize ? PHONES : undefined;
   return (
     <picture>
       <source type="image/avif" srcSet={avif.srcSet} sizes={sizes} media={media} />
@@ -52,17 +47,14 @@ export function Picture(props: PictureProps) {
   );
 }
 
-/** A derived size may be missing where the picture itself is not: AVIF goes first, then the rest. */
+/** A derived size may be missing where the picture is not: AVIF goes first, then the rest. */
 function dropSources({ currentTarget }: SyntheticEvent<HTMLImageElement>): void {
   const source = currentTarget.parentElement?.querySelector("source");
   if (source?.srcset) source.srcset = "";
   else if (currentTarget.srcset) currentTarget.srcset = "";
 }
 
-/**
- * Lets a picture that arrives after the page fade in once. One that was
- * there first is left alone, and so is everybody who asked for less motion (fade-in.css).
- */
+/** Once, for a picture that arrives after the page, but not for who asked for less motion. */
 function useFadeIn(): RefObject<HTMLImageElement> {
   const ref = useRef<HTMLImageElement>(null);
   useEffect(() => {

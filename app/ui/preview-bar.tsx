@@ -2,13 +2,12 @@ import type { ReactNode } from "react";
 import { Page } from "./page";
 
 interface PreviewBarProps {
-  /** Whether it is a change of something that visitors see already. */
+  /** Of what visitors see already. */
   isChange: boolean;
-  /** What prevents it from being saved, in sentences. */
+  /** Sentences. */
   problems: string[];
 }
 
-/** Says of a page that it is a preview, what is still wrong with it, and how to go back. */
 export function PreviewBar({ isChange, problems }: PreviewBarProps) {
   return (
     <div className="notice notice-offer" role="status">
@@ -23,7 +22,7 @@ export function PreviewBar({ isChange, problems }: PreviewBarProps) {
   );
 }
 
-/** Where a preview would be, for a request without a form; `children` lead to one. */
+/** For a preview's URL without a form; `children` lead to one. */
 export function NoPreview({ children }: { children: ReactNode }) {
   return (
     <Page className="prose">

@@ -1,6 +1,6 @@
 import { useSite } from "./site-context";
 
-/** The address of a page, for those who hold it on paper. */
+/** For those who hold the page on paper. */
 export function PrintedAddress({ path }: { path: string }) {
   const { school, siteUrl } = useSite();
   return (

@@ -4,12 +4,12 @@ interface SaveBarProps {
   children: string;
   /** For a form that a script sends. */
   pending?: boolean;
-  /** Where the form is posted to be looked at first, in a tab of its own. */
+  /** Posted to in a tab of its own. */
   previewAction?: string;
   cancelHref: string;
 }
 
-/** The foot of a form of the administrator's: on a telephone what saves stays within reach. */
+/** On a telephone what saves stays within reach. */
 export function SaveBar({ children, pending, previewAction, cancelHref }: SaveBarProps) {
   return (
     <div className="save-foot">

@@ -4,31 +4,18 @@ interface SearchFormProps {
   label: string;
   name: string;
   value: string;
-  /** Where it leads, an anchor included; parameters are `otherParameters` and the form's own. */
+  /** With anchor. */
   action: string;
-  /** Name and value of what else the URL carries. */
-  otherParameters: [string, string][];
   /** The page without the filter; null where nothing is filtered. */
   clearHref: string | null;
   children?: ReactNode;
 }
 
-/** A search that is an address: it can be linked, reloaded and turned back from. */
-export function SearchForm({
-  label,
-  name,
-  value,
-  action,
-  otherParameters,
-  clearHref,
-  children,
-}: SearchFormProps) {
+/** The search is in the URL: it can be linked, reloaded and left by Back. */
+export function SearchForm({ label, name, value, action, clearHref, children }: SearchFormProps) {
   return (
     <search>
       <form className="search-form" method="get" action={action}>
-        {otherParameters.map(([key, text]) => (
-          <input key={key} type="hidden" name={key} value={text} />
-        ))}
         <div className="field">
           <label htmlFor={name}>{label}</label>
           <input

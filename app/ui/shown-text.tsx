@@ -1,6 +1,6 @@
 import { Moment } from "./moment";
 
-/** Which version of the privacy text the sender of a form could read; nothing where it is not known. */
+/** The version of the privacy text that the sender could read; nothing where it is unknown. */
 export function ShownText({ id, at }: { id: number | null; at: string | null }) {
   if (id === null || at === null) return null;
   return (

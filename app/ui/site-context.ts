@@ -1,12 +1,11 @@
 import { createContext, useContext } from "react";
 
-/** What every page needs to know of where it stands. */
 export interface Site {
-  /** Path of this page, without query. */
+  /** Without query. */
   path: string;
   signedIn: boolean;
   school: { name: string; email: string; address: string };
-  /** Public origin, without a slash at its end; empty on a page that failed. */
+  /** Without final slash; empty on a page that failed. */
   siteUrl: string;
 }
 
@@ -28,14 +27,11 @@ export const ScriptNonceContext = createContext<string | undefined>(undefined);
 
 export type Matches = readonly { id: string; data?: unknown }[];
 
-/** What the root's loader says of the site; null where it has failed. */
+/** Null where the root's loader has failed. */
 export function siteOf(matches: Matches): Pick<Site, "school" | "siteUrl"> | null {
   const root = matches.find(({ id }) => id === "root")?.data;
   return (root ?? null) as Pick<Site, "school" | "siteUrl"> | null;
 }
 
-/**
- * Whether a page runs scripts. The answer to an anonymous form does not: they would bring all that
- * was typed a second time.
- */
+/** False for the response to an anonymous form: scripts would bring all typed text twice. */
 export const ScriptsContext = createContext(true);

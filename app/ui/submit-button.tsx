@@ -5,12 +5,12 @@ import { useIsHydrated } from "./hydrated";
 interface SubmitButtonProps {
   children: string;
   pendingLabel: string;
-  /** For a form that a script sends; a navigation that posts one is noticed without it. */
+  /** For a form that a script sends; posting navigations are noticed without it. */
   pending?: boolean;
   saves?: boolean;
 }
 
-/** A button that cannot be pressed twice; it is as wide as its longer label. */
+/** Cannot be pressed twice; as wide as its longer label. */
 export function SubmitButton({ children, pendingLabel, saves, ...props }: SubmitButtonProps) {
   const isPosting = useNavigation().formMethod === "POST";
   const pending = props.pending ?? isPosting;

@@ -2,10 +2,8 @@ import { type FormEvent, useState } from "react";
 import { ErrorNotice } from "./notice";
 
 /**
- * Sends a form with files by a script, so that its progress can be shown. Where the server
- * redirects, the page follows; otherwise its errors are shown and everything stays as typed.
- *
- * @param onSaved called before the page is left for where the server leads
+ * Sends a form with files by script, for its progress. It follows a redirect, after `onSaved`;
+ * otherwise it shows the errors, with everything as typed.
  */
 export function useUploadForm(onSaved: () => void) {
   /** From 0 to 1 while it is sent, or null. */
@@ -53,11 +51,11 @@ export function UploadProgress({ part, label }: { part: number; label: string })
 
 export type Sent =
   | { outcome: "saved"; leadsTo: string }
-  | { outcome: "refused"; problems: string[] }
-  /** `canResume`: posted by the browser, the form comes back in one that asks to sign in. */
+  /** `canRetry`: sent again as it is, it may be accepted. */
+  | { outcome: "refused"; canRetry: boolean; problems: string[] }
+  /** `canResume`: posted by the browser, it would come back in a form to sign in. */
   | { outcome: "signed-out"; canResume: boolean; problems: string[] };
 
-/** The answer to a form that was not saved: its state, a refusal, or a form to resume. */
 interface Answer {
   errors?: Partial<Record<string, string>>;
   failure?: string | null;
@@ -66,15 +64,14 @@ interface Answer {
   resume?: string;
 }
 
+/** Statuses of what was wrong with the line or the server, not with the form. */
+const PASSING = [408, 429, 500, 502, 503, 504];
+
+const TOO_LARGE = "Pesa demasiado para enviarlo de una vez.";
 const OFFLINE =
   "No hay conexión con el servidor. Lo que has escrito sigue aquí: inténtalo de nuevo.";
 
-/**
- * Posts a form as the browser would, but asks for its errors as data (app/entry.server.tsx).
- * A redirect means saved.
- *
- * @param onProgress gets the part that was sent, from 0 to 1
- */
+/** Errors come as data (app/entry.server.tsx), a redirect means saved; progress is 0 to 1. */
 export function sendForm(
   action: string,
   form: FormData,
@@ -90,21 +87,25 @@ export function sendForm(
         return resolve({ outcome: "saved", leadsTo: responseURL });
       }
       const answer: Answer = request.response ?? {};
-      const problems = problemsOf(answer);
+      const problems = problemsOf(answer, status);
       if (status === 401) {
         resolve({ outcome: "signed-out", canResume: answer.resume !== undefined, problems });
-      } else resolve({ outcome: "refused", problems });
+      } else resolve({ outcome: "refused", canRetry: PASSING.includes(status), problems });
     };
-    request.onerror = () => resolve({ outcome: "refused", problems: [OFFLINE] });
+    request.onerror = () => resolve({ outcome: "refused", canRetry: true, problems: [OFFLINE] });
     request.open("POST", action);
     request.setRequestHeader("Accept", "application/json");
     request.send(form);
   });
 }
 
-function problemsOf({ errors = {}, failure, refusal, refused = [] }: Answer): string[] {
+function problemsOf(
+  { errors = {}, failure, refusal, refused = [] }: Answer,
+  status: number,
+): string[] {
   const problems = [...Object.values(errors), failure, refusal, ...refused].filter(
     (each) => !!each,
   );
-  return problems.length > 0 ? (problems as string[]) : [OFFLINE];
+  if (problems.length > 0) return problems as string[];
+  return [status === 413 ? TOO_LARGE : OFFLINE];
 }

@@ -6,7 +6,7 @@ import { bucketStorage, fileOf, removeFiles } from "./buckets.server";
 import { avifName, avifWidthsFor, derivedName, readWidths } from "./image";
 import { enqueueLowPriority } from "./queue.server";
 
-/** So that the upload is answered, and the next one of a series has begun. */
+/** Until the upload is answered, and the next of a series has begun. */
 const SETTLE_MS = 1_000;
 /** An AVIF that saves less than this is not worth its place: film grain is as dear in both. */
 const WORTH = 0.95;
@@ -20,10 +20,7 @@ interface Candidate {
 let started = false;
 let scheduled = false;
 
-/**
- * From now on, makes the missing AVIF sizes one after the other, at low priority. The table says
- * what is missing, so that a restart loses none. Commands that end do not start it.
- */
+/** Makes missing AVIF sizes one by one, at low priority. By the table: a restart loses none. */
 export function startMakingAvif(): void {
   started = true;
   makeAvifSoon();
@@ -102,12 +99,7 @@ sharp(file).resize(Number(width)).avif({ quality: 55, effort: 2 }).toBuffer()
 /** The encoder was stopped from outside: the picture may be as good as any. */
 class EncoderStopped extends Error {}
 
-/**
- * Encodes a stored picture as AVIF. That takes a second of computing and some 100 MB, so a process
- * of its own does it at the lowest priority, and ends with this one.
- *
- * @throws EncoderStopped when it was stopped, any other Error when it could not read the picture
- */
+/** A process: it takes 100 MB. @throws EncoderStopped, or Error when it cannot read the picture */
 function encodeAvif(file: string, width: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const child = execFile(

@@ -28,14 +28,14 @@ export function createBuckets(): void {
   }
 }
 
-/** Where the file of a public path is. @throws Error when it is none of ours */
+/** @throws Error when the public path is none of ours */
 export function fileOf(url: string): { bucket: Bucket; name: string; path: string } {
   const [, , bucket = "", name = ""] = url.split("/");
   if (!isBucket(bucket)) throw new Error(`No es un archivo subido: ${url}`);
   return { bucket, name, path: path.join(bucketFolder(bucket), name) };
 }
 
-/** Removes the files of pictures that no row shows, derived sizes included. */
+/** Derived sizes are removed, too. */
 export async function removeFiles(urls: string[]): Promise<void> {
   for (const bucket of UPLOAD_BUCKETS) {
     const own = urls.filter((url) => url.startsWith(`/uploads/${bucket}/`));
@@ -47,7 +47,7 @@ export async function removeFiles(urls: string[]): Promise<void> {
   }
 }
 
-/** The picture that a file belongs to: «482919304412» of «482919304412.jpg» and of «482919304412-800.webp». */
+/** The picture of a file: «482919304412» of «482919304412-800.webp» and «482919304412.jpg». */
 export function stemOf(name: string): string {
   return name.split(/[-.]/, 1)[0] ?? "";
 }

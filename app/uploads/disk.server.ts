@@ -5,11 +5,7 @@ import { bucketFolder, incomingFolder, UPLOAD_BUCKETS } from "~/config/folders.s
 /** No key of a bucket: never served, never in a backup. */
 const PROBE = ".salud";
 
-/**
- * Writes a file wherever uploads are written, and removes it again.
- *
- * @throws Error where that is not possible
- */
+/** Writes a file where uploads are written and removes it. @throws Error where that fails */
 export async function assertUploadsWritable(): Promise<void> {
   for (const folder of [incomingFolder, ...UPLOAD_BUCKETS.map(bucketFolder)]) {
     const file = path.join(folder, PROBE);
@@ -17,7 +13,6 @@ export async function assertUploadsWritable(): Promise<void> {
   }
 }
 
-/** Bytes that may still be written where a folder stands. */
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;

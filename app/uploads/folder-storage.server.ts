@@ -7,20 +7,16 @@ import type { FileMetadata, FileStorage, ListOptions, ListResult } from "@remix-
 import { openLazyFile } from "@remix-run/fs";
 import { syncFolder } from "~/config/folders.server";
 
-/** What a key may be: one plain file name. Nothing leads out of the folder. */
+/** One plain file name, so that nothing leads out of the folder. */
 const KEY = /^[a-z0-9][a-z0-9._-]{0,99}$/i;
 
-/** What a file is named until it is complete. */
 const TEMPORARY = /^\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Whether a file of this name can be stored in a bucket, and served from it. */
 export const isKey = (name: string): boolean => KEY.test(name);
 
 /**
- * A FileStorage with each file under its own name in one folder. (The package's own file system
- * backend hashes names and believes the client's types; its contract is this one's:
- * tests/domain/file-storage-contract.test.ts.) A file that `set` has acknowledged survives a
- * power cut: temporary file, fsync, rename, fsync of the folder.
+ * Files under their own names: the package's backend hashes names and believes declared types. What
+ * `set` has acknowledged survives a power cut: temporary file, fsync, rename, fsync of the folder.
  */
 export function createFolderStorage(folder: string): FileStorage {
   const pathOf = (key: string): string => {
@@ -89,7 +85,7 @@ async function writeDurably(folder: string, target: string, file: File): Promise
   }
 }
 
-/** Removes what a `set` that a kill cut short has left in a folder; what is being written stays. */
+/** Removes what a killed `set` has left; files that are being written stay. */
 export async function removeAbandoned(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!TEMPORARY.test(name)) continue;
@@ -107,7 +103,7 @@ const TYPES: Record<string, string> = {
   webp: "image/webp",
 };
 
-/** The type that a stored file is served with, by its extension: never one that was declared. */
+/** By the extension, never the type that was declared. */
 function typeOf(name: string): string {
   const extension = name.split(".").at(-1)?.toLowerCase() ?? "";
   return TYPES[extension] ?? "application/octet-stream";

@@ -1,22 +1,21 @@
-/** What a page needs to show a picture without moving anything when it arrives. Pixels. */
+/** What a page needs to reserve a picture's place before it arrives. Pixels. */
 export interface Picture {
   url: string;
   width: number;
   height: number;
-  /** Of the derived sizes, ascending. */
   widths: number[];
-  /** Of those that exist as AVIF, too; none where it does not pay, or not yet. */
+  /** Empty where AVIF does not pay, or is not made yet. */
   avifWidths: number[];
   hasCard: boolean;
 }
 
-/** The size in which others show the picture of a link. Pixels. */
+/** Size of the link preview image, in pixels. */
 export const CARD = { width: 1200, height: 630 };
 
-/** Wider ones would take too long to make, and too much memory. */
+/** Wider ones would take too long to encode, and too much memory. */
 const AVIF_WIDEST = 1600;
 
-/** Derived sizes as a row stores them; a damaged list has none, and its page goes on. */
+/** A damaged list counts as empty, so that its page is still shown. */
 export function readWidths(stored: string): number[] {
   try {
     const widths: unknown = JSON.parse(stored);
@@ -44,7 +43,7 @@ export function cardName(name: string): string {
   return name.replace(/\.\w+$/, "-card.jpg");
 }
 
-/** The picture as others show it with a link; null of one from before there were any. */
+/** The link preview image; null for a picture that is older than these. */
 export function cardOf(picture: Picture | null | undefined, alt: string) {
   return picture?.hasCard ? { url: cardName(picture.url), ...CARD, alt } : null;
 }
@@ -54,17 +53,15 @@ export function srcSetOf({ url, width, widths }: Picture): string {
   return [...derived, `${url} ${width}w`].join(", ");
 }
 
-/** The AVIF `srcset` of a picture; undefined where none was made. */
 export function avifOf({ url, width, avifWidths }: Picture) {
   if (avifWidths.length === 0) return undefined;
   return {
     srcSet: avifWidths.map((each) => `${avifName(url, each)} ${each}w`).join(", "),
     /** False where the picture is larger than its largest AVIF. */
-    isWhole: avifWidths.includes(width),
+    isFullSize: avifWidths.includes(width),
   };
 }
 
-/** What `ui/picture` wants to know of it; nothing where its row is missing. */
 export function madeOf(picture: Picture | null) {
   if (!picture) return {};
   const { width, height, widths } = picture;
@@ -73,7 +70,6 @@ export function madeOf(picture: Picture | null) {
   return { width, height, srcSet, avif: avifOf(picture) };
 }
 
-/** The address of a picture of the site, in the bucket where the school may replace it. */
 export function siteImage(name: string): string {
   return `/uploads/site-images/${name}`;
 }

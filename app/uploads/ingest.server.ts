@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import path from "node:path";
-import type { InsertResult, Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import type { Bucket } from "~/config/folders.server";
 import { db } from "~/db/client.server";
 import type { PictureRow, Schema } from "~/db/schema";
@@ -16,24 +16,21 @@ import { enqueue } from "./queue.server";
 const NAME_DIGITS = 1e12;
 
 /**
- * Inspects a picture, processes it, and writes it and its derived sizes durably. The caller
- * inserts its row, together with whatever shows the picture; until then its files are orphans that
- * the next start puts in quarantine.
- *
- * @throws UploadError when it is refused, Error when the disk fails; no file is left
+ * Inspects, processes and durably writes a picture with its derived sizes. The caller inserts its
+ * row; until then its files are orphans. @throws UploadError, or Error of the disk; no file is left
  */
 export function ingestImage(bucket: Bucket, upload: Upload): Promise<PictureRow> {
   return enqueue(() => take(bucket, upload));
 }
 
-/** Ingests a picture and calls `save` with it; where that fails its files are removed, too. */
-export async function ingestAndSave(
+/** Ingests a picture and calls `save` with it; where that fails, its files are removed. */
+export async function ingestAndSave<Saved>(
   bucket: Bucket,
   upload: Upload,
-  save: (picture: PictureRow) => Promise<void>,
-): Promise<void> {
+  save: (picture: PictureRow) => Promise<Saved>,
+): Promise<Saved> {
   const picture = await ingestImage(bucket, upload);
-  await wholeOrGone(picture.url, () => save(picture));
+  return wholeOrGone(picture.url, () => save(picture));
 }
 
 async function take(bucket: Bucket, upload: Upload): Promise<PictureRow> {
@@ -57,43 +54,44 @@ async function write(bucket: Bucket, name: string, data: Buffer): Promise<void> 
   await bucketStorage(bucket).set(name, new File([new Uint8Array(data)], ""));
 }
 
-/** Does something with the files of a picture; if it fails, no file is left. */
-async function wholeOrGone(url: string, work: () => Promise<void>): Promise<void> {
+async function wholeOrGone<Done>(url: string, work: () => Promise<Done>): Promise<Done> {
   try {
-    await work();
+    return await work();
   } catch (error) {
     await removeFiles([url]).catch((left) => logProblem("files left behind", left));
     throw error;
   }
 }
 
-/** Inserts the row of a picture within the transaction that inserts what shows it. */
 export async function insertPicture(trx: Transaction<Schema>, row: PictureRow): Promise<void> {
   await trx.insertInto("pictures").values(row).execute();
   makeAvifSoon();
 }
 
 /**
- * Inserts what a form describes, with the row of its picture, once per form key: sent again, the
- * form inserts nothing, and the files of its picture are removed.
+ * Once per form key: sent again, a form inserts nothing, and its picture's files are removed.
+ *
+ * @returns the id of the row, whichever time inserted it
  */
 export async function insertOnce(
+  table: "blog_posts" | "proyectos_galeria" | "fotos_galeria",
+  formKey: string | null,
   picture: PictureRow | null,
-  insert: (trx: Transaction<Schema>) => Promise<InsertResult>,
-): Promise<void> {
-  const isNew = await db.transaction().execute(async (trx) => {
-    const { numInsertedOrUpdatedRows } = await insert(trx);
-    if (numInsertedOrUpdatedRows === 0n) return false;
+  insert: (trx: Transaction<Schema>) => Promise<{ id: number }>,
+): Promise<number> {
+  const { id, isNew } = await db.transaction().execute(async (trx) => {
+    const same = trx.selectFrom(table).select("id").where("form_key", "=", formKey);
+    const before = formKey === null ? undefined : await same.executeTakeFirst();
+    if (before) return { ...before, isNew: false };
+    const row = await insert(trx);
     if (picture) await insertPicture(trx, picture);
-    return true;
+    return { ...row, isNew: true };
   });
   if (!isNew && picture) await removeFiles([picture.url]);
+  return id;
 }
 
-/**
- * Deletes the rows of pictures within the transaction that deletes what showed them. Their files
- * go afterwards, by `removeDeletedFiles`.
- */
+/** To be called in the transaction that deletes what showed them; `removeDeletedFiles` follows. */
 export async function markDeleted(trx: Transaction<Schema>, urls: string[]): Promise<void> {
   for (const url of urls) {
     await trx.deleteFrom("pictures").where("url", "=", url).execute();
@@ -105,10 +103,7 @@ export async function markDeleted(trx: Transaction<Schema>, urls: string[]): Pro
   }
 }
 
-/**
- * Removes the files of deleted pictures. What fails is tried again next time, or at the next
- * start.
- */
+/** Removes the files of deleted pictures; what fails is tried again at the next call or start. */
 export async function removeDeletedFiles(): Promise<void> {
   try {
     const rows = await db.selectFrom("removed_pictures").select("url").execute();

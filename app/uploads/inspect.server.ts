@@ -1,6 +1,6 @@
-import { open } from "node:fs/promises";
 import type { Metadata } from "sharp";
 import type { Upload } from "~/http/form-body.server";
+import { readingBytes } from "./byte-reader.server";
 import { countCoefficients } from "./jpeg-layout.server";
 import { loadSharp, PIXEL_LIMIT } from "./process.server";
 import { isReadByRows } from "./tiff-layout.server";
@@ -10,21 +10,14 @@ import { refusals, UploadError } from "./upload-error";
 const MEMORY_LIMIT = 120_000_000;
 const FORMATS = ["jpeg", "png", "webp", "heif", "tiff"];
 
-/**
- * What begins or hides another file; pictures made by cameras and scanners hold none of these. Each
- * has five bytes or more: four stand by chance in one of fifty photographs.
- */
+/** What begins or hides other files. Five bytes or more: four stand in every fiftieth photo. */
 const MARKS =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: a ZIP ends with them
   /<script|<html|<!doctype|<\?php|<svg[\s>]|%pdf-|gif89a|PK\u0005\u0006(?:\0{4}|\u00ff{4})/i;
 const CHUNK_BYTES = 1024 * 1024;
 const LONGEST_MARK = "<!doctype".length;
 
-/**
- * Judges an upload by what it holds, not by its name or declared type.
- *
- * @returns what sharp read of it
- * @throws UploadError with a sentence that names the file
- */
+/** By content, not name or declared type. Returns sharp's metadata. @throws UploadError */
 export async function inspectImage({ name, path, tooLarge }: Upload): Promise<Metadata> {
   if (tooLarge) throw refusals.tooLarge(name);
   const metadata = await readMetadata(name, path);
@@ -32,7 +25,7 @@ export async function inspectImage({ name, path, tooLarge }: Upload): Promise<Me
   if (metadata.format === "heif" && metadata.compression !== "av1") throw refusals.heic(name);
   if (metadata.width * metadata.height > PIXEL_LIMIT) throw refusals.tooManyPixels(name);
   const layout = {
-    isWhole: metadata.format === "tiff" && !(await isReadByRows(path)),
+    isHeldWhole: metadata.format === "tiff" && !(await isReadByRows(path)),
     coefficients: metadata.format === "jpeg" ? await countCoefficients(path) : null,
   };
   if (decodeMemory(metadata, layout) > MEMORY_LIMIT) {
@@ -52,31 +45,25 @@ async function readMetadata(name: string, path: string): Promise<Metadata> {
   }
 }
 
-/** sharp's prebuilt library has no decoder for HEVC, so the brand of the container has to tell. */
+/** By the container's brand: sharp's prebuilt library has no decoder for HEVC. */
 async function isHeic(path: string): Promise<boolean> {
-  const head = await read(path, 0, 12);
-  return /^ftyp(heic|heix|hevc|hevx|heim|heis|mif1|msf1)$/.test(head.toString("latin1", 4, 12))
-    ? !(await read(path, 0, 64)).toString("latin1").includes("avif")
-    : false;
+  const head = await readingBytes(path, (read) => read(0, 64));
+  return (
+    /^ftyp(heic|heix|hevc|hevx|heim|heis|mif1|msf1)$/.test(head.toString("latin1", 4, 12)) &&
+    !head.toString("latin1").includes("avif")
+  );
 }
 
-async function holdsAnotherFile(path: string): Promise<boolean> {
-  for (let at = 0; ; at += CHUNK_BYTES) {
-    const chunk = await read(path, at, CHUNK_BYTES + LONGEST_MARK);
-    if (MARKS.test(chunk.toString("latin1"))) return true;
-    if (chunk.length < CHUNK_BYTES) return false;
-  }
+function holdsAnotherFile(path: string): Promise<boolean> {
+  return readingBytes(path, async (read) => {
+    for (let at = 0; ; at += CHUNK_BYTES) {
+      const chunk = await read(at, CHUNK_BYTES + LONGEST_MARK);
+      if (MARKS.test(chunk.toString("latin1"))) return true;
+      if (chunk.length < CHUNK_BYTES) return false;
+    }
+  });
 }
 
-async function read(path: string, position: number, length: number): Promise<Buffer> {
-  const handle = await open(path);
-  const { buffer, bytesRead } = await handle
-    .read(Buffer.alloc(length), 0, length, position)
-    .finally(() => handle.close());
-  return buffer.subarray(0, bytesRead);
-}
-
-/** Runs what decodes a picture; one that breaks off half-way is damaged. */
 export async function decoding<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
@@ -91,7 +78,6 @@ export async function decoding<Result>(name: string, work: () => Promise<Result>
 /** Rows of a PNG or TIFF that libvips holds while it shrinks one; measured. */
 const ROWS_HELD = 1600;
 
-/** By the name that libvips has for a sample. */
 const SAMPLE_BYTES: Partial<Record<string, number>> = {
   uchar: 1,
   char: 1,
@@ -108,24 +94,21 @@ const SAMPLE_BYTES: Partial<Record<string, number>> = {
 const AVIF_BYTES_PER_PIXEL = { uchar: 24, ushort: 28 };
 
 /**
- * About how many bytes libvips holds at once while it shrinks a picture, beside the 30 MB that any
- * takes. Most formats are read row by row; what is interlaced, WebP and AVIF must be there whole.
- *
- * @param isWhole whether a TIFF is not read by rows
- * @param coefficients of a JPEG; null where they could not be counted
+ * Bytes that libvips holds while it shrinks a picture, beside 30 MB. Most formats are read by rows;
+ * interlaced ones, WebP and AVIF whole. `coefficients` of a JPEG are null where not countable.
  */
 export function decodeMemory(
   metadata: Metadata,
   {
-    isWhole = false,
+    isHeldWhole = false,
     coefficients = null,
-  }: { isWhole?: boolean; coefficients?: number | null } = {},
+  }: { isHeldWhole?: boolean; coefficients?: number | null } = {},
 ): number {
   const { format, width, height, channels, hasAlpha, isProgressive } = metadata;
   const pixels = width * height;
   const depth = SAMPLE_BYTES[metadata.depth] ?? 16;
   // A TIFF with separate planes or large tiles: half as much again is held; measured.
-  if (isWhole) return pixels * channels * depth * 1.5;
+  if (isHeldWhole) return pixels * channels * depth * 1.5;
   switch (format) {
     case "jpeg":
       // Its coefficients, two bytes each, and a tenth more; measured.

@@ -1,48 +1,36 @@
-import { open } from "node:fs/promises";
+import { readingBytes } from "./byte-reader.server";
 
 const BLOCK = 8;
 const COMPONENT_BYTES = 3;
 const HEAD_BYTES = 9;
 
-/** Start of a frame (ITU-T T.81, table B.1), whatever its coding: C0 to CF without DHT, JPG and DAC. */
+/** SOF of any coding (ITU-T T.81, table B.1): C0 to CF without DHT, JPG and DAC. */
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-/** TEM, RSTn, SOI and EOI stand without a length. */
+/** TEM, RSTn, SOI and EOI have no length. */
 const isBare = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd9);
 const START_OF_SCAN = 0xda;
 
-/**
- * How many coefficients a JPEG has: of each component as many as its sampling asks for. Null where
- * no frame is found before the first scan.
- */
-export async function countCoefficients(path: string): Promise<number | null> {
-  const handle = await open(path);
-  const read = async (position: number, length: number): Promise<Buffer> => {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, position);
-    return buffer.subarray(0, bytesRead);
-  };
-  try {
+/** Of all components, by their sampling; null where no frame precedes the first scan. */
+export function countCoefficients(path: string): Promise<number | null> {
+  return readingBytes(path, async (read) => {
     for (let at = 2; ; ) {
       const head = await read(at, HEAD_BYTES + 1);
       const marker = head[1] ?? 0;
       if (head.length < 4 || head[0] !== 0xff || marker === START_OF_SCAN) return null;
       if (isFrame(marker) && head.length > HEAD_BYTES) {
-        const components = await read(
-          at + HEAD_BYTES + 1,
-          (head[HEAD_BYTES] ?? 0) * COMPONENT_BYTES,
-        );
+        const bytes = (head[HEAD_BYTES] ?? 0) * COMPONENT_BYTES;
+        const components = await read(at + HEAD_BYTES + 1, bytes);
         return coefficientsOf(head.readUInt16BE(7), head.readUInt16BE(5), components);
       }
       // Any number of FF may stand before a marker.
       if (marker === 0xff) at += 1;
       else at += isBare(marker) ? 2 : 2 + head.readUInt16BE(2);
     }
-  } finally {
-    await handle.close();
-  }
+  });
 }
 
-/** Components are padded to whole units of the picture, the size of which the largest sampling tells. */
+/** Components are padded to whole MCUs, whose size the largest sampling gives. */
 function coefficientsOf(width: number, height: number, components: Buffer): number {
   const samplings = Array.from(
     { length: Math.floor(components.length / COMPONENT_BYTES) },

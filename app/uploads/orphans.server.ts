@@ -10,14 +10,12 @@ import { isKey } from "./folder-storage.server";
 
 const QUARANTINE_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Of the uploads that no row refers to. */
 export interface Orphans {
   quarantined: number;
   /** Files in the buckets of a database that refers to none: likely the wrong one. */
   unknown: number;
 }
 
-/** Images that the database names, and how many of their files are not in their buckets. */
 export interface MissingImages {
   missing: number;
   named: number;
@@ -25,12 +23,11 @@ export interface MissingImages {
 
 let wasWhole = true;
 
-/** Images without a file, as far as the start has found any: where it found none, none are looked for. */
+/** Looks for images without a file, but only if the start has found any. */
 export async function missingImages(): Promise<MissingImages> {
   return wasWhole ? { missing: 0, named: 0 } : countMissing();
 }
 
-/** Logs that files of images are gone: their volume may not be mounted. */
 async function reportMissing(): Promise<void> {
   const { missing, named } = await countMissing();
   wasWhole = missing === 0;
@@ -49,14 +46,12 @@ async function countMissing(): Promise<MissingImages> {
   return { missing: rows.filter(({ url }) => !files.has(url)).length, named: rows.length };
 }
 
-/** Not a bucket: nothing in it is served or backed up. */
 const quarantineOf = (bucket: Bucket): string =>
   path.resolve(environment.UPLOADS_DIR, ".orphans", bucket);
 
 /**
- * Moves every upload that no row refers to into quarantine: a crash has left it between file and
- * row, or the database is an older one. What a row refers to again comes back; what none has
- * referred to for 30 days is deleted, unless the clock may have jumped. Where no row refers to any, nothing is touched.
+ * Moves files without a row into quarantine, and back when a row refers to them again; deletes them
+ * after 30 days of a believed clock. Nothing is touched where no row refers to any.
  */
 export async function quarantineOrphans(now = Date.now()): Promise<void> {
   const rows = await db.selectFrom("pictures").select("url").execute();
@@ -94,7 +89,7 @@ async function deleteExpired(bucket: Bucket, now: number): Promise<void> {
   }
 }
 
-/** What the panel says of them; folders out of reach count as empty. */
+/** Folders out of reach count as empty. */
 export async function countOrphans(): Promise<Orphans> {
   return { quarantined: await countIn(quarantineOf), unknown: await countUnknown() };
 }

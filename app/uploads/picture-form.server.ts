@@ -9,11 +9,7 @@ import { UploadError } from "./upload-error";
 
 const UNREADABLE = "El formulario ha llegado incompleto. Vuelve a enviarlo.";
 
-/**
- * Reads a form with files; the temporary ones are deleted once `submit` has ended.
- *
- * @param unreadable what goes back to the sender of a body that is no such form
- */
+/** Reads a form with files; the temporary ones are deleted once `submit` has ended. */
 export async function submitUploads<Value, Form>(
   request: Request,
   fields: FormFields,
@@ -32,26 +28,21 @@ export async function submitUploads<Value, Form>(
 export interface PictureForm<Text> {
   fields: FormFields;
   schema: z.ZodType<Text>;
-  /** The field that brings the picture, and where its files go. */
   picture: string;
   bucket: Bucket;
   /** Shown where no picture came; without it, none is needed. */
   missing?: string;
-  /** Shown where it could not be saved, and what the log says then. */
+  /** Shown, and logged, when the picture could not be saved. */
   failure: string;
   problem: string;
 }
 
-/**
- * Reads and validates a form with one picture, ingests the picture, and saves both.
- *
- * @returns the text that was saved
- */
-export function submitPictureForm<Text>(
+/** Reads and validates a form with one picture, ingests that, saves both; returns what `save` does. */
+export function submitPictureForm<Text, Saved>(
   request: Request,
   { fields, schema, picture, bucket, missing, failure, problem }: PictureForm<Text>,
-  save: (text: Text, picture: PictureRow | null) => Promise<void>,
-): Promise<FormResult<Text, FormState<string>>> {
+  save: (text: Text, picture: PictureRow | null) => Promise<Saved>,
+): Promise<FormResult<Saved, FormState<string>>> {
   const unreadable = (failure: string): FormState<string> => ({ values: {}, errors: {}, failure });
   return submitUploads(request, fields, unreadable, async ({ fields: values, uploads }) => {
     const typed = schema.safeParse(values);
@@ -63,8 +54,8 @@ export function submitPictureForm<Text>(
     }
     const saveWith = (row: PictureRow | null) => save(typed.data, row);
     try {
-      await (upload ? ingestAndSave(bucket, upload, saveWith) : saveWith(null));
-      return { ok: true, value: typed.data };
+      const saved = await (upload ? ingestAndSave(bucket, upload, saveWith) : saveWith(null));
+      return { ok: true, value: saved };
     } catch (error) {
       if (error instanceof UploadError) {
         const refused = { [picture]: error.message };

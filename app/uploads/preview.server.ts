@@ -6,11 +6,7 @@ import { previewOf } from "./process.server";
 import { enqueue } from "./queue.server";
 import { UploadError } from "./upload-error";
 
-/**
- * A picture as it would be shown once ingested, its bytes in its URL; nothing is stored.
- *
- * @throws UploadError when it is refused, Error when the disk fails
- */
+/** As if ingested, with its bytes in its URL. @throws UploadError, or Error of the disk */
 function previewPicture(upload: Upload): Promise<Picture> {
   return enqueue(async () => {
     if (upload.trouble) throw upload.trouble;
@@ -24,20 +20,14 @@ function previewPicture(upload: Upload): Promise<Picture> {
 const UNREADABLE = "El formulario ha llegado incompleto. Vuelve a abrir la vista previa.";
 const notRead = (name: string) => `«${name}» no se ha podido leer. Inténtalo de nuevo.`;
 
-/** A form that was posted to be looked at. */
 interface PreviewedForm {
   fields: Record<string, string>;
-  /** The picture it brought, in its own address; null where it brought none that can be shown. */
+  /** Null where the form brought none that can be shown. */
   picture: Picture | null;
   problems: string[];
 }
 
-/**
- * Reads a form and the picture in one of its fields; nothing of it is left on the disk.
- *
- * @param field that brings the picture
- * @param declared text fields of the form
- */
+/** Reads a form and the picture in `field`; nothing of it stays on the disk. */
 export async function readPreviewedForm(
   request: Request,
   field: string,

@@ -2,14 +2,13 @@ import type { Metadata, Sharp } from "sharp";
 import { CARD } from "./image";
 
 export const PIXEL_LIMIT = 100_000_000;
-/** The long side of a stored picture. Pixels. */
+/** Of a stored picture, in pixels. */
 const LONG_SIDE = 2400;
 const WIDTHS = [480, 800, 1200, 1800];
 const PROOF_WIDTH = 1200;
 
 const QUALITY = 82; // the grain is the picture: less would smear it
 
-/** A picture ready to be stored. */
 interface ProcessedImage {
   extension: string;
   data: Buffer;
@@ -20,11 +19,8 @@ interface ProcessedImage {
 }
 
 /**
- * Turns a picture upright, removes its metadata (GPS above all), converts it to sRGB, limits its
- * long side to 2400 px, encodes it anew, and makes the derived sizes as WebP and a JPEG for link
- * previews.
- *
- * @param extension the one it came with; it stays where it names the format
+ * Upright, sRGB, without metadata (GPS above all), encoded anew in the format of `extension`, with
+ * WebP sizes and a JPEG for link previews.
  */
 export async function processImage(
   path: string,
@@ -50,10 +46,7 @@ export async function processImage(
   };
 }
 
-/**
- * A picture as WebP, small enough to stand in a page; width and height are those of the one that
- * would be stored.
- */
+/** WebP small enough for a data URL; width and height are the stored picture's. */
 export async function previewOf(path: string) {
   const { upright, ...known } = await decodeUpright(path);
   const data = await upright()
@@ -63,10 +56,7 @@ export async function previewOf(path: string) {
   return { data, ...known };
 }
 
-/**
- * Decodes a picture once for all that is made of it: upright, without metadata, sRGB, at most 2400
- * px.
- */
+/** Decodes a picture once for all that is made of it. */
 async function decodeUpright(path: string) {
   const sharp = await loadSharp();
   const { data: pixels, info } = await sharp(path, {
@@ -112,10 +102,7 @@ const encodings: Record<string, Encoding> & { jpeg: Encoding } = {
 
 type SharpModule = typeof import("sharp").default;
 
-/**
- * sharp, loaded with the first picture: a site that processes none starts sooner and needs some 15
- * MB less. One thread and no cache, for a small server.
- */
+/** Loaded with the first picture, which saves 15 MB. One thread, no cache: for a small server. */
 export async function loadSharp(): Promise<SharpModule> {
   const { default: sharp } = await import("sharp");
   sharp.concurrency(1);

@@ -21,10 +21,7 @@ const CACHING: Record<Bucket, string> = {
   "site-images": "public, max-age=3600, stale-while-revalidate=86400",
 };
 
-/**
- * Answers with a stored file: type by its extension, caching by its bucket, ETag, Range and HEAD. One
- * that is missing is 404 with a drawn placeholder, so that no page shows a broken picture.
- */
+/** With ETag, Range, HEAD. What is missing is 404 with a drawing: no page looks broken. */
 export async function serveUpload(
   request: Request,
   bucket: string,
@@ -41,7 +38,7 @@ export async function serveUpload(
   return response;
 }
 
-/** Unexposed paper for a picture, the camera for the logo (specification, section 8). */
+/** Unexposed paper, the camera for the logo (specification, section 8). */
 function standIn(name: string): string {
   return name.startsWith("logo.") ? camera : placeholder;
 }

@@ -8,11 +8,7 @@ import { removeAbandoned } from "./folder-storage.server";
 import { removeDeletedFiles } from "./ingest.server";
 import { quarantineOrphans } from "./orphans.server";
 
-/**
- * To be awaited before requests are served: creates missing folders, places the site's own
- * pictures, and removes what an interrupted upload, or a crash, has left behind. What fails is
- * logged; the site starts.
- */
+/** Creates folders, places the site's pictures, removes leftovers. What fails is logged. */
 export async function prepareUploads(): Promise<void> {
   await attempt("upload folders not made", async () => createBuckets());
   await attempt("site pictures not placed", placeSiteImages);
@@ -35,10 +31,9 @@ async function attempt(problem: string, work: () => Promise<unknown>): Promise<v
   }
 }
 
-/** The pictures that the site ships: the school may put its own in their place, in the bucket. */
 const SHIPPED = path.resolve("site-images");
 
-/** Puts the pictures of the site into their bucket where they are missing; those that are there stay. */
+/** Files that are there stay: the school may have replaced them. */
 async function placeSiteImages(): Promise<void> {
   const storage = bucketStorage("site-images");
   const place = async (name: string): Promise<void> => {

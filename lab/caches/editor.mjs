@@ -1,6 +1,7 @@
 /** Whoever is signed in at a site, without a browser. */
 export class Editor {
-  #cookie = "";
+  /** @type {Map<string, string>} */
+  #cookies = new Map();
 
   /** @param {string} url of the site, or of a cache before it */
   constructor(url) {
@@ -12,7 +13,7 @@ export class Editor {
    * @returns {Promise<Response>}
    */
   get(path) {
-    return fetch(this.url + path, { headers: { Cookie: this.#cookie }, redirect: "manual" });
+    return fetch(this.url + path, { headers: { Cookie: this.#cookie() }, redirect: "manual" });
   }
 
   /**
@@ -28,11 +29,18 @@ export class Editor {
     const response = await fetch(this.url + path, {
       method: "POST",
       body: multipart ? form : new URLSearchParams(fields),
-      headers: { Cookie: this.#cookie, Origin: this.url },
+      headers: { Cookie: this.#cookie(), Origin: this.url },
       redirect: "manual",
     });
-    for (const line of response.headers.getSetCookie()) this.#cookie = line.split(";")[0] ?? "";
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = "", value = ""] = line.match(/^([^=]+)=([^;]*)/) ?? [];
+      this.#cookies.set(name, value);
+    }
     return response;
+  }
+
+  #cookie() {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   }
 
   /** @param {string} titulo */

@@ -7,8 +7,8 @@ const LIFETIME_MS = 60_000;
 const SLACK_MS = 2_000;
 const POLL_MS = 250;
 
-/** Names under which nobody has asked before: what is cached then is as new as can be. */
-const HOSTS = { asked: "con-visitas.example", quiet: "en-silencio.example" };
+/** Names of the site under which nobody has asked before: what is cached then is as new as can be. */
+const HOSTS = { asked: "escuela.example", quiet: "[::1]" };
 
 /** A page that nobody asks for is asked for once, when it has just ceased to be fresh. */
 const QUIET_MS = LIFETIME_MS + 1_000;

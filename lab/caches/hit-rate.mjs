@@ -7,8 +7,8 @@ const PAGES = ["/", "/blog", "/blog/1", "/galeria", "/galeria?proyecto=1", "/ins
 const CODINGS = ["gzip, deflate, br, zstd", "gzip, deflate, br", "gzip", ""];
 const CONNECTIONS = 20;
 const MADE_UP = 500;
-/** Under which nobody has asked before: no page of it becomes stale meanwhile. */
-const NEW_HOST = { Host: "con-consultas.example" };
+/** A name of the site under which nobody has asked before: no page of it becomes stale meanwhile. */
+const NEW_HOST = { Host: "localhost" };
 /** The log is written every 20 ms. */
 const LOG_MS = 200;
 

@@ -145,7 +145,7 @@ export const FAULTS = [
     "reloj que vuelve atrás: contraseñas": "attempts to sign in from a fast clock",
   }),
   ...row(CLOCK, "tests/domain/outbox.test.ts", {
-    "reloj que vuelve atrás: reenvíos": "a pending forward from a fast clock",
+    "reloj que vuelve atrás: reenvíos": "a pending forward is due when it waits for no moment",
   }),
   ...row(CLOCK, "tests/domain/token-rotation.test.ts", {
     "reloj que vuelve atrás: sesión": "a session survives a clock",

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { AuthError, linkExpired } from "~/auth/auth-error.server";
 import { deviceCookie, findDevice } from "~/auth/device-cookie.server";
+import { getUser } from "~/auth/guard.server";
 import { createRecoveryToken, findRecovery, recover } from "~/auth/recovery.server";
-import { findUser, openSession } from "~/auth/sessions.server";
+import { openSession } from "~/auth/sessions.server";
 import { changePassword, signIn } from "~/auth/sign-in.server";
 import {
   createUser,
@@ -68,7 +69,7 @@ describe("accounts", () => {
     await setPassword(ana, "nitrato-de-plata");
     expect(await verifyUser(EMAIL, PASSWORD)).toBeNull();
     expect((await verifyUser(EMAIL, "nitrato-de-plata"))?.user).toEqual(ana);
-    expect(await findUser(withCookie(cookie))).toBeNull();
+    expect(await getUser(withCookie(cookie))).toBeNull();
   });
 });
 
@@ -76,16 +77,16 @@ describe("sign-ins", () => {
   haveAna();
   test("a sign-in opens a session that finds its user", async () => {
     const headers = await signInWith({ email: ` ${EMAIL} `, password: PASSWORD });
-    expect(await findUser(withCookie(sessionIn(headers)))).toEqual(ana);
+    expect(await getUser(withCookie(sessionIn(headers)))).toEqual(ana);
   });
 
   test("a sign-in in a browser that has a session ends that one and no other", async () => {
     const [old, phone] = [await openSession(ana), await openSession(ana)];
     const Cookie = old.split(";", 1)[0] ?? "";
     const headers = await signInWith({ email: EMAIL, password: PASSWORD }, { Cookie });
-    expect(await findUser(withCookie(old))).toBeNull();
-    expect(await findUser(withCookie(phone))).toEqual(ana);
-    expect(await findUser(withCookie(sessionIn(headers)))).toEqual(ana);
+    expect(await getUser(withCookie(old))).toBeNull();
+    expect(await getUser(withCookie(phone))).toEqual(ana);
+    expect(await getUser(withCookie(sessionIn(headers)))).toEqual(ana);
   });
 
   test("a sign-in with an e-mail that is longer than any is refused, and nothing of it is stored", async () => {
@@ -120,7 +121,7 @@ describe("device cookies", () => {
     const cookie = deviceIn(await signInWith({ email: EMAIL, password: PASSWORD }));
     expect(cookie).toMatch(/^dispositivo=\S+; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/);
     expect(cookie).not.toContain("ana");
-    expect(await findUser(withCookie(cookie))).toBeNull();
+    expect(await getUser(withCookie(cookie))).toBeNull();
   });
 
   test("a device cookie is good for its account and password only, and only as we made it", () => {
@@ -160,8 +161,8 @@ describe("recovery", () => {
     const token = await createRecoveryToken(EMAIL);
     expect(await findRecovery(token)).toEqual(ana);
     const fresh = await recover(token, "nitrato-de-plata", ASKED);
-    expect(await findUser(withCookie(cookie))).toBeNull();
-    expect(await findUser(withCookie(sessionIn(fresh)))).toEqual(ana);
+    expect(await getUser(withCookie(cookie))).toBeNull();
+    expect(await getUser(withCookie(sessionIn(fresh)))).toEqual(ana);
     expect((await verifyUser(EMAIL, "nitrato-de-plata"))?.user).toEqual(ana);
     await expect(recover(token, "otra-vez-otra-cosa", ASKED)).rejects.toEqual(linkExpired());
     expect(await events()).toEqual(["SIGNED_IN", "PASSWORD_RECOVERY", "USER_UPDATED", "SIGNED_IN"]);
@@ -205,8 +206,8 @@ describe("a change of password", () => {
   test("a changed password ends the other sessions and goes on with a new one", async () => {
     const cookie = await openSession(ana);
     const fresh = await changePassword(ana, PASSWORD, "nitrato-de-plata", ASKED);
-    expect(await findUser(withCookie(cookie))).toBeNull();
-    expect(await findUser(withCookie(sessionIn(fresh)))).toEqual(ana);
+    expect(await getUser(withCookie(cookie))).toBeNull();
+    expect(await getUser(withCookie(sessionIn(fresh)))).toEqual(ana);
   });
 
   test.each([

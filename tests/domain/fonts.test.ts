@@ -1,16 +1,37 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { trimFonts } from "../../scripts/trimmed-fonts";
 
 const css = readFileSync("app/ui/styles/fonts.css", "utf8");
-const files = [...css.matchAll(/url\("@fonts\/([^"]+)"\)/g)].map(([, file = ""]) => file);
+const files = [...css.matchAll(/url\("\.\.\/fonts\/([^"]+)"\)[^}]+unicode-range:([^;]+);/g)].map(
+  ([, file = "", range = ""]) => ({ file, letters: range.trim().split(/,\s*/).flatMap(lettersIn) }),
+);
+const [core, rest] = [/^[a-z-]+(?<!-rest)\.woff2$/, /-rest\.woff2$/].map((name) =>
+  files.filter(({ file }) => name.test(file)),
+);
 
-test("the fonts are our own, cut to what is used, and weigh 120 KB at most", async () => {
-  const folder = await trimFonts();
-  expect(files).toHaveLength(4);
-  const bytes = files.reduce((sum, file) => sum + statSync(path.join(folder, file)).size, 0);
-  expect(bytes).toBeLessThanOrEqual(120 * 1024);
+function lettersIn(range: string): number[] {
+  const [from = 0, to = from] = range
+    .slice(2)
+    .split("-")
+    .map((hex) => Number.parseInt(hex, 16));
+  return Array.from({ length: to - from + 1 }, (_each, index) => from + index);
+}
+
+test("the fonts are our own, and the letters of Spanish weigh 82 KB at most", () => {
+  expect(core).toHaveLength(4);
+  const bytes = core?.reduce((sum, { file }) => sum + statSync(`app/ui/fonts/${file}`).size, 0);
+  expect(bytes).toBeLessThanOrEqual(82 * 1024);
+});
+
+test("every letter of a font is in one of its two files, those of Spanish in the first", () => {
+  const spanish = [..."«¿¡ÁÉÍÓÚÜÑáéíóúüñªº·—–…“”‘’€°×→»\u00a0"].map((each) => each.codePointAt(0));
+  expect(rest).toHaveLength(4);
+  for (const [index, { letters }] of core?.entries() ?? []) {
+    expect(letters).toEqual(expect.arrayContaining(spanish));
+    const others = rest?.[index]?.letters ?? [];
+    expect(new Set([...letters, ...others]).size).toBe(letters.length + others.length);
+  }
 });
 
 test("every family has a fallback of its measures, so that nothing moves when it arrives", () => {

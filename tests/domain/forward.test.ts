@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { postJson } from "~/submissions/submit.server";
+import { postJson } from "~/submissions/forward.server";
 import { type Recorder, startRecorder } from "../support/recorder";
 
 const TIMEOUT_MS = 10_000;

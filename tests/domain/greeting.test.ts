@@ -101,7 +101,7 @@ describe("the greeting", () => {
       text: "Buenas tardes. Desde el martes 17 a las 18:40:",
       news: [
         { text: "3 inscripciones", href: "/admin?inscripcion=7" },
-        { text: "1 mensaje", href: "/admin?mensaje=2" },
+        { text: "1 mensaje", href: "/admin/mensajes?mensaje=2" },
       ],
     });
   });

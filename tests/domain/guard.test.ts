@@ -3,7 +3,7 @@ import { ARTICULO_FIELDS } from "~/articulos/articulo-fields";
 import { deviceCookie } from "~/auth/device-cookie.server";
 import { getUser, requireUser } from "~/auth/guard.server";
 import { UNDECIDED_HEADER } from "~/auth/session-hook.server";
-import { findUser, openSession } from "~/auth/sessions.server";
+import { openSession } from "~/auth/sessions.server";
 import { db } from "~/db/client.server";
 import { freshDatabase } from "../support/fresh-database";
 import { insertUser } from "../support/insert-user";
@@ -110,7 +110,7 @@ describe("the guard", () => {
     const cookie = refusal?.headers.get("Set-Cookie")?.split(";", 1)[0] ?? "";
     const repeated = post(ARTICLE);
     repeated.headers.set("Cookie", cookie);
-    expect(await findUser(repeated)).toEqual(ana);
+    expect(await getUser(repeated)).toEqual(ana);
   });
 
   test("the guard does not read a post as a sign-in that does not say it is one", async () => {

@@ -8,6 +8,7 @@ import { createProyecto } from "~/galeria/proyectos.server";
 import { createMissingTextos } from "~/legal/textos.server";
 import { loader as panel } from "~/routes/admin";
 import { loader as conservacion } from "~/routes/admin_.conservacion";
+import { loader as mensajes } from "~/routes/admin_.mensajes";
 import { loader as personas } from "~/routes/admin_.personas";
 import { loader as textos } from "~/routes/admin_.textos";
 import { loader as blog } from "~/routes/blog._index";
@@ -43,7 +44,8 @@ test.each<[string, Loader, Record<string, string>]>([
   ["/galeria?proyecto=1", galeria, {}],
   ["/galeria?proyecto=1&foto=1", galeria, {}],
   ["/admin", panel, {}],
-  ["/admin?buscar=eva&buscar_mensajes=eva", panel, {}],
+  ["/admin?buscar=eva", panel, {}],
+  ["/admin/mensajes?buscar=eva&mensaje=1", mensajes, {}],
   ["/admin?curso=medio", panel, {}],
   ["/admin?buscar=eva&direcciones=", panel, {}],
   ["/blog-admin?nuevo", blogAdmin, {}],

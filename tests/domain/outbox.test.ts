@@ -6,8 +6,8 @@ import { createInscripcion } from "~/inscripciones/inscripciones.server";
 import { log } from "~/log.server";
 import { createMensaje } from "~/mensajes/mensajes.server";
 import { payloads } from "~/panel/accept-form.server";
+import { retryDelay } from "~/submissions/forward.server";
 import { forwardDue, pendingForwards, retryNow } from "~/submissions/outbox.server";
-import { retryDelay } from "~/submissions/submit.server";
 import { freshDatabase } from "../support/fresh-database";
 import { type Recorder, startRecorder } from "../support/recorder";
 

@@ -1,32 +1,35 @@
 import { expect, test } from "vitest";
+import { mensajesHref, readMensajesState } from "~/mensajes/mensajes-state";
 import { panelHref, readPanelState } from "~/panel/panel-state";
 
 const stateOf = (query: string) => readPanelState(new URLSearchParams(query));
-const CLOSED = { inscripcion: null, mensaje: null, emails: false };
+const mensajesOf = (href: string) => readMensajesState(new URL(href, "http://x").searchParams);
 
-test("the panel begins with the first pages and nothing open", () => {
+test("the panel begins with the first page and nothing open", () => {
   const filter = { search: "", course: null };
-  const first = { filter, page: 1, mensajesSearch: "", mensajesPage: 1 };
-  expect(stateOf("")).toEqual({ ...first, ...CLOSED });
+  expect(stateOf("")).toEqual({ filter, page: 1, inscripcion: null, emails: false });
   expect(panelHref(stateOf(""))).toBe("/admin");
 });
 
 test("a state of the panel and its URL are equivalent", () => {
-  const state = stateOf(
-    "inscripcion=7&buscar=eva&curso=medio&pagina=2&buscar_mensajes=sol&mensajes=3",
-  );
+  const state = stateOf("inscripcion=7&buscar=eva&curso=medio&pagina=2");
   expect(state).toEqual({
-    ...CLOSED,
     filter: { search: "eva", course: "medio" },
     page: 2,
-    mensajesSearch: "sol",
-    mensajesPage: 3,
     inscripcion: 7,
+    emails: false,
   });
-  const closed = "buscar=eva&curso=medio&pagina=2&buscar_mensajes=sol&mensajes=3";
+  const closed = "buscar=eva&curso=medio&pagina=2";
   expect(panelHref(state)).toBe(`/admin?${closed}`);
   expect(panelHref(state, { inscripcion: 7 })).toBe(`/admin?inscripcion=7&${closed}`);
   expect(stateOf(panelHref(state, { emails: true }).split("?")[1] ?? "").emails).toBe(true);
+});
+
+test("a state of the page of mensajes and its URL are equivalent", () => {
+  expect(mensajesHref(mensajesOf("/admin/mensajes"))).toBe("/admin/mensajes");
+  const href = "/admin/mensajes?mensaje=7&buscar=sol&pagina=3";
+  expect(mensajesOf(href)).toEqual({ search: "sol", page: 3, mensaje: 7 });
+  expect(mensajesHref(mensajesOf(href))).toBe(href);
 });
 
 test.each(["0", "-1", "1.5", "x", "", "1e999", "NULL"])("«%s» is no page and no id", (text) => {

@@ -195,14 +195,14 @@ describe("erasing", () => {
       await asked;
       expect(await erasePerson(EVA)).toMatchObject({ mensajes: 1, forwarded: 1 });
       answer();
-      const { retry } = await sent;
+      const { retryReference } = await sent;
       expect(await total("submissions")).toBe(0);
       service.answer((response) => response.end("{}"));
       expect(await forwardDue(payloads, TOMORROW)).toBe(0);
       expect(service.received).toHaveLength(1);
       expect(await total("mensajes")).toBe(0);
       // Whoever sends it once more means it: it is stored anew, under no old number.
-      await createMensaje(message(EVA), retry);
+      await createMensaje(message(EVA), retryReference);
       expect(await total("mensajes")).toBe(1);
       write.mockRestore();
     },

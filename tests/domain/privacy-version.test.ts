@@ -55,8 +55,8 @@ test("equal content under another version is the same submission, with the first
 });
 
 test("a corrected submission refers to the version shown with the correction", async () => {
-  const { retry } = await createMensaje(MESSAGE, undefined, first.id);
-  await createMensaje({ ...MESSAGE, mensaje: "Hola, otra vez" }, retry, second.id);
+  const { retryReference } = await createMensaje(MESSAGE, undefined, first.id);
+  await createMensaje({ ...MESSAGE, mensaje: "Hola, otra vez" }, retryReference, second.id);
   expect(await findMensaje(await onlyId("mensajes"))).toMatchObject({ privacidad_id: second.id });
 });
 

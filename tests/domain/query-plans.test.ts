@@ -48,7 +48,13 @@ import {
   shownPrivacidad,
 } from "~/legal/textos.server";
 import { log } from "~/log.server";
-import { createMensaje, findMensaje, findMensajes, readMensajes } from "~/mensajes/mensajes.server";
+import {
+  countNewMensajes,
+  createMensaje,
+  findMensaje,
+  findMensajes,
+  readMensajes,
+} from "~/mensajes/mensajes.server";
 import { arrivalsSince, currentVisit, noteVisit } from "~/panel/greeting.server";
 import { erasePerson, findPerson, searchPeople } from "~/personas/personas.server";
 import { checkHealth } from "~/status/health.server";
@@ -148,9 +154,10 @@ const journeys: Record<string, () => Promise<unknown>> = {
     await findInscripcion(1);
   },
   messages: async () => {
-    const { retry } = await createMensaje(MESSAGE);
-    await createMensaje({ ...MESSAGE, mensaje: "¿Y dónde?" }, retry);
+    const { retryReference } = await createMensaje(MESSAGE);
+    await createMensaje({ ...MESSAGE, mensaje: "¿Y dónde?" }, retryReference);
     await readMensajes("", 2);
+    await countNewMensajes();
     await findMensajes("eva");
     await findMensaje(1);
   },

@@ -116,10 +116,10 @@ describe("the same form sent again", () => {
 describe("a retry with the reference of what failed", () => {
   test("a corrected retry replaces what was stored", async () => {
     refuse();
-    const { retry, reference } = await createMensaje(EVA);
+    const { retryReference, reference } = await createMensaje(EVA);
     service.answer((response) => response.end());
     const corrected = { ...EVA, email: "eva@ejemplo.com" };
-    const receipt = await createMensaje(corrected, retry);
+    const receipt = await createMensaje(corrected, retryReference);
     expect(receipt).toMatchObject({ delivered: true, reference });
     expect(await mensajes()).toMatchObject([corrected]);
     const keys = service.received.map(({ headers }) => headers["idempotency-key"]);
@@ -137,21 +137,21 @@ describe("a retry with the reference of what failed", () => {
 
   test("a retry from before a restore leaves alone the row that has its number now", async () => {
     refuse();
-    const { retry } = await createMensaje(EVA);
+    const { retryReference } = await createMensaje(EVA);
     const [before] = await submissions();
     await db.deleteFrom("mensajes").execute();
     await createMensaje({ ...EVA, nombre: "Luis" });
     await db.updateTable("submissions").set({ id: before?.id }).execute();
-    await createMensaje({ ...EVA, nombre: "Eva María" }, retry);
+    await createMensaje({ ...EVA, nombre: "Eva María" }, retryReference);
     expect((await mensajes()).map(({ nombre }) => nombre)).toEqual(["Luis", "Eva María"]);
   });
 
   test("a retry whose content had already been sent by itself leaves one row", async () => {
     refuse();
-    const { retry } = await createMensaje({ ...EVA, nombre: "Ev" });
+    const { retryReference } = await createMensaje({ ...EVA, nombre: "Ev" });
     service.answer((response) => response.end());
     await createMensaje(EVA);
-    await createMensaje(EVA, retry);
+    await createMensaje(EVA, retryReference);
     expect(await mensajes()).toMatchObject([{ nombre: "Eva" }]);
     expect(await submissions()).toHaveLength(1);
   });

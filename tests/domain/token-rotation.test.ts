@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { readSessionCookie } from "~/auth/session-cookie.server";
 import { LAPSED_HEADER, refreshDueSession, UNDECIDED_HEADER } from "~/auth/session-hook.server";
-import { findSession, findUser, openSession, signOut } from "~/auth/sessions.server";
+import { findSession, openSession, signOut } from "~/auth/sessions.server";
 import type { Session } from "~/auth/tokens.server";
 import type { User } from "~/auth/users.server";
 import { db } from "~/db/client.server";
@@ -39,7 +39,7 @@ async function visit(cookie: string): Promise<string> {
   await findSession(new Request("http://x/", { headers: { cookie, ...request } }));
   return setCookie ? cookieOf(setCookie) : cookie;
 }
-const isSignedIn = async (cookie: string) => (await findUser(withCookie(cookie))) !== null;
+const isSignedIn = async (cookie: string) => (await findSession(withCookie(cookie))) !== null;
 
 describe("sessions", () => {
   test("a session cookie has the shape of the service's, in less than four kilobytes", async () => {

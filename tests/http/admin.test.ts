@@ -128,15 +128,25 @@ describe("the panel", () => {
     expect((await ana.get("/admin")).headers.get("Cache-Control")).toBe("no-store");
   });
 
-  test("the panel shows mensajes as it shows inscripciones", async () => {
+  test("mensajes have a page of their own, which the panel leads to with how many are new", async () => {
     await new Visitor(site.url).post("/?index", {
       nombre: "Sol",
       email: "sol@ejemplo.es",
       mensaje: "¿Tenéis ampliadora de 4×5?",
     });
-    const list = await (await ana.get("/admin")).text();
-    const [, id] = list.match(/href="\/admin\?mensaje=(\d+)"/) ?? [];
-    const html = await (await ana.get(`/admin?mensaje=${id}`)).text();
+    site.rows(
+      "INSERT INTO mensajes (nombre, email, mensaje, created_at) VALUES ('Luz', 'l@x.es', 'Hola', '2020-01-01T00:00:00.000Z')",
+    );
+    const panel = (await (await ana.get("/admin")).text()).replaceAll("<!-- -->", "");
+    expect(panel).toMatch(
+      /<a href="\/admin\/mensajes"><h2>Mensajes<\/h2><p><strong>1 nuevo<\/strong> en los últimos 7 días, 2 en total\./,
+    );
+    expect(panel).not.toContain("¿Tenéis ampliadora de 4×5?");
+    const list = await (await ana.get("/admin/mensajes")).text();
+    const [, id] = list.match(/href="\/admin\/mensajes\?mensaje=(\d+)"/) ?? [];
+    const moved = await ana.get(`/admin?mensaje=${id}`);
+    expect(moved.headers.get("Location")).toBe(`/admin/mensajes?mensaje=${id}`);
+    const html = await (await ana.get(`/admin/mensajes?mensaje=${id}`)).text();
     expect(html.match(/<dialog[\s\S]*<\/dialog>/)?.[0]).toContain("¿Tenéis ampliadora de 4×5?");
   });
 });
@@ -144,7 +154,7 @@ describe("the panel", () => {
 describe("somebody who is not signed in", () => {
   const eva = () => new Visitor(site.url);
 
-  test.each(["/blog-admin", "/galeria-admin", "/galeria-admin/1"])(
+  test.each(["/blog-admin", "/galeria-admin", "/galeria-admin/1", "/admin/mensajes"])(
     "a request of %s without a session is redirected to /admin, as document and as data",
     async (path) => {
       const response = await eva().get(path);

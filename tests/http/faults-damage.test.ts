@@ -75,7 +75,8 @@ describe("a row that is damaged", () => {
     for (const path of [
       "/admin",
       "/admin?inscripcion=1",
-      "/admin?mensaje=1",
+      "/admin/mensajes",
+      "/admin/mensajes?mensaje=1",
       "/admin?q=eva",
       "/blog-admin",
       "/galeria-admin/1",

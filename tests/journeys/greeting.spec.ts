@@ -27,6 +27,8 @@ test("the panel greets with what is new since the last visit, until that visit i
   await greeting.getByRole("link", { name: "2 mensajes" }).click();
   await expect(page.getByRole("dialog", { name: "Mensaje" })).toContainText("Sol");
   await page.getByRole("dialog").getByRole("link", { name: "Cerrar" }).click();
+  await expect(page).toHaveURL("/admin/mensajes");
+  await page.goto("/admin");
   await expect(greeting).toContainText("2 mensajes");
 
   stayAway();

@@ -75,19 +75,6 @@ test("the e-mails of a filter are copied", async ({ page, context, javaScriptEna
   await expect(page).toHaveURL("/admin?curso=medio");
 });
 
-test("mensajes are searched beside a filter of inscripciones", async ({ page, site }) => {
-  site.rows(
-    "INSERT INTO mensajes (nombre, email, mensaje) VALUES ('Sol', 's@ejemplo.es', '¿4×5?'), ('Mar', 'm@ejemplo.es', 'Hola')",
-  );
-  await page.goto("/admin?curso=medio");
-  const messages = page.getByRole("region", { name: "Mensajes" });
-  await messages.getByRole("searchbox", { name: "Buscar" }).fill("hola");
-  await messages.getByRole("button", { name: "Buscar" }).click();
-  await expect(page).toHaveURL("/admin?curso=medio&buscar_mensajes=hola#mensajes");
-  await expect(messages.getByRole("link", { name: "Mar" })).toBeVisible();
-  await expect(messages.getByRole("link", { name: "Sol" })).toHaveCount(0);
-});
-
 for (const colorScheme of ["light", "dark"] as const) {
   test(`axe finds nothing in a filtered list and its dialog, ${colorScheme} @js`, async ({
     page,

@@ -115,16 +115,53 @@ test("the list of inscripciones turns its pages", async ({ page, site }) => {
   await expect(page).toHaveURL("/admin?pagina=2");
 });
 
-test("a mensaje is read in a dialog with its own URL", async ({ page, site }) => {
+test("a mensaje is searched and read on a page of its own", async ({ page, site }) => {
   site.rows(
-    "INSERT INTO mensajes (nombre, email, mensaje) VALUES ('Sol', 'sol@ejemplo.es', '¿4×5?')",
+    "INSERT INTO mensajes (nombre, email, mensaje) VALUES ('Sol', 's@ejemplo.es', '¿4×5?'), ('Mar', 'm@ejemplo.es', 'Hola')",
   );
   await signIn(page);
+  await page.getByRole("link", { name: "Mensajes", exact: false }).last().click();
+  await expect(page).toHaveURL("/admin/mensajes");
+  await page.getByRole("searchbox", { name: "Buscar" }).fill("4×5");
+  await page.getByRole("button", { name: "Buscar" }).click();
+  await expect(page).toHaveURL("/admin/mensajes?buscar=4%C3%975");
+  await expect(page.getByRole("link", { name: "Mar" })).toHaveCount(0);
   await page.getByRole("link", { name: "Sol" }).click();
   const dialog = page.getByRole("dialog", { name: "Mensaje" });
   await expect(dialog).toContainText("¿4×5?");
   await dialog.getByRole("link", { name: "Cerrar" }).click();
-  await expect(page).toHaveURL("/admin");
+  await expect(page).toHaveURL("/admin/mensajes?buscar=4%C3%975");
+  await page.getByRole("link", { name: "Quitar el filtro" }).click();
+  await expect(page.getByRole("link", { name: "Mar" })).toBeVisible();
+});
+
+test("a person takes two lines on a telephone", async ({ page, site }) => {
+  insertInscripcion(site, "Eva", "2026-03-05T22:45:00.000Z");
+  site.rows(
+    "UPDATE inscripciones SET curso_interes = 'tecnicas_antiguas', apellidos = ?",
+    "Fernández de Córdoba y Martínez de la Rosa",
+  );
+  site.rows(
+    "INSERT INTO mensajes (nombre, email, mensaje) VALUES ('Sol', 's@ejemplo.es', ?)",
+    "¿Cuándo abrís? ".repeat(40),
+  );
+  await page.setViewportSize({ width: 375, height: 667 });
+  await signIn(page);
+  for (const [path, name] of [
+    ["/admin", "Eva"],
+    ["/admin/mensajes", "Sol"],
+  ] as const) {
+    await page.goto(path);
+    const row = page.getByRole("row").filter({ hasText: name });
+    const lines = await row.evaluate((element) => {
+      const lineHeight = Number.parseFloat(getComputedStyle(element).lineHeight);
+      const { paddingBlockStart, paddingBlockEnd } = getComputedStyle(element);
+      const padding = Number.parseFloat(paddingBlockStart) + Number.parseFloat(paddingBlockEnd);
+      return (element.clientHeight - padding) / lineHeight;
+    });
+    expect(Math.round(lines), path).toBe(2);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+  }
 });
 
 test("an empty panel says so", async ({ page }) => {

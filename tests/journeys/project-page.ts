@@ -1,3 +1,6 @@
+import { mkdtempSync, truncateSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { picture } from "../support/pictures";
 import type { Site } from "../support/site";
 
@@ -11,6 +14,20 @@ export interface ChosenFile {
 export async function jpeg(name: string, width = 600, height = 400): Promise<ChosenFile> {
   const buffer = await picture(width, height).jpeg().toBuffer();
   return { name, mimeType: "image/jpeg", buffer };
+}
+
+/** The path of a file as a camera leaves it. */
+export function onDisk({ name, buffer }: Pick<ChosenFile, "name" | "buffer">): string {
+  const file = path.join(mkdtempSync(path.join(tmpdir(), "foto-")), name);
+  writeFileSync(file, buffer);
+  return file;
+}
+
+/** The path of a file of one byte more than may be uploaded; it takes no room. */
+export function heavyFile(name: string): string {
+  const file = onDisk({ name, buffer: Buffer.alloc(0) });
+  truncateSync(file, 25 * 1024 * 1024 + 1);
+  return file;
 }
 
 /** Inserts a project with photos that have no files: enough for its pages. */

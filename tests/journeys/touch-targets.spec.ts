@@ -65,7 +65,8 @@ test("every control on the administrator's pages has room for a thumb", async ({
   for (const path of [
     "/admin",
     "/admin?inscripcion=1",
-    "/admin?mensaje=1",
+    "/admin/mensajes",
+    "/admin/mensajes?mensaje=1",
     "/admin?direcciones=",
     "/admin/contrasena",
     "/admin/textos",

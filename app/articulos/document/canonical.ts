@@ -10,10 +10,7 @@ import {
 // Not \s: a no-break space is a letter here («20 °C»).
 const BLANKS = /[ \t\n\r\f]+/g;
 
-/**
- * The one spelling of a document: blanks collapsed and outside of marks, neighbours with the
- * same marks joined, nothing empty. What is saved, shown and compared is always this.
- */
+/** The one spelling: blanks collapsed and outside of marks, neighbours joined, nothing empty. */
 export function canonical(document: Document): Document {
   return document.flatMap((block): Block[] => {
     if (block.type === "list") {
@@ -69,7 +66,6 @@ function dropDoubleBlanks(inlines: Inline[]): Inline[] {
   });
 }
 
-/** Nothing empty, and neighbours with the same marks in one. */
 function joinRuns(inlines: Inline[]): Inline[] {
   const joined: Inline[] = [];
   for (const inline of inlines) {

@@ -15,10 +15,7 @@ const DEPTH_LIMIT = 100;
 
 type LineKind = "paragraph" | "subheading" | "item";
 
-/**
- * Reads any HTML, ours or pasted from Word, Google Docs or a page, into a document. What the
- * schema does not know is dropped, its words stay. The result is flat, however deep the input.
- */
+/** Reads any HTML, also Word's or Google Docs', into a flat document. */
 export function htmlToDocument(html: string): Document {
   const reader = new Reader();
   const parser = new Parser(
@@ -137,7 +134,6 @@ const UNREAD_TAGS = [
 /** Word writes items as paragraphs of this class. */
 const WORD_ITEM = /^MsoListParagraph/;
 
-/** A tag that has not been closed yet, and what it says of the words in it. */
 interface OpenTag {
   name: string;
   bold?: boolean;

@@ -2,10 +2,7 @@ import sanitizeHtml from "sanitize-html";
 import { canonical } from "./canonical";
 import { type Document, type Inline, isLink, type TextRun } from "./document";
 
-/**
- * The HTML that is stored, built from the nodes of the schema alone. A maintained sanitiser goes
- * over it, should the builder ever be wrong.
- */
+/** Built from the schema's nodes; a maintained sanitiser goes over it, should that be wrong. */
 export function safeHtml(document: Document): string {
   return sanitizeHtml(documentToHtml(document), {
     allowedTags: ["p", "h2", "ul", "li", "strong", "em", "a"],

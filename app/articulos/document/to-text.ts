@@ -2,9 +2,8 @@ import { canonical } from "./canonical";
 import { type Document, type Inline, isLink, type TextRun } from "./document";
 
 /**
- * The plain text of the contract: a blank line parts paragraphs, `## ` begins a subheading, `- `
- * an item, `**bold**`, `*italic*`, `[words](address)`; a backslash takes a sign at its word.
- * Reading it again gives the same document.
+ * The plain text of the contract, from which reading makes an equal document: `## `, `- `,
+ * `**bold**`, `*italic*`, `[words](address)`, backslashes, a blank line between paragraphs.
  */
 export function documentToText(document: Document): string {
   return canonical(document)

@@ -20,10 +20,7 @@ interface ContentFieldProps {
 
 const LABEL_ID = "contenido-etiqueta";
 
-/**
- * The article's text: a textarea that takes the contract's plain text. With JavaScript the
- * editor, loaded only here, stands in its place and writes the same text into it.
- */
+/** A textarea with the contract's plain text, which the editor, loaded only here, writes. */
 export function ContentField({ defaultValue, error, onText }: ContentFieldProps) {
   const [editor, setEditor] = useState<LoadedEditor | null>(null);
   const area = useRef<HTMLTextAreaElement>(null);

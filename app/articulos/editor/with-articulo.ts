@@ -3,7 +3,7 @@ import type { Document } from "../document/document";
 import { htmlToDocument } from "../document/from-html";
 import { type SlateLine, toSlate } from "./slate-document";
 
-/** Teaches an editor the schema of articles: links in lines, items in lists, clean pasting. */
+/** Links in lines, items in lists, clean pasting. */
 export function withArticulo(editor: Editor): Editor {
   const { isInline, insertBreak, deleteBackward, normalizeNode } = editor;
   editor.isInline = (element) => element.type === "link" || isInline(element);

@@ -14,10 +14,7 @@ interface Navigation {
 
 const GROWING = "foto";
 
-/**
- * Opens and closes the viewer so that its frame grows into it and Back closes it with one step:
- * one entry of the history per opening, whatever is looked at in between.
- */
+/** The frame grows into the viewer. One entry of the history per opening. */
 export function useViewerNavigation({ foto, navigate, goBack }: Navigation) {
   const [isOpenedHere, setIsOpenedHere] = useState(false);
   const shown = useRef<() => void>();
@@ -87,7 +84,7 @@ function preload({ url, picture }: FotoView): void {
     // As ui/picture offers it, so that it is the same file that is fetched.
     const source = document.createElement("source");
     const { srcSet: srcset } = avif;
-    const media = avif.isWhole ? "" : PHONES;
+    const media = avif.isFullSize ? "" : PHONES;
     Object.assign(source, { type: "image/avif", sizes: viewerSizes(picture), media, srcset });
     document.createElement("picture").append(source, image);
   }

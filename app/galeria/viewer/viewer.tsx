@@ -13,15 +13,11 @@ interface ViewerProps {
   fondo: Fondo;
   /** Whether the photo was opened from its frame, whose small picture is then at hand. */
   isOpenedHere: boolean;
-  /** The viewer's address with another photo or another surround, or closed. */
   hrefOf(change: { foto?: number | null; fondo?: Fondo }): string;
   onClose(event: MouseEvent<HTMLAnchorElement>): void;
 }
 
-/**
- * The light table: one photo, full screen. Everything in it is a link, so that it works without
- * JavaScript; with it, keys and swipes follow those links.
- */
+/** One photo, full screen, all of it links; with JavaScript keys and swipes follow these. */
 export function Viewer(props: ViewerProps) {
   const { proyecto, fotos, index, fondo, isOpenedHere, hrefOf, onClose } = props;
   const dialog = useModal(".viewer-link[data-closes]", { givesFocusBack: false });

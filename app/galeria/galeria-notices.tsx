@@ -1,0 +1,65 @@
+import { SuccessNotice } from "~/ui/notice";
+import { galeriaHref } from "./galeria-state";
+
+const SEEN = "Ver en la web";
+
+/** What has just been done with a project; it is in the URL of the list. */
+export type ProyectoDone =
+  | { what: "publicado" | "guardado"; proyecto: { id: number; titulo: string } }
+  | { what: "eliminado" };
+
+export function ProyectoNotice(done: ProyectoDone) {
+  if (done.what === "eliminado") {
+    return (
+      <SuccessNotice
+        title="Proyecto eliminado"
+        link={{ href: galeriaHref({}), text: "Ver la galería" }}
+      >
+        Ya no está en la web, ni tampoco sus fotos.
+      </SuccessNotice>
+    );
+  }
+  const { id, titulo } = done.proyecto;
+  const isNew = done.what === "publicado";
+  return (
+    <SuccessNotice
+      title={isNew ? "Proyecto publicado" : "Cambios guardados"}
+      link={{ href: galeriaHref({ proyecto: id }), text: SEEN }}
+    >
+      {isNew
+        ? `«${titulo}» ya está en la galería. Ahora puedes añadirle fotos.`
+        : `Quien abra «${titulo}» ya lo ve con los cambios.`}
+    </SuccessNotice>
+  );
+}
+
+/** What has just been done with the photos of a project; it is in the URL of its page. */
+export type FotosDone =
+  | { what: "guardadas"; count: number }
+  | { what: "descrita"; foto: number }
+  | { what: "eliminada" };
+
+export function FotosNotice({ proyecto, ...done }: FotosDone & { proyecto: number }) {
+  if (done.what === "descrita") {
+    const href = galeriaHref({ proyecto, foto: done.foto });
+    return (
+      <SuccessNotice title="Descripción guardada" link={{ href, text: SEEN }}>
+        Ya la lee quien ve la foto.
+      </SuccessNotice>
+    );
+  }
+  const link = { href: galeriaHref({ proyecto }), text: SEEN };
+  if (done.what === "eliminada") {
+    return (
+      <SuccessNotice title="Foto eliminada" link={link}>
+        Ya no está en la web.
+      </SuccessNotice>
+    );
+  }
+  const { count } = done;
+  return (
+    <SuccessNotice title={count === 1 ? "1 foto añadida" : `${count} fotos añadidas`} link={link}>
+      {count === 1 ? "Ya se ve en la galería." : "Ya se ven en la galería."}
+    </SuccessNotice>
+  );
+}

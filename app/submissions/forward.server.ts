@@ -1,0 +1,98 @@
+import type { Selectable } from "kysely";
+import { environment } from "~/config/env.server";
+import { db } from "~/db/client.server";
+import type { SubmissionRow } from "~/db/schema";
+import { logProblem } from "~/log.server";
+
+const MINUTE_MS = 60_000;
+export const LONGEST_WAIT_MS = 24 * 60 * MINUTE_MS;
+const RESPONSE_LIMIT_BYTES = 64 * 1024;
+
+export type Submission = Selectable<SubmissionRow>;
+
+/** By delivery key: a double click waits for the first forward. */
+const running = new Map<string, Promise<boolean>>();
+
+/** False when it could not be forwarded; the outbox then retries. */
+export function forward(submission: Submission, payload: Record<string, string>): Promise<boolean> {
+  if (submission.state !== "pending") return Promise.resolve(true);
+  const key = submission.delivery_key;
+  const first = running.get(key);
+  if (first) return first;
+  const started = attemptForward(submission, payload).finally(() => running.delete(key));
+  running.set(key, started);
+  return started;
+}
+
+async function attemptForward(
+  submission: Submission,
+  payload: Record<string, string>,
+): Promise<boolean> {
+  const { FORM_FORWARD_URL: url, FORM_FORWARD_TIMEOUT_MS: timeoutMs } = environment;
+  if (!url) return true;
+  const { id, delivery_key } = submission;
+  try {
+    await postJson(url, payload, timeoutMs, { "Idempotency-Key": delivery_key });
+  } catch (error) {
+    const attempts = submission.attempts + 1;
+    logProblem("forward failed", error, { submission: id, attempts });
+    const next_attempt_at = new Date(Date.now() + retryDelay(attempts)).toISOString();
+    await note(submission, { attempts, next_attempt_at });
+    return false;
+  }
+  await note(submission, { state: "forwarded", forwarded_at: new Date().toISOString() });
+  return true;
+}
+
+/** Changes nothing if it was corrected meanwhile: the new content is still to be sent. */
+async function note(
+  { id, delivery_key }: Submission,
+  change: Partial<Pick<Submission, "state" | "forwarded_at" | "attempts" | "next_attempt_at">>,
+): Promise<void> {
+  try {
+    const update = db.updateTable("submissions").set(change).where("id", "=", id);
+    await update.where("delivery_key", "=", delivery_key).execute();
+  } catch (error) {
+    logProblem("forward not noted", error, { submission: id });
+  }
+}
+
+/**
+ * Waits for the whole response, follows no redirects: one to an internal host would be an attack.
+ * @throws Error also for a status outside 200–299, and a response too long or late
+ */
+export async function postJson(
+  url: string,
+  body: Record<string, string>,
+  timeoutMs: number,
+  headers: Record<string, string> = {},
+): Promise<void> {
+  const response = await fetch(url, {
+    method: "POST",
+    redirect: "manual",
+    signal: AbortSignal.timeout(timeoutMs),
+    headers: { ...headers, Accept: "application/json", "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) {
+    await response.body?.cancel();
+    throw new Error(`El servicio de reenvío respondió ${response.status}`);
+  }
+  await readUpTo(RESPONSE_LIMIT_BYTES, response);
+}
+
+async function readUpTo(limit: number, response: Response): Promise<void> {
+  const reader = response.body?.getReader();
+  let received = 0;
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    received += part.value.length;
+    if (received <= limit) continue;
+    await reader?.cancel();
+    throw new Error("El servicio de reenvío no termina de responder");
+  }
+}
+
+/** A minute after the first attempt, then twice as long each, up to a day. */
+export function retryDelay(attempts: number): number {
+  return Math.min(MINUTE_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS);
+}

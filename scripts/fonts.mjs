@@ -1,0 +1,66 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import subsetFont from "subset-font";
+import { helpIfAsked } from "./command.mjs";
+
+helpIfAsked(`
+npm run fonts
+Recorta las fuentes de @fontsource-variable a los pesos y anchos que usan los estilos y las escribe en
+app/ui/fonts, en dos archivos cada una: las letras del español y de las lenguas vecinas, y las demás.
+Solo hace falta cuando cambian las fuentes, los pesos o las letras.
+`);
+
+const SOURCES = "node_modules/@fontsource-variable";
+const FOLDER = "app/ui/fonts";
+
+/** Of each font, the weights and widths that app/ui/styles uses. */
+const FONTS = {
+  archivo: {
+    source: "archivo/files/archivo-latin-wdth-normal.woff2",
+    axes: { wdth: { min: 72, max: 100 }, wght: { min: 400, max: 600 } },
+  },
+  ibarra: {
+    source: "ibarra-real-nova/files/ibarra-real-nova-latin-wght-normal.woff2",
+    axes: { wght: { min: 400, max: 500 } },
+  },
+  faustina: {
+    source: "faustina/files/faustina-latin-wght-normal.woff2",
+    axes: { wght: { min: 400, max: 700 } },
+  },
+  "faustina-italic": {
+    source: "faustina/files/faustina-latin-wght-italic.woff2",
+    axes: { wght: { min: 400, max: 700 } },
+  },
+};
+
+const styles = readFileSync("app/ui/styles/fonts.css", "utf8");
+for (const [name, { source, axes }] of Object.entries(FONTS)) {
+  const original = readFileSync(path.join(SOURCES, source));
+  for (const file of [`${name}.woff2`, `${name}-rest.woff2`]) {
+    const font = await subsetFont(original, lettersOf(file), {
+      targetFormat: "woff2",
+      variationAxes: axes,
+    });
+    writeFileSync(path.join(FOLDER, file), font);
+  }
+}
+
+/**
+ * The letters for which the styles load a file.
+ *
+ * @param {string} file
+ */
+function lettersOf(file) {
+  const [, ranges = ""] = styles.split(`/${file}"`)[1]?.match(/unicode-range:([^;]+);/) ?? [];
+  return ranges.split(",").map(charactersOf).join("");
+}
+
+/** @param {string} range such as «U+20-7e» */
+function charactersOf(range) {
+  const [from = 0, to = from] = range
+    .trim()
+    .slice(2)
+    .split("-")
+    .map((hex) => Number.parseInt(hex, 16));
+  return String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_each, n) => from + n));
+}

@@ -1,0 +1,122 @@
+import { expect, gate, ready, signIn, test } from "./journey";
+import { heavyFile, insertProject, jpeg, onDisk } from "./project-page";
+
+test("each photo has its own progress, and a lost connection can be tried again @js", async ({
+  page,
+  site,
+}) => {
+  insertProject(site, []);
+  await signIn(page);
+  await page.goto("/galeria-admin/1");
+  await ready(page);
+  const { opened, open } = gate();
+  let posts = 0;
+  await page.route("**/galeria-admin/1", async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    posts++;
+    if (posts === 1) return route.abort("connectionreset");
+    await opened;
+    return route.continue();
+  });
+  await page
+    .getByLabel("Fotos", { exact: true })
+    .setInputFiles([await jpeg("uno.jpg"), await jpeg("dos.jpg")]);
+  const chosen = page.getByRole("region", { name: "Fotos elegidas" });
+  await expect(chosen.getByRole("status")).toHaveText("Has elegido 2 fotos.");
+  await page.getByRole("button", { name: "Añadir fotos" }).click();
+  await expect(chosen.getByRole("listitem").nth(0)).toContainText("No hay conexión");
+  await expect(chosen.getByRole("listitem").nth(1)).toContainText(/Enviando|Guardando/);
+  await expect(page.getByRole("button", { name: "Guardando..." })).toBeDisabled();
+  open();
+  await expect(page.getByText("1 foto añadida")).toBeVisible();
+  await expect(chosen.getByRole("status")).toHaveText("Añadidas 1 de 2. 1 no ha llegado.");
+  await page.getByRole("button", { name: "Reintentar" }).click();
+  await expect(page.getByRole("list", { name: "Fotos del proyecto" }).locator("li")).toHaveCount(2);
+  await expect(chosen).toHaveCount(0);
+});
+
+test("photos sent after the session ended wait until there is one again @js", async ({
+  page,
+  site,
+  context,
+}) => {
+  insertProject(site, []);
+  await signIn(page);
+  await page.goto("/galeria-admin/1");
+  await ready(page);
+  site.rows("UPDATE auth_sessions SET revoked_at = '2026-11-21T00:00:00.000Z'");
+  await page.getByLabel("Fotos", { exact: true }).setInputFiles([await jpeg("uno.jpg")]);
+  await page.getByRole("button", { name: "Añadir fotos" }).click();
+  await expect(page.getByText("Tu sesión ha terminado.")).toBeVisible();
+  const other = await context.newPage();
+  await signIn(other);
+  await other.close();
+  await page.getByRole("button", { name: "Reintentar" }).click();
+  await expect(page.getByText("1 foto añadida")).toBeVisible();
+});
+
+test("photos go up from the first to the last, counted in all, and only what can pass is retried @js", async ({
+  page,
+  site,
+}) => {
+  insertProject(site, []);
+  await signIn(page);
+  await page.goto("/galeria-admin/1");
+  await ready(page);
+  const sent: string[] = [];
+  await page.route("**/galeria-admin/1", (route) => {
+    const [, name = ""] = /filename="([^"]+)"/.exec(route.request().postData() ?? "") ?? [];
+    if (!name) return route.continue();
+    sent.push(name);
+    return sent.length === 2 ? route.abort("connectionreset") : route.continue();
+  });
+  await page
+    .getByLabel("Fotos", { exact: true })
+    .setInputFiles([
+      onDisk(await jpeg("uno.jpg", 300)),
+      onDisk(await jpeg("dos.jpg", 400)),
+      onDisk({ name: "dibujo.svg", buffer: Buffer.from("<svg/>") }),
+      heavyFile("enorme.tif"),
+      onDisk(await jpeg("tres.jpg", 500)),
+    ]);
+  const chosen = page.getByRole("region", { name: "Fotos elegidas" });
+  const total = chosen.getByRole("status");
+  await expect(total).toHaveText("Has elegido 5 fotos. 1 no se puede añadir.");
+  await page.getByRole("button", { name: "Añadir fotos" }).click();
+  await expect(total).toHaveText("Añadidas 2 de 5. 1 no ha llegado. 2 no se pueden añadir.");
+  await expect(page.getByText("2 fotos añadidas")).toBeVisible();
+  expect(sent).toEqual(["uno.jpg", "dos.jpg", "dibujo.svg", "tres.jpg"]);
+
+  await page.getByRole("button", { name: "Reintentar" }).click();
+  await expect(total).toHaveText("Añadidas 3 de 5. 2 no se pueden añadir.");
+  await expect(page.getByText("3 fotos añadidas")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Reintentar" })).toHaveCount(0);
+  expect(sent.slice(4)).toEqual(["dos.jpg"]);
+  const widths = site.rows(
+    "SELECT p.width FROM fotos_galeria f JOIN pictures p ON p.url = f.url ORDER BY f.created_at DESC, f.id DESC",
+  );
+  expect(widths).toEqual([{ width: 300 }, { width: 400 }, { width: 500 }]);
+});
+
+test("a cover that is too heavy holds the article back until it is given up @js", async ({
+  page,
+  site,
+}) => {
+  await signIn(page);
+  await page.goto("/blog-admin?nuevo");
+  await ready(page);
+  await page.getByLabel("Título").fill("Con portada");
+  const cover = page.getByLabel("Imagen de portada");
+  await cover.setInputFiles(heavyFile("enorme.tif"));
+  const problem = page.getByText("«enorme.tif» pesa más de 25 MB. Elige otra.");
+  await expect(problem).toBeVisible();
+  await page.getByRole("button", { name: "Publicar artículo" }).click();
+  await expect(cover).toBeFocused();
+  await expect(page.getByLabel("Título")).toHaveValue("Con portada");
+  expect(site.rows("SELECT id FROM blog_posts")).toEqual([]);
+
+  await page.getByRole("button", { name: "Seguir sin imagen" }).click();
+  await expect(problem).toHaveCount(0);
+  await page.getByRole("button", { name: "Publicar artículo" }).click();
+  await expect(page.getByText("Artículo publicado")).toBeVisible();
+});
