@@ -137,8 +137,10 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   const { signedIn, secondsLeft } = useLoaderData<typeof loader>();
-  const isProtected = isProtectedPath(useLocation().pathname);
-  const isGoingTo = useNavigation().location?.pathname;
+  const { pathname } = useLocation();
+  const { location: next, formMethod } = useNavigation();
+  const isGoingTo = next?.pathname ?? "";
+  const isVerifying = isProtectedPath(isGoingTo) && isGoingTo !== pathname && !formMethod;
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   useEffect(() => followLinks(navigate), [navigate]);
@@ -147,13 +149,18 @@ export default function App() {
     <SessionWatcher
       signedIn={signedIn}
       secondsLeft={secondsLeft}
-      holds={isProtected && signedIn}
+      holds={isProtectedPath(pathname) && signedIn}
       onChange={revalidate}
     >
       <Outlet />
       {isGoingTo === "/blog" && (
         <p className="loading" role="status">
           Cargando artículos...
+        </p>
+      )}
+      {isVerifying && (
+        <p className="loading" role="status">
+          Verificando autenticación...
         </p>
       )}
     </SessionWatcher>

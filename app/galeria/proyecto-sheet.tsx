@@ -42,7 +42,9 @@ export function ProyectoSheet({ proyecto, fotos, state, navigate, goBack }: Proy
   );
   const back = (
     <p>
-      <a href="/galeria">← Volver a la galería</a>
+      <a className="standalone-link" href="/galeria">
+        ← Volver a la galería
+      </a>
     </p>
   );
   return (

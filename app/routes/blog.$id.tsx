@@ -8,9 +8,13 @@ import type { PublicPage } from "~/http/public-cache";
 import { positiveInteger } from "~/http/query";
 import { logProblem } from "~/log.server";
 import { Page } from "~/ui/page";
+import type { StyledPage } from "~/ui/page-style";
+import { ratioRules } from "~/ui/picture-ratio";
 import { PrintedAddress } from "~/ui/printed-address";
+import type { Picture as Cover } from "~/uploads/image";
 
-export const handle: PublicPage = {
+export const handle: PublicPage & StyledPage<{ article: { cover: Cover | null } }> = {
+  rules: ({ article }) => ratioRules([article.cover]),
   canonicalPath: ({ params }) => `/blog/${positiveInteger(params.id)}`,
 };
 
@@ -34,12 +38,16 @@ export default function ArticlePage() {
   return (
     <Page className="wide article">
       <p>
-        <a href="/blog">← Volver al blog</a>
+        <a className="standalone-link" href="/blog">
+          ← Volver al blog
+        </a>
       </p>
       <ArticuloView article={article} />
       <PrintedAddress path={`/blog/${article.id}`} />
       <p>
-        <a href="/blog">← Volver al blog</a>
+        <a className="standalone-link" href="/blog">
+          ← Volver al blog
+        </a>
       </p>
     </Page>
   );

@@ -7,7 +7,6 @@ import {
   useSearchParams,
 } from "@remix-run/react";
 import { type Foto, listFotos } from "~/galeria/fotos.server";
-import { ratioRules } from "~/galeria/frame-ratio";
 import { galeriaMeta } from "~/galeria/galeria-meta";
 import { galeriaHref, readGaleriaState } from "~/galeria/galeria-state";
 import { ProyectoCard } from "~/galeria/proyecto-card";
@@ -16,6 +15,7 @@ import { findProyecto, listProyectos } from "~/galeria/proyectos.server";
 import type { PublicPage } from "~/http/public-cache";
 import { Page } from "~/ui/page";
 import type { StyledPage } from "~/ui/page-style";
+import { ratioRules } from "~/ui/picture-ratio";
 
 export const handle: PublicPage & StyledPage<{ fotos: Foto[] }> = {
   rules: ({ fotos }) => ratioRules(fotos.map(({ picture }) => picture)),

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { ratioClass, ratioRules, viewerSizes } from "~/galeria/frame-ratio";
 import { fotoText } from "~/galeria/galeria-fields";
 import { galeriaHref, readGaleriaState } from "~/galeria/galeria-state";
+import { viewerSizes } from "~/galeria/photo-sizes";
+import { ratioClass, ratioRules } from "~/ui/picture-ratio";
 
 test("a page has one rule per ratio of its photos, between a third and three and a half", () => {
   const sizes = [
