@@ -66,6 +66,7 @@ test("pages of the site itself are linked as paths, whichever way they are given
   await address(page).fill(`${site.url}/inscripcion?curso=medio`);
   await page.keyboard.press("Enter");
   await expect(sentText(page)).toHaveValue("[escuela](/inscripcion?curso=medio)");
+  await expect(editor(page)).toBeFocused();
   await page.keyboard.press("Enter");
   await page.evaluate(async () => {
     const html = `<a href="${location.origin}/galeria">galería</a>`;
@@ -92,6 +93,7 @@ test("a link without selected words brings its own, and one that is given up lea
   await page.keyboard.type("/inscripcion");
   await page.getByRole("textbox", { name: "Texto que se lee" }).fill("apúntate");
   await page.keyboard.press("Enter");
+  await expect(editor(page)).toBeFocused();
   await page.keyboard.type(" ya");
   await expect(sentText(page)).toHaveValue("Ven: [apúntate](/inscripcion) ya");
 });
