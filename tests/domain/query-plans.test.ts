@@ -6,6 +6,7 @@ import {
   createArticulo,
   deleteArticulo,
   findArticulo,
+  findNextArticulo,
   listArticulos,
   newestArticulos,
   updateArticulo,
@@ -30,6 +31,7 @@ import {
 import {
   createProyecto,
   deleteProyecto,
+  findNextProyecto,
   findProyecto,
   galeriaSitemap,
   listProyectos,
@@ -127,6 +129,7 @@ const journeys: Record<string, () => Promise<unknown>> = {
     await articulosSitemap();
     await countArticulos();
     await findArticulo(1);
+    await findNextArticulo({ id: 1, created_at: "2026-11-01T10:00:00.000Z" });
     await updateArticulo(1, TEXT, picture("2.jpg"));
     await deleteArticulo(1);
   },
@@ -138,6 +141,7 @@ const journeys: Record<string, () => Promise<unknown>> = {
     await describeFotos(1, [{ id: 1, before: "Otro", after: "Un patio" }]);
     await listProyectos();
     await findProyecto(1);
+    await findNextProyecto({ id: 1, created_at: "2026-11-01T10:00:00.000Z" });
     await listFotos(1);
     await undescribedFotos();
     await galeriaSitemap();
