@@ -11,6 +11,7 @@ export interface VisibleArticulo {
   titulo: string;
   created_at: string;
   imagen_url: string | null;
+  imagen_alternativo: string | null;
   cover: Cover | null;
   /** Canonical HTML. */
   contenido: string;
@@ -26,7 +27,7 @@ export function ArticuloView({ article }: { article: VisibleArticulo }) {
             src={imagen_url}
             {...madeOf(cover)}
             sizes={`min(92vw, 76rem, ${Math.ceil(COVER_VH * ratioOf(cover))}vh)`}
-            alt={coverText(titulo)}
+            alt={coverText(article)}
             eager
             large
           />

@@ -8,6 +8,7 @@ import { AuthError, invalidCredentials, invalidInput } from "./auth-error.server
 import { findDevice } from "./device-cookie.server";
 import { recordEvent } from "./events.server";
 import { SIGN_IN_LIMITS } from "./password-limits";
+import { SERVICE_WORDS } from "./service-words";
 import { startSession } from "./sessions.server";
 import { type Attempt, clearAttempts, countAttempt } from "./throttle.server";
 import {
@@ -27,10 +28,10 @@ authenticator.use(
     const { email, password } = credentials.data;
     const passwordHash = await findPasswordHash(email);
     const device = findDevice(request.headers.get("Cookie"), passwordHash);
-    const attempt = { email: email.toLowerCase(), address: clientIp(request), device };
+    const attempt = { email: email.toLowerCase(), ip: clientIp(request), device };
     const verified = await attemptToVerify(attempt, email, password);
     if (!verified) {
-      await recordEvent(db, { kind: "SIGN_IN_FAILED", address: attempt.address });
+      await recordEvent(db, { kind: "SIGN_IN_FAILED", address: attempt.ip });
       throw invalidCredentials();
     }
     await clearAttempts(attempt);
@@ -58,8 +59,8 @@ export async function changePassword(
   next: string,
   request: Request,
 ): Promise<Headers> {
-  if (!current) throw new AuthError("Current password required when setting new password.", 400);
-  const attempt = { email: user.email, address: clientIp(request), device: user.id };
+  if (!current) throw new AuthError(SERVICE_WORDS.currentRequired, 400);
+  const attempt = { email: user.email, ip: clientIp(request), device: user.id };
   const verified = await attemptToVerify(attempt, user.email, current);
   if (!verified) throw invalidCredentials();
   await clearAttempts(attempt);

@@ -12,8 +12,8 @@ const FREE_ATTEMPTS = 5;
 const LONGEST_WAIT_MS = 60_000;
 
 /** Per IP, whatever the account: this many in three minutes. */
-const ADDRESS_ATTEMPTS = 10;
-const ADDRESS_WINDOW_MS = 3 * 60_000;
+const IP_ATTEMPTS = 10;
+const IP_WINDOW_MS = 3 * 60_000;
 
 /** Per account, from all IPs together, before strangers have to wait for it. */
 const ACCOUNT_ATTEMPTS = 20;
@@ -23,7 +23,7 @@ const KNOWN_MS = 30 * DAY_MS;
 
 export interface Attempt {
   email: string;
-  address: string;
+  ip: string;
   device: string | null;
 }
 
@@ -68,19 +68,19 @@ async function uncount(keys: string[], before: Schema["auth_throttle"][]): Promi
 }
 
 export async function clearAttempts(attempt: Attempt): Promise<void> {
-  const keys = [deviceKey(attempt), pairKey(attempt), addressKey(attempt)];
+  const keys = [deviceKey(attempt), pairKey(attempt), ipKey(attempt)];
   await db.deleteFrom("auth_throttle").where("key", "in", keys).execute();
 }
 
 const keyOf = (text: string) => signatures("throttle", text)[0] ?? "";
 const deviceKey = ({ device }: Attempt) => keyOf(`device ${device ?? ""}`);
-const pairKey = ({ email, address }: Attempt) => keyOf(`pair ${email} ${address}`);
+const pairKey = ({ email, ip }: Attempt) => keyOf(`pair ${email} ${ip}`);
 const accountKey = ({ email }: Attempt) => keyOf(`account ${email}`);
-const addressKey = ({ address }: Attempt) => keyOf(`address ${address}`);
+const ipKey = ({ ip }: Attempt) => keyOf(`address ${ip}`);
 
 const keysOf = (attempt: Attempt) =>
   attempt.device === null
-    ? [pairKey(attempt), accountKey(attempt), addressKey(attempt)]
+    ? [pairKey(attempt), accountKey(attempt), ipKey(attempt)]
     : [deviceKey(attempt)];
 
 async function deleteOld(trx: Transaction<Schema>): Promise<void> {
@@ -105,10 +105,10 @@ async function countDevice(trx: Transaction<Schema>, attempt: Attempt): Promise<
 }
 
 async function countStranger(trx: Transaction<Schema>, attempt: Attempt): Promise<number> {
-  const [pair, account, address] = [pairKey(attempt), accountKey(attempt), addressKey(attempt)];
+  const [pair, account, ip] = [pairKey(attempt), accountKey(attempt), ipKey(attempt)];
   const wait = Math.max(
     await waitFor(trx, pair, (count) => doubling(count, FREE_ATTEMPTS)),
-    await windowWait(trx, address),
+    await windowWait(trx, ip),
     (await isKnown(trx, attempt))
       ? 0
       : await waitFor(trx, account, (count) => doubling(count, ACCOUNT_ATTEMPTS)),
@@ -116,7 +116,7 @@ async function countStranger(trx: Transaction<Schema>, attempt: Attempt): Promis
   if (wait > 0) return wait;
   await add(trx, pair);
   await add(trx, account);
-  await add(trx, address, ADDRESS_WINDOW_MS);
+  await add(trx, ip, IP_WINDOW_MS);
   return wait;
 }
 
@@ -134,8 +134,8 @@ async function waitFor(trx: Transaction<Schema>, key: string, gap: (attempts: nu
 
 async function windowWait(trx: Transaction<Schema>, key: string): Promise<number> {
   const row = await find(trx, key);
-  if (!row || row.attempts < ADDRESS_ATTEMPTS) return 0;
-  return pastMoment(row.first_at, Date.now()) + ADDRESS_WINDOW_MS - Date.now();
+  if (!row || row.attempts < IP_ATTEMPTS) return 0;
+  return pastMoment(row.first_at, Date.now()) + IP_WINDOW_MS - Date.now();
 }
 
 async function add(trx: Transaction<Schema>, key: string, windowMs = DAY_MS): Promise<void> {
@@ -147,14 +147,14 @@ async function add(trx: Transaction<Schema>, key: string, windowMs = DAY_MS): Pr
   await trx.replaceInto("auth_throttle").values(values).execute();
 }
 
-async function isKnown(trx: Transaction<Schema>, { email, address }: Attempt): Promise<boolean> {
+async function isKnown(trx: Transaction<Schema>, { email, ip }: Attempt): Promise<boolean> {
   const row = await trx
     .selectFrom("users")
     .innerJoin("auth_events", "auth_events.user_id", "users.id")
     .select("auth_events.id")
     .where("users.email", "=", email)
     .where("auth_events.kind", "=", "SIGNED_IN")
-    .where("auth_events.address", "=", address)
+    .where("auth_events.address", "=", ip)
     .where("auth_events.at", ">", new Date(Date.now() - KNOWN_MS).toISOString())
     .executeTakeFirst();
   return row !== undefined;

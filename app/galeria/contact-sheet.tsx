@@ -39,8 +39,8 @@ export function ContactSheet({ titulo, fotos, hrefOf, onOpen }: ContactSheetProp
                   eager={index === 0}
                 />
                 {foto.descripcion && (
-                  // The alternative text says it already.
-                  <span className="frame-caption" aria-hidden="true">
+                  // Without an alternative text the caption is the photo's, and has been said.
+                  <span className="frame-caption" aria-hidden={!foto.alternativo || undefined}>
                     {foto.descripcion}
                   </span>
                 )}
@@ -57,15 +57,18 @@ export function ContactSheet({ titulo, fotos, hrefOf, onOpen }: ContactSheetProp
   );
 }
 
-/** The captions under the sheet, for eyes only: the alternative texts say them already. */
+/** Under the sheet, where nothing hovers; a caption that is the photo's text has been said. */
 function SheetNotes({ fotos }: { fotos: FotoView[] }) {
-  const noted = fotos.map(({ id, descripcion }, index) => ({ id, descripcion, number: index + 1 }));
-  const captions = noted.filter(({ descripcion }) => descripcion);
-  if (captions.length === 0) return null;
+  const numbered = fotos.map((foto, index) => ({ ...foto, number: index + 1 }));
+  const noted = numbered.filter(({ descripcion }) => descripcion);
+  if (noted.length === 0) return null;
   return (
-    <ol className="sheet-notes" aria-hidden="true">
-      {captions.map(({ id, descripcion, number }) => (
-        <li key={id}>
+    <ol
+      className="sheet-notes"
+      aria-hidden={noted.every(({ alternativo }) => !alternativo) || undefined}
+    >
+      {noted.map(({ id, descripcion, alternativo, number }) => (
+        <li key={id} aria-hidden={!alternativo || undefined}>
           <span className="rebate">→ {number}</span>
           {descripcion}
         </li>

@@ -41,6 +41,7 @@ export const inscripcionForm: PublicForm<Inscripcion> = {
   form: "inscripcion",
   limits: INSCRIPCION_LIMITS,
   schema: inscripcionSchema,
+  payloadOf,
   create: createInscripcion,
   failure: "Error al procesar el formulario. Por favor, inténtalo de nuevo.",
   problem: "registration not stored",

@@ -51,7 +51,7 @@ export const shouldRevalidate = () => false;
 export async function action({ request }: ActionFunctionArgs) {
   const result = await submitPublicForm(request, inscripcionForm);
   if (!result.ok) return data(result.form, responseInit(result));
-  return redirect(`/inscripcion?recibida=${result.value.reference ?? 1}`, 303);
+  return redirect(`/inscripcion?recibida=${result.value.reference}`, 303);
 }
 
 export default function InscripcionPage() {

@@ -44,6 +44,7 @@ export function Header(props: FrameProps) {
             </nav>
             {signedIn && (
               <nav className="menu-admin" aria-label="Administración">
+                <p className="menu-caption">Administrar</p>
                 <NavLinks links={ADMIN_LINKS} />
                 <form method="post" action="/salir">
                   <button type="submit" className="link-button">

@@ -7,7 +7,7 @@ import { freshDatabase } from "../support/fresh-database";
 
 const ANA: Parameters<typeof countAttempt>[0] = {
   email: "ana@escuela.example",
-  address: "198.51.100.7",
+  ip: "198.51.100.7",
   device: null,
 };
 
@@ -61,7 +61,7 @@ describe("attempts to sign in", () => {
 
   test("attempts to sign in on one account from many addresses wait after twenty", async () => {
     for (let time = 0; time < 20; time++) {
-      await fail(1, { ...ANA, address: `203.0.113.${time}` });
+      await fail(1, { ...ANA, ip: `203.0.113.${time}` });
     }
     await expect(countAttempt(ANA)).rejects.toEqual(rateLimited(1));
   });
@@ -76,9 +76,9 @@ describe("attempts to sign in", () => {
       updated_at: now,
     };
     await db.insertInto("users").values(row).execute();
-    await recordEvent(db, { kind: "SIGNED_IN", user_id: "ana", address: ANA.address });
+    await recordEvent(db, { kind: "SIGNED_IN", user_id: "ana", address: ANA.ip });
     for (let time = 0; time < 25; time++) {
-      await fail(1, { ...ANA, address: `203.0.113.${time}` }).catch(() => {});
+      await fail(1, { ...ANA, ip: `203.0.113.${time}` }).catch(() => {});
     }
     await expect(countAttempt(ANA)).resolves.toBeTypeOf("function");
   });
@@ -87,7 +87,7 @@ describe("attempts to sign in", () => {
     const laptop = { ...ANA, device: "laptop" };
     await fail(5);
     for (let time = 0; time < 25; time++) {
-      await fail(1, { ...ANA, address: `203.0.113.${time}` }).catch(() => {});
+      await fail(1, { ...ANA, ip: `203.0.113.${time}` }).catch(() => {});
     }
     await fail(5, laptop);
     await expect(countAttempt(laptop)).rejects.toEqual(rateLimited(1));
@@ -134,13 +134,13 @@ describe("attempts to sign in", () => {
     await fail(1);
     pass(24 * 60 * 60 + 1);
     const before = await keys();
-    await fail(1, { email: "x", address: "y", device: null });
+    await fail(1, { email: "x", ip: "y", device: null });
     expect(await keys()).not.toEqual(expect.arrayContaining(before.slice(0, 1)));
     expect(await keys()).toHaveLength(3);
   });
 
   test("attempts to sign in leave neither e-mail nor address, and no more than a hash of either", async () => {
-    await fail(1, { email: `${"a".repeat(10_000)}@x.es`, address: "192.0.2.1", device: null });
+    await fail(1, { email: `${"a".repeat(10_000)}@x.es`, ip: "192.0.2.1", device: null });
     for (const key of await keys()) expect(key).toMatch(/^[\w-]{43}$/);
   });
 
@@ -164,14 +164,14 @@ describe("attempts to sign in", () => {
     pass(day);
     await fail(5);
     for (let time = 0; time < 10; time++) {
-      await fail(1, { ...ANA, address: "192.0.2.9", email: `somebody${time}@escuela.example` });
+      await fail(1, { ...ANA, ip: "192.0.2.9", email: `somebody${time}@escuela.example` });
     }
     pass(-day);
     await expect(countAttempt(ANA)).rejects.toEqual(rateLimited(1));
-    await expect(countAttempt({ ...ANA, address: "192.0.2.9" })).rejects.toEqual(rateLimited(180));
+    await expect(countAttempt({ ...ANA, ip: "192.0.2.9" })).rejects.toEqual(rateLimited(180));
     pass(1);
     await fail(1);
     pass(180);
-    await fail(1, { ...ANA, address: "192.0.2.9" });
+    await fail(1, { ...ANA, ip: "192.0.2.9" });
   });
 });

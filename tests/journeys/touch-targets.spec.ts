@@ -102,7 +102,7 @@ test("the button that saves stays in sight, and never over the field with the fo
   await page.goto("/galeria-admin/1?describir");
   await ready(page);
   const save = page.getByRole("button", { name: "Guardar" });
-  for (const name of ["Foto 1", "Foto 2", "Foto 3"]) {
+  for (const name of ["Pie de la foto 1", "Pie de la foto 2", "Texto alternativo de la foto 3"]) {
     const field = page.getByRole("textbox", { name });
     await field.focus();
     await expect(field).toBeInViewport({ ratio: 1 });

@@ -81,7 +81,7 @@ function preload({ url, picture }: FotoView): void {
   const image = new Image();
   const avif = picture && avifOf(picture);
   if (avif) {
-    // As ui/picture offers it, so that it is the same file that is fetched.
+    // As ui/picture offers it, so that one file is fetched, not two.
     const source = document.createElement("source");
     const { srcSet: srcset } = avif;
     const media = avif.isFullSize ? "" : PHONES;
