@@ -29,6 +29,7 @@ import { isFormRefusal } from "~/http/form-result";
 import { isProtectedPath } from "~/http/private-pages";
 import { publicOrigin } from "~/http/request.server";
 import { PAPER } from "~/seo/page-meta";
+import { replaceBrokenPictures } from "~/ui/broken-pictures";
 import { BusyPage, ErrorPage, NotFoundPage, RefusedPage } from "~/ui/error-pages";
 import archivo from "~/ui/fonts/archivo.woff2?url";
 import ibarra from "~/ui/fonts/ibarra.woff2?url";
@@ -145,6 +146,7 @@ export default function App() {
   const { revalidate } = useRevalidator();
   useEffect(() => followLinks(navigate), [navigate]);
   useEffect(sendByKeys, []);
+  useEffect(replaceBrokenPictures, []);
   return (
     <SessionWatcher
       signedIn={signedIn}

@@ -57,15 +57,17 @@ export function ContactSheet({ titulo, fotos, hrefOf, onOpen }: ContactSheetProp
   );
 }
 
-/** The captions under the sheet; one that is the photo's alternative text, too, has been said. */
+/** Under the sheet, where nothing hovers; a caption that is the photo's text has been said. */
 function SheetNotes({ fotos }: { fotos: FotoView[] }) {
-  const captions = fotos
-    .map((foto, index) => ({ ...foto, number: index + 1 }))
-    .filter(({ descripcion }) => descripcion);
-  if (captions.length === 0) return null;
+  const numbered = fotos.map((foto, index) => ({ ...foto, number: index + 1 }));
+  const noted = numbered.filter(({ descripcion }) => descripcion);
+  if (noted.length === 0) return null;
   return (
-    <ol className="sheet-notes">
-      {captions.map(({ id, descripcion, alternativo, number }) => (
+    <ol
+      className="sheet-notes"
+      aria-hidden={noted.every(({ alternativo }) => !alternativo) || undefined}
+    >
+      {noted.map(({ id, descripcion, alternativo, number }) => (
         <li key={id} aria-hidden={!alternativo || undefined}>
           <span className="rebate">→ {number}</span>
           {descripcion}

@@ -3,10 +3,11 @@ import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { articuloMeta } from "~/articulos/articulo-meta";
 import { ArticuloView } from "~/articulos/articulo-view";
-import { findArticulo } from "~/articulos/articulos.server";
+import { findArticulo, findNextArticulo } from "~/articulos/articulos.server";
 import type { PublicPage } from "~/http/public-cache";
 import { positiveInteger } from "~/http/query";
 import { logProblem } from "~/log.server";
+import { Onward } from "~/ui/onward";
 import { Page } from "~/ui/page";
 import type { StyledPage } from "~/ui/page-style";
 import { ratioRules } from "~/ui/picture-ratio";
@@ -30,11 +31,11 @@ export async function loader({ params }: LoaderFunctionArgs) {
   if (!article) throw redirect("/404");
   // The plain text is for the editor only.
   const { text, ...shown } = article;
-  return { article: shown };
+  return { article: shown, next: await findNextArticulo(article) };
 }
 
 export default function ArticlePage() {
-  const { article } = useLoaderData<typeof loader>();
+  const { article, next } = useLoaderData<typeof loader>();
   return (
     <Page className="wide article">
       <p>
@@ -44,6 +45,10 @@ export default function ArticlePage() {
       </p>
       <ArticuloView article={article} />
       <PrintedAddress path={`/blog/${article.id}`} />
+      <Onward
+        label="Siguiente artículo"
+        next={next && { href: `/blog/${next.id}`, title: next.titulo }}
+      />
       <p>
         <a className="standalone-link" href="/blog">
           ← Volver al blog
