@@ -11,7 +11,7 @@ import {
   insertPicture,
   markDeleted,
   removeDeletedFiles,
-} from "~/uploads/ingest.server";
+} from "~/uploads/pictures.server";
 import { ARTICULO_FIELDS, ARTICULO_LIMITS, PAGE_SIZE } from "./articulo-fields";
 import { htmlToDocument } from "./document/from-html";
 import { textToDocument } from "./document/from-text";

@@ -4,7 +4,12 @@ import type { PictureRow, Schema } from "~/db/schema";
 import { storedMoment } from "~/format/dates";
 import { trimmedText } from "~/format/text-fields";
 import type { Picture } from "~/uploads/image";
-import { findPictures, insertOnce, markDeleted, removeDeletedFiles } from "~/uploads/ingest.server";
+import {
+  findPictures,
+  insertOnce,
+  markDeleted,
+  removeDeletedFiles,
+} from "~/uploads/pictures.server";
 import type { FotoField } from "./galeria-fields";
 import type { FotoText } from "./galeria-schema";
 

@@ -9,7 +9,7 @@ import {
   insertPicture,
   markDeleted,
   removeDeletedFiles,
-} from "~/uploads/ingest.server";
+} from "~/uploads/pictures.server";
 import type { ProyectoText } from "./galeria-schema";
 
 export interface Proyecto {

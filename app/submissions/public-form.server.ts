@@ -1,8 +1,5 @@
 import { z } from "zod";
-import { signatures } from "~/config/signing.server";
-import { db } from "~/db/client.server";
 import type { SubmissionRow } from "~/db/schema";
-import { pastMoment } from "~/format/dates";
 import { hiddenText } from "~/format/text-fields";
 import { type FormFields, readPublicFields } from "~/http/form-body.server";
 import { type FormResult, type FormState, fieldErrors } from "~/http/form-result";
@@ -12,6 +9,7 @@ import { logProblem } from "~/log.server";
 import { waitAsForwarded } from "./forward.server";
 import { HONEYPOT } from "./honeypot-field";
 import { quarantine } from "./quarantine.server";
+import { limitRate } from "./rate-limit.server";
 import { referenceOf, type SubmissionReceipt } from "./submit.server";
 
 /** In UTF-16 units. */
@@ -95,52 +93,4 @@ async function screenSubmission(
   if (!honeypot?.trim()) return { outcome: "accepted" };
   await quarantine(form, fields);
   return { outcome: "quarantined" };
-}
-
-const WINDOW_MS = 10 * 60_000;
-
-/** Forms accepted within ten minutes from one IP. */
-const PER_IP = 30;
-/** From all together, before networks wait that brought more than SHARE. */
-const ALTOGETHER = 300;
-const SHARE = 5;
-/** However many networks bring them: what the disk takes. */
-const AT_MOST = 1000;
-
-/**
- * Seconds to wait, or null. Refusing writes nothing, so that a flood does not fill the disk; IP and
- * network are stored as HMACs, for ten minutes.
- */
-export async function limitRate(ip: string): Promise<number | null> {
-  const now = Date.now();
-  const since = new Date(now - WINDOW_MS).toISOString();
-  const at = new Date(now).toISOString();
-  const [visitor, network] = [ip, networkOf(ip)].map((of) => signatures("visitor", of)[0]);
-  const address = `${visitor} ${network}`;
-  return db.transaction().execute(async (trx) => {
-    // The clock was ahead and went back: moments in the future count as now.
-    await trx.updateTable("form_arrivals").set({ at }).where("at", ">", at).execute();
-    const arrivals = await trx
-      .selectFrom("form_arrivals")
-      .selectAll()
-      .where("at", ">", since)
-      .orderBy("at")
-      .execute();
-    const own = arrivals.filter((arrival) => arrival.address === address);
-    const near = arrivals.filter((arrival) => arrival.address.endsWith(` ${network}`));
-    const [crowd, share] = [arrivals.at(-ALTOGETHER), near.at(-SHARE)];
-    const blocking =
-      own.at(-PER_IP) ??
-      (crowd && share && (crowd.at < share.at ? crowd : share)) ??
-      arrivals.at(-AT_MOST);
-    if (blocking) return Math.ceil((pastMoment(blocking.at, now) + WINDOW_MS - now) / 1000);
-    await trx.deleteFrom("form_arrivals").where("at", "<=", since).execute();
-    await trx.insertInto("form_arrivals").values({ address, at }).execute();
-    return null;
-  });
-}
-
-/** What one customer may have: the /24 of an IPv4 address, the /48 of an IPv6 one. */
-function networkOf(ip: string): string {
-  return ip.split(/[.:]/, 3).join(":");
 }

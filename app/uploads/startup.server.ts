@@ -5,8 +5,8 @@ import { logProblem } from "~/log.server";
 import { startMakingAvif } from "./avif.server";
 import { bucketStorage, createBuckets } from "./buckets.server";
 import { removeAbandoned } from "./folder-storage.server";
-import { removeDeletedFiles } from "./ingest.server";
 import { quarantineOrphans } from "./orphans.server";
+import { removeDeletedFiles } from "./pictures.server";
 
 /** Creates folders, places the site's pictures, removes leftovers. What fails is logged. */
 export async function prepareUploads(): Promise<void> {

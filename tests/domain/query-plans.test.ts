@@ -55,16 +55,16 @@ import { arrivalsSince, currentVisit, noteVisit } from "~/panel/greeting.server"
 import { erasePerson, findPerson, searchPeople } from "~/personas/personas.server";
 import { checkHealth } from "~/status/health.server";
 import { forwardDue, pendingForwards, retryNow } from "~/submissions/outbox.server";
-import { limitRate } from "~/submissions/public-form.server";
 import {
   deleteQuarantined,
   findQuarantined,
   listQuarantined,
   quarantine,
 } from "~/submissions/quarantine.server";
+import { limitRate } from "~/submissions/rate-limit.server";
 import { nextWithoutAvif } from "~/uploads/avif.server";
-import { removeDeletedFiles } from "~/uploads/ingest.server";
 import { countOrphans, quarantineOrphans } from "~/uploads/orphans.server";
+import { removeDeletedFiles } from "~/uploads/pictures.server";
 import { pictureRow } from "../support/image-row";
 import { insertUser } from "../support/insert-user";
 import { isSlow, plansOf } from "../support/query-plan";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "~/db/client.server";
-import { limitRate } from "~/submissions/public-form.server";
+import { limitRate } from "~/submissions/rate-limit.server";
 import { freshDatabase } from "../support/fresh-database";
 
 freshDatabase();

@@ -1,0 +1,77 @@
+import type { Transaction } from "kysely";
+import { db } from "~/db/client.server";
+import type { PictureRow, Schema } from "~/db/schema";
+import { logProblem } from "~/log.server";
+import { makeAvifSoon } from "./avif.server";
+import { removeFiles } from "./buckets.server";
+import { type Picture, readWidths } from "./image";
+
+export async function insertPicture(trx: Transaction<Schema>, row: PictureRow): Promise<void> {
+  await trx.insertInto("pictures").values(row).execute();
+  makeAvifSoon();
+}
+
+/**
+ * Once per form key: sent again, a form inserts nothing, and its picture's files are removed.
+ *
+ * @returns the id of the row, whichever time inserted it
+ */
+export async function insertOnce(
+  table: "blog_posts" | "proyectos_galeria" | "fotos_galeria",
+  formKey: string | null,
+  picture: PictureRow | null,
+  insert: (trx: Transaction<Schema>) => Promise<{ id: number }>,
+): Promise<number> {
+  const { id, isNew } = await db.transaction().execute(async (trx) => {
+    const same = trx.selectFrom(table).select("id").where("form_key", "=", formKey);
+    const before = formKey === null ? undefined : await same.executeTakeFirst();
+    if (before) return { ...before, isNew: false };
+    const row = await insert(trx);
+    if (picture) await insertPicture(trx, picture);
+    return { ...row, isNew: true };
+  });
+  if (!isNew && picture) await removeFiles([picture.url]);
+  return id;
+}
+
+/** To be called in the transaction that deletes what showed them; `removeDeletedFiles` follows. */
+export async function markDeleted(trx: Transaction<Schema>, urls: string[]): Promise<void> {
+  for (const url of urls) {
+    await trx.deleteFrom("pictures").where("url", "=", url).execute();
+    await trx
+      .insertInto("removed_pictures")
+      .values({ url })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}
+
+/** Removes the files of deleted pictures; what fails is tried again at the next call or start. */
+export async function removeDeletedFiles(): Promise<void> {
+  try {
+    const rows = await db.selectFrom("removed_pictures").select("url").execute();
+    const urls = rows.map(({ url }) => url);
+    if (urls.length === 0) return;
+    await removeFiles(urls);
+    await db.deleteFrom("removed_pictures").where("url", "in", urls).execute();
+  } catch (error) {
+    logProblem("pictures not removed", error);
+  }
+}
+
+export async function findPictures(urls: (string | null)[]): Promise<Record<string, Picture>> {
+  const wanted = urls.filter((url) => url !== null);
+  if (wanted.length === 0) return {};
+  const rows = await db.selectFrom("pictures").selectAll().where("url", "in", wanted).execute();
+  return Object.fromEntries(
+    rows.map(({ widths, avif_widths, card, ...row }) => [
+      row.url,
+      {
+        ...row,
+        widths: readWidths(widths),
+        avifWidths: readWidths(avif_widths ?? "[]"),
+        hasCard: card === 1,
+      },
+    ]),
+  );
+}
