@@ -26,6 +26,7 @@ export const inscripcionSchema = z.object({
   telefono: requiredLine(INSCRIPCION_LIMITS.telefono, "Escribe tu teléfono").pipe(
     z
       .string()
+      .transform((text) => text.replace(/\p{Cf}/gu, ""))
       .refine(
         isTelefono,
         "Revisa el teléfono: en España tiene nueve cifras, como 600123456; si es de otro país, empieza por + y su prefijo",

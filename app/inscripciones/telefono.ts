@@ -1,18 +1,19 @@
-/** What people put between the digits. */
-const SEPARATORS = /[\s.\-‐‑–()/]/g;
+/** What people put between the digits; U+202A and its like come along when a number is copied. */
+const SEPARATORS = /[\p{P}\p{Z}\p{Cf}]/gu;
 
-/** Spain's numbering plan has no others. */
-const SPANISH = /^[5-9]\d{8}$/;
+/** Spain's numbering plan has no others; 34 may stand before it without its sign. */
+const SPANISH = /^(34)?[5-9]\d{8}$/;
 
 /** E.164: at most fifteen digits, and no country code begins with 0. */
 const INTERNATIONAL = /^[1-9]\d{7,14}$/;
 
 /** Whether a telephone is plausible: nine digits for Spain, else a prefix (`+`, `00`) and 8 to 15 digits. */
 export function isTelefono(typed: string): boolean {
-  const text = typed.replace(SEPARATORS, "");
+  const text = typed.normalize("NFKC").replace(SEPARATORS, "");
   const international = text.match(/^(?:\+|00)(.*)$/)?.[1];
   if (international === undefined) return SPANISH.test(text);
+  // Many write «+34 (0)» as they have seen it abroad.
   return international.startsWith("34")
-    ? SPANISH.test(international.slice(2))
+    ? SPANISH.test(international.replace(/^340?/, ""))
     : INTERNATIONAL.test(international);
 }

@@ -11,6 +11,7 @@ import type { StatusLine } from "~/status/status-lines";
 import type { PendingForwards } from "~/submissions/outbox.server";
 import type { Quarantine } from "~/submissions/quarantine.server";
 import { Moment } from "~/ui/moment";
+import { ErrorNotice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 import { SubmitButton } from "~/ui/submit-button";
 import type { Greeting } from "./greeting.server";
@@ -35,10 +36,15 @@ interface PanelPageProps extends PanelData {
 }
 
 export function PanelPage({ notice, ...panel }: PanelPageProps) {
-  const { state, forwards, quarantine } = panel;
+  const { state, inscripcion, forwards, quarantine } = panel;
   return (
     <Page className="panel" dialog={detailOf(panel)}>
       {notice}
+      {state.inscripcion && !inscripcion && (
+        <ErrorNotice title="Esa inscripción ya no está" subject={state.inscripcion}>
+          Puede que se borrara.
+        </ErrorNotice>
+      )}
       <UrgentNotice lines={panel.status} />
       {forwards.count > 0 && <PendingNotice {...forwards} />}
       <div className="panel-head">

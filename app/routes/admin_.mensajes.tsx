@@ -7,6 +7,7 @@ import { findMensaje, readMensajes } from "~/mensajes/mensajes.server";
 import { mensajesHref, readMensajesState } from "~/mensajes/mensajes-state";
 import { MensajesTable } from "~/mensajes/mensajes-table";
 import { privateMeta } from "~/seo/page-meta";
+import { ErrorNotice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 
 export const headers = privateHeaders;
@@ -21,19 +22,27 @@ export async function loader({ request }: LoaderFunctionArgs) {
     page,
     mensajes: await readMensajes(search, page),
     mensaje: mensaje && (await findMensaje(mensaje)),
+    isAsked: mensaje !== null,
   };
 }
 
 export default function Mensajes() {
-  const { search, page, mensajes, mensaje } = useLoaderData<typeof loader>();
+  const { search, page, mensajes, mensaje, isAsked } = useLoaderData<typeof loader>();
   const dialog = mensaje && (
     <MensajeDialog mensaje={mensaje} closeHref={mensajesHref({ search, page })} />
   );
   return (
     <Page className="panel" dialog={dialog}>
+      {isAsked && !mensaje && (
+        <ErrorNotice title="Ese mensaje ya no está" subject={isAsked}>
+          Puede que se borrara.
+        </ErrorNotice>
+      )}
       <div className="panel-head">
         <h1>Mensajes</h1>
-        <a href="/admin">Volver al panel</a>
+        <a className="standalone-link" href="/admin">
+          Volver al panel
+        </a>
       </div>
       <MensajesTable {...mensajes} search={search} page={page} />
     </Page>

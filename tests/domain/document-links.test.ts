@@ -54,7 +54,9 @@ describe("an address as people type it", () => {
     [" escuela.es ", "https://escuela.es/"],
     ["escuela.es:8443/a?b", "https://escuela.es:8443/a?b"],
     ["cañón.es", "https://xn--can-8mak.es/"],
+    ["escuela.es.", "https://escuela.es/"],
     ["ana@escuela.es", "mailto:ana@escuela.es"],
+    ["ana@escuela.es?subject=Hola", "mailto:ana@escuela.es?subject=Hola"],
     ["/inscripcion", "/inscripcion"],
     ["escuela", null],
     ["20.30", null],
@@ -67,6 +69,10 @@ describe("an address as people type it", () => {
     expect(urlProblem(" ")).toMatch(/^Escribe la dirección/);
     expect(urlProblem("tel:600123456")).toContain("https://");
     expect(urlProblem("escuela")).toContain("/inscripcion");
+    for (const begun of ["https://", "https:/escuela.es", "mailto:"]) {
+      expect(typedUrl(begun)).toBeNull();
+      expect(urlProblem(begun)).toMatch(/le falta algo/);
+    }
   });
 });
 

@@ -55,9 +55,19 @@ describe("the form of an inscripción", () => {
       "958/12 34 56",
       "0044-20-7946",
       "+351 21 000 0000",
+      "34600123456",
+      "+34 (0) 600 123 456",
+      "600·123·456",
+      "600—123,456",
+      "６００１２３４５６",
     ]) {
       expect(inscripcionSchema.parse({ ...EVA, telefono }).telefono).toBe(telefono);
     }
+  });
+
+  test("a telephone copied from a list of contacts loses the marks that nobody sees", () => {
+    const telefono = "\u202a+34 600 12 34 56\u202c";
+    expect(inscripcionSchema.parse({ ...EVA, telefono }).telefono).toBe("+34 600 12 34 56");
   });
 
   test.each([
@@ -73,6 +83,8 @@ describe("the form of an inscripción", () => {
     "+44 20",
     "+1234567890123456",
     "600123456 o por la tarde",
+    "600123456 / 958123456",
+    "958 12 34 56 ext 3",
   ])("a telephone that cannot be rung is questioned: «%s»", (telefono) => {
     const { error } = inscripcionSchema.safeParse({ ...EVA, telefono });
     expect(error?.issues.map(({ message }) => message)).toEqual([

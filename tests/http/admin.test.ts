@@ -247,3 +247,9 @@ describe("create-admin", () => {
     expect((await run(["--correo", "e@x.es"])).stderr).toContain("No se entiende «--correo».");
   });
 });
+
+test("a mensaje or an inscripción that is gone is said to be gone", async () => {
+  for (const path of ["/admin/mensajes?mensaje=999", "/admin?inscripcion=999"]) {
+    expect(await (await ana.get(path)).text()).toMatch(/(Ese mensaje|Esa inscripción) ya no está/);
+  }
+});

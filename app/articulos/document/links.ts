@@ -3,15 +3,15 @@ import { type Document, type Inline, isLink } from "./document";
 /** Stands for the site itself while a path is read. */
 const SITE = "http://site.invalid";
 
-const EMAIL = /^[^\s@:/?#]+@[^\s@:/?#]+\.[^\s@:/?#]+$/;
-/** A host with a dot in it, and what follows the host. */
-const HOST = /^([\p{L}\p{N}-]+\.)+\p{L}{2,}(:\d+)?([/?#]|$)/u;
+const EMAIL = /^[^\s@:/?#]+@[^\s@:/?#]+\.[^\s@:/?#]+(\?\S*)?$/;
+/** A host with a dot in it, and what follows the host; a sentence's full stop may come along. */
+const HOST = /^([\p{L}\p{N}-]+\.)+\p{L}{2,}(:\d+)?([/?#]|\.?$)/u;
 
 /** What a link may lead to, in one spelling: http, https, mailto or a path of this site; or null. */
 export function cleanUrl(typed: string): string | null {
   const text = typed.trim();
   if (text.startsWith("/")) return cleanPath(text);
-  if (!/^(https?:\/\/|mailto:)/i.test(text) || !URL.canParse(text)) return null;
+  if (!/^(https?:\/\/|mailto:.)/i.test(text) || !URL.canParse(text)) return null;
   return withoutMarks(new URL(text).href);
 }
 
@@ -19,13 +19,16 @@ export function cleanUrl(typed: string): string | null {
 export function typedUrl(typed: string): string | null {
   const text = typed.trim();
   if (EMAIL.test(text)) return cleanUrl(`mailto:${text}`);
-  return cleanUrl(HOST.test(text) ? `https://${text}` : text);
+  return cleanUrl(HOST.test(text) ? `https://${text.replace(/\.$/, "")}` : text);
 }
 
 /** Why `typedUrl` reads no address, as a sentence for whoever typed it. */
 export function urlProblem(typed: string): string {
   const text = typed.trim();
   if (text === "") return "Escribe la dirección a la que lleva el enlace.";
+  if (/^(https?|mailto):/i.test(text)) {
+    return "A esta dirección le falta algo. Escribe, por ejemplo, https://escuela.es.";
+  }
   return /^[a-z][a-z\d+.-]*:/i.test(text)
     ? "Un enlace puede empezar por https://, http:// o mailto:, y esta dirección no."
     : "No parece una dirección. Escribe, por ejemplo, escuela.es, /inscripcion o ana@escuela.es.";
