@@ -29,6 +29,7 @@ import { isFormRefusal } from "~/http/form-result";
 import { isProtectedPath } from "~/http/private-pages";
 import { publicOrigin } from "~/http/request.server";
 import { PAPER } from "~/seo/page-meta";
+import { replaceBrokenPictures } from "~/ui/broken-pictures";
 import { BusyPage, ErrorPage, NotFoundPage, RefusedPage } from "~/ui/error-pages";
 import archivo from "~/ui/fonts/archivo.woff2?url";
 import ibarra from "~/ui/fonts/ibarra.woff2?url";
@@ -137,23 +138,31 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   const { signedIn, secondsLeft } = useLoaderData<typeof loader>();
-  const isProtected = isProtectedPath(useLocation().pathname);
-  const isGoingTo = useNavigation().location?.pathname;
+  const { pathname } = useLocation();
+  const { location: next, formMethod } = useNavigation();
+  const isGoingTo = next?.pathname ?? "";
+  const isVerifying = isProtectedPath(isGoingTo) && isGoingTo !== pathname && !formMethod;
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   useEffect(() => followLinks(navigate), [navigate]);
   useEffect(sendByKeys, []);
+  useEffect(replaceBrokenPictures, []);
   return (
     <SessionWatcher
       signedIn={signedIn}
       secondsLeft={secondsLeft}
-      holds={isProtected && signedIn}
+      holds={isProtectedPath(pathname) && signedIn}
       onChange={revalidate}
     >
       <Outlet />
       {isGoingTo === "/blog" && (
         <p className="loading" role="status">
           Cargando artículos...
+        </p>
+      )}
+      {isVerifying && (
+        <p className="loading" role="status">
+          Verificando autenticación...
         </p>
       )}
     </SessionWatcher>

@@ -1,8 +1,8 @@
-import { parseArgs } from "node:util";
 import { BackupError } from "~/backup/backup-error";
 import { makeBackup } from "~/backup/make-backup.server";
 import { contentsSummary } from "./contents-summary";
 import { runInterruptibly } from "./interruptible";
+import { readOptions } from "./options";
 
 const HELP = `npm run backup -- --to ARCHIVO
 Guarda la base de datos y las imágenes en un archivo tar nuevo, también con el sitio en marcha.
@@ -10,7 +10,7 @@ No sobrescribe nada. Dentro hay datos personales; no están las sesiones ni la c
   --to ARCHIVO   dónde; la carpeta se crea si falta`;
 
 await runInterruptibly(async (signal) => {
-  const { values } = parseArgs({ options: { to: { type: "string" }, help: { type: "boolean" } } });
+  const values = readOptions("backup", { to: { type: "string" }, help: { type: "boolean" } });
   if (values.help) return console.log(HELP);
   if (!values.to) throw new BackupError("Falta el archivo: --to copia.tar");
   const { contents, files, bytes, missing } = await makeBackup(values.to, signal);

@@ -1,7 +1,8 @@
-import { parseArgs } from "node:util";
 import { createRecoveryToken, LINK_MINUTES } from "~/auth/recovery.server";
+import { inSpanish } from "~/auth/service-words";
 import { createUser, requireByEmail, setPassword } from "~/auth/users.server";
 import { environment } from "~/config/env.server";
+import { readOptions } from "./options";
 import { readPassword } from "./read-password";
 
 const HELP = `npm run create-admin -- --email E [--reset | --recover]
@@ -14,22 +15,23 @@ Sin terminal, la toma de ADMIN_PASSWORD o de una línea de la entrada estándar.
 try {
   await main();
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  const words = error instanceof Error ? error.message : String(error);
+  console.error([words, inSpanish(words)].filter(Boolean).join(" "));
   process.exit(1);
 }
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      email: { type: "string" },
-      reset: { type: "boolean", default: false },
-      recover: { type: "boolean", default: false },
-      help: { type: "boolean", default: false },
-    },
+  const values = readOptions("create-admin", {
+    email: { type: "string" },
+    reset: { type: "boolean" },
+    recover: { type: "boolean" },
+    help: { type: "boolean" },
   });
   if (values.help) return console.log(HELP);
   const email = values.email?.trim();
-  if (!email?.includes("@")) throw new Error("Falta la dirección: --email nombre@ejemplo.es");
+  if (!email?.includes("@")) {
+    throw new Error("Falta la dirección: npm run create-admin -- --email nombre@ejemplo.es");
+  }
   if (values.recover) return console.log(await recoveryLink(email));
   const password = await readPassword();
   if (values.reset) {

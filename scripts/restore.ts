@@ -1,9 +1,9 @@
-import { parseArgs } from "node:util";
 import { BackupError } from "~/backup/backup-error";
 import { type RestoreReport, rehearseRestore, restoreArchive } from "~/backup/restore.server";
 import type { VerifiedArchive } from "~/backup/verify.server";
 import { contentsSummary } from "./contents-summary";
 import { runInterruptibly } from "./interruptible";
+import { readOptions } from "./options";
 
 const HELP = `npm run restore -- --from ARCHIVO [--check]
 Pone el contenido de una copia en el lugar del que hay, con el sitio parado. Antes la comprueba
@@ -12,8 +12,10 @@ entera; lo que había se guarda aparte. Interrumpida, se puede repetir.
   --check          solo la comprueba: no cambia nada, y el sitio puede estar en marcha`;
 
 await runInterruptibly(async (signal) => {
-  const { values } = parseArgs({
-    options: { from: { type: "string" }, check: { type: "boolean" }, help: { type: "boolean" } },
+  const values = readOptions("restore", {
+    from: { type: "string" },
+    check: { type: "boolean" },
+    help: { type: "boolean" },
   });
   if (values.help) return console.log(HELP);
   if (!values.from) throw new BackupError("Falta el archivo: --from copia.tar");

@@ -35,7 +35,7 @@ export function ArticuloCard({ article, eager }: ArticleCardProps) {
       </h2>
       <p className="article-excerpt">{article.excerpt}</p>
       <p>
-        <a href={href} aria-label={`Leer más: ${article.titulo}`}>
+        <a className="standalone-link" href={href} aria-label={`Leer más: ${article.titulo}`}>
           Leer más
         </a>
       </p>

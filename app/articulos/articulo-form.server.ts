@@ -1,12 +1,16 @@
 import { trimmedText, typedLine } from "~/format/text-fields";
 import type { FormResult, FormState } from "~/http/form-result";
+import { publicOrigin } from "~/http/request.server";
 import { submitPictureForm } from "~/uploads/picture-form.server";
 import { readPreviewedForm } from "~/uploads/preview.server";
 import { ARTICULO_FIELDS, ARTICULO_LIMITS, type ArticuloField } from "./articulo-fields";
 import type { VisibleArticulo } from "./articulo-view";
 import { articuloSchema, createArticulo, findArticulo, updateArticulo } from "./articulos.server";
+import type { Document } from "./document/document";
 import { textToDocument } from "./document/from-text";
+import { withOwnPaths } from "./document/links";
 import { safeHtml } from "./document/to-html.server";
+import { documentToText } from "./document/to-text";
 
 const FORM = {
   fields: ARTICULO_FIELDS,
@@ -24,9 +28,10 @@ export function submitArticulo(
   id: number | null,
 ): Promise<FormResult<number, FormState<ArticuloField>>> {
   return submitPictureForm(request, FORM, async (text, cover) => {
-    if (id === null) return createArticulo(text, cover, text.clave || null);
+    const article = { ...text, contenido: documentToText(readContenido(text.contenido, request)) };
+    if (id === null) return createArticulo(article, cover, text.clave || null);
     const change = cover ?? (text.quitar_imagen ? null : undefined);
-    if (!(await updateArticulo(id, text, change))) throw new Error("El artículo ya no existe");
+    if (!(await updateArticulo(id, article, change))) throw new Error("El artículo ya no existe");
     return id;
   });
 }
@@ -53,9 +58,15 @@ export async function previewArticulo(
       created_at: stored?.created_at ?? new Date().toISOString(),
       imagen_url: picture?.url ?? imagen_url,
       cover: picture ?? cover,
-      contenido: safeHtml(textToDocument(contenido)),
+      imagen_alternativo: typedLine.parse(fields.alternativo) || null,
+      contenido: safeHtml(readContenido(contenido, request)),
     },
     isChange: stored !== null,
     problems: [...(typed.error?.issues ?? []).map(({ message }) => message), ...problems],
   };
+}
+
+/** The submitted text; links to pages of this site are paths, as the editor writes them. */
+function readContenido(text: string, request: Request): Document {
+  return withOwnPaths(textToDocument(text), new URL(publicOrigin(request)).host);
 }

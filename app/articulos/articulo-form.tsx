@@ -13,7 +13,13 @@ import { ContentField } from "./editor/content-field";
 
 interface ArticleFormProps {
   /** Null for a new one. */
-  article: { id: number; titulo: string; text: string; imagen_url: string | null } | null;
+  article: {
+    id: number;
+    titulo: string;
+    text: string;
+    imagen_url: string | null;
+    imagen_alternativo: string | null;
+  } | null;
   formKey: string | null;
   state: Partial<FormState<ArticuloField>> | undefined;
 }
@@ -87,6 +93,16 @@ export function ArticuloForm({ article, formKey, state = {} }: ArticleFormProps)
         current={article?.imagen_url ?? null}
         removeName="quitar_imagen"
         error={errors.imagen}
+      />
+      <InputField
+        name="alternativo"
+        label="Texto alternativo de la portada"
+        hint="Qué se ve en ella: lo oyen quienes no pueden verla. Si lo dejas vacío, oyen «Portada de» y el título."
+        optional
+        defaultValue={state.values?.alternativo ?? article?.imagen_alternativo ?? ""}
+        error={errors.alternativo}
+        maxLength={ARTICULO_LIMITS.alternativo}
+        onInput={guard.markDirty}
       />
       {upload.progress !== null && <UploadProgress part={upload.progress} label="Subida" />}
       <SaveBar

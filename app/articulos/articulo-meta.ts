@@ -14,7 +14,7 @@ export function articuloMeta(
     title: titulo,
     description: excerpt,
     path,
-    image: cardOf(cover, coverText(titulo)),
+    image: cardOf(cover, coverText(article)),
     article: { published: created_at, modified: updated_at },
   });
   const site = siteOf(matches);
@@ -28,6 +28,7 @@ interface ArticuloMetaInput {
   titulo: string;
   excerpt: string;
   imagen_url: string | null;
+  imagen_alternativo: string | null;
   created_at: string;
   updated_at: string;
 }

@@ -1,12 +1,17 @@
 import { LongDate } from "~/ui/moment";
 import { Picture } from "~/ui/picture";
+import { ratioClass, ratioOf } from "~/ui/picture-ratio";
 import { type Picture as Cover, madeOf } from "~/uploads/image";
 import { coverText } from "./articulo-fields";
+
+/** Height of a cover at most, in hundredths of the window's; article-cover.css has it, too. */
+const COVER_VH = 58;
 
 export interface VisibleArticulo {
   titulo: string;
   created_at: string;
   imagen_url: string | null;
+  imagen_alternativo: string | null;
   cover: Cover | null;
   /** Canonical HTML. */
   contenido: string;
@@ -14,16 +19,15 @@ export interface VisibleArticulo {
 
 export function ArticuloView({ article }: { article: VisibleArticulo }) {
   const { titulo, created_at, imagen_url, cover, contenido } = article;
-  const isUpright = cover !== null && cover.height > cover.width;
   return (
     <>
       {imagen_url && (
-        <div className={isUpright ? "article-cover article-cover-upright" : "article-cover"}>
+        <div className={`article-cover ${ratioClass(cover)}`}>
           <Picture
             src={imagen_url}
             {...madeOf(cover)}
-            sizes="(min-width: 80rem) 76rem, 92vw"
-            alt={coverText(titulo)}
+            sizes={`min(92vw, 76rem, ${Math.ceil(COVER_VH * ratioOf(cover))}vh)`}
+            alt={coverText(article)}
             eager
             large
           />

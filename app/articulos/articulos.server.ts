@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from "kysely";
 import { z } from "zod";
 import { db } from "~/db/client.server";
 import type { BlogPostRow, PictureRow, Schema } from "~/db/schema";
-import { hiddenText, requiredLine, textUpTo } from "~/format/text-fields";
+import { hiddenText, optionalLine, requiredLine, textUpTo } from "~/format/text-fields";
 import { ENTRIES_LIMIT, latest, type SitemapEntry } from "~/seo/sitemap";
 import type { Picture } from "~/uploads/image";
 import {
@@ -35,6 +35,7 @@ export interface Articulo {
   /** Of the last edit; without one, `created_at`. */
   updated_at: string;
   imagen_url: string | null;
+  imagen_alternativo: string | null;
   cover: Picture | null;
   /** Canonical HTML. */
   contenido: string;
@@ -76,6 +77,19 @@ export async function findArticulo(id: number): Promise<Articulo | null> {
   return article ?? null;
 }
 
+/** The article published before this one; after the first, the newest; null if there is no other. */
+export async function findNextArticulo({
+  id,
+  created_at,
+}: Pick<Articulo, "id" | "created_at">): Promise<{ id: number; titulo: string } | null> {
+  const others = db.selectFrom("blog_posts").select(["id", "titulo"]).where("id", "!=", id);
+  const newest = others.orderBy("created_at", "desc").orderBy("id", "desc").limit(1);
+  const older = newest.where(({ eb, refTuple, tuple }) =>
+    eb(refTuple("created_at", "id"), "<", tuple(created_at, id)),
+  );
+  return (await older.executeTakeFirst()) ?? (await newest.executeTakeFirst()) ?? null;
+}
+
 export async function newestArticulos(limit: number): Promise<Articulo[]> {
   return read(await newestFirst().limit(limit).execute());
 }
@@ -86,7 +100,7 @@ export function createArticulo(
   cover: PictureRow | null,
   formKey: string | null,
 ): Promise<number> {
-  const row = { ...columns(text), imagen_url: cover?.url ?? null, form_key: formKey };
+  const row = { ...columns(text, cover?.url ?? null), form_key: formKey };
   return insertOnce("blog_posts", formKey, cover, (trx) =>
     trx
       .insertInto("blog_posts")
@@ -108,8 +122,7 @@ export async function updateArticulo(
     const imagen_url = cover === undefined ? before.imagen_url : (cover?.url ?? null);
     if (cover) await insertPicture(trx, cover);
     const update = trx.updateTable("blog_posts").set({
-      ...columns(text),
-      imagen_url,
+      ...columns(text, imagen_url),
       updated_at: now(),
     });
     await update.where("id", "=", id).execute();
@@ -157,8 +170,16 @@ function findRow(id: number, on: Kysely<Schema> = db): Promise<Row | undefined> 
   return on.selectFrom("blog_posts").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-function columns({ titulo, contenido }: ArticuloText) {
-  return { titulo, contenido: safeHtml(textToDocument(contenido)) };
+function columns(
+  { titulo, contenido, alternativo = null }: ArticuloText,
+  imagen_url: string | null,
+) {
+  return {
+    titulo,
+    contenido: safeHtml(textToDocument(contenido)),
+    imagen_url,
+    imagen_alternativo: imagen_url && alternativo,
+  };
 }
 
 function now(): string {
@@ -169,6 +190,7 @@ function now(): string {
 export const articuloSchema = z.object({
   titulo: requiredLine(ARTICULO_LIMITS.titulo, "Escribe un título"),
   contenido: textUpTo(ARTICULO_LIMITS.contenido),
+  alternativo: optionalLine(ARTICULO_LIMITS.alternativo),
   clave: hiddenText(ARTICULO_FIELDS.clave),
   quitar_imagen: hiddenText(ARTICULO_FIELDS.quitar_imagen),
 });

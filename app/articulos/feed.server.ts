@@ -40,7 +40,7 @@ function entry(article: Articulo, origin: string): string {
 <published>${isoOf(created_at)}</published>
 <updated>${isoOf(updated_at)}</updated>
 <summary>${xmlText(excerpt)}</summary>
-<content type="html">${xmlText(coverHtml(article, origin) + contenido)}</content>
+<content type="html">${xmlText(coverHtml(article, origin) + absoluteLinks(contenido, origin))}</content>
 </entry>
 `;
 }
@@ -54,11 +54,16 @@ function lastingId(origin: string, path: string): string {
   return `tag:${new URL(origin).hostname},2026:${path}`;
 }
 
-/** Links within an article are absolute already (`cleanUrl`); its cover is not. */
-function coverHtml({ cover, titulo }: Articulo, origin: string): string {
+/** @param html canonical, in which nothing but a link to a page of the site is spelled so */
+function absoluteLinks(html: string, origin: string): string {
+  return html.replaceAll('<a href="/', `<a href="${origin}/`);
+}
+
+function coverHtml(article: Articulo, origin: string): string {
+  const { cover } = article;
   if (!cover) return "";
   const isLarge = cover.widths.includes(COVER_WIDTH);
   const url = isLarge ? derivedName(cover.url, COVER_WIDTH) : cover.url;
-  const alt = xmlText(coverText(titulo));
+  const alt = xmlText(coverText(article));
   return `<p><img src="${origin}${url}" alt="${alt}" width="${cover.width}" height="${cover.height}"></p>`;
 }

@@ -1,6 +1,7 @@
 import type { ZodError } from "zod";
 import { isTransientStorageError } from "~/http/unavailable";
 import { logProblem } from "~/log.server";
+import { SERVICE_WORDS } from "./service-words";
 
 /** An error of the authentication service: its words and status (specification, section 8). */
 export class AuthError extends Error {
@@ -14,19 +15,15 @@ export class AuthError extends Error {
   }
 }
 
-export const SESSION_MISSING = "Auth session missing!";
-
-export const invalidCredentials = () => new AuthError("Invalid login credentials", 400);
+export const invalidCredentials = () => new AuthError(SERVICE_WORDS.invalid, 400);
 export function invalidInput({ issues }: ZodError): AuthError {
   const long = issues.find(({ code }) => code === "too_big");
   return long ? new AuthError(long.message, 400) : invalidCredentials();
 }
-export const rateLimited = (seconds: number) =>
-  new AuthError("Request rate limit reached", 429, seconds);
+export const rateLimited = (seconds: number) => new AuthError(SERVICE_WORDS.limited, 429, seconds);
 export const weakPassword = (reason: string) => new AuthError(reason, 422);
-export const samePassword = () =>
-  new AuthError("New password should be different from the old password.", 422);
-export const linkExpired = () => new AuthError("Email link is invalid or has expired", 403);
+export const samePassword = () => new AuthError(SERVICE_WORDS.same, 422);
+export const linkExpired = () => new AuthError(SERVICE_WORDS.expired, 403);
 
 export const unavailable = () =>
   new AuthError(

@@ -2,8 +2,9 @@ import { sign, unsign } from "~/config/signing.server";
 import { type FormFields, readFields } from "~/http/form-body.server";
 import { refuseForm } from "~/http/form-result";
 import { UNAVAILABLE } from "~/http/unavailable";
-import { authFailure, SESSION_MISSING } from "./auth-error.server";
+import { authFailure } from "./auth-error.server";
 import { isKnownDevice } from "./device-cookie.server";
+import { SERVICE_WORDS } from "./service-words";
 import { readSessionCookie } from "./session-cookie.server";
 import { LAPSED_HEADER, UNDECIDED_HEADER } from "./session-hook.server";
 import { findSession, type LiveSession } from "./sessions.server";
@@ -26,7 +27,8 @@ export async function requireUser(request: Request, form: FormFields = {}): Prom
   if (!isPost) throw leadTo("/admin", 302);
   const fields = await readFields(request, { ...form, ...RESUME_FIELDS });
   if (isUndecided(request)) throw resumable(request, fields, null, UNAVAILABLE);
-  if (!("reanudar" in fields)) throw resumable(request, fields, SESSION_MISSING, { status: 401 });
+  if (!("reanudar" in fields))
+    throw resumable(request, fields, SERVICE_WORDS.missing, { status: 401 });
   const cookies = await signIn(request, fields).catch((error: unknown) => {
     const { failure, init } = authFailure(error);
     throw resumable(request, fields, failure, init);

@@ -1,5 +1,5 @@
-import { ErrorNotice } from "~/ui/notice";
 import { SubmitButton } from "~/ui/submit-button";
+import { AuthNotice } from "./auth-notice";
 import { PasswordField } from "./password-field";
 import { PASSWORD_MIN } from "./password-limits";
 
@@ -11,11 +11,7 @@ interface NewPasswordFormProps {
 export function NewPasswordForm({ state, asksCurrent }: NewPasswordFormProps) {
   return (
     <>
-      {state && (
-        <ErrorNotice subject={state}>
-          <span lang="en">{state.failure}</span>
-        </ErrorNotice>
-      )}
+      {state && <AuthNotice state={state} />}
       {asksCurrent && (
         <PasswordField name="password" label="Contraseña actual" autoComplete="current-password" />
       )}

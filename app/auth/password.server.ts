@@ -2,7 +2,8 @@ import { Worker } from "node:worker_threads";
 import bcrypt from "bcryptjs";
 import { unavailable } from "./auth-error.server";
 import { COMMON_PASSWORDS } from "./common-passwords";
-import { PASSWORD_MAX_BYTES, PASSWORD_MIN } from "./password-limits";
+import { PASSWORD_MIN } from "./password-limits";
+import { SERVICE_WORDS } from "./service-words";
 
 const COST = 12;
 /** Hash of a random text, compared with for unknown users, so that both cases take equally long. */
@@ -28,16 +29,9 @@ export async function isRightPassword(
 }
 
 export function passwordWeakness(password: string): string | null {
-  if ([...password].length < PASSWORD_MIN) {
-    return `Password should be at least ${PASSWORD_MIN} characters.`;
-  }
-  if (bcrypt.truncates(password)) {
-    return `Password cannot be longer than ${PASSWORD_MAX_BYTES} characters`;
-  }
-  if (COMMON_PASSWORDS.has(password.toLowerCase())) {
-    return "Password is known to be weak and easy to guess, please choose a different one.";
-  }
-  return null;
+  if ([...password].length < PASSWORD_MIN) return SERVICE_WORDS.short;
+  if (bcrypt.truncates(password)) return SERVICE_WORDS.long;
+  return COMMON_PASSWORDS.has(password.toLowerCase()) ? SERVICE_WORDS.common : null;
 }
 
 /** Workers; bcrypt takes a third of a second of CPU. */

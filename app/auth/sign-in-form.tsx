@@ -1,7 +1,7 @@
 import { EMAIL_MAX } from "~/format/text-limits";
 import { InputField } from "~/ui/field";
-import { ErrorNotice } from "~/ui/notice";
 import { SubmitButton } from "~/ui/submit-button";
+import { AuthNotice } from "./auth-notice";
 import { PasswordField } from "./password-field";
 
 interface SignInFormProps {
@@ -11,11 +11,7 @@ interface SignInFormProps {
 export function SignInForm({ state }: SignInFormProps) {
   return (
     <>
-      {state && (
-        <ErrorNotice subject={state}>
-          <span lang="en">{state.failure}</span>
-        </ErrorNotice>
-      )}
+      {state && <AuthNotice state={state} />}
       <InputField
         name="email"
         label="Email"

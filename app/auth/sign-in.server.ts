@@ -8,6 +8,7 @@ import { AuthError, invalidCredentials, invalidInput } from "./auth-error.server
 import { findDevice } from "./device-cookie.server";
 import { recordEvent } from "./events.server";
 import { SIGN_IN_LIMITS } from "./password-limits";
+import { SERVICE_WORDS } from "./service-words";
 import { startSession } from "./sessions.server";
 import { type Attempt, clearAttempts, countAttempt } from "./throttle.server";
 import {
@@ -58,7 +59,7 @@ export async function changePassword(
   next: string,
   request: Request,
 ): Promise<Headers> {
-  if (!current) throw new AuthError("Current password required when setting new password.", 400);
+  if (!current) throw new AuthError(SERVICE_WORDS.currentRequired, 400);
   const attempt = { email: user.email, ip: clientIp(request), device: user.id };
   const verified = await attemptToVerify(attempt, user.email, current);
   if (!verified) throw invalidCredentials();

@@ -12,6 +12,7 @@ export type Purpose =
   | "device"
   | "throttle"
   | "submission"
+  | "reference"
   | "visitor"
   | "erasure"
   | "resume";

@@ -101,6 +101,8 @@ export interface BlogPostRow {
   /** Canonical HTML (app/articulos/document/to-html.server.ts). */
   contenido: string;
   imagen_url: string | null;
+  /** What the cover shows; null where its title says it. */
+  imagen_alternativo: string | null;
   form_key: string | null;
   created_at: Generated<string>;
   /** Null until the first edit. */
@@ -120,7 +122,10 @@ interface FotoRow {
   id: Generated<number>;
   proyecto_id: number;
   url: string;
+  /** Its caption. */
   descripcion: string | null;
+  /** What it shows; null where the caption says it. */
+  alternativo: string | null;
   form_key: string | null;
   created_at: Generated<string>;
 }

@@ -50,6 +50,13 @@ export function lineUpTo(max: number) {
   return typedLine.pipe(z.string().max(max, tooLong(max)));
 }
 
+/** Null for an empty line. */
+export function optionalLine(max: number) {
+  return lineUpTo(max)
+    .transform((text) => text || null)
+    .optional();
+}
+
 /** Longer than `max` UTF-16 units, it was not filled in by our form. */
 export function hiddenText(max: number) {
   return z

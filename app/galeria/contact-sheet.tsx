@@ -1,8 +1,9 @@
 import type { MouseEvent } from "react";
 import { Picture } from "~/ui/picture";
+import { ratioClass } from "~/ui/picture-ratio";
 import { madeOf } from "~/uploads/image";
-import { frameSizes, ratioClass } from "./frame-ratio";
 import { type FotoView, fotoText } from "./galeria-fields";
+import { frameSizes } from "./photo-sizes";
 
 interface ContactSheetProps {
   titulo: string;
@@ -14,42 +15,65 @@ interface ContactSheetProps {
 /** In their own proportions, uncropped, numbered. */
 export function ContactSheet({ titulo, fotos, hrefOf, onOpen }: ContactSheetProps) {
   return (
-    <div className="contact-sheet">
-      <p className="rebate sheet-edge" aria-hidden="true">
-        <span>Seguridad</span>
-        <span>{titulo}</span>
-      </p>
-      <ol className="frames" aria-label={`Fotos de «${titulo}»`}>
-        {fotos.map((foto, index) => (
-          <li key={foto.id} className={`frame ${ratioClass(foto.picture)}`}>
-            <a
-              id={frameId(foto.id)}
-              className="frame-link"
-              href={hrefOf(foto)}
-              data-preserve-scroll
-              onClick={onOpen}
-            >
-              <Picture
-                src={foto.url}
-                {...madeOf(foto.picture)}
-                sizes={frameSizes(foto.picture)}
-                alt={fotoText(foto, titulo, index + 1)}
-                eager={index === 0}
-              />
-              {foto.descripcion && (
-                // The alternative text says it already.
-                <span className="frame-caption" aria-hidden="true">
-                  {foto.descripcion}
-                </span>
-              )}
-            </a>
-            <p className="rebate" aria-hidden="true">
-              → {index + 1}
-            </p>
-          </li>
-        ))}
-      </ol>
-    </div>
+    <>
+      <div className="contact-sheet">
+        <p className="rebate sheet-edge" aria-hidden="true">
+          <span>Seguridad</span>
+          <span>{titulo}</span>
+        </p>
+        <ol className="frames" aria-label={`Fotos de «${titulo}»`}>
+          {fotos.map((foto, index) => (
+            <li key={foto.id} className={`frame ${ratioClass(foto.picture)}`}>
+              <a
+                id={frameId(foto.id)}
+                className="frame-link"
+                href={hrefOf(foto)}
+                data-preserve-scroll
+                onClick={onOpen}
+              >
+                <Picture
+                  src={foto.url}
+                  {...madeOf(foto.picture)}
+                  sizes={frameSizes(foto.picture)}
+                  alt={fotoText(foto, titulo, index + 1)}
+                  eager={index === 0}
+                />
+                {foto.descripcion && (
+                  // Without an alternative text the caption is the photo's, and has been said.
+                  <span className="frame-caption" aria-hidden={!foto.alternativo || undefined}>
+                    {foto.descripcion}
+                  </span>
+                )}
+              </a>
+              <p className="rebate" aria-hidden="true">
+                → {index + 1}
+              </p>
+            </li>
+          ))}
+        </ol>
+      </div>
+      <SheetNotes fotos={fotos} />
+    </>
+  );
+}
+
+/** Under the sheet, where nothing hovers; a caption that is the photo's text has been said. */
+function SheetNotes({ fotos }: { fotos: FotoView[] }) {
+  const numbered = fotos.map((foto, index) => ({ ...foto, number: index + 1 }));
+  const noted = numbered.filter(({ descripcion }) => descripcion);
+  if (noted.length === 0) return null;
+  return (
+    <ol
+      className="sheet-notes"
+      aria-hidden={noted.every(({ alternativo }) => !alternativo) || undefined}
+    >
+      {noted.map(({ id, descripcion, alternativo, number }) => (
+        <li key={id} aria-hidden={!alternativo || undefined}>
+          <span className="rebate">→ {number}</span>
+          {descripcion}
+        </li>
+      ))}
+    </ol>
   );
 }
 

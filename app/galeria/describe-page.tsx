@@ -1,5 +1,4 @@
 import { useEffect } from "react";
-import { TextAreaField } from "~/ui/field";
 import { useLeaveGuard } from "~/ui/leave-guard";
 import { ErrorNotice, ErrorSummary, SuccessNotice } from "~/ui/notice";
 import { Page } from "~/ui/page";
@@ -8,13 +7,17 @@ import { Picture } from "~/ui/picture";
 import { SaveBar } from "~/ui/save-bar";
 import { madeOf } from "~/uploads/image";
 import {
+  beforeOf,
   type Describing,
   type DescriptionsState,
   describingHref,
   fieldOf,
   fotosToDescribe,
+  readField,
+  saysNothing,
 } from "./descriptions-state";
-import { FOTO_LIMITS, type FotoView, fotoText } from "./galeria-fields";
+import { FotoTextFields } from "./foto-text-fields";
+import { FOTO_TEXTS, type FotoView, fotoText, storedTexts } from "./galeria-fields";
 
 interface DescribePageProps {
   proyecto: { id: number; titulo: string };
@@ -40,7 +43,8 @@ export function DescribePage(props: DescribePageProps) {
         <h1>Describir las fotos</h1>
         <p className="lead">{proyecto.titulo}</p>
         <p className="panel-count">
-          La descripción la leen quienes ven la foto, y la oyen quienes no pueden verla.
+          El pie lo lee quien ve la foto. El texto alternativo cuenta lo que se ve en ella a quien
+          no puede verla; si lo dejas vacío, vale el pie.
         </p>
         <FilterLinks fotos={fotos} onlyMissing={describing.onlyMissing} hrefOf={hrefOf} />
       </div>
@@ -78,7 +82,7 @@ interface FilterLinksProps {
 }
 
 function FilterLinks({ fotos, onlyMissing, hrefOf }: FilterLinksProps) {
-  const missing = fotos.filter(({ descripcion }) => !descripcion).length;
+  const missing = fotos.filter(saysNothing).length;
   const current = (isCurrent: boolean) => (isCurrent ? "page" : undefined);
   return (
     <ul className="inline-list">
@@ -99,7 +103,7 @@ function FilterLinks({ fotos, onlyMissing, hrefOf }: FilterLinksProps) {
 /** For what was typed about photos deleted meanwhile, which has no other place. */
 function GoneNotice({ fotos, state }: Pick<DescribePageProps, "fotos" | "state">) {
   const gone = Object.entries(state?.entries ?? {}).filter(
-    ([id, { typed }]) => typed && !fotos.some((foto) => foto.id === Number(id)),
+    ([name, { typed }]) => typed && !fotos.some(({ id }) => id === readField(name)?.id),
   );
   if (gone.length === 0) return null;
   return (
@@ -140,8 +144,14 @@ function DescriptionsForm({ action, proyecto, fotos, state }: DescriptionsFormPr
       {Object.keys(errors).length > 0 && <ErrorSummary errors={errors} />}
       <ol className="descriptions">
         {fotos.map(({ foto, number }) => {
-          const { typed, before } = entries[foto.id] ?? {};
-          const field = fieldOf(foto.id);
+          const stored = storedTexts(foto);
+          const typed = { ...stored };
+          const wrong: Partial<typeof stored> = {};
+          for (const field of FOTO_TEXTS) {
+            const name = fieldOf(field, foto.id);
+            typed[field] = entries[name]?.typed ?? stored[field];
+            wrong[field] = errors[name];
+          }
           return (
             <li key={foto.id}>
               <div className="fotos-list-frame">
@@ -152,19 +162,21 @@ function DescriptionsForm({ action, proyecto, fotos, state }: DescriptionsFormPr
                   alt={fotoText(foto, proyecto.titulo, number)}
                 />
               </div>
-              <TextAreaField
-                name={field}
-                label={`Foto ${number}`}
-                defaultValue={typed ?? foto.descripcion ?? ""}
-                error={errors[field]}
-                maxLength={FOTO_LIMITS.descripcion}
-                rows={4}
+              <FotoTextFields
+                nameOf={(field) => fieldOf(field, foto.id)}
+                number={number}
+                values={typed}
+                errors={wrong}
+                rows={2}
               />
-              <input
-                type="hidden"
-                name={`antes_${foto.id}`}
-                value={before ?? foto.descripcion ?? ""}
-              />
+              {FOTO_TEXTS.map((field) => (
+                <input
+                  key={field}
+                  type="hidden"
+                  name={beforeOf(field, foto.id)}
+                  value={entries[fieldOf(field, foto.id)]?.before ?? stored[field]}
+                />
+              ))}
             </li>
           );
         })}

@@ -2,16 +2,16 @@ import { trimmedText } from "~/format/text-fields";
 import { readFields } from "~/http/form-body.server";
 import type { FormResult } from "~/http/form-result";
 import { logProblem } from "~/log.server";
-import { type DescriptionsState, fieldOf } from "./descriptions-state";
+import { beforeOf, type DescriptionsState, fieldOf, readField } from "./descriptions-state";
 import { type DescriptionChange, describeFotos } from "./fotos.server";
 import { DESCRIPTIONS_FIELDS } from "./galeria-fields";
 import { fotoSchema } from "./galeria-schema";
 
 const FAILURE = "No se han podido guardar las descripciones. Siguen aquí: inténtalo de nuevo.";
 const changedTo = (now: string | null) =>
-  `Alguien la ha cambiado mientras escribías: ahora dice «${now ?? ""}». Si guardas, quedará la tuya.`;
+  `Alguien ha cambiado este texto mientras escribías: ahora dice «${now ?? ""}». Si guardas, quedará el tuyo.`;
 
-/** Saves none if one is too long; those gone, or changed by others, come back. */
+/** Saves none if one is too long; those gone, or changed by others, come back. @returns how many photos changed */
 export async function submitDescripciones(
   request: Request,
   proyectoId: number,
@@ -24,10 +24,13 @@ export async function submitDescripciones(
     const { saved, gone, conflicts } = await describeFotos(proyectoId, changes);
     if (gone.length + conflicts.length === 0) return { ok: true, value: saved };
     const left: DescriptionsState = { entries: {}, errors: {}, saved };
-    for (const { id, after } of gone) left.entries[id] = { typed: after ?? "", before: "" };
-    for (const { id, after, now } of conflicts) {
-      left.entries[id] = { typed: after ?? "", before: now ?? "" };
-      left.errors[fieldOf(id)] = changedTo(now);
+    for (const { id, field, after } of gone) {
+      left.entries[fieldOf(field, id)] = { typed: after ?? "", before: "" };
+    }
+    for (const { id, field, after, now } of conflicts) {
+      const name = fieldOf(field, id);
+      left.entries[name] = { typed: after ?? "", before: now ?? "" };
+      left.errors[name] = changedTo(now);
     }
     return { ok: false, reason: "conflict", form: left };
   } catch (error) {
@@ -38,8 +41,8 @@ export async function submitDescripciones(
 
 function readEntries(fields: Record<string, string>): DescriptionsState["entries"] {
   const found = Object.entries(fields).flatMap(([name, typed]) => {
-    const [, id] = name.match(/^descripcion_(\d+)$/) ?? [];
-    return id ? [[id, { typed, before: fields[`antes_${id}`] ?? "" }]] : [];
+    const read = readField(name);
+    return read ? [[name, { typed, before: fields[beforeOf(read.field, read.id)] ?? "" }]] : [];
   });
   return Object.fromEntries(found);
 }
@@ -47,13 +50,13 @@ function readEntries(fields: Record<string, string>): DescriptionsState["entries
 function judge(entries: DescriptionsState["entries"]) {
   const changes: DescriptionChange[] = [];
   const errors: DescriptionsState["errors"] = {};
-  for (const [id, { typed, before }] of Object.entries(entries)) {
-    const parsed = fotoSchema.safeParse({ descripcion: typed });
+  for (const [name, { typed, before }] of Object.entries(entries)) {
+    const { field, id } = readField(name) ?? {};
+    if (!field || !id) continue;
+    const parsed = fotoSchema.shape[field].safeParse(typed);
     const shown = trimmedText.parse(before) || null;
-    if (!parsed.success) errors[fieldOf(id)] = parsed.error.issues[0]?.message ?? "";
-    else if (parsed.data.descripcion !== shown) {
-      changes.push({ id: Number(id), before: shown, after: parsed.data.descripcion });
-    }
+    if (!parsed.success) errors[name] = parsed.error.issues[0]?.message ?? "";
+    else if (parsed.data !== shown) changes.push({ id, field, before: shown, after: parsed.data });
   }
   return { changes, errors };
 }

@@ -1,6 +1,6 @@
 import { positiveInteger } from "~/http/query";
+import { FOTO_TEXTS, type FotoField } from "./galeria-fields";
 
-/** Two fields per photo, and three more where the session has ended: fifty are read. */
 const PAGE_SIZE = 20;
 
 /** All of it is in the URL. */
@@ -10,7 +10,7 @@ export interface Describing {
 }
 
 export interface DescriptionsState {
-  /** By id of the photo. */
+  /** By name of the field. */
   entries: Record<string, { typed: string; before: string }>;
   /** By name of the field. */
   errors: Record<string, string>;
@@ -24,8 +24,19 @@ export function readDescribing(search: URLSearchParams): Describing | null {
   return { onlyMissing: search.has("faltan"), page: positiveInteger(search.get("pagina")) ?? 1 };
 }
 
-export function fieldOf(foto: number | string): string {
-  return `descripcion_${foto}`;
+export function fieldOf(field: FotoField, foto: number): string {
+  return `${field}_${foto}`;
+}
+
+/** The name of the hidden field with what a field said when it was shown. */
+export function beforeOf(field: FotoField, foto: number): string {
+  return `antes_${fieldOf(field, foto)}`;
+}
+
+/** The text and the photo that a field is for; null for any other field. */
+export function readField(name: string): { field: FotoField; id: number } | null {
+  const [, field, id] = /^(descripcion|alternativo)_(\d+)$/.exec(name) ?? [];
+  return field ? { field: field as FotoField, id: Number(id) } : null;
 }
 
 export function describingHref(proyecto: number, { onlyMissing, page }: Describing): string {
@@ -33,22 +44,36 @@ export function describingHref(proyecto: number, { onlyMissing, page }: Describi
   return `/galeria-admin/${proyecto}?describir${search}`;
 }
 
-interface Described<Foto> {
+interface Described extends Record<FotoField, string | null> {
+  id: number;
+}
+
+interface DescribedPage<Foto> {
   shown: { foto: Foto; number: number }[];
   page: number;
   pages: number;
 }
 
+/** Whether those who cannot see a photo learn nothing of it. */
+export function saysNothing({
+  descripcion,
+  alternativo,
+}: Record<FotoField, string | null>): boolean {
+  return !descripcion && !alternativo;
+}
+
 /** The photos to describe: a page of them or, as long as there is any, what could not be saved. */
-export function fotosToDescribe<Foto extends { id: number; descripcion: string | null }>(
+export function fotosToDescribe<Foto extends Described>(
   fotos: Foto[],
   { onlyMissing, page }: Describing,
   unsaved: DescriptionsState["entries"] = {},
-): Described<Foto> {
+): DescribedPage<Foto> {
   const numbered = fotos.map((foto, index) => ({ foto, number: index + 1 }));
-  const left = numbered.filter(({ foto }) => foto.id in unsaved);
+  const left = numbered.filter(({ foto }) =>
+    FOTO_TEXTS.some((field) => fieldOf(field, foto.id) in unsaved),
+  );
   if (left.length > 0) return { shown: left, page, pages: 1 };
-  const wanted = onlyMissing ? numbered.filter(({ foto }) => !foto.descripcion) : numbered;
+  const wanted = onlyMissing ? numbered.filter(({ foto }) => saysNothing(foto)) : numbered;
   const pages = Math.ceil(wanted.length / PAGE_SIZE);
   const last = Math.max(1, Math.min(page, pages));
   return { shown: wanted.slice((last - 1) * PAGE_SIZE, last * PAGE_SIZE), page: last, pages };

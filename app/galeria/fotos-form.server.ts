@@ -8,7 +8,7 @@ import { submitUploads } from "~/uploads/picture-form.server";
 import { UploadError } from "~/uploads/upload-error";
 import { addFoto, describeFoto, hasFoto } from "./fotos.server";
 import { FOTO_FIELDS } from "./galeria-fields";
-import { fotoSchema } from "./galeria-schema";
+import { type FotoText, fotoSchema } from "./galeria-schema";
 import { findProyecto } from "./proyectos.server";
 
 const FOTO_MISSING = "Elige al menos una fotografía";
@@ -18,10 +18,11 @@ const notSaved = (name: string) => `«${name}» no se ha podido guardar. Intént
 
 export interface FotosState {
   descripcion: string;
+  alternativo: string;
   added: number;
   /** One sentence per photo that was refused; it names the photo. */
   refused: string[];
-  errors?: { foto?: string; descripcion?: string };
+  errors?: { foto?: string; descripcion?: string; alternativo?: string };
   failure?: string;
 }
 
@@ -30,10 +31,9 @@ export function submitFotos(
   request: Request,
   proyectoId: number,
 ): Promise<FormResult<number, FotosState>> {
-  const unreadable = (failure: string) => ({ ...nothingAdded(""), failure });
+  const unreadable = (failure: string) => ({ ...nothingAdded({}), failure });
   return submitUploads(request, FOTO_FIELDS, unreadable, async ({ fields, uploads, tooMany }) => {
-    const { descripcion = "" } = fields;
-    const form = nothingAdded(descripcion);
+    const form = nothingAdded(fields);
     if (!(await findProyecto(proyectoId))) return { ok: false, reason: "conflict", form };
     const typed = fotoSchema.safeParse(fields);
     const fotos = uploads.filter(({ field }) => field === "foto");
@@ -47,7 +47,7 @@ export function submitFotos(
     for (const [index, upload] of fotos.entries()) {
       try {
         const formKey = `${key}.${orden + index}`;
-        await insertFoto(proyectoId, upload, typed.data.descripcion, formKey);
+        await insertFoto(proyectoId, upload, typed.data, formKey);
         form.added++;
       } catch (error) {
         const isRefused = error instanceof UploadError;
@@ -69,15 +69,15 @@ export async function submitDescripcion(
   proyectoId: number,
   id: number,
 ): Promise<FormResult<number, FotosState>> {
-  const { descripcion = "" } = await readFields(request, FOTO_FIELDS);
-  const form = nothingAdded(descripcion);
-  const typed = fotoSchema.safeParse({ descripcion });
+  const fields = await readFields(request, FOTO_FIELDS);
+  const form = nothingAdded(fields);
+  const typed = fotoSchema.safeParse(fields);
   if (!typed.success) {
     const errors = fieldErrors(typed.error);
     return { ok: false, reason: "invalid", form: { ...form, errors } };
   }
   try {
-    await describeFoto(proyectoId, id, typed.data.descripcion);
+    await describeFoto(proyectoId, id, typed.data);
     return { ok: true, value: 0 };
   } catch (error) {
     logProblem("description not saved", error);
@@ -89,15 +89,15 @@ export async function submitDescripcion(
 async function insertFoto(
   proyectoId: number,
   upload: Upload,
-  descripcion: string | null,
+  text: FotoText,
   formKey: string,
 ): Promise<void> {
   if (await hasFoto(formKey)) return;
   await ingestAndSave("galeria-images", upload, (picture) =>
-    addFoto(proyectoId, picture, descripcion, formKey),
+    addFoto(proyectoId, picture, text, formKey),
   );
 }
 
-function nothingAdded(descripcion: string): FotosState {
-  return { descripcion, added: 0, refused: [] };
+function nothingAdded({ descripcion = "", alternativo = "" }: Partial<FotosState>): FotosState {
+  return { descripcion, alternativo, added: 0, refused: [] };
 }

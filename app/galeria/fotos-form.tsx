@@ -1,13 +1,13 @@
 import type { FormEvent } from "react";
 import { ACCEPTED, FILE_LIMIT } from "~/http/upload-limits";
-import { Labelled, TextAreaField } from "~/ui/field";
+import { Labelled } from "~/ui/field";
 import { useIsHydrated } from "~/ui/hydrated";
 import { useLeaveGuard } from "~/ui/leave-guard";
 import { ErrorNotice, ErrorSummary } from "~/ui/notice";
 import { SubmitButton } from "~/ui/submit-button";
 import { UploadProgress } from "~/ui/upload-form";
+import { FotoTextFields } from "./foto-text-fields";
 import type { FotosState } from "./fotos-form.server";
-import { FOTO_LIMITS } from "./galeria-fields";
 import { countStates, type QueuedFoto, useUploadQueue } from "./upload-queue";
 
 interface FotosFormProps {
@@ -29,7 +29,7 @@ export function FotosForm({ action, formKey, state, onAdded }: FotosFormProps) {
     event.preventDefault();
     const form = event.currentTarget;
     guard.markDirty();
-    const result = await queue.send(String(new FormData(form).get("descripcion")));
+    const result = await queue.send(new FormData(form));
     const { added, left, refused, isSignedIn } = result;
     // Showing what was added leads to this page again.
     guard.markClean();
@@ -77,15 +77,13 @@ export function FotosForm({ action, formKey, state, onAdded }: FotosFormProps) {
           />
         }
       />
-      <TextAreaField
-        name="descripcion"
-        label="Descripción"
-        hint="Si eliges varias fotos, la llevarán todas; después puedes cambiarla en cada una."
-        optional
+      <FotoTextFields
+        nameOf={(field) => field}
+        values={{ descripcion: "", alternativo: "", ...state }}
+        errors={errors}
+        captionHint="Si eliges varias fotos, lo llevarán todas; después puedes cambiarlo en cada una."
+        alternativeHint="Qué se ve, para quien no puede verla. Si lo dejas vacío, vale el pie."
         rows={2}
-        defaultValue={state?.descripcion}
-        error={errors.descripcion}
-        maxLength={FOTO_LIMITS.descripcion}
       />
       <UploadList fotos={queue.fotos} />
       <p className="form-actions">

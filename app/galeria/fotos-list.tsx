@@ -1,16 +1,20 @@
 import { Dialog } from "~/ui/dialog";
-import { TextAreaField } from "~/ui/field";
 import { DeleteActions } from "~/ui/item-actions";
 import { Picture } from "~/ui/picture";
 import { SubmitButton } from "~/ui/submit-button";
 import { madeOf } from "~/uploads/image";
-import { FOTO_LIMITS, type FotoView, fotoText } from "./galeria-fields";
+import { saysNothing } from "./descriptions-state";
+import { FotoTextFields } from "./foto-text-fields";
+import { type FotoField, type FotoView, fotoText, storedTexts } from "./galeria-fields";
 
 interface FotosListProps {
   proyecto: { id: number; titulo: string };
   fotos: FotoView[];
   edited: number | null;
-  typed?: { descripcion?: string; error?: string };
+  typed?: {
+    values: Record<FotoField, string>;
+    errors: Partial<Record<FotoField, string>>;
+  };
 }
 
 /** In the order in which visitors see them. */
@@ -36,14 +40,14 @@ export function FotosList({ proyecto, fotos, edited, typed }: FotosListProps) {
           </div>
           {foto.id === edited ? (
             <form className="stack" method="post" action={`${base}?editar=${foto.id}`}>
-              <TextAreaField
-                name="descripcion_foto"
-                sentAs="descripcion"
-                label={`Descripción de la foto ${index + 1}`}
-                hint="La leen quienes ven la foto, y quienes no pueden verla."
-                defaultValue={typed?.descripcion ?? foto.descripcion ?? ""}
-                error={typed?.error}
-                maxLength={FOTO_LIMITS.descripcion}
+              <FotoTextFields
+                nameOf={(field) => `${field}_foto`}
+                isSentPlainly
+                number={index + 1}
+                values={typed?.values ?? storedTexts(foto)}
+                errors={typed?.errors ?? {}}
+                captionHint="Lo lee quien ve la foto."
+                alternativeHint="Qué se ve, para quien no puede verla. Si lo dejas vacío, vale el pie."
                 rows={3}
                 autoFocus
               />
@@ -69,9 +73,9 @@ function FotoActions(props: { base: string; foto: FotoView; number: number }) {
   const { base, foto, number } = props;
   return (
     <>
-      <p className={foto.descripcion ? undefined : "secondary-text"}>
-        {foto.descripcion ?? "Sin descripción"}
-      </p>
+      {foto.descripcion && <p>{foto.descripcion}</p>}
+      {foto.alternativo && <p className="secondary-text">Texto alternativo: {foto.alternativo}</p>}
+      {saysNothing(foto) && <p className="secondary-text">Sin descripción</p>}
       <p className="admin-list-actions">
         <a
           href={`${base}?editar=${foto.id}`}

@@ -5,11 +5,14 @@ import { storedMoment } from "~/format/dates";
 import { trimmedText } from "~/format/text-fields";
 import type { Picture } from "~/uploads/image";
 import { findPictures, insertOnce, markDeleted, removeDeletedFiles } from "~/uploads/ingest.server";
+import type { FotoField } from "./galeria-fields";
+import type { FotoText } from "./galeria-schema";
 
 export interface Foto {
   id: number;
   url: string;
   descripcion: string | null;
+  alternativo: string | null;
   picture: Picture | null;
 }
 
@@ -17,7 +20,7 @@ export interface Foto {
 export async function listFotos(proyectoId: number): Promise<Foto[]> {
   const rows = await db
     .selectFrom("fotos_galeria")
-    .select(["id", "url", "descripcion"])
+    .select(["id", "url", "descripcion", "alternativo"])
     .where("proyecto_id", "=", proyectoId)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
@@ -27,7 +30,10 @@ export async function listFotos(proyectoId: number): Promise<Foto[]> {
 }
 
 export async function undescribedFotos(): Promise<{ count: number; proyecto: number | null }> {
-  const undescribed = db.selectFrom("fotos_galeria").where("descripcion", "is", null);
+  const undescribed = db
+    .selectFrom("fotos_galeria")
+    .where("descripcion", "is", null)
+    .where("alternativo", "is", null);
   const { count } = await undescribed
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
@@ -52,10 +58,17 @@ export async function hasFoto(formKey: string): Promise<boolean> {
 export function addFoto(
   proyectoId: number,
   picture: PictureRow,
-  descripcion: string | null,
+  text: Partial<FotoText>,
   formKey: string | null,
 ): Promise<number> {
-  const row = { proyecto_id: proyectoId, url: picture.url, descripcion, form_key: formKey };
+  const { descripcion, alternativo } = text;
+  const row = {
+    proyecto_id: proyectoId,
+    url: picture.url,
+    descripcion,
+    alternativo,
+    form_key: formKey,
+  };
   return insertOnce("fotos_galeria", formKey, picture, async (trx) =>
     trx
       .insertInto("fotos_galeria")
@@ -86,11 +99,11 @@ const FORM_AND_PLACE = /^(.+)\.(\d+)$/s;
 export async function describeFoto(
   proyectoId: number,
   id: number,
-  descripcion: string | null,
+  { descripcion, alternativo }: FotoText,
 ): Promise<void> {
   await db
     .updateTable("fotos_galeria")
-    .set({ descripcion })
+    .set({ descripcion, alternativo })
     .where("id", "=", id)
     .where("proyecto_id", "=", proyectoId)
     .execute();
@@ -98,12 +111,14 @@ export async function describeFoto(
 
 export interface DescriptionChange {
   id: number;
+  field: FotoField;
   before: string | null;
   after: string | null;
 }
 
-/** Conflicts are with descriptions changed since they were shown. */
+/** Conflicts are with texts changed since they were shown. */
 interface DescriptionChanges {
+  /** Photos of which something was saved. */
   saved: number;
   gone: DescriptionChange[];
   conflicts: (DescriptionChange & { now: string | null })[];
@@ -118,24 +133,25 @@ export async function describeFotos(
     const ids = changes.map(({ id }) => id);
     const rows = await trx
       .selectFrom("fotos_galeria")
-      .select(["id", "descripcion"])
+      .select(["id", "descripcion", "alternativo"])
       .where("proyecto_id", "=", proyectoId)
       .where("id", "in", ids)
       .execute();
     const outcome: DescriptionChanges = { saved: 0, gone: [], conflicts: [] };
+    const saved = new Set<number>();
     for (const change of changes) {
-      const { id, before, after } = change;
+      const { id, field, before, after } = change;
       const row = rows.find((each) => each.id === id);
-      const now = trimmedText.parse(row?.descripcion ?? "") || null;
+      const now = trimmedText.parse(row?.[field] ?? "") || null;
       if (!row) outcome.gone.push(change);
       else if (now !== before && now !== after) outcome.conflicts.push({ ...change, now });
       else {
-        const update = trx.updateTable("fotos_galeria").set({ descripcion: after });
+        const update = trx.updateTable("fotos_galeria").set({ [field]: after });
         await update.where("id", "=", id).execute();
-        outcome.saved++;
+        saved.add(id);
       }
     }
-    return outcome;
+    return { ...outcome, saved: saved.size };
   });
 }
 

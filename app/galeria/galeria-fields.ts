@@ -3,16 +3,22 @@ import type { Picture } from "~/uploads/image";
 
 /** UTF-16 units: `maxlength` in the form, bounds in the schema. */
 export const PROYECTO_LIMITS = { titulo: 200, descripcion: 2000 } as const;
-export const FOTO_LIMITS = { descripcion: 1000 } as const;
+export const FOTO_LIMITS = { descripcion: 1000, alternativo: 1000 } as const;
+
+/** The texts of a photo: its caption, and what it shows. */
+export type FotoField = keyof typeof FOTO_LIMITS;
+export const FOTO_TEXTS = Object.keys(FOTO_LIMITS) as FotoField[];
 
 /** `clave` is the key of the form: sent twice, it creates one project, or one photo. */
 export const PROYECTO_FIELDS = { ...PROYECTO_LIMITS, clave: FORM_KEY_MAX } as const;
 /** `orden` is the place of the first photo among all that were chosen with it, from 0. */
 export const FOTO_FIELDS = { ...FOTO_LIMITS, clave: FORM_KEY_MAX, orden: 5 } as const;
-/** `antes_1` is what photo 1 said when its `descripcion_1` was shown. */
+/** `antes_descripcion_1` is what photo 1 said when its `descripcion_1` was shown. */
 export const DESCRIPTIONS_FIELDS = {
   "descripcion_#": FOTO_LIMITS.descripcion,
-  "antes_#": FOTO_LIMITS.descripcion,
+  "alternativo_#": FOTO_LIMITS.alternativo,
+  "antes_descripcion_#": FOTO_LIMITS.descripcion,
+  "antes_alternativo_#": FOTO_LIMITS.alternativo,
 } as const;
 
 export type ProyectoField = keyof typeof PROYECTO_FIELDS | "portada";
@@ -27,14 +33,20 @@ export interface FotoView {
   id: number;
   url: string;
   descripcion: string | null;
+  alternativo: string | null;
   picture: Picture | null;
 }
 
-/** The alternative text of a photo: its description or, without one, its place in the project. */
+/** The texts of a photo as its fields show them. */
+export function storedTexts({ descripcion, alternativo }: FotoView): Record<FotoField, string> {
+  return { descripcion: descripcion ?? "", alternativo: alternativo ?? "" };
+}
+
+/** The alternative text of a photo: its own, its caption or, without either, its place in the project. */
 export function fotoText(
-  { descripcion }: { descripcion: string | null },
+  { descripcion, alternativo }: Record<FotoField, string | null>,
   proyecto: string,
   number: number,
 ): string {
-  return descripcion ?? `Foto ${number} del proyecto «${proyecto}»`;
+  return alternativo ?? descripcion ?? `Foto ${number} del proyecto «${proyecto}»`;
 }

@@ -113,6 +113,6 @@ function imageObject({ id, titulo }: ProyectoView, foto: FotoView, index: number
   return {
     contentUrl: origin + foto.url,
     url: origin + galeriaHref({ proyecto: id, foto: foto.id }),
-    caption: fotoText(foto, titulo, index + 1),
+    caption: foto.descripcion ?? fotoText(foto, titulo, index + 1),
   };
 }

@@ -1,6 +1,12 @@
 import { z } from "zod";
-import { hiddenText, requiredLine, requiredText, textUpTo } from "~/format/text-fields";
-import { FOTO_FIELDS, PROYECTO_FIELDS } from "./galeria-fields";
+import {
+  hiddenText,
+  optionalLine,
+  requiredLine,
+  requiredText,
+  textUpTo,
+} from "~/format/text-fields";
+import { FOTO_FIELDS, type FotoField, PROYECTO_FIELDS } from "./galeria-fields";
 
 /** The project form, less its cover (specification, section 5). */
 export const proyectoSchema = z.object({
@@ -9,11 +15,14 @@ export const proyectoSchema = z.object({
   clave: hiddenText(PROYECTO_FIELDS.clave),
 });
 
-/** The photo form, less its picture. A description that is empty is none. */
+/** The photo form, less its picture. A text that is empty is none. */
 export const fotoSchema = z.object({
   descripcion: textUpTo(FOTO_FIELDS.descripcion).transform((text) => text || null),
+  alternativo: optionalLine(FOTO_FIELDS.alternativo).transform((text) => text ?? null),
   clave: hiddenText(FOTO_FIELDS.clave),
   orden: z.coerce.number().int().min(0).catch(0),
 });
 
 export type ProyectoText = Omit<z.infer<typeof proyectoSchema>, "clave">;
+
+export type FotoText = Pick<z.infer<typeof fotoSchema>, FotoField>;

@@ -1,3 +1,4 @@
+import { Onward } from "~/ui/onward";
 import { Page } from "~/ui/page";
 import { PrintedAddress } from "~/ui/printed-address";
 import { ContactSheet } from "./contact-sheet";
@@ -8,6 +9,7 @@ import { usePreload, useViewerNavigation } from "./viewer/navigation";
 import { Viewer } from "./viewer/viewer";
 
 interface ProyectoSheetProps {
+  next: { id: number; titulo: string } | null;
   proyecto: { id: number; titulo: string; descripcion: string };
   fotos: FotoView[];
   state: GaleriaState;
@@ -15,7 +17,14 @@ interface ProyectoSheetProps {
   goBack(): void;
 }
 
-export function ProyectoSheet({ proyecto, fotos, state, navigate, goBack }: ProyectoSheetProps) {
+export function ProyectoSheet({
+  proyecto,
+  fotos,
+  next,
+  state,
+  navigate,
+  goBack,
+}: ProyectoSheetProps) {
   const index = fotos.findIndex(({ id }) => id === state.foto);
   const isOpen = index >= 0;
   const { onOpen, onClose, isOpenedHere } = useViewerNavigation({
@@ -42,7 +51,9 @@ export function ProyectoSheet({ proyecto, fotos, state, navigate, goBack }: Proy
   );
   const back = (
     <p>
-      <a href="/galeria">← Volver a la galería</a>
+      <a className="standalone-link" href="/galeria">
+        ← Volver a la galería
+      </a>
     </p>
   );
   return (
@@ -59,6 +70,10 @@ export function ProyectoSheet({ proyecto, fotos, state, navigate, goBack }: Proy
         />
       )}
       <PrintedAddress path={galeriaHref({ proyecto: proyecto.id })} />
+      <Onward
+        label="Siguiente proyecto"
+        next={next && { href: galeriaHref({ proyecto: next.id }), title: next.titulo }}
+      />
       {fotos.length > 3 && back}
     </Page>
   );

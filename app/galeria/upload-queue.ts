@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { sendForm } from "~/ui/upload-form";
+import { FOTO_TEXTS } from "./galeria-fields";
 
 export interface QueuedFoto {
   /** Its place among those that were chosen together, from 0. */
@@ -26,9 +27,9 @@ export function useUploadQueue(action: string, limit: number) {
     setFotos(files.map((file, place) => queued(file, place, limit)));
   };
 
-  /** Sends what waits or has failed; what is left afterwards may be sent again. */
+  /** Sends what waits or has failed, each with the texts of `filledIn`; what is left afterwards may be sent again. */
   const send = async (
-    descripcion: string,
+    filledIn: FormData,
   ): Promise<{ added: number; left: number; refused: number; isSignedIn: boolean }> => {
     const after = [...fotos];
     const change = (place: number, part: Partial<QueuedFoto>): void => {
@@ -44,7 +45,7 @@ export function useUploadQueue(action: string, limit: number) {
       const form = new FormData();
       form.set("clave", clave);
       form.set("orden", String(place));
-      form.set("descripcion", descripcion);
+      for (const field of FOTO_TEXTS) form.set(field, String(filledIn.get(field)));
       form.set("foto", file);
       const sent = await sendForm(new URL(action, location.href).href, form, (progress) =>
         change(place, { progress, state: progress < 1 ? "sending" : "saving" }),

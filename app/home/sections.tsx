@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import drawing from "~/assets/plano.svg?url";
+import type { CursoInteres } from "~/db/schema";
+import { cursoHref } from "~/inscripciones/inscripcion-fields";
 import { siteImage } from "~/uploads/image";
 
 export function Sections() {
@@ -9,6 +11,7 @@ export function Sections() {
         <SheetCard
           title="Cursos y talleres"
           items={["Nivel Básico", "Nivel Medio", "Nivel Avanzado"]}
+          courses={["basico", "medio", "avanzado"]}
         />
         <SheetCard
           title="Cámaras y películas"
@@ -19,14 +22,17 @@ export function Sections() {
       <SectionSheet id="laboratorio" frame="2A" title="Laboratorio" picture={LABORATORIO} band>
         <SheetCard
           title="Técnicas antiguas"
+          course="tecnicas_antiguas"
           text="Cianotipia, papel salado, goma bicromatada y otros procesos del XIX."
         />
         <SheetCard
           title="Revelado de película"
+          course="revelado"
           text="Del tanque al negativo seco: química, temperatura y agitación."
         />
         <SheetCard
           title="Positivado en papel tradicional"
+          course="positivado"
           text="Papel baritado, tiras de prueba y virados bajo luz inactínica."
         />
       </SectionSheet>
@@ -123,22 +129,35 @@ function SectionSheet(props: SectionSheetProps) {
 
 interface SheetCardProps {
   title: string;
+  /** The one that the card is about. */
+  course?: CursoInteres;
   text?: string;
   items?: string[];
+  /** Those that the items are, in their order. */
+  courses?: CursoInteres[];
 }
 
-function SheetCard({ title, text, items }: SheetCardProps) {
+function SheetCard({ title, course, text, items, courses }: SheetCardProps) {
   return (
     <article className="sheet-card">
-      <h3>{title}</h3>
+      <h3>
+        <CourseLink course={course}>{title}</CourseLink>
+      </h3>
       {text && <p>{text}</p>}
       {items && (
         <ul className="ruled-list">
-          {items.map((item) => (
-            <li key={item}>{item}</li>
+          {items.map((item, index) => (
+            <li key={item}>
+              <CourseLink course={courses?.[index]}>{item}</CourseLink>
+            </li>
           ))}
         </ul>
       )}
     </article>
   );
+}
+
+/** Leads to the waiting list with that course chosen; plain text where there is none. */
+function CourseLink({ course, children }: { course?: CursoInteres; children: string }) {
+  return course ? <a href={cursoHref(course)}>{children}</a> : children;
 }

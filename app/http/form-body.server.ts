@@ -30,7 +30,7 @@ export interface UploadForm {
   discard(): Promise<void>;
 }
 
-const MAX_FIELDS = 50;
+const MAX_FIELDS = 90;
 const DEFAULT_TYPE = "application/x-www-form-urlencoded";
 const NUMBERED_MAX = 20;
 const UTF8_BYTES_PER_UNIT = 3;

@@ -31,4 +31,14 @@ export const CURSOS: Record<CursoInteres, string> = {
 };
 
 export const CURSO_VALUES = Object.keys(CURSOS) as [CursoInteres, ...CursoInteres[]];
+
+/** The form of the waiting list with a course chosen. */
+export function cursoHref(course: CursoInteres): string {
+  return `/inscripcion?curso=${course}`;
+}
+
+export function isCurso(text: string | null): text is CursoInteres {
+  return text !== null && Object.hasOwn(CURSOS, text);
+}
+
 export const DEFAULT_CURSO: CursoInteres = "basico";

@@ -6,6 +6,7 @@ import { emailText, requiredLine, textUpTo } from "~/format/text-fields";
 import type { PublicForm } from "~/submissions/public-form.server";
 import { type SubmissionReceipt, submitOnce } from "~/submissions/submit.server";
 import { CURSO_VALUES, CURSOS, DEFAULT_CURSO, INSCRIPCION_LIMITS } from "./inscripcion-fields";
+import { isTelefono } from "./telefono";
 
 type StoredInscripcion = Selectable<InscripcionRow>;
 
@@ -23,7 +24,12 @@ export const inscripcionSchema = z.object({
   apellidos: requiredLine(INSCRIPCION_LIMITS.apellidos, "Escribe tus apellidos"),
   email: emailText("Escribe tu email", "Escribe un email como nombre@ejemplo.es"),
   telefono: requiredLine(INSCRIPCION_LIMITS.telefono, "Escribe tu teléfono").pipe(
-    z.string().regex(/\p{Nd}/u, "Escribe tu teléfono con números, por ejemplo 600123456"),
+    z
+      .string()
+      .refine(
+        isTelefono,
+        "Revisa el teléfono: en España tiene nueve cifras, como 600123456; si es de otro país, empieza por + y su prefijo",
+      ),
   ),
   curso_interes: z.enum(CURSO_VALUES, "Elige un curso de la lista").default(DEFAULT_CURSO),
   comentarios: textUpTo(INSCRIPCION_LIMITS.comentarios),
@@ -35,6 +41,7 @@ export const inscripcionForm: PublicForm<Inscripcion> = {
   form: "inscripcion",
   limits: INSCRIPCION_LIMITS,
   schema: inscripcionSchema,
+  payloadOf,
   create: createInscripcion,
   failure: "Error al procesar el formulario. Por favor, inténtalo de nuevo.",
   problem: "registration not stored",

@@ -9,7 +9,7 @@ import { TEXTO_MAX, TEXTO_NAMES, TEXTOS } from "./texto-names";
 import type { Texto } from "./textos.server";
 
 const SPELLING =
-  "Una línea en blanco separa párrafos. «## » empieza un subtítulo, «- » una lista; **negrita**, *cursiva*, [enlace](https://…).";
+  "Una línea en blanco separa párrafos. «## » empieza un subtítulo, «- » una lista; **negrita**, *cursiva*, [enlace](https://… o una página de esta web, como /inscripcion).";
 
 interface TextoFormProps {
   name: TextoName;

@@ -16,7 +16,9 @@ export function ContactBlock({ children }: { children: ReactNode }) {
           <dd>{school.address}</dd>
           <dt>Email</dt>
           <dd>
-            <a href={`mailto:${school.email}`}>{school.email}</a>
+            <a className="standalone-link" href={`mailto:${school.email}`}>
+              {school.email}
+            </a>
           </dd>
         </dl>
         <MapDrawing />

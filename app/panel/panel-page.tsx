@@ -118,7 +118,7 @@ function PanelCards({ mensajes }: { mensajes: MensajesCount }) {
             <a href="/admin/personas">Datos de personas</a>
           </li>
           <li>
-            <a href="/admin/conservacion">Conservación</a>
+            <a href="/admin/conservacion">Cuánto se guarda</a>
           </li>
         </ul>
       </nav>

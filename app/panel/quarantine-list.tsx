@@ -8,8 +8,10 @@ export function QuarantineList({ total, forms }: Quarantine) {
     <section aria-labelledby="quarantine-title">
       <h2 id="quarantine-title">Posible spam</h2>
       <p className="panel-count">
-        <strong>{total}</strong> {total === 1 ? "envío apartado" : "envíos apartados"}: no están en
-        el registro ni se han reenviado.
+        <strong>{total}</strong>{" "}
+        {total === 1
+          ? "envío apartado: no está en el registro ni se ha reenviado."
+          : "envíos apartados: no están en el registro ni se han reenviado."}
       </p>
       <ul className="ruled-list admin-list">
         {forms.map(({ id, form, fields, created_at }) => (

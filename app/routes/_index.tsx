@@ -13,7 +13,7 @@ import {
   useNavigate,
   useSearchParams,
 } from "@remix-run/react";
-import { useCallback, useState } from "react";
+import { useCallback } from "react";
 import { Hero } from "~/home/hero";
 import { Sections } from "~/home/sections";
 import { responseInit } from "~/http/form-result";
@@ -73,13 +73,12 @@ export default function Inicio() {
   const state = useActionData<typeof action>();
   const navigate = useNavigate();
   const sent = useSearchParams()[0].get("mensaje") === "enviado";
-  const { key } = useLocation();
+  const { key, state: afterThanks } = useLocation();
   // A form that was sent is empty; what is written while the thanks are shown stays after them.
-  const [emptied, setEmptied] = useState("");
-  if (sent && emptied !== key) setEmptied(key);
+  const formKey = sent ? key : String(afterThanks?.formKey ?? "");
   const clear = useCallback(
-    () => navigate("/", { replace: true, preventScrollReset: true }),
-    [navigate],
+    () => navigate("/", { replace: true, preventScrollReset: true, state: { formKey: key } }),
+    [navigate, key],
   );
   return (
     <Page>
@@ -88,7 +87,7 @@ export default function Inicio() {
       <ContactBlock>
         {sent && !state && <SentNotice key={`sent-${key}`} id={ANSWER_ID} onExpire={clear} />}
         <Form
-          key={emptied}
+          key={formKey}
           method="post"
           action={`/?index#${ANSWER_ID}`}
           noValidate

@@ -22,7 +22,7 @@ import { SubmitButton } from "~/ui/submit-button";
 
 export const headers = privateHeaders;
 
-export const meta = privateMeta("Conservación");
+export const meta = privateMeta("Cuánto se guarda");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);
@@ -78,7 +78,7 @@ export default function Conservacion() {
         </ErrorNotice>
       )}
       <div className="panel-head">
-        <h1>Conservación</h1>
+        <h1>Cuánto se guarda</h1>
         <a href="/admin">Volver al panel</a>
       </div>
       <p className="panel-lead">
@@ -94,8 +94,8 @@ export default function Conservacion() {
           <h2 className="notice-title">¿Es correcta la fecha del servidor?</h2>
           <p>
             Según su reloj es el <Moment at={doubtedClock} />, mucho después de la última vez que se
-            comprobó. Si es así, confírmalo y se borrará lo que haya cumplido su plazo. Si no, avisa
-            a quien lleva el servidor: mientras tanto no se borra nada.
+            comprobó. Si es así, confírmalo y se borrará lo que haya cumplido su plazo. Si no, ponlo
+            en hora en el servidor: mientras tanto no se borra nada.
           </p>
           <p className="form-actions">
             <SubmitButton pendingLabel="Guardando...">La fecha es correcta</SubmitButton>

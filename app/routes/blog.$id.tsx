@@ -3,14 +3,19 @@ import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { articuloMeta } from "~/articulos/articulo-meta";
 import { ArticuloView } from "~/articulos/articulo-view";
-import { findArticulo } from "~/articulos/articulos.server";
+import { findArticulo, findNextArticulo } from "~/articulos/articulos.server";
 import type { PublicPage } from "~/http/public-cache";
 import { positiveInteger } from "~/http/query";
 import { logProblem } from "~/log.server";
+import { Onward } from "~/ui/onward";
 import { Page } from "~/ui/page";
+import type { StyledPage } from "~/ui/page-style";
+import { ratioRules } from "~/ui/picture-ratio";
 import { PrintedAddress } from "~/ui/printed-address";
+import type { Picture as Cover } from "~/uploads/image";
 
-export const handle: PublicPage = {
+export const handle: PublicPage & StyledPage<{ article: { cover: Cover | null } }> = {
+  rules: ({ article }) => ratioRules([article.cover]),
   canonicalPath: ({ params }) => `/blog/${positiveInteger(params.id)}`,
 };
 
@@ -26,20 +31,28 @@ export async function loader({ params }: LoaderFunctionArgs) {
   if (!article) throw redirect("/404");
   // The plain text is for the editor only.
   const { text, ...shown } = article;
-  return { article: shown };
+  return { article: shown, next: await findNextArticulo(article) };
 }
 
 export default function ArticlePage() {
-  const { article } = useLoaderData<typeof loader>();
+  const { article, next } = useLoaderData<typeof loader>();
   return (
     <Page className="wide article">
       <p>
-        <a href="/blog">← Volver al blog</a>
+        <a className="standalone-link" href="/blog">
+          ← Volver al blog
+        </a>
       </p>
       <ArticuloView article={article} />
       <PrintedAddress path={`/blog/${article.id}`} />
+      <Onward
+        label="Siguiente artículo"
+        next={next && { href: `/blog/${next.id}`, title: next.titulo }}
+      />
       <p>
-        <a href="/blog">← Volver al blog</a>
+        <a className="standalone-link" href="/blog">
+          ← Volver al blog
+        </a>
       </p>
     </Page>
   );

@@ -125,7 +125,7 @@ function Fotos() {
     <DeleteFotoDialog proyecto={proyecto} foto={chosen} number={deleted + 1} />
   );
   const typed = state?.edited
-    ? { descripcion: state.descripcion, error: state.errors?.descripcion ?? state.failure }
+    ? { values: state, errors: state.errors ?? { descripcion: state.failure } }
     : undefined;
   return (
     <Page className="panel" dialog={dialog}>

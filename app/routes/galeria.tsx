@@ -7,15 +7,15 @@ import {
   useSearchParams,
 } from "@remix-run/react";
 import { type Foto, listFotos } from "~/galeria/fotos.server";
-import { ratioRules } from "~/galeria/frame-ratio";
 import { galeriaMeta } from "~/galeria/galeria-meta";
 import { galeriaHref, readGaleriaState } from "~/galeria/galeria-state";
 import { ProyectoCard } from "~/galeria/proyecto-card";
 import { ProyectoSheet } from "~/galeria/proyecto-sheet";
-import { findProyecto, listProyectos } from "~/galeria/proyectos.server";
+import { findNextProyecto, findProyecto, listProyectos } from "~/galeria/proyectos.server";
 import type { PublicPage } from "~/http/public-cache";
 import { Page } from "~/ui/page";
 import type { StyledPage } from "~/ui/page-style";
+import { ratioRules } from "~/ui/picture-ratio";
 
 export const handle: PublicPage & StyledPage<{ fotos: Foto[] }> = {
   rules: ({ fotos }) => ratioRules(fotos.map(({ picture }) => picture)),
@@ -42,17 +42,17 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 export async function loader({ request }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
   if (!search.has("proyecto"))
-    return { proyectos: await listProyectos(), proyecto: null, fotos: [] };
+    return { proyectos: await listProyectos(), proyecto: null, fotos: [], next: null };
   const { proyecto: id, foto } = readGaleriaState(search);
   const [proyecto, fotos] = await Promise.all([findProyecto(id ?? 0), listFotos(id ?? 0)]);
   if (!proyecto) throw data(null, 404);
   const isGone = search.has("foto") && !fotos.some((each) => each.id === foto);
   if (isGone) throw redirect(galeriaHref({ proyecto: id }));
-  return { proyectos: [], proyecto, fotos };
+  return { proyectos: [], proyecto, fotos, next: await findNextProyecto(proyecto) };
 }
 
 export default function Galeria() {
-  const { proyectos, proyecto, fotos } = useLoaderData<typeof loader>();
+  const { proyectos, proyecto, fotos, next } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   const navigate = useNavigate();
   if (proyecto) {
@@ -61,6 +61,7 @@ export default function Galeria() {
         key={proyecto.id}
         proyecto={proyecto}
         fotos={fotos}
+        next={next}
         state={readGaleriaState(search)}
         navigate={(href, options) => navigate(href, { ...options, preventScrollReset: true })}
         goBack={() => navigate(-1)}

@@ -8,7 +8,7 @@ import {
 import { Form, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { responseInit } from "~/http/form-result";
 import type { PublicPage } from "~/http/public-cache";
-import { INSCRIPCION_LIMITS, readReference } from "~/inscripciones/inscripcion-fields";
+import { INSCRIPCION_LIMITS, isCurso, readReference } from "~/inscripciones/inscripcion-fields";
 import {
   InscripcionForm,
   InscripcionIntro,
@@ -51,7 +51,7 @@ export const shouldRevalidate = () => false;
 export async function action({ request }: ActionFunctionArgs) {
   const result = await submitPublicForm(request, inscripcionForm);
   if (!result.ok) return data(result.form, responseInit(result));
-  return redirect(`/inscripcion?recibida=${result.value.reference ?? 1}`, 303);
+  return redirect(`/inscripcion?recibida=${result.value.reference}`, 303);
 }
 
 export default function InscripcionPage() {
@@ -59,7 +59,13 @@ export default function InscripcionPage() {
   const state = useActionData<typeof action>();
   const [search] = useSearchParams();
   const received = search.get("recibida");
-  const prefilled = { values: { email: search.get("email")?.slice(0, INSCRIPCION_LIMITS.email) } };
+  const course = search.get("curso");
+  const prefilled = {
+    values: {
+      email: search.get("email")?.slice(0, INSCRIPCION_LIMITS.email),
+      curso_interes: isCurso(course) ? course : undefined,
+    },
+  };
   const dialog = received === null ? null : <ReceivedDialog reference={readReference(received)} />;
   return (
     <Page className="narrow" dialog={dialog}>

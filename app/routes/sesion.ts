@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
-import { SESSION_MISSING } from "~/auth/auth-error.server";
 import { getSession } from "~/auth/guard.server";
+import { SERVICE_WORDS } from "~/auth/service-words";
 
 export function loader() {
   return redirect("/admin");
@@ -13,5 +13,5 @@ export async function action({ request }: ActionFunctionArgs) {
   const headers = { "Cache-Control": "no-store" };
   return session
     ? Response.json({ seconds_left: session.secondsLeft }, { headers })
-    : Response.json({ message: SESSION_MISSING }, { status: 400, headers });
+    : Response.json({ message: SERVICE_WORDS.missing }, { status: 400, headers });
 }

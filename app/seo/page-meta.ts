@@ -27,7 +27,7 @@ const OWN_IMAGE: CardImage = {
   url: "/uploads/site-images/compartir.jpg",
   width: 1200,
   height: 630,
-  alt: "Cianotipia de unos helechos, blanco sobre azul",
+  alt: "Cianotipia de un helecho junto al nombre, Escuela de fotografía química, próximamente en Granada",
 };
 
 /** Title, description, canonical link, Open Graph. Remix's `meta` inherits nothing from parents. */

@@ -76,7 +76,9 @@ function clockLine({ believedClock }: Measured, now: Date): StatusLine[] {
 function pendingLine({ forwards, pending: { count, age } }: Measured): StatusLine {
   const label = "Reenvíos";
   if (count === 0) {
-    const text = forwards ? "Nada espera." : "Sin servicio de reenvío: todo se guarda aquí.";
+    const text = forwards
+      ? "No hay ningún envío esperando."
+      : "No hay servicio de reenvío: todo se guarda aquí.";
     return { label, level: "bien", text };
   }
   const waits = countOf(count, "envío espera", "envíos esperan");
@@ -88,7 +90,7 @@ function pendingLine({ forwards, pending: { count, age } }: Measured): StatusLin
     advice:
       level === "urgente"
         ? "Comprueba que el servicio de reenvío funciona y pulsa «Reintentar»; aquí no se pierde nada."
-        : "Se reintentan solos.",
+        : "Se reintentan solos: no tienes que hacer nada.",
     link: { href: "#pending-title", text: "Ver los pendientes" },
   };
 }
@@ -96,10 +98,10 @@ function pendingLine({ forwards, pending: { count, age } }: Measured): StatusLin
 function backupLine({ backup: { scheduled, age, failed, missing } }: Measured): StatusLine {
   const label = "Copias de seguridad";
   if (!scheduled) {
-    const advice = "Pide a quien lleva el servidor que indique una carpeta en BACKUP_DIR.";
+    const advice = "Indica una carpeta en BACKUP_DIR, en el servidor, y reinicia el sitio.";
     return { label, level: "atencion", text: "No se hacen solas.", advice };
   }
-  const advice = "Avisa a quien lleva el servidor: el registro dice por qué con «backup not made».";
+  const advice = "El registro del servidor dice por qué: busca en él «backup not made».";
   if (age === null) {
     return { label, level: "urgente", text: "No se encuentra ninguna.", advice };
   }
@@ -111,7 +113,7 @@ function backupLine({ backup: { scheduled, age, failed, missing } }: Measured): 
   }
   if (level === "bien" && missing > 0) {
     const lacking = countOf(missing, "imagen que no estaba", "imágenes que no estaban");
-    const advice = "Si no las borraste en ese momento, avisa a quien lleva el servidor.";
+    const advice = "Si no las borraste en ese momento, búscalas en una copia anterior.";
     return { label, level: "atencion", text: `${made}, sin ${lacking}.`, advice };
   }
   return { label, level, text: `${made}.`, ...(level !== "bien" && { advice }) };
@@ -120,18 +122,18 @@ function backupLine({ backup: { scheduled, age, failed, missing } }: Measured): 
 function diskLine({ freeDisk }: Measured): StatusLine {
   const label = "Disco";
   if (freeDisk === null) {
-    const advice = "Si mañana sigue así, avisa a quien lleva el servidor.";
+    const advice = "Si mañana sigue así, mira en el servidor si el disco está montado.";
     return { label, level: "atencion", text: "No se ha podido saber cuánto queda.", advice };
   }
   const text = `Quedan ${sizeOf(freeDisk)} libres.`;
   if (freeDisk >= FREE_DISK.attention) return { label, level: "bien", text };
   return freeDisk >= FREE_DISK.urgent
-    ? { label, level: "atencion", text, advice: "Pide más disco con tiempo." }
+    ? { label, level: "atencion", text, advice: "Amplía el disco con tiempo, o haz sitio." }
     : {
         label,
         level: "urgente",
         text,
-        advice: "Pide más disco hoy: cuando se acabe, no se guardará nada nuevo.",
+        advice: "Amplía el disco hoy, o haz sitio: cuando se acabe, no se guardará nada nuevo.",
       };
 }
 
@@ -140,10 +142,10 @@ function databaseLine({ sound }: Measured): StatusLine {
   if (sound === false) {
     const text = "Está dañada: puede que alguna lista no lo enseñe todo, y no se hacen copias.";
     const advice =
-      "Avisa hoy a quien lleva el servidor: el registro lo cuenta con «database damaged».";
+      "El registro del servidor dice qué es, con «database damaged». Arréglalo hoy, o vuelve a la última copia.";
     return { label, level: "urgente", text, advice };
   }
-  const text = sound ? "Sin daños al arrancar." : "Se está comprobando.";
+  const text = sound ? "No tenía daños al arrancar el sitio." : "Se está comprobando.";
   return { label, level: "bien", text };
 }
 
@@ -152,16 +154,16 @@ function orphansLine({ orphans: { quarantined, unknown } }: Measured): StatusLin
   if (unknown > 0) {
     const text = `La base de datos no conoce ninguno de los ${unknown} archivos de imagen que hay.`;
     const advice =
-      "Puede que no sea la tuya: avisa a quien lleva el servidor antes de escribir nada.";
+      "Puede que no sea la tuya: comprueba DATABASE_PATH, en el servidor, antes de escribir nada.";
     return { label, level: "urgente", text, advice };
   }
-  if (quarantined === 0) return { label, level: "bien", text: "Ninguna." };
+  if (quarantined === 0) return { label, level: "bien", text: "No hay ninguna apartada." };
   return {
     label,
     level: "atencion",
-    text: `${countOf(quarantined, "archivo", "archivos")} que nada usa; a los 30 días se borran.`,
+    text: `${countOf(quarantined, "archivo", "archivos")} que no usa ninguna página: a los 30 días se borran.`,
     advice:
-      "Si faltan fotos o artículos, puede que la base de datos sea antigua: avisa a quien lleva el servidor.",
+      "Si faltan fotos o artículos, puede que la base de datos sea antigua: recupera la última copia.",
   };
 }
 
@@ -176,18 +178,18 @@ function missingLine({ missing: { missing, named } }: Measured): StatusLine[] {
         ? "La carpeta de las imágenes no tiene ninguna de las que hay en artículos y proyectos."
         : `${countOf(missing, "imagen", "imágenes")} de ${named}: en su lugar se ve papel sin revelar.`,
       advice:
-        "Avisa a quien lleva el servidor: puede que su disco no esté montado. Si se han perdido, están en las copias de antes.",
+        "Mira en el servidor si su disco está montado. Si se han perdido, están en las copias de antes.",
     },
   ];
 }
 
 function undescribedLine({ undescribed: { count, proyecto } }: Measured): StatusLine {
   const label = "Fotos sin descripción";
-  if (!proyecto) return { label, level: "bien", text: "Ninguna." };
+  if (!proyecto) return { label, level: "bien", text: "Todas tienen la suya." };
   return {
     label,
     level: "atencion",
-    text: `${countOf(count, "foto", "fotos")}: quien no puede verlas no sabe qué muestran.`,
+    text: `Hay ${countOf(count, "foto", "fotos")} sin ella: quien no puede verlas no sabe qué muestran.`,
     link: {
       href: `/galeria-admin/${proyecto}?describir&faltan`,
       text: count === 1 ? "Describirla" : "Describirlas",
@@ -197,11 +199,12 @@ function undescribedLine({ undescribed: { count, proyecto } }: Measured): Status
 
 function placeholdersLine({ placeholders }: Measured): StatusLine {
   const label = "Textos legales";
-  if (placeholders === 0) return { label, level: "bien", text: "Sin huecos." };
+  if (placeholders === 0)
+    return { label, level: "bien", text: "No queda ningún hueco por rellenar." };
   return {
     label,
     level: "atencion",
-    text: `${countOf(placeholders, "hueco", "huecos")} entre corchetes, y así se ven en la web.`,
+    text: `${placeholders === 1 ? "Queda 1 hueco" : `Quedan ${placeholders} huecos`} entre corchetes, y así se ve en la web.`,
     link: { href: "/admin/textos", text: "Rellenarlos" },
   };
 }

@@ -24,6 +24,13 @@ export function forward(submission: Submission, payload: Record<string, string>)
   return started;
 }
 
+let lastForwardMs = 0;
+
+/** Takes as long as the last forward did: a quarantined form is answered no sooner than another. */
+export function waitAsForwarded(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, lastForwardMs));
+}
+
 async function attemptForward(
   submission: Submission,
   payload: Record<string, string>,
@@ -31,8 +38,10 @@ async function attemptForward(
   const { FORM_FORWARD_URL: url, FORM_FORWARD_TIMEOUT_MS: timeoutMs } = environment;
   if (!url) return true;
   const { id, delivery_key } = submission;
+  const startedAt = performance.now();
   try {
     await postJson(url, payload, timeoutMs, { "Idempotency-Key": delivery_key });
+    lastForwardMs = performance.now() - startedAt;
   } catch (error) {
     const attempts = submission.attempts + 1;
     logProblem("forward failed", error, { submission: id, attempts });

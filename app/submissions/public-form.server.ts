@@ -9,9 +9,10 @@ import { type FormResult, type FormState, fieldErrors } from "~/http/form-result
 import { clientIp } from "~/http/request.server";
 import { shownPrivacidad } from "~/legal/textos.server";
 import { logProblem } from "~/log.server";
+import { waitAsForwarded } from "./forward.server";
 import { HONEYPOT } from "./honeypot-field";
 import { quarantine } from "./quarantine.server";
-import type { SubmissionReceipt } from "./submit.server";
+import { referenceOf, type SubmissionReceipt } from "./submit.server";
 
 /** In UTF-16 units. */
 const COMMON_LIMITS = { referencia: 200, privacidad: 20 };
@@ -27,6 +28,8 @@ export interface PublicForm<Typed extends Record<string, string>> {
   form: SubmissionRow["form"];
   limits: FormFields;
   schema: z.ZodType<Typed>;
+  /** What the forwarding service receives. */
+  payloadOf(typed: Typed): Record<string, string>;
   /** `retryOf` is the signed reference of an earlier attempt, `privacidad` the version shown. */
   create(typed: Typed, retryOf?: string, privacidad?: number | null): Promise<SubmissionReceipt>;
   /** Shown where it could not be stored or forwarded; `problem` is logged. */
@@ -35,13 +38,13 @@ export interface PublicForm<Typed extends Record<string, string>> {
 }
 
 /**
- * Reads, validates, screens, stores, forwards; the reference is null when quarantined.
+ * Reads, validates, screens, stores, forwards. Its sender cannot tell that a form was quarantined.
  * @throws Response 400 or 413 for a body that is no such form
  */
 export async function submitPublicForm<Typed extends Record<string, string>>(
   request: Request,
-  { form, limits, schema, create, failure, problem }: PublicForm<Typed>,
-): Promise<FormResult<{ reference: string | null }, FormState<string>>> {
+  { form, limits, schema, payloadOf, create, failure, problem }: PublicForm<Typed>,
+): Promise<FormResult<{ reference: string }, FormState<string>>> {
   const values = await readPublicFields(request, { ...limits, ...COMMON_LIMITS, [HONEYPOT]: 1000 });
   const { referencia: retryReference } = values;
   const typed = schema.safeParse(values);
@@ -62,7 +65,10 @@ export async function submitPublicForm<Typed extends Record<string, string>>(
       const state = { values, errors: {}, failure: TOO_MANY, retryReference };
       return { ok: false, reason: "rate_limited", form: state, retryAfter: screening.retryAfter };
     }
-    if (screening.outcome === "quarantined") return { ok: true, value: { reference: null } };
+    if (screening.outcome === "quarantined") {
+      await waitAsForwarded();
+      return { ok: true, value: { reference: referenceOf(form, payloadOf(typed.data)) } };
+    }
     const receipt = await create(typed.data, retryReference, privacidad);
     if (!receipt.delivered) return unavailable(receipt.retryReference);
     return { ok: true, value: { reference: receipt.reference } };

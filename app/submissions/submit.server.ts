@@ -1,7 +1,7 @@
-import { createHash, randomInt, randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import type { Transaction } from "kysely";
 import { environment } from "~/config/env.server";
-import { sign, unsign } from "~/config/signing.server";
+import { sign, signatures, unsign } from "~/config/signing.server";
 import { db } from "~/db/client.server";
 import type { Schema, SubmissionRow } from "~/db/schema";
 import { forward, retryDelay, type Submission } from "./forward.server";
@@ -86,9 +86,10 @@ async function store(trx: Transaction<Schema>, deposit: NewSubmission): Promise<
   }
   const row_id = await deposit.insert(trx);
   const created_at = new Date().toISOString();
+  const reference = await freeReference(trx, deposit);
   return trx
     .insertInto("submissions")
-    .values({ ...fresh, form, row_id, created_at, reference: newReference() })
+    .values({ ...fresh, form, row_id, created_at, reference })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
@@ -97,9 +98,29 @@ function fingerprintOf({ payload }: NewSubmission): string {
   return createHash("sha256").update(JSON.stringify(payload)).digest("hex");
 }
 
-function newReference(): string {
-  const letters = Array.from({ length: REFERENCE_LENGTH }, () => {
-    return REFERENCE_ALPHABET[randomInt(REFERENCE_ALPHABET.length)];
+/**
+ * Follows from the content and our secret: the sender of a quarantined form is shown the reference
+ * that it has once it is accepted, and cannot tell that it was quarantined.
+ */
+export function referenceOf(
+  form: SubmissionRow["form"],
+  payload: Record<string, string>,
+  attempt = 0,
+): string {
+  const content = JSON.stringify([form, payload, attempt]);
+  const [signature = ""] = signatures("reference", content);
+  const bytes = Buffer.from(signature, "base64url");
+  const letters = Array.from({ length: REFERENCE_LENGTH }, (_, index) => {
+    return REFERENCE_ALPHABET[bytes.readUInt16BE(2 * index) % REFERENCE_ALPHABET.length];
   });
   return letters.join("");
+}
+
+/** Equal content of an earlier day has the first one. */
+async function freeReference(trx: Transaction<Schema>, deposit: NewSubmission): Promise<string> {
+  for (let attempt = 0; ; attempt++) {
+    const reference = referenceOf(deposit.form, deposit.payload, attempt);
+    const used = trx.selectFrom("submissions").select("id").where("reference", "=", reference);
+    if (!(await used.executeTakeFirst())) return reference;
+  }
 }

@@ -11,10 +11,10 @@ interface DialogProps {
 
 /** Open by its URL and rendered so; JavaScript makes it modal, with Escape and trapped focus. */
 export function Dialog({ title, closeHref, children, actions }: DialogProps) {
-  const ref = useModal();
+  const ref = useModal(`a[href="${closeHref}"]`);
   const close = (event: SyntheticEvent): void => {
     event.preventDefault();
-    ref.current?.querySelector<HTMLElement>(`a[href="${CSS.escape(closeHref)}"]`)?.click();
+    ref.current?.querySelector<HTMLElement>(`a[href="${closeHref}"]`)?.click();
   };
   return (
     <dialog className="dialog" open ref={ref} aria-labelledby="dialog-title" onCancel={close}>
@@ -25,19 +25,29 @@ export function Dialog({ title, closeHref, children, actions }: DialogProps) {
   );
 }
 
-/** Modal: Escape, trapped focus and, if `givesFocusBack`, the focus back to what opened it. */
-export function useModal({ givesFocusBack = true } = {}): RefObject<HTMLDialogElement> {
+/**
+ * Modal: Escape, trapped focus and, if `givesFocusBack`, the focus back to what opened it.
+ *
+ * @param firstFocus selector; React writes a link's `autofocus` on the server only
+ */
+export function useModal(
+  firstFocus: string,
+  { givesFocusBack = true } = {},
+): RefObject<HTMLDialogElement> {
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
     const opener = document.activeElement;
+    const isInside = dialog.contains(opener);
     dialog.close();
     dialog.showModal();
+    const first = isInside ? opener : dialog.querySelector(firstFocus);
+    if (first instanceof HTMLElement) first.focus();
     return () => {
       dialog.close();
       if (givesFocusBack && opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
-  }, [givesFocusBack]);
+  }, [firstFocus, givesFocusBack]);
   return ref;
 }

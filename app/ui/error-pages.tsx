@@ -17,7 +17,7 @@ export function ErrorPage() {
         </p>
       )}
       <p>
-        <a href="/" data-reload>
+        <a className="standalone-link" href="/" data-reload>
           Volver al inicio
         </a>
       </p>
@@ -32,7 +32,7 @@ export function RefusedPage({ refusal, path }: { refusal: string; path: string }
       <ErrorNotice subject={refusal}>{refusal}</ErrorNotice>
       <p>Tu navegador suele conservar lo que has escrito: está en la página anterior.</p>
       <p>
-        <a href={path} data-reload>
+        <a className="standalone-link" href={path} data-reload>
           Empezar de nuevo
         </a>
       </p>
@@ -57,7 +57,7 @@ export function BusyPage({ children }: { children: ReactNode }) {
 /** The one page in English (specification, section 1): an unexposed frame. */
 export function NotFoundPage() {
   return (
-    <Page className="not-found">
+    <Page className="not-found" language="en">
       <div className="blank-frame">
         <p className="rebate" aria-hidden="true">
           → 404
@@ -68,7 +68,9 @@ export function NotFoundPage() {
         </p>
       </div>
       <p>
-        <a href="/">Return to Home</a>
+        <a className="standalone-link" href="/">
+          Return to Home
+        </a>
       </p>
     </Page>
   );

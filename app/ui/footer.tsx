@@ -1,10 +1,10 @@
-import type { InertProps } from "./inert";
+import type { FrameProps } from "./inert";
 import { useSite } from "./site-context";
 
-export function Footer(inert: InertProps) {
+export function Footer(props: FrameProps) {
   const { school } = useSite();
   return (
-    <footer className="footer" {...inert}>
+    <footer className="footer" {...props}>
       <div className="footer-row">
         <p className="footer-name">{school.name}</p>
         <p>

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { InertProps } from "./inert";
+import type { FrameProps } from "./inert";
 import { useSite } from "./site-context";
 
 const PUBLIC_LINKS = [
@@ -14,46 +14,49 @@ const ADMIN_LINKS = [
   { href: "/galeria-admin", label: "Galería" },
 ];
 
-export function Header(inert: InertProps) {
+export function Header(props: FrameProps) {
   const { school, signedIn } = useSite();
   useHeaderShrink();
   return (
-    <header className={signedIn ? "header header-signed-in" : "header"} {...inert}>
-      <div className="header-row">
-        <a className="header-name" href="/">
-          <img src="/uploads/site-images/logo.svg" alt="" width={28} height={28} />
-          {school.name}
-        </a>
-        <button type="button" className="menu-button" {...{ popovertarget: "menu" }}>
-          Menú
-        </button>
-        <div className="menu" id="menu" {...{ popover: "auto" }}>
-          <button
-            type="button"
-            className="menu-button menu-close"
-            {...{ popovertarget: "menu", popovertargetaction: "hide" }}
-          >
-            Cerrar
+    <div className="header-place">
+      <header className={signedIn ? "header header-signed-in" : "header"} {...props}>
+        <div className="header-row">
+          <a className="header-name" href="/">
+            <img src="/uploads/site-images/logo.svg" alt="" width={28} height={28} />
+            {school.name}
+          </a>
+          <button type="button" className="menu-button" {...{ popovertarget: "menu" }}>
+            Menú
           </button>
-          <nav aria-label="Principal">
-            <NavLinks links={PUBLIC_LINKS} />
-            <a className="button" href="/inscripcion">
-              Contacto
-            </a>
-          </nav>
-          {signedIn && (
-            <nav className="menu-admin" aria-label="Administración">
-              <NavLinks links={ADMIN_LINKS} />
-              <form method="post" action="/salir">
-                <button type="submit" className="link-button">
-                  Cerrar sesión
-                </button>
-              </form>
+          <div className="menu" id="menu" {...{ popover: "auto" }}>
+            <button
+              type="button"
+              className="menu-button menu-close"
+              {...{ popovertarget: "menu", popovertargetaction: "hide" }}
+            >
+              Cerrar
+            </button>
+            <nav aria-label="Principal">
+              <NavLinks links={PUBLIC_LINKS} />
+              <a className="button" href="/inscripcion">
+                Contacto
+              </a>
             </nav>
-          )}
+            {signedIn && (
+              <nav className="menu-admin" aria-label="Administración">
+                <p className="menu-caption">Administrar</p>
+                <NavLinks links={ADMIN_LINKS} />
+                <form method="post" action="/salir">
+                  <button type="submit" className="link-button">
+                    Cerrar sesión
+                  </button>
+                </form>
+              </nav>
+            )}
+          </div>
         </div>
-      </div>
-    </header>
+      </header>
+    </div>
   );
 }
 

@@ -5,11 +5,13 @@ interface ErrorNoticeProps {
   id?: string;
   title?: string;
   children: ReactNode;
+  /** Explains it; not part of the alert. */
+  more?: ReactNode;
   /** The failed attempt: each new one takes the focus. */
   subject: unknown;
 }
 
-export function ErrorNotice({ id, title, children, subject }: ErrorNoticeProps) {
+export function ErrorNotice({ id, title, children, more, subject }: ErrorNoticeProps) {
   const ref = useFocusOn<HTMLDivElement>(subject);
   return (
     // biome-ignore lint/a11y/noAutofocus: without JavaScript it is the only way to lead there
@@ -18,6 +20,7 @@ export function ErrorNotice({ id, title, children, subject }: ErrorNoticeProps) 
         {title && <p className="notice-title">{title}</p>}
         <p>{children}</p>
       </div>
+      {more}
     </div>
   );
 }

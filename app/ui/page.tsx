@@ -1,28 +1,31 @@
 import type { ReactNode } from "react";
 import { Footer } from "./footer";
 import { Header } from "./header";
-import { inertWhen } from "./inert";
+import { type FrameProps, inertWhen } from "./inert";
 
 interface PageProps {
   children: ReactNode;
   /** Everything else is out of reach then, with and without JavaScript. */
   dialog?: ReactNode;
   className?: string;
+  /** Where it is not Spanish: header and footer are. */
+  language?: "en";
 }
 
-export function Page({ children, dialog, className }: PageProps) {
+export function Page({ children, dialog, className, language }: PageProps) {
   const inert = inertWhen(Boolean(dialog));
+  const frame: FrameProps = { ...inert, lang: language && "es" };
   return (
     <>
       {dialog}
-      <a className="skip-link" href="#pagina" {...inert}>
+      <a className="skip-link" href="#pagina" {...frame}>
         Saltar al contenido
       </a>
-      <Header {...inert} />
+      <Header {...frame} />
       <main id="pagina" className={className} tabIndex={-1} {...inert}>
         {children}
       </main>
-      <Footer {...inert} />
+      <Footer {...frame} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { type RefObject, type SyntheticEvent, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 
 interface PictureProps {
   /** Null where there is no picture: paper stands in. */
@@ -34,7 +34,6 @@ export function Picture(props: PictureProps) {
       loading={eager ? undefined : "lazy"}
       decoding={eager ? undefined : "async"}
       {...(eager ? { fetchpriority: "high" } : {})}
-      onError={dropSources}
     />
   );
   if (!avif) return img;
@@ -45,13 +44,6 @@ export function Picture(props: PictureProps) {
       {img}
     </picture>
   );
-}
-
-/** A derived size may be missing where the picture is not: AVIF goes first, then the rest. */
-function dropSources({ currentTarget }: SyntheticEvent<HTMLImageElement>): void {
-  const source = currentTarget.parentElement?.querySelector("source");
-  if (source?.srcset) source.srcset = "";
-  else if (currentTarget.srcset) currentTarget.srcset = "";
 }
 
 /** Once, for a picture that arrives after the page, but not for who asked for less motion. */

@@ -10,7 +10,7 @@ export const refusals = {
     ),
   heic: (name: string) =>
     new UploadError(
-      `«${name}» es una imagen HEIC. En el teléfono, elige «Más compatible» o expórtala como JPEG.`,
+      `«${name}» es una imagen HEIC, que la web no puede mostrar. En el iPhone, elige Ajustes › Cámara › Formatos › «El más compatible» para las próximas, y expórtala como JPEG.`,
     ),
   damaged: (name: string) =>
     new UploadError(`«${name}» está dañada o incompleta. Vuelve a exportarla y elígela de nuevo.`),

@@ -34,7 +34,7 @@ async function seedPhotos(project: DemoProject, id: number): Promise<number> {
     const form_key = demoKey("foto", archivo);
     if (!(await hasFoto(form_key))) {
       const picture = await ingestImage("galeria-images", demoUpload(archivo));
-      await addFoto(id, picture, fotoSchema.parse({ descripcion }).descripcion, form_key);
+      await addFoto(id, picture, fotoSchema.parse({ descripcion }), form_key);
       added++;
     }
     // A project shows its newest photo first.

@@ -48,9 +48,9 @@ test("the content version changes with projects and photos", async () => {
   await expectChange(() => createProyecto(text, picture(1), null));
   const id = (await listProyectos())[0]?.id ?? 0;
   await expectChange(() => updateProyecto(id, text, null));
-  await expectChange(() => addFoto(id, picture(2), null, null));
+  await expectChange(() => addFoto(id, picture(2), {}, null));
   const foto = (await listFotos(id))[0]?.id ?? 0;
-  await expectChange(() => describeFoto(id, foto, "Un arco"));
+  await expectChange(() => describeFoto(id, foto, { descripcion: "Un arco", alternativo: null }));
   await expectChange(() => deleteFoto(id, foto));
   await expectChange(() => deleteProyecto(id));
 });

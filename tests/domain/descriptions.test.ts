@@ -1,12 +1,14 @@
 import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { describingHref, fotosToDescribe, readDescribing } from "~/galeria/descriptions-state";
-import { describeFotos, listFotos } from "~/galeria/fotos.server";
+import { type DescriptionChange, describeFotos, listFotos } from "~/galeria/fotos.server";
 import { freshDatabase } from "../support/fresh-database";
 
 freshDatabase();
 
-const fotos = (...said: (string | null)[]) => said.map((descripcion, id) => ({ id, descripcion }));
+const field = "descripcion";
+const fotos = (...said: (string | null)[]) =>
+  said.map((descripcion, id) => ({ id, descripcion, alternativo: null }));
 const ALL = { onlyMissing: false, page: 1 };
 const idsOf = ({ shown }: { shown: { foto: { id: number } }[] }) =>
   shown.map(({ foto }) => foto.id);
@@ -28,9 +30,9 @@ const saidNow = async () => {
 
 test("a description that was edited is saved, and an emptied one is null", async () => {
   const [one = 0, two = 0] = await insertFotos(null, "Un patio", "Una fuente");
-  const changes = [
-    { id: one, before: null, after: "Un arco" },
-    { id: two, before: "Un patio", after: null },
+  const changes: DescriptionChange[] = [
+    { id: one, field, before: null, after: "Un arco" },
+    { id: two, field, before: "Un patio", after: null },
   ];
   expect(await describeFotos(1, changes)).toEqual({ saved: 2, gone: [], conflicts: [] });
   expect(await saidNow()).toEqual(["Un arco", null, "Una fuente"]);
@@ -39,9 +41,9 @@ test("a description that was edited is saved, and an emptied one is null", async
 
 test("a description that somebody else has changed is not overwritten, and a second submission saves it", async () => {
   const [one = 0, two = 0] = await insertFotos("De otra mano", null);
-  const changes = [
-    { id: one, before: "Antes", after: "Mía" },
-    { id: two, before: null, after: "Un arco" },
+  const changes: DescriptionChange[] = [
+    { id: one, field, before: "Antes", after: "Mía" },
+    { id: two, field, before: null, after: "Un arco" },
   ];
   const { saved, conflicts } = await describeFotos(1, changes);
   expect([saved, conflicts]).toEqual([1, [{ ...changes[0], now: "De otra mano" }]]);
@@ -49,11 +51,28 @@ test("a description that somebody else has changed is not overwritten, and a sec
   expect((await describeFotos(1, changes.slice(1))).conflicts).toEqual([]);
 });
 
+test("an alternative text has changes and conflicts of its own, and its photo counts once", async () => {
+  const [one = 0] = await insertFotos("Un arco");
+  const alternative = { id: one, field: "alternativo", before: null } as const;
+  const changes: DescriptionChange[] = [
+    { id: one, field, before: "Un arco", after: "Arco" } as const,
+    { ...alternative, after: "Un arco de piedra en un patio" },
+  ];
+  expect(await describeFotos(1, changes)).toEqual({ saved: 1, gone: [], conflicts: [] });
+  expect(await listFotos(1)).toMatchObject([
+    { descripcion: "Arco", alternativo: "Un arco de piedra en un patio" },
+  ]);
+  const late = { ...alternative, after: "Otro" };
+  expect((await describeFotos(1, [late])).conflicts).toEqual([
+    { ...late, now: "Un arco de piedra en un patio" },
+  ]);
+});
+
 test("a photo that is gone, or in another project, holds up no other", async () => {
   const [one = 0] = await insertFotos(null);
-  const changes = [
-    { id: one + 1, before: null, after: "Perdida" },
-    { id: one, before: null, after: "Un arco" },
+  const changes: DescriptionChange[] = [
+    { id: one + 1, field, before: null, after: "Perdida" },
+    { id: one, field, before: null, after: "Un arco" },
   ];
   expect(await describeFotos(1, changes)).toEqual({ saved: 1, gone: [changes[0]], conflicts: [] });
   expect((await describeFotos(2, changes)).gone).toEqual(changes);
@@ -68,6 +87,15 @@ test("photos are described twenty at a time, numbered in their order", () => {
   expect(missing.shown.map(({ number }) => number)).toEqual([41, 43, 45]);
 });
 
+test("a photo with an alternative text alone is not missing", () => {
+  const [one, two] = fotos(null, null);
+  const some = [
+    { ...one, id: 0, descripcion: null, alternativo: "Un arco" },
+    ...(two ? [two] : []),
+  ];
+  expect(idsOf(fotosToDescribe(some, { onlyMissing: true, page: 1 }))).toEqual([1]);
+});
+
 test("a page behind the last is the last, and where there is nothing there is one", () => {
   expect(idsOf(fotosToDescribe(fotos(null, "x"), { ...ALL, page: 9 }))).toEqual([0, 1]);
   expect(fotosToDescribe(fotos("x"), { onlyMissing: true, page: 1 })).toEqual({
@@ -80,8 +108,10 @@ test("a page behind the last is the last, and where there is nothing there is on
 test("photos that could not be saved are shown alone, described by now or not, unless all are gone", () => {
   const entry = { typed: "Mía", before: "" };
   const some = fotos(null, "Otra", null);
-  expect(idsOf(fotosToDescribe(some, { onlyMissing: true, page: 1 }, { "1": entry }))).toEqual([1]);
-  expect(idsOf(fotosToDescribe(some, ALL, { "9": entry }))).toEqual([0, 1, 2]);
+  expect(
+    idsOf(fotosToDescribe(some, { onlyMissing: true, page: 1 }, { descripcion_1: entry })),
+  ).toEqual([1]);
+  expect(idsOf(fotosToDescribe(some, ALL, { alternativo_9: entry }))).toEqual([0, 1, 2]);
 });
 
 test.each(["?describir", "?describir&faltan", "?describir&faltan&pagina=2"])(

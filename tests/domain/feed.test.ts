@@ -69,6 +69,12 @@ test("the feed has an article whole, as HTML, with its cover in a size for readi
   );
 });
 
+test("links to pages of the site are absolute in the feed, and words that look like one stay", async () => {
+  await publish("Enlaces", '[lista](/inscripcion) y <a href="/blog">');
+  const [content = ""] = texts(await readFeed(), "content");
+  expect(content).toBe(`<p><a href="${ORIGIN}/inscripcion">lista</a> y &lt;a href="/blog"&gt;</p>`);
+});
+
 test("the feed stays well-formed whatever is written in an article", async () => {
   const hostile = 'a\u0000\u0008\u000b & <b>"]]></content> \uffff 😀';
   const row = { titulo: hostile, contenido: `<p>${hostile}</p>` };

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { ratioClass, ratioRules, viewerSizes } from "~/galeria/frame-ratio";
 import { fotoText } from "~/galeria/galeria-fields";
 import { galeriaHref, readGaleriaState } from "~/galeria/galeria-state";
+import { viewerSizes } from "~/galeria/photo-sizes";
+import { ratioClass, ratioRules } from "~/ui/picture-ratio";
 
 test("a page has one rule per ratio of its photos, between a third and three and a half", () => {
   const sizes = [
@@ -22,9 +23,12 @@ test("the photo in the viewer is asked for in the size it will have", () => {
   expect(viewerSizes({ width: 1600, height: 2400 })).toBe("min(100vw, 60vh)");
 });
 
-test("a photo without a description is named by its project and its number", () => {
-  expect(fotoText({ descripcion: "Un arco" }, "Arcadas", 2)).toBe("Un arco");
-  expect(fotoText({ descripcion: null }, "Arcadas", 2)).toBe("Foto 2 del proyecto «Arcadas»");
+test("a photo says its alternative text, else its caption, else its project and its number", () => {
+  const said = (alternativo: string | null, descripcion: string | null) =>
+    fotoText({ descripcion, alternativo }, "Arcadas", 2);
+  expect(said("Un arco de piedra", "Patio, 2024")).toBe("Un arco de piedra");
+  expect(said(null, "Patio, 2024")).toBe("Patio, 2024");
+  expect(said(null, null)).toBe("Foto 2 del proyecto «Arcadas»");
 });
 
 test.each(["/galeria", "/galeria?proyecto=2", "/galeria?proyecto=2&foto=17&fondo=gris"])(

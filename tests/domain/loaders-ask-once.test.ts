@@ -33,7 +33,7 @@ beforeAll(async () => {
   cookie = (await openSession(ana, "198.51.100.7")).split(";", 1)[0] ?? "";
   await createArticulo({ titulo: "Revelar", contenido: "Agua." }, picture("1.jpg"), "a");
   await createProyecto({ titulo: "Arcadas", descripcion: "Patios" }, picture("2.jpg"), "b");
-  await addFoto(1, picture("3.jpg"), "Un arco", "b.0");
+  await addFoto(1, picture("3.jpg"), { descripcion: "Un arco" }, "b.0");
   await createMissingTextos();
 });
 

@@ -43,6 +43,8 @@ const LANDED: Record<string, string> = {
     "520731f20eefbc44919f91e4c543f3a82b8959887c533efd44915c1791267f37",
   "0014-reloj.sql": "cf7209638af45e3af531374ad92f162a2ed085815bdbe9cf5965f6a3b16a1b73",
   "0015-imagenes-sin-color.sql": "96a05ecde053a2c55d19704b93e92a7f6137f670fdf34236228946b2be8876b9",
+  "0016-textos-alternativos.sql":
+    "8990a6a2a5d250a09f9c8a54543e372838fd4eb8f68cf20ab113aea32b1bde63",
 };
 
 let folder: string;

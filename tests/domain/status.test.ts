@@ -35,13 +35,13 @@ freshDatabase();
 
 test("every line of a healthy site says so and asks for nothing", () => {
   expect(statusLines(WELL, NOW)).toEqual([
-    { label: "Reenvíos", level: "bien", text: "Nada espera." },
+    { label: "Reenvíos", level: "bien", text: "No hay ningún envío esperando." },
     { label: "Copias de seguridad", level: "bien", text: "La última se hizo hace 5 horas." },
     { label: "Disco", level: "bien", text: "Quedan 12,4 GB libres." },
-    { label: "Base de datos", level: "bien", text: "Sin daños al arrancar." },
-    { label: "Imágenes apartadas", level: "bien", text: "Ninguna." },
-    { label: "Fotos sin descripción", level: "bien", text: "Ninguna." },
-    { label: "Textos legales", level: "bien", text: "Sin huecos." },
+    { label: "Base de datos", level: "bien", text: "No tenía daños al arrancar el sitio." },
+    { label: "Imágenes apartadas", level: "bien", text: "No hay ninguna apartada." },
+    { label: "Fotos sin descripción", level: "bien", text: "Todas tienen la suya." },
+    { label: "Textos legales", level: "bien", text: "No queda ningún hueco por rellenar." },
     {
       label: "Accesos en 7 días",
       level: "bien",
@@ -110,6 +110,24 @@ test("an urgent line says in a sentence what to do", () => {
   for (const { advice } of urgent) expect(advice).toMatch(/\w+ .+\.$/);
 });
 
+test("advice says what to do, and never to ask whoever runs the server", () => {
+  const worst = statusLines(
+    {
+      ...WELL,
+      ...waiting(24 * HOUR_MS, 3),
+      ...backedUp(null),
+      ...stolen,
+      freeDisk: null,
+      sound: false,
+      orphans: { quarantined: 1, unknown: 0 },
+      missing: { missing: 2, named: 2 },
+    },
+    NOW,
+  );
+  expect(worst.filter(({ level }) => level !== "bien")).toHaveLength(7);
+  expect(JSON.stringify(worst)).not.toMatch(/quien lleva|avisa|pide/i);
+});
+
 test("a backup that failed or lacks images says so", () => {
   const text = (more: Partial<Measured["backup"]>) =>
     line("Copias de seguridad", backedUp(5 * HOUR_MS, more));
@@ -129,11 +147,19 @@ test("photos without a description are one link away, those of the first project
       .values({ id, titulo: "Arcadas", descripcion: "Patios", portada_url: "" })
       .execute();
   }
-  const foto = (id: number, proyecto_id: number, descripcion: string | null) =>
-    db.insertInto("fotos_galeria").values({ id, proyecto_id, url: "", descripcion }).execute();
+  const foto = (
+    id: number,
+    proyecto_id: number,
+    descripcion: string | null,
+    alternativo: string | null = null,
+  ) => {
+    const row = { id, proyecto_id, url: "", descripcion, alternativo };
+    return db.insertInto("fotos_galeria").values(row).execute();
+  };
   await foto(7, 5, null);
   await foto(8, 2, "Un arco");
   await foto(9, 2, null);
+  await foto(10, 2, null, "Un patio");
   expect(await undescribedFotos()).toEqual({ count: 2, proyecto: 2 });
 
   const lines = await readStatus({ count: 0, oldest: [] });

@@ -4,6 +4,7 @@ import { sign } from "~/config/signing.server";
 import { db } from "~/db/client.server";
 import { log } from "~/log.server";
 import { createMensaje, type MensajeText } from "~/mensajes/mensajes.server";
+import { waitAsForwarded } from "~/submissions/forward.server";
 import { freshDatabase } from "../support/fresh-database";
 import { type Recorder, startRecorder } from "../support/recorder";
 
@@ -45,6 +46,34 @@ describe("a form that is sent", () => {
       { ...EVA, asunto: "Mensaje de contacto desde la web" },
     ]);
     expect(await submissions()).toMatchObject([{ state: "forwarded" }]);
+  });
+
+  test("a quarantined form is answered no sooner than the last forward was", async () => {
+    const clock = vi.spyOn(performance, "now").mockReturnValue(0);
+    service.answer((response) => {
+      clock.mockReturnValue(700);
+      response.end();
+    });
+    await createMensaje(EVA);
+    clock.mockRestore();
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    let isOver = false;
+    const waiting = waitAsForwarded().then(() => {
+      isOver = true;
+    });
+    await vi.advanceTimersByTimeAsync(699);
+    expect(isOver).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    await waiting;
+  });
+
+  test("equal content on another day has a reference of its own", async () => {
+    const first = await createMensaje(EVA);
+    const past = new Date(Date.now() - DAY_MS).toISOString();
+    await db.updateTable("submissions").set({ created_at: past }).execute();
+    const second = await createMensaje(EVA);
+    expect(second.reference).toMatch(/^[2-9A-Z]{8}$/);
+    expect(second.reference).not.toBe(first.reference);
   });
 
   test("a submission is stored and succeeds where no service is configured", async () => {

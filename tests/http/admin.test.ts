@@ -51,6 +51,8 @@ describe("signing in", () => {
       expect(html, path).toMatch(/<a href="\/blog-admin"[^>]*>Blog<\/a>/);
       expect(html, path).toMatch(/<a href="\/galeria-admin"[^>]*>Galería<\/a>/);
       expect(html, path).toContain("Cerrar sesión");
+      const [, links] = html.split('<p class="menu-caption">Administrar</p>');
+      expect(links, path).toMatch(/^<ul><li><a href="\/admin"/);
     }
   });
 
@@ -213,7 +215,9 @@ describe("create-admin", () => {
   test("create-admin refuses a weak password", async () => {
     const result = await run(["--email", "luz@escuela.example"], "corta");
     expect(result.code).toBe(1);
-    expect(result.stderr).toBe("Password should be at least 8 characters.\n");
+    expect(result.stderr).toBe(
+      "Password should be at least 8 characters. La contraseña necesita al menos 8 caracteres.\n",
+    );
   });
 
   test("create-admin changes a password and ends the sessions with --reset", async () => {
@@ -230,6 +234,16 @@ describe("create-admin", () => {
     const result = await run(["--help"]);
     expect(result.code).toBe(0);
     expect(result.stdout).toContain("--email E");
-    expect((await run([])).stderr).toContain("--email");
+    expect((await run([])).stderr).toContain("npm run create-admin -- --email");
+  });
+
+  test("create-admin says in Spanish that npm took its options for its own", async () => {
+    expect(await run(["eva@escuela.example"])).toEqual({
+      code: 1,
+      stdout: "",
+      stderr:
+        "No se entiende «eva@escuela.example». ¿Falta «--» detrás de npm run create-admin? Mira npm run create-admin -- --help\n",
+    });
+    expect((await run(["--correo", "e@x.es"])).stderr).toContain("No se entiende «--correo».");
   });
 });

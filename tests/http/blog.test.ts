@@ -37,6 +37,21 @@ describe("articles", () => {
     expect(rows()).toMatchObject([{ titulo: "Revelar", contenido: HTML, imagen_url: null }]);
   });
 
+  test("links of an article may be typed short, and those to pages of the site are stored as paths", async () => {
+    const own = `${site.url}/galeria?proyecto=1`;
+    const contenido = `[a](www.x.es/a) [b](/inscripcion) [c](${own}) [d](ana@x.es) [e](javascript:x)`;
+    await write({ titulo: "Enlaces", contenido });
+    const links = [
+      '<a href="https://www.x.es/a">a</a>',
+      '<a href="/inscripcion">b</a>',
+      '<a href="/galeria?proyecto=1">c</a>',
+      '<a href="mailto:ana@x.es">d</a>',
+      "[e](javascript:x)",
+    ].join(" ");
+    expect(rows()).toMatchObject([{ contenido: `<p>${links}</p>` }]);
+    expect(await (await eva.get(`/blog/${rows()[0]?.id}`)).text()).toContain(links);
+  });
+
   test("an article is read by everybody, with its long date in Madrid and a way back", async () => {
     site.rows(
       "INSERT INTO blog_posts (id, titulo, contenido, created_at) VALUES (7, 'Once zonas', ?, '2026-06-30T22:30:00.000Z')",

@@ -136,7 +136,7 @@ test("an image whose file is gone is replaced by a drawn one", async () => {
 
 test("a broken index passes the start, and is found after it, by the panel and the log", async () => {
   const panel = async () => (await ana.get("/admin")).text();
-  await expect.poll(panel).toContain("Sin daños al arrancar.");
+  await expect.poll(panel).toContain("No tenía daños al arrancar el sitio.");
   site.rows(
     "INSERT INTO inscripciones (nombre, apellidos, email, telefono) VALUES ('Eva', '', '', '')",
   );

@@ -63,13 +63,13 @@ describe("the interest form", () => {
     const broken = {
       nombre: "Eva\r\nBcc: x",
       apellidos: "Martín\u2028Peña",
-      telefono: "600\u0085123",
+      telefono: "600\u0085123456",
     };
     const seen = { nombre: "Eva Bcc: x", apellidos: "Martín Peña" };
     expect((await visitor.post("/inscripcion", { ...EVA, ...broken })).status).toBe(303);
-    expect(rows()).toMatchObject([{ ...seen, telefono: "600%20123" }]);
+    expect(rows()).toMatchObject([{ ...seen, telefono: "600%20123456" }]);
     expect(service.received.map(({ body }) => body)).toMatchObject([
-      { ...seen, telefono: "600 123" },
+      { ...seen, telefono: "600 123456" },
     ]);
   });
 

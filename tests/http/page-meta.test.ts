@@ -92,7 +92,8 @@ describe("a link to it is shown as a card", () => {
         "og:image": OWN_IMAGE,
         "og:image:width": "1200",
         "og:image:height": "630",
-        "og:image:alt": "Cianotipia de unos helechos, blanco sobre azul",
+        "og:image:alt":
+          "Cianotipia de un helecho junto al nombre, Escuela de fotografía química, próximamente en Granada",
         "twitter:card": "summary_large_image",
       });
     },

@@ -67,6 +67,31 @@ describe("the field that nobody sees", () => {
     expect(panel).toContain("eva@ejemplo.es");
   });
 
+  test("a quarantined form is answered as an accepted one is, and has its reference once accepted", async () => {
+    const answerTo = async (fields: Record<string, string>) => {
+      const response = await eva.post("/inscripcion", { ...INSCRIPCION, ...fields });
+      const location = response.headers.get("Location") ?? "";
+      const names = [...response.headers.keys()].sort();
+      return { status: response.status, names, body: await response.text(), location };
+    };
+    const quarantined = await answerTo({ web: "x" });
+    const accepted = await answerTo({ comentarios: "Otra" });
+    const { location } = quarantined;
+    expect(location).toMatch(/^\/inscripcion\?recibida=[2-9A-Z]{8}$/);
+    expect({ ...quarantined, location: "" }).toEqual({ ...accepted, location: "" });
+    expect(await answerTo({ web: "y" })).toEqual(quarantined);
+    const [row] = site.rows<{ id: number }>("SELECT id FROM suspicious_forms");
+    await ana.post(`/sospechosos?id=${row?.id}`, { decision: "aceptar" });
+    expect(await answerTo({})).toEqual(quarantined);
+    expect(
+      site.rows("SELECT reference FROM submissions WHERE form = 'inscripcion'"),
+    ).toContainEqual({
+      reference: location.slice(-8),
+    });
+    const messages = [await send({ web: "x" }), await send({ mensaje: "Otro" })];
+    expect(messages[0]?.headers.get("Location")).toBe(messages[1]?.headers.get("Location"));
+  });
+
   test("a quarantined form has the declared fields and nothing else that came with it", async () => {
     const ballast = Object.fromEntries(
       Array.from({ length: 40 }, (_, index) => [`campo${index}`, "relleno"]),

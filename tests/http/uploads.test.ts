@@ -183,7 +183,11 @@ describe("a file that is refused", () => {
     ["anima.gif", async () => picture(20, 20).gif().toBuffer(), /JPEG, PNG/],
     ["foto.jpg", async () => Buffer.from("<!doctype html><script>alert(1)</script>"), /JPEG, PNG/],
     ["vacía.jpg", async () => new Uint8Array(0), /JPEG, PNG/],
-    ["movil.heic", async () => Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic"), /HEIC/],
+    [
+      "movil.heic",
+      async () => Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic"),
+      /HEIC.+Ajustes › Cámara › Formatos › «El más compatible»/,
+    ],
     [
       "corta.jpg",
       async () => (await picture(900, 900).jpeg().toBuffer()).subarray(0, 20_000),

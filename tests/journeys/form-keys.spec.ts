@@ -74,9 +74,9 @@ test("Ctrl+S saves the form of two in which the cursor is, and neither without o
   await page.getByRole("heading", { name: "Arcadas" }).click();
   expect(await isLeftToBrowser(page, "Control+s")).toBe(false);
   await expect(page).toHaveURL("/galeria-admin/1?editar=1");
-  await page.getByRole("textbox", { name: "Descripción de la foto 1" }).fill("Un arco al sol");
+  await page.getByRole("textbox", { name: "Pie de la foto 1" }).fill("Un arco al sol");
   await page.keyboard.press("Control+s");
-  await expect(page).toHaveURL("/galeria-admin/1");
+  await expect(page).toHaveURL("/galeria-admin/1?descrita=1");
   expect(site.rows("SELECT descripcion FROM fotos_galeria")).toEqual([
     { descripcion: "Un arco al sol" },
   ]);

@@ -35,7 +35,7 @@ test("the administrator creates a project, adds photos, describes and deletes th
   expect(sizes).toEqual([{ width: 600 }, { width: 400 }, { width: 600 }]);
 
   await page.getByRole("link", { name: "Editar la descripción de la foto 2" }).click();
-  const description = page.getByRole("textbox", { name: "Descripción de la foto 2" });
+  const description = page.getByRole("textbox", { name: "Pie de la foto 2" });
   await expect(description).toBeFocused();
   await description.fill("Un arco en pie");
   await page.getByRole("button", { name: "Guardar", exact: true }).click();
@@ -86,7 +86,7 @@ test("a photo that is refused is named, the others are added", async ({
   await page
     .getByLabel("Fotos", { exact: true })
     .setInputFiles([await jpeg("uno.jpg"), drawing, await jpeg("dos.jpg")]);
-  await page.getByRole("textbox", { name: "Descripción" }).fill("Serie");
+  await page.getByRole("textbox", { name: "Pie de foto" }).fill("Serie");
   await page.getByRole("button", { name: "Añadir fotos" }).click();
   if (javaScriptEnabled) {
     const chosen = page.getByRole("region", { name: "Fotos elegidas" });
@@ -97,7 +97,7 @@ test("a photo that is refused is named, the others are added", async ({
     await expect(alerts(page)).toContainText("Se han añadido 2 fotos; 1 no se ha podido añadir");
     await expect(alerts(page)).toContainText("«dibujo.svg» no es una imagen");
   }
-  await expect(page.getByRole("textbox", { name: "Descripción" })).toHaveValue("Serie");
+  await expect(page.getByRole("textbox", { name: "Pie de foto" })).toHaveValue("Serie");
   expect(site.rows("SELECT descripcion FROM fotos_galeria")).toEqual([
     { descripcion: "Serie" },
     { descripcion: "Serie" },

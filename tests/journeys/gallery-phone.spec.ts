@@ -31,7 +31,7 @@ test("descriptions are in sight on a telephone, and photos are a tap away", asyn
   await page.goto("/galeria");
   await ready(page);
   await page.getByRole("link", { name: "Arcadas" }).tap();
-  await expect(page.locator(".frame-caption").first()).toHaveCSS("opacity", "1");
+  await expect(page.getByText("Un arco").locator("visible=true")).toBeVisible();
   await frame(page, "Un arco").tap();
   await expect(viewer(page).getByRole("status")).toContainText("1 / 2");
   await viewer(page).getByRole("link", { name: "Siguiente" }).tap();
@@ -67,7 +67,7 @@ test("the administrator adds a photo from a telephone", async ({ page, site }) =
   await page.goto("/galeria-admin/1");
   await ready(page);
   await page.getByLabel("Fotos", { exact: true }).setInputFiles([await jpeg("IMG_1.JPG")]);
-  await page.getByRole("textbox", { name: "Descripción" }).fill("Desde el teléfono");
+  await page.getByRole("textbox", { name: "Pie de foto" }).fill("Desde el teléfono");
   await page.getByRole("button", { name: "Añadir fotos" }).tap();
   await expect(page.getByText("1 foto añadida")).toBeVisible();
   await expect(page.getByText("Desde el teléfono")).toBeVisible();

@@ -100,7 +100,7 @@ test("a retention period is shown first and then chosen, and visitors read it", 
      VALUES ('Eva', 'eva@ejemplo.es', 'Hola', '2020-01-01T00:00:00.000Z')`,
   );
   await signIn(page);
-  await page.getByRole("link", { name: "Conservación" }).click();
+  await page.getByRole("link", { name: "Cuánto se guarda" }).click();
   await ready(page);
   await page.getByRole("combobox", { name: "Mensajes" }).selectOption("12 meses");
   await page.getByRole("button", { name: "Ver qué se borraría" }).click();

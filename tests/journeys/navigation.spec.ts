@@ -64,9 +64,9 @@ test("the header shrinks once the page is scrolled past fifty pixels", async ({ 
   await ready(page);
   expect(await headerHeight(page)).toBe(97);
   for (const [scrolled, height] of [
-    [25, 77],
-    [49, 57.8],
-    [50, 57],
+    [50, 97],
+    [70, 77],
+    [90, 57],
     [200, 57],
     [0, 97],
   ] as const) {

@@ -76,6 +76,9 @@ test("a wrong password shows the service's words and keeps the e-mail", async ({
   await page.getByLabel("Contraseña", { exact: true }).fill("no-es-esta");
   await page.getByRole("button", { name: "Entrar" }).click();
   await expect(page.getByRole("alert")).toHaveText("Invalid login credentials");
+  await expect(page.getByText("El correo o la contraseña no son correctos.")).toBeVisible();
+  await page.getByText("He olvidado la contraseña").click();
+  await expect(page.getByText("create-admin.js --email TU-CORREO --recover")).toBeVisible();
   await expect(page.getByLabel("Email")).toHaveValue(ADMIN.email);
 });
 

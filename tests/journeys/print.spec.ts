@@ -21,3 +21,13 @@ for (const path of ["/blog/1", "/galeria?proyecto=1", "/privacidad"]) {
     await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("color", "rgb(0, 0, 0)");
   });
 }
+
+test("a printed frame is as wide as its picture, without slivers of paper", async ({
+  page,
+  site,
+}) => {
+  insertProject(site, ["Un arco"]);
+  await page.goto("/galeria?proyecto=1");
+  await page.emulateMedia({ media: "print" });
+  await expect(page.locator(".frame-link img")).toHaveCSS("border-top-width", "0px");
+});

@@ -42,7 +42,7 @@ test("the panel says what the site needs, leads there, and is content once it is
 
   await line("Fotos sin descripción").getByRole("link", { name: "Describirla" }).click();
   await expect(page).toHaveURL("/galeria-admin/1?describir&faltan");
-  await page.getByRole("textbox", { name: "Foto 1" }).fill("Un arco al sol");
+  await page.getByRole("textbox", { name: "Pie de la foto 1" }).fill("Un arco al sol");
   await page.getByRole("button", { name: "Guardar" }).click();
   await expect(page.getByText("Todas las fotos tienen descripción.")).toBeVisible();
 

@@ -102,7 +102,7 @@ test("the button that saves stays in sight, and never over the field with the fo
   await page.goto("/galeria-admin/1?describir");
   await ready(page);
   const save = page.getByRole("button", { name: "Guardar" });
-  for (const name of ["Foto 1", "Foto 2", "Foto 3"]) {
+  for (const name of ["Pie de la foto 1", "Pie de la foto 2", "Texto alternativo de la foto 3"]) {
     const field = page.getByRole("textbox", { name });
     await field.focus();
     await expect(field).toBeInViewport({ ratio: 1 });
@@ -122,4 +122,56 @@ test("a telephone on its side keeps its height for the text", async ({ page }) =
   await page.goto("/galeria-admin?nuevo");
   await ready(page);
   await expect(page.getByRole("button", { name: "Crear proyecto" })).not.toBeInViewport();
+});
+
+/** Links that stand alone, in no sentence, and are lower than a thumb. */
+function low(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const links = [...document.querySelectorAll<HTMLElement>("a[href], button, summary")];
+    return links
+      .filter((link) => link.checkVisibility() && !link.closest(".skip-link, [aria-hidden=true]"))
+      .filter(({ parentElement, textContent }) => parentElement?.textContent === textContent)
+      .filter((link) => link.getBoundingClientRect().height < 43.5)
+      .map(({ textContent }) => `${textContent}`);
+  });
+}
+
+test("links that stand alone are as high as a thumb needs on visitors' pages", async ({
+  page,
+  site,
+}) => {
+  insertProject(site, ["Un arco"]);
+  site.rows(
+    "INSERT INTO blog_posts (id, titulo, contenido) VALUES (1, 'Once zonas', '<p>x</p>'), (2, 'Doce', '<p>x</p>')",
+  );
+  const paths = [
+    "/",
+    "/blog",
+    "/blog/1",
+    "/galeria",
+    "/galeria?proyecto=1",
+    "/inscripcion",
+    "/404",
+  ];
+  for (const [width, height] of [
+    [375, 740],
+    [812, 375],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const path of paths) {
+      await page.goto(path);
+      await ready(page);
+      expect.soft(await low(page), `${path} at ${width} px`).toEqual([]);
+    }
+  }
+});
+
+test("both rows of a signed-in header have room for a thumb", async ({ page }) => {
+  await page.setViewportSize({ width: 812, height: 375 });
+  await signIn(page);
+  const heights = await page
+    .getByRole("banner")
+    .locator("nav :is(a, button)")
+    .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height));
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
 });

@@ -90,7 +90,10 @@ export const TYPED_FORMS: TypedForm[] = [
   },
   {
     form: "descriptions",
-    send: post("/galeria-admin/1?describir", { antes_1: "", descripcion_1: "Un arco al sol" }),
+    send: post("/galeria-admin/1?describir", {
+      antes_descripcion_1: "",
+      descripcion_1: "Un arco al sol",
+    }),
     typed: ["Un arco al sol"],
     sentence: "No se han podido guardar las descripciones. Siguen aquí",
   },

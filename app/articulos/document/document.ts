@@ -6,7 +6,7 @@ export interface TextRun {
 
 export interface Link {
   type: "link";
-  /** http, https or mailto, as `cleanUrl` writes it. */
+  /** http, https, mailto or a path of this site, as `cleanUrl` writes it. */
   url: string;
   children: TextRun[];
 }
@@ -25,15 +25,6 @@ export const NODE_LIMIT = 20_000;
 
 export function isLink(inline: Inline): inline is Link {
   return "type" in inline;
-}
-
-/** An address that a link may lead to, in one spelling, or null. */
-export function cleanUrl(typed: string): string | null {
-  const text = typed.trim();
-  if (!/^(https?:\/\/|mailto:)/i.test(text) || !URL.canParse(text)) return null;
-  return new URL(text).href.replace(/[()\\*[\]\s]/g, (sign) => {
-    return `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;
-  });
 }
 
 /** The words of a document, a blank between blocks. */

@@ -2,13 +2,13 @@ import { Parser } from "htmlparser2";
 import { canonical } from "./canonical";
 import {
   type Block,
-  cleanUrl,
   type Document,
   type Inline,
   type Link,
   NODE_LIMIT,
   type TextRun,
 } from "./document";
+import { cleanUrl } from "./links";
 
 /** Tags nested deeper than this are hostile or broken: their words are read, their meaning is not. */
 const DEPTH_LIMIT = 100;
@@ -126,7 +126,7 @@ const BLOCK_TAGS = [
   ...["p", "div", "section", "article", "header", "footer", "main", "aside", "blockquote", "pre"],
   ...["ul", "ol", "dl", "dt", "dd", "table", "tr", "figure", "figcaption", "hr", "address"],
 ];
-const UNREAD_TAGS = [
+export const UNREAD_TAGS = [
   ...["script", "style", "head", "title", "template", "noscript", "iframe", "svg", "math"],
   ...["textarea", "select", "button", "object", "xmp", "noembed", "noframes", "audio", "video"],
 ];

@@ -1,5 +1,6 @@
 import { canonical } from "./canonical";
-import { type Block, cleanUrl, type Document, type Inline, type TextRun } from "./document";
+import type { Block, Document, Inline, TextRun } from "./document";
+import { typedUrl } from "./links";
 
 const BLANK_LINES = /\n[ \t]*(?:\n[ \t]*)+/;
 const LINK = /^\[((?:[^\\[\]]|\\[\s\S])+)\]\(([^()\s]+)\)/;
@@ -39,7 +40,7 @@ function readLine(text: string): Inline[] {
   let plain = "";
   for (let at = 0; at < text.length; ) {
     const link = text[at] === "[" ? text.slice(at).match(LINK) : null;
-    const url = link && cleanUrl(link[2] ?? "");
+    const url = link && typedUrl(link[2] ?? "");
     if (link && url) {
       inlines.push(...readRuns(plain), { type: "link", url, children: readRuns(link[1] ?? "") });
       plain = "";

@@ -1,16 +1,15 @@
-import { type KeyboardEvent, useMemo } from "react";
-import { createEditor, type Descendant } from "slate";
+import { type KeyboardEvent, useMemo, useState } from "react";
+import { createEditor, type Descendant, Editor, type NodeEntry, Range, Text } from "slate";
 import { withHistory } from "slate-history";
-import {
-  Editable,
-  type RenderElementProps,
-  type RenderLeafProps,
-  Slate,
-  withReact,
-} from "slate-react";
+import { Editable, ReactEditor, Slate, withReact } from "slate-react";
 import { textToDocument } from "../document/from-text";
 import { documentToText } from "../document/to-text";
-import { commandOf, run } from "./commands";
+import { type Command, commandOf, readSelection, run } from "./commands";
+import { LinkForm } from "./link-form";
+import { type LinkTarget, linkTarget, removeLink, setLink } from "./links";
+import { PasteNotice } from "./paste-notice";
+import { renderElement, renderLeaf } from "./render";
+import { scrollToCursor } from "./scroll-to-cursor";
 import { fromSlate, toSlate } from "./slate-document";
 import { Toolbar } from "./toolbar";
 import { withArticulo } from "./with-articulo";
@@ -26,26 +25,59 @@ const EDITOR_ID = "editor";
 
 /** Takes and gives the plain text of the textarea that it replaces. */
 export default function ArticuloEditor({ initialText, labelledBy, onText }: ArticleEditorProps) {
-  const editor = useMemo(() => withArticulo(withHistory(withReact(createEditor()))), []);
+  const [losses, setLosses] = useState("");
+  const [target, setTarget] = useState<LinkTarget | null>(null);
+  const editor = useMemo(() => {
+    return withArticulo(withHistory(withReact(createEditor())), setLosses);
+  }, []);
   const initialValue = useMemo(() => toSlate(textToDocument(initialText)), [initialText]);
 
   const onChange = (value: Descendant[]): void => {
     const isChange = editor.operations.some(({ type }) => type !== "set_selection");
     if (isChange) onText(documentToText(fromSlate(value)));
   };
+  const onCommand = (command: Command): void => {
+    readSelection(editor);
+    if (command === "link") setTarget(linkTarget(editor));
+    else run(editor, command);
+  };
   const onKeyDown = (event: KeyboardEvent): void => {
     const command = commandOf(event.nativeEvent);
     if (!command) return;
     event.preventDefault();
-    run(editor, command);
+    onCommand(command);
+  };
+  /** Back to the text, whose selection the link form has left as it was. */
+  const closeLinkForm = (change?: () => void): void => {
+    setTarget(null);
+    change?.();
+    ReactEditor.focus(editor);
+  };
+  /** What a link is being made of stays marked while the focus is in its form. */
+  const decorate = ([node, path]: NodeEntry) => {
+    if (!target || !Text.isText(node)) return [];
+    const shared = Range.intersection(target.at, Editor.range(editor, path));
+    return shared && Range.isExpanded(shared) ? [{ ...shared, isLinkTarget: true as const }] : [];
   };
 
   return (
     <Slate editor={editor} initialValue={initialValue} onChange={onChange}>
-      <Toolbar controls={EDITOR_ID} />
+      <div className="editor-tools">
+        <Toolbar controls={EDITOR_ID} isLinking={target !== null} onCommand={onCommand} />
+        {target && (
+          <LinkForm
+            target={target}
+            onLink={(url, words) => closeLinkForm(() => setLink(editor, target, url, words))}
+            onRemove={() => closeLinkForm(() => removeLink(editor, target))}
+            onClose={closeLinkForm}
+          />
+        )}
+        <PasteNotice losses={losses} onClose={() => setLosses("")} />
+      </div>
       <Editable
         id={EDITOR_ID}
         className="editor rich-text"
+        disableDefaultStyles
         role="textbox"
         aria-multiline="true"
         aria-labelledby={labelledBy}
@@ -54,32 +86,11 @@ export default function ArticuloEditor({ initialText, labelledBy, onText }: Arti
         translate="no"
         renderElement={renderElement}
         renderLeaf={renderLeaf}
+        decorate={decorate}
+        scrollSelectionIntoView={scrollToCursor}
         onKeyDown={onKeyDown}
+        onFocus={() => setTarget(null)}
       />
     </Slate>
   );
-}
-
-function renderElement({ attributes, children, element }: RenderElementProps) {
-  switch (element.type) {
-    case "subheading":
-      return <h2 {...attributes}>{children}</h2>;
-    case "list":
-      return <ul {...attributes}>{children}</ul>;
-    case "list-item":
-      return <li {...attributes}>{children}</li>;
-    case "link":
-      return (
-        <a {...attributes} href={element.url} data-reload>
-          {children}
-        </a>
-      );
-    default:
-      return <p {...attributes}>{children}</p>;
-  }
-}
-
-function renderLeaf({ attributes, children, leaf }: RenderLeafProps) {
-  const slanted = leaf.italic ? <em>{children}</em> : children;
-  return <span {...attributes}>{leaf.bold ? <strong>{slanted}</strong> : slanted}</span>;
 }

@@ -53,7 +53,8 @@ export function ContentField({ defaultValue, error, onText }: ContentFieldProps)
       {!editor && (
         <p className="field-hint" id="contenido-ayuda">
           Una línea en blanco separa párrafos. «## » empieza un subtítulo, «- » una lista;
-          **negrita**, *cursiva*.
+          **negrita**, *cursiva*; [texto](dirección) es un enlace, y de esta web basta
+          «/inscripcion».
         </p>
       )}
       <textarea

@@ -36,7 +36,7 @@ function readBlock(block: SlateBlock): Block[] {
   return [{ type: block.type, children: block.children as Inline[] }];
 }
 
-interface SlateLink {
+export interface SlateLink {
   type: "link";
   url: string;
   children: TextRun[];
@@ -55,7 +55,7 @@ declare module "slate" {
   interface CustomTypes {
     Editor: BaseEditor & ReactEditor & HistoryEditor;
     Element: SlateBlock | SlateLink;
-    Text: TextRun;
+    Text: TextRun & { isLinkTarget?: true };
     Range: BaseRange;
   }
 }

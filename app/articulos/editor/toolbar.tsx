@@ -1,9 +1,15 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { useSlate } from "slate-react";
-import { COMMANDS, isActive, run } from "./commands";
+import { COMMANDS, type Command, isActive } from "./commands";
+
+interface ToolbarProps {
+  controls: string;
+  isLinking: boolean;
+  onCommand(command: Command): void;
+}
 
 /** One tab stop; arrows, Home and End move inside (ARIA authoring practices, toolbar). */
-export function Toolbar({ controls }: { controls: string }) {
+export function Toolbar({ controls, isLinking, onCommand }: ToolbarProps) {
   const editor = useSlate();
   const [stop, setStop] = useState(0);
   const bar = useRef<HTMLDivElement>(null);
@@ -41,11 +47,12 @@ export function Toolbar({ controls }: { controls: string }) {
           aria-label={label}
           aria-keyshortcuts={keys}
           aria-pressed={isActive(editor, command)}
+          aria-expanded={command === "link" ? isLinking : undefined}
           tabIndex={index === stop ? 0 : -1}
           onFocus={() => setStop(index)}
           // The selection in the text must survive a click on its tools.
           onMouseDown={(event) => event.preventDefault()}
-          onClick={() => run(editor, command)}
+          onClick={() => onCommand(command)}
         >
           {sign}
         </button>

@@ -1,10 +1,16 @@
 import { Editor, Element, Node, type NodeEntry, Path, Transforms } from "slate";
 import type { Document } from "../document/document";
 import { htmlToDocument } from "../document/from-html";
+import { withOwnPaths } from "../document/links";
+import { lossesOf, lossesOfFiles, lossesText } from "../document/pasted-losses";
 import { type SlateLine, toSlate } from "./slate-document";
 
-/** Links in lines, items in lists, clean pasting. */
-export function withArticulo(editor: Editor): Editor {
+/**
+ * Links in lines, items in lists, clean pasting.
+ *
+ * @param onPaste gets what a paste has lost, in sentences; empty if nothing
+ */
+export function withArticulo(editor: Editor, onPaste: (losses: string) => void): Editor {
   const { isInline, insertBreak, deleteBackward, normalizeNode } = editor;
   editor.isInline = (element) => element.type === "link" || isInline(element);
   editor.insertBreak = () => {
@@ -19,8 +25,12 @@ export function withArticulo(editor: Editor): Editor {
   };
   editor.insertData = (data) => {
     const html = data.getData("text/html");
-    const document = html ? htmlToDocument(html) : linesOf(data.getData("text/plain"));
+    const text = data.getData("text/plain");
+    const document = html ? withOwnPaths(htmlToDocument(html), location.host) : linesOf(text);
     if (document.length > 0) Transforms.insertFragment(editor, toSlate(document));
+    // Word sends a picture of its text along: files count where there is nothing else.
+    const losses = html || text ? lossesOf(html) : lossesOfFiles(data.files);
+    onPaste(lossesText(losses));
   };
   return editor;
 }

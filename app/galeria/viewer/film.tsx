@@ -1,7 +1,8 @@
 import { Picture } from "~/ui/picture";
+import { ratioClass } from "~/ui/picture-ratio";
 import { avifName, derivedName, madeOf } from "~/uploads/image";
-import { ratioClass, viewerSizes } from "../frame-ratio";
 import type { FotoView } from "../galeria-fields";
+import { viewerSizes } from "../photo-sizes";
 
 interface ViewerFilmProps {
   foto: FotoView;

@@ -3,8 +3,8 @@ import { isPlainClick, withTransition } from "~/ui/link-navigation";
 import { PHONES } from "~/ui/picture";
 import { avifOf, srcSetOf } from "~/uploads/image";
 import { frameId } from "../contact-sheet";
-import { viewerSizes } from "../frame-ratio";
 import type { FotoView } from "../galeria-fields";
+import { viewerSizes } from "../photo-sizes";
 
 interface Navigation {
   foto: number | null;

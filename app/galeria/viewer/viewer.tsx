@@ -20,7 +20,7 @@ interface ViewerProps {
 /** One photo, full screen, all of it links; with JavaScript keys and swipes follow these. */
 export function Viewer(props: ViewerProps) {
   const { proyecto, fotos, index, fondo, isOpenedHere, hrefOf, onClose } = props;
-  const dialog = useModal({ givesFocusBack: false });
+  const dialog = useModal(".viewer-link[data-closes]", { givesFocusBack: false });
   const stage = useSwipe();
   useViewerKeys(dialog);
   const foto = fotos[index] as FotoView;

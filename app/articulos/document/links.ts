@@ -1,0 +1,73 @@
+import { type Document, type Inline, isLink } from "./document";
+
+/** Stands for the site itself while a path is read. */
+const SITE = "http://site.invalid";
+
+const EMAIL = /^[^\s@:/?#]+@[^\s@:/?#]+\.[^\s@:/?#]+$/;
+/** A host with a dot in it, and what follows the host. */
+const HOST = /^([\p{L}\p{N}-]+\.)+\p{L}{2,}(:\d+)?([/?#]|$)/u;
+
+/** What a link may lead to, in one spelling: http, https, mailto or a path of this site; or null. */
+export function cleanUrl(typed: string): string | null {
+  const text = typed.trim();
+  if (text.startsWith("/")) return cleanPath(text);
+  if (!/^(https?:\/\/|mailto:)/i.test(text) || !URL.canParse(text)) return null;
+  return withoutMarks(new URL(text).href);
+}
+
+/** `cleanUrl` of what people type: «www.escuela.es/x» and «ana@escuela.es» too. */
+export function typedUrl(typed: string): string | null {
+  const text = typed.trim();
+  if (EMAIL.test(text)) return cleanUrl(`mailto:${text}`);
+  return cleanUrl(HOST.test(text) ? `https://${text}` : text);
+}
+
+/** Why `typedUrl` reads no address, as a sentence for whoever typed it. */
+export function urlProblem(typed: string): string {
+  const text = typed.trim();
+  if (text === "") return "Escribe la dirección a la que lleva el enlace.";
+  return /^[a-z][a-z\d+.-]*:/i.test(text)
+    ? "Un enlace puede empezar por https://, http:// o mailto:, y esta dirección no."
+    : "No parece una dirección. Escribe, por ejemplo, escuela.es, /inscripcion o ana@escuela.es.";
+}
+
+/**
+ * An address as it is stored: of the site's own pages only the path, which stays right when the
+ * site moves.
+ *
+ * @param url from `cleanUrl`
+ * @param host of this site, with its port
+ */
+export function withoutOwnHost(url: string, host: string): string {
+  if (url.startsWith("/") || !/^https?:/.test(url) || new URL(url).host !== host) return url;
+  const { pathname, search, hash } = new URL(url);
+  return cleanUrl(pathname + search + hash) ?? url;
+}
+
+/** A document whose links to the site's own pages are paths. */
+export function withOwnPaths(document: Document, host: string): Document {
+  const lineWithOwnPaths = (inlines: Inline[]): Inline[] =>
+    inlines.map((inline) =>
+      isLink(inline) ? { ...inline, url: withoutOwnHost(inline.url, host) } : inline,
+    );
+  return document.map((block) =>
+    block.type === "list"
+      ? { ...block, items: block.items.map(lineWithOwnPaths) }
+      : { ...block, children: lineWithOwnPaths(block.children) },
+  );
+}
+
+function cleanPath(text: string): string | null {
+  if (!URL.canParse(text, SITE)) return null;
+  const { origin, pathname, search, hash } = new URL(text, SITE);
+  // «//x» and «/..//x» lead to another site.
+  if (origin !== SITE || pathname.startsWith("//")) return null;
+  return withoutMarks(pathname + search + hash);
+}
+
+/** Escapes what would end an address in the plain text, or be a mark there. */
+function withoutMarks(url: string): string {
+  return url.replace(/[()\\*[\]\s]/g, (sign) => {
+    return `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;
+  });
+}

@@ -1,0 +1,47 @@
+import { ErrorNotice } from "~/ui/notice";
+import { inSpanish, SERVICE_WORDS } from "./service-words";
+
+const RECOVERABLE: string[] = [SERVICE_WORDS.invalid, SERVICE_WORDS.limited, SERVICE_WORDS.expired];
+
+interface AuthNoticeProps {
+  state: { failure: string };
+}
+
+/** The service's words, what they mean, and the way to a forgotten password. */
+export function AuthNotice({ state }: AuthNoticeProps) {
+  const meaning = inSpanish(state.failure);
+  return (
+    <ErrorNotice
+      subject={state}
+      more={
+        <>
+          {meaning && <p>{meaning}</p>}
+          {RECOVERABLE.includes(state.failure) && <ForgottenPassword />}
+        </>
+      }
+    >
+      <span lang={meaning ? "en" : undefined}>{state.failure}</span>
+    </ErrorNotice>
+  );
+}
+
+/** As docs/operations.md names the commands. */
+function ForgottenPassword() {
+  return (
+    <details>
+      <summary>He olvidado la contraseña</summary>
+      <p>En el servidor, en la carpeta del sitio, escribe esta orden con tu correo:</p>
+      <p>
+        <code translate="no">
+          docker compose exec escuela node build/node/scripts/create-admin.js --email TU-CORREO
+          --recover
+        </code>
+      </p>
+      <p>
+        Sin contenedor es{" "}
+        <code translate="no">npm run create-admin -- --email TU-CORREO --recover</code>. Te da un
+        enlace para elegir otra, que sirve una sola vez y durante quince minutos.
+      </p>
+    </details>
+  );
+}

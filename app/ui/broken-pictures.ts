@@ -1,0 +1,45 @@
+const BLANK = "data:image/svg+xml,";
+
+/**
+ * Pictures that fail are asked for again without AVIF, then without derived sizes; what fails for
+ * good, or failed before there was a script, becomes the stand-in of broken-picture.css.
+ *
+ * @returns a function that ends it
+ */
+export function replaceBrokenPictures(): () => void {
+  const onError = ({ target }: Event): void => {
+    if (target instanceof HTMLImageElement) retry(target);
+  };
+  const onLoad = ({ target }: Event): void => {
+    if (target instanceof HTMLImageElement && !target.src.startsWith(BLANK)) {
+      target.classList.remove("is-broken");
+    }
+  };
+  for (const image of document.images) {
+    if (image.complete && image.currentSrc && image.naturalWidth === 0) retry(image);
+  }
+  document.addEventListener("error", onError, true);
+  document.addEventListener("load", onLoad, true);
+  return () => {
+    document.removeEventListener("error", onError, true);
+    document.removeEventListener("load", onLoad, true);
+  };
+}
+
+/** A derived size may be missing where the picture itself is not. */
+function retry(image: HTMLImageElement): void {
+  const source = image.parentElement?.querySelector("source");
+  if (source?.srcset) source.srcset = "";
+  else if (image.srcset) image.srcset = "";
+  else if (!image.src.startsWith(BLANK)) {
+    image.classList.add("is-broken");
+    image.src = BLANK + encodeURIComponent(blankOf(image));
+  }
+}
+
+/** A transparent picture of its proportions: what is behind it shows. */
+function blankOf(image: HTMLImageElement): string {
+  const [width, height] = [image.getAttribute("width"), image.getAttribute("height")];
+  const size = width && height ? `width="${width}" height="${height}"` : "";
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size}/>`;
+}

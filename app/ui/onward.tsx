@@ -1,0 +1,27 @@
+interface OnwardProps {
+  /** What the next page is, for instance «Siguiente artículo». */
+  label: string;
+  next: { href: string; title: string } | null;
+}
+
+/** The end of something that was read: what comes next, and the way to the waiting list. */
+export function Onward({ label, next }: OnwardProps) {
+  return (
+    <nav className="onward" aria-label="Para seguir">
+      {next && (
+        <div>
+          <p className="secondary-text">{label}</p>
+          <p className="onward-title">
+            <a href={next.href}>{next.title}</a>
+          </p>
+        </div>
+      )}
+      <div>
+        <p className="secondary-text">La escuela está a punto de abrir en Granada</p>
+        <p className="onward-title">
+          <a href="/inscripcion">Apúntate a la lista de espera</a>
+        </p>
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,25 @@
+type Size = { width: number; height: number } | null;
+
+/** What the layout allows for: a panorama does not fill more than one strip of a contact sheet. */
+const NARROWEST = 1 / 3;
+const WIDEST = 3.5;
+
+/** Class of an element whose rules need the ratio of a picture as `--ratio`. */
+export function ratioClass(size: Size): string {
+  return `ratio-${thousandths(size)}`;
+}
+
+/** One inline rule per ratio: pictures reserve their place, and the CSP forbids style attributes. */
+export function ratioRules(sizes: Size[]): string {
+  const rules = sizes.map((size) => `.${ratioClass(size)}{--ratio:${thousandths(size) / 1000}}`);
+  return [...new Set(rules)].join("");
+}
+
+/** Width divided by height; 3:2 where the size is not known. */
+export function ratioOf(size: Size): number {
+  return size ? size.width / size.height : 1.5;
+}
+
+function thousandths(size: Size): number {
+  return Math.round(1000 * Math.min(WIDEST, Math.max(NARROWEST, ratioOf(size))));
+}

@@ -1,0 +1,92 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { textToDocument } from "~/articulos/document/from-text";
+import {
+  cleanUrl,
+  typedUrl,
+  urlProblem,
+  withOwnPaths,
+  withoutOwnHost,
+} from "~/articulos/document/links";
+import { documentToText } from "~/articulos/document/to-text";
+
+const HOST = "escuela.example";
+
+describe("an address", () => {
+  test.each([
+    ["https://escuela.example", "https://escuela.example/"],
+    ["HTTP://X.es/a b", "http://x.es/a%20b"],
+    ["mailto:ana@escuela.example", "mailto:ana@escuela.example"],
+    ["/inscripcion?curso=medio", "/inscripcion?curso=medio"],
+    ["/blog/../galeria", "/galeria"],
+    ["javascript:alert(1)", null],
+    ["java\nscript:alert(1)", null],
+    ["data:text/html,x", null],
+    ["//evil.example", null],
+    ["/\\evil.example", null],
+    ["/\t/evil.example", null],
+    ["/..//evil.example", null],
+    ["inscripcion.html", null],
+    ["", null],
+  ])("the address %j becomes %j", (typed, clean) => {
+    expect(cleanUrl(typed)).toBe(clean);
+  });
+
+  test("an address that is clean stays as it is, typed again too, and never leaves its site as a path", () => {
+    const part = fc.constantFrom("/", "\\", "..", "a", "ñ", "?", "#", "(", "*", "\t", " ", "@x.es");
+    const path = fc.array(part, { maxLength: 8 }).map((parts) => `/${parts.join("")}`);
+    fc.assert(
+      fc.property(fc.oneof(path, fc.webUrl(), fc.emailAddress()), (typed) => {
+        const clean = typedUrl(typed);
+        if (clean === null) return;
+        expect(typedUrl(clean)).toBe(clean);
+        expect(cleanUrl(clean)).toBe(clean);
+        if (clean.startsWith("/")) expect(new URL(clean, "https://x.es").host).toBe("x.es");
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe("an address as people type it", () => {
+  test.each([
+    ["www.escuela.es/x", "https://www.escuela.es/x"],
+    [" escuela.es ", "https://escuela.es/"],
+    ["escuela.es:8443/a?b", "https://escuela.es:8443/a?b"],
+    ["cañón.es", "https://xn--can-8mak.es/"],
+    ["ana@escuela.es", "mailto:ana@escuela.es"],
+    ["/inscripcion", "/inscripcion"],
+    ["escuela", null],
+    ["20.30", null],
+    ["tel:600123456", null],
+  ])("the address %j, typed, becomes %j", (typed, clean) => {
+    expect(typedUrl(typed)).toBe(clean);
+  });
+
+  test("what is wrong with an address is said by its kind", () => {
+    expect(urlProblem(" ")).toMatch(/^Escribe la dirección/);
+    expect(urlProblem("tel:600123456")).toContain("https://");
+    expect(urlProblem("escuela")).toContain("/inscripcion");
+  });
+});
+
+describe("pages of the site itself", () => {
+  test.each([
+    ["https://escuela.example/inscripcion?curso=medio", "/inscripcion?curso=medio"],
+    ["http://escuela.example/", "/"],
+    ["https://escuela.example:3000/blog", "https://escuela.example:3000/blog"],
+    ["https://otra.example/blog", "https://otra.example/blog"],
+    ["https://escuela.example//otra.example", "https://escuela.example//otra.example"],
+    ["mailto:ana@escuela.example", "mailto:ana@escuela.example"],
+    ["/blog", "/blog"],
+  ])("the address %j is stored as %j", (url, stored) => {
+    expect(withoutOwnHost(url, HOST)).toBe(stored);
+  });
+
+  test("links of paragraphs and of lists lose the site's own host, their words stay", () => {
+    const text = "[a](https://escuela.example/blog) b\n\n- [c](escuela.example/galeria)";
+    expect(documentToText(withOwnPaths(textToDocument(text), HOST))).toBe(
+      "[a](/blog) b\n\n- [c](/galeria)",
+    );
+  });
+});

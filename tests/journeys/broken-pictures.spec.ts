@@ -1,0 +1,45 @@
+import { expect, ready, test } from "./journey";
+import { insertProject } from "./project-page";
+
+test("a picture that does not arrive has a stand-in of its size, the logo a camera", async ({
+  page,
+  site,
+  javaScriptEnabled,
+}) => {
+  insertProject(site, ["Un arco"]);
+  await page.route(/\/uploads\//, (route) => route.abort());
+  await page.goto("/galeria?proyecto=1");
+  await ready(page);
+  const standsIn = (selector: string) =>
+    page.locator(selector).evaluate(
+      (image, pseudo) => {
+        const { backgroundImage } = getComputedStyle(image, pseudo);
+        return decodeURIComponent(backgroundImage);
+      },
+      javaScriptEnabled === false ? "::before" : undefined,
+    );
+  await expect.poll(() => standsIn(".header-name img")).toContain("Cámara");
+  await expect.poll(() => standsIn(".frame-link img")).toContain("Papel sin exponer");
+  const box = await page.locator(".frame-link img").boundingBox();
+  expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(1.5, 1);
+});
+
+test("a picture without its derived sizes is shown in its own size @js", async ({ page, site }) => {
+  site.rows(
+    `INSERT OR REPLACE INTO pictures (url, width, height, widths)
+     VALUES ('/uploads/site-images/inicio-1200.webp', 1200, 1500, '[480]')`,
+  );
+  site.rows(
+    `INSERT INTO blog_posts (id, titulo, contenido, imagen_url)
+     VALUES (1, 'Zonas', '<p>x</p>', '/uploads/site-images/inicio-1200.webp')`,
+  );
+  await page.route(/1200-480\.webp/, (route) => route.abort());
+  await page.setViewportSize({ width: 375, height: 667 });
+  await page.goto("/blog/1");
+  await ready(page);
+  const cover = page.locator(".article-cover img");
+  await expect
+    .poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBe(1200);
+  await expect(cover).not.toHaveClass(/is-broken/);
+});

@@ -1,0 +1,45 @@
+import type { Locator } from "playwright/test";
+import { expect, signIn, test } from "./journey";
+import { insertProject } from "./project-page";
+
+/** What an element, or a part of it that the browser draws, looks like. */
+const look = (element: Locator, part?: string) =>
+  element.evaluate((node, pseudo) => {
+    const { fontFamily, borderTopColor, borderTopLeftRadius, color } = getComputedStyle(
+      node,
+      pseudo,
+    );
+    return { fontFamily, borderTopColor, borderTopLeftRadius, color };
+  }, part);
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`a button that chooses files looks like the buttons beside it, ${colorScheme}`, async ({
+    page,
+    site,
+  }) => {
+    insertProject(site, [null]);
+    await page.emulateMedia({ colorScheme });
+    await signIn(page);
+    await page.goto("/galeria-admin?editar=1");
+    const quiet = await look(page.getByRole("link", { name: "Cancelar" }));
+    const files = page.getByLabel("Imagen de portada");
+    expect(await look(files, "::file-selector-button")).toEqual(quiet);
+  });
+}
+
+test("the arrow of a select and the marker of a disclosure are drawn, and native where colours are forced", async ({
+  page,
+}) => {
+  await page.goto("/inscripcion");
+  const select = page.getByLabel("Curso de interés");
+  const summary = page.locator("summary");
+  await expect(select).toHaveCSS("appearance", "none");
+  await expect(select).toHaveCSS("background-image", /gradient.*gradient/);
+  const marker = () => summary.evaluate((node) => getComputedStyle(node, "::before").transform);
+  await expect(summary).toHaveCSS("list-style-type", "none");
+  const closed = await marker();
+  await summary.click();
+  expect(await marker()).not.toBe(closed);
+  await page.emulateMedia({ forcedColors: "active" });
+  await expect(select).toHaveCSS("appearance", "auto");
+});

@@ -1,0 +1,109 @@
+import type { Page } from "playwright/test";
+import { editor, openNew, sentText } from "./article-page";
+import { expect, ready, signIn, test } from "./journey";
+
+const form = (page: Page) => page.getByRole("group", { name: "Enlace" });
+const address = (page: Page) => page.getByRole("textbox", { name: "Dirección del enlace" });
+
+/** A new article that says «escuela», which is selected. */
+async function selectWord(page: Page): Promise<void> {
+  await signIn(page);
+  await openNew(page, true);
+  await editor(page).click();
+  await page.keyboard.type("escuela");
+  await page.keyboard.press("Control+a");
+}
+
+test("a link is made of a selection by a field of the page, which says what is wrong @js", async ({
+  page,
+}) => {
+  await selectWord(page);
+  await page.keyboard.press("Control+k");
+  await expect(address(page)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(form(page)).toContainText("Escribe la dirección a la que lleva el enlace.");
+  await address(page).fill("javascript:alert(1)");
+  await form(page).getByRole("button", { name: "Poner enlace" }).click();
+  await expect(form(page)).toContainText("puede empezar por https://");
+  await expect(address(page)).toBeFocused();
+  await expect(editor(page).getByRole("link")).toHaveCount(0);
+  await address(page).fill("www.escuela.example/x");
+  await page.keyboard.press("Enter");
+  await expect(form(page)).toHaveCount(0);
+  await expect(editor(page)).toBeFocused();
+  await page.keyboard.type(" abierta");
+  await expect(sentText(page)).toHaveValue("[escuela](https://www.escuela.example/x) abierta");
+});
+
+test("a link that is there is changed, and removed, its words stay @js", async ({ page }) => {
+  await selectWord(page);
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("x.es");
+  await page.keyboard.press("Enter");
+  const link = editor(page).getByRole("link", { name: "escuela" });
+  await link.click();
+  await page.getByRole("button", { name: "Enlace" }).click();
+  await expect(address(page)).toHaveValue("https://x.es/");
+  await address(page).fill("ana@escuela.example");
+  await form(page).getByRole("button", { name: "Cambiar enlace" }).click();
+  await expect(sentText(page)).toHaveValue("[escuela](mailto:ana@escuela.example)");
+  await link.click();
+  await page.keyboard.press("Control+k");
+  await expect(address(page)).toHaveValue("ana@escuela.example");
+  await form(page).getByRole("button", { name: "Quitar enlace" }).click();
+  await expect(sentText(page)).toHaveValue("escuela");
+  await expect(editor(page)).toBeFocused();
+});
+
+test("pages of the site itself are linked as paths, whichever way they are given @js", async ({
+  page,
+  site,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await selectWord(page);
+  await page.keyboard.press("Control+k");
+  await address(page).fill(`${site.url}/inscripcion?curso=medio`);
+  await page.keyboard.press("Enter");
+  await expect(sentText(page)).toHaveValue("[escuela](/inscripcion?curso=medio)");
+  await expect(editor(page)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.evaluate(async () => {
+    const html = `<a href="${location.origin}/galeria">galería</a>`;
+    const item = new ClipboardItem({ "text/html": new Blob([html], { type: "text/html" }) });
+    await navigator.clipboard.write([item]);
+  });
+  await page.keyboard.press("Control+v");
+  await expect(sentText(page)).toHaveValue(/\n\n\[galería\]\(\/galeria\)$/);
+});
+
+test("a link without selected words brings its own, and one that is given up leaves nothing @js", async ({
+  page,
+}) => {
+  await signIn(page);
+  await openNew(page, true);
+  await editor(page).click();
+  await page.keyboard.type("Ven: ");
+  await page.getByRole("button", { name: "Enlace" }).click();
+  await page.keyboard.type("nada");
+  await page.keyboard.press("Escape");
+  await expect(form(page)).toHaveCount(0);
+  await expect(editor(page)).toBeFocused();
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("/inscripcion");
+  await page.getByRole("textbox", { name: "Texto que se lee" }).fill("apúntate");
+  await page.keyboard.press("Enter");
+  await expect(editor(page)).toBeFocused();
+  await page.keyboard.type(" ya");
+  await expect(sentText(page)).toHaveValue("Ven: [apúntate](/inscripcion) ya");
+});
+
+test("a link to a page of the site is followed from the article", async ({ page, site }) => {
+  site.rows(
+    `INSERT INTO blog_posts (id, titulo, contenido) VALUES (1, 'Uno', '<p><a href="/inscripcion">lista</a></p>')`,
+  );
+  await page.goto("/blog/1");
+  await ready(page);
+  await page.getByRole("link", { name: "lista", exact: true }).click();
+  await expect(page).toHaveURL("/inscripcion");
+});

@@ -1,0 +1,120 @@
+import type { Page } from "playwright/test";
+import { expect, ready, test } from "./journey";
+import { insertProject } from "./project-page";
+
+const SENTENCE =
+  "El revelador se prepara la víspera, con agua destilada, y se deja que llegue a veinte grados antes de medirlo. ";
+
+/** Characters of each full line of an element's text. */
+function lineLengths(page: Page, selector: string): Promise<number[]> {
+  return page.locator(selector).evaluate((element) => {
+    const [text] = element.childNodes;
+    const lines = new Map<number, number>();
+    const range = document.createRange();
+    for (let index = 0; index < (text as Text).length; index++) {
+      range.setStart(text as Text, index);
+      range.setEnd(text as Text, index + 1);
+      const bottom = Math.round(range.getBoundingClientRect().bottom);
+      lines.set(bottom, (lines.get(bottom) ?? 0) + 1);
+    }
+    return [...lines.values()].slice(0, -1);
+  });
+}
+
+test("a line of an article has some 62 characters", async ({ page, site }) => {
+  site.rows(
+    "INSERT INTO blog_posts (id, titulo, contenido) VALUES (1, 'Zonas', ?)",
+    `<p>${SENTENCE.repeat(12)}</p>`,
+  );
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/blog/1");
+  await ready(page);
+  const lengths = await lineLengths(page, ".rich-text p");
+  const mean = lengths.reduce((sum, each) => sum + each, 0) / lengths.length;
+  expect(lengths.length).toBeGreaterThan(10);
+  expect(mean).toBeGreaterThan(57);
+  expect(Math.max(...lengths)).toBeLessThanOrEqual(69);
+});
+
+test("the title of an article with a cover is on the first screen", async ({ page, site }) => {
+  for (const [id, width, height] of [
+    [1, 1800, 1200],
+    [2, 1200, 1800],
+  ]) {
+    const url = `/uploads/blog-images/${id}.jpg`;
+    site.rows(
+      "INSERT OR REPLACE INTO pictures (url, width, height, widths) VALUES (?, ?, ?, '[]')",
+      url,
+      width,
+      height,
+    );
+    site.rows(
+      "INSERT INTO blog_posts (id, titulo, contenido, imagen_url) VALUES (?, 'Revelar tu primer carrete en blanco y negro', '<p>Agua</p>', ?)",
+      id,
+      url,
+    );
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const path of ["/blog/1", "/blog/2"]) {
+    await page.goto(path);
+    await ready(page);
+    await expect(page.getByRole("heading", { level: 1 })).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test("numbers of a strip stand at one height on a telephone, captions beside their numbers", async ({
+  page,
+  site,
+}) => {
+  insertProject(site, [SENTENCE, "Un patio", null]);
+  await page.setViewportSize({ width: 520, height: 667 });
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Emulation.setEmulatedMedia", {
+    features: [{ name: "hover", value: "none" }],
+  });
+  await devtools.send("Emulation.setTouchEmulationEnabled", { enabled: true });
+  await page.goto("/galeria?proyecto=1");
+  await ready(page);
+  const heights = await page
+    .locator(".frame > .rebate")
+    .evaluateAll((numbers) => numbers.map((each) => Math.round(each.getBoundingClientRect().y)));
+  expect(heights[0]).toBe(heights[1]);
+  const caption = await page.locator(".sheet-notes li").first().boundingBox();
+  expect(caption?.width).toBeGreaterThan(400);
+});
+
+const SPACED =
+  "*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important}p{margin-bottom:2em!important}";
+
+test("text spaced as WCAG 1.4.12 allows is not covered by the header", async ({ page }) => {
+  for (const width of [320, 375, 768, 1440]) {
+    await page.setViewportSize({ width, height: 667 });
+    await page.goto("/");
+    await ready(page);
+    await page.evaluate((rules) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(rules);
+      document.adoptedStyleSheets.push(sheet);
+    }, SPACED);
+    const header = await page.getByRole("banner").boundingBox();
+    const first = await page.getByText("Próximamente en Granada").boundingBox();
+    expect(first?.y, `${width} px`).toBeGreaterThanOrEqual(
+      (header?.y ?? 0) + (header?.height ?? 0),
+    );
+  }
+});
+
+test("«Menú» is on one line at 320 pixels", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto("/");
+  await ready(page);
+  const menu = page.getByRole("button", { name: "Menú" });
+  const lines = () =>
+    menu.evaluate((button) => {
+      const range = document.createRange();
+      range.selectNodeContents(button);
+      return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+    });
+  expect(await lines()).toBe(1);
+});
