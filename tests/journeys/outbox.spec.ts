@@ -24,6 +24,7 @@ test("a failed forward is pending in the panel, and is sent on demand", async ({
   await notice.getByRole("link", { name: /^Mensaje del/ }).click();
   await expect(page.getByRole("dialog")).toContainText("¿Cuándo abrís?");
   await page.getByRole("dialog").getByRole("link", { name: "Cerrar" }).click();
+  await page.getByRole("link", { name: "Volver al panel" }).click();
   await notice.getByRole("button", { name: "Reintentar" }).click();
   await expect(page).toHaveURL("/admin");
   await expect(notice).toBeVisible();
@@ -53,7 +54,7 @@ test("a form that looks like spam is quarantined, and accepted or deleted in the
     ...someone,
     nombre: "Luis",
     apellidos: "Núñez",
-    telefono: "600",
+    telefono: "600123456",
   });
   await signIn(page);
   const apart = page.getByRole("region", { name: "Posible spam" });

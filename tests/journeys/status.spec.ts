@@ -19,9 +19,11 @@ test("the panel says what the site needs, leads there, and is content once it is
     "INSERT INTO mensajes (id, nombre, email, mensaje) VALUES (1, 'Eva', 'e@x.es', 'Hola')",
   );
   site.rows(
-    `INSERT INTO submissions (form, row_id, fingerprint, reference, delivery_key, state, created_at)
-     VALUES ('contacto', 1, 'f', 'r', 'k', 'pending', ?)`,
+    `INSERT INTO submissions (form, row_id, fingerprint, reference, delivery_key, state, created_at, next_attempt_at)
+     VALUES ('contacto', 1, 'f', 'r', 'k', 'pending', ?, ?)`,
     daysAgo(3),
+    // In half a day: nothing forwards it during the journey but the administrator.
+    daysAgo(-0.5),
   );
   site.rows("INSERT INTO auth_events (at, kind) VALUES (?, 'REFRESH_REUSED')", daysAgo(1));
 
