@@ -713,7 +713,7 @@ describe("the commands", () => {
       expect(stderr).toMatch(/^Falta el archivo: .+\n$/);
       expect(code).toBe(1);
       const unknown = await runCommand(name, ["--todo"], variables());
-      expect(unknown.stderr).toMatch(/^Opción desconocida.+\n$/);
+      expect(unknown.stderr).toMatch(/^No se entiende «--todo».+\n$/);
       expect(unknown.code).toBe(1);
       expect(readdirSync(scratch)).toEqual([]);
     },

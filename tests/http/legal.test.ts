@@ -120,7 +120,10 @@ describe("under each form", () => {
       expect((await eva.post(action, { ...fields, privacidad: "9999" })).status).toBe(303);
       expect(stored(table)).toEqual([{ privacidad_id: present }]);
       const { id } = site.rows<{ id: number }>(`SELECT id FROM ${table}`)[0] ?? { id: 0 };
-      const detail = await read(admin, `/admin?${page === "/" ? "mensaje" : "inscripcion"}=${id}`);
+      const detail = await read(
+        admin,
+        page === "/" ? `/admin/mensajes?mensaje=${id}` : `/admin?inscripcion=${id}`,
+      );
       expect(detail).toContain("Información mostrada");
       expect(detail).toContain(`href="/admin/textos?version=${present}"`);
     },

@@ -85,7 +85,7 @@ describe("a path that nobody knows", () => {
       const html = await response.text();
       expect(html).toContain('<html lang="en">');
       expect(html).toContain("Oops! Page not found");
-      expect(html).toMatch(/<a href="\/"[^>]*>Return to Home<\/a>/);
+      expect(html).toMatch(/<a [^>]*href="\/"[^>]*>Return to Home<\/a>/);
     },
   );
 

@@ -59,12 +59,12 @@ test("a person is found by a part of the name, with all their rows on one page",
 });
 
 test("the details of an inscripción and of a mensaje lead to the person", async () => {
-  for (const [table, state] of [
-    ["inscripciones", "inscripcion"],
-    ["mensajes", "mensaje"],
+  for (const [table, details] of [
+    ["inscripciones", "/admin?inscripcion"],
+    ["mensajes", "/admin/mensajes?mensaje"],
   ] as const) {
     const [row] = site.rows<{ id: number }>(`SELECT id FROM ${table} WHERE email = ?`, EMAIL);
-    expect(await read(`/admin?${state}=${row?.id}`)).toContain(`href="${PERSON}"`);
+    expect(await read(`${details}=${row?.id}`)).toContain(`href="${PERSON}"`);
   }
 });
 
