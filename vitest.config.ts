@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
-/** What replaces modules of Node, which other files of the same process would meet. */
+/** What replaces a module, which other files of the same process would have loaded already. */
 const MOCKING = ["tests/server/page-cache-failure.test.ts"];
 
 export default defineConfig({
