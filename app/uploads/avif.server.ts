@@ -86,7 +86,7 @@ async function encode({ url, width, widths }: Candidate): Promise<number[]> {
 const OUTPUT_LIMIT = 16 * 1024 * 1024;
 const DEADLINE_MS = 120_000;
 
-/** Text, not a file, as in password-worker.server.ts: it has to run from wherever the site runs. */
+/** Text, not a file, as in auth/password.server.ts: it has to run from wherever the site runs. */
 const PROGRAM = `
 const sharp = require("sharp");
 sharp.concurrency(1);

@@ -78,7 +78,7 @@ describe("at a start beside pictures that it does not know", () => {
       { files: namesIn(".orphans/blog-images").length },
     ]);
     expect(await panel()).toContain(
-      `${namesIn(".orphans/blog-images").length} archivos que nada usa`,
+      `${namesIn(".orphans/blog-images").length} archivos que no usa ninguna página`,
     );
     const [name] = quarantine();
     expect((await ana.get(`/uploads/.orphans/blog-images/${name}`)).status).toBe(404);
