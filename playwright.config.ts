@@ -6,6 +6,8 @@ export default defineConfig({
   testDir: "tests/journeys",
   outputDir: "test-results",
   workers: 2,
+  // Each journey begins on an emptied site: the ones of a long file need not wait for each other.
+  fullyParallel: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   // A shared machine may stall for seconds; what fails twice is broken.

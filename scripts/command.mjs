@@ -26,18 +26,25 @@ export function run(program, args, failure) {
 }
 
 /**
+ * @typedef {object} Job
+ * @property {string[]} command
+ * @property {string} failure one line that says what went wrong
+ * @property {() => void} [onSuccess]
+ */
+
+/**
  * Runs programs side by side, prints what each said once it has ended, and ends this process with 1
  * if any failed.
  *
- * @param {{ command: string[], failure: string }[]} jobs
+ * @param {Job[]} jobs
  */
 export async function runTogether(jobs) {
   const passed = await Promise.all(jobs.map(runInBackground));
   if (passed.includes(false)) process.exit(1);
 }
 
-/** @param {{ command: string[], failure: string }} job */
-function runInBackground({ command: [program = "", ...args], failure }) {
+/** @param {Job} job */
+function runInBackground({ command: [program = "", ...args], failure, onSuccess }) {
   const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"] });
   /** @type {Buffer[]} */
   const said = [];
@@ -45,7 +52,8 @@ function runInBackground({ command: [program = "", ...args], failure }) {
   return new Promise((resolve) => {
     child.once("close", (code) => {
       process.stdout.write(Buffer.concat(said));
-      if (code !== 0) console.error(failure);
+      if (code === 0) onSuccess?.();
+      else console.error(failure);
       resolve(code === 0);
     });
   });

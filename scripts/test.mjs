@@ -1,16 +1,17 @@
 import { installBrowserIfNeeded } from "./browser.mjs";
 import { BUILD, isBuilt } from "./build-if-needed.mjs";
 import { bin, helpIfAsked, run, runTogether } from "./command.mjs";
-import { installIfNeeded } from "./install.mjs";
+import { installAllButAddon } from "./install.mjs";
 
 helpIfAsked(`
 npm test
 Instala lo que falte, un navegador también, y comprueba tipos, estilo, que no sobre código, dominio, HTTP y recorridos.
 `);
 
-installIfNeeded();
+const addon = installAllButAddon();
 await installBrowserIfNeeded();
 await runTogether([
+  ...addon,
   ...(isBuilt() ? [] : [BUILD]),
   { command: [bin("tsc"), "--noEmit"], failure: "Los tipos no encajan." },
   {

@@ -41,3 +41,18 @@ test.each(sheets)("%s styles only classes that the markup has", (name) => {
   const classes = [...selectors.matchAll(/\.([a-z][\w-]*)/g)].map(([, found = ""]) => found);
   expect(classes.filter((each) => !isUsed(each))).toEqual([]);
 });
+
+test("the dark theme changes colours, and nothing else", () => {
+  const rules = sheets.map((name) => readFileSync(path.join(FOLDER, name), "utf8")).join("\n");
+  const [, dark = "", ...others] = rules.split("@media (prefers-color-scheme: dark)");
+  expect(others).toEqual([]);
+  expect(rules).not.toContain("prefers-color-scheme: light");
+  expect(rules).not.toContain("light-dark(");
+  const [, declarations = ""] = /^ \{\s*:root \{([^}]*)\}\s*\}/.exec(dark) ?? [];
+  const changed = declarations.split(";").flatMap((line) => line.trim() || []);
+  expect(changed.length).toBeGreaterThan(10);
+  const isColour = /^--[\w-]+: (#[0-9a-f]{6}|var\(--zona-\d+\))$/;
+  expect(changed.filter((line) => !isColour.test(line))).toEqual([]);
+  const inMarkup = markup.match(/.*prefers-color-scheme.*/g) ?? [];
+  expect(inMarkup.filter((line) => !line.includes('<meta name="theme-color"'))).toEqual([]);
+});

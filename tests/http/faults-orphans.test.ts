@@ -14,6 +14,7 @@ import { multipart } from "../support/multipart";
 import { picture } from "../support/pictures";
 import { ADMIN, type Site, startSite } from "../support/site";
 import { Visitor } from "../support/visitor";
+import { withoutAvif } from "../support/without-avif";
 
 const DAY_S = 24 * 60 * 60;
 
@@ -48,6 +49,7 @@ function copyDatabase(name: string): string {
 
 beforeAll(async () => {
   site = await startSite();
+  withoutAvif(site);
   site.createAdmin(ADMIN.email, ADMIN.password);
   ana = new Visitor(site.url);
   await ana.post("/admin", ADMIN);

@@ -6,6 +6,7 @@ import { picture } from "../support/pictures";
 import { readHead } from "../support/read-head";
 import { ADMIN, type Site, startSite } from "../support/site";
 import { Visitor } from "../support/visitor";
+import { withoutAvif } from "../support/without-avif";
 
 let site: Site;
 let ana: Visitor;
@@ -14,6 +15,7 @@ let jpeg: Buffer;
 
 beforeAll(async () => {
   site = await startSite();
+  withoutAvif(site);
   site.createAdmin(ADMIN.email, ADMIN.password);
   ana = new Visitor(site.url);
   eva = new Visitor(site.url);

@@ -4,6 +4,7 @@ import { multipart } from "../support/multipart";
 import { picture } from "../support/pictures";
 import { ADMIN, type Site, startSite } from "../support/site";
 import { Visitor } from "../support/visitor";
+import { withoutAvif } from "../support/without-avif";
 
 let site: Site;
 let ana: Visitor;
@@ -11,6 +12,7 @@ let jpeg: Buffer;
 
 beforeAll(async () => {
   site = await startSite();
+  withoutAvif(site);
   site.createAdmin(ADMIN.email, ADMIN.password);
   ana = new Visitor(site.url);
   await ana.post("/admin", ADMIN);

@@ -5,6 +5,7 @@ import { multipart } from "../support/multipart";
 import { phoneJpeg } from "../support/pictures";
 import { ADMIN, type Site, startSite } from "../support/site";
 import { Visitor } from "../support/visitor";
+import { withoutAvif } from "../support/without-avif";
 
 let site: Site;
 let ana: Visitor;
@@ -12,6 +13,7 @@ let jpeg: Buffer;
 
 beforeAll(async () => {
   site = await startSite();
+  withoutAvif(site);
   site.createAdmin(ADMIN.email, ADMIN.password);
   ana = new Visitor(site.url);
   await ana.post("/admin", ADMIN);

@@ -9,6 +9,7 @@ import { phoneJpeg, picture } from "../support/pictures";
 import { readHead } from "../support/read-head";
 import { ADMIN, type Site, startSite } from "../support/site";
 import { Visitor } from "../support/visitor";
+import { withoutAvif } from "../support/without-avif";
 
 /** As npm start and the image have it. */
 const MALLOC = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "131072" };
@@ -18,6 +19,7 @@ let ana: Visitor;
 
 beforeAll(async () => {
   site = await startSite(MALLOC);
+  withoutAvif(site);
   site.createAdmin(ADMIN.email, ADMIN.password);
   ana = new Visitor(site.url);
   await ana.post("/admin", ADMIN);

@@ -1,6 +1,7 @@
 import { test as base, expect, type Page } from "playwright/test";
 import { type Recorder, startRecorder } from "../support/recorder";
 import { ADMIN, type Site, startSite } from "../support/site";
+import { withoutAvif } from "../support/without-avif";
 
 interface PerWorker {
   service: Recorder;
@@ -41,6 +42,7 @@ export const test = base.extend<{ freshSite: undefined; mayComplain: boolean }, 
     async ({ service }, use) => {
       const site = await startSite({ FORM_FORWARD_URL: service.url });
       site.createAdmin(ADMIN.email, ADMIN.password);
+      withoutAvif(site);
       await use(site);
       await site.stop();
     },

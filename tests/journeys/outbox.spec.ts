@@ -1,4 +1,4 @@
-import AxeBuilder from "@axe-core/playwright";
+import { findBarriers } from "./barriers";
 import { expect, ready, refuse, signIn, test } from "./journey";
 
 test("a failed forward is pending in the panel, and is sent on demand", async ({
@@ -20,12 +20,11 @@ test("a failed forward is pending in the panel, and is sent on demand", async ({
   await signIn(page);
   const notice = page.getByRole("region", { name: "1 envío pendiente de reenvío" });
   await expect(notice).toBeVisible();
-  if (javaScriptEnabled) {
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  }
+  if (javaScriptEnabled) expect(await findBarriers(page)).toEqual([]);
   await notice.getByRole("link", { name: /^Mensaje del/ }).click();
   await expect(page.getByRole("dialog")).toContainText("¿Cuándo abrís?");
   await page.getByRole("dialog").getByRole("link", { name: "Cerrar" }).click();
+  await page.getByRole("link", { name: "Volver al panel" }).click();
   await notice.getByRole("button", { name: "Reintentar" }).click();
   await expect(page).toHaveURL("/admin");
   await expect(notice).toBeVisible();
@@ -55,14 +54,12 @@ test("a form that looks like spam is quarantined, and accepted or deleted in the
     ...someone,
     nombre: "Luis",
     apellidos: "Núñez",
-    telefono: "600",
+    telefono: "600123456",
   });
   await signIn(page);
   const apart = page.getByRole("region", { name: "Posible spam" });
   await expect(apart).toContainText("2 envíos apartados");
-  if (javaScriptEnabled) {
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  }
+  if (javaScriptEnabled) expect(await findBarriers(page)).toEqual([]);
   await apart.getByRole("button", { name: "Aceptar el envío de Luis" }).click();
   await expect(apart).toContainText("1 envío apartado");
   await expect(page.getByRole("link", { name: "Luis Núñez" })).toBeVisible();

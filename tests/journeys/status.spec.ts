@@ -1,4 +1,4 @@
-import AxeBuilder from "@axe-core/playwright";
+import { findBarriers } from "./barriers";
 import { expect, signIn, test } from "./journey";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -19,9 +19,11 @@ test("the panel says what the site needs, leads there, and is content once it is
     "INSERT INTO mensajes (id, nombre, email, mensaje) VALUES (1, 'Eva', 'e@x.es', 'Hola')",
   );
   site.rows(
-    `INSERT INTO submissions (form, row_id, fingerprint, reference, delivery_key, state, created_at)
-     VALUES ('contacto', 1, 'f', 'r', 'k', 'pending', ?)`,
+    `INSERT INTO submissions (form, row_id, fingerprint, reference, delivery_key, state, created_at, next_attempt_at)
+     VALUES ('contacto', 1, 'f', 'r', 'k', 'pending', ?, ?)`,
     daysAgo(3),
+    // In half a day: nothing forwards it during the journey but the administrator.
+    daysAgo(-0.5),
   );
   site.rows("INSERT INTO auth_events (at, kind) VALUES (?, 'REFRESH_REUSED')", daysAgo(1));
 
@@ -38,12 +40,7 @@ test("the panel says what the site needs, leads there, and is content once it is
   await expect(line("Disco")).toHaveCount(0);
   await status.getByText("Lo demás va bien").click();
   await expect(line("Disco")).toContainText(/Quedan .+ libres\./);
-  if (javaScriptEnabled) {
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-    }
-  }
+  if (javaScriptEnabled) expect(await findBarriers(page)).toEqual([]);
 
   await line("Fotos sin descripción").getByRole("link", { name: "Describirla" }).click();
   await expect(page).toHaveURL("/galeria-admin/1?describir&faltan");

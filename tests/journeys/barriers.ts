@@ -1,0 +1,26 @@
+import axe, { type Result, type RunOptions } from "axe-core";
+import type { Page } from "playwright/test";
+
+/** Colours are all that the dark theme changes, as tests/domain/styles.test.ts asserts. */
+const BY_THEME = [
+  ["dark", ["color-contrast", "link-in-text-block"]],
+  ["light", undefined],
+] as const;
+
+/** What axe finds in the page that it is given: all its rules in the light theme, those about colours in the dark one too. */
+export async function findBarriers(page: Page): Promise<Result[]> {
+  await page.evaluate(axe.source);
+  const found: Result[] = [];
+  for (const [colorScheme, rules] of BY_THEME) {
+    await page.emulateMedia({ colorScheme });
+    found.push(...(await violations(page, rules && { runOnly: [...rules] })));
+  }
+  return found;
+}
+
+async function violations(page: Page, options: RunOptions = {}): Promise<Result[]> {
+  return page.evaluate(async (asked) => {
+    const { run }: typeof axe = Reflect.get(window, "axe");
+    return (await run(document, { ...asked, resultTypes: ["violations"] })).violations;
+  }, options);
+}
