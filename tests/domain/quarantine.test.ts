@@ -29,6 +29,15 @@ test("a quarantined form that is accepted is submitted once and leaves the quara
   expect(await listQuarantined(1)).toEqual({ total: 0, forms: [] });
 });
 
+test("a quarantined inscripción from before the rule for telephones is accepted as it is", async () => {
+  const { mensaje: _mensaje, ...eva } = message;
+  const course = { apellidos: "Martín", curso_interes: "medio", comentarios: "" };
+  await quarantine("inscripcion", { ...eva, ...course, telefono: "6001" });
+  await acceptQuarantined((await listQuarantined(1)).forms[0]?.id ?? 0);
+  const rows = await db.selectFrom("inscripciones").select("telefono").execute();
+  expect(rows).toEqual([{ telefono: "6001" }]);
+});
+
 test("a quarantined form that could not be submitted stays in the quarantine", async () => {
   const id = await insertQuarantined({ ...message, email: "nada" });
   await expect(acceptQuarantined(id)).rejects.toThrow();

@@ -89,7 +89,7 @@ test("every page has a title of its own, one heading that names it, and its land
     await page.goto(path);
     titles.add(await page.title());
     const counts = await page.evaluate(() =>
-      ["h1", "main", "body > header", "body > footer"].map(
+      ["h1", "main", "header.header", "body > footer"].map(
         (selector) =>
           document.querySelectorAll(selector.replace("body > ", ":is(body, .session-view) > "))
             .length,
