@@ -98,6 +98,33 @@ test("a link without selected words brings its own, and one that is given up lea
   await expect(sentText(page)).toHaveValue("Ven: [apúntate](/inscripcion) ya");
 });
 
+test("the cursor is in sight on a telephone when the field of a link is done with @js", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 667 });
+  await signIn(page);
+  await openNew(page, true);
+  await editor(page).click();
+  for (let line = 1; line < 40; line++) {
+    await page.keyboard.insertText(`Baño ${line}`);
+    await page.keyboard.press("Enter");
+  }
+  await page.keyboard.type("final");
+  const last = editor(page).getByText("final");
+  for (const key of ["Escape", "Enter"]) {
+    await page.keyboard.press("Control+Shift+ArrowLeft");
+    await page.keyboard.press("Control+k");
+    await expect(address(page)).toBeInViewport();
+    await expect(last).not.toBeInViewport();
+    await page.keyboard.type("escuela.es");
+    await page.keyboard.press(key);
+    await expect(editor(page)).toBeFocused();
+    await expect(last).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press("End");
+  }
+  await expect(editor(page).getByRole("link", { name: "final" })).toBeVisible();
+});
+
 test("a link to a page of the site is followed from the article", async ({ page, site }) => {
   site.rows(
     `INSERT INTO blog_posts (id, titulo, contenido) VALUES (1, 'Uno', '<p><a href="/inscripcion">lista</a></p>')`,

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useMemo, useState } from "react";
+import { flushSync } from "react-dom";
 import { createEditor, type Descendant, Editor, type NodeEntry, Range, Text } from "slate";
 import { withHistory } from "slate-history";
 import { Editable, ReactEditor, Slate, withReact } from "slate-react";
@@ -47,10 +48,14 @@ export default function ArticuloEditor({ initialText, labelledBy, onText }: Arti
     event.preventDefault();
     onCommand(command);
   };
-  /** Back to the text, whose selection the link form has left as it was. */
+  /** Back to the text, whose selection the link form has left as it was, perhaps out of sight. */
   const closeLinkForm = (change?: () => void): void => {
-    setTarget(null);
     change?.();
+    // Where the cursor is shows only when the form is gone.
+    flushSync(() => setTarget(null));
+    if (editor.selection) {
+      scrollToCursor(editor, ReactEditor.toDOMRange(editor, editor.selection));
+    }
     ReactEditor.focus(editor);
   };
   /** What a link is being made of stays marked while the focus is in its form. */
@@ -69,7 +74,7 @@ export default function ArticuloEditor({ initialText, labelledBy, onText }: Arti
             target={target}
             onLink={(url, words) => closeLinkForm(() => setLink(editor, target, url, words))}
             onRemove={() => closeLinkForm(() => removeLink(editor, target))}
-            onClose={closeLinkForm}
+            onClose={() => closeLinkForm()}
           />
         )}
         <PasteNotice losses={losses} onClose={() => setLosses("")} />
