@@ -7,7 +7,7 @@ import { textToDocument } from "../document/from-text";
 import { documentToText } from "../document/to-text";
 import { type Command, commandOf, readSelection, run } from "./commands";
 import { LinkForm } from "./link-form";
-import { type LinkTarget, linkTarget, removeLink, setLink } from "./links";
+import { type LinkTarget, linkTarget, removeLink, setLink, setLinkElsewhere } from "./links";
 import { PasteNotice } from "./paste-notice";
 import { renderElement, renderLeaf } from "./render";
 import { scrollToCursor } from "./scroll-to-cursor";
@@ -58,6 +58,16 @@ export default function ArticuloEditor({ initialText, labelledBy, onText }: Arti
     }
     ReactEditor.focus(editor);
   };
+  /** What comes next goes on undisturbed; an article that is being sent takes the link along. */
+  const leaveLinkForm = (link: { url: string; words: string } | null): void => {
+    readSelection(editor);
+    if (link && target) {
+      setLinkElsewhere(editor, target, link.url, link.words);
+      onText(documentToText(fromSlate(editor.children)));
+    }
+    if (document.activeElement?.closest(".link-form")) closeLinkForm();
+    else setTarget(null);
+  };
   /** What a link is being made of stays marked while the focus is in its form. */
   const decorate = ([node, path]: NodeEntry) => {
     if (!target || !Text.isText(node)) return [];
@@ -72,9 +82,11 @@ export default function ArticuloEditor({ initialText, labelledBy, onText }: Arti
         {target && (
           <LinkForm
             target={target}
+            textId={EDITOR_ID}
             onLink={(url, words) => closeLinkForm(() => setLink(editor, target, url, words))}
             onRemove={() => closeLinkForm(() => removeLink(editor, target))}
             onClose={() => closeLinkForm()}
+            onLeave={leaveLinkForm}
           />
         )}
         <PasteNotice losses={losses} onClose={() => setLosses("")} />
@@ -94,7 +106,6 @@ export default function ArticuloEditor({ initialText, labelledBy, onText }: Arti
         decorate={decorate}
         scrollSelectionIntoView={scrollToCursor}
         onKeyDown={onKeyDown}
-        onFocus={() => setTarget(null)}
       />
     </Slate>
   );
