@@ -28,6 +28,9 @@ export function FotosForm({ action, formKey, state, onAdded }: FotosFormProps) {
   const onSubmit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const form = event.currentTarget;
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    // Disabled while photos are sent, the field for files would lose the focus.
+    if (document.activeElement?.matches("[type=file]")) submitter?.focus();
     guard.markDirty();
     const result = await queue.send(new FormData(form));
     const { added, left, refused, isSignedIn } = result;

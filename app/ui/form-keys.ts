@@ -17,7 +17,8 @@ export function sendByKeys(): () => void {
     const button = buttonFor(event.key, event.target as Element);
     if (button === undefined) return;
     event.preventDefault();
-    if (button && !button.disabled && !event.repeat) button.form?.requestSubmit(button);
+    const isReady = button?.matches(":not(:disabled, [aria-disabled=true])");
+    if (isReady && !event.repeat) button?.form?.requestSubmit(button);
   };
   document.addEventListener("keydown", onKeyDown);
   return () => document.removeEventListener("keydown", onKeyDown);

@@ -10,7 +10,7 @@ interface SubmitButtonProps {
   saves?: boolean;
 }
 
-/** Cannot be pressed twice; as wide as its longer label. */
+/** Cannot be pressed twice, yet stays focused (`disabled` would not); as wide as its longer label. */
 export function SubmitButton({ children, pendingLabel, saves, ...props }: SubmitButtonProps) {
   const isPosting = useNavigation().formMethod === "POST";
   const pending = props.pending ?? isPosting;
@@ -19,7 +19,8 @@ export function SubmitButton({ children, pendingLabel, saves, ...props }: Submit
     <button
       type="submit"
       className="button submit-button"
-      disabled={pending}
+      aria-disabled={pending || undefined}
+      onClick={(event) => pending && event.preventDefault()}
       data-other-label={pending ? children : pendingLabel}
       aria-keyshortcuts={hasKeys ? SAVE_KEYS : undefined}
     >

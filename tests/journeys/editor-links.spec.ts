@@ -98,6 +98,116 @@ test("a link without selected words brings its own, and one that is given up lea
   await expect(sentText(page)).toHaveValue("Ven: [apúntate](/inscripcion) ya");
 });
 
+test("an address still in its field is linked when the article is published @js", async ({
+  page,
+  site,
+}) => {
+  await selectWord(page);
+  await page.getByLabel("Título").fill("Con enlace");
+  await editor(page).press("Control+a");
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("escuela");
+  const publish = page.getByRole("button", { name: "Publicar artículo" });
+  await publish.click();
+  await expect(form(page)).toContainText("No parece una dirección.");
+  await expect(address(page)).toBeFocused();
+  expect(site.rows("SELECT id FROM blog_posts")).toEqual([]);
+  await address(page).fill("escuela.es");
+  await publish.click();
+  await expect(page.getByText("Artículo publicado")).toBeVisible();
+  expect(site.rows("SELECT contenido FROM blog_posts")).toEqual([
+    { contenido: '<p><a href="https://escuela.es/">escuela</a></p>' },
+  ]);
+});
+
+test("an address in its field is linked by Ctrl+S, and an empty field holds nothing back @js", async ({
+  page,
+  site,
+}) => {
+  await selectWord(page);
+  await page.getByLabel("Título").fill("Con enlace");
+  await editor(page).press("Control+a");
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("escuela.es");
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText("Artículo publicado")).toBeVisible();
+  await openNew(page, true);
+  await page.getByLabel("Título").fill("Sin enlace");
+  await editor(page).click();
+  await page.keyboard.type("escuela");
+  await page.keyboard.press("Control+k");
+  await page.getByRole("button", { name: "Publicar artículo" }).click();
+  await expect(page.getByText("Artículo publicado")).toBeVisible();
+  expect(site.rows("SELECT contenido FROM blog_posts ORDER BY id")).toEqual([
+    { contenido: '<p><a href="https://escuela.es/">escuela</a></p>' },
+    { contenido: "<p>escuela</p>" },
+  ]);
+});
+
+test("an address in its field is linked by a click into the text, unless it is wrong @js", async ({
+  page,
+}) => {
+  await selectWord(page);
+  await page.keyboard.press("End");
+  await page.keyboard.type(" abierta");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Ven");
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.press("Control+Shift+ArrowRight");
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("escuela");
+  const end = editor(page).getByText("Ven");
+  await end.click();
+  await expect(form(page)).toContainText("No parece una dirección.");
+  await expect(address(page)).toBeFocused();
+  await address(page).fill("escuela.es");
+  await end.click();
+  await expect(form(page)).toHaveCount(0);
+  await expect(editor(page)).toBeFocused();
+  await page.keyboard.press("End");
+  await page.keyboard.type(" ya");
+  await expect(sentText(page)).toHaveValue(
+    /^\[escuela ?\]\(https:\/\/escuela\.es\/\) ?abierta\n\nVen ya$/,
+  );
+  for (const leave of [
+    () => end.click(),
+    () => page.getByRole("button", { name: "Cancelar" }).click(),
+  ]) {
+    await page.keyboard.press("Control+k");
+    await expect(address(page)).toBeFocused();
+    await leave();
+    await expect(form(page)).toHaveCount(0);
+    await expect(editor(page)).toBeFocused();
+  }
+});
+
+test("the cursor is in sight on a telephone when the field of a link is done with @js", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 667 });
+  await signIn(page);
+  await openNew(page, true);
+  await editor(page).click();
+  for (let line = 1; line < 40; line++) {
+    await page.keyboard.insertText(`Baño ${line}`);
+    await page.keyboard.press("Enter");
+  }
+  await page.keyboard.type("final");
+  const last = editor(page).getByText("final");
+  for (const key of ["Escape", "Enter"]) {
+    await page.keyboard.press("Control+Shift+ArrowLeft");
+    await page.keyboard.press("Control+k");
+    await expect(address(page)).toBeInViewport();
+    await expect(last).not.toBeInViewport();
+    await page.keyboard.type("escuela.es");
+    await page.keyboard.press(key);
+    await expect(editor(page)).toBeFocused();
+    await expect(last).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press("End");
+  }
+  await expect(editor(page).getByRole("link", { name: "final" })).toBeVisible();
+});
+
 test("a link to a page of the site is followed from the article", async ({ page, site }) => {
   site.rows(
     `INSERT INTO blog_posts (id, titulo, contenido) VALUES (1, 'Uno', '<p><a href="/inscripcion">lista</a></p>')`,

@@ -23,16 +23,23 @@ test("each photo has its own progress, and a lost connection can be tried again 
     .setInputFiles([await jpeg("uno.jpg"), await jpeg("dos.jpg")]);
   const chosen = page.getByRole("region", { name: "Fotos elegidas" });
   await expect(chosen.getByRole("status")).toHaveText("Has elegido 2 fotos.");
-  await page.getByRole("button", { name: "Añadir fotos" }).click();
+  await page.getByRole("button", { name: "Añadir fotos" }).press("Enter");
   await expect(chosen.getByRole("listitem").nth(0)).toContainText("No hay conexión");
   await expect(chosen.getByRole("listitem").nth(1)).toContainText(/Enviando|Guardando/);
-  await expect(page.getByRole("button", { name: "Guardando..." })).toBeDisabled();
+  const sending = page.getByRole("button", { name: "Guardando..." });
+  await expect(sending).toBeDisabled();
+  await expect(sending).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Control+s");
   open();
   await expect(page.getByText("1 foto añadida")).toBeVisible();
   await expect(chosen.getByRole("status")).toHaveText("Añadidas 1 de 2. 1 no ha llegado.");
-  await page.getByRole("button", { name: "Reintentar" }).click();
+  expect(posts).toBe(2);
+  await expect(page.getByRole("button", { name: "Reintentar" })).toBeFocused();
+  await page.keyboard.press("Enter");
   await expect(page.getByRole("list", { name: "Fotos del proyecto" }).locator("li")).toHaveCount(2);
   await expect(chosen).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Añadir fotos" })).toBeFocused();
 });
 
 test("photos sent after the session ended wait until there is one again @js", async ({

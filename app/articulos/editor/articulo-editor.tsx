@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useMemo, useState } from "react";
+import { flushSync } from "react-dom";
 import { createEditor, type Descendant, Editor, type NodeEntry, Range, Text } from "slate";
 import { withHistory } from "slate-history";
 import { Editable, ReactEditor, Slate, withReact } from "slate-react";
@@ -6,7 +7,7 @@ import { textToDocument } from "../document/from-text";
 import { documentToText } from "../document/to-text";
 import { type Command, commandOf, readSelection, run } from "./commands";
 import { LinkForm } from "./link-form";
-import { type LinkTarget, linkTarget, removeLink, setLink } from "./links";
+import { type LinkTarget, linkTarget, removeLink, setLink, setLinkElsewhere } from "./links";
 import { PasteNotice } from "./paste-notice";
 import { renderElement, renderLeaf } from "./render";
 import { scrollToCursor } from "./scroll-to-cursor";
@@ -47,11 +48,25 @@ export default function ArticuloEditor({ initialText, labelledBy, onText }: Arti
     event.preventDefault();
     onCommand(command);
   };
-  /** Back to the text, whose selection the link form has left as it was. */
+  /** Back to the text, whose selection the link form has left as it was, perhaps out of sight. */
   const closeLinkForm = (change?: () => void): void => {
-    setTarget(null);
     change?.();
+    // Where the cursor is shows only when the form is gone.
+    flushSync(() => setTarget(null));
+    if (editor.selection) {
+      scrollToCursor(editor, ReactEditor.toDOMRange(editor, editor.selection));
+    }
     ReactEditor.focus(editor);
+  };
+  /** What comes next goes on undisturbed; an article that is being sent takes the link along. */
+  const leaveLinkForm = (link: { url: string; words: string } | null): void => {
+    readSelection(editor);
+    if (link && target) {
+      setLinkElsewhere(editor, target, link.url, link.words);
+      onText(documentToText(fromSlate(editor.children)));
+    }
+    if (document.activeElement?.closest(".link-form")) closeLinkForm();
+    else setTarget(null);
   };
   /** What a link is being made of stays marked while the focus is in its form. */
   const decorate = ([node, path]: NodeEntry) => {
@@ -67,9 +82,11 @@ export default function ArticuloEditor({ initialText, labelledBy, onText }: Arti
         {target && (
           <LinkForm
             target={target}
+            textId={EDITOR_ID}
             onLink={(url, words) => closeLinkForm(() => setLink(editor, target, url, words))}
             onRemove={() => closeLinkForm(() => removeLink(editor, target))}
-            onClose={closeLinkForm}
+            onClose={() => closeLinkForm()}
+            onLeave={leaveLinkForm}
           />
         )}
         <PasteNotice losses={losses} onClose={() => setLosses("")} />
@@ -89,7 +106,6 @@ export default function ArticuloEditor({ initialText, labelledBy, onText }: Arti
         decorate={decorate}
         scrollSelectionIntoView={scrollToCursor}
         onKeyDown={onKeyDown}
-        onFocus={() => setTarget(null)}
       />
     </Slate>
   );

@@ -1,30 +1,51 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { InputField } from "~/ui/field";
 import { typedUrl, urlProblem, withoutOwnHost } from "../document/links";
+import { useFormExit } from "./link-form-exit";
 import type { LinkTarget } from "./links";
 
 interface LinkFormProps {
   target: LinkTarget;
+  textId: string;
   onLink(url: string, words: string): void;
   onRemove(): void;
   onClose(): void;
+  /** For the text or for the sending of the article, with the link unless none was asked for. */
+  onLeave(link: { url: string; words: string } | null): void;
 }
 
 /** Asks where a link leads, beneath the toolbar; it is no form of its own, for it stands in one. */
-export function LinkForm({ target, onLink, onRemove, onClose }: LinkFormProps) {
+export function LinkForm(props: LinkFormProps) {
+  const { target, textId, onLink, onRemove, onClose, onLeave } = props;
   const group = useRef<HTMLFieldSetElement>(null);
-  const [url, setUrl] = useState(target.url.replace(/^mailto:/, ""));
+  const firstUrl = target.url.replace(/^mailto:/, "");
+  const [url, setUrl] = useState(firstUrl);
   const [words, setWords] = useState("");
   const [problem, setProblem] = useState<{ text: string }>();
   useEffect(() => {
     if (problem) group.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [problem]);
 
-  const submit = (): void => {
+  const link = (): { url: string; words: string } | null => {
     const read = typedUrl(url);
-    if (read) onLink(withoutOwnHost(read, location.host), words.trim() || url.trim());
-    else setProblem({ text: urlProblem(url) });
+    if (read === null) return null;
+    return { url: withoutOwnHost(read, location.host), words: words.trim() || url.trim() };
   };
+  const explain = (): void => setProblem({ text: urlProblem(url) });
+  const submit = (): void => {
+    const made = link();
+    if (made) onLink(made.url, made.words);
+    else explain();
+  };
+  const isUntouched = [firstUrl, ""].includes(url.trim()) && words.trim() === "";
+  useFormExit(group, textId, {
+    mayLeave() {
+      const may = isUntouched || link() !== null;
+      if (!may) explain();
+      return may;
+    },
+    leave: () => onLeave(isUntouched ? null : link()),
+  });
   const onKeyDown = (event: KeyboardEvent): void => {
     const isField = (event.target as Element).matches("input");
     const isPlain = !event.ctrlKey && !event.metaKey;

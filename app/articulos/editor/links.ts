@@ -55,6 +55,21 @@ export function setLink(
   Transforms.move(editor, { unit: "offset" });
 }
 
+/** `setLink` that leaves the cursor where it is, if that is elsewhere. */
+export function setLinkElsewhere(
+  editor: Editor,
+  target: LinkTarget,
+  url: string,
+  words: string,
+): void {
+  const { selection } = editor;
+  const isElsewhere = selection && !Range.equals(selection, target.at);
+  const cursor = isElsewhere ? Editor.rangeRef(editor, selection) : null;
+  setLink(editor, target, url, words);
+  const moved = cursor?.unref();
+  if (moved) Transforms.select(editor, moved);
+}
+
 export function removeLink(editor: Editor, { at }: LinkTarget): void {
   Transforms.unwrapNodes(editor, { at, match: isLinkNode });
 }

@@ -1,0 +1,52 @@
+import { type RefObject, useEffect, useRef } from "react";
+
+interface FormExit {
+  /** Whether nothing is wrong; otherwise it says what. */
+  mayLeave(): boolean;
+  leave(): void;
+}
+
+/**
+ * Leaves a group of fields that stands in a form when that form is sent or `textId` is entered;
+ * what may not be left holds both back.
+ */
+export function useFormExit(
+  group: RefObject<HTMLFieldSetElement>,
+  textId: string,
+  exit: FormExit,
+): void {
+  const latest = useRef(exit);
+  useEffect(() => {
+    latest.current = exit;
+  });
+
+  useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    let isPressed = false;
+
+    const leave = (): void => latest.current.leave();
+    const onSubmit = (event: Event): void => {
+      if (latest.current.mayLeave()) leave();
+      else {
+        event.preventDefault();
+        event.stopPropagation();
+      }
+    };
+    const onMouseDown = (event: MouseEvent): void => {
+      isPressed = latest.current.mayLeave();
+      // Until the button is released the text must not move beneath the pointer.
+      if (isPressed) window.addEventListener("mouseup", leave, { signal, once: true });
+      else event.preventDefault();
+    };
+    const onFocus = (): void => {
+      if (!isPressed && latest.current.mayLeave()) leave();
+    };
+
+    const text = document.getElementById(textId);
+    group.current?.form?.addEventListener("submit", onSubmit, { signal });
+    text?.addEventListener("mousedown", onMouseDown, { signal });
+    text?.addEventListener("focusin", onFocus, { signal });
+    return () => listening.abort();
+  }, [group, textId]);
+}
