@@ -81,13 +81,15 @@ function PanelGreeting({ text, news }: Greeting) {
       {text}
       {news.map((each, index) => (
         <Fragment key={each.href}>
-          {index === 0 ? " " : ", "}
-          <a href={each.href} data-preserve-scroll>
-            {each.text}
-          </a>
+          {" "}
+          <span className="greeting-news">
+            <a href={each.href} data-preserve-scroll>
+              {each.text}
+            </a>
+            {index < news.length - 1 ? "," : "."}
+          </span>
         </Fragment>
       ))}
-      {news.length > 0 && "."}
     </p>
   );
 }

@@ -8,6 +8,8 @@ import { privateHeaders } from "~/http/private-pages";
 import { positiveInteger } from "~/http/query";
 import { privateMeta } from "~/seo/page-meta";
 import { Page } from "~/ui/page";
+import { InlineRules } from "~/ui/page-style";
+import { ratioRules } from "~/ui/picture-ratio";
 import { NoPreview, PreviewBar } from "~/ui/preview-bar";
 
 export const headers = privateHeaders;
@@ -35,6 +37,7 @@ export default function ArticlePreviewPage() {
   }
   return (
     <Page className="wide article">
+      <InlineRules rules={ratioRules([preview.article.cover])} />
       <PreviewBar isChange={preview.isChange} problems={preview.problems} />
       <ArticuloView article={preview.article} />
     </Page>

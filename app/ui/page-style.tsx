@@ -9,14 +9,18 @@ export interface StyledPage<Data> {
   rules(data: Data): string;
 }
 
-/** Rules inline, allowed by hash (app/http/csp.server.ts); later pages add them by script. */
 export function PageStyle() {
-  const nonce = useContext(ScriptNonceContext);
-  const isHydrated = useIsHydrated();
   const rules = useMatches()
     .map(({ handle, data }) => data && (handle as StyledPage<unknown> | undefined)?.rules?.(data))
     .filter(Boolean)
     .join("");
+  return <InlineRules rules={rules} />;
+}
+
+/** Rules inline, allowed by hash (app/http/csp.server.ts); later pages add them by script. */
+export function InlineRules({ rules }: { rules: string }) {
+  const nonce = useContext(ScriptNonceContext);
+  const isHydrated = useIsHydrated();
   useInsertionEffect(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(rules);

@@ -17,9 +17,9 @@ export async function openNew(page: Page, hasScripts: boolean): Promise<void> {
   if (hasScripts) await expect(page.getByRole("toolbar", { name: "Formato" })).toBeVisible();
 }
 
-/** A small JPEG with an awkward name. */
+/** A small JPEG with an awkward name. Its sizes have whole pixels: one looks as large as another. */
 export async function jpegFile(): Promise<string> {
   const file = path.join(mkdtempSync(path.join(tmpdir(), "foto-")), "baño de paro.jpg");
-  writeFileSync(file, await picture(900, 600).jpeg().toBuffer());
+  writeFileSync(file, await picture(900, 720).jpeg().toBuffer());
   return file;
 }

@@ -76,7 +76,7 @@ test("a photo says that it was added, described or deleted, and leads to the gal
 
   await page.goto("/galeria-admin/1?editar=1");
   await ready(page);
-  await page.getByRole("textbox", { name: /Descripción de la foto/ }).fill("Un arco");
+  await page.getByRole("textbox", { name: /Pie de foto/ }).fill("Un arco");
   await page.getByRole("button", { name: "Guardar", exact: true }).click();
   await follow(page, "Descripción guardada", "Ver en la web", "/galeria?proyecto=1&foto=1");
 

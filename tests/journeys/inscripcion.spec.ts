@@ -69,7 +69,7 @@ test("a form with mistakes says which, leads to them, and keeps the rest", async
   await expect(page.getByLabel("Email")).toHaveAccessibleDescription(
     "Escribe un email como nombre@ejemplo.es",
   );
-  await summary.getByRole("link", { name: "Escribe tu teléfono con números" }).click();
+  await summary.getByRole("link", { name: /Revisa el teléfono/ }).click();
   await expect(page.getByLabel("Teléfono")).toBeFocused();
 });
 
