@@ -109,19 +109,27 @@ export function gate(): { opened: Promise<void>; open: () => void } {
  * fonts are there; a page without scripts only has to be loaded.
  */
 export async function ready(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    if (document.readyState !== "complete" || document.fonts.status !== "loaded") return false;
-    if (!Reflect.has(window, "__remixContext")) return true;
-    const key = Object.keys(document).find((name) => name.startsWith("__reactContainer$"));
-    const root = key && Reflect.get(document, key).stateNode;
-    const router = Reflect.get(window, "__remixRouter");
-    if (!root || root.current.memoizedState.isDehydrated || root.pendingLanes !== 0) return false;
-    if (router.state.navigation.state !== "idle") return false;
-    // Effects wait in the queue of tasks; a clock of the test does not stop this one.
-    return Reflect.get(window, "scheduler").postTask(() => root.pendingLanes === 0, {
-      priority: "background",
-    });
-  });
+  // Asked anew from here: a page without scripts may run no callback of its own.
+  const state = () => page.evaluate(stateOfPage).catch(() => "between two pages");
+  await expect.poll(state, { intervals: [25], timeout: 30_000 }).toBe("ready");
+}
+
+/** Runs in the page. */
+function stateOfPage(): string | Promise<string> {
+  if (document.readyState !== "complete") return "loading";
+  if (document.fonts.status !== "loaded") return "without its fonts";
+  if (!Reflect.has(window, "__remixContext")) return "ready";
+  const key = Object.keys(document).find((name) => name.startsWith("__reactContainer$"));
+  const root = key && Reflect.get(document, key).stateNode;
+  const router = Reflect.get(window, "__remixRouter");
+  if (!root || root.current.memoizedState.isDehydrated) return "not hydrated";
+  if (root.pendingLanes !== 0) return "rendering";
+  if (router.state.navigation.state !== "idle") return "navigating";
+  // Effects wait in the queue of tasks; a clock of the test does not stop this one.
+  return Reflect.get(window, "scheduler").postTask(
+    () => (root.pendingLanes === 0 ? "ready" : "rendering"),
+    { priority: "background" },
+  );
 }
 
 /** Waits until nothing has been asked for during half a second: for what must not be asked for. */
