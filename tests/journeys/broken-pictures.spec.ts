@@ -24,6 +24,37 @@ test("a picture that does not arrive has a stand-in of its size, the logo a came
   expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(1.5, 1);
 });
 
+test("a frame whose picture does not arrive keeps its shape, its words below the camera", async ({
+  page,
+  site,
+  javaScriptEnabled,
+}) => {
+  insertProject(site, Array(3).fill("Un arco de ladrillo con luz de la mañana. ".repeat(6)));
+  site.rows(
+    `INSERT OR REPLACE INTO pictures (url, width, height, widths)
+     VALUES ('/uploads/galeria-images/2.jpg', 800, 1200, '[]')`,
+  );
+  await page.route(/\/uploads\//, (route) => route.abort());
+  await page.setViewportSize({ width: 375, height: 667 });
+  await page.goto("/galeria?proyecto=1");
+  await ready(page);
+  const images = page.locator(".frame-link img");
+  for (const [index, ratio] of [1.5, 2 / 3, 1.5].entries()) {
+    const box = await images.nth(index).boundingBox();
+    expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(ratio, 1);
+  }
+  if (javaScriptEnabled !== false) return;
+  const shares = await images.evaluateAll((all) =>
+    all.map((image) => {
+      const words = ["::before", "::after"]
+        .map((pseudo) => getComputedStyle(image, pseudo))
+        .find(({ content }) => content.includes("ladrillo"));
+      return Number.parseFloat(words?.height ?? "") / image.clientHeight;
+    }),
+  );
+  expect(Math.max(...shares)).toBeLessThanOrEqual(0.4);
+});
+
 test("a picture without its derived sizes is shown in its own size @js", async ({ page, site }) => {
   site.rows(
     `INSERT OR REPLACE INTO pictures (url, width, height, widths)
