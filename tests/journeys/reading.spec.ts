@@ -105,6 +105,23 @@ test("text spaced as WCAG 1.4.12 allows is not covered by the header", async ({ 
   }
 });
 
+test("sections of the landing page hold text at twice its size", async ({ page }) => {
+  await page.goto("/");
+  await ready(page);
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync("html{font-size:200%!important}");
+    document.adoptedStyleSheets.push(sheet);
+  });
+  for (const width of [768, 1024, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    const ends = await page
+      .locator(".sheet-card > *")
+      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().right));
+    expect(Math.max(...ends), `${width} px`).toBeLessThanOrEqual(width);
+  }
+});
+
 test("«Menú» is on one line at 320 pixels", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto("/");
