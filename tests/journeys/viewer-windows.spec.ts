@@ -20,6 +20,23 @@ test("a photo is larger on a telephone on its side than upright", async ({ page,
   expect(onItsSide.height).toBeGreaterThan(upright.height * 1.2);
 });
 
+test("a photo is no smaller on the smallest telephone on its side than upright", async ({
+  page,
+  site,
+}) => {
+  insertProject(site, ["Un arco", "Un patio"]);
+  await page.setViewportSize({ width: 320, height: 480 });
+  await page.goto(PHOTO);
+  const upright = await box(page, ".viewer-photo");
+  for (const width of [480, 568]) {
+    await page.setViewportSize({ width, height: 320 });
+    const onItsSide = await box(page, ".viewer-photo");
+    expect(onItsSide.width, `${width} px`).toBeGreaterThanOrEqual(upright.width);
+    const next = await box(page, ".viewer-link[rel=next]");
+    expect(next.x + next.width, `${width} px`).toBeLessThanOrEqual(width);
+  }
+});
+
 test("a photo has most of a window at 400 %, and its caption is a scroll away", async ({
   page,
   site,
@@ -59,6 +76,27 @@ for (const [width, height] of [
     expect(stage.y + stage.height - film.y - film.height).toBeGreaterThanOrEqual(8);
   });
 }
+
+test("a caption starts below the film in a low, narrow window", async ({ page, site }) => {
+  insertProject(site, [
+    "Un arco de ladrillo, con la luz de la mañana que entra de lado. ".repeat(3),
+  ]);
+  for (const [width, height] of [
+    [320, 256],
+    [320, 300],
+    [360, 300],
+    [375, 330],
+    [400, 320],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(PHOTO);
+    const film = await box(page, ".viewer-film");
+    const caption = await box(page, ".viewer-caption");
+    expect(caption.y, `${width} × ${height}`).toBeGreaterThanOrEqual(film.y + film.height);
+    const next = await box(page, ".viewer-foot > :last-child");
+    expect(next.y, `${width} × ${height}`).toBeGreaterThanOrEqual(caption.y + caption.height);
+  }
+});
 
 test("«Cerrar» has the focus of a viewer that a click opened", async ({ page, site }) => {
   insertProject(site, ["Un arco"]);
