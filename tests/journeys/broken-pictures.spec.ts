@@ -37,11 +37,11 @@ test("a frame whose picture does not arrive keeps its shape, its words below the
   await page.route(/\/uploads\//, (route) => route.abort());
   await page.setViewportSize({ width: 375, height: 667 });
   await page.goto("/galeria?proyecto=1");
-  await ready(page);
   const images = page.locator(".frame-link img");
   for (const [index, ratio] of [1.5, 2 / 3, 1.5].entries()) {
-    const box = await images.nth(index).boundingBox();
-    expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(ratio, 1);
+    const shape = () =>
+      images.nth(index).evaluate((image) => image.clientWidth / image.clientHeight);
+    await expect.poll(shape).toBeCloseTo(ratio, 1);
   }
   if (javaScriptEnabled !== false) return;
   const shares = await images.evaluateAll((all) =>
