@@ -65,6 +65,11 @@ describe("an address as people type it", () => {
     expect(typedUrl(typed)).toBe(clean);
   });
 
+  test("an address as long as an article is read", { timeout: 10_000 }, () => {
+    expect(typedUrl(`ana@${".a".repeat(100_000)}@`)).toBeNull();
+    expect(typedUrl(`${"a.".repeat(100_000)}@`)).toBeNull();
+  });
+
   test("what is wrong with an address is said by its kind", () => {
     expect(urlProblem(" ")).toMatch(/^Escribe la dirección/);
     expect(urlProblem("tel:600123456")).toContain("https://");

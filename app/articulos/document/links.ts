@@ -3,7 +3,8 @@ import { type Document, type Inline, isLink } from "./document";
 /** Stands for the site itself while a path is read. */
 const SITE = "http://site.invalid";
 
-const EMAIL = /^[^\s@:/?#]+@[^\s@:/?#]+\.[^\s@:/?#]+(\?\S*)?$/;
+/** With one way to read any text: an article's may be long. */
+const EMAIL = /^[^\s@:/?#]+@[^\s@:/?#][^\s@:/?#.]*\.[^\s@:/?#]+(\?\S*)?$/;
 /** A host with a dot in it, and what follows the host; a sentence's full stop may come along. */
 const HOST = /^([\p{L}\p{N}-]+\.)+\p{L}{2,}(:\d+)?([/?#]|\.?$)/u;
 
