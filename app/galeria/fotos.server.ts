@@ -86,6 +86,7 @@ export function addFoto(
 /** A photo counts as a millisecond older than the one before it in its form: newest first is their order. */
 async function momentInForm(formKey: string | null, trx: Transaction<Schema>): Promise<string> {
   const [, form, place] = FORM_AND_PLACE.exec(formKey ?? "") ?? [];
+  if (form === undefined) return new Date().toISOString();
   const other = await trx
     .selectFrom("fotos_galeria")
     .select(["form_key", "created_at"])
