@@ -36,19 +36,6 @@ export async function findProyecto(id: number): Promise<Proyecto | null> {
   return proyecto ?? null;
 }
 
-/** The project made before this one; after the first, the newest; null if there is no other. */
-export async function findNextProyecto({
-  id,
-  created_at,
-}: Pick<Proyecto, "id" | "created_at">): Promise<{ id: number; titulo: string } | null> {
-  const others = db.selectFrom("proyectos_galeria").select(["id", "titulo"]).where("id", "!=", id);
-  const newest = others.orderBy("created_at", "desc").orderBy("id", "desc").limit(1);
-  const older = newest.where(({ eb, refTuple, tuple }) =>
-    eb(refTuple("created_at", "id"), "<", tuple(created_at, id)),
-  );
-  return (await older.executeTakeFirst()) ?? (await newest.executeTakeFirst()) ?? null;
-}
-
 /** Once per form key. @returns its id */
 export function createProyecto(
   text: ProyectoText,

@@ -3,7 +3,8 @@ import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { articuloMeta } from "~/articulos/articulo-meta";
 import { ArticuloView } from "~/articulos/articulo-view";
-import { findArticulo, findNextArticulo } from "~/articulos/articulos.server";
+import { findArticulo } from "~/articulos/articulos.server";
+import { findNextRow } from "~/db/next-row.server";
 import type { PublicPage } from "~/http/public-cache";
 import { positiveInteger } from "~/http/query";
 import { logProblem } from "~/log.server";
@@ -31,7 +32,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
   if (!article) throw redirect("/404");
   // The plain text is for the editor only.
   const { text, ...shown } = article;
-  return { article: shown, next: await findNextArticulo(article) };
+  return { article: shown, next: await findNextRow("blog_posts", article) };
 }
 
 export default function ArticlePage() {

@@ -6,7 +6,6 @@ import {
   createArticulo,
   deleteArticulo,
   findArticulo,
-  findNextArticulo,
   listArticulos,
   newestArticulos,
   updateArticulo,
@@ -19,6 +18,7 @@ import { clearAttempts, countAttempt } from "~/auth/throttle.server";
 import { refreshSession } from "~/auth/token-rotation.server";
 import { setPassword, type User, verifyUser } from "~/auth/users.server";
 import { environment } from "~/config/env.server";
+import { findNextRow } from "~/db/next-row.server";
 import {
   addFoto,
   deleteFoto,
@@ -31,7 +31,6 @@ import {
 import {
   createProyecto,
   deleteProyecto,
-  findNextProyecto,
   findProyecto,
   galeriaSitemap,
   listProyectos,
@@ -120,7 +119,7 @@ const journeys: Record<string, () => Promise<unknown>> = {
     await articulosSitemap();
     await countArticulos();
     await findArticulo(1);
-    await findNextArticulo({ id: 1, created_at: "2026-11-01T10:00:00.000Z" });
+    await findNextRow("blog_posts", { id: 1, created_at: "2026-11-01T10:00:00.000Z" });
     await updateArticulo(1, TEXT, picture("2.jpg"));
     await deleteArticulo(1);
   },
@@ -133,7 +132,7 @@ const journeys: Record<string, () => Promise<unknown>> = {
     await describeFotos(1, [{ field: "descripcion", ...change }]);
     await listProyectos();
     await findProyecto(1);
-    await findNextProyecto({ id: 1, created_at: "2026-11-01T10:00:00.000Z" });
+    await findNextRow("proyectos_galeria", { id: 1, created_at: "2026-11-01T10:00:00.000Z" });
     await listFotos(1);
     await undescribedFotos();
     await galeriaSitemap();
