@@ -1,11 +1,7 @@
+import type { Done } from "~/http/done";
 import { SuccessNotice } from "~/ui/notice";
 
-/** What has just been done with an article; it is in the URL of the list. */
-export type ArticuloDone =
-  | { what: "publicado" | "guardado"; article: { id: number; titulo: string } }
-  | { what: "eliminado" };
-
-export function ArticuloNotice(done: ArticuloDone) {
+export function ArticuloNotice(done: Done) {
   if (done.what === "eliminado") {
     return (
       <SuccessNotice title="Artículo eliminado" link={{ href: "/blog", text: "Ver el blog" }}>
@@ -13,7 +9,7 @@ export function ArticuloNotice(done: ArticuloDone) {
       </SuccessNotice>
     );
   }
-  const { id, titulo } = done.article;
+  const { id, titulo } = done;
   const isNew = done.what === "publicado";
   return (
     <SuccessNotice

@@ -1,14 +1,10 @@
+import type { Done } from "~/http/done";
 import { SuccessNotice } from "~/ui/notice";
 import { galeriaHref } from "./galeria-state";
 
 const SEEN = "Ver en la web";
 
-/** What has just been done with a project; it is in the URL of the list. */
-export type ProyectoDone =
-  | { what: "publicado" | "guardado"; proyecto: { id: number; titulo: string } }
-  | { what: "eliminado" };
-
-export function ProyectoNotice(done: ProyectoDone) {
+export function ProyectoNotice(done: Done) {
   if (done.what === "eliminado") {
     return (
       <SuccessNotice
@@ -19,7 +15,7 @@ export function ProyectoNotice(done: ProyectoDone) {
       </SuccessNotice>
     );
   }
-  const { id, titulo } = done.proyecto;
+  const { id, titulo } = done;
   const isNew = done.what === "publicado";
   return (
     <SuccessNotice

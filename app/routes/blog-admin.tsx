@@ -4,9 +4,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { ARTICULO_FIELDS, PAGE_SIZE } from "~/articulos/articulo-fields";
 import { ArticuloForm } from "~/articulos/articulo-form";
 import { submitArticulo } from "~/articulos/articulo-form.server";
-import { type ArticuloDone, ArticuloNotice } from "~/articulos/articulo-notice";
+import { ArticuloNotice } from "~/articulos/articulo-notice";
 import {
-  type Articulo,
   countArticulos,
   deleteArticulo,
   findArticulo,
@@ -15,6 +14,7 @@ import {
 import { ArticulosTable, DeleteArticuloDialog } from "~/articulos/articulos-table";
 import { useDiscardDraft } from "~/articulos/draft";
 import { requireUser } from "~/auth/guard.server";
+import { type Done, doneWith } from "~/http/done";
 import { responseInit } from "~/http/form-result";
 import { privateHeaders } from "~/http/private-pages";
 import { positiveInteger } from "~/http/query";
@@ -53,19 +53,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
     done: doneWith(published, saved, search.has("eliminado")),
     formKey,
   };
-}
-
-function doneWith(
-  published: Articulo | null,
-  saved: Articulo | null,
-  isDeleted: boolean,
-): ArticuloDone | null {
-  const article = published ?? saved;
-  if (article) {
-    const { id, titulo } = article;
-    return { what: published ? "publicado" : "guardado", article: { id, titulo } };
-  }
-  return isDeleted ? { what: "eliminado" } : null;
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -111,7 +98,7 @@ export default function BlogAdmin() {
 }
 
 /** The draft that what was saved makes superfluous. */
-function draftOf(done: ArticuloDone | null): string | null {
+function draftOf(done: Done | null): string | null {
   if (!done || done.what === "eliminado") return null;
-  return done.what === "publicado" ? "nuevo" : String(done.article.id);
+  return done.what === "publicado" ? "nuevo" : String(done.id);
 }

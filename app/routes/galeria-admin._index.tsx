@@ -3,11 +3,12 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireUser } from "~/auth/guard.server";
 import { PROYECTO_FIELDS } from "~/galeria/galeria-fields";
-import { type ProyectoDone, ProyectoNotice } from "~/galeria/galeria-notices";
+import { ProyectoNotice } from "~/galeria/galeria-notices";
 import { ProyectoForm } from "~/galeria/proyecto-form";
 import { submitProyecto } from "~/galeria/proyecto-form.server";
-import { deleteProyecto, listProyectos, type Proyecto } from "~/galeria/proyectos.server";
+import { deleteProyecto, listProyectos } from "~/galeria/proyectos.server";
 import { DeleteProyectoDialog, ProyectosList } from "~/galeria/proyectos-list";
+import { doneWith } from "~/http/done";
 import { responseInit } from "~/http/form-result";
 import { privateHeaders } from "~/http/private-pages";
 import { positiveInteger } from "~/http/query";
@@ -29,19 +30,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const [published, saved] = [named("publicado"), named("guardado")];
   const done = doneWith(published, saved, search.has("eliminado"));
   return { proyectos, edited, deleted, formKey, done };
-}
-
-function doneWith(
-  published: Proyecto | null,
-  saved: Proyecto | null,
-  isDeleted: boolean,
-): ProyectoDone | null {
-  const proyecto = published ?? saved;
-  if (proyecto) {
-    const { id, titulo } = proyecto;
-    return { what: published ? "publicado" : "guardado", proyecto: { id, titulo } };
-  }
-  return isDeleted ? { what: "eliminado" } : null;
 }
 
 export async function action({ request }: ActionFunctionArgs) {
