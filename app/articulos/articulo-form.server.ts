@@ -5,12 +5,13 @@ import { readPreviewedForm } from "~/uploads/preview.server";
 import { submitPictureForm } from "~/uploads/upload-form.server";
 import { ARTICULO_FIELDS, ARTICULO_LIMITS, type ArticuloField } from "./articulo-fields";
 import type { VisibleArticulo } from "./articulo-view";
-import { articuloSchema, createArticulo, findArticulo, updateArticulo } from "./articulos.server";
-import type { Document } from "./document/document";
-import { textToDocument } from "./document/from-text";
-import { withOwnPaths } from "./document/links";
-import { safeHtml } from "./document/to-html.server";
-import { documentToText } from "./document/to-text";
+import {
+  articuloSchema,
+  contenidoHtml,
+  createArticulo,
+  findArticulo,
+  updateArticulo,
+} from "./articulos.server";
 
 const FORM = {
   fields: ARTICULO_FIELDS,
@@ -28,7 +29,7 @@ export function submitArticulo(
   id: number | null,
 ): Promise<FormResult<number, FormState<ArticuloField>>> {
   return submitPictureForm(request, FORM, async (text, cover) => {
-    const article = { ...text, contenido: documentToText(readContenido(text.contenido, request)) };
+    const article = { ...text, ownHost: hostOf(request) };
     if (id === null) return createArticulo(article, cover, text.clave || null);
     const change = cover ?? (text.quitar_imagen ? null : undefined);
     if (!(await updateArticulo(id, article, change))) throw new Error("El artículo ya no existe");
@@ -59,14 +60,13 @@ export async function previewArticulo(
       imagen_url: picture?.url ?? imagen_url,
       cover: picture ?? cover,
       imagen_alternativo: typedLine.parse(fields.alternativo) || null,
-      contenido: safeHtml(readContenido(contenido, request)),
+      contenido: contenidoHtml(contenido, hostOf(request)),
     },
     isChange: stored !== null,
     problems: [...(typed.error?.issues ?? []).map(({ message }) => message), ...problems],
   };
 }
 
-/** The submitted text; links to pages of this site are paths, as the editor writes them. */
-function readContenido(text: string, request: Request): Document {
-  return withOwnPaths(textToDocument(text), new URL(publicOrigin(request)).host);
+function hostOf(request: Request): string {
+  return new URL(publicOrigin(request)).host;
 }

@@ -15,6 +15,7 @@ import {
 import { ARTICULO_FIELDS, ARTICULO_LIMITS, PAGE_SIZE } from "./articulo-fields";
 import { htmlToDocument } from "./document/from-html";
 import { textToDocument } from "./document/from-text";
+import { withOwnPaths } from "./document/links";
 import { safeHtml } from "./document/to-html.server";
 import { documentToText } from "./document/to-text";
 import { excerpt, excerptOfHtml } from "./excerpt.server";
@@ -83,7 +84,7 @@ export async function newestArticulos(limit: number): Promise<Articulo[]> {
 
 /** Once per form key. @returns its id */
 export function createArticulo(
-  text: ArticuloText,
+  text: NewText,
   cover: PictureRow | null,
   formKey: string | null,
 ): Promise<number> {
@@ -100,7 +101,7 @@ export function createArticulo(
 /** Changes an article. @returns false if there is none */
 export async function updateArticulo(
   id: number,
-  text: ArticuloText,
+  text: NewText,
   cover: CoverChange,
 ): Promise<boolean> {
   const isThere = await db.transaction().execute(async (trx) => {
@@ -158,12 +159,12 @@ function findRow(id: number, on: Kysely<Schema> = db): Promise<Row | undefined> 
 }
 
 function columns(
-  { titulo, contenido, alternativo = null }: ArticuloText,
+  { titulo, contenido, alternativo = null, ownHost }: NewText,
   imagen_url: string | null,
 ) {
   return {
     titulo,
-    contenido: safeHtml(textToDocument(contenido)),
+    contenido: contenidoHtml(contenido, ownHost),
     imagen_url,
     imagen_alternativo: imagen_url && alternativo,
   };
@@ -183,6 +184,15 @@ export const articuloSchema = z.object({
 });
 
 export type ArticuloText = z.infer<typeof articuloSchema>;
+
+/** `ownHost` is this site's: links to its pages are stored as paths. */
+type NewText = ArticuloText & { ownHost?: string };
+
+/** Canonical HTML of plain text, as it is stored and previewed. */
+export function contenidoHtml(text: string, ownHost?: string): string {
+  const document = textToDocument(text);
+  return safeHtml(ownHost === undefined ? document : withOwnPaths(document, ownHost));
+}
 
 export async function articulosSitemap(): Promise<SitemapEntry[]> {
   const rows = await db
