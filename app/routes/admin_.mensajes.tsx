@@ -40,9 +40,7 @@ export default function Mensajes() {
       )}
       <div className="panel-head">
         <h1>Mensajes</h1>
-        <a className="standalone-link" href="/admin">
-          Volver al panel
-        </a>
+        <a href="/admin">Volver al panel</a>
       </div>
       <MensajesTable {...mensajes} search={search} page={page} />
     </Page>
