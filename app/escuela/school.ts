@@ -12,11 +12,12 @@ const LETTERED = {
 
 /** What every page says of the school. */
 export function schoolOf({ words, pictures }: Escuela): School {
-  const { nombre: name, email, direccion: address } = words;
+  const { nombre: name, email, direccion: address, ciudad: city } = words;
   return {
     name,
     email,
     address,
+    city,
     contacts: contactsOf(words),
     announcement: { text: words.aviso, isLit: words.aviso_luz === "si" },
     shareImage: shareImageOf(words, pictures),

@@ -120,6 +120,13 @@ export const SECTIONS: Section[] = [
         missing: "Escribe el email de la escuela: es por donde te encuentran",
       },
       { name: "direccion", kind: "line", label: "Dirección postal", max: 200 },
+      {
+        name: "ciudad",
+        kind: "line",
+        label: "Ciudad",
+        hint: "La leen los buscadores, que la enseñan junto al nombre.",
+        max: 60,
+      },
       { name: "telefono", kind: "telephone", label: "Teléfono", max: 40 },
       {
         name: "whatsapp",

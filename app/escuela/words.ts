@@ -7,6 +7,7 @@ export const WORDS = {
   nombre: "",
   email: "",
   direccion: "",
+  ciudad: "Granada",
   telefono: "",
   whatsapp: "",
   instagram: "",

@@ -107,6 +107,7 @@ function schoolData({ school, siteUrl }: Pick<Site, "school" | "siteUrl">) {
       address: {
         "@type": "PostalAddress",
         streetAddress: school.address,
+        ...(school.city && { addressLocality: school.city }),
         addressCountry: "ES",
       },
     }),

@@ -21,6 +21,7 @@ export interface School {
   name: string;
   email: string;
   address: string;
+  city: string;
   contacts: Contact[];
   /** The line that says when the school opens, or empty, and whether its red light is on. */
   announcement: { text: string; isLit: boolean };
@@ -43,6 +44,7 @@ const NOWHERE: Site = {
     name: "Escuela de fotografía química",
     email: "",
     address: "",
+    city: "",
     contacts: [],
     announcement: { text: "", isLit: false },
     shareImage: { url: "", width: 0, height: 0, alt: "" },

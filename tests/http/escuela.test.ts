@@ -101,7 +101,7 @@ test("what is saved is on every page at once, with another ETag", async () => {
   expect(data[0]).toMatchObject({
     telephone: "+34958123456",
     sameAs: ["https://www.instagram.com/salyplata", "https://vimeo.com/sal"],
-    address: { streetAddress: "Calle Elvira 1, Granada" },
+    address: { streetAddress: "Calle Elvira 1, Granada", addressLocality: "Granada" },
   });
 });
 
