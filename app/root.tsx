@@ -24,7 +24,8 @@ import { lazy, type ReactNode, Suspense, useContext, useEffect } from "react";
 import { SessionWatcher } from "~/auth/session-watcher";
 import { findSession } from "~/auth/sessions.server";
 import { isUnsentForm, type UnsentForm } from "~/auth/unsent-form";
-import { environment } from "~/config/env.server";
+import { readEscuela } from "~/escuela/escuela.server";
+import { schoolOf } from "~/escuela/school";
 import { isFormRefusal } from "~/http/form-result";
 import { isProtectedPath } from "~/http/private-pages";
 import { publicOrigin } from "~/http/request.server";
@@ -80,13 +81,12 @@ export const headers: HeadersFunction = ({ errorHeaders }) => {
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { SCHOOL_NAME: name, SCHOOL_EMAIL: email, SCHOOL_ADDRESS: address } = environment;
   const session = await findSession(request);
   return {
     signedIn: session !== null,
     /** No time of day: the visitor's clock may be wrong. */
     secondsLeft: session?.secondsLeft ?? null,
-    school: { name, email, address },
+    school: schoolOf(await readEscuela()),
     siteUrl: publicOrigin(request),
   };
 }
