@@ -1,80 +1,30 @@
 import type { ReactNode } from "react";
 import drawing from "~/assets/plano.svg?url";
-import type { CursoInteres } from "~/db/schema";
-import { cursoHref } from "~/inscripciones/inscripcion-fields";
-import { siteImage } from "~/uploads/image";
+import type { Words } from "~/escuela/words";
+import { cursoHref, cursoNamed } from "~/inscripciones/inscripcion-fields";
+import type { Picture } from "~/uploads/image";
+import { readCardText } from "./card-text";
+import { type ShownPicture, shownPicture } from "./landing-pictures";
 
-export function Sections() {
+interface SectionsProps {
+  words: Words;
+  pictures: Record<string, Picture>;
+}
+
+export function Sections(props: SectionsProps) {
   return (
     <>
-      <SectionSheet id="toma" frame="1A" title="Toma Fotográfica" picture={TOMA}>
-        <SheetCard
-          title="Cursos y talleres"
-          items={["Nivel Básico", "Nivel Medio", "Nivel Avanzado"]}
-          courses={["basico", "medio", "avanzado"]}
-        />
-        <SheetCard
-          title="Cámaras y películas"
-          items={["35 mm", "Medio formato", "Gran formato", "Panorámica"]}
-        />
-        <SheetCard title="Clases" items={["Documental", "Paisaje", "Retrato", "Estudio"]} />
-      </SectionSheet>
-      <SectionSheet id="laboratorio" frame="2A" title="Laboratorio" picture={LABORATORIO} band>
-        <SheetCard
-          title="Técnicas antiguas"
-          course="tecnicas_antiguas"
-          text="Cianotipia, papel salado, goma bicromatada y otros procesos del XIX."
-        />
-        <SheetCard
-          title="Revelado de película"
-          course="revelado"
-          text="Del tanque al negativo seco: química, temperatura y agitación."
-        />
-        <SheetCard
-          title="Positivado en papel tradicional"
-          course="positivado"
-          text="Papel baritado, tiras de prueba y virados bajo luz inactínica."
-        />
-      </SectionSheet>
+      <SectionSheet id="toma" frame="1A" {...props} />
+      <SectionSheet id="laboratorio" frame="2A" {...props} band />
       <SectionSheet
         id="alquiler"
         frame="3A"
-        title="Alquiler de instalaciones"
-        picture={ALQUILER}
-        drawing={<PlanDrawing />}
-      >
-        <SheetCard
-          title="Laboratorio fotográfico"
-          text="Ampliadoras de 35 mm a 4×5, cubetas, agua templada y cuarto de secado."
-        />
-        <SheetCard
-          title="Estudio"
-          text="Plató con luz de norte, fondos de papel y flash de generador."
-        />
-        <SheetCard
-          title="Laboratorio digital"
-          text="Escáner de negativos, pantalla calibrada e impresión de negativos para contacto."
-        />
-      </SectionSheet>
+        {...props}
+        drawing={props.words.plano && <PlanDrawing />}
+      />
     </>
   );
 }
-
-const TOMA = {
-  small: siteImage("toma-480.webp"),
-  large: siteImage("toma-800.webp"),
-  alt: "Imagen de muestra: cámara de gran formato con fuelle sobre trípode, ante un fondo gris.",
-};
-const LABORATORIO = {
-  small: siteImage("laboratorio-480.webp"),
-  large: siteImage("laboratorio-800.webp"),
-  alt: "Imagen de muestra: ampliadora proyectando luz junto a tres cubetas de laboratorio.",
-};
-const ALQUILER = {
-  small: siteImage("alquiler-480.webp"),
-  large: siteImage("alquiler-800.webp"),
-  alt: "Imagen de muestra: estudio con una gran ventana, fondo de papel y una cámara de placas.",
-};
 
 /** The three places for hire as a plan; it shows nothing that the columns do not say. */
 function PlanDrawing() {
@@ -86,19 +36,22 @@ function PlanDrawing() {
   );
 }
 
-interface SectionSheetProps {
-  id: string;
+interface SectionSheetProps extends SectionsProps {
+  id: "toma" | "laboratorio" | "alquiler";
   /** The number on the edge of the film, for instance «1A». */
   frame: string;
-  title: string;
-  picture: { small: string; large: string; alt: string };
   band?: boolean;
   drawing?: ReactNode;
-  children: ReactNode;
 }
 
-function SectionSheet(props: SectionSheetProps) {
-  const { id, frame, title, picture, band, drawing, children } = props;
+function SectionSheet({ id, frame, words, pictures, band, drawing }: SectionSheetProps) {
+  const cards = ([1, 2, 3] as const)
+    .map((number) => ({
+      number,
+      title: words[`${id}_${number}_titulo`],
+      text: words[`${id}_${number}_texto`],
+    }))
+    .filter(({ title, text }) => title || text);
   return (
     <section className={band ? "sheet sheet-band" : "sheet"} aria-labelledby={id}>
       <div className="sheet-row">
@@ -106,20 +59,15 @@ function SectionSheet(props: SectionSheetProps) {
           <p className="rebate" aria-hidden="true">
             → {frame}
           </p>
-          <h2 id={id}>{title}</h2>
-          <img
-            src={picture.small}
-            srcSet={`${picture.small} 480w, ${picture.large} 800w`}
-            sizes="(min-width: 60rem) 16rem, 92vw"
-            width={480}
-            height={320}
-            alt={picture.alt}
-            loading="lazy"
-            decoding="async"
-          />
+          <h2 id={id}>{words[`${id}_titulo`]}</h2>
+          <SectionPicture {...shownPicture(id, words, pictures)} />
         </div>
         <div>
-          <div className="sheet-columns">{children}</div>
+          <div className="sheet-columns">
+            {cards.map(({ number, ...card }) => (
+              <SheetCard key={number} {...card} />
+            ))}
+          </div>
           {drawing}
         </div>
       </div>
@@ -127,37 +75,51 @@ function SectionSheet(props: SectionSheetProps) {
   );
 }
 
-interface SheetCardProps {
-  title: string;
-  /** The one that the card is about. */
-  course?: CursoInteres;
-  text?: string;
-  items?: string[];
-  /** Those that the items are, in their order. */
-  courses?: CursoInteres[];
+const SIZES = "(min-width: 60rem) 16rem, 92vw";
+
+function SectionPicture({ src, srcSet, avif, width, height, alt }: ShownPicture) {
+  const sizes = srcSet && SIZES;
+  const img = (
+    <img {...{ src, srcSet, sizes, width, height }} alt={alt} loading="lazy" decoding="async" />
+  );
+  if (!avif) return img;
+  return (
+    <picture>
+      <source type="image/avif" srcSet={avif} sizes={SIZES} />
+      {img}
+    </picture>
+  );
 }
 
-function SheetCard({ title, course, text, items, courses }: SheetCardProps) {
+function SheetCard({ title, text }: { title: string; text: string }) {
   return (
     <article className="sheet-card">
-      <h3>
-        <CourseLink course={course}>{title}</CourseLink>
-      </h3>
-      {text && <p>{text}</p>}
-      {items && (
-        <ul className="ruled-list">
-          {items.map((item, index) => (
-            <li key={item}>
-              <CourseLink course={courses?.[index]}>{item}</CourseLink>
-            </li>
-          ))}
-        </ul>
+      {title && (
+        <h3>
+          <CourseLink>{title}</CourseLink>
+        </h3>
+      )}
+      {readCardText(text).map((block, index) =>
+        typeof block === "string" ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: blocks have nothing else, and never move
+          <p key={index}>{block}</p>
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: blocks have nothing else, and never move
+          <ul className="ruled-list" key={index}>
+            {block.map((item) => (
+              <li key={item}>
+                <CourseLink>{item}</CourseLink>
+              </li>
+            ))}
+          </ul>
+        ),
       )}
     </article>
   );
 }
 
-/** Leads to the waiting list with that course chosen; plain text where there is none. */
-function CourseLink({ course, children }: { course?: CursoInteres; children: string }) {
+/** What names a course leads to the waiting list with that course chosen. */
+function CourseLink({ children }: { children: string }) {
+  const course = cursoNamed(children);
   return course ? <a href={cursoHref(course)}>{children}</a> : children;
 }

@@ -18,7 +18,10 @@ import { clearAttempts, countAttempt } from "~/auth/throttle.server";
 import { refreshSession } from "~/auth/token-rotation.server";
 import { setPassword, type User, verifyUser } from "~/auth/users.server";
 import { environment } from "~/config/env.server";
+import { db } from "~/db/client.server";
 import { findNextRow } from "~/db/next-row.server";
+import * as escuela from "~/escuela/escuela.server";
+import { WORDS } from "~/escuela/words";
 import {
   addFoto,
   deleteFoto,
@@ -39,15 +42,7 @@ import {
 import { createInscripcion, findInscripcion } from "~/inscripciones/inscripciones.server";
 import { findInscripciones, readInscripciones } from "~/inscripciones/inscripciones-list.server";
 import { countExpired, deleteExpired, saveRetentionPeriods } from "~/legal/retention.server";
-import {
-  countPlaceholders,
-  createMissingTextos,
-  findTexto,
-  listTextos,
-  newestTexto,
-  saveTexto,
-  shownPrivacidad,
-} from "~/legal/textos.server";
+import * as textos from "~/legal/textos.server";
 import { log } from "~/log.server";
 import * as mensajes from "~/mensajes/mensajes.server";
 import { arrivalsSince, currentVisit, noteVisit } from "~/panel/greeting.server";
@@ -111,6 +106,13 @@ const PROYECTO = { titulo: "Arcadas", descripcion: "Patios" };
 const TOMORROW = new Date(Date.now() + 24 * 60 * 60 * 1000);
 
 const journeys: Record<string, () => Promise<unknown>> = {
+  "the school": async () => {
+    await db.transaction().execute((trx) => escuela.insertVersion(trx, WORDS));
+    await escuela.readEscuela();
+    await escuela.findVersion(1);
+    await escuela.listVersions();
+    await escuela.picturesOf({ ...WORDS, portada_imagen: "/uploads/site-images/1.jpg" });
+  },
   "the blog": async () => {
     await createArticulo(TEXT, picture("1.jpg"), "a");
     await listArticulos(2);
@@ -178,13 +180,13 @@ const journeys: Record<string, () => Promise<unknown>> = {
     await deleteQuarantined(1);
   },
   "the texts of the law": async () => {
-    await createMissingTextos();
-    await saveTexto("privacidad", "Otro");
-    await newestTexto("privacidad");
-    await findTexto(1);
-    await shownPrivacidad("1");
-    await listTextos();
-    await countPlaceholders();
+    await textos.writeTemplateTextos();
+    await textos.saveTexto("privacidad", "Otro");
+    await textos.newestTexto("privacidad");
+    await textos.findTexto(1);
+    await textos.shownPrivacidad("1");
+    await textos.listTextos();
+    await textos.countPlaceholders();
   },
   "a visit to the panel": async () => {
     await noteVisit(await currentVisit(ana, new Date()));
