@@ -12,11 +12,14 @@ import { LandingPreview } from "~/home/landing-preview";
 import { responseInit } from "~/http/form-result";
 import { privateHeaders } from "~/http/private-pages";
 import { writeTemplateTextos } from "~/legal/textos.server";
+import { panelLinks } from "~/panel/panel-links";
 import { privateMeta } from "~/seo/page-meta";
 import { SuccessNotice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 
 export const headers = privateHeaders;
+
+export const links = panelLinks;
 
 export const meta = privateMeta("La escuela");
 

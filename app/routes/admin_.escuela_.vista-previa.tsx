@@ -6,10 +6,13 @@ import { schoolOf } from "~/escuela/school";
 import { ESCUELA_FIELDS, findSection } from "~/escuela/slots";
 import { LandingPreview } from "~/home/landing-preview";
 import { privateHeaders } from "~/http/private-pages";
+import { panelLinks } from "~/panel/panel-links";
 import { privateMeta } from "~/seo/page-meta";
 import { NoPreview, PreviewBar } from "~/ui/preview-bar";
 
 export const headers = privateHeaders;
+
+export const links = panelLinks;
 
 export const meta = privateMeta("Vista previa de la portada");
 
