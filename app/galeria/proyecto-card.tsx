@@ -9,6 +9,7 @@ export interface VisibleProyecto {
   descripcion: string;
   portada_url: string | null;
   portada: Made | null;
+  portada_alternativo: string | null;
   fotos: number;
 }
 
@@ -18,7 +19,7 @@ interface ProyectoCardProps {
 }
 
 export function ProyectoCard({ proyecto, eager }: ProyectoCardProps) {
-  const { id, titulo, descripcion, portada_url, portada, fotos } = proyecto;
+  const { id, titulo, descripcion, portada_url, portada, portada_alternativo, fotos } = proyecto;
   return (
     <article className="proyecto-card">
       <div className="film">
@@ -26,7 +27,7 @@ export function ProyectoCard({ proyecto, eager }: ProyectoCardProps) {
           src={portada_url}
           {...madeOf(portada)}
           sizes="(min-width: 60rem) 24rem, (min-width: 40rem) 45vw, 92vw"
-          alt=""
+          alt={portada_alternativo ?? ""}
           eager={eager}
         />
         <p className="rebate">{fotoCount(fotos)}</p>
