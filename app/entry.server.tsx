@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { PassThrough } from "node:stream";
-import { text } from "node:stream/consumers";
+import { Writable } from "node:stream";
 import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
@@ -17,6 +16,8 @@ import { startUp } from "./startup.server";
 
 const RENDER_DEADLINE_MS = 10_000;
 export const streamTimeout = RENDER_DEADLINE_MS;
+/** React does not pause before that. */
+const DOCUMENT_BYTES = 1_000_000;
 
 const SITE_STYLE = sourceOf(siteStyle);
 
@@ -122,10 +123,20 @@ function render(document: React.ReactElement, nonce: string): Promise<string> {
       onAllReady() {
         clearTimeout(deadline);
         if (failure) return reject(failure);
-        const body = new PassThrough();
-        // React 18 leaves a NUL where a letter of several bytes does not fit into its buffer.
-        text(body).then((html) => resolve(html.replaceAll("\u0000", "")), reject);
-        pipe(body);
+        const chunks: Buffer[] = [];
+        const body = new Writable({
+          highWaterMark: DOCUMENT_BYTES,
+          write(chunk: Buffer, _encoding, done) {
+            chunks.push(chunk);
+            done();
+          },
+          final(done) {
+            // React 18 leaves a NUL where a letter of several bytes does not fit into its buffer.
+            resolve(Buffer.concat(chunks).toString().replaceAll("\u0000", ""));
+            done();
+          },
+        });
+        pipe(body.on("error", reject));
       },
       onShellError: reject,
       onError(error) {
