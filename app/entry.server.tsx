@@ -4,18 +4,22 @@ import { text } from "node:stream/consumers";
 import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
-import { contentSecurityPolicy } from "~/http/csp.server";
+import { contentSecurityPolicy, sourceOf } from "~/http/csp.server";
 import { deferScripts } from "~/http/defer-scripts.server";
 import { isPublicPage, markPublic } from "~/http/public-cache";
 import { isTransientStorageError, UNAVAILABLE } from "~/http/unavailable";
 import { RequestIdContext } from "~/ui/error-pages";
 import { ScriptsContext } from "~/ui/site-context";
+import { insertSiteStyle } from "~/ui/site-style";
+import siteStyle from "~/ui/styles/site.css?inline";
 import { log, logProblem } from "./log.server";
 import { startUp } from "./startup.server";
 import { ScriptNonceContext } from "./ui/site-context";
 
 const RENDER_DEADLINE_MS = 10_000;
 export const streamTimeout = RENDER_DEADLINE_MS;
+
+const SITE_STYLE = sourceOf(siteStyle);
 
 await startUp();
 
@@ -53,8 +57,8 @@ export default async function handleRequest(
   );
   const marked = import.meta.env.PROD ? deferScripts(document, nonce) : document;
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Content-Security-Policy", contentSecurityPolicy(marked, nonce));
-  const html = marked.replaceAll(` nonce="${nonce}"`, "");
+  headers.set("Content-Security-Policy", contentSecurityPolicy(marked, nonce, SITE_STYLE));
+  const html = insertSiteStyle(marked.replaceAll(` nonce="${nonce}"`, ""), siteStyle);
   if (status >= 400) headers.set("X-Robots-Tag", "noindex");
   if (status === 200 && isForAllVisitors(request, context)) markPublic(headers);
   return new Response(html, { status, headers });

@@ -38,7 +38,7 @@ import { sendByKeys } from "~/ui/form-keys";
 import { followLinks } from "~/ui/link-navigation";
 import { PageStyle } from "~/ui/page-style";
 import { ScriptNonceContext, ScriptsContext, SiteContext } from "~/ui/site-context";
-import styles from "~/ui/styles/site.css?url";
+import { SiteStyle } from "~/ui/site-style";
 import icon from "../site-images/logo.svg?url";
 
 // Visitors do not load them.
@@ -52,7 +52,6 @@ const SendAgain = lazy(async () => {
 });
 
 export const links: LinksFunction = () => [
-  { rel: "stylesheet", href: styles },
   { rel: "preload", href: ibarra, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "preload", href: archivo, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
@@ -97,10 +96,6 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   return isWithinPage && !formMethod ? false : defaultShouldRevalidate;
 }
 
-/** Inline: before the style sheet is read, a browser skips the transition with a rejection. */
-const VIEW_TRANSITIONS =
-  "@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}";
-
 /** A page that failed runs no scripts. */
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
@@ -123,7 +118,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content={PAPER.light} media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content={PAPER.dark} media="(prefers-color-scheme: dark)" />
         <Meta />
-        <style nonce={nonce}>{VIEW_TRANSITIONS}</style>
+        <SiteStyle />
         <PageStyle />
         <Links />
       </head>

@@ -16,13 +16,14 @@ import {
 import { useCallback } from "react";
 import { readEscuela } from "~/escuela/escuela.server";
 import { Landing } from "~/home/landing";
+import { landingView } from "~/home/landing-view";
 import { responseInit } from "~/http/form-result";
 import type { PublicPage } from "~/http/public-cache";
 import { readPrivacyNotice } from "~/legal/textos.server";
 import { MensajeForm } from "~/mensajes/mensaje-form";
 import { mensajeForm } from "~/mensajes/mensajes.server";
 import { SentNotice } from "~/mensajes/sent-notice";
-import { pageMeta } from "~/seo/page-meta";
+import { pageMeta, shareImageOf } from "~/seo/page-meta";
 import { structuredData } from "~/seo/structured-data";
 import { submitPublicForm } from "~/submissions/public-form.server";
 import { Page } from "~/ui/page";
@@ -38,7 +39,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   const site = siteOf(matches);
   const { name = "", announcement } = site?.school ?? {};
   const title = [name, announcement?.text].filter(Boolean).join(" · ");
-  const description = data?.words.descripcion ?? "";
+  const description = data?.description ?? "";
   const page = pageMeta(matches, { title, documentTitle: title, description, path: "/" });
   return site ? [...page, schoolData(site)] : page;
 };
@@ -50,7 +51,12 @@ const ANSWER_ID = "respuesta";
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export async function loader() {
-  return { ...(await readEscuela()), firstLayer: await readPrivacyNotice() };
+  const escuela = await readEscuela();
+  return {
+    view: landingView(escuela),
+    description: escuela.words.descripcion,
+    firstLayer: await readPrivacyNotice(),
+  };
 }
 
 /** A form that comes back shows the privacy notice that it was filled in with. */
@@ -63,7 +69,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Inicio() {
-  const { words, pictures, firstLayer } = useLoaderData<typeof loader>();
+  const { view, firstLayer } = useLoaderData<typeof loader>();
   const state = useActionData<typeof action>();
   const navigate = useNavigate();
   const sent = useSearchParams()[0].get("mensaje") === "enviado";
@@ -76,7 +82,7 @@ export default function Inicio() {
   );
   return (
     <Page>
-      <Landing words={words} pictures={pictures}>
+      <Landing view={view}>
         {sent && !state && <SentNotice key={`sent-${key}`} id={ANSWER_ID} onExpire={clear} />}
         <Form
           key={formKey}
@@ -99,7 +105,7 @@ function schoolData({ school, siteUrl }: Pick<Site, "school" | "siteUrl">) {
     name: school.name,
     url: `${siteUrl}/`,
     logo: siteUrl + siteImage("logo.svg"),
-    image: siteUrl + school.shareImage.url,
+    image: siteUrl + shareImageOf({ school }).url,
     ...(school.email && { email: school.email }),
     ...(telephone && { telephone: telephone.href.replace("tel:", "") }),
     ...(profiles.length > 0 && { sameAs: profiles.map(({ href }) => href) }),
