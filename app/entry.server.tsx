@@ -6,15 +6,14 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { contentSecurityPolicy, sourceOf } from "~/http/csp.server";
 import { deferScripts } from "~/http/defer-scripts.server";
-import { isPublicPage, markPublic } from "~/http/public-cache";
+import { isPublicPage, markPublic, type PublicPage } from "~/http/public-cache";
 import { isTransientStorageError, UNAVAILABLE } from "~/http/unavailable";
 import { RequestIdContext } from "~/ui/error-pages";
-import { ScriptsContext } from "~/ui/site-context";
+import { type PageScripts, ScriptNonceContext, ScriptsContext } from "~/ui/site-context";
 import { insertSiteStyle } from "~/ui/site-style";
 import siteStyle from "~/ui/styles/site.css?inline";
 import { log, logProblem } from "./log.server";
 import { startUp } from "./startup.server";
-import { ScriptNonceContext } from "./ui/site-context";
 
 const RENDER_DEADLINE_MS = 10_000;
 export const streamTimeout = RENDER_DEADLINE_MS;
@@ -40,10 +39,11 @@ export default async function handleRequest(
     return Response.json(formAnswer(context), { status, headers });
   }
   const nonce = randomUUID();
+  const entry = context.manifest.entry.module;
   const document = await render(
     <RequestIdContext.Provider value={requestId}>
       <ScriptNonceContext.Provider value={nonce}>
-        <ScriptsContext.Provider value={request.method === "GET" || isSignedIn(context)}>
+        <ScriptsContext.Provider value={{ entry, framework: frameworkFor(request, context) }}>
           <RemixServer
             context={context}
             url={request.url}
@@ -55,7 +55,7 @@ export default async function handleRequest(
     </RequestIdContext.Provider>,
     nonce,
   );
-  const marked = import.meta.env.PROD ? deferScripts(document, nonce) : document;
+  const marked = deferScripts(document, entry);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", contentSecurityPolicy(marked, nonce, SITE_STYLE));
   const html = insertSiteStyle(marked.replaceAll(` nonce="${nonce}"`, ""), siteStyle);
@@ -79,15 +79,21 @@ function formAnswer({ staticHandlerContext }: EntryContext): unknown {
   return isRouteErrorResponse(error) ? error.data : null;
 }
 
-function isSignedIn({ staticHandlerContext }: EntryContext): boolean {
-  return staticHandlerContext.loaderData.root?.signedIn === true;
+function frameworkFor({ method }: Request, context: EntryContext): PageScripts["framework"] {
+  if (context.staticHandlerContext.loaderData.root?.signedIn) return "now";
+  if (method !== "GET") return "never";
+  return (handleOf(context) as PublicPage | undefined)?.canonicalPath ? "when wanted" : "now";
 }
 
-function isForAllVisitors(request: Request, { routeModules, ...context }: EntryContext): boolean {
+function handleOf({ staticHandlerContext, routeModules }: EntryContext): unknown {
+  return routeModules[staticHandlerContext.matches.at(-1)?.route.id ?? ""]?.handle;
+}
+
+function isForAllVisitors(request: Request, context: EntryContext): boolean {
   const { matches, loaderData } = context.staticHandlerContext;
   const match = matches.at(-1);
-  const id = match?.route.id ?? "";
-  return isPublicPage(routeModules[id]?.handle, request, match?.params ?? {}, loaderData[id]);
+  const data = loaderData[match?.route.id ?? ""];
+  return isPublicPage(handleOf(context), request, match?.params ?? {}, data);
 }
 
 const unavailable = new WeakSet<Request>();

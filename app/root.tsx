@@ -30,11 +30,10 @@ import { isFormRefusal } from "~/http/form-result";
 import { isProtectedPath } from "~/http/private-pages";
 import { publicOrigin } from "~/http/request.server";
 import { PAPER } from "~/seo/page-meta";
-import { replaceBrokenPictures } from "~/ui/broken-pictures";
 import { BusyPage, ErrorPage, NotFoundPage, RefusedPage } from "~/ui/error-pages";
 import archivo from "~/ui/fonts/archivo.woff2?url";
 import ibarra from "~/ui/fonts/ibarra.woff2?url";
-import { sendByKeys } from "~/ui/form-keys";
+import { hydrate } from "~/ui/hydrate.client";
 import { followLinks } from "~/ui/link-navigation";
 import { PageStyle } from "~/ui/page-style";
 import { ScriptNonceContext, ScriptsContext, SiteContext } from "~/ui/site-context";
@@ -50,6 +49,9 @@ const SendAgain = lazy(async () => {
   const { SendAgain } = await import("~/auth/sign-in-again");
   return { default: SendAgain };
 });
+
+/** For the scripts that a document holds back: app/http/defer-scripts.server.ts. */
+export const handle = { hydrate };
 
 export const links: LinksFunction = () => [
   { rel: "preload", href: ibarra, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
@@ -96,13 +98,14 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   return isWithinPage && !formMethod ? false : defaultShouldRevalidate;
 }
 
-/** A page that failed runs no scripts. */
+/** A page that failed runs no framework. */
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const path = useLocation().pathname;
   const error = useRouteError();
   const nonce = useContext(ScriptNonceContext);
-  const runsScripts = useContext(ScriptsContext) && !error;
+  const scripts = useContext(ScriptsContext);
+  const isHydrated = scripts?.framework !== "never" && !error;
   const site = data && { ...data, path };
   const page = site ? (
     <SiteContext.Provider value={site}>{children}</SiteContext.Provider>
@@ -124,8 +127,13 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {page}
-        {runsScripts && <ScrollRestoration nonce={nonce} />}
-        {runsScripts && <Scripts nonce={nonce} />}
+        {isHydrated && <ScrollRestoration nonce={nonce} />}
+        {scripts && <script type="module" src={scripts.entry} />}
+        {scripts && isHydrated && (
+          <template id="framework" data-now={scripts.framework === "now" || undefined}>
+            <Scripts nonce={nonce} />
+          </template>
+        )}
       </body>
     </html>
   );
@@ -140,8 +148,6 @@ export default function App() {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   useEffect(() => followLinks(navigate), [navigate]);
-  useEffect(sendByKeys, []);
-  useEffect(replaceBrokenPictures, []);
   return (
     <SessionWatcher
       signedIn={signedIn}

@@ -5,15 +5,7 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import {
-  Form,
-  useActionData,
-  useLoaderData,
-  useLocation,
-  useNavigate,
-  useSearchParams,
-} from "@remix-run/react";
-import { useCallback } from "react";
+import { Form, useActionData, useLoaderData, useLocation, useSearchParams } from "@remix-run/react";
 import { readEscuela } from "~/escuela/escuela.server";
 import { Landing } from "~/home/landing";
 import { landingView } from "~/home/landing-view";
@@ -71,21 +63,15 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function Inicio() {
   const { view, firstLayer } = useLoaderData<typeof loader>();
   const state = useActionData<typeof action>();
-  const navigate = useNavigate();
   const sent = useSearchParams()[0].get("mensaje") === "enviado";
-  const { key, state: afterThanks } = useLocation();
-  // A form that was sent is empty; what is written while the thanks are shown stays after them.
-  const formKey = sent ? key : String(afterThanks?.formKey ?? "");
-  const clear = useCallback(
-    () => navigate("/", { replace: true, preventScrollReset: true, state: { formKey: key } }),
-    [navigate, key],
-  );
+  const { key } = useLocation();
   return (
     <Page>
       <Landing view={view}>
-        {sent && !state && <SentNotice key={`sent-${key}`} id={ANSWER_ID} onExpire={clear} />}
+        {sent && !state && <SentNotice key={`sent-${key}`} id={ANSWER_ID} />}
+        {/* A form that was sent is empty. */}
         <Form
-          key={formKey}
+          key={sent ? key : ""}
           method="post"
           action={`/?index#${ANSWER_ID}`}
           noValidate

@@ -70,5 +70,12 @@ export function siteOf(matches: Matches): Pick<Site, "school" | "siteUrl"> | nul
   return (root ?? null) as Pick<Site, "school" | "siteUrl"> | null;
 }
 
-/** False for the response to an anonymous form: scripts would bring all typed text twice. */
-export const ScriptsContext = createContext(true);
+export interface PageScripts {
+  /** URL of app/entry.client.ts. */
+  entry: string;
+  /** Never for the response to an anonymous form: it would bring all typed text twice. */
+  framework: "now" | "when wanted" | "never";
+}
+
+/** What a document loads; null in browsers. */
+export const ScriptsContext = createContext<PageScripts | null>(null);
