@@ -125,6 +125,10 @@ export interface ProyectoRow {
   titulo: string;
   descripcion: string;
   portada_url: string;
+  /** What the cover shows; null where the title says it. */
+  portada_alternativo: string | null;
+  /** Place from 1; null for those that come first, newest before the others. */
+  posicion: number | null;
   form_key: string | null;
   created_at: Generated<string>;
 }
@@ -137,6 +141,8 @@ interface FotoRow {
   descripcion: string | null;
   /** What it shows; null where the caption says it. */
   alternativo: string | null;
+  /** Place from 1; null for those that come first, newest before the others. */
+  posicion: number | null;
   form_key: string | null;
   created_at: Generated<string>;
 }

@@ -4,7 +4,7 @@ import type { Escuela } from "./escuela.server";
 import { contactsOf } from "./links";
 import type { Words } from "./words";
 
-/** The one that comes with the program is lettered, so that it is for a school of that name only. */
+/** What is written on the image that comes with the program: it is for a school of that name only. */
 const LETTERED = {
   nombre: "Escuela de fotografía química",
   aviso: "Próximamente en Granada",
@@ -24,16 +24,10 @@ export function schoolOf({ words, pictures }: Escuela): School {
   };
 }
 
-function shareImageOf(words: Words, pictures: Escuela["pictures"]): ShareImage {
+function shareImageOf(words: Words, pictures: Escuela["pictures"]): ShareImage | null {
   const own = cardOf(pictures[words.portada_imagen], words.portada_alternativo);
   if (own) return own;
-  if (words.nombre === LETTERED.nombre && words.aviso === LETTERED.aviso) {
-    return {
-      url: siteImage("compartir.jpg"),
-      ...CARD,
-      alt: "Cianotipia de un helecho junto al nombre, Escuela de fotografía química, próximamente en Granada",
-    };
-  }
+  if (words.nombre === LETTERED.nombre && words.aviso === LETTERED.aviso) return null;
   const alt = "Imagen de muestra: cianotipia de tres frondes de helecho";
   return { url: siteImage("compartir-sin-letras.jpg"), ...CARD, alt };
 }

@@ -10,6 +10,7 @@ export interface VisibleProyecto {
   descripcion: string;
   portada_url: string | null;
   portada: Made | null;
+  portada_alternativo: string | null;
   fotos: number;
 }
 
@@ -19,7 +20,7 @@ interface ProyectoCardProps {
 }
 
 export function ProyectoCard({ proyecto, eager }: ProyectoCardProps) {
-  const { id, titulo, descripcion, portada_url, portada, fotos } = proyecto;
+  const { id, titulo, descripcion, portada_url, portada, portada_alternativo, fotos } = proyecto;
   return (
     <article className="proyecto-card">
       <div className="film">
@@ -27,7 +28,7 @@ export function ProyectoCard({ proyecto, eager }: ProyectoCardProps) {
           src={portada_url}
           {...madeOf(portada)}
           sizes={coverSizes(portada)}
-          alt=""
+          alt={portada_alternativo ?? ""}
           eager={eager}
         />
         <p className="rebate">{fotoCount(fotos)}</p>

@@ -1,25 +1,27 @@
-import type { Words } from "~/escuela/words";
 import { EMAIL_MAX } from "~/format/text-limits";
 import { Announcement } from "~/ui/announcement";
 import { Lines, TextLines } from "~/ui/text-lines";
-import type { ShownPicture } from "./landing-pictures";
+import { type LandingPicture, shownPicture } from "./landing-pictures";
 
 const SIZES = "(min-width: 60rem) min(32rem, 38vw), (min-width: 36rem) 30rem, 92vw";
 
 interface HeroProps {
-  words: Words;
-  picture: ShownPicture;
+  title: string;
+  lead: string;
+  picture: LandingPicture;
 }
 
-export function Hero({ words, picture: { avif, srcSet, ...picture } }: HeroProps) {
+export function Hero({ title, lead, picture }: HeroProps) {
+  const { src, srcSet, avif, alt, ...size } = shownPicture("portada", picture);
+  const sizes = srcSet && SIZES;
   return (
     <section className="hero" aria-labelledby="hero-title">
       <div className="hero-text">
         <Announcement />
         <h1 id="hero-title">
-          <Lines text={words.portada_titulo} />
+          <Lines text={title} />
         </h1>
-        <TextLines className="lead" text={words.portada_texto} />
+        <TextLines className="lead" text={lead} />
         <form className="input-group" method="get" action="/inscripcion">
           <label className="visually-hidden" htmlFor="hero-email">
             Tu email
@@ -42,12 +44,10 @@ export function Hero({ words, picture: { avif, srcSet, ...picture } }: HeroProps
       </div>
       <picture>
         {avif && <source type="image/avif" srcSet={avif} sizes={SIZES} />}
-        {/* biome-ignore lint/a11y/useAltText: it is in the picture */}
         <img
           className="hero-picture"
-          {...picture}
-          srcSet={srcSet}
-          sizes={srcSet && SIZES}
+          {...{ src, srcSet, sizes, ...size }}
+          alt={alt}
           {...{ fetchpriority: "high" }}
         />
       </picture>

@@ -1,5 +1,10 @@
-import type { Words } from "~/escuela/words";
 import { avifOf, type Picture, siteImage, srcSetOf } from "~/uploads/image";
+
+export interface LandingPicture {
+  alt: string;
+  /** The owner's, unless it is the sample. */
+  own?: Picture;
+}
 
 export type PictureId = "portada" | "toma" | "laboratorio" | "alquiler";
 
@@ -8,7 +13,7 @@ export function isPictureId(text: string): text is PictureId {
 }
 
 /** A picture of the landing page, sizes in pixels. */
-export interface ShownPicture {
+interface ShownPicture {
   src: string;
   srcSet?: string;
   avif?: string;
@@ -18,13 +23,7 @@ export interface ShownPicture {
 }
 
 /** The owner's, or the sample that comes with the program. */
-export function shownPicture(
-  id: PictureId,
-  words: Words,
-  pictures: Record<string, Picture>,
-): ShownPicture {
-  const alt = words[`${id}_alternativo`];
-  const picture = pictures[words[`${id}_imagen`]];
+export function shownPicture(id: PictureId, { alt, own: picture }: LandingPicture): ShownPicture {
   if (!picture) return { ...(id === "portada" ? heroSample() : sampleOf(id)), alt };
   const { url, width, height, widths } = picture;
   const srcSet = widths.length > 0 ? srcSetOf(picture) : undefined;

@@ -1,25 +1,28 @@
 import type { ReactNode } from "react";
-import type { Words } from "~/escuela/words";
 import { ContactBlock } from "~/mensajes/contact-block";
-import type { Picture } from "~/uploads/image";
 import { Hero } from "./hero";
-import { shownPicture } from "./landing-pictures";
-import { Sections } from "./sections";
+import type { LandingView } from "./landing-view";
+import { PlanDrawing, SectionSheet } from "./section-sheet";
 
 interface LandingProps {
-  words: Words;
-  /** The owner's pictures, by their public path. */
-  pictures: Record<string, Picture>;
+  view: LandingView;
   /** The form of the contact block. */
   children: ReactNode;
 }
 
-export function Landing({ words, pictures, children }: LandingProps) {
+export function Landing({ view, children }: LandingProps) {
   return (
     <>
-      <Hero words={words} picture={shownPicture("portada", words, pictures)} />
-      <Sections words={words} pictures={pictures} />
-      <ContactBlock hasMap={words.mapa === "si"}>{children}</ContactBlock>
+      <Hero {...view} />
+      <SectionSheet id="toma" frame="1A" {...view.toma} />
+      <SectionSheet id="laboratorio" frame="2A" {...view.laboratorio} band />
+      <SectionSheet
+        id="alquiler"
+        frame="3A"
+        {...view.alquiler}
+        drawing={view.hasPlan && <PlanDrawing />}
+      />
+      <ContactBlock hasMap={view.hasMap}>{children}</ContactBlock>
     </>
   );
 }

@@ -8,13 +8,14 @@ import {
 import { Form, useActionData, useLoaderData, useLocation, useSearchParams } from "@remix-run/react";
 import { readEscuela } from "~/escuela/escuela.server";
 import { Landing } from "~/home/landing";
+import { landingView } from "~/home/landing-view";
 import { responseInit } from "~/http/form-result";
 import type { PublicPage } from "~/http/public-cache";
 import { readPrivacyNotice } from "~/legal/textos.server";
 import { MensajeForm } from "~/mensajes/mensaje-form";
 import { mensajeForm } from "~/mensajes/mensajes.server";
 import { SentNotice } from "~/mensajes/sent-notice";
-import { pageMeta } from "~/seo/page-meta";
+import { pageMeta, shareImageOf } from "~/seo/page-meta";
 import { structuredData } from "~/seo/structured-data";
 import { submitPublicForm } from "~/submissions/public-form.server";
 import { Page } from "~/ui/page";
@@ -30,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   const site = siteOf(matches);
   const { name = "", announcement } = site?.school ?? {};
   const title = [name, announcement?.text].filter(Boolean).join(" · ");
-  const description = data?.words.descripcion ?? "";
+  const description = data?.description ?? "";
   const page = pageMeta(matches, { title, documentTitle: title, description, path: "/" });
   return site ? [...page, schoolData(site)] : page;
 };
@@ -42,7 +43,12 @@ const ANSWER_ID = "respuesta";
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export async function loader() {
-  return { ...(await readEscuela()), firstLayer: await readPrivacyNotice() };
+  const escuela = await readEscuela();
+  return {
+    view: landingView(escuela),
+    description: escuela.words.descripcion,
+    firstLayer: await readPrivacyNotice(),
+  };
 }
 
 /** A form that comes back shows the privacy notice that it was filled in with. */
@@ -55,13 +61,13 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Inicio() {
-  const { words, pictures, firstLayer } = useLoaderData<typeof loader>();
+  const { view, firstLayer } = useLoaderData<typeof loader>();
   const state = useActionData<typeof action>();
   const sent = useSearchParams()[0].get("mensaje") === "enviado";
   const { key } = useLocation();
   return (
     <Page>
-      <Landing words={words} pictures={pictures}>
+      <Landing view={view}>
         {sent && !state && <SentNotice key={`sent-${key}`} id={ANSWER_ID} />}
         {/* A form that was sent is empty. */}
         <Form
@@ -85,7 +91,7 @@ function schoolData({ school, siteUrl }: Pick<Site, "school" | "siteUrl">) {
     name: school.name,
     url: `${siteUrl}/`,
     logo: siteUrl + siteImage("logo.svg"),
-    image: siteUrl + school.shareImage.url,
+    image: siteUrl + shareImageOf({ school }).url,
     ...(school.email && { email: school.email }),
     ...(telephone && { telephone: telephone.href.replace("tel:", "") }),
     ...(profiles.length > 0 && { sameAs: profiles.map(({ href }) => href) }),

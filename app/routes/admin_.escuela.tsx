@@ -9,6 +9,7 @@ import { readOldVersion } from "~/escuela/old-version.server";
 import { ESCUELA_FIELDS, findSection, readVersion } from "~/escuela/slots";
 import { isPictureId, shownPicture } from "~/home/landing-pictures";
 import { LandingPreview } from "~/home/landing-preview";
+import { landingView, pictureOf } from "~/home/landing-view";
 import { responseInit } from "~/http/form-result";
 import { privateHeaders } from "~/http/private-pages";
 import { writeTemplateTextos } from "~/legal/textos.server";
@@ -27,11 +28,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);
   const search = new URL(request.url).searchParams;
   const old = await readOldVersion(readVersion(search.get("version")));
-  if (old) return { old, present: null };
+  if (old) {
+    const { words, pictures, ...version } = old;
+    return { old: { ...version, view: landingView(old) }, present: null };
+  }
   const { id, words } = await newestVersion();
   const section = findSection(search.get("seccion")).id;
   const picture = isPictureId(section)
-    ? shownPicture(section, words, await picturesOf(words)).src
+    ? shownPicture(section, pictureOf(section, words, await picturesOf(words))).src
     : null;
   const present = {
     section,

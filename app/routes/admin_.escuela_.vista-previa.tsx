@@ -5,6 +5,7 @@ import { previewEscuela } from "~/escuela/escuela-form.server";
 import { schoolOf } from "~/escuela/school";
 import { ESCUELA_FIELDS, findSection } from "~/escuela/slots";
 import { LandingPreview } from "~/home/landing-preview";
+import { landingView } from "~/home/landing-view";
 import { privateHeaders } from "~/http/private-pages";
 import { panelLinks } from "~/panel/panel-links";
 import { privateMeta } from "~/seo/page-meta";
@@ -25,7 +26,8 @@ export async function action({ request }: ActionFunctionArgs) {
   await requireUser(request, ESCUELA_FIELDS);
   const section = findSection(new URL(request.url).searchParams.get("seccion"));
   const preview = await previewEscuela(request, section.id);
-  return { ...preview, school: schoolOf(preview) };
+  const { problems } = preview;
+  return { problems, school: schoolOf(preview), view: landingView(preview) };
 }
 
 export default function EscuelaPreviewPage() {
@@ -37,10 +39,9 @@ export default function EscuelaPreviewPage() {
       </NoPreview>
     );
   }
-  const { problems, ...landing } = preview;
   return (
-    <LandingPreview {...landing}>
-      <PreviewBar isChange problems={problems} />
+    <LandingPreview {...preview}>
+      <PreviewBar isChange problems={preview.problems} />
     </LandingPreview>
   );
 }

@@ -25,7 +25,8 @@ export interface School {
   contacts: Contact[];
   /** The line that says when the school opens, or empty, and whether its red light is on. */
   announcement: { text: string; isLit: boolean };
-  shareImage: ShareImage;
+  /** Null for the one with the name that comes with the program. */
+  shareImage: ShareImage | null;
 }
 
 export interface Site {
@@ -47,7 +48,7 @@ const NOWHERE: Site = {
     city: "",
     contacts: [],
     announcement: { text: "", isLit: false },
-    shareImage: { url: "", width: 0, height: 0, alt: "" },
+    shareImage: null,
   },
   siteUrl: "",
 };

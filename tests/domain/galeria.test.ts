@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fotoText } from "~/galeria/galeria-fields";
+import { fotoText, placeOf } from "~/galeria/galeria-fields";
 import { galeriaHref, readGaleriaState } from "~/galeria/galeria-state";
 import { coverSizes, frameSizes, viewerSizes } from "~/galeria/photo-sizes";
 import { ratioClass, ratioRules } from "~/ui/picture-ratio";
@@ -34,12 +34,12 @@ test("an upright cover, shown whole, is asked for in its own width, not in that 
   expect(coverSizes({ width: 750, height: 1000 })).toMatch(/ 41vw$/);
 });
 
-test("a photo says its alternative text, else its caption, else its project and its number", () => {
+test("a photo says its alternative text, else its caption, else its project and its place", () => {
   const said = (alternativo: string | null, descripcion: string | null) =>
-    fotoText({ descripcion, alternativo }, "Arcadas", 2);
+    fotoText({ descripcion, alternativo }, "Arcadas", placeOf(1, 3));
   expect(said("Un arco de piedra", "Patio, 2024")).toBe("Un arco de piedra");
   expect(said(null, "Patio, 2024")).toBe("Patio, 2024");
-  expect(said(null, null)).toBe("Foto 2 del proyecto «Arcadas»");
+  expect(said(null, null)).toBe("Foto 2 de 3 del proyecto «Arcadas»");
 });
 
 test.each(["/galeria", "/galeria?proyecto=2", "/galeria?proyecto=2&foto=17&fondo=gris"])(

@@ -155,7 +155,10 @@ describe("structured data", () => {
   test("the structured data of a project has its photos, each under its own URL", async () => {
     expect(await ofType("/galeria?proyecto=1", "ImageGallery")).toMatchObject({
       associatedMedia: [
-        { url: `${ORIGIN}/galeria?proyecto=1&foto=2`, caption: "Foto 1 del proyecto «Arcadas»" },
+        {
+          url: `${ORIGIN}/galeria?proyecto=1&foto=2`,
+          caption: "Foto 1 de 2 del proyecto «Arcadas»",
+        },
         { url: `${ORIGIN}/galeria?proyecto=1&foto=1`, caption: "Un arco" },
       ],
     });
@@ -168,7 +171,7 @@ describe("structured data", () => {
       [1, "Inicio", `${ORIGIN}/`],
       [2, "Galería", `${ORIGIN}/galeria`],
       [3, "Arcadas", `${ORIGIN}/galeria?proyecto=1`],
-      [4, "Foto 2", `${ORIGIN}/galeria?proyecto=1&foto=1`],
+      [4, "Foto 2 de 2", `${ORIGIN}/galeria?proyecto=1&foto=1`],
     ]);
   });
 
