@@ -41,9 +41,5 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Five per cent fewer bytes than esbuild's, once compressed: docs/performance.md.
     minify: isSsrBuild ? false : "terser",
     terserOptions: { ecma: 2020, compress: { passes: 3, pure_getters: true } },
-    rollupOptions: {
-      // Small files compress badly: what is tiny joins another.
-      output: isSsrBuild ? {} : { experimentalMinChunkSize: 1000 },
-    },
   },
 }));

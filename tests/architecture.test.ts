@@ -101,7 +101,7 @@ describe("the flow runs one way", () => {
 
   test("beside the folders of app/ stand only root, entries, the list of routes and start-up", () => {
     expect(app.map(({ file }) => file).filter(isTop)).toEqual([
-      "app/entry.client.tsx",
+      "app/entry.client.ts",
       "app/entry.server.tsx",
       "app/jobs.server.ts",
       "app/log.server.ts",
