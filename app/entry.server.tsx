@@ -1,20 +1,25 @@
 import { randomUUID } from "node:crypto";
-import { PassThrough } from "node:stream";
-import { text } from "node:stream/consumers";
+import { Writable } from "node:stream";
 import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
-import { contentSecurityPolicy } from "~/http/csp.server";
+import { contentSecurityPolicy, sourceOf } from "~/http/csp.server";
 import { deferScripts } from "~/http/defer-scripts.server";
 import { isPublicPage, markPublic, type PublicPage } from "~/http/public-cache";
 import { isTransientStorageError, UNAVAILABLE } from "~/http/unavailable";
 import { RequestIdContext } from "~/ui/error-pages";
 import { type PageScripts, ScriptNonceContext, ScriptsContext } from "~/ui/site-context";
+import { insertSiteStyle } from "~/ui/site-style";
+import siteStyle from "~/ui/styles/site.css?inline";
 import { log, logProblem } from "./log.server";
 import { startUp } from "./startup.server";
 
 const RENDER_DEADLINE_MS = 10_000;
 export const streamTimeout = RENDER_DEADLINE_MS;
+/** React does not pause before that. */
+const DOCUMENT_BYTES = 1_000_000;
+
+const SITE_STYLE = sourceOf(siteStyle);
 
 await startUp();
 
@@ -53,8 +58,8 @@ export default async function handleRequest(
   );
   const marked = deferScripts(document, entry);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Content-Security-Policy", contentSecurityPolicy(marked, nonce));
-  const html = marked.replaceAll(` nonce="${nonce}"`, "");
+  headers.set("Content-Security-Policy", contentSecurityPolicy(marked, nonce, SITE_STYLE));
+  const html = insertSiteStyle(marked.replaceAll(` nonce="${nonce}"`, ""), siteStyle);
   if (status >= 400) headers.set("X-Robots-Tag", "noindex");
   if (status === 200 && isForAllVisitors(request, context)) markPublic(headers);
   return new Response(html, { status, headers });
@@ -118,10 +123,20 @@ function render(document: React.ReactElement, nonce: string): Promise<string> {
       onAllReady() {
         clearTimeout(deadline);
         if (failure) return reject(failure);
-        const body = new PassThrough();
-        // React 18 leaves a NUL where a letter of several bytes does not fit into its buffer.
-        text(body).then((html) => resolve(html.replaceAll("\u0000", "")), reject);
-        pipe(body);
+        const chunks: Buffer[] = [];
+        const body = new Writable({
+          highWaterMark: DOCUMENT_BYTES,
+          write(chunk: Buffer, _encoding, done) {
+            chunks.push(chunk);
+            done();
+          },
+          final(done) {
+            // React 18 leaves a NUL where a letter of several bytes does not fit into its buffer.
+            resolve(Buffer.concat(chunks).toString().replaceAll("\u0000", ""));
+            done();
+          },
+        });
+        pipe(body.on("error", reject));
       },
       onShellError: reject,
       onError(error) {

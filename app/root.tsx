@@ -24,7 +24,8 @@ import { lazy, type ReactNode, Suspense, useContext, useEffect } from "react";
 import { SessionWatcher } from "~/auth/session-watcher";
 import { findSession } from "~/auth/sessions.server";
 import { isUnsentForm, type UnsentForm } from "~/auth/unsent-form";
-import { environment } from "~/config/env.server";
+import { readEscuela } from "~/escuela/escuela.server";
+import { schoolOf } from "~/escuela/school";
 import { isFormRefusal } from "~/http/form-result";
 import { isProtectedPath, PROTECTED_PATHS } from "~/http/private-pages";
 import { publicOrigin } from "~/http/request.server";
@@ -36,7 +37,7 @@ import { hydrate } from "~/ui/hydrate.client";
 import { followLinks } from "~/ui/link-navigation";
 import { PageStyle } from "~/ui/page-style";
 import { ScriptNonceContext, ScriptsContext, SiteContext } from "~/ui/site-context";
-import styles from "~/ui/styles/site.css?url";
+import { SiteStyle } from "~/ui/site-style";
 import icon from "../site-images/logo.svg?url";
 
 // Visitors do not load them.
@@ -53,7 +54,6 @@ const SendAgain = lazy(async () => {
 export const handle = { hydrate };
 
 export const links: LinksFunction = () => [
-  { rel: "stylesheet", href: styles },
   { rel: "preload", href: ibarra, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "preload", href: archivo, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
@@ -81,13 +81,12 @@ export const headers: HeadersFunction = ({ errorHeaders }) => {
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { SCHOOL_NAME: name, SCHOOL_EMAIL: email, SCHOOL_ADDRESS: address } = environment;
   const session = await findSession(request);
   return {
     signedIn: session !== null,
     /** No time of day: the visitor's clock may be wrong. */
     secondsLeft: session?.secondsLeft ?? null,
-    school: { name, email, address },
+    school: schoolOf(await readEscuela()),
     siteUrl: publicOrigin(request),
   };
 }
@@ -99,6 +98,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   return isWithinPage && !formMethod ? false : defaultShouldRevalidate;
 }
 
+<<<<<<< HEAD
 /** Inline: before the style sheet is read, a browser skips the transition with a rejection. */
 const VIEW_TRANSITIONS =
   "@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}";
@@ -125,6 +125,8 @@ const SPECULATION_RULES = JSON.stringify({
   ],
 });
 
+=======
+>>>>>>> main
 /** A page that failed runs no framework. */
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
@@ -148,7 +150,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content={PAPER.light} media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content={PAPER.dark} media="(prefers-color-scheme: dark)" />
         <Meta />
-        <style nonce={nonce}>{VIEW_TRANSITIONS}</style>
+        <SiteStyle />
         <PageStyle />
         <Links />
       </head>

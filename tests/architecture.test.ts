@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 const NOUNS = ["inscripciones", "mensajes", "articulos", "galeria"];
 
 const GROUND = ["config", "format", "http", "db", "log"];
-const SHARED = [...GROUND, "uploads", "submissions", "legal", "seo", "ui", "assets"];
+const SHARED = [...GROUND, "uploads", "escuela", "submissions", "legal", "seo", "ui", "assets"];
 const NOUN = [...SHARED, "auth"];
 const PAGE = [...NOUN, ...NOUNS, "backup"];
 
@@ -20,8 +20,9 @@ const MAY_IMPORT: Record<string, string[]> = {
   ...Object.fromEntries(NOUNS.map((name) => [name, NOUN])),
   auth: SHARED,
   backup: [...GROUND, "uploads"],
-  legal: [...GROUND, "ui"],
+  legal: [...GROUND, "escuela", "ui"],
   submissions: [...GROUND, "legal", "ui"],
+  escuela: [...GROUND, "uploads", "ui"],
   uploads: [...GROUND, "assets"],
   seo: ["config", "format", "http", "ui"],
   ui: ["format"],

@@ -78,6 +78,19 @@ export async function findArticulo(id: number): Promise<Articulo | null> {
   return article ?? null;
 }
 
+/** The article made before this one; after the first, the newest; null if there is no other. */
+export async function findNextArticulo({
+  id,
+  created_at,
+}: Pick<Articulo, "id" | "created_at">): Promise<{ id: number; titulo: string } | null> {
+  const others = db.selectFrom("blog_posts").select(["id", "titulo"]).where("id", "!=", id);
+  const newest = others.orderBy("created_at", "desc").orderBy("id", "desc").limit(1);
+  const older = newest.where(({ eb, refTuple, tuple }) =>
+    eb(refTuple("created_at", "id"), "<", tuple(created_at, id)),
+  );
+  return (await older.executeTakeFirst()) ?? (await newest.executeTakeFirst()) ?? null;
+}
+
 export async function newestArticulos(limit: number): Promise<Articulo[]> {
   return read(await newestFirst().limit(limit).execute());
 }

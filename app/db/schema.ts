@@ -9,6 +9,7 @@ export interface Schema {
   suspicious_forms: QuarantinedFormRow;
   textos: TextoRow;
   conservacion: ConservacionRow;
+  escuela: EscuelaRow;
   blog_posts: BlogPostRow;
   proyectos_galeria: ProyectoRow;
   fotos_galeria: FotoRow;
@@ -87,6 +88,16 @@ export interface TextoRow {
   /** Plain text, spelled as articles are (app/articulos/document/from-text.ts). */
   texto: string;
   created_at: string;
+  /** 1: written from the template, not by the owner. */
+  de_plantilla: Generated<0 | 1>;
+}
+
+/** A version of the school's words, never changed. */
+interface EscuelaRow {
+  id: Generated<number>;
+  /** JSON object of what differs from the words that come with the program. */
+  cambios: string;
+  created_at: string;
 }
 
 /** Retention period of a kind of form; without a row it is unlimited. */
@@ -114,6 +125,10 @@ export interface ProyectoRow {
   titulo: string;
   descripcion: string;
   portada_url: string;
+  /** What the cover shows; null where the title says it. */
+  portada_alternativo: string | null;
+  /** Place from 1; null for those that come first, newest before the others. */
+  posicion: number | null;
   form_key: string | null;
   created_at: Generated<string>;
 }
@@ -126,6 +141,8 @@ interface FotoRow {
   descripcion: string | null;
   /** What it shows; null where the caption says it. */
   alternativo: string | null;
+  /** Place from 1; null for those that come first, newest before the others. */
+  posicion: number | null;
   form_key: string | null;
   created_at: Generated<string>;
 }

@@ -2,7 +2,7 @@ import type { MouseEvent } from "react";
 import { Picture } from "~/ui/picture";
 import { ratioClass } from "~/ui/picture-ratio";
 import { madeOf } from "~/uploads/image";
-import { type FotoView, fotoText } from "./galeria-fields";
+import { type FotoView, fotoText, placeOf } from "./galeria-fields";
 import { frameSizes } from "./photo-sizes";
 
 interface ContactSheetProps {
@@ -34,8 +34,8 @@ export function ContactSheet({ titulo, fotos, hrefOf, onOpen }: ContactSheetProp
                 <Picture
                   src={foto.url}
                   {...madeOf(foto.picture)}
-                  sizes={frameSizes(foto.picture)}
-                  alt={fotoText(foto, titulo, index + 1)}
+                  sizes={frameSizes(foto.picture, index > 0)}
+                  alt={fotoText(foto, titulo, placeOf(index, fotos.length))}
                   eager={index === 0}
                 />
                 {foto.descripcion && (

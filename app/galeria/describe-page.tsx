@@ -17,7 +17,7 @@ import {
   saysNothing,
 } from "./descriptions-state";
 import { FotoTextFields } from "./foto-text-fields";
-import { FOTO_TEXTS, type FotoView, fotoText, storedTexts } from "./galeria-fields";
+import { FOTO_TEXTS, type FotoView, fotoText, placeOf, storedTexts } from "./galeria-fields";
 
 interface DescribePageProps {
   proyecto: { id: number; titulo: string };
@@ -56,6 +56,7 @@ export function DescribePage(props: DescribePageProps) {
           action={hrefOf({ page })}
           proyecto={proyecto}
           fotos={shown}
+          total={fotos.length}
           state={state}
         />
       ) : (
@@ -122,10 +123,11 @@ interface DescriptionsFormProps {
   action: string;
   proyecto: { id: number; titulo: string };
   fotos: { foto: FotoView; number: number }[];
+  total: number;
   state: DescriptionsState | undefined;
 }
 
-function DescriptionsForm({ action, proyecto, fotos, state }: DescriptionsFormProps) {
+function DescriptionsForm({ action, proyecto, fotos, total, state }: DescriptionsFormProps) {
   const guard = useLeaveGuard();
   useEffect(() => {
     if (state) guard.markDirty();
@@ -159,7 +161,7 @@ function DescriptionsForm({ action, proyecto, fotos, state }: DescriptionsFormPr
                   src={foto.url}
                   {...madeOf(foto.picture)}
                   sizes="(min-width: 48rem) 16rem, 90vw"
-                  alt={fotoText(foto, proyecto.titulo, number)}
+                  alt={fotoText(foto, proyecto.titulo, placeOf(number - 1, total))}
                 />
               </div>
               <FotoTextFields

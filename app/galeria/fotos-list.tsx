@@ -1,16 +1,21 @@
+import { useEffect } from "react";
 import { Dialog } from "~/ui/dialog";
 import { DeleteActions } from "~/ui/item-actions";
 import { Picture } from "~/ui/picture";
 import { SubmitButton } from "~/ui/submit-button";
 import { madeOf } from "~/uploads/image";
 import { saysNothing } from "./descriptions-state";
+import { dragRows } from "./drag-order";
 import { FotoTextFields } from "./foto-text-fields";
-import { type FotoField, type FotoView, fotoText, storedTexts } from "./galeria-fields";
+import { type FotoField, type FotoView, fotoText, placeOf, storedTexts } from "./galeria-fields";
+import { MoveForm } from "./move-form";
+import type { Moved } from "./order";
 
 interface FotosListProps {
   proyecto: { id: number; titulo: string };
   fotos: FotoView[];
   edited: number | null;
+  moved: Moved | null;
   typed?: {
     values: Record<FotoField, string>;
     errors: Partial<Record<FotoField, string>>;
@@ -18,7 +23,8 @@ interface FotosListProps {
 }
 
 /** In the order in which visitors see them. */
-export function FotosList({ proyecto, fotos, edited, typed }: FotosListProps) {
+export function FotosList({ proyecto, fotos, edited, moved, typed }: FotosListProps) {
+  useEffect(dragRows, []);
   if (fotos.length === 0) {
     return <p className="lead">Este proyecto no tiene fotos todavía.</p>;
   }
@@ -32,7 +38,7 @@ export function FotosList({ proyecto, fotos, edited, typed }: FotosListProps) {
               src={foto.url}
               {...madeOf(foto.picture)}
               sizes="(min-width: 48rem) 16rem, 90vw"
-              alt={fotoText(foto, proyecto.titulo, index + 1)}
+              alt={fotoText(foto, proyecto.titulo, placeOf(index, fotos.length))}
             />
             <p className="rebate" aria-hidden="true">
               → {index + 1}
@@ -61,7 +67,17 @@ export function FotosList({ proyecto, fotos, edited, typed }: FotosListProps) {
               </p>
             </form>
           ) : (
-            <FotoActions base={base} foto={foto} number={index + 1} />
+            <>
+              <FotoActions base={base} foto={foto} place={placeOf(index, fotos.length)} />
+              <MoveForm
+                base={base}
+                id={foto.id}
+                name="foto"
+                index={index}
+                count={fotos.length}
+                moved={moved}
+              />
+            </>
           )}
         </li>
       ))}
@@ -69,8 +85,7 @@ export function FotosList({ proyecto, fotos, edited, typed }: FotosListProps) {
   );
 }
 
-function FotoActions(props: { base: string; foto: FotoView; number: number }) {
-  const { base, foto, number } = props;
+function FotoActions({ base, foto, place }: { base: string; foto: FotoView; place: string }) {
   return (
     <>
       {foto.descripcion && <p>{foto.descripcion}</p>}
@@ -79,7 +94,7 @@ function FotoActions(props: { base: string; foto: FotoView; number: number }) {
       <p className="admin-list-actions">
         <a
           href={`${base}?editar=${foto.id}`}
-          aria-label={`Editar la descripción de la foto ${number}`}
+          aria-label={`Editar la descripción de la foto ${place}`}
           data-preserve-scroll
         >
           Editar
@@ -87,7 +102,7 @@ function FotoActions(props: { base: string; foto: FotoView; number: number }) {
         <a
           className="danger-link"
           href={`${base}?eliminar=${foto.id}`}
-          aria-label={`Eliminar la foto ${number}`}
+          aria-label={`Eliminar la foto ${place}`}
           data-preserve-scroll
         >
           Eliminar
@@ -100,14 +115,14 @@ function FotoActions(props: { base: string; foto: FotoView; number: number }) {
 interface DeleteFotoDialogProps {
   proyecto: { id: number; titulo: string };
   foto: FotoView;
-  number: number;
+  place: string;
 }
 
-export function DeleteFotoDialog({ proyecto, foto, number }: DeleteFotoDialogProps) {
+export function DeleteFotoDialog({ proyecto, foto, place }: DeleteFotoDialogProps) {
   const closeHref = `/galeria-admin/${proyecto.id}`;
   return (
     <Dialog
-      title={`¿Eliminar la foto ${number}?`}
+      title={`¿Eliminar la foto ${place}?`}
       closeHref={closeHref}
       actions={<DeleteActions closeHref={closeHref} action={`${closeHref}?eliminar=${foto.id}`} />}
     >
@@ -116,7 +131,7 @@ export function DeleteFotoDialog({ proyecto, foto, number }: DeleteFotoDialogPro
           src={foto.url}
           {...madeOf(foto.picture)}
           sizes="16rem"
-          alt={fotoText(foto, proyecto.titulo, number)}
+          alt={fotoText(foto, proyecto.titulo, place)}
           eager
         />
       </div>

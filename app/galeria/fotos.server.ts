@@ -21,12 +21,13 @@ export interface Foto {
   picture: Picture | null;
 }
 
-/** The photos of a project, newest first (specification, section 7). */
+/** The photos of a project: newest first (specification, section 7) until the owner moves one. */
 export async function listFotos(proyectoId: number): Promise<Foto[]> {
   const rows = await db
     .selectFrom("fotos_galeria")
     .select(["id", "url", "descripcion", "alternativo"])
     .where("proyecto_id", "=", proyectoId)
+    .orderBy("posicion")
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .execute();

@@ -2,7 +2,7 @@ import { FORM_KEY_MAX } from "~/format/text-limits";
 import type { Picture } from "~/uploads/image";
 
 /** UTF-16 units: `maxlength` in the form, bounds in the schema. */
-export const PROYECTO_LIMITS = { titulo: 200, descripcion: 2000 } as const;
+export const PROYECTO_LIMITS = { titulo: 200, descripcion: 2000, alternativo: 1000 } as const;
 export const FOTO_LIMITS = { descripcion: 1000, alternativo: 1000 } as const;
 
 /** The texts of a photo: its caption, and what it shows. */
@@ -23,6 +23,14 @@ export const DESCRIPTIONS_FIELDS = {
 
 export type ProyectoField = keyof typeof PROYECTO_FIELDS | "portada";
 
+/** The alternative text of a cover that stands without its title. */
+export function proyectoCoverText(proyecto: {
+  titulo: string;
+  portada_alternativo?: string | null;
+}): string {
+  return proyecto.portada_alternativo ?? `Portada del proyecto «${proyecto.titulo}»`;
+}
+
 /** «1 foto», «12 fotos», for people; «ninguna foto» where there is none. */
 export function fotoCount(count: number): string {
   if (count === 0) return "ninguna foto";
@@ -42,11 +50,16 @@ export function storedTexts({ descripcion, alternativo }: FotoView): Record<Foto
   return { descripcion: descripcion ?? "", alternativo: alternativo ?? "" };
 }
 
+/** «3 de 12», of an index from 0: a place, which changes with the order, and no name. */
+export function placeOf(index: number, count: number): string {
+  return `${index + 1} de ${count}`;
+}
+
 /** The alternative text of a photo: its own, its caption or, without either, its place in the project. */
 export function fotoText(
   { descripcion, alternativo }: Record<FotoField, string | null>,
   proyecto: string,
-  number: number,
+  place: string,
 ): string {
-  return alternativo ?? descripcion ?? `Foto ${number} del proyecto «${proyecto}»`;
+  return alternativo ?? descripcion ?? `Foto ${place} del proyecto «${proyecto}»`;
 }

@@ -2,7 +2,7 @@ import { pageMeta } from "~/seo/page-meta";
 import { breadcrumbs, structuredData } from "~/seo/structured-data";
 import { type Matches, siteOf } from "~/ui/site-context";
 import { cardOf, type Picture } from "~/uploads/image";
-import { type FotoView, fotoText } from "./galeria-fields";
+import { type FotoView, fotoText, placeOf, proyectoCoverText } from "./galeria-fields";
 import { galeriaHref } from "./galeria-state";
 
 type Proyecto = ProyectoView & { portada: Picture | null };
@@ -39,7 +39,7 @@ function listMeta(proyectos: Proyecto[], matches: Matches) {
 function proyectoMeta(proyecto: Proyecto, fotos: FotoView[], matches: Matches) {
   const { id, titulo, descripcion, portada } = proyecto;
   const path = galeriaHref({ proyecto: id });
-  const image = cardOf(portada, `Portada del proyecto «${titulo}»`);
+  const image = cardOf(portada, proyectoCoverText(proyecto));
   return [
     ...pageMeta(matches, { title: titulo, description: descripcion, path, image }),
     proyectoData(proyecto, fotos, originOf(matches)),
@@ -51,20 +51,20 @@ function fotoMeta(proyecto: Proyecto, fotos: FotoView[], index: number, matches:
   const foto = fotos[index] as FotoView;
   const { id, titulo, descripcion } = proyecto;
   const path = galeriaHref({ proyecto: id, foto: foto.id });
-  const number = index + 1;
+  const place = placeOf(index, fotos.length);
   const page = pageMeta(matches, {
-    title: `Foto ${number} de ${fotos.length} · ${titulo}`,
+    title: `Foto ${place} · ${titulo}`,
     description: foto.descripcion ?? descripcion,
     path,
-    image: cardOf(foto.picture, fotoText(foto, titulo, number)),
+    image: cardOf(foto.picture, fotoText(foto, titulo, place)),
   });
   const way = breadcrumbs(
     matches,
     TOP,
     [titulo, galeriaHref({ proyecto: id })],
-    [`Foto ${number}`, path],
+    [`Foto ${place}`, path],
   );
-  return [...page, fotoData(proyecto, foto, index, originOf(matches)), way];
+  return [...page, fotoData(proyecto, foto, place, originOf(matches)), way];
 }
 
 function originOf(matches: Matches): string {
@@ -76,6 +76,7 @@ interface ProyectoView {
   titulo: string;
   descripcion: string;
   portada_url: string;
+  portada_alternativo: string | null;
 }
 
 function galeriaData(proyectos: ProyectoView[], origin: string) {
@@ -100,19 +101,19 @@ function proyectoData(proyecto: ProyectoView, fotos: FotoView[], origin: string)
     image: origin + portada_url,
     associatedMedia: fotos.map((foto, index) => ({
       "@type": "ImageObject",
-      ...imageObject(proyecto, foto, index, origin),
+      ...imageObject(proyecto, foto, placeOf(index, fotos.length), origin),
     })),
   });
 }
 
-function fotoData(proyecto: ProyectoView, foto: FotoView, index: number, origin: string) {
-  return structuredData("ImageObject", imageObject(proyecto, foto, index, origin));
+function fotoData(proyecto: ProyectoView, foto: FotoView, place: string, origin: string) {
+  return structuredData("ImageObject", imageObject(proyecto, foto, place, origin));
 }
 
-function imageObject({ id, titulo }: ProyectoView, foto: FotoView, index: number, origin: string) {
+function imageObject({ id, titulo }: ProyectoView, foto: FotoView, place: string, origin: string) {
   return {
     contentUrl: origin + foto.url,
     url: origin + galeriaHref({ proyecto: id, foto: foto.id }),
-    caption: foto.descripcion ?? fotoText(foto, titulo, index + 1),
+    caption: foto.descripcion ?? fotoText(foto, titulo, place),
   };
 }

@@ -1,6 +1,7 @@
 import type { Done } from "~/http/done";
-import { SuccessNotice } from "~/ui/notice";
+import { ErrorNotice, SuccessNotice } from "~/ui/notice";
 import { galeriaHref } from "./galeria-state";
+import type { Moved } from "./order";
 
 const SEEN = "Ver en la web";
 
@@ -26,6 +27,16 @@ export function ProyectoNotice(done: Done) {
         ? `«${titulo}» ya está en la galería. Ahora puedes añadirle fotos.`
         : `Quien abra «${titulo}» ya lo ve con los cambios.`}
     </SuccessNotice>
+  );
+}
+
+/** For a move that could not be made; one that was is said in its row. */
+export function MoveNotice({ moved }: { moved: Moved | null }) {
+  if (moved?.id !== 0) return null;
+  return (
+    <ErrorNotice title="No se ha movido" subject={moved}>
+      La lista había cambiado en otra ventana. Ya la ves como está ahora.
+    </ErrorNotice>
   );
 }
 

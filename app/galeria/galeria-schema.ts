@@ -12,6 +12,7 @@ import { FOTO_FIELDS, type FotoField, PROYECTO_FIELDS } from "./galeria-fields";
 export const proyectoSchema = z.object({
   titulo: requiredLine(PROYECTO_FIELDS.titulo, "Escribe un título"),
   descripcion: requiredText(PROYECTO_FIELDS.descripcion, "Escribe una descripción"),
+  alternativo: optionalLine(PROYECTO_FIELDS.alternativo).transform((text) => text ?? null),
   clave: hiddenText(PROYECTO_FIELDS.clave),
 });
 

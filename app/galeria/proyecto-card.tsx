@@ -2,6 +2,7 @@ import { Picture } from "~/ui/picture";
 import { type Picture as Made, madeOf } from "~/uploads/image";
 import { fotoCount } from "./galeria-fields";
 import { galeriaHref } from "./galeria-state";
+import { coverSizes } from "./photo-sizes";
 
 export interface VisibleProyecto {
   id: number;
@@ -9,6 +10,7 @@ export interface VisibleProyecto {
   descripcion: string;
   portada_url: string | null;
   portada: Made | null;
+  portada_alternativo: string | null;
   fotos: number;
 }
 
@@ -18,15 +20,15 @@ interface ProyectoCardProps {
 }
 
 export function ProyectoCard({ proyecto, eager }: ProyectoCardProps) {
-  const { id, titulo, descripcion, portada_url, portada, fotos } = proyecto;
+  const { id, titulo, descripcion, portada_url, portada, portada_alternativo, fotos } = proyecto;
   return (
     <article className="proyecto-card">
       <div className="film">
         <Picture
           src={portada_url}
           {...madeOf(portada)}
-          sizes="(min-width: 60rem) 24rem, (min-width: 40rem) 45vw, 92vw"
-          alt=""
+          sizes={coverSizes(portada)}
+          alt={portada_alternativo ?? ""}
           eager={eager}
         />
         <p className="rebate">{fotoCount(fotos)}</p>

@@ -60,6 +60,7 @@ export async function previewProyecto(
       descripcion: trimmedText.parse(fields.descripcion).slice(0, PROYECTO_FIELDS.descripcion),
       portada_url,
       portada: picture ?? stored?.portada ?? null,
+      portada_alternativo: typedLine.parse(fields.alternativo) || null,
       fotos: stored?.fotos ?? 0,
     },
     isChange: stored !== null,

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { FormState } from "~/http/form-result";
 import { ACCEPTED, FILE_LIMIT } from "~/http/upload-limits";
 import { InputField, TextAreaField } from "~/ui/field";
@@ -6,11 +7,17 @@ import { ErrorNotice, ErrorSummary } from "~/ui/notice";
 import { PictureField } from "~/ui/picture-field";
 import { SaveBar } from "~/ui/save-bar";
 import { UploadProblems, UploadProgress, useUploadForm } from "~/ui/upload-form";
-import { PROYECTO_LIMITS, type ProyectoField } from "./galeria-fields";
+import { PROYECTO_LIMITS, type ProyectoField, proyectoCoverText } from "./galeria-fields";
 
 interface ProyectoFormProps {
   /** Null for a new one. */
-  proyecto: { id: number; titulo: string; descripcion: string; portada_url: string } | null;
+  proyecto: {
+    id: number;
+    titulo: string;
+    descripcion: string;
+    portada_url: string;
+    portada_alternativo: string | null;
+  } | null;
   formKey: string | null;
   state: Partial<FormState<ProyectoField>> | undefined;
 }
@@ -20,6 +27,7 @@ export function ProyectoForm({ proyecto, formKey, state = {} }: ProyectoFormProp
   const guard = useLeaveGuard();
   const upload = useUploadForm(guard.markClean);
   const { values = {}, errors = {}, failure } = state;
+  const [titulo, setTitulo] = useState(values.titulo ?? proyecto?.titulo ?? "");
   const name = proyecto ? "Editar proyecto" : "Nuevo proyecto";
   return (
     <form
@@ -40,9 +48,10 @@ export function ProyectoForm({ proyecto, formKey, state = {} }: ProyectoFormProp
         name="titulo"
         label="Título"
         required
-        defaultValue={values.titulo ?? proyecto?.titulo}
+        defaultValue={titulo}
         error={errors.titulo}
         maxLength={PROYECTO_LIMITS.titulo}
+        onInput={(event) => setTitulo(event.currentTarget.value)}
       />
       <TextAreaField
         name="descripcion"
@@ -61,6 +70,16 @@ export function ProyectoForm({ proyecto, formKey, state = {} }: ProyectoFormProp
         limit={FILE_LIMIT}
         current={proyecto?.portada_url ?? null}
         error={errors.portada}
+      />
+      <InputField
+        name="alternativo"
+        label="Texto alternativo de la portada"
+        hint="Qué se ve en ella: lo oyen quienes no pueden verla. Si lo dejas vacío, vale el título."
+        optional
+        placeholder={titulo.trim() && proyectoCoverText({ titulo: titulo.trim() })}
+        defaultValue={values.alternativo ?? proyecto?.portada_alternativo ?? ""}
+        error={errors.alternativo}
+        maxLength={PROYECTO_LIMITS.alternativo}
       />
       {upload.progress !== null && <UploadProgress part={upload.progress} label="Subida" />}
       <SaveBar

@@ -1,8 +1,12 @@
+import { useEffect } from "react";
 import { Dialog } from "~/ui/dialog";
 import { DeleteActions, EditLinks } from "~/ui/item-actions";
 import { Picture } from "~/ui/picture";
 import { type Picture as Made, madeOf } from "~/uploads/image";
+import { dragRows } from "./drag-order";
 import { fotoCount } from "./galeria-fields";
+import { MoveForm } from "./move-form";
+import type { Moved } from "./order";
 
 interface ProyectosListProps {
   proyectos: {
@@ -12,13 +16,16 @@ interface ProyectosListProps {
     portada_url: string;
     portada: Made | null;
   }[];
+  moved: Moved | null;
 }
 
-export function ProyectosList({ proyectos }: ProyectosListProps) {
+/** In the order in which visitors see them. */
+export function ProyectosList({ proyectos, moved }: ProyectosListProps) {
+  useEffect(dragRows, []);
   if (proyectos.length === 0) return <p className="lead">No hay proyectos todavía.</p>;
   return (
     <ul className="ruled-list admin-list" aria-label="Proyectos">
-      {proyectos.map(({ id, titulo, fotos, portada_url, portada }) => (
+      {proyectos.map(({ id, titulo, fotos, portada_url, portada }, index) => (
         <li key={id}>
           <div className="admin-list-pictured">
             <Picture src={portada_url} {...madeOf(portada)} sizes="6rem" alt="" />
@@ -37,6 +44,14 @@ export function ProyectosList({ proyectos }: ProyectosListProps) {
               name={titulo}
             />
           </p>
+          <MoveForm
+            base="/galeria-admin"
+            id={id}
+            name={`«${titulo}»`}
+            index={index}
+            count={proyectos.length}
+            moved={moved}
+          />
         </li>
       ))}
     </ul>

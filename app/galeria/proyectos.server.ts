@@ -19,15 +19,35 @@ export interface Proyecto {
   portada_url: string;
   created_at: string;
   portada: Picture | null;
+  portada_alternativo: string | null;
   fotos: number;
 }
 
 type Row = Selectable<ProyectoRow>;
 
-/** All projects, newest first (specification, section 7). */
+type NewText = Omit<ProyectoText, "alternativo"> & Partial<ProyectoText>;
+
+/** All projects: newest first (specification, section 7) until the owner moves one. */
 export async function listProyectos(): Promise<Proyecto[]> {
-  const rows = await select().orderBy("created_at", "desc").orderBy("id", "desc").execute();
+  const rows = await select()
+    .orderBy("posicion")
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
   return withCovers(rows);
+}
+
+/** The project after this one; after the last, the first; null if there is no other. */
+export async function findNextProyecto(id: number): Promise<{ id: number; titulo: string } | null> {
+  const rows = await db
+    .selectFrom("proyectos_galeria")
+    .select(["id", "titulo"])
+    .orderBy("posicion")
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  const next = rows[rows.findIndex((row) => row.id === id) + 1] ?? rows[0];
+  return next && next.id !== id ? next : null;
 }
 
 export async function findProyecto(id: number): Promise<Proyecto | null> {
@@ -38,11 +58,11 @@ export async function findProyecto(id: number): Promise<Proyecto | null> {
 
 /** Once per form key. @returns its id */
 export function createProyecto(
-  text: ProyectoText,
+  text: NewText,
   portada: PictureRow,
   formKey: string | null,
 ): Promise<number> {
-  const row = { ...text, portada_url: portada.url, form_key: formKey };
+  const row = { ...columns(text), portada_url: portada.url, form_key: formKey };
   return insertOnce("proyectos_galeria", formKey, portada, (trx) =>
     trx
       .insertInto("proyectos_galeria")
@@ -55,7 +75,7 @@ export function createProyecto(
 /** A null `portada` leaves the cover. Returns false if there is no such project. */
 export async function updateProyecto(
   id: number,
-  text: ProyectoText,
+  text: NewText,
   portada: PictureRow | null,
 ): Promise<boolean> {
   const isThere = await db.transaction().execute(async (trx) => {
@@ -66,7 +86,8 @@ export async function updateProyecto(
       .executeTakeFirst();
     if (!before) return false;
     const update = trx.updateTable("proyectos_galeria").where("id", "=", id);
-    await update.set(portada ? { ...text, portada_url: portada.url } : text).execute();
+    const texts = columns(text);
+    await update.set(portada ? { ...texts, portada_url: portada.url } : texts).execute();
     if (portada) {
       await insertPicture(trx, portada);
       await markDeleted(trx, [before.portada_url]);
@@ -100,6 +121,10 @@ export async function deleteProyecto(id: number): Promise<void> {
   await removeDeletedFiles();
 }
 
+function columns({ titulo, descripcion, alternativo = null }: NewText) {
+  return { titulo, descripcion, portada_alternativo: alternativo };
+}
+
 function select() {
   return db
     .selectFrom("proyectos_galeria")
@@ -115,7 +140,7 @@ function select() {
 
 async function withCovers(rows: (Row & { fotos: number | null })[]): Promise<Proyecto[]> {
   const pictures = await findPictures(rows.map(({ portada_url }) => portada_url));
-  return rows.map(({ form_key, fotos, ...row }) => ({
+  return rows.map(({ form_key, posicion, fotos, ...row }) => ({
     ...row,
     fotos: fotos ?? 0,
     portada: pictures[row.portada_url] ?? null,
@@ -127,6 +152,7 @@ export async function galeriaSitemap(): Promise<SitemapEntry> {
   const covers = await db
     .selectFrom("proyectos_galeria")
     .select(["portada_url as url", "created_at"])
+    .orderBy("posicion")
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .limit(IMAGES_LIMIT)

@@ -2,11 +2,11 @@ import type { Selectable } from "kysely";
 import { z } from "zod";
 import { db } from "~/db/client.server";
 import type { InscripcionRow } from "~/db/schema";
+import { isTelefono } from "~/format/telephone";
 import { emailText, requiredLine, textUpTo } from "~/format/text-fields";
 import type { PublicForm } from "~/submissions/public-form.server";
 import { type SubmissionReceipt, submitOnce } from "~/submissions/submit.server";
 import { CURSO_VALUES, CURSOS, DEFAULT_CURSO, INSCRIPCION_LIMITS } from "./inscripcion-fields";
-import { isTelefono } from "./telefono";
 
 type StoredInscripcion = Selectable<InscripcionRow>;
 

@@ -6,11 +6,14 @@ import { MensajeDialog } from "~/mensajes/mensaje-dialog";
 import { findMensaje, readMensajes } from "~/mensajes/mensajes.server";
 import { mensajesHref, readMensajesState } from "~/mensajes/mensajes-state";
 import { MensajesTable } from "~/mensajes/mensajes-table";
+import { panelLinks } from "~/panel/panel-links";
 import { privateMeta } from "~/seo/page-meta";
 import { ErrorNotice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 
 export const headers = privateHeaders;
+
+export const links = panelLinks;
 
 export const meta = privateMeta("Mensajes");
 

@@ -3,8 +3,7 @@ import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { articuloMeta } from "~/articulos/articulo-meta";
 import { ArticuloView } from "~/articulos/articulo-view";
-import { findArticulo } from "~/articulos/articulos.server";
-import { findNextRow } from "~/db/next-row.server";
+import { findArticulo, findNextArticulo } from "~/articulos/articulos.server";
 import type { PublicPage } from "~/http/public-cache";
 import { positiveInteger } from "~/http/query";
 import { logProblem } from "~/log.server";
@@ -32,7 +31,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
   if (!article) throw redirect("/404");
   // The plain text is for the editor only.
   const { text, ...shown } = article;
-  return { article: shown, next: await findNextRow("blog_posts", article) };
+  return { article: shown, next: await findNextArticulo(article) };
 }
 
 export default function ArticlePage() {

@@ -15,17 +15,22 @@ import { deleteFoto, listFotos } from "~/galeria/fotos.server";
 import { FotosForm } from "~/galeria/fotos-form";
 import { submitDescripcion, submitFotos } from "~/galeria/fotos-form.server";
 import { DeleteFotoDialog, FotosList } from "~/galeria/fotos-list";
-import { DESCRIPTIONS_FIELDS, FOTO_FIELDS, fotoCount } from "~/galeria/galeria-fields";
-import { type FotosDone, FotosNotice } from "~/galeria/galeria-notices";
+import { DESCRIPTIONS_FIELDS, FOTO_FIELDS, fotoCount, placeOf } from "~/galeria/galeria-fields";
+import { type FotosDone, FotosNotice, MoveNotice } from "~/galeria/galeria-notices";
+import { type Destination, MOVE_FIELDS, readMoved } from "~/galeria/order";
+import { moveFoto, submitMove } from "~/galeria/order.server";
 import { findProyecto } from "~/galeria/proyectos.server";
 import { responseInit } from "~/http/form-result";
 import { privateHeaders } from "~/http/private-pages";
 import { positiveInteger } from "~/http/query";
 import { logProblem } from "~/log.server";
+import { panelLinks } from "~/panel/panel-links";
 import { pageTitle } from "~/seo/page-meta";
 import { Page } from "~/ui/page";
 
 export const headers = privateHeaders;
+
+export const links = panelLinks;
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   { title: pageTitle(titleOf(data), matches) },
@@ -52,6 +57,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       edited: positiveInteger(search.get("editar")),
       deleted: fotos.findIndex((foto) => foto.id === positiveInteger(search.get("eliminar"))),
       done: readDone(search),
+      moved: readMoved(search),
       describing: readDescribing(search),
       described: search.has("descritas") ? (positiveInteger(search.get("descritas")) ?? 0) : null,
     };
@@ -70,13 +76,19 @@ function readDone(search: URLSearchParams): FotosDone | null {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  await requireUser(request, { ...FOTO_FIELDS, ...DESCRIPTIONS_FIELDS });
+  await requireUser(request, { ...FOTO_FIELDS, ...DESCRIPTIONS_FIELDS, ...MOVE_FIELDS });
   const id = positiveInteger(params.id) ?? 0;
   const search = new URL(request.url).searchParams;
-  const [deleted, edited] = [search.get("eliminar"), search.get("editar")].map(positiveInteger);
+  const [deleted, edited, moved] = ["eliminar", "editar", "mover"].map((name) =>
+    positiveInteger(search.get(name)),
+  );
   if (deleted) {
     await deleteFoto(id, deleted);
     return redirect(`/galeria-admin/${id}?eliminada`, 303);
+  }
+  if (moved) {
+    const run = (destination: Destination) => moveFoto(id, moved, destination);
+    return redirect(await submitMove(request, `/galeria-admin/${id}`, moved, run), 303);
   }
   const describing = readDescribing(search);
   if (describing) {
@@ -115,14 +127,14 @@ function Describe({ describing }: { describing: Describing }) {
 }
 
 function Fotos() {
-  const { proyecto, fotos, formKey, edited, deleted, done } = useLoaderData<typeof loader>();
+  const { proyecto, fotos, formKey, edited, deleted, done, moved } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const state = result && "added" in result ? result : undefined;
   const navigate = useNavigate();
   const base = `/galeria-admin/${proyecto.id}`;
   const chosen = fotos[deleted];
   const dialog = chosen && (
-    <DeleteFotoDialog proyecto={proyecto} foto={chosen} number={deleted + 1} />
+    <DeleteFotoDialog proyecto={proyecto} foto={chosen} place={placeOf(deleted, fotos.length)} />
   );
   const typed = state?.edited
     ? { values: state, errors: state.errors ?? { descripcion: state.failure } }
@@ -130,6 +142,7 @@ function Fotos() {
   return (
     <Page className="panel" dialog={dialog}>
       {done && <FotosNotice {...done} proyecto={proyecto.id} />}
+      <MoveNotice moved={moved} />
       <div>
         <p>
           <a href="/galeria-admin">← Volver a los proyectos</a>
@@ -141,6 +154,9 @@ function Fotos() {
         <ul className="inline-list">
           <li>
             <a href={`/galeria?proyecto=${proyecto.id}`}>Ver en la galería</a>
+          </li>
+          <li>
+            <a href={`/galeria-admin?editar=${proyecto.id}`}>Editar el proyecto</a>
           </li>
           {fotos.length > 0 && (
             <li>
@@ -159,7 +175,7 @@ function Fotos() {
           navigate(`${base}?guardadas=${count}`, { replace: true, preventScrollReset: left > 0 })
         }
       />
-      <FotosList proyecto={proyecto} fotos={fotos} edited={edited} typed={typed} />
+      <FotosList proyecto={proyecto} fotos={fotos} edited={edited} moved={moved} typed={typed} />
     </Page>
   );
 }

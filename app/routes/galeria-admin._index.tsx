@@ -3,7 +3,9 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireUser } from "~/auth/guard.server";
 import { PROYECTO_FIELDS } from "~/galeria/galeria-fields";
-import { ProyectoNotice } from "~/galeria/galeria-notices";
+import { MoveNotice, ProyectoNotice } from "~/galeria/galeria-notices";
+import { type Destination, MOVE_FIELDS, readMoved } from "~/galeria/order";
+import { moveProyecto, submitMove } from "~/galeria/order.server";
 import { ProyectoForm } from "~/galeria/proyecto-form";
 import { submitProyecto } from "~/galeria/proyecto-form.server";
 import { deleteProyecto, listProyectos } from "~/galeria/proyectos.server";
@@ -12,10 +14,13 @@ import { doneWith } from "~/http/done";
 import { responseInit } from "~/http/form-result";
 import { privateHeaders } from "~/http/private-pages";
 import { positiveInteger } from "~/http/query";
+import { panelLinks } from "~/panel/panel-links";
 import { privateMeta } from "~/seo/page-meta";
 import { Page } from "~/ui/page";
 
 export const headers = privateHeaders;
+
+export const links = panelLinks;
 
 export const meta = privateMeta("Proyectos");
 
@@ -29,16 +34,21 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const formKey = search.has("nuevo") ? randomUUID() : null;
   const [published, saved] = [named("publicado"), named("guardado")];
   const done = doneWith(published, saved, search.has("eliminado"));
-  return { proyectos, edited, deleted, formKey, done };
+  return { proyectos, edited, deleted, formKey, done, moved: readMoved(search) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  await requireUser(request, PROYECTO_FIELDS);
+  await requireUser(request, { ...PROYECTO_FIELDS, ...MOVE_FIELDS });
   const search = new URL(request.url).searchParams;
   const deleted = positiveInteger(search.get("eliminar"));
   if (deleted) {
     await deleteProyecto(deleted);
     return redirect("/galeria-admin?eliminado", 303);
+  }
+  const moved = positiveInteger(search.get("mover"));
+  if (moved) {
+    const run = (destination: Destination) => moveProyecto(moved, destination);
+    return redirect(await submitMove(request, "/galeria-admin", moved, run), 303);
   }
   const edited = positiveInteger(search.get("editar"));
   const result = await submitProyecto(request, edited);
@@ -47,12 +57,13 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function GaleriaAdmin() {
-  const { proyectos, edited, deleted, formKey, done } = useLoaderData<typeof loader>();
+  const { proyectos, edited, deleted, formKey, done, moved } = useLoaderData<typeof loader>();
   const state = useActionData<typeof action>();
   const dialog = deleted && <DeleteProyectoDialog proyecto={deleted} />;
   return (
     <Page className="panel" dialog={dialog}>
       {done && <ProyectoNotice {...done} />}
+      <MoveNotice moved={moved} />
       <div className="panel-head">
         <h1>Proyectos</h1>
         <a className="button" href="/galeria-admin?nuevo">
@@ -67,7 +78,7 @@ export default function GaleriaAdmin() {
           state={state}
         />
       )}
-      <ProyectosList proyectos={proyectos} />
+      <ProyectosList proyectos={proyectos} moved={moved} />
     </Page>
   );
 }

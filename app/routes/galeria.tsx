@@ -6,13 +6,12 @@ import {
   useNavigate,
   useSearchParams,
 } from "@remix-run/react";
-import { findNextRow } from "~/db/next-row.server";
 import { type Foto, listFotos } from "~/galeria/fotos.server";
 import { galeriaMeta } from "~/galeria/galeria-meta";
 import { galeriaHref, readGaleriaState } from "~/galeria/galeria-state";
 import { ProyectoCard } from "~/galeria/proyecto-card";
 import { ProyectoSheet } from "~/galeria/proyecto-sheet";
-import { findProyecto, listProyectos } from "~/galeria/proyectos.server";
+import { findNextProyecto, findProyecto, listProyectos } from "~/galeria/proyectos.server";
 import type { PublicPage } from "~/http/public-cache";
 import { Page } from "~/ui/page";
 import type { StyledPage } from "~/ui/page-style";
@@ -49,7 +48,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!proyecto) throw data(null, 404);
   const isGone = search.has("foto") && !fotos.some((each) => each.id === foto);
   if (isGone) throw redirect(galeriaHref({ proyecto: id }));
-  return { proyectos: [], proyecto, fotos, next: await findNextRow("proyectos_galeria", proyecto) };
+  return { proyectos: [], proyecto, fotos, next: await findNextProyecto(proyecto.id) };
 }
 
 export default function Galeria() {

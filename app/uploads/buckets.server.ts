@@ -1,13 +1,7 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import type { FileStorage } from "@remix-run/file-storage";
-import {
-  BUCKETS,
-  type Bucket,
-  bucketFolder,
-  incomingFolder,
-  UPLOAD_BUCKETS,
-} from "~/config/folders.server";
+import { BUCKETS, type Bucket, bucketFolder, incomingFolder } from "~/config/folders.server";
 import { createFolderStorage } from "./folder-storage.server";
 
 const storages = Object.fromEntries(
@@ -37,7 +31,7 @@ export function fileOf(url: string): { bucket: Bucket; name: string; path: strin
 
 /** Derived sizes are removed, too. */
 export async function removeFiles(urls: string[]): Promise<void> {
-  for (const bucket of UPLOAD_BUCKETS) {
+  for (const bucket of BUCKETS) {
     const own = urls.filter((url) => url.startsWith(`/uploads/${bucket}/`));
     if (own.length === 0) continue;
     const stems = new Set(own.map((url) => stemOf(url.split("/").at(-1) ?? "")));

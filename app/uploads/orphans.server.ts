@@ -1,7 +1,7 @@
 import { lstat, lutimes, mkdir, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { environment } from "~/config/env.server";
-import { type Bucket, bucketFolder, UPLOAD_BUCKETS } from "~/config/folders.server";
+import { BUCKETS, type Bucket, bucketFolder, isUpload } from "~/config/folders.server";
 import { db } from "~/db/client.server";
 import { doubtedSince } from "~/db/clock.server";
 import { logProblem } from "~/log.server";
@@ -38,7 +38,7 @@ async function reportMissing(): Promise<void> {
 
 async function countMissing(): Promise<MissingImages> {
   const rows = await db.selectFrom("pictures").select("url").execute();
-  const folders = UPLOAD_BUCKETS.map(async (bucket) => {
+  const folders = BUCKETS.map(async (bucket) => {
     const names = await readdir(bucketFolder(bucket)).catch(() => []);
     return names.map((name) => `/uploads/${bucket}/${name}`);
   });
@@ -59,12 +59,13 @@ export async function quarantineOrphans(now = Date.now()): Promise<void> {
   const known = new Set(rows.map(({ url }) => stemOf(url.split("/").at(-1) ?? "")));
   const isClockGood = (await doubtedSince(new Date(now))) === null;
   let moved = 0;
-  for (const bucket of UPLOAD_BUCKETS) {
+  for (const bucket of BUCKETS) {
     await mkdir(quarantineOf(bucket), { recursive: true });
     await bringBack(bucket, known);
     if (isClockGood) await deleteExpired(bucket, now);
     const names = await readdir(bucketFolder(bucket));
-    for (const name of names.filter((each) => isKey(each) && !known.has(stemOf(each)))) {
+    const uploads = names.filter((name) => isKey(name) && isUpload(bucket, name));
+    for (const name of uploads.filter((each) => !known.has(stemOf(each)))) {
       const file = path.join(bucketFolder(bucket), name);
       await lutimes(file, now / 1000, now / 1000);
       await rename(file, path.join(quarantineOf(bucket), name));
@@ -111,7 +112,10 @@ async function countUnknown(): Promise<number> {
 
 async function countIn(folder: (bucket: Bucket) => string): Promise<number> {
   const names = await Promise.all(
-    UPLOAD_BUCKETS.map((bucket) => readdir(folder(bucket)).catch(() => [])),
+    BUCKETS.map(async (bucket) => {
+      const found = await readdir(folder(bucket)).catch(() => []);
+      return found.filter((name) => isKey(name) && isUpload(bucket, name));
+    }),
   );
-  return names.flat().filter(isKey).length;
+  return names.flat().length;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { fotoText } from "~/galeria/galeria-fields";
+import { fotoText, placeOf } from "~/galeria/galeria-fields";
 import { galeriaHref, readGaleriaState } from "~/galeria/galeria-state";
-import { viewerSizes } from "~/galeria/photo-sizes";
+import { coverSizes, frameSizes, viewerSizes } from "~/galeria/photo-sizes";
 import { ratioClass, ratioRules } from "~/ui/picture-ratio";
 
 test("a page has one rule per ratio of its photos, between a third and three and a half", () => {
@@ -23,12 +23,23 @@ test("the photo in the viewer is asked for in the size it will have", () => {
   expect(viewerSizes({ width: 1600, height: 2400 })).toBe("min(100vw, 60vh)");
 });
 
-test("a photo says its alternative text, else its caption, else its project and its number", () => {
+test("a frame is asked for as wide as its strip makes it, and a lazy one as wide as it is", () => {
+  const strips = "(min-width: 60rem) min(92vw, 17rem), (min-width: 40rem) 13rem, min(84vw, 9rem)";
+  expect(frameSizes({ width: 1000, height: 1000 }, false)).toBe(strips);
+  expect(frameSizes({ width: 1000, height: 1000 }, true)).toBe(`auto, ${strips}`);
+});
+
+test("an upright cover, shown whole, is asked for in its own width, not in that of its film", () => {
+  expect(coverSizes({ width: 1500, height: 1000 })).toMatch(/ 82vw$/);
+  expect(coverSizes({ width: 750, height: 1000 })).toMatch(/ 41vw$/);
+});
+
+test("a photo says its alternative text, else its caption, else its project and its place", () => {
   const said = (alternativo: string | null, descripcion: string | null) =>
-    fotoText({ descripcion, alternativo }, "Arcadas", 2);
+    fotoText({ descripcion, alternativo }, "Arcadas", placeOf(1, 3));
   expect(said("Un arco de piedra", "Patio, 2024")).toBe("Un arco de piedra");
   expect(said(null, "Patio, 2024")).toBe("Patio, 2024");
-  expect(said(null, null)).toBe("Foto 2 del proyecto «Arcadas»");
+  expect(said(null, null)).toBe("Foto 2 de 3 del proyecto «Arcadas»");
 });
 
 test.each(["/galeria", "/galeria?proyecto=2", "/galeria?proyecto=2&foto=17&fondo=gris"])(

@@ -104,3 +104,30 @@ test("the alternative text of a cover goes with it", async () => {
   await ana.postForm(`/blog-admin?editar=${id}`, multipart(change));
   expect(articles()).toMatchObject([{ imagen_url: null, imagen_alternativo: null }]);
 });
+
+test("a project's cover has its alternative text in the gallery, also after title and text were corrected", async () => {
+  const change = (fields: Record<string, string>, ...files: ReturnType<typeof file>[]) =>
+    ana.postForm("/galeria-admin?editar=1", multipart(fields, ...files));
+  const refused = await change({ titulo: "", descripcion: "Otra", alternativo: ALTERNATIVE });
+  expect(refused.status).toBe(400);
+  const form = await refused.text();
+  expect(form).toMatch(new RegExp(`name="alternativo"[^>]*value="${ALTERNATIVE}"`));
+  expect(form).toMatch(/>Otra<\/textarea>/);
+
+  const corrected = { titulo: "Patios", descripcion: "Otra", alternativo: ` ${ALTERNATIVE} ` };
+  expect((await change(corrected, file("portada"))).status).toBe(303);
+  expect((await change({ ...corrected, titulo: "Arcos" })).status).toBe(303);
+  const [row] = site.rows("SELECT * FROM proyectos_galeria");
+  expect(row).toMatchObject({ titulo: "Arcos", portada_alternativo: ALTERNATIVE });
+  expect(row?.portada_url).toMatch(/^\/uploads\/galeria-images\/\d+\.jpg$/);
+  expect(await html("/galeria")).toMatch(new RegExp(`<img[^>]*alt="${ALTERNATIVE}"`));
+  expect(await html("/galeria?proyecto=1")).toContain(
+    `<meta property="og:image:alt" content="${ALTERNATIVE}"/>`,
+  );
+});
+
+test("a cover without an alternative text is offered its title's in the form, and is silent beside its title", async () => {
+  const page = await (await ana.get("/galeria-admin?editar=1")).text();
+  expect(page).toMatch(/placeholder="Portada del proyecto «Arcadas»"[^>]*name="alternativo"/);
+  expect(await html("/galeria")).toMatch(/<img[^>]*alt=""/);
+});

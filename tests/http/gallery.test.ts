@@ -254,7 +254,7 @@ describe("photos", () => {
     const [foto, other] = fotos();
     const asked = await text(ana, `/galeria-admin/${id}?eliminar=${foto?.id}`);
     expect(asked).toMatch(/<dialog[^>]* open/);
-    expect(asked).toContain("¿Eliminar la foto 1?");
+    expect(asked).toContain("¿Eliminar la foto 1 de 2?");
     await ana.post(`/galeria-admin/${id}?eliminar=${foto?.id}`, {});
     expect(fotos()).toEqual([other]);
     expect(files()).toHaveLength(6);
@@ -315,11 +315,11 @@ describe("the viewer", () => {
     expect(await text(eva, `/galeria?proyecto=${id}&fondo=negro`)).toContain("fondo=negro");
   });
 
-  test("the viewer names a photo without a description by its project and number", async () => {
+  test("the viewer names a photo without a description by its project and place", async () => {
     const id = await proyecto();
     await addFotos(id, {}, "a.jpg");
     const html = await text(eva, `/galeria?proyecto=${id}`);
-    expect(html).toMatch(/<img[^>]*alt="Foto 1 del proyecto «Arcadas»"/);
+    expect(html).toMatch(/<img[^>]*alt="Foto 1 de 1 del proyecto «Arcadas»"/);
   });
 });
 

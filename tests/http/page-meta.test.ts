@@ -7,7 +7,7 @@ import { type Site, startSite } from "../support/site";
 
 const ORIGIN = "https://escuela.example";
 const NAME = "Sal de plata";
-const OWN_IMAGE = `${ORIGIN}/uploads/site-images/compartir.jpg`;
+const OWN_IMAGE = `${ORIGIN}/uploads/site-images/compartir-sin-letras.jpg`;
 
 let site: Site;
 
@@ -92,8 +92,7 @@ describe("a link to it is shown as a card", () => {
         "og:image": OWN_IMAGE,
         "og:image:width": "1200",
         "og:image:height": "630",
-        "og:image:alt":
-          "Cianotipia de un helecho junto al nombre, Escuela de fotografía química, próximamente en Granada",
+        "og:image:alt": "Imagen de muestra: cianotipia de tres frondes de helecho",
         "twitter:card": "summary_large_image",
       });
     },
@@ -156,7 +155,10 @@ describe("structured data", () => {
   test("the structured data of a project has its photos, each under its own URL", async () => {
     expect(await ofType("/galeria?proyecto=1", "ImageGallery")).toMatchObject({
       associatedMedia: [
-        { url: `${ORIGIN}/galeria?proyecto=1&foto=2`, caption: "Foto 1 del proyecto «Arcadas»" },
+        {
+          url: `${ORIGIN}/galeria?proyecto=1&foto=2`,
+          caption: "Foto 1 de 2 del proyecto «Arcadas»",
+        },
         { url: `${ORIGIN}/galeria?proyecto=1&foto=1`, caption: "Un arco" },
       ],
     });
@@ -169,7 +171,7 @@ describe("structured data", () => {
       [1, "Inicio", `${ORIGIN}/`],
       [2, "Galería", `${ORIGIN}/galeria`],
       [3, "Arcadas", `${ORIGIN}/galeria?proyecto=1`],
-      [4, "Foto 2", `${ORIGIN}/galeria?proyecto=1&foto=1`],
+      [4, "Foto 2 de 2", `${ORIGIN}/galeria?proyecto=1&foto=1`],
     ]);
   });
 

@@ -26,7 +26,7 @@ test("a visitor goes from the projects to a photo, through the photos, and back"
   await expect(page).toHaveTitle(/^Foto 2 de 3 · Arcadas/);
   await viewer(page).getByRole("link", { name: "Siguiente" }).click();
   await expect(viewer(page).getByRole("status")).toContainText("3 / 3");
-  await expect(viewer(page).getByAltText("Foto 3 del proyecto «Arcadas»")).toBeVisible();
+  await expect(viewer(page).getByAltText("Foto 3 de 3 del proyecto «Arcadas»")).toBeVisible();
   await expect(viewer(page).locator(".viewer-caption")).toBeEmpty();
   await expect(viewer(page).getByRole("link", { name: "Siguiente" })).toHaveCount(0);
   await viewer(page).getByRole("link", { name: "Anterior" }).click();

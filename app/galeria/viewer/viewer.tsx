@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
 import { useModal } from "~/ui/dialog";
-import { type FotoView, fotoText } from "../galeria-fields";
+import { type FotoView, fotoText, placeOf } from "../galeria-fields";
 import { ViewerFilm } from "./film";
 import { type Fondo, ViewerFondos } from "./fondos";
 
@@ -22,7 +22,7 @@ export function Viewer(props: ViewerProps) {
   const dialog = useModal(".viewer-link[data-closes]", { givesFocusBack: false });
   const foto = fotos[index] as FotoView;
   const number = index + 1;
-  const text = fotoText(foto, proyecto.titulo, number);
+  const text = fotoText(foto, proyecto.titulo, placeOf(index, fotos.length));
   const closeHref = hrefOf({ foto: null });
   return (
     <dialog

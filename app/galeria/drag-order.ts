@@ -1,0 +1,87 @@
+/** Pixels from an edge of the window within which dragging scrolls, and by how many at a time. */
+const EDGE = 72;
+const SCROLL = 16;
+
+interface Target {
+  row: HTMLElement;
+  isBefore: boolean;
+}
+
+/**
+ * A row dragged by its handle, with mouse, pen or finger, is dropped by its `MoveForm`; Escape lets
+ * it be. For an effect: returns what ends this.
+ */
+export function dragRows(): () => void {
+  const ending = new AbortController();
+  const { signal } = ending;
+  let dragged: HTMLElement | null = null;
+  let target: Target | null = null;
+  const end = (): void => {
+    if (dragged) delete dragged.dataset.dragged;
+    mark(target, null);
+    dragged = target = null;
+  };
+  const onDown = (event: PointerEvent): void => {
+    const handle = (event.target as Element).closest<HTMLElement>("[data-drag]");
+    dragged = (event.button === 0 && handle?.closest("li")) || null;
+    if (!handle || !dragged) return;
+    event.preventDefault();
+    handle.setPointerCapture(event.pointerId);
+    dragged.dataset.dragged = "";
+  };
+  const onMove = ({ clientX, clientY }: PointerEvent): void => {
+    if (!dragged) return;
+    if (clientY < EDGE) scrollBy(0, -SCROLL);
+    if (clientY > innerHeight - EDGE) scrollBy(0, SCROLL);
+    const found = targetAt(dragged, clientX, clientY);
+    mark(target, found);
+    target = found;
+  };
+  const onUp = (): void => {
+    const [row, drop] = [dragged, target];
+    end();
+    if (row && drop) dropBehind(row, drop.isBefore ? rowBefore(drop.row, row) : drop.row);
+  };
+  const onKey = ({ key }: KeyboardEvent): void => {
+    if (key === "Escape") end();
+  };
+  document.addEventListener("pointerdown", onDown, { signal });
+  document.addEventListener("pointermove", onMove, { signal });
+  document.addEventListener("pointerup", onUp, { signal });
+  document.addEventListener("pointercancel", end, { signal });
+  document.addEventListener("keydown", onKey, { signal });
+  return () => ending.abort();
+}
+
+/** The other row under a point; rows side by side are halved by their width, others by their height. */
+function targetAt(dragged: HTMLElement, x: number, y: number): Target | null {
+  const row = document.elementFromPoint(x, y)?.closest("li");
+  const list = dragged.parentElement;
+  if (!row || !list || row === dragged || row.parentElement !== list) return null;
+  const { left, top, width, height } = row.getBoundingClientRect();
+  const isBesideOthers = width < list.getBoundingClientRect().width / 1.5;
+  return { row, isBefore: isBesideOthers ? x < left + width / 2 : y < top + height / 2 };
+}
+
+function mark(before: Target | null, now: Target | null): void {
+  if (before) delete before.row.dataset.drop;
+  if (now) now.row.dataset.drop = now.isBefore ? "before" : "after";
+}
+
+function rowBefore(row: HTMLElement, dragged: HTMLElement): Element | null {
+  const before = row.previousElementSibling;
+  return before === dragged ? before.previousElementSibling : before;
+}
+
+function dropBehind(row: HTMLElement, behind: Element | null): void {
+  const form = moveFormOf(row);
+  const field = form?.querySelector<HTMLInputElement>("[name=tras]");
+  if (!form || !field) return;
+  field.value = (behind && moveFormOf(behind)?.dataset.row) ?? "0";
+  field.disabled = false;
+  form.requestSubmit();
+}
+
+function moveFormOf(row: Element): HTMLFormElement | null {
+  return row.querySelector<HTMLFormElement>("form[data-row]");
+}

@@ -1,0 +1,60 @@
+import { useIsHydrated } from "~/ui/hydrated";
+import { placeOf } from "./galeria-fields";
+import type { MoveButton, Moved } from "./order";
+
+const LABELS: Record<MoveButton, string> = {
+  subir: "Subir",
+  bajar: "Bajar",
+  principio: "Al principio",
+};
+
+interface MoveFormProps {
+  /** Address of the list; the form posts to it. */
+  base: string;
+  id: number;
+  /** For screen readers: «la foto», «Arcadas». */
+  name: string;
+  /** From 0. */
+  index: number;
+  count: number;
+  moved: Moved | null;
+}
+
+/** Moves a row by buttons, or by a handle with `dragRows()`; the moved row has the focus. */
+export function MoveForm({ base, id, name, index, count, moved }: MoveFormProps) {
+  const isHydrated = useIsHydrated();
+  if (count < 2) return null;
+  const isMoved = moved?.id === id;
+  const buttons: MoveButton[] = [
+    ...(index > 0 ? (["subir"] as const) : []),
+    ...(index < count - 1 ? (["bajar"] as const) : []),
+    ...(index > 0 ? (["principio"] as const) : []),
+  ];
+  const pressed = buttons.find((button) => button === moved?.button) ?? buttons[0];
+  const place = placeOf(index, count);
+  return (
+    <form className="move-form" method="post" action={`${base}?mover=${id}`} data-row={id}>
+      {isHydrated && <span className="drag-handle" aria-hidden="true" data-drag />}
+      {buttons.map((button) => (
+        <button
+          key={button}
+          type="submit"
+          className="link-button"
+          name="hacia"
+          value={button}
+          aria-label={`${LABELS[button]}: ${name}, ${place}`}
+          // biome-ignore lint/a11y/noAutofocus: the focus stays on the row that was moved
+          autoFocus={isMoved && button === pressed}
+        >
+          {LABELS[button]}
+        </button>
+      ))}
+      <input type="hidden" name="tras" disabled />
+      {isMoved && (
+        <p className="move-notice" role="status">
+          Ahora en el puesto {place}
+        </p>
+      )}
+    </form>
+  );
+}

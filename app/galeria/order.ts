@@ -1,0 +1,51 @@
+/** Where a row goes: one place up or down, to the first place or, by id, behind another row. */
+export type Destination = "subir" | "bajar" | "principio" | { tras: number };
+
+/** `tras` 0 is the first place. Null where the row, or the one that it should follow, is not there. */
+export function reordered(ids: number[], id: number, destination: Destination): number[] | null {
+  const from = ids.indexOf(id);
+  const others = ids.filter((each) => each !== id);
+  const to = placeAmong(others, from, destination);
+  if (from < 0 || to === null) return null;
+  return [...others.slice(0, to), id, ...others.slice(to)];
+}
+
+function placeAmong(others: number[], from: number, destination: Destination): number | null {
+  if (destination === "subir") return Math.max(0, from - 1);
+  if (destination === "bajar") return from + 1;
+  if (destination === "principio" || destination.tras === 0) return 0;
+  const behind = others.indexOf(destination.tras);
+  return behind < 0 ? null : behind + 1;
+}
+
+const BUTTONS = ["subir", "bajar", "principio"] as const;
+/** The button that moves a row. */
+export type MoveButton = (typeof BUTTONS)[number];
+
+function readMoveButton(text: string | null | undefined): MoveButton | null {
+  return BUTTONS.find((button) => button === text) ?? null;
+}
+
+/** What the form of a row sends: the button, or the row behind which it was dropped. */
+export const MOVE_FIELDS = { hacia: 10, tras: 16 } as const;
+
+export function readDestination(fields: Partial<Record<keyof typeof MOVE_FIELDS, string>>) {
+  const tras = Number(fields.tras || Number.NaN);
+  return readMoveButton(fields.hacia) ?? (Number.isSafeInteger(tras) ? { tras } : null);
+}
+
+/** What has just been moved and by which button; it is in the URL. An id of 0: nothing could be. */
+export interface Moved {
+  id: number;
+  button: MoveButton | null;
+}
+
+export function readMoved(search: URLSearchParams): Moved | null {
+  const id = Number(search.get("movida") || Number.NaN);
+  return Number.isSafeInteger(id) ? { id, button: readMoveButton(search.get("hacia")) } : null;
+}
+
+export function movedHref(base: string, id: number, destination: Destination): string {
+  const button = typeof destination === "string" ? `&hacia=${destination}` : "";
+  return `${base}?movida=${id}${button}`;
+}

@@ -1,0 +1,111 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { db } from "~/db/client.server";
+import { addFoto, listFotos } from "~/galeria/fotos.server";
+import { type Destination, reordered } from "~/galeria/order";
+import { moveFoto, moveProyecto } from "~/galeria/order.server";
+import {
+  createProyecto,
+  findNextProyecto,
+  galeriaSitemap,
+  listProyectos,
+} from "~/galeria/proyectos.server";
+import { freshDatabase } from "../support/fresh-database";
+import { pictureRow } from "../support/image-row";
+
+freshDatabase();
+beforeEach(async () => {
+  await db.deleteFrom("pictures").execute();
+});
+
+let made = 0;
+const image = () => pictureRow(`/uploads/galeria-images/${++made}.jpg`);
+const proyecto = (titulo: string) => createProyecto({ titulo, descripcion: "x" }, image(), null);
+const foto = (id: number, descripcion: string) => addFoto(id, image(), { descripcion }, null);
+const titles = async () => (await listProyectos()).map(({ titulo }) => titulo);
+const captions = async (id: number) => (await listFotos(id)).map(({ descripcion }) => descripcion);
+
+describe("a new order", () => {
+  test.each<[Destination, number[] | null]>([
+    ["subir", [1, 3, 2, 4]],
+    ["bajar", [1, 2, 4, 3]],
+    ["principio", [3, 1, 2, 4]],
+    [{ tras: 0 }, [3, 1, 2, 4]],
+    [{ tras: 1 }, [1, 3, 2, 4]],
+    [{ tras: 4 }, [1, 2, 4, 3]],
+    [{ tras: 9 }, null],
+  ])("has the third of four moved by %j at its place", (destination, order) => {
+    expect(reordered([1, 2, 3, 4], 3, destination)).toEqual(order);
+  });
+
+  test("has the first and the last where they were if they go further", () => {
+    expect(reordered([1, 2], 1, "subir")).toEqual([1, 2]);
+    expect(reordered([1, 2], 2, "bajar")).toEqual([1, 2]);
+  });
+
+  test("exists for no row that is gone", () => {
+    expect(reordered([1, 2], 3, "subir")).toBeNull();
+  });
+});
+
+test("projects are newest first until one is moved; a newer one then comes first", async () => {
+  const [one] = [await proyecto("uno"), await proyecto("dos"), await proyecto("tres")];
+  expect(await titles()).toEqual(["tres", "dos", "uno"]);
+  expect(await moveProyecto(one, "subir")).toBe(true);
+  expect(await titles()).toEqual(["tres", "uno", "dos"]);
+  const four = await proyecto("cuatro");
+  expect(await titles()).toEqual(["cuatro", "tres", "uno", "dos"]);
+  await moveProyecto(four, "bajar");
+  expect(await titles()).toEqual(["tres", "cuatro", "uno", "dos"]);
+});
+
+test("the project after another one is the next in the order, and after the last the first", async () => {
+  const [one, two] = [await proyecto("uno"), await proyecto("dos"), await proyecto("tres")];
+  await moveProyecto(one, "principio");
+  expect(await findNextProyecto(one)).toMatchObject({ titulo: "tres" });
+  expect(await findNextProyecto(two)).toMatchObject({ titulo: "uno" });
+});
+
+test("the sitemap names covers in the order of the gallery", async () => {
+  const first = await proyecto("uno");
+  await proyecto("dos");
+  await moveProyecto(first, "principio");
+  const covers = (await listProyectos()).map(({ portada_url }) => portada_url);
+  expect((await galeriaSitemap()).images).toEqual(covers);
+});
+
+test("photos are moved within their project only", async () => {
+  const [mine, other] = [await proyecto("uno"), await proyecto("dos")];
+  const [a] = [await foto(mine, "a"), await foto(mine, "b"), await foto(mine, "c")];
+  const [d] = [await foto(other, "d"), await foto(other, "e")];
+  await moveFoto(mine, a, "principio");
+  expect(await captions(mine)).toEqual(["a", "c", "b"]);
+  expect(await captions(other)).toEqual(["e", "d"]);
+  expect(await moveFoto(mine, d, "principio")).toBe(false);
+  expect(await moveFoto(mine, a, { tras: d })).toBe(false);
+});
+
+test("moves from two windows at once lose and repeat no photo", async () => {
+  const id = await proyecto("uno");
+  const ids: number[] = [];
+  for (const name of ["a", "b", "c", "d", "e"]) ids.push(await foto(id, name));
+  const [a = 0, b = 0, , , e = 0] = ids;
+  const moves: [number, Destination][] = [
+    [a, "principio"],
+    [e, "bajar"],
+    [b, { tras: e }],
+    [a, "bajar"],
+    [e, { tras: 0 }],
+  ];
+  const adding = foto(id, "f");
+  await Promise.all([...moves.map(([each, to]) => moveFoto(id, each, to)), adding]);
+  expect((await captions(id)).sort()).toEqual(["a", "b", "c", "d", "e", "f"]);
+});
+
+test("a move that changes nothing leaves the order to the dates", async () => {
+  const id = await proyecto("uno");
+  await foto(id, "a");
+  const b = await foto(id, "b");
+  await moveFoto(id, b, "principio");
+  const places = await db.selectFrom("fotos_galeria").select("posicion").execute();
+  expect(places).toEqual([{ posicion: null }, { posicion: null }]);
+});

@@ -1,0 +1,93 @@
+import type { Page } from "playwright/test";
+import { expect, ready, signIn, test } from "./journey";
+import { insertProject } from "./project-page";
+
+const captions = (page: Page) =>
+  page.getByRole("list", { name: "Fotos del proyecto" }).locator("li > p:first-of-type");
+const notice = (page: Page) => page.getByRole("status").filter({ hasText: "Ahora en el puesto" });
+
+test("a photo goes up, down and to the first place, has the focus there and says where it is", async ({
+  page,
+  site,
+}) => {
+  insertProject(site, ["Uno", "Dos", "Tres"]);
+  await signIn(page);
+  await page.goto("/galeria-admin/1");
+  await ready(page);
+  await page.getByRole("button", { name: "Bajar: foto, 1 de 3" }).press("Enter");
+  await expect(captions(page)).toHaveText(["Dos", "Uno", "Tres"]);
+  await expect(notice(page)).toHaveText("Ahora en el puesto 2 de 3");
+  await ready(page);
+  await expect(page.getByRole("button", { name: "Bajar: foto, 2 de 3" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(captions(page)).toHaveText(["Dos", "Tres", "Uno"]);
+  await ready(page);
+  // There is no further down: the focus is on what else moves it.
+  await expect(page.getByRole("button", { name: "Subir: foto, 3 de 3" })).toBeFocused();
+  await page.getByRole("button", { name: "Al principio: foto, 3 de 3" }).click();
+  await expect(captions(page)).toHaveText(["Uno", "Dos", "Tres"]);
+  await ready(page);
+  await expect(page.getByRole("button", { name: "Bajar: foto, 1 de 3" })).toBeFocused();
+
+  await page.getByRole("button", { name: "Subir: foto, 3 de 3" }).click();
+  await page.goto("/galeria?proyecto=1&foto=3");
+  await expect(page).toHaveTitle(/^Foto 2 de 3 · Arcadas/);
+  await page.getByRole("link", { name: "Siguiente" }).click();
+  await expect(page).toHaveURL(/foto=2/);
+});
+
+test("projects are put in order, and visitors see them so", async ({ page, site }) => {
+  insertProject(site, []);
+  site.rows(
+    "INSERT INTO proyectos_galeria (id, titulo, descripcion, portada_url) VALUES (2, 'Solarigrafías', 'Sol', '/x.jpg')",
+  );
+  await signIn(page);
+  await page.goto("/galeria-admin");
+  await ready(page);
+  await page.getByRole("button", { name: "Subir: «Arcadas», 2 de 2" }).click();
+  await expect(notice(page)).toHaveText("Ahora en el puesto 1 de 2");
+  await page.goto("/galeria");
+  await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([
+    "Arcadas",
+    "Solarigrafías",
+  ]);
+});
+
+test("a photo deleted in another window is said not to have moved", async ({ page, site }) => {
+  insertProject(site, ["Uno", "Dos", "Tres"]);
+  await signIn(page);
+  await page.goto("/galeria-admin/1");
+  await ready(page);
+  site.rows("DELETE FROM fotos_galeria WHERE id = 3");
+  await page.getByRole("button", { name: "Subir: foto, 3 de 3" }).click();
+  await expect(page.getByRole("alert")).toContainText("No se ha movido");
+  await expect(captions(page)).toHaveText(["Uno", "Dos"]);
+});
+
+test("a photo is dragged to its place, and Escape lets it be @js", async ({ page, site }) => {
+  insertProject(site, ["Uno", "Dos", "Tres"]);
+  await signIn(page);
+  await page.goto("/galeria-admin/1");
+  await ready(page);
+  const rows = page.getByRole("list", { name: "Fotos del proyecto" }).getByRole("listitem");
+  const drag = async (from: number, to: number): Promise<void> => {
+    const handle = rows.nth(from).locator("[data-drag]");
+    await handle.scrollIntoViewIfNeeded();
+    await handle.hover();
+    await page.mouse.down();
+    const box = await rows.nth(to).boundingBox();
+    if (!box) throw new Error("no such row");
+    await page.mouse.move(box.x + box.width - 8, box.y + box.height - 8, { steps: 4 });
+  };
+  await drag(0, 1);
+  await expect(rows.nth(1)).toHaveAttribute("data-drop", "after");
+  await page.keyboard.press("Escape");
+  await page.mouse.up();
+  await expect(page.locator("[data-drop], [data-dragged]")).toHaveCount(0);
+  await expect(captions(page)).toHaveText(["Uno", "Dos", "Tres"]);
+
+  await drag(0, 1);
+  await page.mouse.up();
+  await expect(captions(page)).toHaveText(["Dos", "Uno", "Tres"]);
+  await expect(notice(page)).toHaveText("Ahora en el puesto 2 de 3");
+});
