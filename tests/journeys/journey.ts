@@ -105,13 +105,21 @@ export function gate(): { opened: Promise<void>; open: () => void } {
 }
 
 /**
- * Waits until React has hydrated the page and run its effects, no navigation is under way and the
- * fonts are there; a page without scripts only has to be loaded.
+ * Waits until the page has loaded with its fonts and, where the framework runs, until React has
+ * hydrated it and run its effects, and no navigation is under way.
  */
 export async function ready(page: Page): Promise<void> {
   // Asked anew from here: a page without scripts may run no callback of its own.
   const state = () => page.evaluate(stateOfPage).catch(() => "between two pages");
   await expect.poll(state, { intervals: [25], timeout: 30_000 }).toBe("ready");
+}
+
+/** Begins to use a public page, which is hydrated then: for what only a hydrated page does. */
+export async function hydrated(page: Page): Promise<void> {
+  const fields = "form[method=post] :is(input, textarea):not([tabindex='-1'], [type=hidden])";
+  await page.locator(`${fields}, .frame-link`).first().focus();
+  await page.waitForFunction(() => Reflect.has(window, "__remixContext"));
+  await ready(page);
 }
 
 /** Runs in the page. */
