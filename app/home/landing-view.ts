@@ -7,11 +7,8 @@ import type { LandingPicture, PictureId } from "./landing-pictures";
 /** What names a course leads to the waiting list with that course chosen. */
 export type CourseText = string | [text: string, href: string];
 
-export interface CardView {
-  title: CourseText;
-  /** Paragraphs and lists. */
-  blocks: (string | CourseText[])[];
-}
+/** A title, then paragraphs and lists. Without names: the page carries all of it twice. */
+export type CardView = [title: CourseText, ...blocks: (string | CourseText[])[]];
 
 export interface SectionView {
   title: string;
@@ -62,13 +59,13 @@ export function pictureOf(
 /** Emptied ones are left out. */
 function cardsOf(id: "toma" | "laboratorio" | "alquiler", words: Words): CardView[] {
   return ([1, 2, 3] as const)
-    .map((number) => ({
-      title: courseText(words[`${id}_${number}_titulo`]),
-      blocks: readCardText(words[`${id}_${number}_texto`]).map((block) =>
+    .map((number): CardView => {
+      const blocks = readCardText(words[`${id}_${number}_texto`]).map((block) =>
         typeof block === "string" ? block : block.map(courseText),
-      ),
-    }))
-    .filter(({ title, blocks }) => title || blocks.length > 0);
+      );
+      return [courseText(words[`${id}_${number}_titulo`]), ...blocks];
+    })
+    .filter(([title, ...blocks]) => title || blocks.length > 0);
 }
 
 function courseText(text: string): CourseText {

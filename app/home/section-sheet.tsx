@@ -37,7 +37,7 @@ export function SectionSheet(props: SectionSheetProps) {
           <div className="sheet-columns">
             {cards.map((card, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: cards have nothing else, and never move
-              <SheetCard key={index} {...card} />
+              <SheetCard key={index} card={card} />
             ))}
           </div>
           {drawing}
@@ -63,7 +63,7 @@ function SectionPicture({ src, srcSet, avif, alt, ...size }: ReturnType<typeof s
   );
 }
 
-function SheetCard({ title, blocks }: CardView) {
+function SheetCard({ card: [title, ...blocks] }: { card: CardView }) {
   return (
     <article className="sheet-card">
       {title && <h3>{linked(title)}</h3>}
