@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 const NOUNS = ["inscripciones", "mensajes", "articulos", "galeria"];
 
 const GROUND = ["config", "format", "http", "db", "log"];
-const SHARED = [...GROUND, "uploads", "submissions", "legal", "seo", "ui", "assets"];
+const SHARED = [...GROUND, "uploads", "submissions", "papelera", "legal", "seo", "ui", "assets"];
 const NOUN = [...SHARED, "auth"];
 const PAGE = [...NOUN, ...NOUNS, "backup"];
 
@@ -21,6 +21,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   auth: SHARED,
   backup: [...GROUND, "uploads"],
   legal: [...GROUND, "ui"],
+  papelera: [...GROUND, "uploads", "ui"],
   submissions: [...GROUND, "legal", "ui"],
   uploads: [...GROUND, "assets"],
   seo: ["config", "format", "http", "ui"],

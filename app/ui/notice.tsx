@@ -30,9 +30,11 @@ interface SuccessNoticeProps {
   children: ReactNode;
   /** Where what was done can be seen. */
   link?: { href: string; text: string };
+  /** What can be done about it. */
+  action?: ReactNode;
 }
 
-export function SuccessNotice({ title, children, link }: SuccessNoticeProps) {
+export function SuccessNotice({ title, children, link, action }: SuccessNoticeProps) {
   return (
     <div className="notice notice-success" role="status">
       <p className="notice-title">{title}</p>
@@ -42,6 +44,7 @@ export function SuccessNotice({ title, children, link }: SuccessNoticeProps) {
           <a href={link.href}>{link.text}</a>
         </p>
       )}
+      {action}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { mkdirSync } from "node:fs";
+import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import type { FileStorage } from "@remix-run/file-storage";
 import {
@@ -6,6 +7,7 @@ import {
   type Bucket,
   bucketFolder,
   incomingFolder,
+  trashFolder,
   UPLOAD_BUCKETS,
 } from "~/config/folders.server";
 import { createFolderStorage } from "./folder-storage.server";
@@ -23,7 +25,8 @@ export function isBucket(name: string): name is Bucket {
 }
 
 export function createBuckets(): void {
-  for (const folder of [incomingFolder, ...BUCKETS.map(bucketFolder)]) {
+  const folders = [...BUCKETS.map(bucketFolder), ...UPLOAD_BUCKETS.map(trashFolder)];
+  for (const folder of [incomingFolder, ...folders]) {
     mkdirSync(folder, { recursive: true });
   }
 }
@@ -35,7 +38,7 @@ export function fileOf(url: string): { bucket: Bucket; name: string; path: strin
   return { bucket, name, path: path.join(bucketFolder(bucket), name) };
 }
 
-/** Derived sizes are removed, too. */
+/** From the buckets and the trash, derived sizes included. */
 export async function removeFiles(urls: string[]): Promise<void> {
   for (const bucket of UPLOAD_BUCKETS) {
     const own = urls.filter((url) => url.startsWith(`/uploads/${bucket}/`));
@@ -44,6 +47,10 @@ export async function removeFiles(urls: string[]): Promise<void> {
     const storage = bucketStorage(bucket);
     const { files } = await storage.list();
     for (const { key } of files) if (stems.has(stemOf(key))) await storage.remove(key);
+    const trash = trashFolder(bucket);
+    for (const name of await readdir(trash).catch(() => [])) {
+      if (stems.has(stemOf(name))) await rm(path.join(trash, name), { force: true });
+    }
   }
 }
 
