@@ -4,7 +4,6 @@ import { defineConfig, type Plugin } from "vite";
 import { UPLOAD_BODY_LIMIT, UPLOAD_PATHS } from "./app/http/upload-limits";
 import { log } from "./app/log.server";
 import remixConfig from "./remix.config.js";
-import { deadBranches } from "./scripts/dead-branches";
 import { createPipeline } from "./server/pipeline";
 
 declare module "@remix-run/node" {
@@ -30,21 +29,8 @@ function devPipeline(): Plugin {
   };
 }
 
-const LIBRARIES =
-  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|turbo-stream|@remix-run)\//;
-
-/**
- * What every page runs and no change of ours changes; what only a page with a session runs; what
- * visitors run, too, and would else be put together with what is the administrator's.
- */
-function chunks(id: string): string | undefined {
-  if (id.endsWith("/auth/session-timer.ts")) return "session";
-  if (/\/ui\/(dialog|notice)\.tsx$/.test(id)) return "dialog";
-  return LIBRARIES.test(id) ? "remix" : undefined;
-}
-
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [devPipeline(), deadBranches(), remix(remixConfig)],
+  plugins: [devPipeline(), remix(remixConfig)],
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   // Hundreds of files as one: the site starts sooner and in less memory.
   ssr: { noExternal: ["kysely"] },
@@ -53,11 +39,12 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: "es2022",
     assetsInlineLimit: 0, // the content security policy allows no data: fonts
     // Five per cent fewer bytes than esbuild's, once compressed: docs/performance.md.
+    cssMinify: true, // on the server, too, which puts the site's style into its documents
     minify: isSsrBuild ? false : "terser",
     terserOptions: { ecma: 2020, compress: { passes: 3, pure_getters: true } },
     rollupOptions: {
-      // Small files compress badly: what is tiny joins another, what is a library is one.
-      output: isSsrBuild ? {} : { experimentalMinChunkSize: 1000, manualChunks: chunks },
+      // Small files compress badly: what is tiny joins another.
+      output: isSsrBuild ? {} : { experimentalMinChunkSize: 1000 },
     },
   },
 }));

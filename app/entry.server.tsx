@@ -1,21 +1,25 @@
 import { randomUUID } from "node:crypto";
-import { PassThrough } from "node:stream";
-import { text } from "node:stream/consumers";
+import { Writable } from "node:stream";
 import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
-import { contentSecurityPolicy } from "~/http/csp.server";
+import { contentSecurityPolicy, sourceOf } from "~/http/csp.server";
 import { deferScripts } from "~/http/defer-scripts.server";
-import { isPublicPage, markPublic } from "~/http/public-cache";
+import { isPublicPage, markPublic, type PublicPage } from "~/http/public-cache";
 import { isTransientStorageError, UNAVAILABLE } from "~/http/unavailable";
 import { RequestIdContext } from "~/ui/error-pages";
-import { ScriptsContext } from "~/ui/site-context";
+import { type PageScripts, ScriptNonceContext, ScriptsContext } from "~/ui/site-context";
+import { insertSiteStyle } from "~/ui/site-style";
+import siteStyle from "~/ui/styles/site.css?inline";
 import { log, logProblem } from "./log.server";
 import { startUp } from "./startup.server";
-import { ScriptNonceContext } from "./ui/site-context";
 
 const RENDER_DEADLINE_MS = 10_000;
 export const streamTimeout = RENDER_DEADLINE_MS;
+/** React does not pause before that. */
+const DOCUMENT_BYTES = 1_000_000;
+
+const SITE_STYLE = sourceOf(siteStyle);
 
 await startUp();
 
@@ -36,10 +40,11 @@ export default async function handleRequest(
     return Response.json(formAnswer(context), { status, headers });
   }
   const nonce = randomUUID();
+  const entry = context.manifest.entry.module;
   const document = await render(
     <RequestIdContext.Provider value={requestId}>
       <ScriptNonceContext.Provider value={nonce}>
-        <ScriptsContext.Provider value={request.method === "GET" || isSignedIn(context)}>
+        <ScriptsContext.Provider value={{ entry, framework: frameworkFor(request, context) }}>
           <RemixServer
             context={context}
             url={request.url}
@@ -51,10 +56,10 @@ export default async function handleRequest(
     </RequestIdContext.Provider>,
     nonce,
   );
-  const marked = import.meta.env.PROD ? deferScripts(document, nonce) : document;
+  const marked = deferScripts(document, entry);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Content-Security-Policy", contentSecurityPolicy(marked, nonce));
-  const html = marked.replaceAll(` nonce="${nonce}"`, "");
+  headers.set("Content-Security-Policy", contentSecurityPolicy(marked, nonce, SITE_STYLE));
+  const html = insertSiteStyle(marked.replaceAll(` nonce="${nonce}"`, ""), siteStyle);
   if (status >= 400) headers.set("X-Robots-Tag", "noindex");
   if (status === 200 && isForAllVisitors(request, context)) markPublic(headers);
   return new Response(html, { status, headers });
@@ -75,15 +80,21 @@ function formAnswer({ staticHandlerContext }: EntryContext): unknown {
   return isRouteErrorResponse(error) ? error.data : null;
 }
 
-function isSignedIn({ staticHandlerContext }: EntryContext): boolean {
-  return staticHandlerContext.loaderData.root?.signedIn === true;
+function frameworkFor({ method }: Request, context: EntryContext): PageScripts["framework"] {
+  if (context.staticHandlerContext.loaderData.root?.signedIn) return "now";
+  if (method !== "GET") return "never";
+  return (handleOf(context) as PublicPage | undefined)?.canonicalPath ? "when wanted" : "now";
 }
 
-function isForAllVisitors(request: Request, { routeModules, ...context }: EntryContext): boolean {
+function handleOf({ staticHandlerContext, routeModules }: EntryContext): unknown {
+  return routeModules[staticHandlerContext.matches.at(-1)?.route.id ?? ""]?.handle;
+}
+
+function isForAllVisitors(request: Request, context: EntryContext): boolean {
   const { matches, loaderData } = context.staticHandlerContext;
   const match = matches.at(-1);
-  const id = match?.route.id ?? "";
-  return isPublicPage(routeModules[id]?.handle, request, match?.params ?? {}, loaderData[id]);
+  const data = loaderData[match?.route.id ?? ""];
+  return isPublicPage(handleOf(context), request, match?.params ?? {}, data);
 }
 
 const unavailable = new WeakSet<Request>();
@@ -112,10 +123,20 @@ function render(document: React.ReactElement, nonce: string): Promise<string> {
       onAllReady() {
         clearTimeout(deadline);
         if (failure) return reject(failure);
-        const body = new PassThrough();
-        // React 18 leaves a NUL where a letter of several bytes does not fit into its buffer.
-        text(body).then((html) => resolve(html.replaceAll("\u0000", "")), reject);
-        pipe(body);
+        const chunks: Buffer[] = [];
+        const body = new Writable({
+          highWaterMark: DOCUMENT_BYTES,
+          write(chunk: Buffer, _encoding, done) {
+            chunks.push(chunk);
+            done();
+          },
+          final(done) {
+            // React 18 leaves a NUL where a letter of several bytes does not fit into its buffer.
+            resolve(Buffer.concat(chunks).toString().replaceAll("\u0000", ""));
+            done();
+          },
+        });
+        pipe(body.on("error", reject));
       },
       onShellError: reject,
       onError(error) {

@@ -5,6 +5,7 @@ import { log, logProblem } from "./log.server";
 import { payloads } from "./panel/accept-form.server";
 import { deleteExpiredTrash } from "./papelera/papelera.server";
 import { forwardDue } from "./submissions/outbox.server";
+import { makeAvifSoon } from "./uploads/avif.server";
 
 /** Milliseconds after the start: first a backup; the rest once visitors have been served. */
 const FIRST_BACKUP_MS = 3_000;
@@ -17,6 +18,8 @@ export function startJobs(): void {
   schedule("outbox stopped half-way", "*/30 * * * * *", async () => {
     await forwardDue(payloads);
   });
+  // Of pictures that a command has added.
+  schedule("AVIF not made", "*/15 * * * * *", async () => makeAvifSoon());
   schedule("backup not made", "30 * * * *", backUpIfDue, FIRST_BACKUP_MS);
   schedule("expired forms not deleted", "15 4 * * *", deleteExpiredRows, FIRST_DELETION_MS);
 }

@@ -24,20 +24,20 @@ import { lazy, type ReactNode, Suspense, useContext, useEffect } from "react";
 import { SessionWatcher } from "~/auth/session-watcher";
 import { findSession } from "~/auth/sessions.server";
 import { isUnsentForm, type UnsentForm } from "~/auth/unsent-form";
-import { environment } from "~/config/env.server";
+import { readEscuela } from "~/escuela/escuela.server";
+import { schoolOf } from "~/escuela/school";
 import { isFormRefusal } from "~/http/form-result";
 import { isProtectedPath } from "~/http/private-pages";
 import { publicOrigin } from "~/http/request.server";
 import { PAPER } from "~/seo/page-meta";
-import { replaceBrokenPictures } from "~/ui/broken-pictures";
 import { BusyPage, ErrorPage, NotFoundPage, RefusedPage } from "~/ui/error-pages";
 import archivo from "~/ui/fonts/archivo.woff2?url";
 import ibarra from "~/ui/fonts/ibarra.woff2?url";
-import { sendByKeys } from "~/ui/form-keys";
+import { hydrate } from "~/ui/hydrate.client";
 import { followLinks } from "~/ui/link-navigation";
 import { PageStyle } from "~/ui/page-style";
 import { ScriptNonceContext, ScriptsContext, SiteContext } from "~/ui/site-context";
-import styles from "~/ui/styles/site.css?url";
+import { SiteStyle } from "~/ui/site-style";
 import icon from "../site-images/logo.svg?url";
 
 // Visitors do not load them.
@@ -50,8 +50,10 @@ const SendAgain = lazy(async () => {
   return { default: SendAgain };
 });
 
+/** For the scripts that a document holds back: app/http/defer-scripts.server.ts. */
+export const handle = { hydrate };
+
 export const links: LinksFunction = () => [
-  { rel: "stylesheet", href: styles },
   { rel: "preload", href: ibarra, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "preload", href: archivo, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
@@ -79,13 +81,12 @@ export const headers: HeadersFunction = ({ errorHeaders }) => {
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { SCHOOL_NAME: name, SCHOOL_EMAIL: email, SCHOOL_ADDRESS: address } = environment;
   const session = await findSession(request);
   return {
     signedIn: session !== null,
     /** No time of day: the visitor's clock may be wrong. */
     secondsLeft: session?.secondsLeft ?? null,
-    school: { name, email, address },
+    school: schoolOf(await readEscuela()),
     siteUrl: publicOrigin(request),
   };
 }
@@ -97,17 +98,14 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   return isWithinPage && !formMethod ? false : defaultShouldRevalidate;
 }
 
-/** Inline: before the style sheet is read, a browser skips the transition with a rejection. */
-const VIEW_TRANSITIONS =
-  "@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}";
-
-/** A page that failed runs no scripts. */
+/** A page that failed runs no framework. */
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const path = useLocation().pathname;
   const error = useRouteError();
   const nonce = useContext(ScriptNonceContext);
-  const runsScripts = useContext(ScriptsContext) && !error;
+  const scripts = useContext(ScriptsContext);
+  const isHydrated = scripts?.framework !== "never" && !error;
   const site = data && { ...data, path };
   const page = site ? (
     <SiteContext.Provider value={site}>{children}</SiteContext.Provider>
@@ -123,14 +121,19 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content={PAPER.light} media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content={PAPER.dark} media="(prefers-color-scheme: dark)" />
         <Meta />
-        <style nonce={nonce}>{VIEW_TRANSITIONS}</style>
+        <SiteStyle />
         <PageStyle />
         <Links />
       </head>
       <body>
         {page}
-        {runsScripts && <ScrollRestoration nonce={nonce} />}
-        {runsScripts && <Scripts nonce={nonce} />}
+        {isHydrated && <ScrollRestoration nonce={nonce} />}
+        {scripts && <script type="module" src={scripts.entry} />}
+        {scripts && isHydrated && (
+          <template id="framework" data-now={scripts.framework === "now" || undefined}>
+            <Scripts nonce={nonce} />
+          </template>
+        )}
       </body>
     </html>
   );
@@ -145,8 +148,6 @@ export default function App() {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   useEffect(() => followLinks(navigate), [navigate]);
-  useEffect(sendByKeys, []);
-  useEffect(replaceBrokenPictures, []);
   return (
     <SessionWatcher
       signedIn={signedIn}

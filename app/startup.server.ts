@@ -6,7 +6,7 @@ import { checkIntegrity } from "./db/integrity.server";
 import { purgeDeletedRows } from "./db/purge-deleted.server";
 import { startJobs, stopJobs } from "./jobs.server";
 import { checkClock } from "./legal/retention.server";
-import { createMissingTextos } from "./legal/textos.server";
+import { writeTemplateTextos } from "./legal/textos.server";
 import { logProblem } from "./log.server";
 import { repeatErasures } from "./personas/erasures.server";
 import { prepareUploads } from "./uploads/startup.server";
@@ -14,7 +14,7 @@ import { prepareUploads } from "./uploads/startup.server";
 /** To be awaited before the first request. */
 export async function startUp(): Promise<void> {
   await prepareUploads();
-  await createMissingTextos();
+  await writeTemplateTextos();
   await repeatErasures();
   await purgeDeletedRows();
   // Not awaited: a locked database or a full disk does not hold up the start.

@@ -13,16 +13,9 @@ const NOT_COMPRESSED = [204, 206, 304, 408, 413];
 /** In one go: for a stream, remix-serve takes longer than for rendering half of a page. */
 export function compression(): Middleware {
   return (request, response, next) => {
-    const { headers, method } = request;
     const [encoding = "identity"] = acceptedEncodings(request);
-    if (encoding === "identity" || method === "HEAD") return next();
-    // Hidden from remix-serve, which would compress too, until it has set the head.
-    const accepted = headers["accept-encoding"];
-    delete headers["accept-encoding"];
-    const isWanted = (): boolean => {
-      headers["accept-encoding"] = accepted;
-      return isUncachedText(response);
-    };
+    if (encoding === "identity" || request.method === "HEAD") return next();
+    const isWanted = (): boolean => isUncachedText(response);
     const sent = bufferResponse(response, isWanted, LIMIT_BYTES).then(async (buffered) => {
       if (typeof buffered === "string") return;
       const isWorthIt = isCompressible(typeOf(response), buffered.body.length);

@@ -56,8 +56,14 @@ Server.prototype.emit = function (this: Server, event: string, ...args: unknown[
   return Reflect.apply(emit, this, [event, ...args]);
 } as typeof emit;
 
-// remix-serve logs each request once more, in another format.
-const morgan = createRequire(
+// What the pipeline does, remix-serve would do again for each page: log, compress, look for a file.
+const remixServe = createRequire(
   createRequire(import.meta.url).resolve("@remix-run/serve/package.json"),
-)("morgan");
-morgan.format("tiny", () => undefined);
+);
+const passOn = () => (_request: unknown, _response: unknown, next: () => void) => next();
+for (const name of ["morgan", "compression"]) {
+  remixServe(name);
+  const loaded = remixServe.cache[remixServe.resolve(name)];
+  if (loaded) loaded.exports = passOn;
+}
+remixServe("express").static = passOn;

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
+import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 import type { Middleware } from "./middleware";
 
@@ -49,8 +50,9 @@ function networkOf({ headers, socket }: IncomingMessage, trustProxy: number): st
   const forwarded = trustProxy > 0 ? String(headers["x-forwarded-for"] ?? "") : "";
   const chain = forwarded.split(",").flatMap((part) => part.trim() || []);
   const claimed = chain[Math.max(0, chain.length - trustProxy)] ?? "";
-  const address = ipaddr.isValid(claimed) ? claimed : (socket.remoteAddress ?? "");
-  if (!ipaddr.isValid(address)) return "";
+  // Not ipaddr's `isValid`, which throws and catches an error for what is none.
+  const address = isIP(claimed) ? claimed : (socket.remoteAddress ?? "");
+  if (!isIP(address)) return "";
   const ip = ipaddr.process(address);
   if (ip instanceof ipaddr.IPv4) return ip.toString();
   const groups = ip.parts.slice(0, 4).map((group) => group.toString(16));

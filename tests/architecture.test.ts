@@ -6,7 +6,17 @@ import { describe, expect, test } from "vitest";
 const NOUNS = ["inscripciones", "mensajes", "articulos", "galeria"];
 
 const GROUND = ["config", "format", "http", "db", "log"];
-const SHARED = [...GROUND, "uploads", "submissions", "papelera", "legal", "seo", "ui", "assets"];
+const SHARED = [
+  ...GROUND,
+  "uploads",
+  "escuela",
+  "papelera",
+  "submissions",
+  "legal",
+  "seo",
+  "ui",
+  "assets",
+];
 const NOUN = [...SHARED, "auth"];
 const PAGE = [...NOUN, ...NOUNS, "backup"];
 
@@ -20,9 +30,10 @@ const MAY_IMPORT: Record<string, string[]> = {
   ...Object.fromEntries(NOUNS.map((name) => [name, NOUN])),
   auth: SHARED,
   backup: [...GROUND, "uploads"],
-  legal: [...GROUND, "ui"],
+  legal: [...GROUND, "escuela", "ui"],
   papelera: [...GROUND, "uploads", "ui"],
   submissions: [...GROUND, "legal", "ui"],
+  escuela: [...GROUND, "uploads", "ui"],
   uploads: [...GROUND, "assets"],
   seo: ["config", "format", "http", "ui"],
   ui: ["format"],
@@ -102,7 +113,7 @@ describe("the flow runs one way", () => {
 
   test("beside the folders of app/ stand only root, entries, the list of routes and start-up", () => {
     expect(app.map(({ file }) => file).filter(isTop)).toEqual([
-      "app/entry.client.tsx",
+      "app/entry.client.ts",
       "app/entry.server.tsx",
       "app/jobs.server.ts",
       "app/log.server.ts",

@@ -1,4 +1,4 @@
-import { environment } from "~/config/env.server";
+import { readEscuela } from "~/escuela/escuela.server";
 import { storedMoment } from "~/format/dates";
 import { xmlText } from "~/format/xml";
 import { derivedName } from "~/uploads/image";
@@ -16,7 +16,7 @@ const NEVER = "1970-01-01T00:00:00.000Z";
 /** The newest articles with their full text as Atom (RFC 4287). Every address in it is absolute. */
 export async function blogFeed(origin: string): Promise<string> {
   const articles = await newestArticulos(NEWEST);
-  const name = xmlText(environment.SCHOOL_NAME);
+  const name = xmlText((await readEscuela()).words.nombre);
   const updated = articles.map(({ updated_at }) => isoOf(updated_at)).sort();
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="es">

@@ -11,10 +11,14 @@ export const dataFolder = path.dirname(path.resolve(environment.DATABASE_PATH));
 /** Folders in UPLOADS_DIR (specification, section 3). */
 export const BUCKETS = ["blog-images", "galeria-images", "site-images"] as const;
 
-/** The buckets whose files belong to rows. */
-export const UPLOAD_BUCKETS = ["blog-images", "galeria-images"] as const;
-
 export type Bucket = (typeof BUCKETS)[number];
+
+const UPLOAD_NAME = /^\d{12}[-.]/;
+
+/** Whether a file belongs to a row; in the bucket of the site's pictures, the shipped ones do not. */
+export function isUpload(bucket: Bucket, name: string): boolean {
+  return bucket !== "site-images" || UPLOAD_NAME.test(name);
+}
 
 export function bucketFolder(bucket: Bucket): string {
   return path.resolve(environment.UPLOADS_DIR, bucket);

@@ -3,7 +3,13 @@ import path from "node:path";
 import Sqlite from "better-sqlite3";
 import { Kysely } from "kysely";
 import { environment } from "~/config/env.server";
-import { type Bucket, bucketFolder, UPLOAD_BUCKETS, whyUnwritable } from "~/config/folders.server";
+import {
+  BUCKETS,
+  type Bucket,
+  bucketFolder,
+  isUpload,
+  whyUnwritable,
+} from "~/config/folders.server";
 import { logProblem } from "~/log.server";
 import { watchContentVersion } from "./content-version.server";
 import { migrate } from "./migrate.server";
@@ -88,7 +94,7 @@ function openOrExit(file: string): Sqlite.Database {
 /** SQLite takes a file of up to one byte for a new database; beside uploads, its content was lost. */
 function refuseLost(file: string): void {
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? Infinity;
-  if (size > 1 || !UPLOAD_BUCKETS.some(hasUploads)) return;
+  if (size > 1 || !BUCKETS.some(hasUploads)) return;
   throw new Error(
     `La base de datos está vacía (${file}) y en ${environment.UPLOADS_DIR} hay imágenes: se habrá perdido. Recupera una copia: npm run restore -- --from ARCHIVO; o borra ese archivo para empezar de cero.`,
   );
@@ -96,7 +102,10 @@ function refuseLost(file: string): void {
 
 function hasUploads(bucket: Bucket): boolean {
   const folder = bucketFolder(bucket);
-  return existsSync(folder) && readdirSync(folder).some((name) => !name.startsWith("."));
+  return (
+    existsSync(folder) &&
+    readdirSync(folder).some((name) => !name.startsWith(".") && isUpload(bucket, name))
+  );
 }
 
 function whyNotOpen(error: unknown, file: string): string {

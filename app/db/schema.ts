@@ -9,6 +9,7 @@ export interface Schema {
   suspicious_forms: QuarantinedFormRow;
   textos: TextoRow;
   conservacion: ConservacionRow;
+  escuela: EscuelaRow;
   blog_posts: BlogPostRow;
   proyectos_galeria: ProyectoRow;
   fotos_galeria: FotoRow;
@@ -87,6 +88,16 @@ export interface TextoRow {
   nombre: TextoName;
   /** Plain text, spelled as articles are (app/articulos/document/from-text.ts). */
   texto: string;
+  created_at: string;
+  /** 1: written from the template, not by the owner. */
+  de_plantilla: Generated<0 | 1>;
+}
+
+/** A version of the school's words, never changed. */
+interface EscuelaRow {
+  id: Generated<number>;
+  /** JSON object of what differs from the words that come with the program. */
+  cambios: string;
   created_at: string;
 }
 

@@ -2,9 +2,21 @@ import { ratioOf } from "~/ui/picture-ratio";
 
 type Size = { width: number; height: number } | null;
 
-/** `sizes` of a frame, whose strip is some 13 to 18 rem high. */
-export function frameSizes(size: Size): string {
-  return `min(92vw, ${Math.ceil(17 * ratioOf(size))}rem)`;
+/**
+ * `sizes` of a frame: strips are `--strip` of contact-sheet.css high, or a third more. A browser that
+ * knows `auto` takes the size that a lazy one has been given.
+ */
+export function frameSizes(size: Size, isLazy: boolean): string {
+  const [wide, middle, narrow] = [17, 13, 9].map((rem) => `${Math.ceil(rem * ratioOf(size))}rem`);
+  const strips = `(min-width: 60rem) min(92vw, ${wide}), (min-width: 40rem) ${middle}`;
+  return `${isLazy ? "auto, " : ""}${strips}, min(84vw, ${narrow})`;
+}
+
+/** `sizes` of a cover, which is shown whole in 3:2. */
+export function coverSizes(size: Size): string {
+  const share = Math.min(1, ratioOf(size) / 1.5);
+  const [wide, middle, narrow] = [23, 41, 82].map((each) => Math.ceil(each * share));
+  return `(min-width: 60rem) ${wide}rem, (min-width: 40rem) ${middle}vw, ${narrow}vw`;
 }
 
 /** `sizes` of the photo in the viewer, which fits into the window both ways. */

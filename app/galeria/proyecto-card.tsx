@@ -2,6 +2,7 @@ import { Picture } from "~/ui/picture";
 import { type Picture as Made, madeOf } from "~/uploads/image";
 import { fotoCount } from "./galeria-fields";
 import { galeriaHref } from "./galeria-state";
+import { coverSizes } from "./photo-sizes";
 
 export interface VisibleProyecto {
   id: number;
@@ -26,7 +27,7 @@ export function ProyectoCard({ proyecto, eager }: ProyectoCardProps) {
         <Picture
           src={portada_url}
           {...madeOf(portada)}
-          sizes="(min-width: 60rem) 24rem, (min-width: 40rem) 45vw, 92vw"
+          sizes={coverSizes(portada)}
           alt={portada_alternativo ?? ""}
           eager={eager}
         />

@@ -4,7 +4,6 @@ import { PrintedAddress } from "~/ui/printed-address";
 import { ContactSheet } from "./contact-sheet";
 import { type FotoView, fotoCount } from "./galeria-fields";
 import { type GaleriaState, galeriaHref } from "./galeria-state";
-import { useRememberedFondo } from "./viewer/fondos";
 import { usePreload, useViewerNavigation } from "./viewer/navigation";
 import { Viewer } from "./viewer/viewer";
 
@@ -35,7 +34,6 @@ export function ProyectoSheet({
   usePreload(isOpen ? [fotos[index + 1], fotos[index - 1]] : []);
   // A visitor who comes straight to a photo does not load the sheet that it covers.
   const isSheetNeeded = !isOpen || isOpenedHere;
-  const remembered = useRememberedFondo();
   const hrefOf = (change: Partial<GaleriaState>) =>
     galeriaHref({ ...state, proyecto: proyecto.id, ...change });
   const viewer = isOpen && (
@@ -43,7 +41,7 @@ export function ProyectoSheet({
       proyecto={proyecto}
       fotos={fotos}
       index={index}
-      fondo={state.fondo ?? remembered ?? "blanco"}
+      fondo={state.fondo ?? "blanco"}
       isOpenedHere={isOpenedHere}
       hrefOf={hrefOf}
       onClose={onClose}

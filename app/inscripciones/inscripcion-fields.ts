@@ -37,6 +37,23 @@ export function cursoHref(course: CursoInteres): string {
   return `/inscripcion?curso=${course}`;
 }
 
+/** As the landing page calls them. */
+const SHORT_NAMES: Record<string, CursoInteres> = {
+  "nivel básico": "basico",
+  "nivel medio": "medio",
+  "nivel avanzado": "avanzado",
+  "técnicas antiguas": "tecnicas_antiguas",
+  "revelado de película": "revelado",
+  "positivado en papel tradicional": "positivado",
+};
+
+/** The course that a title or a point of a list names, by its short name or its label. */
+export function cursoNamed(text: string): CursoInteres | null {
+  const name = text.toLowerCase();
+  const labelled = CURSO_VALUES.find((value) => CURSOS[value].toLowerCase() === name);
+  return labelled ?? (Object.hasOwn(SHORT_NAMES, name) ? SHORT_NAMES[name] : null) ?? null;
+}
+
 export function isCurso(text: string | null): text is CursoInteres {
   return text !== null && Object.hasOwn(CURSOS, text);
 }

@@ -1,10 +1,12 @@
 import type { FormState } from "~/http/form-result";
 import { PrivacyNotice, type PrivacyNoticeProps } from "~/legal/privacy-notice";
 import { HoneypotField } from "~/submissions/honeypot-field";
+import { Announcement } from "~/ui/announcement";
 import { Dialog } from "~/ui/dialog";
 import { InputField, SelectField, TextAreaField } from "~/ui/field";
 import { ErrorNotice, ErrorSummary } from "~/ui/notice";
 import { SubmitButton } from "~/ui/submit-button";
+import { TextLines } from "~/ui/text-lines";
 import {
   CURSOS,
   DEFAULT_CURSO,
@@ -92,14 +94,12 @@ const TOPICS = [
   "Eventos de apertura",
 ];
 
-export function InscripcionIntro() {
+export function InscripcionIntro({ text }: { text: string }) {
   return (
     <>
-      <p className="lamp">Próximamente en Granada</p>
+      <Announcement />
       <h1>Lista de espera</h1>
-      <p className="lead">
-        La escuela está a punto de abrir. Apúntate y serás de las primeras personas en saber:
-      </p>
+      <TextLines className="lead" text={text} />
       <ul className="ruled-list">
         {TOPICS.map((topic) => (
           <li key={topic}>{topic}</li>

@@ -2,13 +2,14 @@ import { sql } from "kysely";
 import { db } from "~/db/client.server";
 import type { CursoInteres } from "~/db/schema";
 import { csvMoment, toCsv } from "~/format/csv";
-import { madridDay, storedMoment } from "~/format/dates";
+import { madridDay } from "~/format/dates";
 import { comparableEmail, matcherOf } from "~/format/text-search";
 import { CURSO_VALUES, CURSOS, readReference } from "./inscripcion-fields";
 import { type ReferredInscripcion, readable, referred } from "./inscripciones.server";
 import { type InscripcionesFilter, LATEST_DAYS, PAGE_SIZE } from "./inscripciones-filter";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
 const WEEK_MS = 7 * DAY_MS;
 
 /** Weeks that the panel shows, the present one included. */
@@ -146,17 +147,26 @@ export function weeksBegin(now: Date): Date {
 
 /** How many of these moments (UTC, ISO 8601) lie in each of the last weeks, oldest first. */
 export function countWeeks(moments: string[], now: Date): Week[] {
-  const counts = new Map(mondaysUntil(now).map((monday) => [monday, 0]));
+  const mondays = mondaysUntil(now);
+  const end = (mondays.at(-1) ?? 0) + WEEK_MS;
+  // Compared as texts: to ask the calendar for each moment takes half of the panel's time.
+  const begins = [...mondays, end].map(midnightInMadrid);
+  const counts = mondays.map(() => 0);
   for (const moment of moments) {
-    const at = storedMoment(moment);
-    if (!at) continue;
-    const monday = mondayOf(at);
-    const count = counts.get(monday);
-    if (count !== undefined) counts.set(monday, count + 1);
+    const index = begins.findLastIndex((begin) => begin <= moment);
+    if (counts[index] !== undefined) counts[index] += 1;
   }
-  return [...counts].map(([monday, count]) => {
-    return { monday: new Date(monday).toISOString().slice(0, 10), count };
-  });
+  return mondays.map((monday, index) => ({ monday: isoDay(monday), count: counts[index] ?? 0 }));
+}
+
+/** The moment at which a day begins in Madrid, which is one or two hours before UTC. */
+function midnightInMadrid(day: number): string {
+  const [summer, winter] = [new Date(day - 2 * HOUR_MS), new Date(day - HOUR_MS)];
+  return (madridDay(summer) === isoDay(day) ? summer : winter).toISOString();
+}
+
+function isoDay(day: number): string {
+  return new Date(day).toISOString().slice(0, 10);
 }
 
 function mondayOf(moment: Date): number {

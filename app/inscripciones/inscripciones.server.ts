@@ -2,12 +2,12 @@ import type { Selectable } from "kysely";
 import { z } from "zod";
 import { db } from "~/db/client.server";
 import type { InscripcionRow } from "~/db/schema";
+import { isTelefono } from "~/format/telephone";
 import { emailText, requiredLine, textUpTo } from "~/format/text-fields";
 import { moveToTrash } from "~/papelera/papelera.server";
 import type { PublicForm } from "~/submissions/public-form.server";
 import { type SubmissionReceipt, submissionsOf, submitOnce } from "~/submissions/submit.server";
 import { CURSO_VALUES, CURSOS, DEFAULT_CURSO, INSCRIPCION_LIMITS } from "./inscripcion-fields";
-import { isTelefono } from "./telefono";
 
 type StoredInscripcion = Selectable<InscripcionRow>;
 

@@ -5,6 +5,7 @@ export interface Known {
   name: string;
   email: string;
   address: string;
+  telephone: string;
   forwards: boolean;
 }
 
@@ -53,13 +54,13 @@ Desde los 14 años puedes apuntarte. Si tienes menos, que lo haga tu madre, tu p
 
 Si visitas estas páginas no recibes ninguna, y por eso no hay nada que aceptar. Tu navegador recuerda, sin enviárnoslo, el fondo con el que eliges ver las fotos y, mientras la pestaña está abierta, hasta dónde habías bajado. Solo quien administra el sitio recibe dos cookies al entrar con su contraseña: una mantiene su sesión, treinta días como mucho; la otra recuerda, cuatrocientos días como mucho, que en ese navegador ya se entró, para que nadie pueda impedir que se vuelva a entrar.
 `,
-  "aviso-legal": ({ name, email, address }) => `
+  "aviso-legal": ({ name, email, address, telephone }) => `
 ## De quién es este sitio
 
 ${name}: ${OWNER}. ${address}.
 
 - Correo: ${email}
-- Teléfono: [teléfono u otra forma de contacto directo]
+- Teléfono: ${telephone}
 - [datos de inscripción en el Registro Mercantil, si es una sociedad; si no, borra esta línea]
 
 ## Qué encuentras aquí

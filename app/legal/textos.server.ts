@@ -3,6 +3,7 @@ import { z } from "zod";
 import { environment, environmentSchema } from "~/config/env.server";
 import { db } from "~/db/client.server";
 import type { TextoName, TextoRow } from "~/db/schema";
+import { readEscuela } from "~/escuela/escuela.server";
 import { requiredText } from "~/format/text-fields";
 import { type FormResult, type FormState, fieldErrors } from "~/http/form-result";
 import { positiveInteger } from "~/http/query";
@@ -26,16 +27,20 @@ export async function findTexto(id: number): Promise<Texto | null> {
 }
 
 /** Versions of all texts, newest first, without their content. */
-export function listTextos(): Promise<Omit<Texto, "texto">[]> {
+export function listTextos(): Promise<Omit<Texto, "texto" | "de_plantilla">[]> {
   const versions = db.selectFrom("textos").select(["id", "nombre", "created_at"]);
   return versions.orderBy("id", "desc").limit(LISTED_MAX).execute();
 }
 
 /** Inserts a text as the present version; false when that says nothing else. */
-export async function saveTexto(nombre: TextoName, texto: string): Promise<boolean> {
+export async function saveTexto(
+  nombre: TextoName,
+  texto: string,
+  de_plantilla: 0 | 1 = 0,
+): Promise<boolean> {
   if ((await newestTexto(nombre))?.texto === texto) return false;
   const created_at = new Date().toISOString();
-  await db.insertInto("textos").values({ nombre, texto, created_at }).execute();
+  await db.insertInto("textos").values({ nombre, texto, created_at, de_plantilla }).execute();
   return true;
 }
 
@@ -73,24 +78,28 @@ export async function countPlaceholders(): Promise<number> {
   return texts.reduce((sum, texto) => sum + placeholdersIn(texto?.texto ?? "").length, 0);
 }
 
-export async function createMissingTextos(): Promise<void> {
+/** Writes those that are missing, and again those that the owner has not edited, where they differ. */
+export async function writeTemplateTextos(): Promise<void> {
   try {
     for (const name of TEXTO_NAMES) {
-      if (!(await newestTexto(name))) await saveTexto(name, fromTemplate(name));
+      const newest = await newestTexto(name);
+      if (!newest || newest.de_plantilla) await saveTexto(name, await fromTemplate(name), 1);
     }
   } catch (error) {
     logProblem("legal texts not provided", error);
   }
 }
 
-function fromTemplate(name: TextoName): string {
+async function fromTemplate(name: TextoName): Promise<string> {
+  const { words } = await readEscuela();
   const unset = environmentSchema.parse({});
-  const given = (variable: "SCHOOL_EMAIL" | "SCHOOL_ADDRESS", placeholder: string) =>
-    environment[variable] === unset[variable] ? `[${placeholder}]` : environment[variable];
+  const given = (text: string, unknown: string, placeholder: string) =>
+    text === unknown || !text ? `[${placeholder}]` : text;
   return TEMPLATES[name]({
-    name: environment.SCHOOL_NAME,
-    email: given("SCHOOL_EMAIL", "correo de contacto"),
-    address: given("SCHOOL_ADDRESS", "dirección postal"),
+    name: words.nombre,
+    email: given(words.email, unset.SCHOOL_EMAIL, "correo de contacto"),
+    address: given(words.direccion, unset.SCHOOL_ADDRESS, "dirección postal"),
+    telephone: given(words.telefono, "", "teléfono u otra forma de contacto directo"),
     forwards: environment.FORM_FORWARD_URL !== undefined,
   }).trim();
 }

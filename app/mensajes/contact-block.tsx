@@ -1,8 +1,13 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import drawing from "~/assets/granada.svg?url";
 import { useSite } from "~/ui/site-context";
 
-export function ContactBlock({ children }: { children: ReactNode }) {
+interface ContactBlockProps {
+  hasMap: boolean;
+  children: ReactNode;
+}
+
+export function ContactBlock({ hasMap, children }: ContactBlockProps) {
   const { school } = useSite();
   return (
     <section className="contact" id="contacto" aria-labelledby="contact-title">
@@ -12,16 +17,30 @@ export function ContactBlock({ children }: { children: ReactNode }) {
         </p>
         <h2 id="contact-title">Contacto</h2>
         <dl className="facts">
-          <dt>Dónde</dt>
-          <dd>{school.address}</dd>
+          {school.address && (
+            <>
+              <dt>Dónde</dt>
+              <dd>{school.address}</dd>
+            </>
+          )}
           <dt>Email</dt>
           <dd>
             <a className="standalone-link" href={`mailto:${school.email}`}>
               {school.email}
             </a>
           </dd>
+          {school.contacts.map(({ term, text, href, isProfile }) => (
+            <Fragment key={href}>
+              <dt>{term}</dt>
+              <dd>
+                <a className="standalone-link" href={href} rel={isProfile ? "me" : undefined}>
+                  {text}
+                </a>
+              </dd>
+            </Fragment>
+          ))}
         </dl>
-        <MapDrawing />
+        {hasMap && <MapDrawing />}
       </div>
       <div className="contact-form">{children}</div>
     </section>

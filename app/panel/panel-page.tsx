@@ -131,6 +131,12 @@ function PanelCards({ mensajes }: { mensajes: MensajesCount }) {
             <p>{countWords(mensajes)}</p>
           </a>
         </li>
+        <li>
+          <a href="/admin/escuela">
+            <h2>La escuela</h2>
+            <p>Nombre, contacto, y los textos e imágenes de la portada.</p>
+          </a>
+        </li>
       </ul>
       <nav aria-label="La ley y la papelera">
         <ul className="inline-list panel-links">

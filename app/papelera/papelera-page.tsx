@@ -13,7 +13,7 @@ export function TrashList({ entries }: { entries: TrashEntry[] }) {
     <ul className="ruled-list admin-list" aria-label="En la papelera">
       {entries.map(({ id, tipo, nombre, deleted_at, daysLeft, fotos }) => (
         <li key={id}>
-          <div className="trash-entry">
+          <div>
             <p>{nombre}</p>
             <p className="secondary-text">
               {KINDS[tipo]}

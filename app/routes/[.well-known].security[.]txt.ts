@@ -1,11 +1,13 @@
 import { environment } from "~/config/env.server";
+import { readEscuela } from "~/escuela/escuela.server";
 import { securityTxt } from "~/seo/security-txt";
 
-export function loader() {
-  return new Response(securityTxt(environment.SCHOOL_EMAIL, environment.SITE_URL), {
+export async function loader() {
+  const { words } = await readEscuela();
+  return new Response(securityTxt(words.email, environment.SITE_URL), {
     headers: {
       "Content-Type": "text/plain; charset=utf-8",
-      "Cache-Control": "public, max-age=86400",
+      "Cache-Control": "no-cache",
     },
   });
 }

@@ -5,26 +5,17 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import {
-  Form,
-  useActionData,
-  useLoaderData,
-  useLocation,
-  useNavigate,
-  useSearchParams,
-} from "@remix-run/react";
-import { useCallback } from "react";
-import { Hero } from "~/home/hero";
-import { Sections } from "~/home/sections";
+import { Form, useActionData, useLoaderData, useLocation, useSearchParams } from "@remix-run/react";
+import { readEscuela } from "~/escuela/escuela.server";
+import { Landing } from "~/home/landing";
+import { landingView } from "~/home/landing-view";
 import { responseInit } from "~/http/form-result";
 import type { PublicPage } from "~/http/public-cache";
-import type { PrivacyNoticeProps } from "~/legal/privacy-notice";
 import { readPrivacyNotice } from "~/legal/textos.server";
-import { ContactBlock } from "~/mensajes/contact-block";
 import { MensajeForm } from "~/mensajes/mensaje-form";
 import { mensajeForm } from "~/mensajes/mensajes.server";
 import { SentNotice } from "~/mensajes/sent-notice";
-import { pageMeta } from "~/seo/page-meta";
+import { pageMeta, shareImageOf } from "~/seo/page-meta";
 import { structuredData } from "~/seo/structured-data";
 import { submitPublicForm } from "~/submissions/public-form.server";
 import { Page } from "~/ui/page";
@@ -33,19 +24,15 @@ import { siteImage } from "~/uploads/image";
 
 export const handle: PublicPage = {
   canonicalPath: () => "/",
-  isComplete: ({ version }: PrivacyNoticeProps) => version !== null,
+  isComplete: ({ firstLayer }: Awaited<ReturnType<typeof loader>>) => firstLayer.version !== null,
 };
 
-export const meta: MetaFunction = ({ matches }) => {
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   const site = siteOf(matches);
-  const title = `${site?.school.name ?? ""} · Próximamente en Granada`;
-  const page = pageMeta(matches, {
-    title,
-    documentTitle: title,
-    description:
-      "Escuela de fotografía química en Granada: toma, revelado y positivado. Apúntate a la lista de espera y te avisamos de las fechas.",
-    path: "/",
-  });
+  const { name = "", announcement } = site?.school ?? {};
+  const title = [name, announcement?.text].filter(Boolean).join(" · ");
+  const description = data?.description ?? "";
+  const page = pageMeta(matches, { title, documentTitle: title, description, path: "/" });
   return site ? [...page, schoolData(site)] : page;
 };
 
@@ -55,8 +42,13 @@ const ANSWER_ID = "respuesta";
 /** Retry-After, where the form was refused. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-export function loader() {
-  return readPrivacyNotice();
+export async function loader() {
+  const escuela = await readEscuela();
+  return {
+    view: landingView(escuela),
+    description: escuela.words.descripcion,
+    firstLayer: await readPrivacyNotice(),
+  };
 }
 
 /** A form that comes back shows the privacy notice that it was filled in with. */
@@ -69,25 +61,17 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Inicio() {
-  const firstLayer = useLoaderData<typeof loader>();
+  const { view, firstLayer } = useLoaderData<typeof loader>();
   const state = useActionData<typeof action>();
-  const navigate = useNavigate();
   const sent = useSearchParams()[0].get("mensaje") === "enviado";
-  const { key, state: afterThanks } = useLocation();
-  // A form that was sent is empty; what is written while the thanks are shown stays after them.
-  const formKey = sent ? key : String(afterThanks?.formKey ?? "");
-  const clear = useCallback(
-    () => navigate("/", { replace: true, preventScrollReset: true, state: { formKey: key } }),
-    [navigate, key],
-  );
+  const { key } = useLocation();
   return (
     <Page>
-      <Hero />
-      <Sections />
-      <ContactBlock>
-        {sent && !state && <SentNotice key={`sent-${key}`} id={ANSWER_ID} onExpire={clear} />}
+      <Landing view={view}>
+        {sent && !state && <SentNotice key={`sent-${key}`} id={ANSWER_ID} />}
+        {/* A form that was sent is empty. */}
         <Form
-          key={formKey}
+          key={sent ? key : ""}
           method="post"
           action={`/?index#${ANSWER_ID}`}
           noValidate
@@ -95,23 +79,29 @@ export default function Inicio() {
         >
           <MensajeForm state={state} answerId={ANSWER_ID} firstLayer={firstLayer} />
         </Form>
-      </ContactBlock>
+      </Landing>
     </Page>
   );
 }
 
 function schoolData({ school, siteUrl }: Pick<Site, "school" | "siteUrl">) {
+  const telephone = school.contacts.find(({ href }) => href.startsWith("tel:"));
+  const profiles = school.contacts.filter(({ isProfile }) => isProfile);
   return structuredData("EducationalOrganization", {
     name: school.name,
     url: `${siteUrl}/`,
     logo: siteUrl + siteImage("logo.svg"),
-    image: siteUrl + siteImage("compartir.jpg"),
+    image: siteUrl + shareImageOf({ school }).url,
     ...(school.email && { email: school.email }),
-    address: {
-      "@type": "PostalAddress",
-      streetAddress: school.address,
-      addressLocality: "Granada",
-      addressCountry: "ES",
-    },
+    ...(telephone && { telephone: telephone.href.replace("tel:", "") }),
+    ...(profiles.length > 0 && { sameAs: profiles.map(({ href }) => href) }),
+    ...(school.address && {
+      address: {
+        "@type": "PostalAddress",
+        streetAddress: school.address,
+        ...(school.city && { addressLocality: school.city }),
+        addressCountry: "ES",
+      },
+    }),
   });
 }

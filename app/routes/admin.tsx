@@ -15,6 +15,7 @@ import { readInscripciones } from "~/inscripciones/inscripciones-list.server";
 import { countNewMensajes } from "~/mensajes/mensajes.server";
 import { mensajesHref } from "~/mensajes/mensajes-state";
 import { greet } from "~/panel/greeting.server";
+import { panelLinks } from "~/panel/panel-links";
 import { PanelPage } from "~/panel/panel-page";
 import { readPanelState } from "~/panel/panel-state";
 import { readDeleted } from "~/papelera/trash-list.server";
@@ -29,6 +30,8 @@ import { Page } from "~/ui/page";
 const QUARANTINED_SHOWN = 50;
 
 export const headers = privateHeaders;
+
+export const links = panelLinks;
 
 export const meta = privateMeta("Administración");
 

@@ -13,6 +13,7 @@ import {
 } from "~/legal/retention.server";
 import { parseRetentionPeriods, retentionOptions, retentionQuery } from "~/legal/retention-periods";
 import { RetentionPreview } from "~/legal/retention-preview";
+import { panelLinks } from "~/panel/panel-links";
 import { privateMeta } from "~/seo/page-meta";
 import { SelectField } from "~/ui/field";
 import { Moment } from "~/ui/moment";
@@ -21,6 +22,8 @@ import { Page } from "~/ui/page";
 import { SubmitButton } from "~/ui/submit-button";
 
 export const headers = privateHeaders;
+
+export const links = panelLinks;
 
 export const meta = privateMeta("Cuánto se guarda");
 

@@ -5,6 +5,7 @@ import { isPurgeDue } from "~/db/purge-deleted.server";
 import { responseInit } from "~/http/form-result";
 import { privateHeaders } from "~/http/private-pages";
 import { positiveInteger } from "~/http/query";
+import { panelLinks } from "~/panel/panel-links";
 import { deleteTrashed, emptyTrash, restore } from "~/papelera/papelera.server";
 import {
   DeleteTrashedDialog,
@@ -20,6 +21,8 @@ import { ErrorNotice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 
 export const headers = privateHeaders;
+
+export const links = panelLinks;
 
 export const meta = privateMeta("Papelera");
 
@@ -76,7 +79,7 @@ export default function Papelera() {
       ) : (
         <TrashNotice {...done} />
       )}
-      <div>
+      <div className="panel-stack">
         <div className="panel-head">
           <h1>Papelera</h1>
           <a href="/admin">Volver al panel</a>

@@ -4,6 +4,7 @@ import { requireUser } from "~/auth/guard.server";
 import { isPurgeDue } from "~/db/purge-deleted.server";
 import { readSearch } from "~/format/text-search";
 import { privateHeaders } from "~/http/private-pages";
+import { panelLinks } from "~/panel/panel-links";
 import { ErasedNotice, ErasePersonDialog, readErased } from "~/personas/erase-person-dialog";
 import { eraseForGood } from "~/personas/erasures.server";
 import { recordsOf } from "~/personas/person-records";
@@ -14,6 +15,8 @@ import { InputField } from "~/ui/field";
 import { Page } from "~/ui/page";
 
 export const headers = privateHeaders;
+
+export const links = panelLinks;
 
 export const meta = privateMeta("Datos de personas");
 

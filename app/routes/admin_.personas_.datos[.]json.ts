@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireUser } from "~/auth/guard.server";
-import { environment } from "~/config/env.server";
+import { readEscuela } from "~/escuela/escuela.server";
 import { download } from "~/http/download";
 import { exportOf } from "~/personas/person-records";
 import { findPerson } from "~/personas/personas.server";
@@ -10,6 +10,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);
   const email = new URL(request.url).searchParams.get("email")?.trim() ?? "";
   const person = await findPerson(email);
-  const content = exportOf(email, person, environment.SCHOOL_NAME, new Date());
+  const { words } = await readEscuela();
+  const content = exportOf(email, person, words.nombre, new Date());
   return download({ name: "datos-personales", type: "application/json", content });
 }

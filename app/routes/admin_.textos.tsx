@@ -10,11 +10,14 @@ import { positiveInteger } from "~/http/query";
 import { placeholdersIn, readTextoName, TEXTO_FIELDS } from "~/legal/texto-names";
 import { findTexto, listTextos, newestTexto, submitTexto } from "~/legal/textos.server";
 import { TextoForm, TextosList, TextoVersion } from "~/legal/textos-admin";
+import { panelLinks } from "~/panel/panel-links";
 import { privateMeta } from "~/seo/page-meta";
 import { SuccessNotice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 
 export const headers = privateHeaders;
+
+export const links = panelLinks;
 
 export const meta = privateMeta("Textos legales");
 

@@ -6,6 +6,7 @@ import { ArticuloView } from "~/articulos/articulo-view";
 import { requireUser } from "~/auth/guard.server";
 import { privateHeaders } from "~/http/private-pages";
 import { positiveInteger } from "~/http/query";
+import { panelLinks } from "~/panel/panel-links";
 import { privateMeta } from "~/seo/page-meta";
 import { Page } from "~/ui/page";
 import { InlineRules } from "~/ui/page-style";
@@ -13,6 +14,8 @@ import { ratioRules } from "~/ui/picture-ratio";
 import { NoPreview, PreviewBar } from "~/ui/preview-bar";
 
 export const headers = privateHeaders;
+
+export const links = panelLinks;
 
 export const meta = privateMeta("Vista previa de un artículo");
 

@@ -6,6 +6,7 @@ import {
   redirect,
 } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import { readEscuela } from "~/escuela/escuela.server";
 import { responseInit } from "~/http/form-result";
 import type { PublicPage } from "~/http/public-cache";
 import { INSCRIPCION_LIMITS, isCurso, readReference } from "~/inscripciones/inscripcion-fields";
@@ -15,7 +16,6 @@ import {
   ReceivedDialog,
 } from "~/inscripciones/inscripcion-form";
 import { inscripcionForm } from "~/inscripciones/inscripciones.server";
-import type { PrivacyNoticeProps } from "~/legal/privacy-notice";
 import { readPrivacyNotice } from "~/legal/textos.server";
 import { pageMeta } from "~/seo/page-meta";
 import { breadcrumbs } from "~/seo/structured-data";
@@ -25,7 +25,7 @@ import { Page } from "~/ui/page";
 
 export const handle: PublicPage = {
   canonicalPath: () => "/inscripcion",
-  isComplete: ({ version }: PrivacyNoticeProps) => version !== null,
+  isComplete: ({ firstLayer }: Awaited<ReturnType<typeof loader>>) => firstLayer.version !== null,
 };
 
 export const meta: MetaFunction = ({ matches }) => [
@@ -41,8 +41,9 @@ export const meta: MetaFunction = ({ matches }) => [
 /** Retry-After, where the form was refused. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-export function loader() {
-  return readPrivacyNotice();
+export async function loader() {
+  const { words } = await readEscuela();
+  return { intro: words.espera_texto, firstLayer: await readPrivacyNotice() };
 }
 
 /** A form that comes back shows the privacy notice that it was filled in with. */
@@ -55,7 +56,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function InscripcionPage() {
-  const firstLayer = useLoaderData<typeof loader>();
+  const { intro, firstLayer } = useLoaderData<typeof loader>();
   const state = useActionData<typeof action>();
   const [search] = useSearchParams();
   const received = search.get("recibida");
@@ -69,7 +70,7 @@ export default function InscripcionPage() {
   const dialog = received === null ? null : <ReceivedDialog reference={readReference(received)} />;
   return (
     <Page className="narrow" dialog={dialog}>
-      <InscripcionIntro />
+      <InscripcionIntro text={intro} />
       <Form
         key={received}
         className="stack"

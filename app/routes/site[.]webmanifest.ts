@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { environment } from "~/config/env.server";
+import { readEscuela } from "~/escuela/escuela.server";
 import { publicFile } from "~/http/public-cache";
 import { PAPER } from "~/seo/page-meta";
 
@@ -11,9 +11,9 @@ const icon = (name: string, side: number, purpose: "any" | "maskable") => ({
 });
 
 /** Name and looks of the site on a home screen. */
-export function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request }: LoaderFunctionArgs) {
   const manifest = {
-    name: environment.SCHOOL_NAME,
+    name: (await readEscuela()).words.nombre,
     lang: "es",
     start_url: "/",
     display: "browser",

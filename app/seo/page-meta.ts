@@ -1,13 +1,5 @@
 import type { MetaFunction } from "@remix-run/node";
-import { type Matches, siteOf } from "~/ui/site-context";
-
-/** Sizes in pixels. */
-interface CardImage {
-  url: string;
-  width: number;
-  height: number;
-  alt: string;
-}
+import { type Matches, type ShareImage, type Site, siteOf } from "~/ui/site-context";
 
 interface PageMeta {
   /** Without the school's name. */
@@ -17,18 +9,23 @@ interface PageMeta {
   description: string;
   /** Canonical path, with the query that distinguishes it from others. */
   path: string;
-  image?: CardImage | null;
+  image?: ShareImage | null;
   /** Moments in UTC ISO 8601. */
   article?: { published: string; modified: string };
 }
 
 /** The bucket's file may be replaced, its size and what it shows may not. */
-const OWN_IMAGE: CardImage = {
+const LETTERED_IMAGE: ShareImage = {
   url: "/uploads/site-images/compartir.jpg",
   width: 1200,
   height: 630,
   alt: "Cianotipia de un helecho junto al nombre, Escuela de fotografía química, próximamente en Granada",
 };
+
+/** The school's image for link previews. */
+export function shareImageOf({ school }: Pick<Site, "school">): ShareImage {
+  return school.shareImage ?? LETTERED_IMAGE;
+}
 
 /** Title, description, canonical link, Open Graph. Remix's `meta` inherits nothing from parents. */
 export function pageMeta(matches: Matches, page: PageMeta) {
@@ -40,7 +37,7 @@ export function pageMeta(matches: Matches, page: PageMeta) {
   const site = siteOf(matches);
   if (!site) return head;
   const url = site.siteUrl + page.path;
-  const image = page.image ?? OWN_IMAGE;
+  const image = page.image ?? shareImageOf(site);
   return [
     ...head,
     { tagName: "link" as const, rel: "canonical", href: url },

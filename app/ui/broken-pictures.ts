@@ -3,10 +3,8 @@ const BLANK = "data:image/svg+xml,";
 /**
  * Pictures that fail are asked for again without AVIF, then without derived sizes; what fails for
  * good, or failed before there was a script, becomes the stand-in of broken-picture.css.
- *
- * @returns a function that ends it
  */
-export function replaceBrokenPictures(): () => void {
+export function replaceBrokenPictures(): void {
   const onError = ({ target }: Event): void => {
     if (target instanceof HTMLImageElement) retry(target);
   };
@@ -20,10 +18,6 @@ export function replaceBrokenPictures(): () => void {
   }
   document.addEventListener("error", onError, true);
   document.addEventListener("load", onLoad, true);
-  return () => {
-    document.removeEventListener("error", onError, true);
-    document.removeEventListener("load", onLoad, true);
-  };
 }
 
 /** A derived size may be missing where the picture itself is not. */

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import type { FrameProps } from "./inert";
 import { useSite } from "./site-context";
 
@@ -15,6 +16,15 @@ export function Footer(props: FrameProps) {
               <a href={`mailto:${school.email}`}>{school.email}</a>
             </>
           )}
+          {school.contacts.map(({ href, term, text, isProfile }) => (
+            <Fragment key={href}>
+              <br />
+              {term}:{" "}
+              <a href={href} rel={isProfile ? "me" : undefined}>
+                {text}
+              </a>
+            </Fragment>
+          ))}
         </p>
         <nav aria-label="Pie de página">
           <ul>

@@ -1,6 +1,4 @@
-/** `aria-keyshortcuts` of a button that saves, which is found by the first. */
-export const SAVE_KEYS = "Control+S Meta+S";
-
+/** Of a button that has the `SAVE_KEYS` of submit-button.tsx. */
 const SAVES = "[aria-keyshortcuts~='Control+S']:not([inert] *)";
 const WRITES = "input, textarea, select, [contenteditable=true]";
 
@@ -8,9 +6,9 @@ type Button = HTMLButtonElement | null | undefined;
 
 /**
  * Ctrl+Enter or ⌘Enter sends the focused form, Ctrl+S or ⌘S presses its `SAVE_KEYS` button, or the
- * page's only one; nothing under an open dialog. Returns what ends this.
+ * page's only one; nothing under an open dialog.
  */
-export function sendByKeys(): () => void {
+export function sendByKeys(): void {
   const onKeyDown = (event: KeyboardEvent): void => {
     const { ctrlKey, metaKey, altKey, shiftKey } = event;
     if (ctrlKey === metaKey || altKey || shiftKey) return;
@@ -21,7 +19,6 @@ export function sendByKeys(): () => void {
     if (isReady && !event.repeat) button?.form?.requestSubmit(button);
   };
   document.addEventListener("keydown", onKeyDown);
-  return () => document.removeEventListener("keydown", onKeyDown);
 }
 
 /** Null where the key is ours but its button unclear; undefined where it is not ours. */

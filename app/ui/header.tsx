@@ -1,4 +1,3 @@
-import { useEffect } from "react";
 import type { FrameProps } from "./inert";
 import { useSite } from "./site-context";
 
@@ -16,7 +15,6 @@ const ADMIN_LINKS = [
 
 export function Header(props: FrameProps) {
   const { school, signedIn } = useSite();
-  useHeaderShrink();
   return (
     <div className="header-place">
       <header className={signedIn ? "header header-signed-in" : "header"} {...props}>
@@ -73,20 +71,4 @@ function NavLinks({ links }: { links: { href: string; label: string }[] }) {
       ))}
     </ul>
   );
-}
-
-/** Specification, section 9: the header shrinks once the page is scrolled past this. */
-const SHRINK_AT_PX = 50;
-
-/** For browsers without scroll timelines. */
-function useHeaderShrink(): void {
-  useEffect(() => {
-    if (CSS.supports("animation-timeline: scroll()")) return;
-    const update = (): void => {
-      document.documentElement.classList.toggle("is-scrolled", window.scrollY > SHRINK_AT_PX);
-    };
-    update();
-    window.addEventListener("scroll", update, { passive: true });
-    return () => window.removeEventListener("scroll", update);
-  }, []);
 }

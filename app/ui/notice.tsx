@@ -34,9 +34,15 @@ interface SuccessNoticeProps {
   action?: ReactNode;
 }
 
+/** It takes the focus if nothing else has it: what a page starts with is not announced by itself. */
 export function SuccessNotice({ title, children, link, action }: SuccessNoticeProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) ref.current?.focus();
+  }, []);
   return (
-    <div className="notice notice-success" role="status">
+    // biome-ignore lint/a11y/noAutofocus: without JavaScript it is the only way to lead there
+    <div className="notice notice-success" role="status" ref={ref} tabIndex={-1} autoFocus>
       <p className="notice-title">{title}</p>
       <p>{children}</p>
       {link && (

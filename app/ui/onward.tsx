@@ -1,3 +1,5 @@
+import { useSite } from "./site-context";
+
 interface OnwardProps {
   /** What the next page is, for instance «Siguiente artículo». */
   label: string;
@@ -6,6 +8,7 @@ interface OnwardProps {
 
 /** The end of something that was read: what comes next, and the way to the waiting list. */
 export function Onward({ label, next }: OnwardProps) {
+  const { announcement, name } = useSite().school;
   return (
     <nav className="onward" aria-label="Para seguir">
       {next && (
@@ -17,7 +20,7 @@ export function Onward({ label, next }: OnwardProps) {
         </div>
       )}
       <div>
-        <p className="secondary-text">La escuela está a punto de abrir en Granada</p>
+        <p className="secondary-text">{announcement.text || name}</p>
         <p className="onward-title">
           <a href="/inscripcion">Apúntate a la lista de espera</a>
         </p>

@@ -8,8 +8,10 @@ interface PictureFieldProps {
   limit: number;
   current: string | null;
   optional?: boolean;
-  /** Of a checkbox that removes the picture. */
+  /** Of a checkbox that removes the picture, and what it says. */
   removeName?: string;
+  removeLabel?: string;
+  currentText?: string;
   error?: string;
 }
 
@@ -18,6 +20,7 @@ const MEGABYTE = 1024 * 1024;
 /** One that is too heavy holds the form back until another is chosen or it is given up. */
 export function PictureField(props: PictureFieldProps) {
   const { name, label, accept, limit, current, optional, removeName, error } = props;
+  const { removeLabel = "Quitar la portada", currentText = "Portada elegida" } = props;
   const input = useRef<HTMLInputElement>(null);
   const [preview, setPreview] = useState<string | null>(null);
   const [tooLarge, setTooLarge] = useState<string | null>(null);
@@ -49,7 +52,7 @@ export function PictureField(props: PictureFieldProps) {
       optional={optional}
       hint={hint}
       error={tooLarge ?? error}
-      before={shown && <img className="picture-preview" src={shown} alt="Portada elegida" />}
+      before={shown && <img className="picture-preview" src={shown} alt={currentText} />}
       control={
         <input
           type="file"
@@ -70,7 +73,7 @@ export function PictureField(props: PictureFieldProps) {
           )}
           {current && removeName && (
             <label className="checkbox-label">
-              <input type="checkbox" name={removeName} value="1" /> Quitar la portada
+              <input type="checkbox" name={removeName} value="1" /> {removeLabel}
             </label>
           )}
         </>

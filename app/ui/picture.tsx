@@ -1,5 +1,3 @@
-import { type RefObject, useEffect, useRef } from "react";
-
 interface PictureProps {
   /** Null where there is no picture: paper stands in. */
   src: string | null;
@@ -21,10 +19,8 @@ export const PHONES = "(max-width: 30rem)";
 /** Reserves its place; for one that does not arrive the server has a drawing. */
 export function Picture(props: PictureProps) {
   const { src, srcSet, avif, sizes, width = 600, height = 400, alt, eager, large } = props;
-  const ref = useFadeIn();
   const img = (
     <img
-      ref={ref}
       src={src ?? "/uploads/site-images/marcador.svg"}
       srcSet={srcSet || undefined}
       sizes={srcSet ? sizes : undefined}
@@ -44,25 +40,4 @@ export function Picture(props: PictureProps) {
       {img}
     </picture>
   );
-}
-
-/** Once, for a picture that arrives after the page, but not for who asked for less motion. */
-function useFadeIn(): RefObject<HTMLImageElement> {
-  const ref = useRef<HTMLImageElement>(null);
-  useEffect(() => {
-    const picture = ref.current;
-    if (!picture || picture.complete || picture.loading !== "lazy") return;
-    picture.classList.add("is-loading");
-    const show = (): void => picture.classList.remove("is-loading");
-    // A picture that cannot be decoded shows what stands in for it.
-    const fadeIn = (): Promise<void> => picture.decode().then(show, show);
-    picture.addEventListener("load", fadeIn, { once: true });
-    picture.addEventListener("error", show, { once: true });
-    return () => {
-      show();
-      picture.removeEventListener("load", fadeIn);
-      picture.removeEventListener("error", show);
-    };
-  }, []);
-  return ref;
 }

@@ -1,10 +1,39 @@
 import { createContext, useContext } from "react";
 
+export interface Contact {
+  term: string;
+  text: string;
+  /** `tel:`, or an address of the web. */
+  href: string;
+  /** A page of the school's elsewhere. */
+  isProfile?: boolean;
+}
+
+/** Sizes in pixels. */
+export interface ShareImage {
+  url: string;
+  width: number;
+  height: number;
+  alt: string;
+}
+
+export interface School {
+  name: string;
+  email: string;
+  address: string;
+  city: string;
+  contacts: Contact[];
+  /** The line that says when the school opens, or empty, and whether its red light is on. */
+  announcement: { text: string; isLit: boolean };
+  /** Null for the one with the name that comes with the program. */
+  shareImage: ShareImage | null;
+}
+
 export interface Site {
   /** Without query. */
   path: string;
   signedIn: boolean;
-  school: { name: string; email: string; address: string };
+  school: School;
   /** Without final slash; empty on a page that failed. */
   siteUrl: string;
 }
@@ -12,7 +41,15 @@ export interface Site {
 const NOWHERE: Site = {
   path: "",
   signedIn: false,
-  school: { name: "Escuela de fotografía química", email: "", address: "" },
+  school: {
+    name: "Escuela de fotografía química",
+    email: "",
+    address: "",
+    city: "",
+    contacts: [],
+    announcement: { text: "", isLit: false },
+    shareImage: null,
+  },
   siteUrl: "",
 };
 
@@ -33,5 +70,12 @@ export function siteOf(matches: Matches): Pick<Site, "school" | "siteUrl"> | nul
   return (root ?? null) as Pick<Site, "school" | "siteUrl"> | null;
 }
 
-/** False for the response to an anonymous form: scripts would bring all typed text twice. */
-export const ScriptsContext = createContext(true);
+export interface PageScripts {
+  /** URL of app/entry.client.ts. */
+  entry: string;
+  /** Never for the response to an anonymous form: it would bring all typed text twice. */
+  framework: "now" | "when wanted" | "never";
+}
+
+/** What a document loads; null in browsers. */
+export const ScriptsContext = createContext<PageScripts | null>(null);

@@ -1,6 +1,8 @@
 import { useNavigation } from "@remix-run/react";
-import { SAVE_KEYS } from "./form-keys";
 import { useIsHydrated } from "./hydrated";
+
+/** `aria-keyshortcuts` of a button that saves: form-keys.ts finds it by the first. */
+const SAVE_KEYS = "Control+S Meta+S";
 
 interface SubmitButtonProps {
   children: string;

@@ -25,7 +25,7 @@ export function useUploadForm(onSaved: () => void) {
     }
     onSaved();
     if (sent.outcome === "saved") location.assign(sent.leadsTo);
-    else form.submit(); // the sign-in form takes all that was typed along
+    else form.submit(); // the sign-in form, or what was saved meanwhile, comes with all that was typed
   };
 
   return { progress, problems, onSubmit };
@@ -53,6 +53,8 @@ export type Sent =
   | { outcome: "saved"; leadsTo: string }
   /** `canRetry`: sent again as it is, it may be accepted. */
   | { outcome: "refused"; canRetry: boolean; problems: string[] }
+  /** Posted by the browser, it would come back beside what was saved meanwhile. */
+  | { outcome: "conflict"; canRetry: boolean; problems: string[] }
   /** `canResume`: posted by the browser, it would come back in a form to sign in. */
   | { outcome: "signed-out"; canResume: boolean; problems: string[] };
 
@@ -88,6 +90,7 @@ export function sendForm(
       }
       const answer: Answer = request.response ?? {};
       const problems = problemsOf(answer, status);
+      if (status === 409) return resolve({ outcome: "conflict", canRetry: false, problems });
       if (status === 401) {
         resolve({ outcome: "signed-out", canResume: answer.resume !== undefined, problems });
       } else resolve({ outcome: "refused", canRetry: PASSING.includes(status), problems });

@@ -8,7 +8,6 @@ import {
   bucketFolder,
   incomingFolder,
   trashFolder,
-  UPLOAD_BUCKETS,
 } from "~/config/folders.server";
 import { createFolderStorage } from "./folder-storage.server";
 
@@ -25,7 +24,7 @@ export function isBucket(name: string): name is Bucket {
 }
 
 export function createBuckets(): void {
-  const folders = [...BUCKETS.map(bucketFolder), ...UPLOAD_BUCKETS.map(trashFolder)];
+  const folders = BUCKETS.flatMap((bucket) => [bucketFolder(bucket), trashFolder(bucket)]);
   for (const folder of [incomingFolder, ...folders]) {
     mkdirSync(folder, { recursive: true });
   }
@@ -40,7 +39,7 @@ export function fileOf(url: string): { bucket: Bucket; name: string; path: strin
 
 /** From the buckets and the trash, derived sizes included. */
 export async function removeFiles(urls: string[]): Promise<void> {
-  for (const bucket of UPLOAD_BUCKETS) {
+  for (const bucket of BUCKETS) {
     const own = urls.filter((url) => url.startsWith(`/uploads/${bucket}/`));
     if (own.length === 0) continue;
     const stems = new Set(own.map((url) => stemOf(url.split("/").at(-1) ?? "")));

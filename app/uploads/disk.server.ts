@@ -1,13 +1,13 @@
 import { readdir, rm, stat, statfs, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { bucketFolder, incomingFolder, trashFolder, UPLOAD_BUCKETS } from "~/config/folders.server";
+import { BUCKETS, bucketFolder, incomingFolder, trashFolder } from "~/config/folders.server";
 
 /** No key of a bucket: never served, never in a backup. */
 const PROBE = ".salud";
 
 /** Writes a file where uploads are written and removes it. @throws Error where that fails */
 export async function assertUploadsWritable(): Promise<void> {
-  for (const folder of [incomingFolder, ...UPLOAD_BUCKETS.map(bucketFolder)]) {
+  for (const folder of [incomingFolder, ...BUCKETS.map(bucketFolder)]) {
     const file = path.join(folder, PROBE);
     await writeFile(file, PROBE).finally(() => rm(file, { force: true }));
   }
@@ -21,7 +21,7 @@ export async function freeBytes(folder: string): Promise<number> {
 /** What the trash takes of the disk; folders out of reach count as empty. */
 export async function trashBytes(): Promise<number> {
   let bytes = 0;
-  for (const folder of UPLOAD_BUCKETS.map(trashFolder)) {
+  for (const folder of BUCKETS.map(trashFolder)) {
     for (const name of await readdir(folder).catch(() => [])) {
       const file = await stat(path.join(folder, name)).catch(() => null);
       bytes += file?.size ?? 0;

@@ -1,7 +1,7 @@
 import { lstat, lutimes, mkdir, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { environment } from "~/config/env.server";
-import { type Bucket, bucketFolder, trashFolder, UPLOAD_BUCKETS } from "~/config/folders.server";
+import { BUCKETS, type Bucket, bucketFolder, isUpload, trashFolder } from "~/config/folders.server";
 import { db } from "~/db/client.server";
 import { doubtedSince } from "~/db/clock.server";
 import { logProblem } from "~/log.server";
@@ -39,7 +39,7 @@ async function reportMissing(): Promise<void> {
 
 async function countMissing(): Promise<MissingImages> {
   const rows = await db.selectFrom("pictures").select("url").execute();
-  const folders = UPLOAD_BUCKETS.map(async (bucket) => {
+  const folders = BUCKETS.map(async (bucket) => {
     const names = await readdir(bucketFolder(bucket)).catch(() => []);
     return names.map((name) => `/uploads/${bucket}/${name}`);
   });
@@ -61,15 +61,16 @@ export async function quarantineOrphans(now = Date.now()): Promise<void> {
   if (live.size + trashed.size === 0) return reportUnknown();
   const isClockGood = (await doubtedSince(new Date(now))) === null;
   let moved = 0;
-  for (const bucket of UPLOAD_BUCKETS) {
+  for (const bucket of BUCKETS) {
     const [own, trash, apart] = [bucketFolder(bucket), trashFolder(bucket), quarantineOf(bucket)];
     for (const folder of [trash, apart]) await mkdir(folder, { recursive: true });
     for (const folder of [trash, apart]) await moveFiles(folder, own, live);
     for (const folder of [own, apart]) await moveFiles(folder, trash, trashed);
     if (isClockGood) await deleteExpired(bucket, now);
-    const isUnknown = (name: string) => !live.has(stemOf(name)) && !trashed.has(stemOf(name));
+    const isOrphan = (name: string) =>
+      isUpload(bucket, name) && !live.has(stemOf(name)) && !trashed.has(stemOf(name));
     for (const folder of [own, trash]) {
-      const names = (await readdir(folder)).filter((each) => isKey(each) && isUnknown(each));
+      const names = (await readdir(folder)).filter((each) => isKey(each) && isOrphan(each));
       for (const name of names) {
         const file = path.join(folder, name);
         await lutimes(file, now / 1000, now / 1000);
@@ -111,7 +112,10 @@ async function countUnknown(): Promise<number> {
 
 async function countIn(folder: (bucket: Bucket) => string): Promise<number> {
   const names = await Promise.all(
-    UPLOAD_BUCKETS.map((bucket) => readdir(folder(bucket)).catch(() => [])),
+    BUCKETS.map(async (bucket) => {
+      const found = await readdir(folder(bucket)).catch(() => []);
+      return found.filter((name) => isKey(name) && isUpload(bucket, name));
+    }),
   );
-  return names.flat().filter(isKey).length;
+  return names.flat().length;
 }

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rename } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "kysely";
-import { bucketFolder, syncFolder, trashFolder, UPLOAD_BUCKETS } from "~/config/folders.server";
+import { BUCKETS, bucketFolder, syncFolder, trashFolder } from "~/config/folders.server";
 import { db } from "~/db/client.server";
 import { removeFiles, stemOf } from "./buckets.server";
 import { isKey } from "./folder-storage.server";
@@ -23,7 +23,7 @@ async function place(urls: string[]): Promise<void> {
   const query = db.selectFrom("pictures").select("url").where("url", "in", urls);
   const live = new Set((await query.execute()).map(({ url }) => url));
   const trashed = new Set(await trashedUrls());
-  for (const bucket of UPLOAD_BUCKETS) {
+  for (const bucket of BUCKETS) {
     const own = urls.filter((url) => url.startsWith(`/uploads/${bucket}/`));
     await moveFiles(trashFolder(bucket), bucketFolder(bucket), stemsOf(own, live));
     await moveFiles(bucketFolder(bucket), trashFolder(bucket), stemsOf(own, trashed));

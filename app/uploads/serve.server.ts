@@ -1,6 +1,6 @@
 import { createFileResponse } from "@remix-run/response/file";
 import camera from "~/assets/camara.svg?raw";
-import type { Bucket } from "~/config/folders.server";
+import { isUpload } from "~/config/folders.server";
 import placeholder from "../../site-images/marcador.svg?raw";
 import { bucketStorage, isBucket } from "./buckets.server";
 
@@ -15,11 +15,7 @@ const HEADERS = {
 
 /** An upload never changes under its name; a picture of the site may be replaced under its own. */
 const UPLOAD_CACHING = "public, max-age=31536000, immutable";
-const CACHING: Record<Bucket, string> = {
-  "blog-images": UPLOAD_CACHING,
-  "galeria-images": UPLOAD_CACHING,
-  "site-images": "public, max-age=3600, stale-while-revalidate=86400",
-};
+const SHIPPED_CACHING = "public, max-age=3600, stale-while-revalidate=86400";
 
 /** With ETag, Range, HEAD. What is missing is 404 with a drawing: no page looks broken. */
 export async function serveUpload(
@@ -28,8 +24,10 @@ export async function serveUpload(
   name: string,
 ): Promise<Response> {
   const file = isBucket(bucket) ? await bucketStorage(bucket).get(name) : null;
+  const cacheControl =
+    isBucket(bucket) && isUpload(bucket, name) ? UPLOAD_CACHING : SHIPPED_CACHING;
   const response = file
-    ? await createFileResponse(file, request, { cacheControl: CACHING[bucket as Bucket] })
+    ? await createFileResponse(file, request, { cacheControl })
     : new Response(request.method === "HEAD" ? null : standIn(name), {
         status: 404,
         headers: { "Content-Type": "image/svg+xml", "Cache-Control": "no-store" },

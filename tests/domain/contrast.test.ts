@@ -92,8 +92,10 @@ describe.each(Object.entries(themes))("in the %s theme", (_name, tokens) => {
 });
 
 test("colours are said in the tokens and nowhere else", () => {
-  const sheets = readFileSync("app/ui/styles/site.css", "utf8").matchAll(/"\.\/([\w/-]+\.css)"/g);
-  const found = [...sheets]
+  const imports = ["site.css", "panel.css"]
+    .map((name) => readFileSync(`app/ui/styles/${name}`, "utf8"))
+    .join("\n");
+  const found = [...imports.matchAll(/"\.\/([\w/-]+\.css)"/g)]
     .map(([, name = ""]) => name)
     .filter((name) => name !== "tokens.css" && name !== "print.css")
     .filter((name) => /#[0-9a-f]{3,8}\b/i.test(readFileSync(`app/ui/styles/${name}`, "utf8")));

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { contentSecurityPolicy } from "~/http/csp.server";
+import { contentSecurityPolicy, sourceOf } from "~/http/csp.server";
 
 const NONCE = "8f2d";
 const INJECTED = [
@@ -33,6 +33,14 @@ test("the policy allows the styles that the rendering marked, as styles only", (
   const policy = contentSecurityPolicy(html, NONCE).split("; ");
   expect(policy).toContain(`style-src 'self' ${hash(style)}`);
   expect(policy).toContain("script-src 'self'");
+});
+
+test("the policy allows the styles that its caller names beside those that the rendering marked", () => {
+  vi.stubEnv("DEV", false);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const html = `<style nonce="${NONCE}">a{}</style><style>b{}</style>`;
+  const policy = contentSecurityPolicy(html, NONCE, sourceOf("b{}")).split("; ");
+  expect(policy).toContain(`style-src 'self' ${hash("b{}")} ${hash("a{}")}`);
 });
 
 test.each(INJECTED)(

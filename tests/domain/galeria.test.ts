@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fotoText, placeOf } from "~/galeria/galeria-fields";
 import { galeriaHref, readGaleriaState } from "~/galeria/galeria-state";
-import { viewerSizes } from "~/galeria/photo-sizes";
+import { coverSizes, frameSizes, viewerSizes } from "~/galeria/photo-sizes";
 import { ratioClass, ratioRules } from "~/ui/picture-ratio";
 
 test("a page has one rule per ratio of its photos, between a third and three and a half", () => {
@@ -21,6 +21,17 @@ test("a page has one rule per ratio of its photos, between a third and three and
 
 test("the photo in the viewer is asked for in the size it will have", () => {
   expect(viewerSizes({ width: 1600, height: 2400 })).toBe("min(100vw, 60vh)");
+});
+
+test("a frame is asked for as wide as its strip makes it, and a lazy one as wide as it is", () => {
+  const strips = "(min-width: 60rem) min(92vw, 17rem), (min-width: 40rem) 13rem, min(84vw, 9rem)";
+  expect(frameSizes({ width: 1000, height: 1000 }, false)).toBe(strips);
+  expect(frameSizes({ width: 1000, height: 1000 }, true)).toBe(`auto, ${strips}`);
+});
+
+test("an upright cover, shown whole, is asked for in its own width, not in that of its film", () => {
+  expect(coverSizes({ width: 1500, height: 1000 })).toMatch(/ 82vw$/);
+  expect(coverSizes({ width: 750, height: 1000 })).toMatch(/ 41vw$/);
 });
 
 test("a photo says its alternative text, else its caption, else its project and its place", () => {

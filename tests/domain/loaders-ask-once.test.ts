@@ -3,11 +3,15 @@ import { type CompiledQuery, DefaultQueryExecutor } from "kysely";
 import { beforeAll, expect, test, vi } from "vitest";
 import { createArticulo } from "~/articulos/articulos.server";
 import { openSession } from "~/auth/sessions.server";
+import { db } from "~/db/client.server";
+import { insertVersion } from "~/escuela/escuela.server";
+import { WORDS } from "~/escuela/words";
 import { addFoto } from "~/galeria/fotos.server";
 import { createProyecto } from "~/galeria/proyectos.server";
-import { createMissingTextos } from "~/legal/textos.server";
+import { writeTemplateTextos } from "~/legal/textos.server";
 import { loader as panel } from "~/routes/admin";
 import { loader as conservacion } from "~/routes/admin_.conservacion";
+import { loader as escuela } from "~/routes/admin_.escuela";
 import { loader as mensajes } from "~/routes/admin_.mensajes";
 import { loader as personas } from "~/routes/admin_.personas";
 import { loader as textos } from "~/routes/admin_.textos";
@@ -34,7 +38,8 @@ beforeAll(async () => {
   await createArticulo({ titulo: "Revelar", contenido: "Agua." }, picture("1.jpg"), "a");
   await createProyecto({ titulo: "Arcadas", descripcion: "Patios" }, picture("2.jpg"), "b");
   await addFoto(1, picture("3.jpg"), { descripcion: "Un arco" }, "b.0");
-  await createMissingTextos();
+  await writeTemplateTextos();
+  await db.transaction().execute((trx) => insertVersion(trx, { ...WORDS, aviso: "Abierta" }));
 });
 
 test.each<[string, Loader, Record<string, string>]>([
@@ -56,6 +61,8 @@ test.each<[string, Loader, Record<string, string>]>([
   ["/admin/personas?q=eva&email=eva@ejemplo.es&eliminar", personas, {}],
   ["/admin/textos?editar=privacidad", textos, {}],
   ["/admin/textos?version=1", textos, {}],
+  ["/admin/escuela?seccion=portada", escuela, {}],
+  ["/admin/escuela?version=1", escuela, {}],
   ["/galeria-admin/1", fotosAdmin, { id: "1" }],
   ["/galeria-admin/1?describir", fotosAdmin, { id: "1" }],
 ])("%s asks the database for nothing twice", async (path, loader, params) => {

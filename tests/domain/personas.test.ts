@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { environment } from "~/config/env.server";
 import { db } from "~/db/client.server";
 import { createInscripcion } from "~/inscripciones/inscripciones.server";
-import { createMissingTextos, newestTexto } from "~/legal/textos.server";
+import { newestTexto, writeTemplateTextos } from "~/legal/textos.server";
 import { log } from "~/log.server";
 import { createMensaje } from "~/mensajes/mensajes.server";
 import { payloads } from "~/panel/accept-form.server";
@@ -31,7 +31,7 @@ let service: Recorder;
 freshDatabase();
 beforeAll(async () => {
   service = await startRecorder();
-  await createMissingTextos();
+  await writeTemplateTextos();
 });
 beforeEach(() => {
   environment.FORM_FORWARD_URL = undefined;

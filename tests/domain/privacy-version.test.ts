@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { createInscripcion, findInscripcion } from "~/inscripciones/inscripciones.server";
-import { createMissingTextos, newestTexto, saveTexto } from "~/legal/textos.server";
+import { newestTexto, saveTexto, writeTemplateTextos } from "~/legal/textos.server";
 import { createMensaje, findMensaje } from "~/mensajes/mensajes.server";
 import { acceptQuarantined, payloads } from "~/panel/accept-form.server";
 import { listQuarantined, quarantine } from "~/submissions/quarantine.server";
@@ -21,7 +21,7 @@ freshDatabase();
 let first: { id: number; created_at: string };
 let second: { id: number };
 beforeAll(async () => {
-  await createMissingTextos();
+  await writeTemplateTextos();
   first = (await newestTexto("privacidad")) ?? { id: 0, created_at: "" };
   await saveTexto("privacidad", "Otra");
   second = (await newestTexto("privacidad")) ?? { id: 0 };

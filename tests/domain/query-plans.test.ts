@@ -9,21 +9,16 @@ import { clearAttempts, countAttempt } from "~/auth/throttle.server";
 import { refreshSession } from "~/auth/token-rotation.server";
 import { setPassword, type User, verifyUser } from "~/auth/users.server";
 import { environment } from "~/config/env.server";
+import { db } from "~/db/client.server";
+import * as escuela from "~/escuela/escuela.server";
+import { WORDS } from "~/escuela/words";
 import * as fotos from "~/galeria/fotos.server";
 import { moveFoto, moveProyecto } from "~/galeria/order.server";
 import * as proyectos from "~/galeria/proyectos.server";
 import { createInscripcion, findInscripcion } from "~/inscripciones/inscripciones.server";
 import { findInscripciones, readInscripciones } from "~/inscripciones/inscripciones-list.server";
 import { countExpired, deleteExpired, saveRetentionPeriods } from "~/legal/retention.server";
-import {
-  countPlaceholders,
-  createMissingTextos,
-  findTexto,
-  listTextos,
-  newestTexto,
-  saveTexto,
-  shownPrivacidad,
-} from "~/legal/textos.server";
+import * as textos from "~/legal/textos.server";
 import { log } from "~/log.server";
 import * as mensajes from "~/mensajes/mensajes.server";
 import { arrivalsSince, currentVisit, noteVisit } from "~/panel/greeting.server";
@@ -94,6 +89,13 @@ const PROYECTO = { titulo: "Arcadas", descripcion: "Patios" };
 const TOMORROW = new Date(Date.now() + 24 * 60 * 60 * 1000);
 
 const journeys: Record<string, () => Promise<unknown>> = {
+  "the school": async () => {
+    await db.transaction().execute((trx) => escuela.insertVersion(trx, WORDS));
+    await escuela.readEscuela();
+    await escuela.findVersion(1);
+    await escuela.listVersions();
+    await escuela.picturesOf({ ...WORDS, portada_imagen: "/uploads/site-images/1.jpg" });
+  },
   "the blog": async () => {
     await articulos.createArticulo(TEXT, picture("1.jpg"), "a");
     await articulos.listArticulos(2);
@@ -165,13 +167,13 @@ const journeys: Record<string, () => Promise<unknown>> = {
     await deleteQuarantined(1);
   },
   "the texts of the law": async () => {
-    await createMissingTextos();
-    await saveTexto("privacidad", "Otro");
-    await newestTexto("privacidad");
-    await findTexto(1);
-    await shownPrivacidad("1");
-    await listTextos();
-    await countPlaceholders();
+    await textos.writeTemplateTextos();
+    await textos.saveTexto("privacidad", "Otro");
+    await textos.newestTexto("privacidad");
+    await textos.findTexto(1);
+    await textos.shownPrivacidad("1");
+    await textos.listTextos();
+    await textos.countPlaceholders();
   },
   "a visit to the panel": async () => {
     await noteVisit(await currentVisit(ana, new Date()));

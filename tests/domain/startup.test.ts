@@ -10,7 +10,7 @@ vi.mock("~/legal/retention.server", () => steps);
 vi.mock("~/jobs.server", () => steps);
 vi.mock("~/log.server", () => steps);
 vi.mock("~/uploads/startup.server", () => ({ prepareUploads: async () => {} }));
-vi.mock("~/legal/textos.server", () => ({ createMissingTextos: async () => {} }));
+vi.mock("~/legal/textos.server", () => ({ writeTemplateTextos: async () => {} }));
 vi.mock("~/personas/erasures.server", () => ({ repeatErasures: async () => {} }));
 vi.mock("~/db/purge-deleted.server", () => ({ purgeDeletedRows: async () => {} }));
 vi.mock("~/db/integrity.server", () => ({ checkIntegrity: () => {} }));

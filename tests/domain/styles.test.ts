@@ -3,6 +3,8 @@ import path from "node:path";
 import { expect, test } from "vitest";
 
 const FOLDER = "app/ui/styles";
+/** Of every page, and of the administrator's. */
+const ENTRIES = ["site.css", "panel.css"];
 
 const sheets = filesIn(FOLDER, /\.css$/);
 const markup = filesIn("app", /\.tsx?$/)
@@ -25,11 +27,12 @@ function isUsed(name: string): boolean {
   return named.has(name) || (beginning !== "" && markup.includes(`${beginning}\${`));
 }
 
-test("site.css imports each stylesheet once, those of a folder into its layer", () => {
-  const text = readFileSync(path.join(FOLDER, "site.css"), "utf8");
+test("site.css and panel.css import each stylesheet once, those of a folder into its layer", () => {
+  const sheet = (name: string) => readFileSync(path.join(FOLDER, name), "utf8");
+  const text = ENTRIES.map(sheet).join("\n");
   const imports = [...text.matchAll(/@import "\.\/([\w/-]+\.css)" layer\((\w+)\);/g)];
   const names = imports.map(([, name = ""]) => name);
-  expect(names.toSorted()).toEqual(sheets.filter((name) => name !== "site.css").toSorted());
+  expect(names.toSorted()).toEqual(sheets.filter((name) => !ENTRIES.includes(name)).toSorted());
   for (const [, name = "", layer] of imports) {
     if (name.includes("/")) expect(path.dirname(name), name).toBe(layer);
   }

@@ -6,18 +6,19 @@ import { TEMPLATES } from "~/legal/templates";
 import { placeholdersIn, TEXTO_NAMES } from "~/legal/texto-names";
 import {
   countPlaceholders,
-  createMissingTextos,
   findTexto,
   listTextos,
   newestTexto,
   saveTexto,
   shownPrivacidad,
+  writeTemplateTextos,
 } from "~/legal/textos.server";
 
 const KNOWN = {
   name: "Sal de plata",
   email: "hola@x.es",
   address: "Calle Elvira 1",
+  telephone: "958 123 456",
   forwards: false,
 };
 
@@ -27,10 +28,10 @@ test("forms before the first start refer to no version, and say so", async () =>
 });
 
 describe("once the site has started", () => {
-  beforeAll(createMissingTextos);
+  beforeAll(writeTemplateTextos);
 
   test("each text has a first version, and a second start adds none", async () => {
-    await createMissingTextos();
+    await writeTemplateTextos();
     expect((await listTextos()).map(({ nombre }) => nombre)).toEqual(["aviso-legal", "privacidad"]);
   });
 

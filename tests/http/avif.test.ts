@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { readdirSync, rmSync } from "node:fs";
+import { copyFileSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -81,6 +81,19 @@ test("AVIF that a restart interrupted is made after it", async () => {
   await publish(await grainy(600, 400));
   await site.restart();
   await expect.poll(made, PATIENTLY).toEqual(["[480,600]"]);
+});
+
+test("a picture that a command adds beside the running site gets its AVIF without a restart", async () => {
+  await publish(await grainy(500, 300));
+  await expect.poll(made, PATIENTLY).toEqual(["[480,500]"]);
+  const [url = ""] = rows().map((row) => row.url);
+  const added = "/uploads/blog-images/100000000000.jpg";
+  const paths = (ending: string) =>
+    [url, added].map((each) => path.join(site.folder, each.replace(".jpg", ending)));
+  for (const [from = "", to = ""] of [".jpg", "-480.webp"].map(paths)) copyFileSync(from, to);
+  const insert = "INSERT INTO pictures (url, width, height, widths) VALUES (?, 500, 300, '[480]')";
+  site.rows(insert, added);
+  await expect.poll(made, PATIENTLY).toEqual(["[480,500]", "[480,500]"]);
 });
 
 test("a picture whose file is gone holds nobody up", async () => {

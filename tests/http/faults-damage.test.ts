@@ -82,6 +82,7 @@ describe("a row that is damaged", () => {
       "/galeria-admin/1",
       "/admin/textos",
       "/admin/conservacion",
+      "/admin/escuela",
       "/admin/inscripciones.csv",
       "/admin/mensajes.csv",
       `/admin/personas?${person}`,

@@ -18,7 +18,7 @@ beforeAll(async () => {
   const ana = new Visitor(site.url);
   await ana.post("/admin", ADMIN);
   cookie = [...ana.cookies].map((pair) => pair.join("=")).join("; ");
-  const html = await (await fetch(site.url)).text();
+  const html = await (await fetch(`${site.url}/admin`)).text();
   [, stylesheet = ""] = html.match(/rel="stylesheet" href="([^"]+)"/) ?? [];
 });
 afterAll(() => site.stop());

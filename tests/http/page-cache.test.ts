@@ -1,3 +1,4 @@
+import { rmSync, writeFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ask } from "../support/ask";
 import { multipart } from "../support/multipart";
@@ -244,6 +245,14 @@ test("files of the build are compressed and immutable; uncached responses are co
   });
   const page = await get("/?x=1", { "Accept-Encoding": "gzip" });
   expect(page.headers["content-encoding"]).toBe("gzip");
+});
+
+test("remix-serve looks for no file of a page's name: the files of the build are in memory", async () => {
+  const late = "build/client/assets/late.txt";
+  writeFileSync(late, "late");
+  const { status } = await get("/assets/late.txt");
+  rmSync(late);
+  expect(status).toBe(404);
 });
 
 test("a page rendered while the privacy text cannot be read is shown, and shared by nobody", async () => {

@@ -7,7 +7,7 @@ import { type Site, startSite } from "../support/site";
 
 const ORIGIN = "https://escuela.example";
 const NAME = "Sal de plata";
-const OWN_IMAGE = `${ORIGIN}/uploads/site-images/compartir.jpg`;
+const OWN_IMAGE = `${ORIGIN}/uploads/site-images/compartir-sin-letras.jpg`;
 
 let site: Site;
 
@@ -92,8 +92,7 @@ describe("a link to it is shown as a card", () => {
         "og:image": OWN_IMAGE,
         "og:image:width": "1200",
         "og:image:height": "630",
-        "og:image:alt":
-          "Cianotipia de un helecho junto al nombre, Escuela de fotografía química, próximamente en Granada",
+        "og:image:alt": "Imagen de muestra: cianotipia de tres frondes de helecho",
         "twitter:card": "summary_large_image",
       });
     },

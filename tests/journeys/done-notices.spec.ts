@@ -3,10 +3,12 @@ import { openNew } from "./article-page";
 import { expect, ready, signIn, test } from "./journey";
 import { insertProject, jpeg } from "./project-page";
 
-/** Checks a notice and follows its link to what visitors see. */
+/** Checks a notice, which has the focus, and follows its link to what visitors see. */
 async function follow(page: Page, title: string, link: string, url: string | RegExp) {
   const notice = page.getByRole("status").filter({ hasText: title });
   await expect(notice).toBeInViewport();
+  // With JavaScript the button that sends more photos stays, and so does the focus.
+  if (title !== "1 foto añadida") await expect(notice).toBeFocused();
   await notice.getByRole("link", { name: link }).click();
   await expect(page).toHaveURL(url);
 }

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders, RequestListener } from "node:http";
+import type { RequestListener } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { compression } from "../../server/compression";
@@ -10,14 +10,12 @@ import { serve } from "../support/serve";
 const TEXT = "<p>Un texto que se repite. </p>".repeat(40);
 
 function answer(headers: Record<string, string> = {}, body: string | Buffer = TEXT, status = 200) {
-  const seen: IncomingHttpHeaders[] = [];
-  const app: RequestListener = (request, response) => {
-    seen.push({ ...request.headers });
+  const app: RequestListener = (_request, response) => {
     response.writeHead(status, { "Content-Type": "text/html; charset=utf-8", ...headers });
     response.write(body);
     response.end();
   };
-  return { app, seen };
+  return { app };
 }
 
 async function asked(app: RequestListener, encoding: string, method?: string) {
@@ -27,7 +25,7 @@ async function asked(app: RequestListener, encoding: string, method?: string) {
 
 describe("uncached texts", () => {
   test("an uncached text is compressed in the coding that the client prefers", async () => {
-    const { app, seen } = answer();
+    const { app } = answer();
     const br = await asked(app, "gzip, deflate, br");
     expect(br.headers).toMatchObject({
       "content-encoding": "br",
@@ -38,7 +36,6 @@ describe("uncached texts", () => {
     const gzip = await asked(app, "gzip");
     expect(gzip.headers["content-encoding"]).toBe("gzip");
     expect(gunzipSync(gzip.body).toString()).toBe(TEXT);
-    expect(seen.map((headers) => headers["accept-encoding"])).toEqual([undefined, undefined]);
   });
 
   test("an uncached text is compressed whatever its status, and what it varied by stands", async () => {
@@ -75,11 +72,10 @@ describe("uncached texts", () => {
   test.each(["identity", "br;q=0, gzip;q=0"])(
     "an uncached text is not compressed for a client that accepts %s",
     async (accepted) => {
-      const { app, seen } = answer();
+      const { app } = answer();
       const { headers, body } = await asked(app, accepted);
       expect(headers["content-encoding"]).toBeUndefined();
       expect(body.toString()).toBe(TEXT);
-      expect(seen[0]?.["accept-encoding"]).toBe(accepted);
     },
   );
 

@@ -65,6 +65,15 @@ export const TYPED_FORMS: TypedForm[] = [
     sentence: "No se ha podido guardar el texto. Lo que has escrito sigue aquí",
   },
   {
+    form: "school",
+    send: postPicture("/admin/escuela?seccion=portada", "portada_imagen", {
+      portada_titulo: "Luz y plata",
+      portada_alternativo: "Un patio con limonero",
+    }),
+    typed: ["Luz y plata", "Un patio con limonero", "patio.jpg"],
+    sentence: "No se ha podido guardar. Lo que has escrito sigue aquí",
+  },
+  {
     form: "article",
     send: postPicture("/blog-admin?nuevo", "imagen", {
       titulo: "Baño de paro",
@@ -104,6 +113,7 @@ export const CLICKS: { action: string; send(visitor: Visitor): Promise<Response>
   { action: "deleting an article", send: post("/blog-admin?eliminar=1", {}) },
   { action: "deleting a project", send: post("/galeria-admin?eliminar=1", {}) },
   { action: "deleting a photo", send: post("/galeria-admin/1?eliminar=1", {}) },
+  { action: "taking back a version of the school", send: post("/admin/escuela?version=0", {}) },
   { action: "«Reintentar»", send: post("/reenvios", {}) },
   {
     action: "accepting what may be spam",

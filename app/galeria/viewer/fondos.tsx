@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from "react";
-
 interface ViewerFondosProps {
   current: Fondo;
   hrefOf(fondo: Fondo): string;
@@ -14,7 +12,6 @@ export function ViewerFondos({ current, hrefOf }: ViewerFondosProps) {
             className={`fondo fondo-${name}`}
             href={hrefOf(name)}
             aria-current={name === current ? "true" : undefined}
-            onClick={() => rememberFondo(name)}
             data-replace
             data-preserve-scroll
           >
@@ -31,33 +28,6 @@ const FONDOS = { blanco: "Fondo blanco", gris: "Fondo gris medio", negro: "Fondo
 
 export type Fondo = keyof typeof FONDOS;
 
-const KEY = "fondo";
-
 export function readFondo(text: string | null): Fondo | null {
   return text !== null && Object.hasOwn(FONDOS, text) ? (text as Fondo) : null;
-}
-
-/** The one that was chosen last on this device. Visitors get no cookie, so the server cannot know. */
-export function useRememberedFondo(): Fondo | null {
-  return useSyncExternalStore(
-    () => () => {},
-    rememberedFondo,
-    () => null,
-  );
-}
-
-function rememberedFondo(): Fondo | null {
-  try {
-    return readFondo(localStorage.getItem(KEY));
-  } catch {
-    return null;
-  }
-}
-
-function rememberFondo(fondo: Fondo): void {
-  try {
-    localStorage.setItem(KEY, fondo);
-  } catch {
-    // Storage is full or forbidden: the address still carries the choice.
-  }
 }

@@ -3,7 +3,6 @@ import { useModal } from "~/ui/dialog";
 import { type FotoView, fotoText, placeOf } from "../galeria-fields";
 import { ViewerFilm } from "./film";
 import { type Fondo, ViewerFondos } from "./fondos";
-import { useSwipe, useViewerKeys } from "./gestures";
 
 interface ViewerProps {
   proyecto: { id: number; titulo: string };
@@ -17,12 +16,10 @@ interface ViewerProps {
   onClose(event: MouseEvent<HTMLAnchorElement>): void;
 }
 
-/** One photo, full screen, all of it links; with JavaScript keys and swipes follow these. */
+/** One photo, full screen, all of it links; keys and swipes follow these (gestures.ts). */
 export function Viewer(props: ViewerProps) {
   const { proyecto, fotos, index, fondo, isOpenedHere, hrefOf, onClose } = props;
   const dialog = useModal(".viewer-link[data-closes]", { givesFocusBack: false });
-  const stage = useSwipe();
-  useViewerKeys(dialog);
   const foto = fotos[index] as FotoView;
   const number = index + 1;
   const text = fotoText(foto, proyecto.titulo, placeOf(index, fotos.length));
@@ -49,7 +46,7 @@ export function Viewer(props: ViewerProps) {
           Cerrar
         </a>
       </div>
-      <div className="viewer-stage" ref={stage}>
+      <div className="viewer-stage">
         {/* biome-ignore lint/a11y/useAnchorContent: for the pointer only; everybody reaches «Cerrar» */}
         <a
           className="viewer-surround"

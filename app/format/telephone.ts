@@ -17,3 +17,10 @@ export function isTelefono(typed: string): boolean {
     ? SPANISH.test(international.replace(/^340?/, ""))
     : INTERNATIONAL.test(international);
 }
+
+/** The digits of a plausible telephone with its country's, Spain's by default. */
+export function internationalDigits(typed: string): string {
+  const text = typed.normalize("NFKC").replace(SEPARATORS, "");
+  const digits = text.replace(/^(\+|00)/, "").replace(/^340/, "34");
+  return digits === text && digits.length === 9 ? `34${digits}` : digits;
+}

@@ -1,0 +1,20 @@
+import { rememberFondo } from "~/galeria/viewer/fondo-memory";
+import { followGestures } from "~/galeria/viewer/gestures";
+import { expireSentNotices } from "~/mensajes/notice-expiry";
+import { replaceBrokenPictures } from "~/ui/broken-pictures";
+import { fadeInPictures } from "~/ui/fade-in";
+import { sendByKeys } from "~/ui/form-keys";
+import { startFrameworkWhenWanted } from "~/ui/framework";
+import { shrinkHeader } from "~/ui/header-shrink";
+import { followWithoutEntry } from "~/ui/history-links";
+
+// All the script of an idle page; none of it needs the framework (decision 20).
+replaceBrokenPictures();
+fadeInPictures();
+shrinkHeader();
+sendByKeys();
+followWithoutEntry();
+followGestures();
+rememberFondo();
+expireSentNotices();
+startFrameworkWhenWanted();

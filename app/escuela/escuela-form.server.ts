@@ -1,0 +1,199 @@
+import { db } from "~/db/client.server";
+import type { PictureRow } from "~/db/schema";
+import { textUpTo } from "~/format/text-fields";
+import type { Upload } from "~/http/form-body.server";
+import type { FormResult, FormState } from "~/http/form-result";
+import { logProblem } from "~/log.server";
+import { ingestAndSave } from "~/uploads/ingest.server";
+import { insertPicture } from "~/uploads/pictures.server";
+import { readPreviewedForm } from "~/uploads/preview.server";
+import { UploadError } from "~/uploads/upload-error";
+import { submitUploads } from "~/uploads/upload-form.server";
+import {
+  changedBetween,
+  type Escuela,
+  findVersion,
+  insertVersion,
+  newestVersion,
+  picturesOf,
+} from "./escuela.server";
+import { readSlot } from "./slot-schema";
+import {
+  ESCUELA_FIELDS,
+  PICTURE_SLOTS,
+  readVersion,
+  removeName,
+  type SectionId,
+  SLOTS,
+} from "./slots";
+import { type SlotName, WORDS, type Words } from "./words";
+
+const FAILURE = "No se ha podido guardar. Lo que has escrito sigue aquí: inténtalo de nuevo.";
+const CONFLICT =
+  "Mientras escribías se guardó otra versión. Lo que has escrito sigue aquí, y bajo cada texto que no coincide está lo que se ve ahora. Si guardas otra vez, quedará lo tuyo.";
+const SAMPLE_TEXT = "Escribe qué se ve en tu imagen: este texto es de la de muestra";
+
+export interface EscuelaFormState extends FormState<string> {
+  /** Names of the files that came with a form that is shown again, without them. */
+  lostFiles?: string[];
+}
+
+type Result = FormResult<"nueva" | "igual", EscuelaFormState>;
+
+/** Saves the fields that came as a new version; the others stay as they are. */
+export function submitEscuela(request: Request): Promise<Result> {
+  return submitUploads(request, ESCUELA_FIELDS, refused, async ({ fields, uploads }) => {
+    const pictures = uploads.filter(({ field }) => isPicture(field));
+    const lostFiles = pictures.map(({ name }) => name);
+    const { typed, errors } = readTyped(fields, new Set(pictures.map(({ field }) => field)));
+    const form = { values: fields, errors, lostFiles };
+    if (Object.keys(errors).length > 0) return { ok: false, reason: "invalid", form };
+    try {
+      return await ingestAll(pictures, (rows) => save(typed, fields, rows, lostFiles));
+    } catch (error) {
+      if (error instanceof Conflict) return { ok: false, reason: "conflict", form: error.form };
+      if (error instanceof PictureRefused) {
+        const picture = { [error.field]: error.message };
+        return { ok: false, reason: "invalid", form: { ...form, errors: picture } };
+      }
+      logProblem("words of the school not saved", error);
+      return { ok: false, reason: "unavailable", form: { ...form, failure: FAILURE } };
+    }
+  });
+}
+
+/** Makes an old version the newest again. @returns false where there is none of that id */
+export async function restoreVersion(id: number): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const version = await findVersion(id, trx);
+    if (!version) return false;
+    const { words } = await newestVersion(trx);
+    if (changedBetween(words, version.words).length > 0) await insertVersion(trx, version.words);
+    return true;
+  });
+}
+
+interface EscuelaPreview extends Escuela {
+  problems: string[];
+}
+
+/** What visitors would see, also of an incomplete form. */
+export async function previewEscuela(
+  request: Request,
+  section: SectionId,
+): Promise<EscuelaPreview> {
+  const slot = PICTURE_SLOTS.find(({ name }) => name.startsWith(section))?.name ?? "";
+  const { fields, picture, problems } = await readPreviewedForm(request, slot, ESCUELA_FIELDS);
+  const { typed, errors } = readTyped(fields, new Set(picture ? [slot] : []));
+  // Also what may not be saved: shown up to its limit.
+  for (const { name, max } of SLOTS.filter(({ name }) => name in errors && name in fields)) {
+    typed[name] = textUpTo(max).parse((fields[name] ?? "").slice(0, max));
+  }
+  const { words: stored } = await newestVersion();
+  const words = { ...stored, ...typed };
+  const pictures = await picturesOf(words);
+  if (picture && isPicture(slot)) {
+    words[slot] = picture.url;
+    pictures[picture.url] = picture;
+  }
+  return { words, pictures, problems: [...Object.values(errors), ...problems] };
+}
+
+class Conflict extends Error {
+  constructor(readonly form: EscuelaFormState) {
+    super("another version was saved meanwhile");
+  }
+}
+
+class PictureRefused extends Error {
+  constructor(
+    readonly field: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+const isPicture = (field: string): field is SlotName =>
+  PICTURE_SLOTS.some(({ name }) => name === field);
+
+function refused(failure: string): EscuelaFormState {
+  return { values: {}, errors: {}, failure };
+}
+
+/** What the fields that came say, and the sentences against them. */
+function readTyped(fields: Record<string, string>, newPictures: Set<string>) {
+  const typed: Partial<Words> = {};
+  const errors: Record<string, string> = {};
+  for (const slot of SLOTS.filter(({ kind, name }) => kind !== "picture" && name in fields)) {
+    const read = readSlot(slot, fields[slot.name] ?? "");
+    if ("error" in read) errors[slot.name] = read.error;
+    else typed[slot.name] = read.value;
+  }
+  for (const { name } of PICTURE_SLOTS) {
+    const text = name.replace("_imagen", "_alternativo") as SlotName;
+    if (newPictures.has(name)) {
+      if ((typed[text] ?? WORDS[text]) === WORDS[text]) errors[text] = SAMPLE_TEXT;
+    } else if (fields[removeName(name)]) {
+      typed[name] = WORDS[name];
+      typed[text] = WORDS[text];
+      delete errors[text];
+    }
+  }
+  return { typed, errors };
+}
+
+interface Ingested {
+  field: string;
+  row: PictureRow;
+}
+
+/** One after the other; where one fails, or what follows, no file is left. */
+function ingestAll<Saved>(
+  [upload, ...others]: Upload[],
+  then: (ingested: Ingested[]) => Promise<Saved>,
+): Promise<Saved> {
+  if (!upload) return then([]);
+  const { field } = upload;
+  return ingestAndSave("site-images", upload, (row) =>
+    ingestAll(others, (ingested) => then([{ field, row }, ...ingested])),
+  ).catch((error: unknown) => {
+    throw error instanceof UploadError ? new PictureRefused(field, error.message) : error;
+  });
+}
+
+/** @throws Conflict where another version has changed the same since the form was rendered */
+function save(
+  typed: Partial<Words>,
+  fields: Record<string, string>,
+  ingested: Ingested[],
+  lostFiles: string[],
+): Promise<Result> {
+  return db.transaction().execute(async (trx) => {
+    const newest = await newestVersion(trx);
+    const given = readVersion(fields.version);
+    const base = (given === null ? null : await findVersion(given, trx)) ?? newest;
+    const own: Partial<Words> = { ...typed };
+    for (const { field, row } of ingested) own[field as SlotName] = row.url;
+    const changed = changedBetween(base.words, { ...base.words, ...own });
+    const theirs = changedBetween(base.words, newest.words);
+    const clashes = changed.filter(
+      (name) => theirs.includes(name) && own[name] !== newest.words[name],
+    );
+    const words = { ...newest.words };
+    for (const name of changed) words[name] = own[name] ?? "";
+    if (clashes.length > 0) {
+      const errors = clashes.map((name) => [
+        name,
+        isPicture(name) ? "Ahora se ve otra imagen" : `Ahora se ve: «${newest.words[name]}»`,
+      ]);
+      const values = { ...words, version: String(newest.id) };
+      const form = { values, errors: Object.fromEntries(errors), failure: CONFLICT, lostFiles };
+      throw new Conflict(form);
+    }
+    if (changedBetween(newest.words, words).length === 0) return { ok: true, value: "igual" };
+    for (const { row } of ingested) await insertPicture(trx, row);
+    await insertVersion(trx, words);
+    return { ok: true, value: "nueva" };
+  });
+}

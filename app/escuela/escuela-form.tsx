@@ -1,0 +1,105 @@
+import { useLeaveGuard } from "~/ui/leave-guard";
+import { ErrorNotice, ErrorSummary } from "~/ui/notice";
+import { SaveBar } from "~/ui/save-bar";
+import { UploadProblems, UploadProgress, useUploadForm } from "~/ui/upload-form";
+import type { EscuelaFormState } from "./escuela-form.server";
+import { SlotField } from "./slot-field";
+import { findSection, SECTIONS, type SectionId, type Slot } from "./slots";
+import type { Words } from "./words";
+
+export const sectionHref = (id: SectionId): string =>
+  id === SECTIONS[0]?.id ? "/admin/escuela" : `/admin/escuela?seccion=${id}`;
+
+export function SectionLinks({ current }: { current: SectionId }) {
+  return (
+    <nav aria-label="Partes de la web">
+      <ul className="inline-list">
+        {SECTIONS.map(({ id, title }) => (
+          <li key={id}>
+            <a href={sectionHref(id)} aria-current={id === current ? "page" : undefined}>
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface EscuelaFormProps {
+  section: SectionId;
+  /** The version that is changed. */
+  version: number;
+  words: Words;
+  /** Public paths of the pictures that are shown now. */
+  shown: Partial<Record<string, string>>;
+  state: Partial<EscuelaFormState> | undefined;
+}
+
+export function EscuelaForm({ section, version, words, shown, state = {} }: EscuelaFormProps) {
+  const { id, title, lead, slots } = findSection(section);
+  const guard = useLeaveGuard();
+  const upload = useUploadForm(guard.markClean);
+  const { values = {}, errors = {}, failure, lostFiles = [] } = state;
+  const field = (slot: Slot) => (
+    <SlotField
+      key={slot.name}
+      slot={slot}
+      value={values[slot.name] ?? words[slot.name]}
+      current={shown[slot.name]}
+      error={errors[slot.name]}
+      onInput={guard.markDirty}
+    />
+  );
+  return (
+    <form
+      className="stack panel-form"
+      method="post"
+      encType="multipart/form-data"
+      action={sectionHref(id)}
+      aria-label={title}
+      onSubmit={upload.onSubmit}
+    >
+      <h2>{title}</h2>
+      <p>{lead}</p>
+      {failure && <ErrorNotice subject={state}>{failure}</ErrorNotice>}
+      {Object.keys(errors).length > 0 && <ErrorSummary errors={errors} />}
+      {lostFiles.length > 0 && (
+        <p className="field-error">
+          {`Vuelve a elegir la imagen «${lostFiles.join("», «")}»: no ha llegado a guardarse.`}
+        </p>
+      )}
+      <UploadProblems problems={upload.problems} />
+      <input type="hidden" name="version" value={values.version ?? version} />
+      {groupsOf(slots).map(({ group, slots: grouped }) =>
+        group ? (
+          <fieldset key={group} className="field-group">
+            <legend>{group}</legend>
+            {grouped.map(field)}
+          </fieldset>
+        ) : (
+          grouped.map(field)
+        ),
+      )}
+      {upload.progress !== null && <UploadProgress part={upload.progress} label="Subida" />}
+      <SaveBar
+        pending={upload.progress !== null}
+        previewAction={`/admin/escuela/vista-previa?seccion=${id}`}
+        cancelHref={sectionHref(id)}
+      >
+        Guardar cambios
+      </SaveBar>
+    </form>
+  );
+}
+
+/** Neighbours of one group together. */
+function groupsOf(slots: Slot[]): { group: string | undefined; slots: Slot[] }[] {
+  const groups: { group: string | undefined; slots: Slot[] }[] = [];
+  for (const slot of slots) {
+    const last = groups.at(-1);
+    if (last && slot.group && last.group === slot.group) last.slots.push(slot);
+    else groups.push({ group: slot.group, slots: [slot] });
+  }
+  return groups;
+}

@@ -1,0 +1,72 @@
+import { Moment } from "~/ui/moment";
+import { SubmitButton } from "~/ui/submit-button";
+
+interface VersionsListProps {
+  versions: { id: number; created_at: string | null; changes: string[] }[];
+}
+
+export function VersionsList({ versions }: VersionsListProps) {
+  return (
+    <section className="panel-stack" aria-labelledby="versions-title">
+      <h2 id="versions-title">Versiones</h2>
+      <p>Cada vez que guardas queda una. Ábrela para ver cómo estaba la portada, y para volver.</p>
+      <ul className="ruled-list">
+        {versions.map(({ id, created_at, changes }, index) => (
+          <li key={id}>
+            <a href={`/admin/escuela?version=${id}`}>
+              <VersionName at={created_at} />
+            </a>
+            {index === 0 && " · la que se ve ahora"}
+            {changes.length > 0 && <p className="secondary-text">{changes.join(" · ")}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function VersionName({ at }: { at: string | null }) {
+  return at === null ? "Como venía la web" : <Moment at={at} />;
+}
+
+interface VersionBarProps {
+  id: number;
+  created_at: string | null;
+  /** What was there then and is something else now. */
+  differences: { label: string; text: string }[];
+}
+
+/** Above the landing page as it was. */
+export function VersionBar({ id, created_at, differences }: VersionBarProps) {
+  return (
+    <section className="notice notice-offer panel-stack" aria-labelledby="version-title">
+      <p className="notice-title" id="version-title">
+        {created_at === null ? "La portada como venía" : "La portada como quedó el "}
+        {created_at !== null && <Moment at={created_at} />}
+      </p>
+      {differences.length === 0 ? (
+        <p>Es lo que se ve ahora.</p>
+      ) : (
+        <>
+          <details>
+            <summary>Lo que era distinto de ahora ({differences.length})</summary>
+            <dl className="facts">
+              {differences.map(({ label, text }) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{text}</dd>
+                </div>
+              ))}
+            </dl>
+          </details>
+          <form method="post" action={`/admin/escuela?version=${id}`}>
+            <SubmitButton pendingLabel="Volviendo...">Volver a esta versión</SubmitButton>
+          </form>
+        </>
+      )}
+      <p>
+        <a href="/admin/escuela">Volver a «La escuela»</a>
+      </p>
+    </section>
+  );
+}

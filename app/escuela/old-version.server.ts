@@ -1,0 +1,43 @@
+import type { School } from "~/ui/site-context";
+import {
+  changedBetween,
+  type Escuela,
+  findVersion,
+  newestVersion,
+  picturesOf,
+} from "./escuela.server";
+import { schoolOf } from "./school";
+import { labelOf, SLOTS } from "./slots";
+import type { SlotName, Words } from "./words";
+
+interface OldVersion extends Escuela {
+  id: number;
+  created_at: string | null;
+  school: School;
+  differences: { label: string; text: string }[];
+}
+
+/** What the site said, and how that differs from now; null where there is no such version. */
+export async function readOldVersion(id: number | null): Promise<OldVersion | null> {
+  const version = id === null ? null : await findVersion(id);
+  if (!version) return null;
+  const { words } = version;
+  const newest = await newestVersion();
+  const pictures = await picturesOf(words);
+  return {
+    ...version,
+    pictures,
+    school: schoolOf({ words, pictures }),
+    differences: changedBetween(newest.words, words).map((name) => ({
+      label: labelOf(name),
+      text: shownText(name, words),
+    })),
+  };
+}
+
+function shownText(name: SlotName, words: Words): string {
+  const kind = SLOTS.find((slot) => slot.name === name)?.kind;
+  if (kind === "flag") return words[name] ? "Sí" : "No";
+  if (kind === "picture") return words[name] ? "Otra imagen tuya" : "La imagen de muestra";
+  return words[name] || "Vacío";
+}

@@ -1,0 +1,33 @@
+import type { School, ShareImage } from "~/ui/site-context";
+import { CARD, cardOf, siteImage } from "~/uploads/image";
+import type { Escuela } from "./escuela.server";
+import { contactsOf } from "./links";
+import type { Words } from "./words";
+
+/** What is written on the image that comes with the program: it is for a school of that name only. */
+const LETTERED = {
+  nombre: "Escuela de fotografía química",
+  aviso: "Próximamente en Granada",
+};
+
+/** What every page says of the school. */
+export function schoolOf({ words, pictures }: Escuela): School {
+  const { nombre: name, email, direccion: address, ciudad: city } = words;
+  return {
+    name,
+    email,
+    address,
+    city,
+    contacts: contactsOf(words),
+    announcement: { text: words.aviso, isLit: words.aviso_luz === "si" },
+    shareImage: shareImageOf(words, pictures),
+  };
+}
+
+function shareImageOf(words: Words, pictures: Escuela["pictures"]): ShareImage | null {
+  const own = cardOf(pictures[words.portada_imagen], words.portada_alternativo);
+  if (own) return own;
+  if (words.nombre === LETTERED.nombre && words.aviso === LETTERED.aviso) return null;
+  const alt = "Imagen de muestra: cianotipia de tres frondes de helecho";
+  return { url: siteImage("compartir-sin-letras.jpg"), ...CARD, alt };
+}

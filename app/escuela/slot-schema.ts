@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { isTelefono } from "~/format/telephone";
+import { emailText, lineUpTo, requiredLine, requiredText, textUpTo } from "~/format/text-fields";
+import { readInstagram, readLinks } from "./links";
+import type { Slot } from "./slots";
+
+const orEmpty = (isGood: (text: string) => boolean) => (text: string) =>
+  text === "" || isGood(text);
+
+/** What a slot may say; its result is what is stored. */
+function schemaOf({ kind, max, missing }: Slot): z.ZodType<string> {
+  switch (kind) {
+    case "line":
+      return missing ? requiredLine(max, missing) : lineUpTo(max);
+    case "lines":
+    case "list":
+      return missing ? requiredText(max, missing) : textUpTo(max);
+    case "email":
+      return emailText(missing ?? "", "Escribe un email válido, por ejemplo hola@escuela.es");
+    case "telephone":
+      return lineUpTo(max).refine(
+        orEmpty(isTelefono),
+        "Escribe un número de teléfono, por ejemplo 958 123 456 o +351 210 123 456",
+      );
+    case "instagram":
+      return lineUpTo(max).refine(
+        orEmpty((text) => readInstagram(text) !== null),
+        "Escribe tu nombre en Instagram, por ejemplo @escuela",
+      );
+    case "links":
+      return textUpTo(max).refine(
+        (text) => readLinks(text) !== null,
+        "Escribe en cada línea un nombre y una dirección que empiece por https://",
+      );
+    case "flag":
+      return z.string().transform((text) => (text === "si" ? "si" : ""));
+    // Only an upload changes it.
+    case "picture":
+      return z.never();
+  }
+}
+
+/** The sentence against a value, or the value as it is stored. */
+export function readSlot(slot: Slot, typed: string): { value: string } | { error: string } {
+  const { data, error } = schemaOf(slot).safeParse(typed);
+  if (error) return { error: error.issues[0]?.message ?? "" };
+  return { value: data };
+}

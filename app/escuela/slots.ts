@@ -1,0 +1,201 @@
+import { EMAIL_MAX } from "~/format/text-limits";
+import { pictureSlots, sectionOf } from "./section-slots";
+import type { SlotName } from "./words";
+
+/**
+ * `lines`: several; `list`: paragraphs, and lines with «- » in front; `links`: one per line, a name
+ * and an address; `flag`: «si» or empty; `picture`: the public path of an upload, empty for the one
+ * that comes with the program.
+ */
+type SlotKind =
+  | "line"
+  | "lines"
+  | "list"
+  | "email"
+  | "telephone"
+  | "instagram"
+  | "links"
+  | "flag"
+  | "picture";
+
+/** One editable text, picture or switch. Its name is that of its form field. */
+export interface Slot {
+  name: SlotName;
+  kind: SlotKind;
+  label: string;
+  hint?: string;
+  /** UTF-16 units. */
+  max: number;
+  /** The sentence for an empty one; without it, it may be empty. */
+  missing?: string;
+  /** Slots with the same group are shown as one. */
+  group?: string;
+  /** Of its field, where one line is too short to read it. */
+  rows?: number;
+}
+
+const SECTION_IDS = ["datos", "portada", "toma", "laboratorio", "alquiler", "espera"] as const;
+
+export type SectionId = (typeof SECTION_IDS)[number];
+
+export interface Section {
+  id: SectionId;
+  title: string;
+  /** Where it is seen. */
+  lead: string;
+  slots: Slot[];
+}
+
+/** Everything the owner can change, section by section: form, validation and page read it. */
+export const SECTIONS: Section[] = [
+  {
+    id: "datos",
+    title: "Nombre y contacto",
+    lead: "Se ven en la cabecera, el pie y el contacto de todas las páginas, y en lo que leen los buscadores. Lo que dejes vacío no se ve.",
+    slots: [
+      {
+        name: "nombre",
+        kind: "line",
+        label: "Nombre de la escuela",
+        max: 100,
+        missing: "Escribe el nombre de la escuela: está en todas las páginas",
+      },
+      {
+        name: "email",
+        kind: "email",
+        label: "Email",
+        hint: "A él te escriben desde la web.",
+        max: EMAIL_MAX,
+        missing: "Escribe el email de la escuela: es por donde te encuentran",
+      },
+      { name: "direccion", kind: "line", label: "Dirección postal", max: 200 },
+      {
+        name: "ciudad",
+        kind: "line",
+        label: "Ciudad",
+        hint: "La leen los buscadores, que la enseñan junto al nombre.",
+        max: 60,
+      },
+      { name: "telefono", kind: "telephone", label: "Teléfono", max: 40 },
+      {
+        name: "whatsapp",
+        kind: "telephone",
+        label: "WhatsApp",
+        hint: "El número con el que te escriben; puede ser el mismo.",
+        max: 40,
+      },
+      {
+        name: "instagram",
+        kind: "instagram",
+        label: "Instagram",
+        hint: "Por ejemplo @escuela.",
+        max: 100,
+      },
+      {
+        name: "enlaces",
+        kind: "links",
+        label: "Otros enlaces",
+        hint: "Uno por línea, el nombre y la dirección: Vimeo https://vimeo.com/escuela",
+        max: 1000,
+        rows: 3,
+      },
+      {
+        name: "mapa",
+        kind: "flag",
+        label: "Mostrar el mapa dibujado de Granada en el contacto",
+        max: 2,
+      },
+    ],
+  },
+  {
+    id: "portada",
+    title: "Portada",
+    lead: "Lo primero que se ve al abrir la web.",
+    slots: [
+      {
+        name: "aviso",
+        kind: "line",
+        label: "Línea sobre el título",
+        hint: "También está en la lista de espera y al final de los artículos. Vacía, no se ve.",
+        max: 60,
+      },
+      { name: "aviso_luz", kind: "flag", label: "Encender la luz roja junto a esa línea", max: 2 },
+      {
+        name: "portada_titulo",
+        kind: "lines",
+        label: "Título",
+        hint: "Cada línea que escribas es una línea del título.",
+        max: 120,
+        missing: "Escribe el título de la portada",
+        rows: 3,
+      },
+      { name: "portada_texto", kind: "lines", label: "Texto bajo el título", max: 400, rows: 4 },
+      ...pictureSlots("portada"),
+      {
+        name: "descripcion",
+        kind: "line",
+        label: "Descripción para los buscadores",
+        hint: "Una o dos frases, que se leen bajo el nombre de la escuela en un buscador o al compartir la web.",
+        max: 300,
+        missing: "Escribe la descripción: los buscadores la enseñan",
+        rows: 3,
+      },
+    ],
+  },
+  sectionOf("toma"),
+  sectionOf("laboratorio"),
+  sectionOf("alquiler", [
+    {
+      name: "plano",
+      kind: "flag",
+      label: "Mostrar el dibujo de una planta con tres espacios",
+      hint: "Es un dibujo de muestra: enciéndelo si se parece a los tuyos.",
+      max: 2,
+    },
+  ]),
+  {
+    id: "espera",
+    title: "Lista de espera",
+    lead: "Lo que se lee sobre el formulario de la lista de espera, antes de lo que van a saber quienes se apunten.",
+    slots: [
+      {
+        name: "espera_texto",
+        kind: "lines",
+        label: "Presentación",
+        max: 400,
+        missing: "Escribe la presentación de la lista de espera",
+        rows: 3,
+      },
+    ],
+  },
+];
+
+export const SLOTS: Slot[] = SECTIONS.flatMap(({ slots }) => slots);
+
+export const PICTURE_SLOTS = SLOTS.filter(({ kind }) => kind === "picture");
+
+/** Of a checkbox that brings back the picture that comes with the program. */
+export const removeName = (name: string): string => `${name}_quitar`;
+
+/** Fields of the form and their most UTF-16 units; `version` is the one that it was filled in from. */
+export const ESCUELA_FIELDS: Record<string, number> = {
+  ...Object.fromEntries(SLOTS.map(({ name, max }) => [name, max])),
+  ...Object.fromEntries(PICTURE_SLOTS.map(({ name }) => [removeName(name), 1])),
+  version: 20,
+};
+
+/** The section that a URL names, or else the first. */
+export function findSection(text: string | null): Section {
+  return SECTIONS.find(({ id }) => id === text) ?? (SECTIONS[0] as Section);
+}
+
+export function labelOf(name: SlotName): string {
+  const section = SECTIONS.find(({ slots }) => slots.some((slot) => slot.name === name));
+  const slot = section?.slots.find((each) => each.name === name);
+  return `${section?.title}: ${slot?.label}`;
+}
+
+/** The id of a version from a form or a URL; null where that is none. */
+export function readVersion(text: string | null | undefined): number | null {
+  return /^\d{1,15}$/.test(text ?? "") ? Number(text) : null;
+}

@@ -1,0 +1,51 @@
+const KEY = "fondo";
+const CHOSEN = /[?&]fondo=(blanco|gris|negro)\b/;
+
+/**
+ * Remembers the surround that was chosen last on this device, and brings it into the address of the
+ * viewer and of each photo that is opened. Visitors get no cookie, so the server cannot know.
+ */
+export function rememberFondo(): void {
+  applyTo(document.querySelector(".viewer"));
+  const onClick = ({ target }: MouseEvent): void => {
+    const link = (target as Element).closest<HTMLAnchorElement>("a.fondo, a.frame-link");
+    if (link?.matches(".fondo")) store(chosenIn(link.search));
+    else if (link && !chosenIn(location.search)) link.search = withRemembered(link.search);
+  };
+  document.addEventListener("click", onClick, { capture: true });
+}
+
+/** As the server would have rendered it, had it known. */
+function applyTo(viewer: Element | null): void {
+  const fondo = remembered();
+  if (!viewer || !fondo || chosenIn(location.search)) return;
+  viewer.className = `viewer viewer-${fondo}`;
+  viewer.querySelector(".fondo[aria-current]")?.removeAttribute("aria-current");
+  viewer.querySelector(`.fondo-${fondo}`)?.setAttribute("aria-current", "true");
+  history.replaceState(history.state, "", withRemembered(location.search));
+}
+
+function chosenIn(search: string): string | undefined {
+  return CHOSEN.exec(search)?.[1];
+}
+
+function withRemembered(search: string): string {
+  const fondo = remembered();
+  return fondo ? `${search.replace(CHOSEN, "")}&fondo=${fondo}` : search;
+}
+
+function remembered(): string | undefined {
+  try {
+    return chosenIn(`?fondo=${localStorage.getItem(KEY)}`);
+  } catch {
+    return undefined;
+  }
+}
+
+function store(fondo: string | undefined): void {
+  try {
+    if (fondo) localStorage.setItem(KEY, fondo);
+  } catch {
+    // Storage is full or forbidden: the address still carries the choice.
+  }
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from "react";
+import drawing from "~/assets/plano.svg?url";
+import { shownPicture } from "./landing-pictures";
+import type { CardView, CourseText, SectionView } from "./landing-view";
+
+/** The three places for hire as a plan; it shows nothing that the columns do not say. */
+export function PlanDrawing() {
+  return (
+    <svg className="plan" viewBox="0 0 900 260" aria-hidden="true" focusable="false">
+      <use className="plan-walls" href={`${drawing}#muros`} />
+      <use className="plan-lines" href={`${drawing}#lineas`} />
+    </svg>
+  );
+}
+
+interface SectionSheetProps extends SectionView {
+  id: "toma" | "laboratorio" | "alquiler";
+  /** The number on the edge of the film, for instance «1A». */
+  frame: string;
+  band?: boolean;
+  drawing?: ReactNode;
+}
+
+export function SectionSheet(props: SectionSheetProps) {
+  const { id, frame, title, picture, cards, band, drawing } = props;
+  return (
+    <section className={band ? "sheet sheet-band" : "sheet"} aria-labelledby={id}>
+      <div className="sheet-row">
+        <div className="sheet-head">
+          <p className="rebate" aria-hidden="true">
+            → {frame}
+          </p>
+          <h2 id={id}>{title}</h2>
+          <SectionPicture {...shownPicture(id, picture)} />
+        </div>
+        <div>
+          <div className="sheet-columns">
+            {cards.map((card, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: cards have nothing else, and never move
+              <SheetCard key={index} {...card} />
+            ))}
+          </div>
+          {drawing}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const SIZES = "(min-width: 60rem) 16rem, 92vw";
+
+function SectionPicture({ src, srcSet, avif, alt, ...size }: ReturnType<typeof shownPicture>) {
+  const sizes = srcSet && SIZES;
+  const img = (
+    <img {...{ src, srcSet, sizes, ...size }} alt={alt} loading="lazy" decoding="async" />
+  );
+  if (!avif) return img;
+  return (
+    <picture>
+      <source type="image/avif" srcSet={avif} sizes={SIZES} />
+      {img}
+    </picture>
+  );
+}
+
+function SheetCard({ title, blocks }: CardView) {
+  return (
+    <article className="sheet-card">
+      {title && <h3>{linked(title)}</h3>}
+      {blocks.map((block, index) =>
+        typeof block === "string" ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: blocks have nothing else, and never move
+          <p key={index}>{block}</p>
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: blocks have nothing else, and never move
+          <ul className="ruled-list" key={index}>
+            {block.map((item, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: points have nothing else, and never move
+              <li key={place}>{linked(item)}</li>
+            ))}
+          </ul>
+        ),
+      )}
+    </article>
+  );
+}
+
+function linked(text: CourseText): ReactNode {
+  return typeof text === "string" ? text : <a href={text[1]}>{text[0]}</a>;
+}

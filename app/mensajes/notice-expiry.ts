@@ -1,0 +1,50 @@
+/** Specification, section 9. */
+const SHOWN_MS = 5_000;
+
+const EXPIRES = "data-expires";
+const NOTICE = `[${EXPIRES}]`;
+
+/**
+ * Thanks go after five seconds in sight, and the address with them; while they are out of sight, or
+ * under the pointer, none of these pass. Without JavaScript they stay.
+ */
+export function expireSentNotices(): void {
+  for (const notice of document.querySelectorAll<HTMLElement>(NOTICE)) expire(notice);
+  // One that the framework shows later takes the focus: sent-notice.tsx.
+  document.addEventListener("focusin", ({ target }) => {
+    if (target instanceof HTMLElement && target.matches(NOTICE)) expire(target);
+  });
+}
+
+function expire(notice: HTMLElement): void {
+  notice.removeAttribute(EXPIRES);
+  let left = SHOWN_MS;
+  let since = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isInWindow = false;
+  let isHeld = false;
+  const update = (): void => {
+    if (timer) left -= performance.now() - since;
+    clearTimeout(timer);
+    since = performance.now();
+    const passes = isInWindow && !isHeld && !document.hidden;
+    timer = passes ? setTimeout(hide, left) : undefined;
+  };
+  const hide = (): void => {
+    // Where the framework runs the element is its own: it is not removed.
+    notice.hidden = true;
+    if (notice.isConnected) history.replaceState(history.state, "", "/");
+  };
+  const hold = ({ type }: Event): void => {
+    isHeld = type === "pointerenter";
+    update();
+  };
+  notice.addEventListener("pointerenter", hold);
+  notice.addEventListener("pointerleave", hold);
+  document.addEventListener("visibilitychange", update);
+  const onSight = ([entry]: IntersectionObserverEntry[]): void => {
+    isInWindow = entry?.isIntersecting ?? false;
+    update();
+  };
+  new IntersectionObserver(onSight, { threshold: 0.5 }).observe(notice);
+}

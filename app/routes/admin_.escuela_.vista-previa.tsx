@@ -1,0 +1,47 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData } from "@remix-run/react";
+import { requireUser } from "~/auth/guard.server";
+import { previewEscuela } from "~/escuela/escuela-form.server";
+import { schoolOf } from "~/escuela/school";
+import { ESCUELA_FIELDS, findSection } from "~/escuela/slots";
+import { LandingPreview } from "~/home/landing-preview";
+import { landingView } from "~/home/landing-view";
+import { privateHeaders } from "~/http/private-pages";
+import { panelLinks } from "~/panel/panel-links";
+import { privateMeta } from "~/seo/page-meta";
+import { NoPreview, PreviewBar } from "~/ui/preview-bar";
+
+export const headers = privateHeaders;
+
+export const links = panelLinks;
+
+export const meta = privateMeta("Vista previa de la portada");
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireUser(request);
+  return null;
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  await requireUser(request, ESCUELA_FIELDS);
+  const section = findSection(new URL(request.url).searchParams.get("seccion"));
+  const preview = await previewEscuela(request, section.id);
+  const { problems } = preview;
+  return { problems, school: schoolOf(preview), view: landingView(preview) };
+}
+
+export default function EscuelaPreviewPage() {
+  const preview = useActionData<typeof action>();
+  if (!preview) {
+    return (
+      <NoPreview>
+        <a href="/admin/escuela">Volver a «La escuela»</a>
+      </NoPreview>
+    );
+  }
+  return (
+    <LandingPreview {...preview}>
+      <PreviewBar isChange problems={preview.problems} />
+    </LandingPreview>
+  );
+}

@@ -1,0 +1,39 @@
+/** What gains by the framework once somebody begins to use it. */
+const FORMS = "form[method=post], .dialog";
+const PHOTOS = ".frame-link";
+
+/** Runs the scripts that a document holds back: at once, or when somebody begins to use the page. */
+export function startFrameworkWhenWanted(): void {
+  const held = document.querySelector<HTMLTemplateElement>("#framework");
+  if (!held) return;
+  const stop = new AbortController();
+  const start = (): void => {
+    stop.abort();
+    held.replaceWith(document.importNode(held.content, true));
+  };
+  const startAt = (moment: string, isUse: (element: Element, event: Event) => boolean): void => {
+    const listener = (event: Event) => isUse(event.target as Element, event) && start();
+    document.addEventListener(moment, listener, { signal: stop.signal });
+  };
+  const isWanted = "now" in held.dataset || isInForm(document.activeElement) || isSecondPhoto();
+  if (isWanted) {
+    start();
+    return;
+  }
+  startAt("focusin", (element) => isInForm(element) || element.matches(`${PHOTOS}:focus-visible`));
+  startAt("pointerdown", isInForm);
+  // A finger that touches a photo follows the link before anything could be there.
+  startAt("pointerover", (element, event) => {
+    return (event as PointerEvent).pointerType === "mouse" && element.closest(PHOTOS) !== null;
+  });
+}
+
+function isInForm(element: Element | null): boolean {
+  return element?.closest(FORMS) != null;
+}
+
+/** Whoever looks at a second photo looks at more. */
+function isSecondPhoto(): boolean {
+  const isViewer = document.querySelector(".viewer") !== null;
+  return isViewer && /[?&]foto=/.test(document.referrer);
+}

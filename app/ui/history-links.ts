@@ -1,0 +1,33 @@
+/**
+ * Where no framework follows links: `data-replace` adds no entry to the history, and `data-closes`
+ * goes back if it was opened from where it leads.
+ */
+export function followWithoutEntry(): void {
+  // On the window: the framework listens to the document, and has its say before.
+  addEventListener("click", (event) => {
+    const selector = "a[data-replace], a[data-closes]";
+    const link = (event.target as Element).closest?.<HTMLAnchorElement>(selector);
+    const isElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    if (!link || isElsewhere || event.defaultPrevented) return;
+    event.preventDefault();
+    if ("closes" in link.dataset && isPreviousEntry(link.href)) history.back();
+    else location.replace(link.href);
+  });
+  // A page that Back restores has its menu closed.
+  addEventListener("pagehide", () => {
+    document.querySelector<HTMLElement>("[popover]:popover-open")?.hidePopover();
+  });
+}
+
+/** False in browsers without the Navigation API. */
+function isPreviousEntry(href: string): boolean {
+  const { navigation } = window as { navigation?: NavigationHistory };
+  const index = navigation?.currentEntry?.index ?? 0;
+  return index > 0 && navigation?.entries()[index - 1]?.url === href;
+}
+
+/** TypeScript 5.9 does not know it yet. */
+interface NavigationHistory {
+  currentEntry: { index: number } | null;
+  entries(): { url: string | null }[];
+}

@@ -1,0 +1,166 @@
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { environment } from "~/config/env.server";
+import { db } from "~/db/client.server";
+import {
+  findVersion,
+  insertVersion,
+  listVersions,
+  newestVersion,
+  readEscuela,
+} from "~/escuela/escuela.server";
+import { contactsOf, readInstagram, readLinks } from "~/escuela/links";
+import { readSlot } from "~/escuela/slot-schema";
+import { ESCUELA_FIELDS, SLOTS } from "~/escuela/slots";
+import { type SlotName, WORDS, type Words } from "~/escuela/words";
+import { readCardText } from "~/home/card-text";
+import { newestTexto, saveTexto, writeTemplateTextos } from "~/legal/textos.server";
+
+const save = (words: Words) => db.transaction().execute((trx) => insertVersion(trx, words));
+const change = async (own: Partial<Words>) => save({ ...(await newestVersion()).words, ...own });
+const slot = (name: SlotName) => {
+  const found = SLOTS.find((each) => each.name === name);
+  if (!found) throw new Error(name);
+  return found;
+};
+const read = (name: SlotName, typed: string) => readSlot(slot(name), typed);
+
+describe("the words of the school", () => {
+  test("the words are those of the program and of the environment until the owner changes them", async () => {
+    const { words } = await readEscuela();
+    expect(words).toEqual({
+      ...WORDS,
+      nombre: environment.SCHOOL_NAME,
+      email: environment.SCHOOL_EMAIL,
+      direccion: environment.SCHOOL_ADDRESS,
+    });
+  });
+
+  test("each word has one slot, whose limit it observes", () => {
+    expect(SLOTS.map(({ name }) => name).sort()).toEqual(Object.keys(WORDS).sort());
+    for (const { name, max } of SLOTS) expect(WORDS[name].length, name).toBeLessThanOrEqual(max);
+    // The parser of forms takes names with a number at the end for a series.
+    expect(Object.keys(ESCUELA_FIELDS).filter((name) => /_\d+$/.test(name))).toEqual([]);
+  });
+
+  test("a version holds only what differs, and the next request reads it", async () => {
+    await change({ aviso: "Abierta" });
+    const { rows } = await sql<{ cambios: string }>`SELECT cambios FROM escuela`.execute(db);
+    expect(rows).toEqual([{ cambios: '{"aviso":"Abierta"}' }]);
+    expect((await readEscuela()).words).toMatchObject({ aviso: "Abierta", plano: "" });
+  });
+
+  test("an old version says what it said, and what each changed is listed", async () => {
+    await change({ aviso: "", toma_titulo: "Toma" });
+    expect((await findVersion(1))?.words.aviso).toBe("Abierta");
+    expect((await findVersion(0))?.words.aviso).toBe(WORDS.aviso);
+    expect(await findVersion(99)).toBeNull();
+    expect(await listVersions()).toMatchObject([
+      {
+        id: 2,
+        changes: ["Portada: Línea sobre el título", "Toma Fotográfica: Título de la sección"],
+      },
+      { id: 1, changes: ["Portada: Línea sobre el título"] },
+      { id: 0, created_at: null, changes: [] },
+    ]);
+  });
+
+  test.each(["UPDATE escuela SET cambios = '{}'", "DELETE FROM escuela"])(
+    "the database refuses to change a version of the school: %s",
+    async (statement) => {
+      await expect(sql.raw(statement).execute(db)).rejects.toThrow("is never");
+    },
+  );
+
+  test("names that no slot has, and values that are no text, are ignored", async () => {
+    await sql`INSERT INTO escuela (cambios, created_at) VALUES ('{"gone":"x","aviso":3}', '2026-11-01T10:00:00.000Z')`.execute(
+      db,
+    );
+    const { words } = await readEscuela();
+    expect(words.aviso).toBe(WORDS.aviso);
+    expect(words).not.toHaveProperty("gone");
+  });
+});
+
+describe("what a slot accepts", () => {
+  test.each<[SlotName, string, string]>([
+    ["nombre", "  Sal\nde plata\u0000 ", "Sal de plata"],
+    ["portada_titulo", "Luz\r\ny plata\u0007", "Luz\ny plata"],
+    ["telefono", "958 12 34 56", "958 12 34 56"],
+    ["instagram", "", ""],
+    ["mapa", "on", ""],
+    ["mapa", "si", "si"],
+    ["toma_1_titulo", "", ""],
+    ["aviso", "🎞️ قريبا", "🎞️ قريبا"],
+  ])("%s stores %j as %j", (name, typed, value) => {
+    expect(read(name, typed)).toEqual({ value });
+  });
+
+  test.each<[SlotName, string, RegExp]>([
+    ["nombre", " ", /^Escribe el nombre/],
+    ["portada_titulo", "", /^Escribe el título/],
+    ["email", "hola", /email válido/],
+    ["telefono", "llámame", /número de teléfono/],
+    ["instagram", "javascript:alert(1)", /nombre en Instagram/],
+    ["instagram", "https://example.com/escuela", /nombre en Instagram/],
+    ["enlaces", "Vimeo javascript:alert(1)", /https:/],
+    ["enlaces", "Vimeo", /https:/],
+    ["aviso", "a".repeat(61), /60 caracteres/],
+    ["toma_1_texto", "a".repeat(200_000), /600 caracteres/],
+  ])("%s refuses %j in words", (name, typed, sentence) => {
+    expect(read(name, typed)).toEqual({ error: expect.stringMatching(sentence) });
+  });
+});
+
+describe("the links of the school", () => {
+  test.each([
+    ["@escuela", "https://www.instagram.com/escuela"],
+    ["sal.de_plata", "https://www.instagram.com/sal.de_plata"],
+    ["https://instagram.com/escuela/", "https://www.instagram.com/escuela"],
+  ])("Instagram's %s leads to %s", (typed, href) => {
+    expect(readInstagram(typed)?.href).toBe(href);
+  });
+
+  test("links have the name that stands before them, or else their host's", () => {
+    expect(readLinks("Nuestro Vimeo https://vimeo.com/x\n\nhttps://flickr.com/y")).toEqual([
+      { text: "Nuestro Vimeo", href: "https://vimeo.com/x" },
+      { text: "flickr.com", href: "https://flickr.com/y" },
+    ]);
+    expect(readLinks("x data:text/html,y")).toBeNull();
+  });
+
+  test("telephones lead to the number with its country's, written as the owner writes it", () => {
+    const contacts = contactsOf({
+      ...WORDS,
+      telefono: "(958) 12-34-56",
+      whatsapp: "+351 210 123 456",
+      enlaces: "A https://a.example/\nB https://a.example/",
+    });
+    expect(contacts.map(({ text, href }) => [text, href])).toEqual([
+      ["(958) 12-34-56", "tel:+34958123456"],
+      ["+351 210 123 456", "https://wa.me/351210123456"],
+      ["A", "https://a.example/"],
+    ]);
+  });
+});
+
+test("a card's text is paragraphs and lists", () => {
+  expect(readCardText("Antes\n\n- uno\n- dos\n- uno\nDespués\n-3 °C")).toEqual([
+    "Antes",
+    ["uno", "dos"],
+    "Después",
+    "-3 °C",
+  ]);
+  expect(readCardText("")).toEqual([]);
+});
+
+describe("the legal texts", () => {
+  test("the legal texts say what the school is called until the owner edits them", async () => {
+    await writeTemplateTextos();
+    await saveTexto("aviso-legal", "Lo que yo digo");
+    await change({ nombre: "Sal de plata", telefono: "958 123 456" });
+    await writeTemplateTextos();
+    expect((await newestTexto("privacidad"))?.texto).toContain("Sal de plata: [");
+    expect((await newestTexto("aviso-legal"))?.texto).toBe("Lo que yo digo");
+  });
+});
