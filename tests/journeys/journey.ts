@@ -21,6 +21,7 @@ const TABLES = [
   "conservacion",
   "auth_events",
   "panel_visits",
+  "papelera",
 ];
 
 /**
