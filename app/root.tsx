@@ -98,11 +98,6 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   return isWithinPage && !formMethod ? false : defaultShouldRevalidate;
 }
 
-<<<<<<< HEAD
-/** Inline: before the style sheet is read, a browser skips the transition with a rejection. */
-const VIEW_TRANSITIONS =
-  "@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}";
-
 /**
  * Links of a public page that a mouse rests on, or a finger touches: the next page is rendered
  * before it is asked for. Browsers leave it out for whoever saves data.
@@ -125,8 +120,6 @@ const SPECULATION_RULES = JSON.stringify({
   ],
 });
 
-=======
->>>>>>> main
 /** A page that failed runs no framework. */
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
