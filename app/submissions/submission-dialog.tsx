@@ -56,9 +56,9 @@ export function DeleteSubmissionDialog({ title, closeHref, action }: DeleteSubmi
       actions={<DeleteActions closeHref={closeHref} action={action} />}
     >
       <p>
-        Espera 30 días en la papelera, por si lo quieres; mientras, tampoco se reenvía. Si te ha
-        pedido que borres sus datos, hazlo en «Todo lo que se guarda de esta persona»: eso también
-        vacía la papelera de ellos.
+        Espera 30 días en la papelera, por si hace falta, y mientras no se reenvía. Si te han pedido
+        que borres sus datos, hazlo en «Todo lo que se guarda de esta persona»: alcanza también a la
+        papelera.
       </p>
     </Dialog>
   );

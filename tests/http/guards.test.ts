@@ -34,8 +34,9 @@ afterAll(() => site.stop());
 
 function fill(): void {
   site.rows(
-    "INSERT INTO papelera (tipo, nombre, filas, deleted_at) VALUES ('mensaje', ?, '{}', '2026-01-01')",
+    "INSERT INTO papelera (tipo, nombre, filas, deleted_at) VALUES ('mensaje', ?, '{}', ?)",
     SECRET,
+    new Date().toISOString(),
   );
   site.rows(
     "INSERT INTO inscripciones (nombre, apellidos, email, telefono) VALUES (?, 'x', 'e@x.es', '6')",
