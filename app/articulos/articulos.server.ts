@@ -11,7 +11,7 @@ import {
   insertOnce,
   insertPicture,
   markDeleted,
-  removeDeletedFiles,
+  placeMarkedFiles,
 } from "~/uploads/pictures.server";
 import { ARTICULO_FIELDS, ARTICULO_LIMITS, PAGE_SIZE } from "./articulo-fields";
 import { htmlToDocument } from "./document/from-html";
@@ -133,7 +133,7 @@ export async function updateArticulo(
     }
     return true;
   });
-  await removeDeletedFiles();
+  await placeMarkedFiles();
   return isThere;
 }
 

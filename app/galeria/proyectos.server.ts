@@ -9,7 +9,7 @@ import {
   insertOnce,
   insertPicture,
   markDeleted,
-  removeDeletedFiles,
+  placeMarkedFiles,
 } from "~/uploads/pictures.server";
 import type { ProyectoText } from "./galeria-schema";
 
@@ -95,7 +95,7 @@ export async function updateProyecto(
     }
     return true;
   });
-  await removeDeletedFiles();
+  await placeMarkedFiles();
   return isThere;
 }
 

@@ -10,9 +10,10 @@ const NOTICE = `[${EXPIRES}]`;
  */
 export function expireSentNotices(): void {
   for (const notice of document.querySelectorAll<HTMLElement>(NOTICE)) expire(notice);
-  // One that the framework shows later takes the focus: sent-notice.tsx.
+  // One that the framework shows later takes the focus: ui/notice.tsx.
   document.addEventListener("focusin", ({ target }) => {
-    if (target instanceof HTMLElement && target.matches(NOTICE)) expire(target);
+    const notice = (target as Element).closest<HTMLElement>(NOTICE);
+    if (notice) expire(notice);
   });
 }
 

@@ -4,10 +4,8 @@ import { doubtedSince } from "~/db/clock.server";
 import { notePurgeDue, purgeDeletedRows } from "~/db/purge-deleted.server";
 import type { Schema, TrashKind } from "~/db/schema";
 import type { FormResult } from "~/http/form-result";
-import { logProblem } from "~/log.server";
 import { makeAvifSoon } from "~/uploads/avif.server";
-import { markDeleted, removeDeletedFiles } from "~/uploads/pictures.server";
-import { placeFiles } from "~/uploads/placement.server";
+import { markDeleted, markMoved, placeMarkedFiles } from "~/uploads/pictures.server";
 import { type Restored, TRASH_DAYS } from "./trash";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -48,12 +46,13 @@ export async function moveToTrash(
     const pictures = trx.selectFrom("pictures").selectAll().where("url", "in", urls);
     const rows: TrashedRows = { ...found.rows, pictures: await pictures.execute() };
     for (const table of TABLES.toReversed()) await deleteRows(trx, table, rows[table] ?? []);
+    await markMoved(trx, urls);
     const row = { tipo, nombre, filas: JSON.stringify(rows), deleted_at: new Date().toISOString() };
     const insert = trx.insertInto("papelera").values(row).returning("id");
-    return { ...(await insert.executeTakeFirstOrThrow()), urls };
+    return insert.executeTakeFirstOrThrow();
   });
   if (!moved) return null;
-  await placeOrLog(moved.urls);
+  await placeMarkedFiles();
   return moved.id;
 }
 
@@ -92,6 +91,8 @@ export async function restore(id: number): Promise<FormResult<Restored, { proble
       for (const table of TABLES) {
         for (const row of rows[table] ?? []) await insertRow(trx, table, row);
       }
+      const urls = (rows.pictures ?? []).map(({ url }) => url);
+      await markMoved(trx, urls);
       return true;
     });
     if (!isRestored) return refused(GONE);
@@ -101,7 +102,7 @@ export async function restore(id: number): Promise<FormResult<Restored, { proble
     if (/^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)$/.test(code)) return refused(TAKEN);
     throw error;
   }
-  await placeOrLog((rows.pictures ?? []).map(({ url }) => url));
+  await placeMarkedFiles();
   makeAvifSoon();
   return { ok: true, value: { tipo, ...idsOf(rows) } };
 }
@@ -168,12 +169,7 @@ async function deleteForGood({ id, before }: { id?: number; before?: string }): 
     if (rows.some(({ email }) => email !== null)) await notePurgeDue();
     return rows.length;
   });
-  await removeDeletedFiles();
+  await placeMarkedFiles();
   await purgeDeletedRows();
   return deleted;
-}
-
-/** What fails is tried again at the next start (app/uploads/orphans.server.ts). */
-function placeOrLog(urls: string[]): Promise<void> {
-  return placeFiles(urls).catch((error) => logProblem("pictures not moved", error));
 }

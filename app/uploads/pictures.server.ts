@@ -35,10 +35,15 @@ export async function insertOnce(
   return id;
 }
 
-/** To be called in the transaction that deletes what showed them; `removeDeletedFiles` follows. */
+/** To be called in the transaction that deletes what showed them; `placeMarkedFiles` follows. */
 export async function markDeleted(trx: Transaction<Schema>, urls: string[]): Promise<void> {
+  for (const url of urls) await trx.deleteFrom("pictures").where("url", "=", url).execute();
+  await markMoved(trx, urls);
+}
+
+/** To be called in the transaction that moves their rows; `placeMarkedFiles` follows. */
+export async function markMoved(trx: Transaction<Schema>, urls: string[]): Promise<void> {
   for (const url of urls) {
-    await trx.deleteFrom("pictures").where("url", "=", url).execute();
     await trx
       .insertInto("removed_pictures")
       .values({ url })
@@ -47,8 +52,8 @@ export async function markDeleted(trx: Transaction<Schema>, urls: string[]): Pro
   }
 }
 
-/** Removes the files of deleted pictures; what fails is tried again at the next call or start. */
-export async function removeDeletedFiles(): Promise<void> {
+/** Files go where the rows of marked pictures are; what fails is tried again at the next call or start. */
+export async function placeMarkedFiles(): Promise<void> {
   try {
     const rows = await db.selectFrom("removed_pictures").select("url").execute();
     const urls = rows.map(({ url }) => url);
@@ -56,7 +61,7 @@ export async function removeDeletedFiles(): Promise<void> {
     await placeFiles(urls);
     await db.deleteFrom("removed_pictures").where("url", "in", urls).execute();
   } catch (error) {
-    logProblem("pictures not removed", error);
+    logProblem("pictures not moved", error);
   }
 }
 

@@ -6,7 +6,7 @@ import { startMakingAvif } from "./avif.server";
 import { bucketStorage, createBuckets } from "./buckets.server";
 import { removeAbandoned } from "./folder-storage.server";
 import { quarantineOrphans } from "./orphans.server";
-import { removeDeletedFiles } from "./pictures.server";
+import { placeMarkedFiles } from "./pictures.server";
 
 /** Creates folders, places the site's pictures, removes leftovers. What fails is logged. */
 export async function prepareUploads(): Promise<void> {
@@ -17,7 +17,7 @@ export async function prepareUploads(): Promise<void> {
       await rm(path.join(incomingFolder, name), { force: true });
     }
     for (const bucket of BUCKETS) await removeAbandoned(bucketFolder(bucket));
-    await removeDeletedFiles();
+    await placeMarkedFiles();
     await quarantineOrphans();
   });
   startMakingAvif();

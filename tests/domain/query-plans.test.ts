@@ -36,7 +36,7 @@ import {
 import { limitRate } from "~/submissions/rate-limit.server";
 import { nextWithoutAvif } from "~/uploads/avif.server";
 import { countOrphans, quarantineOrphans } from "~/uploads/orphans.server";
-import { removeDeletedFiles } from "~/uploads/pictures.server";
+import { placeMarkedFiles } from "~/uploads/pictures.server";
 import { pictureRow } from "../support/image-row";
 import { insertUser } from "../support/insert-user";
 import { isSlow, plansOf } from "../support/query-plan";
@@ -222,7 +222,7 @@ const journeys: Record<string, () => Promise<unknown>> = {
     await nextWithoutAvif();
     await quarantineOrphans();
     await countOrphans();
-    await removeDeletedFiles();
+    await placeMarkedFiles();
   },
 };
 

@@ -65,7 +65,11 @@ test("the policy of a page allows just the scripts that it brings", async () => 
   const response = await visitor.get("/");
   const policy = response.headers.get("Content-Security-Policy") ?? "";
   const html = await response.text();
-  const scripts = [...html.matchAll(/<script(?: type="module" async="")?>([\s\S]*?)<\/script>/g)];
+  const scripts = [
+    ...html.matchAll(
+      /<script(?: type="(?:module|speculationrules)")?(?: async="")?>([\s\S]*?)<\/script>/g,
+    ),
+  ];
   const hashes = scripts.map(([, script = ""]) => {
     return `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
   });

@@ -1,5 +1,5 @@
 import { findBarriers } from "./barriers";
-import { expect, ready, signIn, test } from "./journey";
+import { expect, hydrated, ready, signIn, test } from "./journey";
 
 const STATES = [
   "/",
@@ -77,7 +77,7 @@ test("axe finds nothing that a visitor could stumble over, in light and dark @js
     expect(await findBarriers(page), path).toEqual([]);
   }
   await page.goto("/inscripcion");
-  await ready(page);
+  await hydrated(page);
   await page.getByRole("button", { name: "Enviar solicitud" }).click();
   await expect(page.getByText("Hay un problema")).toBeVisible();
   expect(await findBarriers(page)).toEqual([]);

@@ -1,5 +1,5 @@
 import { editor, jpegFile, openNew } from "./article-page";
-import { expect, gate, ready, signIn, test } from "./journey";
+import { expect, gate, hydrated, ready, signIn, test } from "./journey";
 
 const stored = (site: { rows(sql: string): Record<string, unknown>[] }) =>
   site.rows("SELECT titulo, contenido, imagen_url FROM blog_posts")[0];
@@ -160,7 +160,7 @@ test("a page with unsaved changes asks before it is left @js", async ({ page }) 
 
 test("the way to the blog says that it is loading @js", async ({ page }) => {
   await page.goto("/");
-  await ready(page);
+  await hydrated(page);
   const { opened, open } = gate();
   await page.route("**/blog.data*", async (route) => {
     await opened;

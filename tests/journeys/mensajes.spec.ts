@@ -122,7 +122,7 @@ for (const [width, height] of [
     await page.getByRole("button", { name: "Enviar mensaje" }).click();
     const thanks = page.getByRole("status");
     await expect(thanks).toBeInViewport({ ratio: 1 });
-    await expect(page.locator(":focus").filter({ has: thanks })).toHaveCount(1);
+    await expect(page.locator("#respuesta:focus-within")).toHaveCount(1);
   });
 }
 
