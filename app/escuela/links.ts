@@ -15,8 +15,8 @@ function webAddress(text: string): URL | null {
 /** The profile that a name («@escuela») or an address means; null where it is neither. */
 export function readInstagram(text: string): { text: string; href: string } | null {
   const url = webAddress(text);
-  const path = url && INSTAGRAM_HOST.test(url.hostname) ? url.pathname.replace(/\//g, "") : null;
-  const handle = HANDLE.exec(url ? (path ?? "") : text)?.[1];
+  const path = url && INSTAGRAM_HOST.test(url.hostname) ? url.pathname : "";
+  const handle = HANDLE.exec(url ? path.replace(/^\/|\/$/g, "") : text)?.[1];
   return handle ? { text: `@${handle}`, href: `https://www.instagram.com/${handle}` } : null;
 }
 

@@ -103,6 +103,8 @@ describe("what a slot accepts", () => {
     ["telefono", "llámame", /número de teléfono/],
     ["instagram", "javascript:alert(1)", /nombre en Instagram/],
     ["instagram", "https://example.com/escuela", /nombre en Instagram/],
+    ["instagram", "https://www.instagram.com/p/Cabc123/", /nombre en Instagram/],
+    ["instagram", "https://www.instagram.com/", /nombre en Instagram/],
     ["enlaces", "Vimeo javascript:alert(1)", /https:/],
     ["enlaces", "Vimeo", /https:/],
     ["aviso", "a".repeat(61), /60 caracteres/],
@@ -117,6 +119,7 @@ describe("the links of the school", () => {
     ["@escuela", "https://www.instagram.com/escuela"],
     ["sal.de_plata", "https://www.instagram.com/sal.de_plata"],
     ["https://instagram.com/escuela/", "https://www.instagram.com/escuela"],
+    ["https://www.instagram.com/escuela?hl=es", "https://www.instagram.com/escuela"],
   ])("Instagram's %s leads to %s", (typed, href) => {
     expect(readInstagram(typed)?.href).toBe(href);
   });
