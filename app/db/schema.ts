@@ -10,6 +10,7 @@ export interface Schema {
   textos: TextoRow;
   conservacion: ConservacionRow;
   escuela: EscuelaRow;
+  convocatorias: ConvocatoriaRow;
   blog_posts: BlogPostRow;
   proyectos_galeria: ProyectoRow;
   fotos_galeria: FotoRow;
@@ -41,6 +42,10 @@ export interface InscripcionRow {
   telefono: string;
   curso_interes: CursoInteres;
   comentarios: string | null;
+  /** The dated course that was asked for, also after it was deleted. */
+  convocatoria_id: number | null;
+  /** Its title and day, as they were when it was asked for. */
+  convocatoria: string | null;
   /** Version of the privacy text that the form showed, where it is known. */
   privacidad_id: number | null;
   created_at: Generated<string>;
@@ -104,6 +109,28 @@ interface EscuelaRow {
 interface ConservacionRow {
   form: SubmissionRow["form"];
   meses: number;
+}
+
+export type Estado = "proxima" | "abierta" | "completa";
+
+export interface ConvocatoriaRow {
+  id: Generated<number>;
+  titulo: string;
+  curso_interes: CursoInteres;
+  /** Plain text, spelled as articles are (app/articulos/document/from-text.ts). */
+  texto: string;
+  /** A day in Madrid, «2027-03-06». */
+  empieza: string;
+  horario: string | null;
+  horas: number | null;
+  /** As typed: an amount in euros, or words. */
+  precio: string | null;
+  plazas: number | null;
+  estado: Estado;
+  form_key: string | null;
+  created_at: string;
+  /** Null until the first edit. */
+  updated_at: string | null;
 }
 
 export interface BlogPostRow {

@@ -1,3 +1,4 @@
+import type { NextConvocatoria } from "~/convocatorias/convocatorias-list";
 import type { Escuela } from "~/escuela/escuela.server";
 import type { Words } from "~/escuela/words";
 import { cursoHref, cursoNamed } from "~/inscripciones/inscripcion-fields";
@@ -11,6 +12,8 @@ export interface CardView {
   title: CourseText;
   /** Paragraphs and lists. */
   blocks: (string | CourseText[])[];
+  /** Dated courses, under «Cursos y talleres». */
+  next?: NextConvocatoria[];
 }
 
 export interface SectionView {
@@ -31,11 +34,14 @@ export interface LandingView {
   hasMap: boolean;
 }
 
-export function landingView({ words, pictures }: Escuela): LandingView {
+export function landingView(
+  { words, pictures }: Escuela,
+  next: NextConvocatoria[] = [],
+): LandingView {
   const section = (id: "toma" | "laboratorio" | "alquiler"): SectionView => ({
     title: words[`${id}_titulo`],
     picture: pictureOf(id, words, pictures),
-    cards: cardsOf(id, words),
+    cards: cardsOf(id, words, id === "toma" ? next : []),
   });
   return {
     title: words.portada_titulo,
@@ -60,15 +66,20 @@ export function pictureOf(
 }
 
 /** Emptied ones are left out. */
-function cardsOf(id: "toma" | "laboratorio" | "alquiler", words: Words): CardView[] {
+function cardsOf(
+  id: "toma" | "laboratorio" | "alquiler",
+  words: Words,
+  next: NextConvocatoria[],
+): CardView[] {
   return ([1, 2, 3] as const)
     .map((number) => ({
       title: courseText(words[`${id}_${number}_titulo`]),
       blocks: readCardText(words[`${id}_${number}_texto`]).map((block) =>
         typeof block === "string" ? block : block.map(courseText),
       ),
+      ...(number === 1 && next.length > 0 && { next }),
     }))
-    .filter(({ title, blocks }) => title || blocks.length > 0);
+    .filter(({ title, blocks, ...card }) => title || blocks.length > 0 || "next" in card);
 }
 
 function courseText(text: string): CourseText {

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import drawing from "~/assets/plano.svg?url";
+import { NextConvocatorias } from "~/convocatorias/convocatorias-list";
 import { shownPicture } from "./landing-pictures";
 import type { CardView, CourseText, SectionView } from "./landing-view";
 
@@ -63,7 +64,7 @@ function SectionPicture({ src, srcSet, avif, alt, ...size }: ReturnType<typeof s
   );
 }
 
-function SheetCard({ title, blocks }: CardView) {
+function SheetCard({ title, blocks, next }: CardView) {
   return (
     <article className="sheet-card">
       {title && <h3>{linked(title)}</h3>}
@@ -81,6 +82,7 @@ function SheetCard({ title, blocks }: CardView) {
           </ul>
         ),
       )}
+      {next && <NextConvocatorias convocatorias={next} heading="h4" />}
     </article>
   );
 }
