@@ -42,9 +42,5 @@ export default defineConfig(({ isSsrBuild }) => ({
     cssMinify: true, // on the server, too, which puts the site's style into its documents
     minify: isSsrBuild ? false : "terser",
     terserOptions: { ecma: 2020, compress: { passes: 3, pure_getters: true } },
-    rollupOptions: {
-      // Small files compress badly: what is tiny joins another.
-      output: isSsrBuild ? {} : { experimentalMinChunkSize: 1000 },
-    },
   },
 }));

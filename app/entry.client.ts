@@ -1,5 +1,6 @@
 import { rememberFondo } from "~/galeria/viewer/fondo-memory";
 import { followGestures } from "~/galeria/viewer/gestures";
+import { growFrames } from "~/galeria/viewer/growing-frame";
 import { expireSentNotices } from "~/mensajes/notice-expiry";
 import { replaceBrokenPictures } from "~/ui/broken-pictures";
 import { fadeInPictures } from "~/ui/fade-in";
@@ -8,13 +9,14 @@ import { startFrameworkWhenWanted } from "~/ui/framework";
 import { shrinkHeader } from "~/ui/header-shrink";
 import { followWithoutEntry } from "~/ui/history-links";
 
-// All the script of an idle page; none of it needs the framework (decision 20).
+// All the script of an idle page; none of it needs the framework (decision 14).
 replaceBrokenPictures();
 fadeInPictures();
 shrinkHeader();
 sendByKeys();
 followWithoutEntry();
 followGestures();
+growFrames();
 rememberFondo();
 expireSentNotices();
 startFrameworkWhenWanted();

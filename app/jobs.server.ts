@@ -3,6 +3,7 @@ import { backUpIfDue, stopBackup } from "./backup/schedule.server";
 import { deleteExpired } from "./legal/retention.server";
 import { log, logProblem } from "./log.server";
 import { payloads } from "./panel/accept-form.server";
+import { deleteExpiredTrash } from "./papelera/papelera.server";
 import { forwardDue } from "./submissions/outbox.server";
 import { makeAvifSoon } from "./uploads/avif.server";
 
@@ -20,7 +21,7 @@ export function startJobs(): void {
   // Of pictures that a command has added.
   schedule("AVIF not made", "*/15 * * * * *", async () => makeAvifSoon());
   schedule("backup not made", "30 * * * *", backUpIfDue, FIRST_BACKUP_MS);
-  schedule("expired forms not deleted", "15 4 * * *", deleteExpiredForms, FIRST_DELETION_MS);
+  schedule("expired forms not deleted", "15 4 * * *", deleteExpiredRows, FIRST_DELETION_MS);
 }
 
 export async function stopJobs(): Promise<void> {
@@ -51,7 +52,10 @@ function schedule(
   }, firstMs).unref();
 }
 
-async function deleteExpiredForms(): Promise<void> {
+async function deleteExpiredRows(): Promise<void> {
   const expired = await deleteExpired();
-  if (Object.values(expired).some((count) => count > 0)) log.info({ expired });
+  const trashed = await deleteExpiredTrash();
+  if (trashed + Object.values(expired).reduce((sum, count) => sum + count) > 0) {
+    log.info({ expired: { ...expired, trashed } });
+  }
 }

@@ -27,7 +27,7 @@ import { isUnsentForm, type UnsentForm } from "~/auth/unsent-form";
 import { readEscuela } from "~/escuela/escuela.server";
 import { schoolOf } from "~/escuela/school";
 import { isFormRefusal } from "~/http/form-result";
-import { isProtectedPath } from "~/http/private-pages";
+import { isProtectedPath, PROTECTED_PATHS } from "~/http/private-pages";
 import { publicOrigin } from "~/http/request.server";
 import { PAPER } from "~/seo/page-meta";
 import { BusyPage, ErrorPage, NotFoundPage, RefusedPage } from "~/ui/error-pages";
@@ -98,6 +98,28 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   return isWithinPage && !formMethod ? false : defaultShouldRevalidate;
 }
 
+/**
+ * Links of a public page that a mouse rests on, or a finger touches: the next page is rendered
+ * before it is asked for. Browsers leave it out for whoever saves data.
+ */
+const SPECULATION_RULES = JSON.stringify({
+  prerender: [
+    {
+      where: {
+        and: [
+          { href_matches: "/*" },
+          {
+            not: {
+              href_matches: [...PROTECTED_PATHS.map((path) => `${path}*`), "/uploads/*", "/*.xml"],
+            },
+          },
+        ],
+      },
+      eagerness: "moderate",
+    },
+  ],
+});
+
 /** A page that failed runs no framework. */
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
@@ -129,6 +151,14 @@ export function Layout({ children }: { children: ReactNode }) {
         {page}
         {isHydrated && <ScrollRestoration nonce={nonce} />}
         {scripts && <script type="module" src={scripts.entry} />}
+        {scripts?.framework === "when wanted" && (
+          <script
+            nonce={nonce} // first, for app/http/csp.server.ts
+            type="speculationrules"
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: ours, and no HTML
+            dangerouslySetInnerHTML={{ __html: SPECULATION_RULES }}
+          />
+        )}
         {scripts && isHydrated && (
           <template id="framework" data-now={scripts.framework === "now" || undefined}>
             <Scripts nonce={nonce} />

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { helpIfAsked } from "../scripts/command.mjs";
 import { prepare } from "../scripts/prepare.mjs";
+import { measureInBrowser } from "./bench/in-browser.mjs";
 import { bytesOf } from "./bench/page-bytes.mjs";
 import { measurePage } from "./bench/pages.mjs";
 import { report } from "./bench/report.mjs";
@@ -9,7 +10,7 @@ import { startBareServer, startScratchSite } from "./bench/servers.mjs";
 helpIfAsked(`
 npm run bench [-- --quick]
 Mide el sitio de producción con datos de prueba: cada página en frío, sin guardar, guardada y 304,
-frente a un servidor Node desnudo; bytes por página, arranque y memoria. Dura unos cinco minutos.
+frente a un servidor Node desnudo; bytes por página, lo que carga un navegador, arranque y memoria. Dura unos cinco minutos.
 Escribe las cifras en .cache/bench.json; docs/performance.md las explica.
   --quick   unos segundos: comprueba que todo se mide, no cuánto
 `);
@@ -27,6 +28,7 @@ const effort = isQuick
 prepare();
 const first = await firstAnswer();
 const { bytes, memory } = await weighPages();
+const browser = await browse();
 const bare = await startBareServer();
 const amounts = isQuick ? [10] : [10, 1_000, 10_000];
 const sites = [];
@@ -41,7 +43,14 @@ const sizes = amounts.map((articles, index) => ({
 for (const site of sites) await site.stop();
 bare.stop();
 
-const figures = { at: new Date().toISOString(), node: process.version, effort, sizes, bytes };
+const figures = {
+  at: new Date().toISOString(),
+  node: process.version,
+  effort,
+  sizes,
+  bytes,
+  browser,
+};
 const start = { first, memory };
 mkdirSync(".cache", { recursive: true });
 writeFileSync(RESULT, `${JSON.stringify({ ...figures, start }, null, 2)}\n`);
@@ -56,6 +65,14 @@ async function firstAnswer() {
     await site.stop();
   }
   return Math.min(...times);
+}
+
+/** What a browser loads and how long it takes, with the demonstration's content. */
+async function browse() {
+  const site = await startScratchSite({ filler: ["build/node/scripts/seed.js"] });
+  const measured = await measureInBrowser(site.url, WEIGHED, isQuick ? 1 : 15);
+  await site.stop();
+  return measured;
 }
 
 /** The bytes of every page, and the memory of a site that has answered them and rests. */

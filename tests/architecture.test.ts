@@ -6,7 +6,17 @@ import { describe, expect, test } from "vitest";
 const NOUNS = ["inscripciones", "mensajes", "articulos", "galeria", "convocatorias"];
 
 const GROUND = ["config", "format", "http", "db", "log"];
-const SHARED = [...GROUND, "uploads", "escuela", "submissions", "legal", "seo", "ui", "assets"];
+const SHARED = [
+  ...GROUND,
+  "uploads",
+  "escuela",
+  "papelera",
+  "submissions",
+  "legal",
+  "seo",
+  "ui",
+  "assets",
+];
 const NOUN = [...SHARED, "auth"];
 const PAGE = [...NOUN, ...NOUNS, "backup"];
 
@@ -23,6 +33,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   auth: SHARED,
   backup: [...GROUND, "uploads"],
   legal: [...GROUND, "escuela", "ui"],
+  papelera: [...GROUND, "uploads", "ui"],
   submissions: [...GROUND, "legal", "ui"],
   escuela: [...GROUND, "uploads", "ui"],
   uploads: [...GROUND, "assets"],

@@ -1,24 +1,32 @@
 import type { Done } from "~/http/done";
+import { RESTORED } from "~/papelera/trash";
+import { UndoNotice } from "~/papelera/undo-notice";
 import { SuccessNotice } from "~/ui/notice";
 
 export function ArticuloNotice(done: Done) {
   if (done.what === "eliminado") {
     return (
-      <SuccessNotice title="Artículo eliminado" link={{ href: "/blog", text: "Ver el blog" }}>
+      <UndoNotice
+        title="Artículo eliminado"
+        link={{ href: "/blog", text: "Ver el blog" }}
+        trash={done.trash}
+      >
         Ya no está en la web.
-      </SuccessNotice>
+      </UndoNotice>
     );
   }
   const { id, titulo } = done;
-  const isNew = done.what === "publicado";
+  const { title, text } = {
+    publicado: { title: "Artículo publicado", text: `«${titulo}» ya está en el blog.` },
+    guardado: {
+      title: "Cambios guardados",
+      text: `Quien abra «${titulo}» ya lo lee con los cambios.`,
+    },
+    recuperado: { title: RESTORED.articulo, text: `«${titulo}» vuelve a estar en el blog.` },
+  }[done.what];
   return (
-    <SuccessNotice
-      title={isNew ? "Artículo publicado" : "Cambios guardados"}
-      link={{ href: `/blog/${id}`, text: "Ver en la web" }}
-    >
-      {isNew
-        ? `«${titulo}» ya está en el blog.`
-        : `Quien abra «${titulo}» ya lo lee con los cambios.`}
+    <SuccessNotice title={title} link={{ href: `/blog/${id}`, text: "Ver en la web" }}>
+      {text}
     </SuccessNotice>
   );
 }

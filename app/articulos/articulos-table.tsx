@@ -56,7 +56,9 @@ export function DeleteArticuloDialog({ article }: DeleteArticleDialogProps) {
         <DeleteActions closeHref="/blog-admin" action={`/blog-admin?eliminar=${article.id}`} />
       }
     >
-      <p>El artículo y su portada se borran del todo. No se puede deshacer.</p>
+      <p>
+        El artículo y su portada dejan la web y esperan 30 días en la papelera, por si los quieres.
+      </p>
     </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { db } from "~/db/client.server";
 import type { BlogPostRow, PictureRow, Schema } from "~/db/schema";
 import { hiddenText, optionalLine, requiredLine, textUpTo } from "~/format/text-fields";
+import { moveToTrash } from "~/papelera/papelera.server";
 import { ENTRIES_LIMIT, latest, type SitemapEntry } from "~/seo/sitemap";
 import type { Picture } from "~/uploads/image";
 import {
@@ -136,14 +137,14 @@ export async function updateArticulo(
   return isThere;
 }
 
-/** Its cover leaves no file behind. */
-export async function deleteArticulo(id: number): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const before = await findRow(id, trx);
-    await trx.deleteFrom("blog_posts").where("id", "=", id).execute();
-    if (before?.imagen_url) await markDeleted(trx, [before.imagen_url]);
+/** Moves an article and its cover to the trash. Returns its id there, or null if there is none. */
+export function deleteArticulo(id: number): Promise<number | null> {
+  return moveToTrash("articulo", async (trx) => {
+    const row = await findRow(id, trx);
+    if (!row) return null;
+    const urls = row.imagen_url ? [row.imagen_url] : [];
+    return { nombre: row.titulo, rows: { blog_posts: [row] }, urls };
   });
-  await removeDeletedFiles();
 }
 
 /** What is stored is read as any HTML is: nothing hostile comes back out. */

@@ -1,6 +1,6 @@
 import { copyFile, link, readdir, stat } from "node:fs/promises";
 import path from "node:path";
-import { BUCKETS, bucketFolder } from "~/config/folders.server";
+import { BUCKETS, bucketFolder, trashFolder } from "~/config/folders.server";
 import { freeBytes } from "~/uploads/disk.server";
 import { isKey } from "~/uploads/folder-storage.server";
 import { uploadEntry } from "./archive.server";
@@ -12,17 +12,22 @@ export interface ListedUpload {
   bytes: number;
 }
 
+/** Of buckets and trash, which an archive does not tell apart: the start of the site does, by the rows. */
 export async function listUploads(): Promise<ListedUpload[]> {
-  const uploads: ListedUpload[] = [];
+  const uploads = new Map<string, ListedUpload>();
   for (const bucket of BUCKETS) {
-    for (const name of await namesIn(bucketFolder(bucket))) {
-      const file = path.join(bucketFolder(bucket), name);
-      const size = await stat(file).then(({ size }) => size, ifMissing(undefined));
-      // One that was deleted meanwhile has no row any more.
-      if (size !== undefined) uploads.push({ entry: uploadEntry(bucket, name), file, bytes: size });
+    const own = bucketFolder(bucket);
+    // The bucket once more, for what is restored from the trash meanwhile.
+    for (const folder of [own, trashFolder(bucket), own]) {
+      for (const name of await namesIn(folder)) {
+        const [entry, file] = [uploadEntry(bucket, name), path.join(folder, name)];
+        const size = await stat(file).then(({ size }) => size, ifMissing(undefined));
+        // One that was deleted for good meanwhile has no row any more.
+        if (size !== undefined) uploads.set(entry, { entry, file, bytes: size });
+      }
     }
   }
-  return uploads;
+  return [...uploads.values()];
 }
 
 export async function namesIn(folder: string): Promise<string[]> {

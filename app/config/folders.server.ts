@@ -24,6 +24,11 @@ export function bucketFolder(bucket: Bucket): string {
   return path.resolve(environment.UPLOADS_DIR, bucket);
 }
 
+/** Files of what was deleted and can be restored: beside the buckets, never served. */
+export function trashFolder(bucket: Bucket): string {
+  return path.resolve(environment.UPLOADS_DIR, ".trash", bucket);
+}
+
 /** Arriving uploads, on the disk of the buckets, so that moving is renaming. */
 export const incomingFolder = path.resolve(environment.UPLOADS_DIR, ".incoming");
 

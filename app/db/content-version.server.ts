@@ -9,6 +9,7 @@ const PRIVATE_TABLES = [
   "form_arrivals",
   "suspicious_forms",
   "removed_pictures",
+  "papelera",
   "users",
   "auth_sessions",
   "auth_events",

@@ -16,6 +16,7 @@ export interface Schema {
   fotos_galeria: FotoRow;
   pictures: PictureRow;
   removed_pictures: { url: string };
+  papelera: PapeleraRow;
   users: UserRow;
   auth_sessions: AuthSessionRow;
   recovery_links: RecoveryLinkRow;
@@ -184,6 +185,22 @@ export interface PictureRow {
   /** JSON list; null until encoding was tried. */
   avif_widths: string | null;
   card: 0 | 1;
+}
+
+/** What a row of the trash was. */
+export type TrashKind = "articulo" | "proyecto" | "foto" | "inscripcion" | "mensaje";
+
+/** What was deleted, as it was. */
+interface PapeleraRow {
+  id: Generated<number>;
+  tipo: TrashKind;
+  nombre: string;
+  /** JSON: lists of rows by table. */
+  filas: string;
+  deleted_at: string;
+  /** Of a form; null of the rest. */
+  email: GeneratedAlways<string | null>;
+  created_at: GeneratedAlways<string | null>;
 }
 
 interface UserRow {

@@ -1,5 +1,6 @@
 import { Moment } from "~/ui/moment";
 import { SubmitButton } from "~/ui/submit-button";
+import { Lines } from "~/ui/text-lines";
 
 interface VersionsListProps {
   versions: { id: number; created_at: string | null; changes: string[] }[];
@@ -54,7 +55,9 @@ export function VersionBar({ id, created_at, differences }: VersionBarProps) {
               {differences.map(({ label, text }) => (
                 <div key={label}>
                   <dt>{label}</dt>
-                  <dd>{text}</dd>
+                  <dd>
+                    <Lines text={text} />
+                  </dd>
                 </div>
               ))}
             </dl>

@@ -135,7 +135,7 @@ export function DeleteFotoDialog({ proyecto, foto, place }: DeleteFotoDialogProp
           eager
         />
       </div>
-      <p>Se borra del todo, con su descripción. No se puede deshacer.</p>
+      <p>Deja la web, con su descripción, y espera 30 días en la papelera, por si la quieres.</p>
     </Dialog>
   );
 }

@@ -3,13 +3,9 @@ import { db } from "~/db/client.server";
 import type { PictureRow, Schema } from "~/db/schema";
 import { storedMoment } from "~/format/dates";
 import { trimmedText } from "~/format/text-fields";
+import { moveToTrash } from "~/papelera/papelera.server";
 import type { Picture } from "~/uploads/image";
-import {
-  findPictures,
-  insertOnce,
-  markDeleted,
-  removeDeletedFiles,
-} from "~/uploads/pictures.server";
+import { findPictures, insertOnce } from "~/uploads/pictures.server";
 import type { FotoField } from "./galeria-fields";
 import type { FotoText } from "./galeria-schema";
 
@@ -162,19 +158,22 @@ export async function describeFotos(
   });
 }
 
-/** Deletes a photo; no row and no file of it is left behind. */
-export async function deleteFoto(proyectoId: number, id: number): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const deleted = await trx
-      .deleteFrom("fotos_galeria")
+/** Moves a photo to the trash. Returns its id there, or null if the project has none such. */
+export function deleteFoto(proyectoId: number, id: number): Promise<number | null> {
+  return moveToTrash("foto", async (trx) => {
+    const row = await trx
+      .selectFrom("fotos_galeria")
+      .selectAll()
       .where("id", "=", id)
       .where("proyecto_id", "=", proyectoId)
-      .returning("url")
-      .execute();
-    await markDeleted(
-      trx,
-      deleted.map(({ url }) => url),
-    );
+      .executeTakeFirst();
+    if (!row) return null;
+    const { titulo } = await trx
+      .selectFrom("proyectos_galeria")
+      .select("titulo")
+      .where("id", "=", proyectoId)
+      .executeTakeFirstOrThrow();
+    const text = row.descripcion ?? row.alternativo ?? "sin descripción";
+    return { nombre: `«${titulo}»: ${text}`, rows: { fotos_galeria: [row] }, urls: [row.url] };
   });
-  await removeDeletedFiles();
 }

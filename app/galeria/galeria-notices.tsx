@@ -1,4 +1,6 @@
 import type { Done } from "~/http/done";
+import { RESTORED } from "~/papelera/trash";
+import { UndoNotice } from "~/papelera/undo-notice";
 import { ErrorNotice, SuccessNotice } from "~/ui/notice";
 import { galeriaHref } from "./galeria-state";
 import type { Moved } from "./order";
@@ -8,24 +10,33 @@ const SEEN = "Ver en la web";
 export function ProyectoNotice(done: Done) {
   if (done.what === "eliminado") {
     return (
-      <SuccessNotice
+      <UndoNotice
         title="Proyecto eliminado"
         link={{ href: galeriaHref({}), text: "Ver la galería" }}
+        trash={done.trash}
       >
         Ya no está en la web, ni tampoco sus fotos.
-      </SuccessNotice>
+      </UndoNotice>
     );
   }
   const { id, titulo } = done;
-  const isNew = done.what === "publicado";
+  const { title, text } = {
+    publicado: {
+      title: "Proyecto publicado",
+      text: `«${titulo}» ya está en la galería. Ahora puedes añadirle fotos.`,
+    },
+    guardado: {
+      title: "Cambios guardados",
+      text: `Quien abra «${titulo}» ya lo ve con los cambios.`,
+    },
+    recuperado: {
+      title: RESTORED.proyecto,
+      text: `«${titulo}» vuelve a estar en la galería, con sus fotos.`,
+    },
+  }[done.what];
   return (
-    <SuccessNotice
-      title={isNew ? "Proyecto publicado" : "Cambios guardados"}
-      link={{ href: galeriaHref({ proyecto: id }), text: SEEN }}
-    >
-      {isNew
-        ? `«${titulo}» ya está en la galería. Ahora puedes añadirle fotos.`
-        : `Quien abra «${titulo}» ya lo ve con los cambios.`}
+    <SuccessNotice title={title} link={{ href: galeriaHref({ proyecto: id }), text: SEEN }}>
+      {text}
     </SuccessNotice>
   );
 }
@@ -44,7 +55,8 @@ export function MoveNotice({ moved }: { moved: Moved | null }) {
 export type FotosDone =
   | { what: "guardadas"; count: number }
   | { what: "descrita"; foto: number }
-  | { what: "eliminada" };
+  | { what: "recuperada"; foto: number }
+  | { what: "eliminada"; trash: number | null };
 
 export function FotosNotice({ proyecto, ...done }: FotosDone & { proyecto: number }) {
   if (done.what === "descrita") {
@@ -55,12 +67,20 @@ export function FotosNotice({ proyecto, ...done }: FotosDone & { proyecto: numbe
       </SuccessNotice>
     );
   }
+  if (done.what === "recuperada") {
+    const href = galeriaHref({ proyecto, foto: done.foto });
+    return (
+      <SuccessNotice title={RESTORED.foto} link={{ href, text: SEEN }}>
+        Vuelve a estar donde estaba.
+      </SuccessNotice>
+    );
+  }
   const link = { href: galeriaHref({ proyecto }), text: SEEN };
   if (done.what === "eliminada") {
     return (
-      <SuccessNotice title="Foto eliminada" link={link}>
+      <UndoNotice title="Foto eliminada" link={link} trash={done.trash}>
         Ya no está en la web.
-      </SuccessNotice>
+      </UndoNotice>
     );
   }
   const { count } = done;

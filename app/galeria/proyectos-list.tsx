@@ -73,7 +73,10 @@ export function DeleteProyectoDialog({ proyecto }: DeleteProyectoDialogProps) {
         <DeleteActions closeHref="/galeria-admin" action={`/galeria-admin?eliminar=${id}`} />
       }
     >
-      <p>El proyecto y su portada se borran del todo{alsoGone(fotos)}. No se puede deshacer.</p>
+      <p>
+        El proyecto y su portada dejan la web{alsoGone(fotos)}. Esperan 30 días en la papelera, por
+        si los quieres.
+      </p>
     </Dialog>
   );
 }

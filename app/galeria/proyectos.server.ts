@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import { db } from "~/db/client.server";
 import type { PictureRow, ProyectoRow } from "~/db/schema";
+import { moveToTrash } from "~/papelera/papelera.server";
 import { IMAGES_LIMIT, latest, type SitemapEntry } from "~/seo/sitemap";
 import type { Picture } from "~/uploads/image";
 import {
@@ -98,27 +99,23 @@ export async function updateProyecto(
   return isThere;
 }
 
-/** Deletes a project and its photos; no row and no file of them is left behind. */
-export async function deleteProyecto(id: number): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const covers = await trx
+/** Moves a project and its photos to the trash. Returns its id there, or null if there is none. */
+export function deleteProyecto(id: number): Promise<number | null> {
+  return moveToTrash("proyecto", async (trx) => {
+    const row = await trx
       .selectFrom("proyectos_galeria")
-      .select("portada_url as url")
+      .selectAll()
       .where("id", "=", id)
-      .execute();
+      .executeTakeFirst();
+    if (!row) return null;
     const fotos = await trx
       .selectFrom("fotos_galeria")
-      .select("url")
+      .selectAll()
       .where("proyecto_id", "=", id)
       .execute();
-    await trx.deleteFrom("fotos_galeria").where("proyecto_id", "=", id).execute();
-    await trx.deleteFrom("proyectos_galeria").where("id", "=", id).execute();
-    await markDeleted(
-      trx,
-      [...covers, ...fotos].map(({ url }) => url),
-    );
+    const rows = { proyectos_galeria: [row], fotos_galeria: fotos };
+    return { nombre: row.titulo, rows, urls: [row.portada_url, ...fotos.map(({ url }) => url)] };
   });
-  await removeDeletedFiles();
 }
 
 function columns({ titulo, descripcion, alternativo = null }: NewText) {

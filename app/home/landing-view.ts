@@ -8,18 +8,15 @@ import type { LandingPicture, PictureId } from "./landing-pictures";
 /** What names a course leads to the waiting list with that course chosen. */
 export type CourseText = string | [text: string, href: string];
 
-export interface CardView {
-  title: CourseText;
-  /** Paragraphs and lists. */
-  blocks: (string | CourseText[])[];
-  /** Dated courses, under «Cursos y talleres». */
-  next?: NextConvocatoria[];
-}
+/** A title, then paragraphs and lists. Without names: the page carries all of it twice. */
+export type CardView = [title: CourseText, ...blocks: (string | CourseText[])[]];
 
 export interface SectionView {
   title: string;
   picture: LandingPicture;
   cards: CardView[];
+  /** Dated courses, in the first card. */
+  next?: NextConvocatoria[];
 }
 
 /** The landing page as it is shown: read from the words once, on the server. */
@@ -41,13 +38,13 @@ export function landingView(
   const section = (id: "toma" | "laboratorio" | "alquiler"): SectionView => ({
     title: words[`${id}_titulo`],
     picture: pictureOf(id, words, pictures),
-    cards: cardsOf(id, words, id === "toma" ? next : []),
+    cards: cardsOf(id, words),
   });
   return {
     title: words.portada_titulo,
     lead: words.portada_texto,
     picture: pictureOf("portada", words, pictures),
-    toma: section("toma"),
+    toma: next.length > 0 ? withNext(section("toma"), next, words) : section("toma"),
     laboratorio: section("laboratorio"),
     alquiler: section("alquiler"),
     hasPlan: words.plano === "si",
@@ -66,20 +63,21 @@ export function pictureOf(
 }
 
 /** Emptied ones are left out. */
-function cardsOf(
-  id: "toma" | "laboratorio" | "alquiler",
-  words: Words,
-  next: NextConvocatoria[],
-): CardView[] {
+function cardsOf(id: "toma" | "laboratorio" | "alquiler", words: Words): CardView[] {
   return ([1, 2, 3] as const)
-    .map((number) => ({
-      title: courseText(words[`${id}_${number}_titulo`]),
-      blocks: readCardText(words[`${id}_${number}_texto`]).map((block) =>
+    .map((number): CardView => {
+      const blocks = readCardText(words[`${id}_${number}_texto`]).map((block) =>
         typeof block === "string" ? block : block.map(courseText),
-      ),
-      ...(number === 1 && next.length > 0 && { next }),
-    }))
-    .filter(({ title, blocks, ...card }) => title || blocks.length > 0 || "next" in card);
+      );
+      return [courseText(words[`${id}_${number}_titulo`]), ...blocks];
+    })
+    .filter(([title, ...blocks]) => title || blocks.length > 0);
+}
+
+/** The card of courses has them, also where it was emptied. */
+function withNext(toma: SectionView, next: NextConvocatoria[], words: Words): SectionView {
+  const isEmptied = !words.toma_1_titulo && !words.toma_1_texto;
+  return { ...toma, cards: isEmptied ? [[""], ...toma.cards] : toma.cards, next };
 }
 
 function courseText(text: string): CourseText {

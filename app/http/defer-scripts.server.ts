@@ -1,6 +1,6 @@
 /**
  * Makes startable what app/root.tsx holds back in a `<template>` at the end of the body: the scripts
- * of a Remix 2 document (decision 20). The entry runs already, so that they end with hydration.
+ * of a Remix 2 document (decision 14). The entry runs already, so that they end with hydration.
  *
  * @param entry URL of app/entry.client.ts
  */

@@ -3,15 +3,25 @@ interface Titled {
   titulo: string;
 }
 
-/** What has just been done with an article or a project; it is in the URL of their list. */
-export type Done = ({ what: "publicado" | "guardado" } & Titled) | { what: "eliminado" };
+type Saved = "publicado" | "guardado" | "recuperado";
 
+/** What has just been done with an article or a project; it is in the URL of their list. */
+export type Done = ({ what: Saved } & Titled) | Deleted;
+
+/** `trash` is its id in the trash, if it is still there. */
+interface Deleted {
+  what: "eliminado";
+  trash: number | null;
+}
+
+/** The rows that the URL names, by what was done with them; null where it names none. */
 export function doneWith(
-  published: Titled | null,
-  saved: Titled | null,
-  isDeleted: boolean,
+  rows: Record<Saved, Titled | null>,
+  deleted: Omit<Deleted, "what"> | null,
 ): Done | null {
-  const row = published ?? saved;
-  if (row) return { what: published ? "publicado" : "guardado", id: row.id, titulo: row.titulo };
-  return isDeleted ? { what: "eliminado" } : null;
+  for (const what of ["publicado", "guardado", "recuperado"] as const) {
+    const row = rows[what];
+    if (row) return { what, id: row.id, titulo: row.titulo };
+  }
+  return deleted && { what: "eliminado", ...deleted };
 }

@@ -6,12 +6,14 @@ import type { InscripcionDetail } from "./inscripciones.server";
 interface InscripcionDialogProps {
   inscripcion: InscripcionDetail;
   closeHref: string;
+  deleteHref: string;
 }
 
-export function InscripcionDialog({ inscripcion, closeHref }: InscripcionDialogProps) {
+export function InscripcionDialog(props: InscripcionDialogProps) {
+  const { inscripcion, ...hrefs } = props;
   const reference = readReference(inscripcion.reference ?? "");
   return (
-    <SubmissionDialog title="Inscripción" row={inscripcion} closeHref={closeHref}>
+    <SubmissionDialog title="Inscripción" row={inscripcion} {...hrefs}>
       <dt>Nombre completo</dt>
       <dd>
         {inscripcion.nombre} {inscripcion.apellidos}

@@ -6,8 +6,9 @@ import { longDay, madridDay } from "~/format/dates";
 import { isTelefono } from "~/format/telephone";
 import { emailText, requiredLine, textUpTo } from "~/format/text-fields";
 import { positiveInteger } from "~/http/query";
+import { moveToTrash } from "~/papelera/papelera.server";
 import type { PublicForm } from "~/submissions/public-form.server";
-import { type SubmissionReceipt, submitOnce } from "~/submissions/submit.server";
+import { type SubmissionReceipt, submissionsOf, submitOnce } from "~/submissions/submit.server";
 import { CURSO_VALUES, CURSOS, DEFAULT_CURSO, INSCRIPCION_LIMITS } from "./inscripcion-fields";
 
 type StoredInscripcion = Selectable<InscripcionRow>;
@@ -133,6 +134,18 @@ export async function findInscripcion(id: number): Promise<InscripcionDetail | n
     .where("inscripciones.id", "=", id)
     .executeTakeFirst();
   return row ? readable(row) : null;
+}
+
+/** Moves it to the trash with its pending forward. Returns its id there, or null. */
+export function deleteInscripcion(id: number): Promise<number | null> {
+  return moveToTrash("inscripcion", async (trx) => {
+    const rows = trx.selectFrom("inscripciones").selectAll().where("id", "=", id);
+    const row = await rows.executeTakeFirst();
+    if (!row) return null;
+    const submissions = await submissionsOf(trx, "inscripcion", id);
+    const nombre = `${row.nombre} ${row.apellidos}`;
+    return { nombre, rows: { inscripciones: [row], submissions }, urls: [] };
+  });
 }
 
 export function referred() {

@@ -2,13 +2,14 @@ import type { DeleteResult, Transaction } from "kysely";
 import { db } from "~/db/client.server";
 import { believeClock, doubtedSince } from "~/db/clock.server";
 import { notePurgeDue, purgeDeletedRows } from "~/db/purge-deleted.server";
-import type { Schema, SubmissionRow } from "~/db/schema";
+import type { Schema, SubmissionRow, TrashKind } from "~/db/schema";
 import { logProblem } from "~/log.server";
 import { monthsAgo, NO_RETENTION_LIMITS, type RetentionPeriods } from "./retention-periods";
 
 /** Rows per transaction, so that other writers wait only briefly. */
 const BATCH = 200;
 
+/** With those in the trash. */
 export interface Expired {
   inscripciones: number;
   mensajes: number;
@@ -23,6 +24,7 @@ const FORMS: Record<Kind, SubmissionRow["form"]> = {
   mensajes: "contacto",
 };
 const KINDS = Object.keys(FORMS) as Kind[];
+const TRASHED: Record<Kind, TrashKind> = { inscripciones: "inscripcion", mensajes: "mensaje" };
 
 export async function readRetentionPeriods(): Promise<RetentionPeriods> {
   const rows = await db.selectFrom("conservacion").selectAll().execute();
@@ -47,7 +49,7 @@ export async function countExpired(periods: RetentionPeriods, now = new Date()):
   for (const kind of KINDS) {
     const before = limits[kind];
     if (before === null) continue;
-    expired[kind] = await count(kind, before);
+    expired[kind] = (await count(kind, before)) + (await countTrashed(kind, before));
     expired.quarantined += await countQuarantined(kind, before);
   }
   return expired;
@@ -62,6 +64,13 @@ export async function deleteExpired(now = new Date()): Promise<Expired> {
     const before = limits[kind];
     if (before === null) continue;
     deleted[kind] = await deleteOlder(kind, before);
+    deleted[kind] += await deleteNoted((trx) =>
+      trx
+        .deleteFrom("papelera")
+        .where("tipo", "=", TRASHED[kind])
+        .where("created_at", "<", before)
+        .executeTakeFirst(),
+    );
     deleted.quarantined += await deleteNoted((trx) =>
       trx
         .deleteFrom("suspicious_forms")
@@ -120,6 +129,16 @@ async function deleteOlder(kind: Kind, before: string): Promise<number> {
 async function count(kind: Kind, before: string): Promise<number> {
   const query = db.selectFrom(kind).select(({ fn }) => fn.countAll<number>().as("total"));
   return (await query.where("created_at", "<", before).executeTakeFirstOrThrow()).total;
+}
+
+async function countTrashed(kind: Kind, before: string): Promise<number> {
+  const { total } = await db
+    .selectFrom("papelera")
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .where("tipo", "=", TRASHED[kind])
+    .where("created_at", "<", before)
+    .executeTakeFirstOrThrow();
+  return total;
 }
 
 async function countQuarantined(kind: Kind, before: string): Promise<number> {

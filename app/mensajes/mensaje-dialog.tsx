@@ -5,11 +5,12 @@ import type { MensajeDetail } from "./mensajes.server";
 interface MensajeDialogProps {
   mensaje: MensajeDetail;
   closeHref: string;
+  deleteHref: string;
 }
 
-export function MensajeDialog({ mensaje, closeHref }: MensajeDialogProps) {
+export function MensajeDialog({ mensaje, ...hrefs }: MensajeDialogProps) {
   return (
-    <SubmissionDialog title="Mensaje" row={mensaje} closeHref={closeHref}>
+    <SubmissionDialog title="Mensaje" row={mensaje} {...hrefs}>
       <dt>Nombre</dt>
       <dd>{mensaje.nombre}</dd>
       <dt>Email</dt>

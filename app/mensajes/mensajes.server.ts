@@ -5,8 +5,9 @@ import type { MensajeRow } from "~/db/schema";
 import { csvMoment, toCsv } from "~/format/csv";
 import { emailText, requiredLine, requiredText } from "~/format/text-fields";
 import { matcherOf } from "~/format/text-search";
+import { moveToTrash } from "~/papelera/papelera.server";
 import type { PublicForm } from "~/submissions/public-form.server";
-import { type SubmissionReceipt, submitOnce } from "~/submissions/submit.server";
+import { type SubmissionReceipt, submissionsOf, submitOnce } from "~/submissions/submit.server";
 import { MENSAJE_LIMITS, MISSING, NEW_DAYS, PAGE_SIZE } from "./mensaje-fields";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -113,6 +114,17 @@ export async function findMensaje(id: number): Promise<MensajeDetail | null> {
     .where("mensajes.id", "=", id)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** Moves it to the trash with its pending forward. Returns its id there, or null. */
+export function deleteMensaje(id: number): Promise<number | null> {
+  return moveToTrash("mensaje", async (trx) => {
+    const rows = trx.selectFrom("mensajes").selectAll().where("id", "=", id);
+    const row = await rows.executeTakeFirst();
+    if (!row) return null;
+    const submissions = await submissionsOf(trx, "contacto", id);
+    return { nombre: row.nombre, rows: { mensajes: [row], submissions }, urls: [] };
+  });
 }
 
 export interface MensajesCount {

@@ -10,6 +10,7 @@ import { StatusCard, UrgentNotice } from "~/status/status-card";
 import type { StatusLine } from "~/status/status-lines";
 import type { PendingForwards } from "~/submissions/outbox.server";
 import type { Quarantine } from "~/submissions/quarantine.server";
+import { DeleteSubmissionDialog } from "~/submissions/submission-dialog";
 import { Moment } from "~/ui/moment";
 import { ErrorNotice } from "~/ui/notice";
 import { Page } from "~/ui/page";
@@ -37,11 +38,12 @@ interface PanelPageProps extends PanelData {
 
 export function PanelPage({ notice, ...panel }: PanelPageProps) {
   const { state, inscripcion, forwards, quarantine } = panel;
+  const asked = state.inscripcion ?? state.deleted;
   return (
     <Page className="panel" dialog={detailOf(panel)}>
       {notice}
-      {state.inscripcion && !inscripcion && (
-        <ErrorNotice title="Esa inscripción ya no está" subject={state.inscripcion}>
+      {asked && !inscripcion && (
+        <ErrorNotice title="Esa inscripción ya no está" subject={asked}>
           Puede que se borrara.
         </ErrorNotice>
       )}
@@ -69,7 +71,20 @@ export function PanelPage({ notice, ...panel }: PanelPageProps) {
 
 function detailOf({ state, inscripcion, inscripciones }: PanelData): ReactNode {
   const closeHref = panelHref(state);
-  if (inscripcion) return <InscripcionDialog inscripcion={inscripcion} closeHref={closeHref} />;
+  if (inscripcion && state.inscripcion) {
+    const deleteHref = panelHref(state, { deleted: inscripcion.id });
+    return <InscripcionDialog {...{ inscripcion, closeHref, deleteHref }} />;
+  }
+  if (inscripcion) {
+    const { id, nombre, apellidos } = inscripcion;
+    return (
+      <DeleteSubmissionDialog
+        title={`¿Eliminar la inscripción de ${nombre} ${apellidos}?`}
+        closeHref={panelHref(state, { inscripcion: id })}
+        action={`/admin/inscripciones?eliminar=${id}`}
+      />
+    );
+  }
   const { emails } = inscripciones;
   if (emails) return <EmailsDialog emails={emails} closeHref={closeHref} />;
   return null;
@@ -129,7 +144,7 @@ function PanelCards({ mensajes }: { mensajes: MensajesCount }) {
           </a>
         </li>
       </ul>
-      <nav aria-label="La ley">
+      <nav aria-label="La ley y la papelera">
         <ul className="inline-list panel-links">
           <li>
             <a href="/admin/textos">Textos legales</a>
@@ -139,6 +154,9 @@ function PanelCards({ mensajes }: { mensajes: MensajesCount }) {
           </li>
           <li>
             <a href="/admin/conservacion">Cuánto se guarda</a>
+          </li>
+          <li>
+            <a href="/admin/papelera">Papelera</a>
           </li>
         </ul>
       </nav>

@@ -10,6 +10,8 @@ export interface PanelState {
   /** From 1. */
   page: number;
   inscripcion: number | null;
+  /** The one of which it is asked whether to delete it. */
+  deleted: number | null;
   emails: boolean;
 }
 
@@ -18,6 +20,7 @@ export function readPanelState(search: URLSearchParams): PanelState {
     filter: parseInscripcionesFilter(search),
     page: positiveInteger(search.get("pagina")) ?? 1,
     inscripcion: positiveInteger(search.get("inscripcion")),
+    deleted: positiveInteger(search.get("eliminar")),
     emails: search.has("direcciones"),
   };
 }
@@ -29,10 +32,11 @@ export const FIRST_PAGE = { filter: NO_FILTER, page: 1 };
 /** The URL of the panel in a state, and with one detail or the list of e-mails open. */
 export function panelHref(
   { filter, page }: Pick<PanelState, "filter" | "page">,
-  open: { inscripcion?: number; emails?: boolean } = {},
+  open: { inscripcion?: number; deleted?: number; emails?: boolean } = {},
 ): string {
   const query = new URLSearchParams();
   if (open.inscripcion) query.set("inscripcion", String(open.inscripcion));
+  if (open.deleted) query.set("eliminar", String(open.deleted));
   if (open.emails) query.set("direcciones", "");
   for (const [name, value] of inscripcionesFilterQuery(filter)) query.set(name, value);
   if (page > 1) query.set("pagina", String(page));

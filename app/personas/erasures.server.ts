@@ -5,6 +5,7 @@ import { signatures } from "~/config/signing.server";
 import { db } from "~/db/client.server";
 import { comparableEmail } from "~/format/text-search";
 import { logProblem } from "~/log.server";
+import { listTrashedSenders } from "~/papelera/trash-list.server";
 import { listSenders } from "~/submissions/quarantine.server";
 import { erasePerson } from "./personas.server";
 
@@ -74,6 +75,11 @@ async function readErasures(): Promise<string> {
 async function knownEmails(): Promise<Set<string>> {
   const registrations = await db.selectFrom("inscripciones").select("email").execute();
   const messages = await db.selectFrom("mensajes").select("email").execute();
-  const rows = [...registrations, ...messages, ...(await listSenders())];
+  const rows = [
+    ...registrations,
+    ...messages,
+    ...(await listSenders()),
+    ...(await listTrashedSenders()),
+  ];
   return new Set(rows.map(({ email }) => comparableEmail(email)));
 }

@@ -50,9 +50,11 @@ export function recordsOf({ inscripciones, mensajes, quarantined }: Person): Per
 
 function storedRecord(
   kind: PersonRecord["kind"],
-  { created_at, privacidad_id, privacidad_at, reference, state, forwarded_at }: StoredForm,
+  row: StoredForm,
   facts: PersonRecord["facts"],
 ): PersonRecord {
+  const { created_at, privacidad_id, privacidad_at, reference, state, forwarded_at } = row;
+  if (row.isTrashed) facts.push(["Dónde está", "En la papelera"]);
   const spelled = readReference(reference ?? "");
   if (spelled) facts.push(["Referencia", spelled]);
   if (state) facts.push(["Reenviado", STATES[state]]);

@@ -1,9 +1,10 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import { db } from "~/db/client.server";
 import { notePurgeDue, purgeDeletedRows } from "~/db/purge-deleted.server";
-import type { InscripcionRow, MensajeRow, SubmissionRow } from "~/db/schema";
+import type { InscripcionRow, MensajeRow, SubmissionRow, TrashKind } from "~/db/schema";
 import { comparableEmail, matcherOf } from "~/format/text-search";
 import { decodeTelefono } from "~/inscripciones/inscripciones.server";
+import { listTrashedSenders, trashedFormsOf } from "~/papelera/trash-list.server";
 import {
   listSenders,
   type QuarantinedForm,
@@ -18,6 +19,7 @@ interface Fate {
   forwarded_at: string | null;
   /** When the version of the privacy text was written that the form referred to. */
   privacidad_at: string | null;
+  isTrashed?: boolean;
 }
 
 export interface Person {
@@ -73,16 +75,20 @@ export async function findPerson(email: string): Promise<Person> {
     .where(isOf(email))
     .orderBy("mensajes.id", "desc")
     .execute();
+  const trashed = await trashedFormsOf(email);
   return {
     email,
-    inscripciones: inscripciones.map((row) => ({ ...row, telefono: decodeTelefono(row.telefono) })),
-    mensajes,
+    inscripciones: [...inscripciones, ...trashed.flatMap(({ inscripciones: rows }) => rows)].map(
+      (row) => ({ ...row, telefono: decodeTelefono(row.telefono) }),
+    ),
+    mensajes: [...mensajes, ...trashed.flatMap(({ mensajes: rows }) => rows)],
     quarantined: await quarantinedOf(email),
   };
 }
 
 /**
- * Deletes and purges all rows of a person until a UTC ISO 8601 moment, pending forwards included;
+ * Deletes and purges all rows of a person until a UTC ISO 8601 moment, pending forwards and the
+ * trash included;
  * `isPurgeDue` tells whether files still hold them. A running forward is not repeated.
  */
 export async function erasePerson(email: string, until?: string): Promise<Erased> {
@@ -108,8 +114,20 @@ export async function erasePerson(email: string, until?: string): Promise<Erased
     const inscripciones = await erase("inscripciones");
     const mensajes = await erase("mensajes");
     const quarantined = await erase("suspicious_forms");
-    if (inscripciones + mensajes + quarantined > 0) await notePurgeDue();
-    return { inscripciones, mensajes, quarantined, forwarded };
+    const trashed = await trx
+      .deleteFrom("papelera")
+      .where(isOf(email))
+      .where(cameUntil(until))
+      .returning(["tipo", sql<string | null>`filas ->> '$.submissions[0].state'`.as("state")])
+      .execute();
+    const inTrash = (kind: TrashKind) => trashed.filter(({ tipo }) => tipo === kind).length;
+    if (inscripciones + mensajes + quarantined + trashed.length > 0) await notePurgeDue();
+    return {
+      inscripciones: inscripciones + inTrash("inscripcion"),
+      mensajes: mensajes + inTrash("mensaje"),
+      quarantined,
+      forwarded: forwarded + trashed.filter(({ state }) => state && state !== "kept").length,
+    };
   });
   await purgeDeletedRows();
   return erased;
@@ -160,5 +178,8 @@ async function readRows(): Promise<Sender[]> {
     }),
     ...messages.map((row) => ({ ...row, telefono: "" })),
     ...(await listSenders()),
+    ...(await listTrashedSenders()).map((row) => {
+      return { ...row, telefono: decodeTelefono(row.telefono) };
+    }),
   ];
 }

@@ -18,6 +18,8 @@ import { greet } from "~/panel/greeting.server";
 import { panelLinks } from "~/panel/panel-links";
 import { PanelPage } from "~/panel/panel-page";
 import { readPanelState } from "~/panel/panel-state";
+import { readDeleted } from "~/papelera/trash-list.server";
+import { UndoNotice } from "~/papelera/undo-notice";
 import { privateMeta } from "~/seo/page-meta";
 import { readStatus } from "~/status/status.server";
 import { pendingForwards } from "~/submissions/outbox.server";
@@ -41,6 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (mensaje) throw redirect(mensajesHref({ mensaje }));
   const state = readPanelState(searchParams);
   const forwards = await pendingForwards();
+  const asked = state.inscripcion ?? state.deleted;
   return {
     panel: {
       state,
@@ -49,7 +52,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
       inscripciones: await readInscripciones(state.filter, state.page, {
         withEmails: state.emails,
       }),
-      inscripcion: state.inscripcion ? await findInscripcion(state.inscripcion) : null,
+      inscripcion: asked ? await findInscripcion(asked) : null,
+      done: await readDeleted(searchParams, "eliminada"),
       mensajes: await countNewMensajes(),
       forwards,
       status: await readStatus(forwards),
@@ -79,10 +83,17 @@ export default function Admin() {
   const token = search.get("recuperar");
   if (token !== null) return <Recovery token={token} />;
   if (!panel) return <SignIn />;
-  const changed = search.get("aviso") === "contrasena" && (
-    <SuccessNotice title="Contraseña cambiada">Las demás sesiones se han cerrado.</SuccessNotice>
+  const { done, ...shown } = panel;
+  const notice = done ? (
+    <UndoNotice title="Inscripción eliminada" {...done}>
+      Ya no está en la lista.
+    </UndoNotice>
+  ) : (
+    search.get("aviso") === "contrasena" && (
+      <SuccessNotice title="Contraseña cambiada">Las demás sesiones se han cerrado.</SuccessNotice>
+    )
   );
-  return <PanelPage {...panel} notice={changed} />;
+  return <PanelPage {...shown} notice={notice} />;
 }
 
 function SignIn() {

@@ -40,7 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const id = positiveInteger(search.get(parameter));
     return id ? findConvocatoria(id) : null;
   };
-  const [convocatorias, total, edited, deleted, published, saved] = await Promise.all([
+  const [convocatorias, total, edited, deleted, publicado, guardado] = await Promise.all([
     listConvocatorias(page),
     countConvocatorias(),
     find("editar"),
@@ -57,8 +57,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
     deleted,
     isNew,
     isGone: (search.has("editar") && !edited) || (search.has("eliminar") && !deleted),
-    done: doneWith(published, saved, search.has("eliminado")),
-    isPast: (published ?? saved)?.isPast ?? false,
+    done: doneWith(
+      { publicado, guardado, recuperado: null },
+      search.has("eliminado") ? { trash: null } : null,
+    ),
+    isPast: (publicado ?? guardado)?.isPast ?? false,
     formKey: isNew ? randomUUID() : null,
   };
 }

@@ -19,6 +19,7 @@ import { responseInit } from "~/http/form-result";
 import { privateHeaders } from "~/http/private-pages";
 import { positiveInteger } from "~/http/query";
 import { panelLinks } from "~/panel/panel-links";
+import { readDeleted } from "~/papelera/trash-list.server";
 import { privateMeta } from "~/seo/page-meta";
 import { Page } from "~/ui/page";
 
@@ -36,13 +37,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const id = positiveInteger(search.get(parameter));
     return id ? findArticulo(id) : null;
   };
-  const [articles, total, edited, deleted, published, saved] = await Promise.all([
+  const [articles, total, edited, deleted, publicado, guardado, recuperado] = await Promise.all([
     listArticulos(page),
     countArticulos(),
     find("editar"),
     find("eliminar"),
     find("publicado"),
     find("guardado"),
+    find("recuperado"),
   ]);
   const isNew = search.has("nuevo");
   const formKey = isNew ? randomUUID() : null;
@@ -53,7 +55,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     edited,
     deleted,
     isNew,
-    done: doneWith(published, saved, search.has("eliminado")),
+    done: doneWith({ publicado, guardado, recuperado }, await readDeleted(search, "eliminado")),
     formKey,
   };
 }
@@ -63,8 +65,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const search = new URL(request.url).searchParams;
   const deleted = positiveInteger(search.get("eliminar"));
   if (deleted) {
-    await deleteArticulo(deleted);
-    return redirect("/blog-admin?eliminado", 303);
+    const trash = await deleteArticulo(deleted);
+    return redirect(trash ? `/blog-admin?eliminado=${trash}` : "/blog-admin", 303);
   }
   const edited = positiveInteger(search.get("editar"));
   const result = await submitArticulo(request, edited);
@@ -102,6 +104,6 @@ export default function BlogAdmin() {
 
 /** The draft that what was saved makes superfluous. */
 function draftOf(done: Done | null): string | null {
-  if (!done || done.what === "eliminado") return null;
-  return done.what === "publicado" ? "nuevo" : String(done.id);
+  if (done?.what === "publicado") return "nuevo";
+  return done?.what === "guardado" ? String(done.id) : null;
 }

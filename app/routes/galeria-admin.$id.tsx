@@ -25,6 +25,7 @@ import { privateHeaders } from "~/http/private-pages";
 import { positiveInteger } from "~/http/query";
 import { logProblem } from "~/log.server";
 import { panelLinks } from "~/panel/panel-links";
+import { readDeleted } from "~/papelera/trash-list.server";
 import { pageTitle } from "~/seo/page-meta";
 import { Page } from "~/ui/page";
 
@@ -56,7 +57,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       formKey: randomUUID(),
       edited: positiveInteger(search.get("editar")),
       deleted: fotos.findIndex((foto) => foto.id === positiveInteger(search.get("eliminar"))),
-      done: readDone(search),
+      done: await readDone(search),
       moved: readMoved(search),
       describing: readDescribing(search),
       described: search.has("descritas") ? (positiveInteger(search.get("descritas")) ?? 0) : null,
@@ -67,12 +68,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   }
 }
 
-function readDone(search: URLSearchParams): FotosDone | null {
+async function readDone(search: URLSearchParams): Promise<FotosDone | null> {
   const count = positiveInteger(search.get("guardadas"));
   if (count) return { what: "guardadas", count };
   const foto = positiveInteger(search.get("descrita"));
   if (foto) return { what: "descrita", foto };
-  return search.has("eliminada") ? { what: "eliminada" } : null;
+  const restored = positiveInteger(search.get("recuperada"));
+  if (restored) return { what: "recuperada", foto: restored };
+  const deleted = await readDeleted(search, "eliminada");
+  return deleted && { what: "eliminada", ...deleted };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -83,8 +87,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
     positiveInteger(search.get(name)),
   );
   if (deleted) {
-    await deleteFoto(id, deleted);
-    return redirect(`/galeria-admin/${id}?eliminada`, 303);
+    const trash = await deleteFoto(id, deleted);
+    return redirect(`/galeria-admin/${id}${trash ? `?eliminada=${trash}` : ""}`, 303);
   }
   if (moved) {
     const run = (destination: Destination) => moveFoto(id, moved, destination);

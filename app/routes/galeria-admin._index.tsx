@@ -15,6 +15,7 @@ import { responseInit } from "~/http/form-result";
 import { privateHeaders } from "~/http/private-pages";
 import { positiveInteger } from "~/http/query";
 import { panelLinks } from "~/panel/panel-links";
+import { readDeleted } from "~/papelera/trash-list.server";
 import { privateMeta } from "~/seo/page-meta";
 import { Page } from "~/ui/page";
 
@@ -32,8 +33,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
     proyectos.find(({ id }) => id === positiveInteger(search.get(parameter))) ?? null;
   const [edited, deleted] = [named("editar"), named("eliminar")];
   const formKey = search.has("nuevo") ? randomUUID() : null;
-  const [published, saved] = [named("publicado"), named("guardado")];
-  const done = doneWith(published, saved, search.has("eliminado"));
+  const saved = {
+    publicado: named("publicado"),
+    guardado: named("guardado"),
+    recuperado: named("recuperado"),
+  };
+  const done = doneWith(saved, await readDeleted(search, "eliminado"));
   return { proyectos, edited, deleted, formKey, done, moved: readMoved(search) };
 }
 
@@ -42,8 +47,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const search = new URL(request.url).searchParams;
   const deleted = positiveInteger(search.get("eliminar"));
   if (deleted) {
-    await deleteProyecto(deleted);
-    return redirect("/galeria-admin?eliminado", 303);
+    const trash = await deleteProyecto(deleted);
+    return redirect(trash ? `/galeria-admin?eliminado=${trash}` : "/galeria-admin", 303);
   }
   const moved = positiveInteger(search.get("mover"));
   if (moved) {

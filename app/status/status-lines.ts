@@ -6,6 +6,7 @@ import { FREE_DISK, type LastBackup } from "./health.server";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
+const MEGABYTE = 1024 * 1024;
 
 /** Milliseconds that the oldest form has waited to be forwarded. */
 const PENDING_AGE = { attention: HOUR_MS, urgent: DAY_MS };
@@ -32,6 +33,8 @@ export interface Measured {
   pending: { count: number; age: number | null };
   backup: LastBackup;
   freeDisk: number | null;
+  /** Bytes of the files in the trash. */
+  trash: number;
   /** Result of the integrity check at the start; null while it runs. */
   sound: boolean | null;
   orphans: Orphans;
@@ -119,20 +122,24 @@ function backupLine({ backup: { scheduled, age, failed, missing } }: Measured): 
   return { label, level, text: `${made}.`, ...(level !== "bien" && { advice }) };
 }
 
-function diskLine({ freeDisk }: Measured): StatusLine {
+function diskLine({ freeDisk, trash }: Measured): StatusLine {
   const label = "Disco";
   if (freeDisk === null) {
     const advice = "Si mañana sigue así, mira en el servidor si el disco está montado.";
     return { label, level: "atencion", text: "No se ha podido saber cuánto queda.", advice };
   }
-  const text = `Quedan ${sizeOf(freeDisk)} libres.`;
-  if (freeDisk >= FREE_DISK.attention) return { label, level: "bien", text };
+  const hasTrash = trash >= MEGABYTE;
+  const text = hasTrash
+    ? `Quedan ${sizeOf(freeDisk)} libres. La papelera ocupa ${sizeOf(trash)}.`
+    : `Quedan ${sizeOf(freeDisk)} libres.`;
+  const link = hasTrash && { href: "/admin/papelera", text: "Ver la papelera" };
+  const line = { label, text, ...(link && { link }) };
+  if (freeDisk >= FREE_DISK.attention) return { ...line, level: "bien" };
   return freeDisk >= FREE_DISK.urgent
-    ? { label, level: "atencion", text, advice: "Amplía el disco con tiempo, o haz sitio." }
+    ? { ...line, level: "atencion", advice: "Amplía el disco con tiempo, o haz sitio." }
     : {
-        label,
+        ...line,
         level: "urgente",
-        text,
         advice: "Amplía el disco hoy, o haz sitio: cuando se acabe, no se guardará nada nuevo.",
       };
 }

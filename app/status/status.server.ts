@@ -6,6 +6,7 @@ import { storedMoment } from "~/format/dates";
 import { undescribedFotos } from "~/galeria/fotos.server";
 import { countPlaceholders } from "~/legal/textos.server";
 import type { PendingForwards } from "~/submissions/outbox.server";
+import { trashBytes } from "~/uploads/disk.server";
 import { countOrphans, missingImages } from "~/uploads/orphans.server";
 import { freeDisk, lastBackup } from "./health.server";
 import { SIGN_INS, type StatusLine, statusLines } from "./status-lines";
@@ -26,6 +27,7 @@ export async function readStatus(
       pending: { count, age },
       backup: await lastBackup(),
       freeDisk: await freeDisk(),
+      trash: await trashBytes(),
       sound: isDatabaseSound(),
       orphans: await countOrphans(),
       missing: await missingImages(),

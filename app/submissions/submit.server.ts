@@ -94,6 +94,16 @@ async function store(trx: Transaction<Schema>, deposit: NewSubmission): Promise<
     .executeTakeFirstOrThrow();
 }
 
+/** What became of a stored form: one row, or none where it did not come by the form. */
+export function submissionsOf(
+  trx: Transaction<Schema>,
+  form: SubmissionRow["form"],
+  rowId: number,
+): Promise<Submission[]> {
+  const rows = trx.selectFrom("submissions").selectAll().where("form", "=", form);
+  return rows.where("row_id", "=", rowId).execute();
+}
+
 function fingerprintOf({ payload }: NewSubmission): string {
   return createHash("sha256").update(JSON.stringify(payload)).digest("hex");
 }

@@ -18,7 +18,9 @@ export function Dialog({ title, closeHref, children, actions }: DialogProps) {
   };
   return (
     <dialog className="dialog" open ref={ref} aria-labelledby="dialog-title" onCancel={close}>
-      <h2 id="dialog-title">{title}</h2>
+      <h2 id="dialog-title" tabIndex={-1}>
+        {title}
+      </h2>
       {children}
       <div className="dialog-actions">{actions}</div>
     </dialog>
@@ -42,7 +44,10 @@ export function useModal(
     const isInside = dialog.contains(opener);
     dialog.close();
     dialog.showModal();
-    const first = isInside ? opener : dialog.querySelector(firstFocus);
+    // One that is longer than the window is read from its title.
+    const isLong = dialog.scrollHeight > dialog.clientHeight;
+    const title = isLong && dialog.querySelector("#dialog-title");
+    const first = isInside ? opener : title || dialog.querySelector(firstFocus);
     if (first instanceof HTMLElement) first.focus();
     return () => {
       dialog.close();

@@ -19,11 +19,18 @@ export function followWithoutEntry(): void {
   });
 }
 
-/** False in browsers without the Navigation API. */
+/** Whatever surround has been chosen since. False in browsers without the Navigation API. */
 function isPreviousEntry(href: string): boolean {
   const { navigation } = window as { navigation?: NavigationHistory };
   const index = navigation?.currentEntry?.index ?? 0;
-  return index > 0 && navigation?.entries()[index - 1]?.url === href;
+  const previous = index > 0 ? navigation?.entries()[index - 1]?.url : null;
+  return previous ? withoutFondo(previous) === withoutFondo(href) : false;
+}
+
+function withoutFondo(href: string): string {
+  const url = new URL(href);
+  url.searchParams.delete("fondo");
+  return url.href;
 }
 
 /** TypeScript 5.9 does not know it yet. */

@@ -30,10 +30,12 @@ interface SuccessNoticeProps {
   children: ReactNode;
   /** Where what was done can be seen. */
   link?: { href: string; text: string };
+  /** What can be done about it. */
+  action?: ReactNode;
 }
 
 /** It takes the focus if nothing else has it: what a page starts with is not announced by itself. */
-export function SuccessNotice({ title, children, link }: SuccessNoticeProps) {
+export function SuccessNotice({ title, children, link, action }: SuccessNoticeProps) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (document.activeElement === document.body) ref.current?.focus();
@@ -48,6 +50,7 @@ export function SuccessNotice({ title, children, link }: SuccessNoticeProps) {
           <a href={link.href}>{link.text}</a>
         </p>
       )}
+      {action}
     </div>
   );
 }

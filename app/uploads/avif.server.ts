@@ -2,8 +2,9 @@ import { execFile } from "node:child_process";
 import { constants, setPriority } from "node:os";
 import { db } from "~/db/client.server";
 import { logProblem } from "~/log.server";
-import { bucketStorage, fileOf, removeFiles } from "./buckets.server";
+import { bucketStorage, fileOf } from "./buckets.server";
 import { avifName, avifWidthsFor, derivedName, readWidths } from "./image";
+import { placeFiles } from "./placement.server";
 import { enqueueLowPriority } from "./queue.server";
 
 /** Until the upload is answered, and the next of a series has begun. */
@@ -62,7 +63,7 @@ async function make(row: Candidate): Promise<void> {
     .set({ avif_widths: JSON.stringify(widths) })
     .where("url", "=", row.url)
     .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) await removeFiles([row.url]);
+  if (numUpdatedRows === 0n) await placeFiles([row.url]);
 }
 
 /** All sizes or none: a page cannot offer a browser half of them. */

@@ -1,7 +1,14 @@
 import { mkdirSync } from "node:fs";
+import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import type { FileStorage } from "@remix-run/file-storage";
-import { BUCKETS, type Bucket, bucketFolder, incomingFolder } from "~/config/folders.server";
+import {
+  BUCKETS,
+  type Bucket,
+  bucketFolder,
+  incomingFolder,
+  trashFolder,
+} from "~/config/folders.server";
 import { createFolderStorage } from "./folder-storage.server";
 
 const storages = Object.fromEntries(
@@ -17,7 +24,8 @@ export function isBucket(name: string): name is Bucket {
 }
 
 export function createBuckets(): void {
-  for (const folder of [incomingFolder, ...BUCKETS.map(bucketFolder)]) {
+  const folders = BUCKETS.flatMap((bucket) => [bucketFolder(bucket), trashFolder(bucket)]);
+  for (const folder of [incomingFolder, ...folders]) {
     mkdirSync(folder, { recursive: true });
   }
 }
@@ -29,7 +37,7 @@ export function fileOf(url: string): { bucket: Bucket; name: string; path: strin
   return { bucket, name, path: path.join(bucketFolder(bucket), name) };
 }
 
-/** Derived sizes are removed, too. */
+/** From the buckets and the trash, derived sizes included. */
 export async function removeFiles(urls: string[]): Promise<void> {
   for (const bucket of BUCKETS) {
     const own = urls.filter((url) => url.startsWith(`/uploads/${bucket}/`));
@@ -38,6 +46,10 @@ export async function removeFiles(urls: string[]): Promise<void> {
     const storage = bucketStorage(bucket);
     const { files } = await storage.list();
     for (const { key } of files) if (stems.has(stemOf(key))) await storage.remove(key);
+    const trash = trashFolder(bucket);
+    for (const name of await readdir(trash).catch(() => [])) {
+      if (stems.has(stemOf(name))) await rm(path.join(trash, name), { force: true });
+    }
   }
 }
 

@@ -1,6 +1,6 @@
-import { rm, statfs, writeFile } from "node:fs/promises";
+import { readdir, rm, stat, statfs, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { BUCKETS, bucketFolder, incomingFolder } from "~/config/folders.server";
+import { BUCKETS, bucketFolder, incomingFolder, trashFolder } from "~/config/folders.server";
 
 /** No key of a bucket: never served, never in a backup. */
 const PROBE = ".salud";
@@ -16,4 +16,16 @@ export async function assertUploadsWritable(): Promise<void> {
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
+}
+
+/** What the trash takes of the disk; folders out of reach count as empty. */
+export async function trashBytes(): Promise<number> {
+  let bytes = 0;
+  for (const folder of BUCKETS.map(trashFolder)) {
+    for (const name of await readdir(folder).catch(() => [])) {
+      const file = await stat(path.join(folder, name)).catch(() => null);
+      bytes += file?.size ?? 0;
+    }
+  }
+  return bytes;
 }

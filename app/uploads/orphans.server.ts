@@ -1,12 +1,13 @@
 import { lstat, lutimes, mkdir, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { environment } from "~/config/env.server";
-import { BUCKETS, type Bucket, bucketFolder, isUpload } from "~/config/folders.server";
+import { BUCKETS, type Bucket, bucketFolder, isUpload, trashFolder } from "~/config/folders.server";
 import { db } from "~/db/client.server";
 import { doubtedSince } from "~/db/clock.server";
 import { logProblem } from "~/log.server";
 import { stemOf } from "./buckets.server";
 import { isKey } from "./folder-storage.server";
+import { moveFiles, stemOfUrl, trashedUrls } from "./placement.server";
 
 const QUARANTINE_MS = 30 * 24 * 60 * 60 * 1000;
 
@@ -50,37 +51,36 @@ const quarantineOf = (bucket: Bucket): string =>
   path.resolve(environment.UPLOADS_DIR, ".orphans", bucket);
 
 /**
- * Moves files without a row into quarantine, and back when a row refers to them again; deletes them
- * after 30 days of a believed clock. Nothing is touched where no row refers to any.
+ * Puts every file where its row says, bucket or trash; those without a row into quarantine, where
+ * they are deleted after 30 days of a believed clock. Nothing is touched where no row refers to any.
  */
 export async function quarantineOrphans(now = Date.now()): Promise<void> {
   const rows = await db.selectFrom("pictures").select("url").execute();
-  if (rows.length === 0) return reportUnknown();
-  const known = new Set(rows.map(({ url }) => stemOf(url.split("/").at(-1) ?? "")));
+  const live = new Set(rows.map(({ url }) => stemOfUrl(url)));
+  const trashed = new Set((await trashedUrls()).map(stemOfUrl));
+  if (live.size + trashed.size === 0) return reportUnknown();
   const isClockGood = (await doubtedSince(new Date(now))) === null;
   let moved = 0;
   for (const bucket of BUCKETS) {
-    await mkdir(quarantineOf(bucket), { recursive: true });
-    await bringBack(bucket, known);
+    const [own, trash, apart] = [bucketFolder(bucket), trashFolder(bucket), quarantineOf(bucket)];
+    for (const folder of [trash, apart]) await mkdir(folder, { recursive: true });
+    for (const folder of [trash, apart]) await moveFiles(folder, own, live);
+    for (const folder of [own, apart]) await moveFiles(folder, trash, trashed);
     if (isClockGood) await deleteExpired(bucket, now);
-    const names = await readdir(bucketFolder(bucket));
-    const uploads = names.filter((name) => isKey(name) && isUpload(bucket, name));
-    for (const name of uploads.filter((each) => !known.has(stemOf(each)))) {
-      const file = path.join(bucketFolder(bucket), name);
-      await lutimes(file, now / 1000, now / 1000);
-      await rename(file, path.join(quarantineOf(bucket), name));
-      moved++;
+    const isOrphan = (name: string) =>
+      isUpload(bucket, name) && !live.has(stemOf(name)) && !trashed.has(stemOf(name));
+    for (const folder of [own, trash]) {
+      const names = (await readdir(folder)).filter((each) => isKey(each) && isOrphan(each));
+      for (const name of names) {
+        const file = path.join(folder, name);
+        await lutimes(file, now / 1000, now / 1000);
+        await rename(file, path.join(apart, name));
+        moved++;
+      }
     }
   }
   await reportMissing();
   if (moved > 0) logProblem("uploads quarantined", "No row refers to them.", { files: moved });
-}
-
-async function bringBack(bucket: Bucket, known: Set<string>): Promise<void> {
-  const names = await readdir(quarantineOf(bucket));
-  for (const name of names.filter((each) => known.has(stemOf(each)))) {
-    await rename(path.join(quarantineOf(bucket), name), path.join(bucketFolder(bucket), name));
-  }
 }
 
 async function deleteExpired(bucket: Bucket, now: number): Promise<void> {

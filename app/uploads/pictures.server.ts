@@ -5,6 +5,7 @@ import { logProblem } from "~/log.server";
 import { makeAvifSoon } from "./avif.server";
 import { removeFiles } from "./buckets.server";
 import { type Picture, readWidths } from "./image";
+import { placeFiles } from "./placement.server";
 
 export async function insertPicture(trx: Transaction<Schema>, row: PictureRow): Promise<void> {
   await trx.insertInto("pictures").values(row).execute();
@@ -52,7 +53,7 @@ export async function removeDeletedFiles(): Promise<void> {
     const rows = await db.selectFrom("removed_pictures").select("url").execute();
     const urls = rows.map(({ url }) => url);
     if (urls.length === 0) return;
-    await removeFiles(urls);
+    await placeFiles(urls);
     await db.deleteFrom("removed_pictures").where("url", "in", urls).execute();
   } catch (error) {
     logProblem("pictures not removed", error);

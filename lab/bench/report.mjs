@@ -7,9 +7,10 @@ const MODES = /** @type {const} */ (["uncached", "cached", "known"]);
  *
  * @param {{ sizes: { articles: number, pages: PageResult[] }[],
  *   bytes: Record<string, Record<string, { files: number, raw: number, brotli: number }>>,
+ *   browser: import("./in-browser.mjs").InBrowser,
  *   start: { first: number, memory: number | null } }} figures
  */
-export function report({ sizes, bytes, start }) {
+export function report({ sizes, bytes, browser, start }) {
   const lines = [
     "Respuestas por segundo frente a un servidor Node desnudo con los mismos bytes (= 1)",
     row("artículos", "página", "en frío", "sin guardar", "guardada", "304", "desnudo/s"),
@@ -26,6 +27,14 @@ export function report({ sizes, bytes, start }) {
   for (const [page, types] of Object.entries(bytes)) {
     lines.push(row(page, ...Object.values(types).map(({ raw, brotli }) => `${brotli} (${raw})`)));
   }
+  lines.push("", "Hasta que la página descansa, en un móvil", row("página", "scripts", "todo"));
+  for (const [page, { script, all }] of Object.entries(browser.pages)) {
+    lines.push(row(page, String(script), `${Math.round(all / 1024)} KiB`));
+  }
+  lines.push(
+    "",
+    `Del clic al título siguiente: ${ms(browser.click)}; del formulario al marco: ${ms(browser.hydration)}`,
+  );
   const memory = start.memory === null ? "—" : `${Math.round(start.memory)} MB`;
   lines.push("", `Primera respuesta tras npm start: ${ms(start.first)}; memoria: ${memory}`);
   return lines.join("\n");

@@ -4,12 +4,14 @@ const run = vi.hoisted(() => ({
   backUpIfDue: vi.fn(async () => {}),
   stopBackup: vi.fn(async () => {}),
   deleteExpired: vi.fn(async () => ({ inscripciones: 2, mensajes: 0, quarantined: 0 })),
+  deleteExpiredTrash: vi.fn(async () => 3),
   forwardDue: vi.fn(async () => 0),
   info: vi.fn(),
   logProblem: vi.fn(),
 }));
 vi.mock("~/backup/schedule.server", () => run);
 vi.mock("~/legal/retention.server", () => run);
+vi.mock("~/papelera/papelera.server", () => run);
 vi.mock("~/submissions/outbox.server", () => run);
 vi.mock("~/panel/accept-form.server", () => ({ payloads: {} }));
 vi.mock("~/log.server", () => ({ log: run, logProblem: run.logProblem }));
@@ -59,7 +61,7 @@ test("expired forms are deleted soon after the start and at night, and the log c
   await until("2026-11-21T12:00:31Z");
   expect(run.deleteExpired).toHaveBeenCalledTimes(1);
   expect(run.info).toHaveBeenCalledWith({
-    expired: { inscripciones: 2, mensajes: 0, quarantined: 0 },
+    expired: { inscripciones: 2, mensajes: 0, quarantined: 0, trashed: 3 },
   });
   await until("2026-11-22T03:16:00Z");
   expect(run.deleteExpired).toHaveBeenCalledTimes(2);

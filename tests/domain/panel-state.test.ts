@@ -7,7 +7,7 @@ const mensajesOf = (href: string) => readMensajesState(new URL(href, "http://x")
 
 test("the panel begins with the first page and nothing open", () => {
   const filter = { search: "", course: null };
-  expect(stateOf("")).toEqual({ filter, page: 1, inscripcion: null, emails: false });
+  expect(stateOf("")).toEqual({ filter, page: 1, inscripcion: null, deleted: null, emails: false });
   expect(panelHref(stateOf(""))).toBe("/admin");
 });
 
@@ -17,18 +17,20 @@ test("a state of the panel and its URL are equivalent", () => {
     filter: { search: "eva", course: "medio" },
     page: 2,
     inscripcion: 7,
+    deleted: null,
     emails: false,
   });
   const closed = "buscar=eva&curso=medio&pagina=2";
   expect(panelHref(state)).toBe(`/admin?${closed}`);
   expect(panelHref(state, { inscripcion: 7 })).toBe(`/admin?inscripcion=7&${closed}`);
+  expect(stateOf(panelHref(state, { deleted: 8 }).split("?")[1] ?? "").deleted).toBe(8);
   expect(stateOf(panelHref(state, { emails: true }).split("?")[1] ?? "").emails).toBe(true);
 });
 
 test("a state of the page of mensajes and its URL are equivalent", () => {
   expect(mensajesHref(mensajesOf("/admin/mensajes"))).toBe("/admin/mensajes");
   const href = "/admin/mensajes?mensaje=7&buscar=sol&pagina=3";
-  expect(mensajesOf(href)).toEqual({ search: "sol", page: 3, mensaje: 7 });
+  expect(mensajesOf(href)).toEqual({ search: "sol", page: 3, mensaje: 7, deleted: null });
   expect(mensajesHref(mensajesOf(href))).toBe(href);
 });
 

@@ -22,6 +22,8 @@ import * as textos from "~/legal/textos.server";
 import { log } from "~/log.server";
 import * as mensajes from "~/mensajes/mensajes.server";
 import { arrivalsSince, currentVisit, noteVisit } from "~/panel/greeting.server";
+import { deleteExpiredTrash, deleteTrashed, emptyTrash, restore } from "~/papelera/papelera.server";
+import { listTrash, readDeleted } from "~/papelera/trash-list.server";
 import { erasePerson, findPerson, searchPeople } from "~/personas/personas.server";
 import { checkHealth } from "~/status/health.server";
 import { forwardDue, pendingForwards, retryNow } from "~/submissions/outbox.server";
@@ -50,7 +52,8 @@ const ALLOWED: [plan: RegExp, reason: string][] = [
   [/^SCAN conservacion$/, "two rows at most"],
   [/^SCAN suspicious_forms USING COVERING INDEX/, "COUNT(*): no table is read"],
   [/^SCAN suspicious_forms$/, "a thousand at most; a list of them stops where it is full"],
-  [/^SCAN place VIRTUAL TABLE/, "the new order, which is given"],
+  [/^SCAN (place|picture|json_each) VIRTUAL TABLE/, "a list that the statement brings"],
+  [/^SCAN papelera( USING INDEX papelera_by_date)?$/, "a month of deletions; its page shows all"],
   [/^SCAN pictures USING COVERING INDEX/, "once, at the start"],
   [
     /^SCAN proyectos_galeria USING (COVERING )?INDEX proyectos_by_place$/,
@@ -186,6 +189,16 @@ const journeys: Record<string, () => Promise<unknown>> = {
     await saveRetentionPeriods({ inscripciones: 12, mensajes: 12 });
     await countExpired({ inscripciones: 12, mensajes: 12 });
     await deleteExpired();
+  },
+  "the trash": async () => {
+    await mensajes.createMensaje(MESSAGE);
+    const trash = await mensajes.deleteMensaje(1);
+    await listTrash();
+    await readDeleted(new URLSearchParams(`eliminado=${trash}`), "eliminado");
+    await restore(trash ?? 0);
+    await deleteTrashed(2);
+    await deleteExpiredTrash();
+    await emptyTrash();
   },
   sessions: async () => {
     await countAttempt({ email: EMAIL, ip: ADDRESS, device: null });

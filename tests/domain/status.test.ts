@@ -15,6 +15,7 @@ const WELL: Measured = {
   forwards: true,
   pending: { count: 0, age: null },
   backup: { scheduled: true, age: 5 * HOUR_MS, failed: false, missing: 0 },
+  trash: 0,
   freeDisk: 12.4 * 1024 ** 3,
   sound: true,
   orphans: { quarantined: 0, unknown: 0 },

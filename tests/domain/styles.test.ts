@@ -38,6 +38,17 @@ test("site.css and panel.css import each stylesheet once, those of a folder into
   }
 });
 
+test("every page of the administrator's brings panel.css, and no page for visitors does", () => {
+  const routes = filesIn("app/routes", /\.tsx$/).map((name) => {
+    return { name, text: readFileSync(path.join("app/routes", name), "utf8") };
+  });
+  const named = (words: string) =>
+    routes.filter(({ text }) => text.includes(words)).map(({ name }) => name);
+  expect(named("export const links = panelLinks;")).toEqual(
+    named("export const headers = privateHeaders;"),
+  );
+});
+
 test.each(sheets)("%s styles only classes that the markup has", (name) => {
   const text = readFileSync(path.join(FOLDER, name), "utf8").replace(/\/\*.*?\*\//gs, "");
   const selectors = [...text.matchAll(/[^{};]*\{/g)].join(" ");

@@ -16,9 +16,12 @@ test(
   () => {
     const said = execFileSync("node", ["lab/bench.mjs", "--quick"], { encoding: "utf8" });
     expect(said).toContain("Primera respuesta tras npm start");
-    const { sizes, bytes, start } = JSON.parse(readFileSync(".cache/bench.json", "utf8"));
+    const { sizes, bytes, browser, start } = JSON.parse(readFileSync(".cache/bench.json", "utf8"));
     expect(start.first).toBeGreaterThan(0);
     expect(Object.keys(bytes)).toContain("/inscripcion");
+    expect(browser.pages["/inscripcion"].script).toBeGreaterThan(0);
+    expect(browser.click).toBeGreaterThan(0);
+    expect(browser.hydration).toBeGreaterThan(0);
     const [{ pages }] = sizes;
     expect(pages.map(({ page }: { page: string }) => page)).toEqual([
       "/",

@@ -299,7 +299,7 @@ describe("the viewer", () => {
     expect(html).toContain(link(third, "next"));
     expect(html).toContain(`href="/galeria?proyecto=${id}" data-closes`);
     // The sheet that it covers is not loaded for nothing.
-    expect(html).not.toContain("contact-sheet");
+    expect(html).not.toContain('class="contact-sheet"');
   });
 
   test("the chosen background stays from photo to photo, without a cookie", async () => {

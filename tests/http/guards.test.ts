@@ -8,7 +8,7 @@ import { Visitor } from "../support/visitor";
 const SECRET = "Wenceslada";
 const CHANGING = ["POST", "PUT", "PATCH", "DELETE"];
 /** What the actions of the panel would take. */
-const QUERY = "eliminar=1&id=1";
+const QUERY = "eliminar=1&mover=1&recuperar=1&vaciar&id=1";
 const FIELDS = { decision: "eliminar", titulo: "Robado", contenido: "x", password_nueva: "robada" };
 
 const routes = await builtRoutes();
@@ -33,6 +33,11 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 function fill(): void {
+  site.rows(
+    "INSERT INTO papelera (tipo, nombre, filas, deleted_at) VALUES ('mensaje', ?, '{}', ?)",
+    SECRET,
+    new Date().toISOString(),
+  );
   site.rows(
     "INSERT INTO inscripciones (nombre, apellidos, email, telefono) VALUES (?, 'x', 'e@x.es', '6')",
     SECRET,

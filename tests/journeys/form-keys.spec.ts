@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { editor, openNew } from "./article-page";
-import { expect, gate, ready, signIn, test } from "./journey";
+import { expect, gate, hydrated, ready, signIn, test } from "./journey";
 import { insertProject } from "./project-page";
 
 /** Whether pressed keys were left to the browser, which would open its own dialog. */
@@ -111,7 +111,7 @@ test("Ctrl+Enter sends a visitor's message from its text, and Ctrl+S stays the b
 
 test("Ctrl+Enter sends a registration, which says what it lacks @js", async ({ page, site }) => {
   await page.goto("/inscripcion");
-  await ready(page);
+  await hydrated(page);
   await page.getByLabel("Comentarios").fill("Por las tardes");
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText("Hay un problema")).toBeVisible();

@@ -1,4 +1,4 @@
-import { expect, gate, quiet, ready, test } from "./journey";
+import { expect, gate, hydrated, quiet, ready, test } from "./journey";
 import { insertProject } from "./project-page";
 
 const viewer = (page: import("playwright/test").Page) => page.getByRole("dialog");
@@ -146,7 +146,7 @@ test("a photo opens without asking the server for anything but pictures @js", as
 }) => {
   insertProject(site, ["Un arco", "Un patio", "Una fuente"]);
   await page.goto("/galeria?proyecto=1");
-  await quiet(page);
+  await hydrated(page);
   const asked: string[] = [];
   page.on("request", (request) => {
     if (["fetch", "document"].includes(request.resourceType())) asked.push(request.url());
@@ -180,7 +180,7 @@ test("the frame grows into the viewer, and not for those who want less motion @j
   });
   const grown = () => page.evaluate(() => Reflect.get(window, "grown"));
   await page.goto("/galeria?proyecto=1");
-  await ready(page);
+  await hydrated(page);
   await frame(page, "Un arco").click();
   await expect.poll(grown).toEqual([true]);
   await viewer(page).getByRole("link", { name: "Cerrar" }).click();
@@ -188,7 +188,7 @@ test("the frame grows into the viewer, and not for those who want less motion @j
 
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.reload();
-  await ready(page);
+  await hydrated(page);
   await frame(page, "Un arco").click();
   await viewer(page).getByRole("link", { name: "Cerrar" }).click();
   await expect(viewer(page)).toHaveCount(0);

@@ -1,4 +1,4 @@
-import { expect, ready, refuse, test } from "./journey";
+import { expect, hydrated, ready, refuse, test } from "./journey";
 
 test("a visitor leaves an e-mail in the hero and ends on the waiting list", async ({
   page,
@@ -78,7 +78,7 @@ test("missing fields are named by the browser without JavaScript, and by the pag
   javaScriptEnabled,
 }) => {
   await page.goto("/inscripcion");
-  await ready(page);
+  if (javaScriptEnabled) await hydrated(page);
   await page.getByRole("button", { name: "Enviar solicitud" }).click();
   if (javaScriptEnabled) await expect(page.getByText("Hay un problema")).toBeVisible();
   else await expect(page.getByLabel("Nombre")).toBeFocused();

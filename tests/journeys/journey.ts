@@ -22,6 +22,7 @@ const TABLES = [
   "conservacion",
   "auth_events",
   "panel_visits",
+  "papelera",
 ];
 
 /**
@@ -53,6 +54,8 @@ export const test = base.extend<{ freshSite: undefined; mayComplain: boolean }, 
   freshSite: [
     async ({ site, service, page, mayComplain }, use) => {
       for (const table of TABLES) site.rows(`DELETE FROM ${table}`);
+      // A version is never deleted: the newest has the words of the program.
+      site.rows("INSERT INTO escuela (cambios, created_at) VALUES ('{}', '2026-11-01T10:00:00Z')");
       service.answer((response) => response.end('{"ok":true}'));
       service.received.length = 0;
       const complaints: string[] = [];
@@ -106,13 +109,21 @@ export function gate(): { opened: Promise<void>; open: () => void } {
 }
 
 /**
- * Waits until React has hydrated the page and run its effects, no navigation is under way and the
- * fonts are there; a page without scripts only has to be loaded.
+ * Waits until the page has loaded with its fonts and, where the framework runs, until React has
+ * hydrated it and run its effects, and no navigation is under way.
  */
 export async function ready(page: Page): Promise<void> {
   // Asked anew from here: a page without scripts may run no callback of its own.
   const state = () => page.evaluate(stateOfPage).catch(() => "between two pages");
   await expect.poll(state, { intervals: [25], timeout: 30_000 }).toBe("ready");
+}
+
+/** Begins to use a public page, which is hydrated then: for what only a hydrated page does. */
+export async function hydrated(page: Page): Promise<void> {
+  const fields = "form[method=post] :is(input, textarea):not([tabindex='-1'], [type=hidden])";
+  await page.locator(`${fields}, .frame-link`).first().focus();
+  await page.waitForFunction(() => Reflect.has(window, "__remixContext"));
+  await ready(page);
 }
 
 /** Runs in the page. */

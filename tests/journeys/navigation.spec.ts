@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { expect, ready, signIn, test } from "./journey";
+import { expect, hydrated, ready, signIn, test } from "./journey";
 
 const PHONE = { width: 375, height: 812 };
 
@@ -94,9 +94,11 @@ test("a browser without scroll timelines shrinks the header, too @js", async ({ 
   }
 });
 
-test("links are followed without a new document, and Back works @js", async ({ page }) => {
+test("links of a page in use are followed without a new document, and Back works @js", async ({
+  page,
+}) => {
   await page.goto("/");
-  await ready(page);
+  await hydrated(page);
   await page.evaluate(() => {
     document.documentElement.dataset.document = "first";
   });
@@ -132,7 +134,7 @@ test("a link is followed without complaint when the browser skips its transition
   page,
 }) => {
   await page.goto("/");
-  await ready(page);
+  await hydrated(page);
   await page.evaluate(() => {
     const start = document.startViewTransition.bind(document);
     const startAndSkip = (update: () => Promise<void>) => {

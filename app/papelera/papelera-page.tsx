@@ -1,0 +1,110 @@
+import { Dialog } from "~/ui/dialog";
+import { DeleteActions } from "~/ui/item-actions";
+import { Moment } from "~/ui/moment";
+import { SuccessNotice } from "~/ui/notice";
+import { KINDS, RESTORED, type Restored, restoredHref } from "./trash";
+import type { TrashEntry } from "./trash-list.server";
+
+export const TRASH_HREF = "/admin/papelera";
+
+export function TrashList({ entries }: { entries: TrashEntry[] }) {
+  if (entries.length === 0) return <p className="lead">La papelera está vacía.</p>;
+  return (
+    <ul className="ruled-list admin-list" aria-label="En la papelera">
+      {entries.map(({ id, tipo, nombre, deleted_at, daysLeft, fotos }) => (
+        <li key={id}>
+          <div>
+            <p>{nombre}</p>
+            <p className="secondary-text">
+              {KINDS[tipo]}
+              {fotos > 0 && ` con ${fotos === 1 ? "1 foto" : `${fotos} fotos`}`} · desde el{" "}
+              <Moment at={deleted_at} /> · {leftWords(daysLeft)}
+            </p>
+          </div>
+          <form
+            className="admin-list-actions"
+            method="post"
+            action={`${TRASH_HREF}?recuperar=${id}`}
+          >
+            <button type="submit" className="link-button" aria-label={`Recuperar «${nombre}»`}>
+              Recuperar
+            </button>
+            <a
+              className="danger-link"
+              href={`${TRASH_HREF}?eliminar=${id}`}
+              aria-label={`Eliminar «${nombre}» para siempre`}
+              data-preserve-scroll
+            >
+              Eliminar para siempre
+            </a>
+          </form>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function leftWords(days: number): string {
+  if (days === 0) return "se borra hoy";
+  return days === 1 ? "queda 1 día" : `quedan ${days} días`;
+}
+
+export function DeleteTrashedDialog({ entry }: { entry: TrashEntry }) {
+  return (
+    <Dialog
+      title={`¿Eliminar «${entry.nombre}» para siempre?`}
+      closeHref={TRASH_HREF}
+      actions={
+        <DeleteActions closeHref={TRASH_HREF} action={`${TRASH_HREF}?eliminar=${entry.id}`} />
+      }
+    >
+      <p>Se borra del todo. No se puede deshacer.</p>
+    </Dialog>
+  );
+}
+
+export function EmptyTrashDialog({ count }: { count: number }) {
+  return (
+    <Dialog
+      title="¿Vaciar la papelera?"
+      closeHref={TRASH_HREF}
+      actions={<DeleteActions closeHref={TRASH_HREF} action={`${TRASH_HREF}?vaciar`} />}
+    >
+      <p>
+        {count === 1
+          ? "Lo que hay en ella se borra del todo."
+          : `Las ${count} cosas que hay en ella se borran del todo.`}{" "}
+        No se puede deshacer.
+      </p>
+    </Dialog>
+  );
+}
+
+interface TrashNoticeProps {
+  restored: Restored | null;
+  /** How many were deleted for good. */
+  deleted: number | null;
+  /** Whether database files still hold some of it. */
+  isPurgeDue: boolean;
+}
+
+export function TrashNotice({ restored, deleted, isPurgeDue }: TrashNoticeProps) {
+  if (restored) {
+    const link = { href: restoredHref(restored), text: "Ver en el panel" };
+    return (
+      <SuccessNotice title={RESTORED[restored.tipo]} link={link}>
+        Vuelve a estar donde estaba.
+      </SuccessNotice>
+    );
+  }
+  if (deleted === null) return null;
+  return (
+    <SuccessNotice
+      title={deleted === 1 ? "Eliminado para siempre" : `${deleted} cosas eliminadas para siempre`}
+    >
+      Ya no se puede recuperar.
+      {isPurgeDue &&
+        " Se están borrando los restos que quedan en los archivos de la base de datos: se reintenta solo."}
+    </SuccessNotice>
+  );
+}

@@ -1,0 +1,179 @@
+import { type Selectable, sql, type Transaction } from "kysely";
+import { db } from "~/db/client.server";
+import { doubtedSince } from "~/db/clock.server";
+import { notePurgeDue, purgeDeletedRows } from "~/db/purge-deleted.server";
+import type { Schema, TrashKind } from "~/db/schema";
+import type { FormResult } from "~/http/form-result";
+import { logProblem } from "~/log.server";
+import { makeAvifSoon } from "~/uploads/avif.server";
+import { markDeleted, removeDeletedFiles } from "~/uploads/pictures.server";
+import { placeFiles } from "~/uploads/placement.server";
+import { type Restored, TRASH_DAYS } from "./trash";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Tables of which the trash holds rows; those that others refer to come first. */
+const TABLES = [
+  "blog_posts",
+  "proyectos_galeria",
+  "fotos_galeria",
+  "inscripciones",
+  "mensajes",
+  "submissions",
+  "pictures",
+] as const;
+
+export type TrashedRows = { [Table in (typeof TABLES)[number]]?: Selectable<Schema[Table]>[] };
+
+interface Collected {
+  /** By which the owner recognises it. */
+  nombre: string;
+  rows: Omit<TrashedRows, "pictures">;
+  /** Public paths of its pictures. */
+  urls: string[];
+}
+
+/**
+ * Deletes the rows that `collect` finds and stores them in the trash; the files of their pictures
+ * leave the bucket. Returns its id there, or null where nothing was found.
+ */
+export async function moveToTrash(
+  tipo: TrashKind,
+  collect: (trx: Transaction<Schema>) => Promise<Collected | null>,
+): Promise<number | null> {
+  const moved = await db.transaction().execute(async (trx) => {
+    const found = await collect(trx);
+    if (!found) return null;
+    const { nombre, urls } = found;
+    const pictures = trx.selectFrom("pictures").selectAll().where("url", "in", urls);
+    const rows: TrashedRows = { ...found.rows, pictures: await pictures.execute() };
+    for (const table of TABLES.toReversed()) await deleteRows(trx, table, rows[table] ?? []);
+    const row = { tipo, nombre, filas: JSON.stringify(rows), deleted_at: new Date().toISOString() };
+    const insert = trx.insertInto("papelera").values(row).returning("id");
+    return { ...(await insert.executeTakeFirstOrThrow()), urls };
+  });
+  if (!moved) return null;
+  await placeOrLog(moved.urls);
+  return moved.id;
+}
+
+async function deleteRows(
+  trx: Transaction<Schema>,
+  table: (typeof TABLES)[number],
+  rows: readonly object[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const key = table === "pictures" ? "url" : "id";
+  const keys = JSON.stringify(rows.map((row) => Reflect.get(row, key)));
+  await sql`DELETE FROM ${sql.table(table)} WHERE ${sql.ref(key)} IN
+    (SELECT value FROM json_each(${keys}))`.execute(trx);
+}
+
+const GONE = "Ya no está en la papelera.";
+const TAKEN = "Ya hay otro igual: se volvió a enviar, o a publicar, después de eliminarlo.";
+const PROJECT_GONE = "Su proyecto ya no existe.";
+
+/** Brings back rows as they were, and files; "conflict" with the reason where that is impossible. */
+export async function restore(id: number): Promise<FormResult<Restored, { problem: string }>> {
+  const refused = (problem: string) =>
+    ({ ok: false, reason: "conflict", form: { problem } }) as const;
+  const trashed = await db
+    .selectFrom("papelera")
+    .select(["tipo", "filas"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!trashed) return refused(GONE);
+  const { tipo, filas } = trashed;
+  const rows: TrashedRows = JSON.parse(filas);
+  try {
+    const isRestored = await db.transaction().execute(async (trx) => {
+      const taken = trx.deleteFrom("papelera").where("id", "=", id);
+      if ((await taken.executeTakeFirst()).numDeletedRows === 0n) return false;
+      for (const table of TABLES) {
+        for (const row of rows[table] ?? []) await insertRow(trx, table, row);
+      }
+      return true;
+    });
+    if (!isRestored) return refused(GONE);
+  } catch (error) {
+    const { code } = Object(error);
+    if (code === "SQLITE_CONSTRAINT_FOREIGNKEY") return refused(await whyWithoutProject(rows));
+    if (/^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)$/.test(code)) return refused(TAKEN);
+    throw error;
+  }
+  await placeOrLog((rows.pictures ?? []).map(({ url }) => url));
+  makeAvifSoon();
+  return { ok: true, value: { tipo, ...idsOf(rows) } };
+}
+
+async function insertRow(
+  trx: Transaction<Schema>,
+  table: (typeof TABLES)[number],
+  row: object,
+): Promise<void> {
+  const columns = sql.join(Object.keys(row).map((column) => sql.ref(column)));
+  await sql`INSERT INTO ${sql.table(table)} (${columns})
+    VALUES (${sql.join(Object.values(row))})`.execute(trx);
+}
+
+/** Of what was deleted: its first row, on which the others depend. */
+function idsOf(rows: TrashedRows): Pick<Restored, "id" | "proyecto"> {
+  const { blog_posts, proyectos_galeria, fotos_galeria, inscripciones, mensajes } = rows;
+  const lists = [blog_posts, proyectos_galeria, fotos_galeria, inscripciones, mensajes];
+  const first = lists.find((list) => list?.length)?.[0];
+  return { id: first?.id ?? 0, proyecto: fotos_galeria?.[0]?.proyecto_id ?? null };
+}
+
+async function whyWithoutProject({ fotos_galeria: fotos = [] }: TrashedRows): Promise<string> {
+  const proyecto = await db
+    .selectFrom("papelera")
+    .select("nombre")
+    .where("tipo", "=", "proyecto")
+    .where(sql`filas ->> '$.proyectos_galeria[0].id'`, "=", fotos[0]?.proyecto_id ?? 0)
+    .executeTakeFirst();
+  if (!proyecto) return PROJECT_GONE;
+  return `Su proyecto, «${proyecto.nombre}», también está en la papelera: recupéralo antes.`;
+}
+
+export function deleteTrashed(id: number): Promise<number> {
+  return deleteForGood({ id });
+}
+
+export function emptyTrash(): Promise<number> {
+  return deleteForGood({});
+}
+
+/** What has waited thirty days goes, by a believed clock. Returns how many. */
+export async function deleteExpiredTrash(now = new Date()): Promise<number> {
+  if ((await doubtedSince(now)) !== null) return 0;
+  // A clock that was ahead would make them wait for as long.
+  await db
+    .updateTable("papelera")
+    .set({ deleted_at: now.toISOString() })
+    .where("deleted_at", ">", now.toISOString())
+    .execute();
+  return deleteForGood({ before: new Date(now.getTime() - TRASH_DAYS * DAY_MS).toISOString() });
+}
+
+/** Rows and files, also of people from every file of the database. Returns how many. */
+async function deleteForGood({ id, before }: { id?: number; before?: string }): Promise<number> {
+  const deleted = await db.transaction().execute(async (trx) => {
+    let query = trx.deleteFrom("papelera").returning(["filas", "email"]);
+    if (id !== undefined) query = query.where("id", "=", id);
+    if (before !== undefined) query = query.where("deleted_at", "<", before);
+    const rows = await query.execute();
+    const pictures = rows.flatMap(({ filas }) => (JSON.parse(filas) as TrashedRows).pictures ?? []);
+    const urls = pictures.map(({ url }) => url);
+    await markDeleted(trx, urls);
+    if (rows.some(({ email }) => email !== null)) await notePurgeDue();
+    return rows.length;
+  });
+  await removeDeletedFiles();
+  await purgeDeletedRows();
+  return deleted;
+}
+
+/** What fails is tried again at the next start (app/uploads/orphans.server.ts). */
+function placeOrLog(urls: string[]): Promise<void> {
+  return placeFiles(urls).catch((error) => logProblem("pictures not moved", error));
+}

@@ -1,0 +1,86 @@
+import { sql } from "kysely";
+import { db } from "~/db/client.server";
+import type { TrashKind } from "~/db/schema";
+import { positiveInteger } from "~/http/query";
+import type { TrashedRows } from "./papelera.server";
+import { daysLeft } from "./trash";
+
+export interface TrashEntry {
+  id: number;
+  tipo: TrashKind;
+  nombre: string;
+  deleted_at: string;
+  daysLeft: number;
+  /** Photos of a project. */
+  fotos: number;
+}
+
+/** All that is in the trash, the last deleted first. */
+export async function listTrash(now = new Date()): Promise<TrashEntry[]> {
+  const rows = await db
+    .selectFrom("papelera")
+    .select(["id", "tipo", "nombre", "deleted_at"])
+    .select(sql<number | null>`json_array_length(filas, '$.fotos_galeria')`.as("fotos"))
+    .orderBy("deleted_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  return rows.map(({ fotos, ...row }) => ({
+    ...row,
+    daysLeft: daysLeft(row.deleted_at, now),
+    fotos: row.tipo === "proyecto" ? (fotos ?? 0) : 0,
+  }));
+}
+
+/** What a URL says was deleted, with its id in the trash if it is still there; null without it. */
+export async function readDeleted(
+  search: URLSearchParams,
+  parameter: string,
+): Promise<{ trash: number | null } | null> {
+  if (!search.has(parameter)) return null;
+  const id = positiveInteger(search.get(parameter)) ?? 0;
+  const query = db.selectFrom("papelera").select("id").where("id", "=", id);
+  return { trash: (await query.executeTakeFirst())?.id ?? null };
+}
+
+/** The forms in the trash that came with an e-mail, regardless of the case of a to z, and their fate. */
+export async function trashedFormsOf(email: string) {
+  const entries = await db
+    .selectFrom("papelera")
+    .leftJoin("textos", (join) =>
+      join.on(
+        "textos.id",
+        "=",
+        sql`coalesce(filas ->> '$.inscripciones[0].privacidad_id', filas ->> '$.mensajes[0].privacidad_id')`,
+      ),
+    )
+    .select(["filas", "textos.created_at as privacidad_at"])
+    .where(sql<boolean>`email = ${email} COLLATE NOCASE`)
+    .orderBy("papelera.id", "desc")
+    .execute();
+  return entries.map(({ filas, privacidad_at }) => {
+    const { inscripciones = [], mensajes = [], submissions = [] }: TrashedRows = JSON.parse(filas);
+    const { reference = null, state = null, forwarded_at = null } = submissions[0] ?? {};
+    const fate = { reference, state, forwarded_at, privacidad_at, isTrashed: true };
+    return {
+      inscripciones: inscripciones.map((row) => ({ ...row, ...fate })),
+      mensajes: mensajes.map((row) => ({ ...row, ...fate })),
+    };
+  });
+}
+
+/** Whose forms are in the trash; the telephone as its table stores it. */
+export function listTrashedSenders(): Promise<
+  { email: string; nombre: string; telefono: string }[]
+> {
+  return db
+    .selectFrom("papelera")
+    .select([
+      "email",
+      "nombre",
+      sql<string>`concat(filas ->> '$.inscripciones[0].telefono')`.as("telefono"),
+    ])
+    .where("email", "is not", null)
+    .$narrowType<{ email: string }>()
+    .orderBy("id", "desc")
+    .execute();
+}

@@ -1,0 +1,54 @@
+import type { TrashKind } from "~/db/schema";
+import { positiveInteger } from "~/http/query";
+
+/** So long what was deleted can be restored. */
+export const TRASH_DAYS = 30;
+
+/** What has been restored; `proyecto` is that of a photo. */
+export interface Restored {
+  tipo: TrashKind;
+  id: number;
+  proyecto: number | null;
+}
+
+export const KINDS: Record<TrashKind, string> = {
+  articulo: "Artículo",
+  proyecto: "Proyecto",
+  foto: "Foto",
+  inscripcion: "Inscripción",
+  mensaje: "Mensaje",
+};
+
+export const RESTORED: Record<TrashKind, string> = {
+  articulo: "Artículo recuperado",
+  proyecto: "Proyecto recuperado",
+  foto: "Foto recuperada",
+  inscripcion: "Inscripción recuperada",
+  mensaje: "Mensaje recuperado",
+};
+
+/** Where it can be seen again in the panel. */
+export function restoredHref({ tipo, id, proyecto }: Restored): string {
+  if (tipo === "articulo") return `/blog-admin?recuperado=${id}`;
+  if (tipo === "proyecto") return `/galeria-admin?recuperado=${id}`;
+  if (tipo === "foto") return `/galeria-admin/${proyecto}?recuperada=${id}`;
+  return tipo === "inscripcion" ? `/admin?inscripcion=${id}` : `/admin/mensajes?mensaje=${id}`;
+}
+
+/** «foto.12.3», in the URL of the trash. */
+export function restoredText({ tipo, id, proyecto }: Restored): string {
+  return [tipo, id, ...(proyecto ? [proyecto] : [])].join(".");
+}
+
+export function readRestored(text: string | null): Restored | null {
+  const [tipo = "", id, proyecto] = (text ?? "").split(".");
+  const [row, of] = [positiveInteger(id), positiveInteger(proyecto)];
+  if (!row || !Object.hasOwn(KINDS, tipo)) return null;
+  return { tipo: tipo as TrashKind, id: row, proyecto: of };
+}
+
+/** Whole days until it is deleted by itself. */
+export function daysLeft(deletedAt: string, now: Date): number {
+  const days = (now.getTime() - Date.parse(deletedAt)) / (24 * 60 * 60 * 1000);
+  return Math.max(0, Math.ceil(TRASH_DAYS - days));
+}

@@ -1,0 +1,101 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireUser } from "~/auth/guard.server";
+import { isPurgeDue } from "~/db/purge-deleted.server";
+import { responseInit } from "~/http/form-result";
+import { privateHeaders } from "~/http/private-pages";
+import { positiveInteger } from "~/http/query";
+import { panelLinks } from "~/panel/panel-links";
+import { deleteTrashed, emptyTrash, restore } from "~/papelera/papelera.server";
+import {
+  DeleteTrashedDialog,
+  EmptyTrashDialog,
+  TRASH_HREF,
+  TrashList,
+  TrashNotice,
+} from "~/papelera/papelera-page";
+import { readRestored, restoredHref, restoredText, TRASH_DAYS } from "~/papelera/trash";
+import { listTrash } from "~/papelera/trash-list.server";
+import { privateMeta } from "~/seo/page-meta";
+import { ErrorNotice } from "~/ui/notice";
+import { Page } from "~/ui/page";
+
+export const headers = privateHeaders;
+
+export const links = panelLinks;
+
+export const meta = privateMeta("Papelera");
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireUser(request);
+  const search = new URL(request.url).searchParams;
+  const entries = await listTrash();
+  const asked = positiveInteger(search.get("eliminar"));
+  return {
+    entries,
+    asked: entries.find(({ id }) => id === asked) ?? null,
+    asksToEmpty: search.has("vaciar") && entries.length > 0,
+    restored: readRestored(search.get("recuperado")),
+    deleted: positiveInteger(search.get("borradas")),
+    isPurgeDue: isPurgeDue(),
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  await requireUser(request);
+  const search = new URL(request.url).searchParams;
+  const [undone, restored, deleted] = ["deshacer", "recuperar", "eliminar"].map((name) =>
+    positiveInteger(search.get(name)),
+  );
+  if (undone || restored) {
+    const result = await restore(undone ?? restored ?? 0);
+    if (!result.ok) return data(result.form, responseInit(result));
+    const { value } = result;
+    const back = undone ? restoredHref(value) : `${TRASH_HREF}?recuperado=${restoredText(value)}`;
+    return redirect(back, 303);
+  }
+  const count = deleted
+    ? await deleteTrashed(deleted)
+    : search.has("vaciar")
+      ? await emptyTrash()
+      : 0;
+  return redirect(count > 0 ? `${TRASH_HREF}?borradas=${count}` : TRASH_HREF, 303);
+}
+
+export default function Papelera() {
+  const { entries, asked, asksToEmpty, ...done } = useLoaderData<typeof loader>();
+  const failed = useActionData<typeof action>();
+  const dialog = asked ? (
+    <DeleteTrashedDialog entry={asked} />
+  ) : (
+    asksToEmpty && <EmptyTrashDialog count={entries.length} />
+  );
+  return (
+    <Page className="panel" dialog={dialog}>
+      {failed ? (
+        <ErrorNotice title="No se ha podido recuperar" subject={failed}>
+          {failed.problem}
+        </ErrorNotice>
+      ) : (
+        <TrashNotice {...done} />
+      )}
+      <div className="panel-stack">
+        <div className="panel-head">
+          <h1>Papelera</h1>
+          <a href="/admin">Volver al panel</a>
+        </div>
+        <p className="panel-lead">
+          Lo que eliminas espera aquí {TRASH_DAYS} días, fuera de la web, y después se borra solo.
+        </p>
+      </div>
+      <TrashList entries={entries} />
+      {entries.length > 0 && (
+        <p>
+          <a className="button button-danger" href={`${TRASH_HREF}?vaciar`} data-preserve-scroll>
+            Vaciar la papelera
+          </a>
+        </p>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,61 @@
+import { mkdir, readdir, rename } from "node:fs/promises";
+import path from "node:path";
+import { sql } from "kysely";
+import { BUCKETS, bucketFolder, syncFolder, trashFolder } from "~/config/folders.server";
+import { db } from "~/db/client.server";
+import { removeFiles, stemOf } from "./buckets.server";
+import { isKey } from "./folder-storage.server";
+
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Puts the files of pictures, derived sizes included, where their rows say: in the bucket, in the
+ * trash or, without a row, nowhere. One call at a time. @throws Error of the disk
+ */
+export function placeFiles(urls: string[]): Promise<void> {
+  const placed = last.then(() => place(urls));
+  last = placed.catch(() => {});
+  return placed;
+}
+
+async function place(urls: string[]): Promise<void> {
+  if (urls.length === 0) return;
+  const query = db.selectFrom("pictures").select("url").where("url", "in", urls);
+  const live = new Set((await query.execute()).map(({ url }) => url));
+  const trashed = new Set(await trashedUrls());
+  for (const bucket of BUCKETS) {
+    const own = urls.filter((url) => url.startsWith(`/uploads/${bucket}/`));
+    await moveFiles(trashFolder(bucket), bucketFolder(bucket), stemsOf(own, live));
+    await moveFiles(bucketFolder(bucket), trashFolder(bucket), stemsOf(own, trashed));
+  }
+  await removeFiles(urls.filter((url) => !live.has(url) && !trashed.has(url)));
+}
+
+/** Public paths of the pictures in the trash. */
+export async function trashedUrls(): Promise<string[]> {
+  const { rows } = await sql<{ url: string }>`SELECT picture.value ->> 'url' AS url
+    FROM papelera, json_each(filas, '$.pictures') AS picture`.execute(db);
+  return rows.map(({ url }) => url);
+}
+
+function stemsOf(urls: string[], among: Set<string>): Set<string> {
+  return new Set(urls.filter((url) => among.has(url)).map(stemOfUrl));
+}
+
+export function stemOfUrl(url: string): string {
+  return stemOf(url.split("/").at(-1) ?? "");
+}
+
+/** Moves the files with these stems from one folder to another; a missing folder has none. */
+export async function moveFiles(from: string, to: string, stems: Set<string>): Promise<void> {
+  if (stems.size === 0) return;
+  const names = (await namesIn(from)).filter((name) => stems.has(stemOf(name)));
+  if (names.length === 0) return;
+  await mkdir(to, { recursive: true });
+  for (const name of names) await rename(path.join(from, name), path.join(to, name));
+  for (const folder of [to, from]) await syncFolder(folder);
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  return (await readdir(folder).catch(() => [])).filter(isKey);
+}
