@@ -29,7 +29,7 @@ export function ConvocatoriaView({ convocatoria, html }: ConvocatoriaViewProps) 
         <Fact term="Curso">{CURSOS[curso_interes]}</Fact>
         <Fact term="Estado">{stateWords(convocatoria)}</Fact>
       </dl>
-      <div className="stack">
+      <div className="stack convocatoria-text">
         {html && (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: built from the schema's nodes only
           <div className="rich-text" dangerouslySetInnerHTML={{ __html: html }} />
