@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 
-/** The four nouns of the school that have pages of their own. */
-const NOUNS = ["inscripciones", "mensajes", "articulos", "galeria"];
+/** The nouns of the school that have pages of their own. */
+const NOUNS = ["inscripciones", "mensajes", "articulos", "galeria", "convocatorias"];
 
 const GROUND = ["config", "format", "http", "db", "log"];
 const SHARED = [
@@ -28,6 +28,8 @@ const MAY_IMPORT: Record<string, string[]> = {
   panel: [...PAGE, "status"],
   personas: PAGE,
   ...Object.fromEntries(NOUNS.map((name) => [name, NOUN])),
+  // A convocatoria dates one of the courses that an inscripción names.
+  convocatorias: [...NOUN, "inscripciones"],
   auth: SHARED,
   backup: [...GROUND, "uploads"],
   legal: [...GROUND, "escuela", "ui"],
@@ -37,7 +39,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   uploads: [...GROUND, "assets"],
   seo: ["config", "format", "http", "ui"],
   ui: ["format"],
-  db: ["config", "http", "log"],
+  db: ["config", "format", "http", "log"],
   http: ["config", "format", "log"],
   format: [],
   config: [],

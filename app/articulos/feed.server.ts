@@ -1,9 +1,10 @@
+import type { Convocatoria } from "~/convocatorias/convocatorias.server";
 import { readEscuela } from "~/escuela/escuela.server";
-import { storedMoment } from "~/format/dates";
+import { longDay, storedMoment } from "~/format/dates";
 import { xmlText } from "~/format/xml";
 import { derivedName } from "~/uploads/image";
 import { coverText } from "./articulo-fields";
-import { type Articulo, newestArticulos } from "./articulos.server";
+import { type Articulo, contenidoHtml, newestArticulos } from "./articulos.server";
 
 export const FEED_TYPE = "application/atom+xml; charset=utf-8";
 
@@ -13,11 +14,26 @@ const COVER_WIDTH = 1200;
 /** RFC 4287 asks for a moment, also of a feed without articles and of an article whose row has none. */
 const NEVER = "1970-01-01T00:00:00.000Z";
 
-/** The newest articles with their full text as Atom (RFC 4287). Every address in it is absolute. */
-export async function blogFeed(origin: string): Promise<string> {
-  const articles = await newestArticulos(NEWEST);
+interface Entry {
+  path: string;
+  titulo: string;
+  created_at: string;
+  updated_at: string;
+  summary: string;
+  html: string;
+}
+
+/**
+ * The newest articles with their full text as Atom (RFC 4287), and among them the dated courses that
+ * are to come, each by when it was announced. Every address in it is absolute.
+ */
+export async function blogFeed(origin: string, courses: Convocatoria[] = []): Promise<string> {
+  const articles = (await newestArticulos(NEWEST)).map((article) => articuloEntry(article, origin));
+  const entries = [...articles, ...courses.map(convocatoriaEntry)]
+    .sort((one, other) => other.created_at.localeCompare(one.created_at))
+    .slice(0, NEWEST);
   const name = xmlText((await readEscuela()).words.nombre);
-  const updated = articles.map(({ updated_at }) => isoOf(updated_at)).sort();
+  const updated = entries.map(({ updated_at }) => isoOf(updated_at)).sort();
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="es">
 <title>Blog · ${name}</title>
@@ -26,21 +42,33 @@ export async function blogFeed(origin: string): Promise<string> {
 <link rel="alternate" type="text/html" href="${origin}/blog"/>
 <updated>${updated.at(-1) ?? NEVER}</updated>
 <author><name>${name}</name></author>
-${articles.map((article) => entry(article, origin)).join("")}</feed>
+${entries.map((entry) => entryXml(entry, origin)).join("")}</feed>
 `;
 }
 
-function entry(article: Articulo, origin: string): string {
-  const { id, titulo, created_at, updated_at, excerpt, contenido } = article;
-  const path = `/blog/${id}`;
+function articuloEntry(article: Articulo, origin: string): Entry {
+  const { id, excerpt, contenido } = article;
+  const html = coverHtml(article, origin) + contenido;
+  return { ...article, path: `/blog/${id}`, summary: excerpt, html };
+}
+
+function convocatoriaEntry(course: Convocatoria): Entry {
+  const when = [longDay(course.empieza), course.horario].filter(Boolean).join(", ");
+  const summary = `Empieza el ${when}.`;
+  const html = `<p>${xmlText(summary)}</p>${contenidoHtml(course.texto)}`;
+  return { ...course, path: `/cursos/${course.id}`, summary, html };
+}
+
+function entryXml(entry: Entry, origin: string): string {
+  const { path, titulo, created_at, updated_at, summary, html } = entry;
   return `<entry>
 <title>${xmlText(titulo)}</title>
 <id>${lastingId(origin, path)}</id>
 <link rel="alternate" type="text/html" href="${origin}${path}"/>
 <published>${isoOf(created_at)}</published>
 <updated>${isoOf(updated_at)}</updated>
-<summary>${xmlText(excerpt)}</summary>
-<content type="html">${xmlText(coverHtml(article, origin) + absoluteLinks(contenido, origin))}</content>
+<summary>${xmlText(summary)}</summary>
+<content type="html">${xmlText(absoluteLinks(html, origin))}</content>
 </entry>
 `;
 }

@@ -1,7 +1,8 @@
 import type { Kysely, Transaction } from "kysely";
+import type { AuthEventKind } from "~/db/auth-schema";
 import { db } from "~/db/client.server";
 import { doubtedSince } from "~/db/clock.server";
-import type { AuthEventKind, Schema } from "~/db/schema";
+import type { Schema } from "~/db/schema";
 
 const RETENTION_MS = 400 * 24 * 60 * 60 * 1000;
 

@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { Transaction } from "kysely";
+import type { AuthSessionRow } from "~/db/auth-schema";
 import { db } from "~/db/client.server";
 import { doubtedSince } from "~/db/clock.server";
-import type { AuthSessionRow, Schema } from "~/db/schema";
+import type { Schema } from "~/db/schema";
 import { clientIp } from "~/http/request.server";
 import { logProblem } from "~/log.server";
 import { invalidCredentials } from "./auth-error.server";

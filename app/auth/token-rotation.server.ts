@@ -1,6 +1,7 @@
 import type { Selectable, Transaction } from "kysely";
+import type { AuthSessionRow } from "~/db/auth-schema";
 import { db } from "~/db/client.server";
-import type { AuthSessionRow, Schema } from "~/db/schema";
+import type { Schema } from "~/db/schema";
 import { recordEvent } from "./events.server";
 import { issueSession, readRefreshToken, type Session } from "./tokens.server";
 

@@ -1,3 +1,4 @@
+import { madridDay } from "~/format/dates";
 import type { openDatabase } from "./client.server";
 
 /** No public page shows them. A missing name renders pages too often, never too late. */
@@ -18,10 +19,14 @@ const PRIVATE_TABLES = [
   "clock",
 ];
 
-/** The result changes with each write to other tables, and each commit of another connection. */
+/**
+ * The result changes with each write to other tables, with each commit of another connection, and
+ * at midnight in Madrid, when courses pass.
+ */
 export function watchContentVersion(database: ReturnType<typeof openDatabase>): () => number {
   let changes = 0;
   let isChanging = false;
+  let today = madridDay(new Date());
   database.function("note_visible_change", () => {
     isChanging = true;
     return null;
@@ -40,7 +45,9 @@ export function watchContentVersion(database: ReturnType<typeof openDatabase>): 
     // Until the transaction ends, pages show what was there before.
     const isCommitted = isChanging && !database.inTransaction;
     if (isCommitted) isChanging = false;
-    if (othersChanged() || isCommitted) changes++;
+    const day = madridDay(new Date());
+    if (othersChanged() || isCommitted || day !== today) changes++;
+    today = day;
     return changes;
   };
 }

@@ -1,4 +1,12 @@
 import type { Generated, GeneratedAlways } from "kysely";
+import type {
+  AuthEventRow,
+  AuthSessionRow,
+  AuthThrottleRow,
+  PanelVisitRow,
+  RecoveryLinkRow,
+  UserRow,
+} from "./auth-schema";
 
 /** Rows of every table, as db/migrations makes them. Times are UTC ISO 8601. */
 export interface Schema {
@@ -10,6 +18,7 @@ export interface Schema {
   textos: TextoRow;
   conservacion: ConservacionRow;
   escuela: EscuelaRow;
+  convocatorias: ConvocatoriaRow;
   blog_posts: BlogPostRow;
   proyectos_galeria: ProyectoRow;
   fotos_galeria: FotoRow;
@@ -42,6 +51,10 @@ export interface InscripcionRow {
   telefono: string;
   curso_interes: CursoInteres;
   comentarios: string | null;
+  /** The dated course that was asked for, also after it was deleted. */
+  convocatoria_id: number | null;
+  /** Its title and day, as they were when it was asked for. */
+  convocatoria: string | null;
   /** Version of the privacy text that the form showed, where it is known. */
   privacidad_id: number | null;
   created_at: Generated<string>;
@@ -105,6 +118,28 @@ interface EscuelaRow {
 interface ConservacionRow {
   form: SubmissionRow["form"];
   meses: number;
+}
+
+export type Estado = "proxima" | "abierta" | "completa";
+
+export interface ConvocatoriaRow {
+  id: Generated<number>;
+  titulo: string;
+  curso_interes: CursoInteres;
+  /** Plain text, spelled as articles are (app/articulos/document/from-text.ts). */
+  texto: string;
+  /** A day in Madrid, «2027-03-06». */
+  empieza: string;
+  horario: string | null;
+  horas: number | null;
+  /** As typed: an amount in euros, or words. */
+  precio: string | null;
+  plazas: number | null;
+  estado: Estado;
+  form_key: string | null;
+  created_at: string;
+  /** Null until the first edit. */
+  updated_at: string | null;
 }
 
 export interface BlogPostRow {
@@ -174,66 +209,4 @@ interface PapeleraRow {
   /** Of a form; null of the rest. */
   email: GeneratedAlways<string | null>;
   created_at: GeneratedAlways<string | null>;
-}
-
-interface UserRow {
-  id: string;
-  email: string;
-  password_hash: string;
-  created_at: string;
-  updated_at: string;
-}
-
-export interface AuthSessionRow {
-  id: string;
-  user_id: string;
-  /** Of the refresh token: the current one, and the newest that a browser has sent. */
-  generation: number;
-  seen_generation: number;
-  rotated_at: string;
-  created_at: string;
-  not_after: string;
-  revoked_at: string | null;
-  revoked_reason: "sign_out" | "reuse" | "password" | "expired" | null;
-}
-
-interface RecoveryLinkRow {
-  /** SHA-256 in hex. */
-  token_hash: string;
-  user_id: string;
-  expires_at: string;
-  used_at: string | null;
-}
-
-/** The authentication service's events (specification, section 4), and two that it only logged. */
-export type AuthEventKind =
-  | "SIGNED_IN"
-  | "SIGNED_OUT"
-  | "TOKEN_REFRESHED"
-  | "PASSWORD_RECOVERY"
-  | "USER_UPDATED"
-  | "SIGN_IN_FAILED"
-  | "REFRESH_REUSED";
-
-interface AuthEventRow {
-  id: Generated<number>;
-  at: string;
-  kind: AuthEventKind;
-  user_id: string | null;
-  session_id: string | null;
-  address: string | null;
-}
-
-interface AuthThrottleRow {
-  key: string;
-  attempts: number;
-  first_at: string;
-  last_at: string;
-}
-
-export interface PanelVisitRow {
-  user_id: string;
-  /** End of the visit before; null in the first. */
-  since: string | null;
-  seen_at: string;
 }

@@ -49,3 +49,21 @@ export function madridIso(at: Date): string {
   const zone = OFFSET.formatToParts(at).find(({ type }) => type === "timeZoneName")?.value;
   return `${LOCAL.format(at).replace(" ", "T")}${zone?.replace("GMT", "") || "+00:00"}`;
 }
+
+const DAY_IN_WORDS = new Intl.DateTimeFormat("es-ES", { dateStyle: "full", timeZone: "UTC" });
+
+/** Whether a text is a day of this century, «2027-03-06». */
+export function isDay(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`);
+  return /^20\d\d-\d\d-\d\d$/.test(text) && isoDay(date) === text;
+}
+
+/** A day of the calendar as «sábado 6 de marzo de 2027»; a text that is none, as it is. */
+export function longDay(day: string): string {
+  if (!isDay(day)) return day;
+  return DAY_IN_WORDS.format(new Date(`${day}T00:00:00Z`)).replace(",", "");
+}
+
+function isoDay(date: Date): string | null {
+  return Number.isNaN(date.getTime()) ? null : date.toISOString().slice(0, 10);
+}

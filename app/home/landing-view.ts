@@ -1,3 +1,4 @@
+import type { NextConvocatoria } from "~/convocatorias/convocatorias-list";
 import type { Escuela } from "~/escuela/escuela.server";
 import type { Words } from "~/escuela/words";
 import { cursoHref, cursoNamed } from "~/inscripciones/inscripcion-fields";
@@ -14,6 +15,8 @@ export interface SectionView {
   title: string;
   picture: LandingPicture;
   cards: CardView[];
+  /** Dated courses, in the first card. */
+  next?: NextConvocatoria[];
 }
 
 /** The landing page as it is shown: read from the words once, on the server. */
@@ -28,7 +31,10 @@ export interface LandingView {
   hasMap: boolean;
 }
 
-export function landingView({ words, pictures }: Escuela): LandingView {
+export function landingView(
+  { words, pictures }: Escuela,
+  next: NextConvocatoria[] = [],
+): LandingView {
   const section = (id: "toma" | "laboratorio" | "alquiler"): SectionView => ({
     title: words[`${id}_titulo`],
     picture: pictureOf(id, words, pictures),
@@ -38,7 +44,7 @@ export function landingView({ words, pictures }: Escuela): LandingView {
     title: words.portada_titulo,
     lead: words.portada_texto,
     picture: pictureOf("portada", words, pictures),
-    toma: section("toma"),
+    toma: next.length > 0 ? withNext(section("toma"), next, words) : section("toma"),
     laboratorio: section("laboratorio"),
     alquiler: section("alquiler"),
     hasPlan: words.plano === "si",
@@ -66,6 +72,12 @@ function cardsOf(id: "toma" | "laboratorio" | "alquiler", words: Words): CardVie
       return [courseText(words[`${id}_${number}_titulo`]), ...blocks];
     })
     .filter(([title, ...blocks]) => title || blocks.length > 0);
+}
+
+/** The card of courses has them, also where it was emptied. */
+function withNext(toma: SectionView, next: NextConvocatoria[], words: Words): SectionView {
+  const isEmptied = !words.toma_1_titulo && !words.toma_1_texto;
+  return { ...toma, cards: isEmptied ? [[""], ...toma.cards] : toma.cards, next };
 }
 
 function courseText(text: string): CourseText {

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import drawing from "~/assets/plano.svg?url";
+import { type NextConvocatoria, NextConvocatorias } from "~/convocatorias/convocatorias-list";
 import { shownPicture } from "./landing-pictures";
 import type { CardView, CourseText, SectionView } from "./landing-view";
 
@@ -22,7 +23,7 @@ interface SectionSheetProps extends SectionView {
 }
 
 export function SectionSheet(props: SectionSheetProps) {
-  const { id, frame, title, picture, cards, band, drawing } = props;
+  const { id, frame, title, picture, cards, next, band, drawing } = props;
   return (
     <section className={band ? "sheet sheet-band" : "sheet"} aria-labelledby={id}>
       <div className="sheet-row">
@@ -37,7 +38,7 @@ export function SectionSheet(props: SectionSheetProps) {
           <div className="sheet-columns">
             {cards.map((card, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: cards have nothing else, and never move
-              <SheetCard key={index} card={card} />
+              <SheetCard key={index} card={card} next={index === 0 ? next : undefined} />
             ))}
           </div>
           {drawing}
@@ -63,7 +64,12 @@ function SectionPicture({ src, srcSet, avif, alt, ...size }: ReturnType<typeof s
   );
 }
 
-function SheetCard({ card: [title, ...blocks] }: { card: CardView }) {
+interface SheetCardProps {
+  card: CardView;
+  next?: NextConvocatoria[];
+}
+
+function SheetCard({ card: [title, ...blocks], next }: SheetCardProps) {
   return (
     <article className="sheet-card">
       {title && <h3>{linked(title)}</h3>}
@@ -81,6 +87,7 @@ function SheetCard({ card: [title, ...blocks] }: { card: CardView }) {
           </ul>
         ),
       )}
+      {next && <NextConvocatorias convocatorias={next} heading="h4" />}
     </article>
   );
 }

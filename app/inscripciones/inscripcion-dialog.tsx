@@ -32,6 +32,12 @@ export function InscripcionDialog(props: InscripcionDialogProps) {
       </dd>
       <dt>Curso de interés</dt>
       <dd>{CURSOS[inscripcion.curso_interes]}</dd>
+      {inscripcion.convocatoria && (
+        <>
+          <dt>Curso con fecha</dt>
+          <dd>{inscripcion.convocatoria}</dd>
+        </>
+      )}
       <dt>Comentarios</dt>
       <dd className="as-typed">{inscripcion.comentarios || "Sin comentarios"}</dd>
       {reference && (

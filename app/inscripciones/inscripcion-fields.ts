@@ -9,9 +9,19 @@ export const INSCRIPCION_LIMITS = {
   telefono: 40,
   curso_interes: 40,
   comentarios: 2000,
+  /** Id of a dated course. */
+  convocatoria: 20,
 } as const;
 
 export type InscripcionField = keyof typeof INSCRIPCION_LIMITS;
+
+/** The dated course that a form takes along. */
+export interface ChosenConvocatoria {
+  id: number;
+  titulo: string;
+  /** A day in Madrid, «2027-03-06». */
+  empieza: string;
+}
 
 const REFERENCE = /^[2-9A-HJKMNP-TV-Z]{8}$/;
 

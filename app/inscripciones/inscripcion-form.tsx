@@ -4,10 +4,12 @@ import { HoneypotField } from "~/submissions/honeypot-field";
 import { Announcement } from "~/ui/announcement";
 import { Dialog } from "~/ui/dialog";
 import { InputField, SelectField, TextAreaField } from "~/ui/field";
+import { Day } from "~/ui/moment";
 import { ErrorNotice, ErrorSummary } from "~/ui/notice";
 import { SubmitButton } from "~/ui/submit-button";
 import { TextLines } from "~/ui/text-lines";
 import {
+  type ChosenConvocatoria,
   CURSOS,
   DEFAULT_CURSO,
   INSCRIPCION_LIMITS,
@@ -18,10 +20,12 @@ const PURPOSE = "Avisarte de cursos, fechas, precios y actos de apertura, y nada
 
 interface InscripcionFormProps {
   state: Partial<FormState<InscripcionField>>;
+  /** The dated course that the form is for; it can be sent without. */
+  convocatoria: ChosenConvocatoria | null;
   firstLayer: PrivacyNoticeProps;
 }
 
-export function InscripcionForm({ state, firstLayer }: InscripcionFormProps) {
+export function InscripcionForm({ state, convocatoria, firstLayer }: InscripcionFormProps) {
   const { values = {}, errors = {}, failure, retryReference } = state;
   const field = (name: InscripcionField) => ({
     name,
@@ -35,6 +39,12 @@ export function InscripcionForm({ state, firstLayer }: InscripcionFormProps) {
       {Object.keys(errors).length > 0 && <ErrorSummary errors={errors} />}
       {retryReference && <input type="hidden" name="referencia" value={retryReference} />}
       <HoneypotField />
+      {convocatoria && (
+        <ConvocatoriaChoice
+          {...convocatoria}
+          isChosen={!state.values || values.convocatoria === String(convocatoria.id)}
+        />
+      )}
       <InputField
         {...field("nombre")}
         label="Nombre"
@@ -84,6 +94,31 @@ export function InscripcionForm({ state, firstLayer }: InscripcionFormProps) {
       </p>
       <PrivacyNotice {...firstLayer} purpose={PURPOSE} />
     </>
+  );
+}
+
+function ConvocatoriaChoice({
+  id,
+  titulo,
+  empieza,
+  isChosen,
+}: ChosenConvocatoria & { isChosen: boolean }) {
+  return (
+    <div className="field">
+      <label className="checkbox-label">
+        <input
+          type="checkbox"
+          name="convocatoria"
+          value={id}
+          defaultChecked={isChosen}
+          aria-describedby="convocatoria-hint"
+        />{" "}
+        Me apunto a «{titulo}», que empieza el <Day day={empieza} />
+      </label>
+      <p className="field-hint" id="convocatoria-hint">
+        Desmárcalo si prefieres la lista de espera sin un curso concreto.
+      </p>
+    </div>
   );
 }
 

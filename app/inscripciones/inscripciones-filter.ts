@@ -1,11 +1,14 @@
 import type { CursoInteres } from "~/db/schema";
 import { readSearch } from "~/format/text-search";
+import { positiveInteger } from "~/http/query";
 import { CURSOS } from "./inscripcion-fields";
 
 export interface InscripcionesFilter {
   /** Words of a name, an e-mail, a telephone, a comment or a reference; empty for all. */
   search: string;
   course: CursoInteres | null;
+  /** Id of a dated course. */
+  convocatoria?: number;
 }
 
 /** The filter in a URL; an unknown course filters nothing. */
@@ -14,21 +17,24 @@ export function parseInscripcionesFilter(search: URLSearchParams): Inscripciones
   return {
     search: readSearch(search.get("buscar")),
     course: Object.hasOwn(CURSOS, course) ? (course as CursoInteres) : null,
+    convocatoria: positiveInteger(search.get("convocatoria")) ?? undefined,
   };
 }
 
 export function inscripcionesFilterQuery({
   search,
   course,
+  convocatoria,
 }: InscripcionesFilter): [string, string][] {
   const query: [string, string][] = [];
   if (search) query.push(["buscar", search]);
   if (course) query.push(["curso", course]);
+  if (convocatoria) query.push(["convocatoria", String(convocatoria)]);
   return query;
 }
 
-export function isFiltered({ search, course }: InscripcionesFilter): boolean {
-  return search !== "" || course !== null;
+export function isFiltered({ search, course, convocatoria }: InscripcionesFilter): boolean {
+  return search !== "" || course !== null || convocatoria !== undefined;
 }
 
 export const PAGE_SIZE = 50;

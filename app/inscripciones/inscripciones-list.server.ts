@@ -27,6 +27,12 @@ interface InscripcionCounts {
   perCourse: Record<CursoInteres, number>;
 }
 
+interface ChosenOption {
+  id: number;
+  /** Title and day, as the newest inscripción has them. */
+  label: string;
+}
+
 export interface ListedInscripcion extends ReferredInscripcion {
   /** How many inscripciones the person has. */
   ofPerson: number;
@@ -37,6 +43,8 @@ export interface InscripcionesPage {
   matching: number;
   counts: InscripcionCounts;
   weeks: Week[];
+  /** Dated courses that somebody has signed up for, the last one first. */
+  chosen: ChosenOption[];
   /** E-mails of all matching rows, if they were asked for. */
   emails: string[] | null;
 }
@@ -47,7 +55,11 @@ export async function readInscripciones(
   page: number,
   { withEmails = false, now = new Date() } = {},
 ): Promise<InscripcionesPage> {
-  const figures = { counts: await countInscripciones(now), weeks: await readWeeks(now) };
+  const figures = {
+    counts: await countInscripciones(now),
+    weeks: await readWeeks(now),
+    chosen: await listChosen(),
+  };
   const start = (page - 1) * PAGE_SIZE;
   if (filter.search || withEmails) {
     const found = await findInscripciones(filter);
@@ -56,9 +68,38 @@ export async function readInscripciones(
     return { ...figures, rows, matching: found.length, emails };
   }
   const rows = await inscripcionesOf(filter).limit(PAGE_SIZE).offset(start).execute();
-  const { perCourse, total } = figures.counts;
-  const matching = filter.course ? perCourse[filter.course] : total;
+  const matching = await countMatching(filter, figures.counts);
   return { ...figures, rows: await withCounts(rows.map(readable)), matching, emails: null };
+}
+
+/** Of a filter without words. */
+async function countMatching(
+  { course, convocatoria }: InscripcionesFilter,
+  { perCourse, total }: InscripcionCounts,
+): Promise<number> {
+  if (!convocatoria) return course ? perCourse[course] : total;
+  const all = db
+    .selectFrom("inscripciones")
+    .select(({ fn }) => fn.countAll<number>().as("matching"))
+    .where("convocatoria_id", "=", convocatoria);
+  const found = course ? all.where("curso_interes", "=", course) : all;
+  return (await found.executeTakeFirstOrThrow()).matching;
+}
+
+/** SQLite takes the label from the row that has the greatest moment. */
+async function listChosen(): Promise<ChosenOption[]> {
+  const rows = await db
+    .selectFrom("inscripciones")
+    .select(({ fn }) => ["convocatoria_id", "convocatoria", fn.max("created_at").as("newest")])
+    .where("convocatoria_id", "is not", null)
+    .groupBy("convocatoria_id")
+    .execute();
+  return rows
+    .map(({ convocatoria_id, convocatoria }) => ({
+      id: convocatoria_id ?? 0,
+      label: convocatoria ?? "",
+    }))
+    .reverse();
 }
 
 async function withCounts(rows: ReferredInscripcion[]): Promise<ListedInscripcion[]> {
@@ -92,10 +133,11 @@ function emailsOf(rows: ReferredInscripcion[]): string[] {
   return [...spellings.values()];
 }
 
-function inscripcionesOf({ course }: InscripcionesFilter) {
+function inscripcionesOf({ course, convocatoria }: InscripcionesFilter) {
   const all = referred().orderBy("inscripciones.created_at", "desc");
   const newestFirst = all.orderBy("inscripciones.id", "desc");
-  return course ? newestFirst.where("curso_interes", "=", course) : newestFirst;
+  const ofCourse = course ? newestFirst.where("curso_interes", "=", course) : newestFirst;
+  return convocatoria ? ofCourse.where("convocatoria_id", "=", convocatoria) : ofCourse;
 }
 
 async function countInscripciones(now: Date): Promise<InscripcionCounts> {
@@ -184,6 +226,7 @@ const HEAD = [
   "Comentarios",
   "Fecha",
   "Referencia",
+  "Curso con fecha",
 ];
 
 export function inscripcionesCsv(rows: ReferredInscripcion[]): string {
@@ -198,6 +241,7 @@ export function inscripcionesCsv(rows: ReferredInscripcion[]): string {
       row.comentarios ?? "",
       csvMoment(row.created_at),
       readReference(row.reference ?? "") ?? "",
+      row.convocatoria ?? "",
     ]),
   ]);
 }

@@ -8,7 +8,7 @@ import {
   inscripcionesFilterQuery,
   isFiltered,
 } from "./inscripciones-filter";
-import type { ListedInscripcion } from "./inscripciones-list.server";
+import type { InscripcionesPage, ListedInscripcion } from "./inscripciones-list.server";
 
 interface InscripcionesTableProps {
   rows: ListedInscripcion[];
@@ -54,11 +54,13 @@ export function InscripcionesTable({ rows, detailHref }: InscripcionesTableProps
 interface InscripcionesToolsProps {
   filter: InscripcionesFilter;
   matching: number;
+  /** Dated courses that somebody has signed up for. */
+  chosen: InscripcionesPage["chosen"];
   clearHref: string;
   emailsHref: string;
 }
 
-export function InscripcionesTools({ filter, matching, ...at }: InscripcionesToolsProps) {
+export function InscripcionesTools({ filter, matching, chosen, ...at }: InscripcionesToolsProps) {
   const filtered = isFiltered(filter);
   const query = new URLSearchParams(inscripcionesFilterQuery(filter)).toString();
   return (
@@ -81,10 +83,28 @@ export function InscripcionesTools({ filter, matching, ...at }: InscripcionesToo
             ))}
           </select>
         </div>
+        {chosen.length > 0 && (
+          <div className="field">
+            <label htmlFor="convocatoria">Curso con fecha</label>
+            <select
+              id="convocatoria"
+              name="convocatoria"
+              key={filter.convocatoria}
+              defaultValue={filter.convocatoria ?? ""}
+            >
+              <option value="">Con fecha o sin ella</option>
+              {chosen.map(({ id, label }) => (
+                <option key={id} value={id}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </div>
+        )}
       </SearchForm>
       {filtered && (
         <p className="panel-count" role="status">
-          {foundWords(matching, filter)}
+          {foundWords(matching, filter, chosen)}
         </p>
       )}
       {matching > 0 && (
@@ -105,11 +125,17 @@ export function InscripcionesTools({ filter, matching, ...at }: InscripcionesToo
   );
 }
 
-function foundWords(matching: number, { search, course }: InscripcionesFilter): string {
+function foundWords(
+  matching: number,
+  { search, course, convocatoria }: InscripcionesFilter,
+  chosen: InscripcionesPage["chosen"],
+): string {
   const found = matching === 0 ? "Ninguna inscripción" : `${matching} inscripciones`;
   const looked = search ? ` con «${search}»` : "";
   const within = course ? ` en «${CURSOS[course]}»` : "";
-  return `${matching === 1 ? "1 inscripción" : found}${looked}${within}.`;
+  const label = chosen.find(({ id }) => id === convocatoria)?.label;
+  const meant = convocatoria ? ` para «${label ?? "un curso que no está"}»` : "";
+  return `${matching === 1 ? "1 inscripción" : found}${looked}${within}${meant}.`;
 }
 
 interface EmailsDialogProps {

@@ -2,8 +2,10 @@ import type { Selectable } from "kysely";
 import { z } from "zod";
 import { db } from "~/db/client.server";
 import type { InscripcionRow } from "~/db/schema";
+import { longDay, madridDay } from "~/format/dates";
 import { isTelefono } from "~/format/telephone";
 import { emailText, requiredLine, textUpTo } from "~/format/text-fields";
+import { positiveInteger } from "~/http/query";
 import { moveToTrash } from "~/papelera/papelera.server";
 import type { PublicForm } from "~/submissions/public-form.server";
 import { type SubmissionReceipt, submissionsOf, submitOnce } from "~/submissions/submit.server";
@@ -35,6 +37,11 @@ export const inscripcionSchema = z.object({
   ),
   curso_interes: z.enum(CURSO_VALUES, "Elige un curso de la lista").default(DEFAULT_CURSO),
   comentarios: textUpTo(INSCRIPCION_LIMITS.comentarios),
+  /** What is no id of a dated course chooses none. */
+  convocatoria: z
+    .string()
+    .transform((text) => positiveInteger(text)?.toString())
+    .optional(),
 });
 
 export type Inscripcion = z.infer<typeof inscripcionSchema>;
@@ -43,22 +50,30 @@ export const inscripcionForm: PublicForm<Inscripcion> = {
   form: "inscripcion",
   limits: INSCRIPCION_LIMITS,
   schema: inscripcionSchema,
-  payloadOf,
+  payloadOf: async (typed) => payloadOf(typed, await findChosen(typed.convocatoria)),
   create: createInscripcion,
   failure: "Error al procesar el formulario. Por favor, inténtalo de nuevo.",
   problem: "registration not stored",
 };
 
-export function createInscripcion(
-  typed: Inscripcion,
+/** `sentAt` decides whether the dated course that it names was still to come. */
+export async function createInscripcion(
+  { convocatoria, ...typed }: Inscripcion,
   retryOf?: string,
   privacidad: number | null = null,
+  sentAt = new Date(),
 ): Promise<SubmissionReceipt> {
-  const telefono = encodeTelefono(typed.telefono);
-  const row = { ...typed, telefono, privacidad_id: privacidad };
+  const chosen = await findChosen(convocatoria, sentAt);
+  const row = {
+    ...typed,
+    telefono: encodeTelefono(typed.telefono),
+    convocatoria_id: chosen?.id ?? null,
+    convocatoria: chosen?.label ?? null,
+    privacidad_id: privacidad,
+  };
   return submitOnce({
     form: "inscripcion",
-    payload: payloadOf(typed),
+    payload: payloadOf(typed, chosen),
     retryOf,
     async insert(trx) {
       const created_at = new Date().toISOString();
@@ -77,14 +92,39 @@ export function createInscripcion(
 /** What the forwarding service receives of a stored registration, or null. */
 export async function forwardPayload(id: number): Promise<Record<string, string> | null> {
   const row = await findInscripcion(id);
-  return row && payloadOf({ ...row, comentarios: row.comentarios ?? "" });
+  if (!row) return null;
+  const chosen = row.convocatoria === null ? null : { label: row.convocatoria };
+  return payloadOf({ ...row, comentarios: row.comentarios ?? "" }, chosen);
 }
 
-/** All the fields of the form, the course as people read it (specification, section 7). */
-function payloadOf(typed: Inscripcion): Record<string, string> {
+/**
+ * All the fields of the form, the course as people read it (specification, section 7), and the
+ * dated course where one was chosen.
+ */
+function payloadOf(
+  typed: Omit<Inscripcion, "convocatoria">,
+  chosen: { label: string } | null,
+): Record<string, string> {
   const { nombre, apellidos, email, telefono, curso_interes, comentarios } = typed;
   const course = CURSOS[curso_interes];
-  return { nombre, apellidos, email, telefono, curso_interes: course, comentarios };
+  const fields = { nombre, apellidos, email, telefono, curso_interes: course, comentarios };
+  return chosen ? { ...fields, convocatoria: chosen.label } : fields;
+}
+
+/** The dated course that a form names, unless it had begun; `label` is its title and its day. */
+async function findChosen(
+  convocatoria: string | undefined,
+  at = new Date(),
+): Promise<{ id: number; label: string } | null> {
+  const id = positiveInteger(convocatoria);
+  if (id === null) return null;
+  const row = await db
+    .selectFrom("convocatorias")
+    .select(["id", "titulo", "empieza"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!row || row.empieza < madridDay(at)) return null;
+  return { id: row.id, label: `${row.titulo}, ${longDay(row.empieza)}` };
 }
 
 export async function findInscripcion(id: number): Promise<InscripcionDetail | null> {

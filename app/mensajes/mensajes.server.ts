@@ -34,7 +34,7 @@ export const mensajeForm: PublicForm<MensajeText> = {
   form: "contacto",
   limits: MENSAJE_LIMITS,
   schema: mensajeSchema,
-  payloadOf,
+  payloadOf: async (typed) => payloadOf(typed),
   create: createMensaje,
   failure: "No se pudo enviar el mensaje. Por favor, inténtalo de nuevo más tarde.",
   problem: "message not stored",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { storedMoment } from "~/format/dates";
 import { positiveInteger } from "~/http/query";
 import * as inscripciones from "~/inscripciones/inscripciones.server";
 import * as mensajes from "~/mensajes/mensajes.server";
@@ -10,7 +11,7 @@ const storedInscripcion = inscripciones.inscripcionSchema.extend({ telefono: z.s
 
 /** Stores and forwards a quarantined form; one that cannot be read stays in quarantine. */
 export async function acceptQuarantined(id: number): Promise<void> {
-  const { form, fields } = (await findQuarantined(id)) ?? {};
+  const { form, fields, created_at = "" } = (await findQuarantined(id)) ?? {};
   if (!fields) return;
   const privacidad = positiveInteger(fields.privacidad);
   if (form === "contacto") {
@@ -18,7 +19,8 @@ export async function acceptQuarantined(id: number): Promise<void> {
     await mensajes.createMensaje(typed, undefined, privacidad);
   } else {
     const typed = storedInscripcion.parse(fields);
-    await inscripciones.createInscripcion(typed, undefined, privacidad);
+    const sentAt = storedMoment(created_at) ?? new Date();
+    await inscripciones.createInscripcion(typed, undefined, privacidad, sentAt);
   }
   await deleteQuarantined(id);
 }

@@ -1,6 +1,7 @@
 import type { User } from "~/auth/users.server";
+import type { PanelVisitRow } from "~/db/auth-schema";
 import { db } from "~/db/client.server";
-import type { PanelVisitRow, Schema } from "~/db/schema";
+import type { Schema } from "~/db/schema";
 import { countOf } from "~/format/amounts";
 import { inMadrid, storedMoment } from "~/format/dates";
 import { logProblem } from "~/log.server";

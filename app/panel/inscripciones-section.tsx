@@ -10,6 +10,7 @@ export function InscripcionesSection({
   matching,
   counts,
   weeks,
+  chosen,
   state,
 }: InscripcionesPage & { state: PanelState }) {
   const filterHref = (filter: PanelState["filter"]) => panelHref({ ...state, filter, page: 1 });
@@ -25,12 +26,13 @@ export function InscripcionesSection({
             <WeekChart weeks={weeks} />
             <CourseChart
               perCourse={counts.perCourse}
-              courseHref={(course) => filterHref({ search: "", course })}
+              courseHref={(course) => filterHref({ ...NO_FILTER, course })}
             />
           </div>
           <InscripcionesTools
             filter={state.filter}
             matching={matching}
+            chosen={chosen}
             clearHref={filterHref(NO_FILTER)}
             emailsHref={panelHref(state, { emails: true })}
           />

@@ -126,6 +126,12 @@ function PanelCards({ mensajes }: { mensajes: MensajesCount }) {
           </a>
         </li>
         <li>
+          <a href="/admin/convocatorias">
+            <h2>Cursos con fecha</h2>
+            <p>Anunciar cuándo empieza un curso, y decir cuándo está completo.</p>
+          </a>
+        </li>
+        <li>
           <a href={mensajesHref()}>
             <h2>Mensajes</h2>
             <p>{countWords(mensajes)}</p>

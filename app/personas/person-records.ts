@@ -28,6 +28,7 @@ export function recordsOf({ inscripciones, mensajes, quarantined }: Person): Per
         ["Email", row.email],
         ["Teléfono", row.telefono],
         ["Curso de interés", CURSOS[row.curso_interes]],
+        ...(row.convocatoria ? [["Curso con fecha", row.convocatoria] as [string, string]] : []),
         ["Comentarios", row.comentarios || "Sin comentarios"],
       ]),
     ),

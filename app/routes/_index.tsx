@@ -6,6 +6,9 @@ import {
   redirect,
 } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useLocation, useSearchParams } from "@remix-run/react";
+import { NEXT_MAX } from "~/convocatorias/convocatoria-fields";
+import { upcomingConvocatorias } from "~/convocatorias/convocatorias.server";
+import { nextOf } from "~/convocatorias/convocatorias-list";
 import { readEscuela } from "~/escuela/escuela.server";
 import { Landing } from "~/home/landing";
 import { landingView } from "~/home/landing-view";
@@ -16,7 +19,7 @@ import { MensajeForm } from "~/mensajes/mensaje-form";
 import { mensajeForm } from "~/mensajes/mensajes.server";
 import { SentNotice } from "~/mensajes/sent-notice";
 import { pageMeta, shareImageOf } from "~/seo/page-meta";
-import { structuredData } from "~/seo/structured-data";
+import { postalAddress, structuredData } from "~/seo/structured-data";
 import { submitPublicForm } from "~/submissions/public-form.server";
 import { Page } from "~/ui/page";
 import { type Site, siteOf } from "~/ui/site-context";
@@ -45,7 +48,7 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 export async function loader() {
   const escuela = await readEscuela();
   return {
-    view: landingView(escuela),
+    view: landingView(escuela, (await upcomingConvocatorias(NEXT_MAX)).map(nextOf)),
     description: escuela.words.descripcion,
     firstLayer: await readPrivacyNotice(),
   };
@@ -86,6 +89,7 @@ export default function Inicio() {
 
 function schoolData({ school, siteUrl }: Pick<Site, "school" | "siteUrl">) {
   const telephone = school.contacts.find(({ href }) => href.startsWith("tel:"));
+  const address = postalAddress(school);
   const profiles = school.contacts.filter(({ isProfile }) => isProfile);
   return structuredData("EducationalOrganization", {
     name: school.name,
@@ -95,13 +99,6 @@ function schoolData({ school, siteUrl }: Pick<Site, "school" | "siteUrl">) {
     ...(school.email && { email: school.email }),
     ...(telephone && { telephone: telephone.href.replace("tel:", "") }),
     ...(profiles.length > 0 && { sameAs: profiles.map(({ href }) => href) }),
-    ...(school.address && {
-      address: {
-        "@type": "PostalAddress",
-        streetAddress: school.address,
-        ...(school.city && { addressLocality: school.city }),
-        addressCountry: "ES",
-      },
-    }),
+    ...(address && { address }),
   });
 }

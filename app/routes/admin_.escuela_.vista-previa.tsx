@@ -1,6 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { requireUser } from "~/auth/guard.server";
+import { NEXT_MAX } from "~/convocatorias/convocatoria-fields";
+import { upcomingConvocatorias } from "~/convocatorias/convocatorias.server";
+import { nextOf } from "~/convocatorias/convocatorias-list";
 import { previewEscuela } from "~/escuela/escuela-form.server";
 import { schoolOf } from "~/escuela/school";
 import { ESCUELA_FIELDS, findSection } from "~/escuela/slots";
@@ -27,7 +30,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const section = findSection(new URL(request.url).searchParams.get("seccion"));
   const preview = await previewEscuela(request, section.id);
   const { problems } = preview;
-  return { problems, school: schoolOf(preview), view: landingView(preview) };
+  const next = (await upcomingConvocatorias(NEXT_MAX)).map(nextOf);
+  return { problems, school: schoolOf(preview), view: landingView(preview, next) };
 }
 
 export default function EscuelaPreviewPage() {

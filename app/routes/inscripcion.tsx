@@ -2,13 +2,24 @@ import {
   type ActionFunctionArgs,
   data,
   type HeadersFunction,
+  type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { Form, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import {
+  Form,
+  type ShouldRevalidateFunction,
+  useActionData,
+  useLoaderData,
+  useSearchParams,
+} from "@remix-run/react";
+import { convocatoriaHref, NEXT_MAX } from "~/convocatorias/convocatoria-fields";
+import { findConvocatoria, upcomingConvocatorias } from "~/convocatorias/convocatorias.server";
+import { NextConvocatorias, nextOf } from "~/convocatorias/convocatorias-list";
 import { readEscuela } from "~/escuela/escuela.server";
 import { responseInit } from "~/http/form-result";
 import type { PublicPage } from "~/http/public-cache";
+import { positiveInteger } from "~/http/query";
 import { INSCRIPCION_LIMITS, isCurso, readReference } from "~/inscripciones/inscripcion-fields";
 import {
   InscripcionForm,
@@ -41,13 +52,24 @@ export const meta: MetaFunction = ({ matches }) => [
 /** Retry-After, where the form was refused. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-export async function loader() {
+export async function loader({ request }: LoaderFunctionArgs) {
   const { words } = await readEscuela();
-  return { intro: words.espera_texto, firstLayer: await readPrivacyNotice() };
+  const asked = positiveInteger(new URL(request.url).searchParams.get("convocatoria"));
+  const found = asked && (await findConvocatoria(asked));
+  return {
+    intro: words.espera_texto,
+    firstLayer: await readPrivacyNotice(),
+    // One that is gone or has begun is no reason to turn anybody away.
+    convocatoria: found && !found.isPast ? found : null,
+    next: (await upcomingConvocatorias(NEXT_MAX)).map(nextOf),
+  };
 }
 
 /** A form that comes back shows the privacy notice that it was filled in with. */
-export const shouldRevalidate = () => false;
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, ...from }) => {
+  const asked = [from.currentUrl, from.nextUrl].map((url) => url.searchParams.get("convocatoria"));
+  return !formMethod && asked[0] !== asked[1];
+};
 
 export async function action({ request }: ActionFunctionArgs) {
   const result = await submitPublicForm(request, inscripcionForm);
@@ -56,7 +78,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function InscripcionPage() {
-  const { intro, firstLayer } = useLoaderData<typeof loader>();
+  const { intro, firstLayer, convocatoria, next } = useLoaderData<typeof loader>();
   const state = useActionData<typeof action>();
   const [search] = useSearchParams();
   const received = search.get("recibida");
@@ -64,22 +86,28 @@ export default function InscripcionPage() {
   const prefilled = {
     values: {
       email: search.get("email")?.slice(0, INSCRIPCION_LIMITS.email),
-      curso_interes: isCurso(course) ? course : undefined,
+      curso_interes: convocatoria?.curso_interes ?? (isCurso(course) ? course : undefined),
+      convocatoria: convocatoria ? String(convocatoria.id) : undefined,
     },
   };
   const dialog = received === null ? null : <ReceivedDialog reference={readReference(received)} />;
   return (
     <Page className="narrow" dialog={dialog}>
       <InscripcionIntro text={intro} />
+      {!convocatoria && <NextConvocatorias convocatorias={next} heading="h2" />}
       <Form
-        key={received}
+        key={`${received} ${convocatoria?.id}`}
         className="stack"
         method="post"
-        action="/inscripcion"
+        action={convocatoria ? convocatoriaHref(convocatoria.id) : "/inscripcion"}
         noValidate={useIsHydrated()}
         preventScrollReset
       >
-        <InscripcionForm state={state ?? prefilled} firstLayer={firstLayer} />
+        <InscripcionForm
+          state={state ?? prefilled}
+          convocatoria={convocatoria}
+          firstLayer={firstLayer}
+        />
       </Form>
     </Page>
   );

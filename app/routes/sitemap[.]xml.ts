@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { articulosSitemap } from "~/articulos/articulos.server";
+import { convocatoriasSitemap } from "~/convocatorias/convocatorias.server";
 import { galeriaSitemap } from "~/galeria/proyectos.server";
 import { publicFile } from "~/http/public-cache";
 import { publicOrigin } from "~/http/request.server";
@@ -7,9 +8,13 @@ import { TEXTO_NAMES } from "~/legal/texto-names";
 import { sitemap } from "~/seo/sitemap";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const [blog, galeria] = await Promise.all([articulosSitemap(), galeriaSitemap()]);
+  const [blog, galeria, cursos] = await Promise.all([
+    articulosSitemap(),
+    galeriaSitemap(),
+    convocatoriasSitemap(),
+  ]);
   const legal = TEXTO_NAMES.map((name) => ({ path: `/${name}` }));
-  const places = [{ path: "/" }, { path: "/inscripcion" }, galeria, ...blog, ...legal];
+  const places = [{ path: "/" }, { path: "/inscripcion" }, ...cursos, galeria, ...blog, ...legal];
   return publicFile(request, {
     path: "/sitemap.xml",
     type: "application/xml; charset=utf-8",

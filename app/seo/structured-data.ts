@@ -1,4 +1,4 @@
-import { type Matches, siteOf } from "~/ui/site-context";
+import { type Matches, type School, siteOf } from "~/ui/site-context";
 
 /** One block of schema.org, which Remix escapes. */
 export function structuredData(type: string, properties: Record<string, unknown>) {
@@ -18,4 +18,15 @@ export function breadcrumbs(matches: Matches, ...steps: [name: string, path: str
       item: `${origin}${path}`,
     })),
   });
+}
+
+/** Null where the school has given none. */
+export function postalAddress({ address, city }: School) {
+  if (!address) return null;
+  return {
+    "@type": "PostalAddress",
+    streetAddress: address,
+    ...(city && { addressLocality: city }),
+    addressCountry: "ES",
+  };
 }

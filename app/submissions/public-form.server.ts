@@ -22,12 +22,12 @@ const commonSchema = z.object({
 const TOO_MANY =
   "Han llegado demasiados envíos seguidos. Lo que has escrito sigue aquí: espera unos minutos y vuelve a enviarlo.";
 
-export interface PublicForm<Typed extends Record<string, string>> {
+export interface PublicForm<Typed extends Record<string, string | undefined>> {
   form: SubmissionRow["form"];
   limits: FormFields;
   schema: z.ZodType<Typed>;
   /** What the forwarding service receives. */
-  payloadOf(typed: Typed): Record<string, string>;
+  payloadOf(typed: Typed): Promise<Record<string, string>>;
   /** `retryOf` is the signed reference of an earlier attempt, `privacidad` the version shown. */
   create(typed: Typed, retryOf?: string, privacidad?: number | null): Promise<SubmissionReceipt>;
   /** Shown where it could not be stored or forwarded; `problem` is logged. */
@@ -39,7 +39,7 @@ export interface PublicForm<Typed extends Record<string, string>> {
  * Reads, validates, screens, stores, forwards. Its sender cannot tell that a form was quarantined.
  * @throws Response 400 or 413 for a body that is no such form
  */
-export async function submitPublicForm<Typed extends Record<string, string>>(
+export async function submitPublicForm<Typed extends Record<string, string | undefined>>(
   request: Request,
   { form, limits, schema, payloadOf, create, failure, problem }: PublicForm<Typed>,
 ): Promise<FormResult<{ reference: string }, FormState<string>>> {
@@ -65,7 +65,7 @@ export async function submitPublicForm<Typed extends Record<string, string>>(
     }
     if (screening.outcome === "quarantined") {
       await waitAsForwarded();
-      return { ok: true, value: { reference: referenceOf(form, payloadOf(typed.data)) } };
+      return { ok: true, value: { reference: referenceOf(form, await payloadOf(typed.data)) } };
     }
     const receipt = await create(typed.data, retryReference, privacidad);
     if (!receipt.delivered) return unavailable(receipt.retryReference);
@@ -84,7 +84,7 @@ type Screening =
 /** Stores nothing of possible spam but `fields`, which the form's schema made. */
 async function screenSubmission(
   form: SubmissionRow["form"],
-  fields: Record<string, string>,
+  fields: Record<string, string | undefined>,
   honeypot: string | undefined,
   ip: string,
 ): Promise<Screening> {

@@ -24,7 +24,10 @@ export interface Quarantine {
   forms: QuarantinedForm[];
 }
 
-export async function quarantine(form: Form, fields: Record<string, string>): Promise<void> {
+export async function quarantine(
+  form: Form,
+  fields: Record<string, string | undefined>,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const created_at = new Date().toISOString();
     const row = { form, fields: JSON.stringify(fields), created_at };

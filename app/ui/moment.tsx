@@ -1,4 +1,4 @@
-import { inMadrid, shortMoment, storedMoment } from "~/format/dates";
+import { inMadrid, longDay, shortMoment, storedMoment } from "~/format/dates";
 
 /** In Madrid: «05/03/2026, 23:45». */
 export function Moment({ at }: { at: string }) {
@@ -11,4 +11,9 @@ const longDate = inMadrid({ dateStyle: "long" });
 export function LongDate({ at }: { at: string }) {
   const date = storedMoment(at);
   return <time dateTime={at}>{date ? longDate(date) : at}</time>;
+}
+
+/** A day of the calendar: «sábado 6 de marzo de 2027». */
+export function Day({ day }: { day: string }) {
+  return <time dateTime={day}>{longDay(day)}</time>;
 }

@@ -105,7 +105,7 @@ describe("its figures", () => {
 test("a row with an unknown course harms no other, in the panel and in the file", async () => {
   await createInscripcion(EVA);
   const row = { ...EVA, curso_interes: "digital" as "medio", created_at: "nada", reference: null };
-  const odd = { ...row, id: 9, privacidad_id: null };
+  const odd = { ...row, id: 9, convocatoria_id: null, convocatoria: null, privacidad_id: null };
   const [, , eva] = inscripcionesCsv([odd, ...(await findInscripciones(ALL))]).split("\r\n");
   expect(eva).toContain(EVA.email);
   expect(countWeeks(["nada"], new Date("2026-11-21T12:00:00Z")).at(-1)?.count).toBe(0);

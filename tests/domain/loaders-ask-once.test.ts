@@ -3,6 +3,7 @@ import { type CompiledQuery, DefaultQueryExecutor } from "kysely";
 import { beforeAll, expect, test, vi } from "vitest";
 import { createArticulo } from "~/articulos/articulos.server";
 import { openSession } from "~/auth/sessions.server";
+import { submitConvocatoria } from "~/convocatorias/convocatoria-form.server";
 import { db } from "~/db/client.server";
 import { insertVersion } from "~/escuela/escuela.server";
 import { WORDS } from "~/escuela/words";
@@ -11,6 +12,7 @@ import { createProyecto } from "~/galeria/proyectos.server";
 import { writeTemplateTextos } from "~/legal/textos.server";
 import { loader as panel } from "~/routes/admin";
 import { loader as conservacion } from "~/routes/admin_.conservacion";
+import { loader as convocatorias } from "~/routes/admin_.convocatorias";
 import { loader as escuela } from "~/routes/admin_.escuela";
 import { loader as mensajes } from "~/routes/admin_.mensajes";
 import { loader as personas } from "~/routes/admin_.personas";
@@ -18,9 +20,12 @@ import { loader as textos } from "~/routes/admin_.textos";
 import { loader as blog } from "~/routes/blog._index";
 import { loader as article } from "~/routes/blog.$id";
 import { loader as blogAdmin } from "~/routes/blog-admin";
+import { loader as cursos } from "~/routes/cursos._index";
+import { loader as curso } from "~/routes/cursos.$id";
 import { loader as galeria } from "~/routes/galeria";
 import { loader as galeriaAdmin } from "~/routes/galeria-admin._index";
 import { loader as fotosAdmin } from "~/routes/galeria-admin.$id";
+import { loader as inscripcion } from "~/routes/inscripcion";
 import { loader as privacidad } from "~/routes/privacidad";
 import { pictureRow } from "../support/image-row";
 import { insertUser } from "../support/insert-user";
@@ -38,6 +43,7 @@ beforeAll(async () => {
   await createArticulo({ titulo: "Revelar", contenido: "Agua." }, picture("1.jpg"), "a");
   await createProyecto({ titulo: "Arcadas", descripcion: "Patios" }, picture("2.jpg"), "b");
   await addFoto(1, picture("3.jpg"), { descripcion: "Un arco" }, "b.0");
+  await submitConvocatoria({ titulo: "Revelar", empieza: "2090-03-06" }, null);
   await writeTemplateTextos();
   await db.transaction().execute((trx) => insertVersion(trx, { ...WORDS, aviso: "Abierta" }));
 });
@@ -45,6 +51,10 @@ beforeAll(async () => {
 test.each<[string, Loader, Record<string, string>]>([
   ["/blog", blog, {}],
   ["/blog/1", article, { id: "1" }],
+  ["/cursos", cursos, {}],
+  ["/cursos/1", curso, { id: "1" }],
+  ["/inscripcion?convocatoria=1", inscripcion, {}],
+  ["/admin/convocatorias?editar=1", convocatorias, {}],
   ["/galeria", galeria, {}],
   ["/galeria?proyecto=1", galeria, {}],
   ["/galeria?proyecto=1&foto=1", galeria, {}],

@@ -9,6 +9,8 @@ import { clearAttempts, countAttempt } from "~/auth/throttle.server";
 import { refreshSession } from "~/auth/token-rotation.server";
 import { setPassword, type User, verifyUser } from "~/auth/users.server";
 import { environment } from "~/config/env.server";
+import { submitConvocatoria } from "~/convocatorias/convocatoria-form.server";
+import * as convocatorias from "~/convocatorias/convocatorias.server";
 import { db } from "~/db/client.server";
 import * as escuela from "~/escuela/escuela.server";
 import { WORDS } from "~/escuela/words";
@@ -39,27 +41,8 @@ import { countOrphans, quarantineOrphans } from "~/uploads/orphans.server";
 import { placeMarkedFiles } from "~/uploads/pictures.server";
 import { pictureRow } from "../support/image-row";
 import { insertUser } from "../support/insert-user";
-import { isSlow, plansOf } from "../support/query-plan";
+import { ALLOWED, isSlow, plansOf } from "../support/query-plan";
 import { startRecorder } from "../support/recorder";
-
-/** What may read a whole table or sort, and why. */
-const ALLOWED: [plan: RegExp, reason: string][] = [
-  [/^SCAN (blog_posts|mensajes|inscripciones) USING COVERING INDEX/, "COUNT(*): no table is read"],
-  [/^SCAN (mensajes|inscripciones) USING INDEX \w+_by_date$/, "a search or file of all"],
-  [/^SCAN removed_pictures/, "empty but while pictures are removed"],
-  [/^SCAN submissions USING (COVERING )?INDEX submissions_pending/, "just what is pending"],
-  [/^SCAN fotos_galeria USING INDEX fotos_undescribed$/, "just what says nothing"],
-  [/^SCAN conservacion$/, "two rows at most"],
-  [/^SCAN suspicious_forms USING COVERING INDEX/, "COUNT(*): no table is read"],
-  [/^SCAN suspicious_forms$/, "a thousand at most; a list of them stops where it is full"],
-  [/^SCAN (place|picture|json_each) VIRTUAL TABLE/, "a list that the statement brings"],
-  [/^SCAN papelera( USING INDEX papelera_by_date)?$/, "a month of deletions; its page shows all"],
-  [/^SCAN pictures USING COVERING INDEX/, "once, at the start"],
-  [
-    /^SCAN proyectos_galeria USING (COVERING )?INDEX proyectos_by_place$/,
-    "the page shows all of them",
-  ],
-];
 
 const prepare = vi.spyOn(Sqlite.prototype, "prepare");
 const EMAIL = "ana@escuela.example";
@@ -107,6 +90,18 @@ const journeys: Record<string, () => Promise<unknown>> = {
     await articulos.findNextArticulo({ id: 1, created_at: "2026-11-01T10:00:00.000Z" });
     await articulos.updateArticulo(1, TEXT, picture("2.jpg"));
     await articulos.deleteArticulo(1);
+  },
+  "dated courses": async () => {
+    await submitConvocatoria({ titulo: "Revelar", empieza: "2090-03-06", clave: "c" }, null);
+    await convocatorias.upcomingConvocatorias();
+    await convocatorias.listConvocatorias(2);
+    await convocatorias.convocatoriasSitemap();
+    await convocatorias.countConvocatorias();
+    await convocatorias.findConvocatoria(1);
+    await createInscripcion({ ...INSCRIPCION, convocatoria: "1" });
+    await readInscripciones({ search: "", course: "medio", convocatoria: 1 }, 1);
+    await submitConvocatoria({ titulo: "Revelar", empieza: "2090-03-07" }, 1);
+    await convocatorias.deleteConvocatoria(1);
   },
   "the gallery": async () => {
     await proyectos.createProyecto(PROYECTO, picture("3.jpg"), "b");

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { recordEvent, summarizeSignIns } from "~/auth/events.server";
+import type { AuthEventKind } from "~/db/auth-schema";
 import { db } from "~/db/client.server";
-import type { AuthEventKind } from "~/db/schema";
 import { sizeOf, timeSince } from "~/format/amounts";
 import { undescribedFotos } from "~/galeria/fotos.server";
 import { readStatus } from "~/status/status.server";

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { CONVOCATORIA } from "../support/convocatoria";
 import { multipart } from "../support/multipart";
 import { picture } from "../support/pictures";
 import { ADMIN, type Site, startSite } from "../support/site";
@@ -22,6 +23,8 @@ const PAGES = [
   "/",
   "/blog",
   "/blog/1",
+  "/cursos",
+  "/cursos/1",
   "/galeria",
   "/galeria?proyecto=1",
   "/inscripcion",
@@ -42,6 +45,7 @@ beforeAll(async () => {
   const file = (field: string) => ({ field, name: "foto.jpg", data });
   const article = { titulo: "Revelar", contenido: "Agua a **20 °C**.\n\n## Fijar\n\nY secar." };
   await ana.postForm("/blog-admin?nuevo", multipart(article, file("imagen")));
+  await ana.post("/admin/convocatorias?nueva", CONVOCATORIA);
   const proyecto = { titulo: "Arcadas", descripcion: "Patios" };
   await ana.postForm("/galeria-admin?nuevo", multipart(proyecto, file("portada")));
   await ana.postForm("/galeria-admin/1", multipart({ clave: "a" }, file("foto"), file("foto")));

@@ -34,6 +34,10 @@ afterAll(() => site.stop());
 
 function fill(): void {
   site.rows(
+    `INSERT INTO convocatorias (id, titulo, curso_interes, texto, empieza, estado, created_at)
+     VALUES (1, 'Uno', 'basico', 'x', '2090-01-01', 'abierta', '2026-01-01')`,
+  );
+  site.rows(
     "INSERT INTO papelera (tipo, nombre, filas, deleted_at) VALUES ('mensaje', ?, '{}', ?)",
     SECRET,
     new Date().toISOString(),

@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ask } from "../support/ask";
+import { insertConvocatoria } from "../support/convocatoria";
 import { readHead } from "../support/read-head";
 import { faultsOf } from "../support/schema-org";
 import { type Site, startSite } from "../support/site";
@@ -23,6 +24,7 @@ beforeAll(async () => {
   site.rows(
     "INSERT INTO proyectos_galeria (titulo, descripcion, portada_url) VALUES ('Arcadas', 'Patios y sombra', '/x.jpg')",
   );
+  insertConvocatoria(site);
   for (const descripcion of ["Un arco", null]) {
     site.rows(
       "INSERT INTO fotos_galeria (proyecto_id, url, descripcion) VALUES (1, '/x.jpg', ?)",
@@ -53,6 +55,9 @@ describe("a page for visitors is found under one address", () => {
     ["/blog?pagina=2&x=1", "/blog?pagina=2"],
     ["/blog/1?fbclid=x", "/blog/1"],
     ["/blog/01", "/blog/1"],
+    ["/inscripcion?convocatoria=1", "/inscripcion"],
+    ["/cursos?x=1", "/cursos"],
+    ["/cursos/01?x=1", "/cursos/1"],
     ["/galeria?fondo=negro", "/galeria"],
     ["/galeria?proyecto=1", "/galeria?proyecto=1"],
     ["/galeria?x=1&proyecto=1", "/galeria?proyecto=1"],
@@ -72,6 +77,8 @@ describe("a link to it is shown as a card", () => {
     ["/aviso-legal", "Aviso legal", /^De quién/],
     ["/blog", "Blog", /^Artículos/],
     ["/blog/1", 'El "revelador" & </title><script>', /^Agua & sal\.\.\.$/],
+    ["/cursos", "Cursos", /^Los cursos/],
+    ["/cursos/1", "Revelar en casa", /^Empieza el .*, Sábados de 10:00 a 14:00\. Del tanque/],
     ["/galeria", "Galería", /^Proyectos/],
     ["/galeria?proyecto=1", "Arcadas", /^Patios y sombra$/],
     ["/galeria?proyecto=1&foto=1", "Foto 2 de 2 · Arcadas", /^Un arco$/],
@@ -125,6 +132,8 @@ describe("structured data", () => {
     ["/privacidad", ["BreadcrumbList"]],
     ["/blog", ["BreadcrumbList"]],
     ["/blog/1", ["BlogPosting", "BreadcrumbList"]],
+    ["/cursos", ["ItemList", "BreadcrumbList"]],
+    ["/cursos/1", ["Course", "BreadcrumbList"]],
     ["/galeria", ["ImageGallery", "BreadcrumbList"]],
     ["/galeria?proyecto=1", ["ImageGallery", "BreadcrumbList"]],
     ["/galeria?proyecto=1&foto=1", ["ImageObject", "BreadcrumbList"]],

@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ask } from "../support/ask";
+import { dayFromNow, insertConvocatoria } from "../support/convocatoria";
 import { readHead } from "../support/read-head";
 import { elements, readXml, texts } from "../support/read-xml";
 import { ADMIN, type Site, startSite } from "../support/site";
@@ -94,6 +95,8 @@ describe("the sitemap", () => {
     site.rows(
       "INSERT INTO fotos_galeria (proyecto_id, url, created_at) VALUES (1, '/uploads/galeria-images/3.jpg', '2026-06-01T10:00:00.000Z')",
     );
+    insertConvocatoria(site);
+    insertConvocatoria(site, { empieza: dayFromNow(-1) });
     const map = readXml(await read("/sitemap.xml", { Host: "escuela.example" }));
     const places = elements(map, "url").map((url) => ({
       loc: texts(url, "loc"),
@@ -104,6 +107,8 @@ describe("the sitemap", () => {
     expect(places).toEqual([
       { loc: [at("/")], lastmod: [], images: [] },
       { loc: [at("/inscripcion")], lastmod: [], images: [] },
+      { loc: [at("/cursos")], lastmod: ["2026-11-01T10:00:00.000Z"], images: [] },
+      { loc: [at("/cursos/1")], lastmod: ["2026-11-01T10:00:00.000Z"], images: [] },
       {
         loc: [at("/galeria")],
         lastmod: ["2026-06-01T10:00:00.000Z"],
@@ -198,7 +203,7 @@ describe("what is not to be found", () => {
       "INSERT INTO proyectos_galeria (id, titulo, descripcion, portada_url) VALUES (7, 'x', 'x', '/x')",
     );
     const pages = ["/admin", "/admin/contrasena", "/admin/textos", "/admin/personas?q=a"];
-    pages.push("/admin/conservacion?inscripciones=12&mensajes=");
+    pages.push("/admin/conservacion?inscripciones=12&mensajes=", "/admin/convocatorias?nueva");
     for (const path of [...pages, "/blog-admin", "/galeria-admin", "/galeria-admin/7"]) {
       const answer = await ana.get(path);
       expect(answer.status, path).toBe(200);

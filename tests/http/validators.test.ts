@@ -118,6 +118,8 @@ describe("valid for whoever subscribes", () => {
     expect(types).toContain("BlogPosting");
     expect(types).toContain("ImageGallery");
     expect(types).toContain("BreadcrumbList");
+    expect(types).toContain("Course");
+    expect(types).toContain("ItemList");
     const wrong = [
       { "@type": "Escuela", name: "x" },
       { "@type": "BlogPosting", titular: "x" },

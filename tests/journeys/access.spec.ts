@@ -1,3 +1,4 @@
+import { dayFromNow, insertConvocatoria } from "../support/convocatoria";
 import { findBarriers } from "./barriers";
 import { expect, hydrated, ready, signIn, test } from "./journey";
 
@@ -6,6 +7,10 @@ const STATES = [
   "/?mensaje=enviado",
   "/inscripcion",
   "/inscripcion?recibida=K7M2QX94",
+  "/inscripcion?convocatoria=1",
+  "/cursos",
+  "/cursos/1",
+  "/cursos/2",
   "/blog",
   "/blog/1",
   "/galeria",
@@ -42,6 +47,11 @@ const SIGNED_IN = [
   "/admin/personas?borrado=2.1.0.1",
   "/admin/conservacion?inscripciones=12&mensajes=",
   "/admin/conservacion?guardado",
+  "/admin/convocatorias",
+  "/admin/convocatorias?nueva",
+  "/admin/convocatorias?editar=1",
+  "/admin/convocatorias?eliminar=1",
+  "/admin/convocatorias?guardado=1",
   "/blog-admin",
   "/blog-admin?nuevo",
   "/blog-admin?editar=1",
@@ -63,6 +73,9 @@ const FOTOS =
 
 test.beforeEach(({ site }) => {
   for (const sql of [ARTICLE, PROYECTOS, FOTOS]) site.rows(sql);
+  insertConvocatoria(site);
+  insertConvocatoria(site, { empieza: dayFromNow(-1) });
+  site.rows("UPDATE convocatorias SET id = id - (SELECT min(id) - 1 FROM convocatorias)");
 });
 
 // Each of these looks at ten states and more.
@@ -109,7 +122,7 @@ test("a word of 120 letters breaks, on the administrator's pages and in the edit
   site,
   javaScriptEnabled,
 }) => {
-  for (const table of ["blog_posts", "proyectos_galeria"]) {
+  for (const table of ["blog_posts", "proyectos_galeria", "convocatorias"]) {
     site.rows(`UPDATE ${table} SET titulo = ?`, LONG);
   }
   const contenido = `<p>${LONG}</p><ul><li><a href="https://x.es/${LONG}">https://x.es/${LONG}</a></li></ul>`;

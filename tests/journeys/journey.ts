@@ -11,6 +11,7 @@ interface PerWorker {
 /** Emptied before each journey; photos go with their projects. */
 const TABLES = [
   "inscripciones",
+  "convocatorias",
   "mensajes",
   "blog_posts",
   "fotos_galeria",

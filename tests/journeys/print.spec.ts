@@ -1,15 +1,17 @@
+import { insertConvocatoria } from "../support/convocatoria";
 import { expect, test } from "./journey";
 import { insertProject } from "./project-page";
 
 test.use({ colorScheme: "dark" });
 
-for (const path of ["/blog/1", "/galeria?proyecto=1", "/privacidad"]) {
+for (const path of ["/blog/1", "/galeria?proyecto=1", "/cursos/1", "/privacidad"]) {
   test(`${path} is printed black on white, with its address and nothing to press`, async ({
     page,
     site,
   }) => {
     site.rows("INSERT INTO blog_posts (id, titulo, contenido) VALUES (1, 'Zonas', '<p>Once</p>')");
     insertProject(site, ["Un arco"]);
+    site.rows("UPDATE convocatorias SET id = 1 WHERE id = ?", insertConvocatoria(site));
     await page.goto(path);
     const address = page.getByText(site.url + path);
     await expect(address).toBeHidden();

@@ -10,6 +10,8 @@ export const PUBLIC_ROUTES = [
   "routes/blog._index",
   "routes/blog.$id",
   "routes/galeria",
+  "routes/cursos._index",
+  "routes/cursos.$id",
   "routes/admin", // shows the sign-in form itself
   "routes/salir", // ends what is there, if anything is
   "routes/sesion", // says whether there is one

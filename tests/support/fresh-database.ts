@@ -5,6 +5,7 @@ import { db } from "~/db/client.server";
 export function freshDatabase(): void {
   beforeEach(async () => {
     await db.deleteFrom("inscripciones").execute();
+    await db.deleteFrom("convocatorias").execute();
     await db.deleteFrom("mensajes").execute();
     await db.deleteFrom("fotos_galeria").execute();
     await db.deleteFrom("proyectos_galeria").execute();

@@ -1,3 +1,4 @@
+import { CONVOCATORIA } from "./convocatoria";
 import { multipart } from "./multipart";
 import { ADMIN, type Site } from "./site";
 import { MESSAGE } from "./typed-forms";
@@ -9,13 +10,15 @@ export const PAGES = [
   "/inscripcion",
   "/blog",
   "/blog/1",
+  "/cursos",
+  "/cursos/1",
   "/galeria",
   "/galeria?proyecto=1",
   "/privacidad",
 ];
 
 /**
- * Gives a site one of each: article, project, photo, message that may be spam.
+ * Gives a site one of each: article, project, photo, dated course, message that may be spam.
  *
  * @returns its administrator, signed in
  */
@@ -31,6 +34,7 @@ export async function furnish(site: Site, jpeg: Buffer): Promise<Visitor> {
     await ana.postForm("/galeria-admin", multipart(project, file("portada"))),
     await ana.postForm("/galeria-admin/1", multipart({}, file("foto"))),
     await ana.post("/?index", { ...MESSAGE, web: "x" }),
+    await ana.post("/admin/convocatorias?nueva", CONVOCATORIA),
   ];
   answers.push(await ana.postForm("/admin/escuela", multipart({ telefono: "958 123 456" })));
   const statuses = answers.map(({ status }) => status);

@@ -1,0 +1,71 @@
+import type { Estado } from "~/db/schema";
+import { FORM_KEY_MAX } from "~/format/text-limits";
+
+/** UTF-16 units: `maxlength` in the form, bounds in the schema. */
+export const CONVOCATORIA_LIMITS = {
+  titulo: 200,
+  curso_interes: 40,
+  texto: 20_000,
+  empieza: 20,
+  horario: 200,
+  horas: 20,
+  precio: 100,
+  plazas: 20,
+  estado: 20,
+} as const;
+
+/** `clave` is the key of the form: sent twice, it creates one course. */
+export const CONVOCATORIA_FIELDS = { ...CONVOCATORIA_LIMITS, clave: FORM_KEY_MAX } as const;
+
+export type ConvocatoriaField = keyof typeof CONVOCATORIA_FIELDS;
+
+/** Values and labels of `estado`, in the order of the form. */
+export const ESTADOS: Record<Estado, string> = {
+  proxima: "Próximamente",
+  abierta: "Inscripción abierta",
+  completa: "Completa",
+};
+
+export const ESTADO_VALUES = Object.keys(ESTADOS) as [Estado, ...Estado[]];
+
+export const PAGE_SIZE = 50;
+
+/** Most courses that a list for visitors has. */
+export const LISTED_MAX = 100;
+
+/** Most courses below those of the landing page and of the waiting list, which lead to all. */
+export const NEXT_MAX = 3;
+
+interface Standing {
+  estado: Estado;
+  isPast: boolean;
+}
+
+export function stateWords({ estado, isPast }: Standing): string {
+  return isPast ? "Ya empezó" : ESTADOS[estado];
+}
+
+/** The waiting list with that course chosen. */
+export function convocatoriaHref(id: number): string {
+  return `/inscripcion?convocatoria=${id}`;
+}
+
+/** «120», «1.200», «120,50 €», «120 € (IVA incluido)»: an amount and nothing that changes it. */
+const AMOUNT =
+  /^(\d{1,3}(?:\.\d{3})+|\d{1,6})(?:[.,](\d{1,2}))?\s*(?:€|euros?)?,?\s*\(?(?:iva incluido|exento de iva[^()]*)?\)?$/i;
+const FREE = /^(gratis|gratuito|gratuita)$/i;
+
+/** Euros; null for none, and for words that say more than an amount. */
+export function euros(precio: string | null): number | null {
+  if (precio === null) return null;
+  if (FREE.test(precio)) return 0;
+  const [, whole, cents = "0"] = AMOUNT.exec(precio) ?? [];
+  if (whole === undefined) return null;
+  return Number(`${whole.replaceAll(".", "")}.${cents}`);
+}
+
+/** As the owner typed it; a bare number in euros, and nothing as «Gratuito». */
+export function priceWords(precio: string): string {
+  if (euros(precio) === 0) return "Gratuito";
+  return /^[\d.,]+$/.test(precio) ? `${precio} €` : precio;
+}

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { isDay } from "~/format/dates";
+import { hiddenText, lineUpTo, optionalLine, requiredLine, textUpTo } from "~/format/text-fields";
+import { type FormResult, type FormState, fieldErrors } from "~/http/form-result";
+import { CURSO_VALUES, DEFAULT_CURSO } from "~/inscripciones/inscripcion-fields";
+import { logProblem } from "~/log.server";
+import {
+  CONVOCATORIA_FIELDS,
+  CONVOCATORIA_LIMITS,
+  type ConvocatoriaField,
+  ESTADO_VALUES,
+} from "./convocatoria-fields";
+import { createConvocatoria, updateConvocatoria } from "./convocatorias.server";
+
+const optional = (max: number) => optionalLine(max).transform((text) => text ?? null);
+
+const NO_DAY = "Elige el día en que empieza: año, mes y día, como 2027-03-06";
+const NO_HOURS = "Escribe las horas con un número, como 12 o 4,5, o deja el campo vacío";
+const NO_PLACES = "Escribe las plazas con un número, como 8, o deja el campo vacío";
+
+/** Contract, form fields: «dated course». */
+const convocatoriaSchema = z.object({
+  titulo: requiredLine(CONVOCATORIA_LIMITS.titulo, "Escribe un título"),
+  curso_interes: z.enum(CURSO_VALUES, "Elige un curso de la lista").default(DEFAULT_CURSO),
+  texto: textUpTo(CONVOCATORIA_LIMITS.texto),
+  empieza: lineUpTo(CONVOCATORIA_LIMITS.empieza).pipe(z.string().refine(isDay, NO_DAY)),
+  horario: optional(CONVOCATORIA_LIMITS.horario),
+  horas: optional(CONVOCATORIA_LIMITS.horas)
+    .refine((text) => text === null || /^\d{1,4}([.,]\d{1,2})?$/.test(text), NO_HOURS)
+    .transform((text) => Number(text?.replace(",", ".") ?? 0) || null),
+  precio: optional(CONVOCATORIA_LIMITS.precio).refine(
+    (text) => text === null || !/^[-−]\s*\d/.test(text),
+    "Escribe un precio que no sea negativo",
+  ),
+  plazas: optional(CONVOCATORIA_LIMITS.plazas)
+    .refine((text) => text === null || /^[1-9]\d{0,3}$/.test(text), NO_PLACES)
+    .transform((text) => Number(text) || null),
+  estado: z.enum(ESTADO_VALUES, "Elige un estado de la lista").default("proxima"),
+  clave: hiddenText(CONVOCATORIA_FIELDS.clave),
+});
+
+export type ConvocatoriaText = Omit<z.infer<typeof convocatoriaSchema>, "clave">;
+
+const FAILURE =
+  "No se ha podido guardar el curso. Lo que has escrito sigue aquí: inténtalo de nuevo.";
+const GONE = "Ese curso ya no está. Si guardas lo que has escrito, se anuncia como uno nuevo.";
+
+/** `id` is the changed course's, or null for a new one. @returns that of the saved one */
+export async function submitConvocatoria(
+  values: Record<string, string>,
+  id: number | null,
+): Promise<FormResult<number, FormState<ConvocatoriaField>>> {
+  const typed = convocatoriaSchema.safeParse(values);
+  if (!typed.success) {
+    return { ok: false, reason: "invalid", form: { values, errors: fieldErrors(typed.error) } };
+  }
+  const { clave, ...text } = typed.data;
+  try {
+    if (id === null) return { ok: true, value: await createConvocatoria(text, clave || null) };
+    if (await updateConvocatoria(id, text)) return { ok: true, value: id };
+    return { ok: false, reason: "conflict", form: { values, errors: {}, failure: GONE } };
+  } catch (error) {
+    logProblem("dated course not saved", error);
+    return { ok: false, reason: "unavailable", form: { values, errors: {}, failure: FAILURE } };
+  }
+}

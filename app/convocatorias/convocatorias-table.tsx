@@ -1,0 +1,90 @@
+import type { Done } from "~/http/done";
+import { Dialog } from "~/ui/dialog";
+import { DeleteActions, EditLinks } from "~/ui/item-actions";
+import { Day } from "~/ui/moment";
+import { SuccessNotice } from "~/ui/notice";
+import { Pagination } from "~/ui/pagination";
+import { stateWords } from "./convocatoria-fields";
+import type { Convocatoria } from "./convocatorias.server";
+
+const HREF = "/admin/convocatorias";
+
+interface ConvocatoriasTableProps {
+  convocatorias: Convocatoria[];
+  page: number;
+  pages: number;
+}
+
+export function ConvocatoriasTable({ convocatorias, page, pages }: ConvocatoriasTableProps) {
+  if (convocatorias.length === 0) {
+    return <p className="lead">No has anunciado ningún curso todavía.</p>;
+  }
+  return (
+    <section aria-label="Lista de cursos">
+      <ul className="ruled-list admin-list">
+        {convocatorias.map((convocatoria) => {
+          const { id, titulo, empieza } = convocatoria;
+          return (
+            <li key={id}>
+              <div>
+                <a href={`/cursos/${id}`}>{titulo}</a>
+                <p className="secondary-text">
+                  <Day day={empieza} /> · {stateWords(convocatoria)}
+                </p>
+              </div>
+              <p className="admin-list-actions">
+                <EditLinks
+                  editHref={`${HREF}?editar=${id}`}
+                  deleteHref={`${HREF}?eliminar=${id}`}
+                  name={titulo}
+                />
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+      <Pagination
+        label="Páginas de cursos"
+        page={page}
+        pages={pages}
+        hrefOf={(other) => `${HREF}?pagina=${other}`}
+      />
+    </section>
+  );
+}
+
+interface DeleteDialogProps {
+  convocatoria: { id: number; titulo: string };
+}
+
+export function DeleteConvocatoriaDialog({ convocatoria: { id, titulo } }: DeleteDialogProps) {
+  return (
+    <Dialog
+      title={`¿Eliminar «${titulo}»?`}
+      closeHref={HREF}
+      actions={<DeleteActions closeHref={HREF} action={`${HREF}?eliminar=${id}`} />}
+    >
+      <p>
+        El curso y su página dejan la web. Quien se apuntó sigue en el registro, con el título y el
+        día que eligió. No se puede deshacer.
+      </p>
+    </Dialog>
+  );
+}
+
+export function ConvocatoriaNotice({ done, isPast }: { done: Done; isPast: boolean }) {
+  if (done.what === "eliminado") {
+    return <SuccessNotice title="Curso eliminado">Ya no está en la web.</SuccessNotice>;
+  }
+  const { id, titulo } = done;
+  return (
+    <SuccessNotice
+      title={done.what === "publicado" ? "Curso anunciado" : "Cambios guardados"}
+      link={{ href: `/cursos/${id}`, text: "Ver en la web" }}
+    >
+      {isPast
+        ? `El día de «${titulo}» ya pasó: tiene su página y no está en las listas.`
+        : `«${titulo}» está en la portada, en los cursos y en la lista de espera.`}
+    </SuccessNotice>
+  );
+}

@@ -1,0 +1,100 @@
+import type { Selectable } from "kysely";
+import { db } from "~/db/client.server";
+import type { ConvocatoriaRow } from "~/db/schema";
+import { madridDay } from "~/format/dates";
+import { latest, type SitemapEntry } from "~/seo/sitemap";
+import { insertOnce } from "~/uploads/pictures.server";
+import { LISTED_MAX, PAGE_SIZE } from "./convocatoria-fields";
+import type { ConvocatoriaText } from "./convocatoria-form.server";
+
+type Row = Selectable<ConvocatoriaRow>;
+
+export interface Convocatoria extends Omit<Row, "form_key" | "updated_at"> {
+  /** Of the last edit; without one, `created_at`. */
+  updated_at: string;
+  /** Whether the day on which it begins is over in Madrid. */
+  isPast: boolean;
+}
+
+/** Those that begin today or later, the next one first. */
+export async function upcomingConvocatorias(
+  limit = LISTED_MAX,
+  now = new Date(),
+): Promise<Convocatoria[]> {
+  const rows = await db
+    .selectFrom("convocatorias")
+    .selectAll()
+    .where("empieza", ">=", madridDay(now))
+    .orderBy("empieza")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => readable(row, now));
+}
+
+/** One page of all, the last to begin first; pages count from 1. */
+export async function listConvocatorias(page: number, now = new Date()): Promise<Convocatoria[]> {
+  const rows = await db
+    .selectFrom("convocatorias")
+    .selectAll()
+    .orderBy("empieza", "desc")
+    .orderBy("id", "desc")
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE)
+    .execute();
+  return rows.map((row) => readable(row, now));
+}
+
+export async function countConvocatorias(): Promise<number> {
+  const query = db
+    .selectFrom("convocatorias")
+    .select(({ fn }) => fn.countAll<number>().as("total"));
+  return (await query.executeTakeFirstOrThrow()).total;
+}
+
+export async function findConvocatoria(id: number, now = new Date()): Promise<Convocatoria | null> {
+  const query = db.selectFrom("convocatorias").selectAll().where("id", "=", id);
+  const row = await query.executeTakeFirst();
+  return row ? readable(row, now) : null;
+}
+
+/** Once per form key. @returns its id */
+export function createConvocatoria(
+  text: ConvocatoriaText,
+  formKey: string | null,
+): Promise<number> {
+  const row = { ...text, form_key: formKey, created_at: new Date().toISOString() };
+  return insertOnce("convocatorias", formKey, null, (trx) =>
+    trx.insertInto("convocatorias").values(row).returning("id").executeTakeFirstOrThrow(),
+  );
+}
+
+/** @returns false if there is none */
+export async function updateConvocatoria(id: number, text: ConvocatoriaText): Promise<boolean> {
+  const updated_at = new Date().toISOString();
+  const update = db.updateTable("convocatorias").set({ ...text, updated_at });
+  return (await update.where("id", "=", id).executeTakeFirst()).numUpdatedRows > 0n;
+}
+
+/** Inscripciones retain the title and the day that they were sent with. */
+export async function deleteConvocatoria(id: number): Promise<void> {
+  await db.deleteFrom("convocatorias").where("id", "=", id).execute();
+}
+
+/** Empty while none is to come. */
+export async function convocatoriasSitemap(): Promise<SitemapEntry[]> {
+  const courses = (await upcomingConvocatorias()).map(({ id, updated_at }) => ({
+    path: `/cursos/${id}`,
+    changed: updated_at,
+  }));
+  if (courses.length === 0) return [];
+  return [{ path: "/cursos", changed: latest(courses.map(({ changed }) => changed)) }, ...courses];
+}
+
+function readable({ form_key, ...row }: Row, now: Date): Convocatoria {
+  return {
+    ...row,
+    updated_at: row.updated_at ?? row.created_at,
+    isPast: row.empieza < madridDay(now),
+  };
+}

@@ -1,0 +1,63 @@
+import type { Generated } from "kysely";
+
+export interface UserRow {
+  id: string;
+  email: string;
+  password_hash: string;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface AuthSessionRow {
+  id: string;
+  user_id: string;
+  /** Of the refresh token: the current one, and the newest that a browser has sent. */
+  generation: number;
+  seen_generation: number;
+  rotated_at: string;
+  created_at: string;
+  not_after: string;
+  revoked_at: string | null;
+  revoked_reason: "sign_out" | "reuse" | "password" | "expired" | null;
+}
+
+export interface RecoveryLinkRow {
+  /** SHA-256 in hex. */
+  token_hash: string;
+  user_id: string;
+  expires_at: string;
+  used_at: string | null;
+}
+
+/** The authentication service's events (specification, section 4), and two that it only logged. */
+export type AuthEventKind =
+  | "SIGNED_IN"
+  | "SIGNED_OUT"
+  | "TOKEN_REFRESHED"
+  | "PASSWORD_RECOVERY"
+  | "USER_UPDATED"
+  | "SIGN_IN_FAILED"
+  | "REFRESH_REUSED";
+
+export interface AuthEventRow {
+  id: Generated<number>;
+  at: string;
+  kind: AuthEventKind;
+  user_id: string | null;
+  session_id: string | null;
+  address: string | null;
+}
+
+export interface AuthThrottleRow {
+  key: string;
+  attempts: number;
+  first_at: string;
+  last_at: string;
+}
+
+export interface PanelVisitRow {
+  user_id: string;
+  /** End of the visit before; null in the first. */
+  since: string | null;
+  seen_at: string;
+}

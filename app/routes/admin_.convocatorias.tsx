@@ -1,0 +1,115 @@
+import { randomUUID } from "node:crypto";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireUser } from "~/auth/guard.server";
+import { CONVOCATORIA_FIELDS, PAGE_SIZE } from "~/convocatorias/convocatoria-fields";
+import { ConvocatoriaForm } from "~/convocatorias/convocatoria-form";
+import { submitConvocatoria } from "~/convocatorias/convocatoria-form.server";
+import {
+  countConvocatorias,
+  deleteConvocatoria,
+  findConvocatoria,
+  listConvocatorias,
+} from "~/convocatorias/convocatorias.server";
+import {
+  ConvocatoriaNotice,
+  ConvocatoriasTable,
+  DeleteConvocatoriaDialog,
+} from "~/convocatorias/convocatorias-table";
+import { doneWith } from "~/http/done";
+import { readFields } from "~/http/form-body.server";
+import { responseInit } from "~/http/form-result";
+import { privateHeaders } from "~/http/private-pages";
+import { positiveInteger } from "~/http/query";
+import { panelLinks } from "~/panel/panel-links";
+import { privateMeta } from "~/seo/page-meta";
+import { ErrorNotice } from "~/ui/notice";
+import { Page } from "~/ui/page";
+
+export const headers = privateHeaders;
+
+export const links = panelLinks;
+
+export const meta = privateMeta("Cursos con fecha");
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireUser(request);
+  const search = new URL(request.url).searchParams;
+  const page = positiveInteger(search.get("pagina")) ?? 1;
+  const find = (parameter: string) => {
+    const id = positiveInteger(search.get(parameter));
+    return id ? findConvocatoria(id) : null;
+  };
+  const [convocatorias, total, edited, deleted, publicado, guardado] = await Promise.all([
+    listConvocatorias(page),
+    countConvocatorias(),
+    find("editar"),
+    find("eliminar"),
+    find("publicado"),
+    find("guardado"),
+  ]);
+  const isNew = search.has("nueva");
+  return {
+    convocatorias,
+    page,
+    pages: Math.ceil(total / PAGE_SIZE),
+    edited,
+    deleted,
+    isNew,
+    isGone: (search.has("editar") && !edited) || (search.has("eliminar") && !deleted),
+    done: doneWith(
+      { publicado, guardado, recuperado: null },
+      search.has("eliminado") ? { trash: null } : null,
+    ),
+    isPast: (publicado ?? guardado)?.isPast ?? false,
+    formKey: isNew ? randomUUID() : null,
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  await requireUser(request, CONVOCATORIA_FIELDS);
+  const search = new URL(request.url).searchParams;
+  const deleted = positiveInteger(search.get("eliminar"));
+  if (deleted) {
+    await deleteConvocatoria(deleted);
+    return redirect("/admin/convocatorias?eliminado", 303);
+  }
+  const edited = positiveInteger(search.get("editar"));
+  const result = await submitConvocatoria(await readFields(request, CONVOCATORIA_FIELDS), edited);
+  if (!result.ok) return data(result.form, responseInit(result));
+  const done = edited ? "guardado" : "publicado";
+  return redirect(`/admin/convocatorias?${done}=${result.value}`, 303);
+}
+
+export default function Convocatorias() {
+  const { convocatorias, page, pages, edited, deleted, isNew, isGone, done, isPast, formKey } =
+    useLoaderData<typeof loader>();
+  const state = useActionData<typeof action>();
+  const dialog = deleted && <DeleteConvocatoriaDialog convocatoria={deleted} />;
+  return (
+    <Page className="panel" dialog={dialog}>
+      {done && <ConvocatoriaNotice done={done} isPast={isPast} />}
+      {isGone && !state && (
+        <ErrorNotice title="Ese curso ya no está" subject={isGone}>
+          Puede que se borrara.
+        </ErrorNotice>
+      )}
+      <div className="panel-head">
+        <h1>Cursos con fecha</h1>
+        <a href="/admin">Volver al panel</a>
+        <a className="button" href="/admin/convocatorias?nueva">
+          Anunciar un curso
+        </a>
+      </div>
+      {(isNew || edited || state) && (
+        <ConvocatoriaForm
+          key={edited?.id ?? "nueva"}
+          convocatoria={edited}
+          formKey={formKey}
+          state={state}
+        />
+      )}
+      <ConvocatoriasTable convocatorias={convocatorias} page={page} pages={pages} />
+    </Page>
+  );
+}

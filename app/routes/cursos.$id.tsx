@@ -1,0 +1,59 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { contenidoHtml } from "~/articulos/articulos.server";
+import { excerptOfHtml } from "~/articulos/excerpt.server";
+import { convocatoriaMeta } from "~/convocatorias/convocatoria-meta";
+import { ConvocatoriaView } from "~/convocatorias/convocatoria-view";
+import { findConvocatoria, upcomingConvocatorias } from "~/convocatorias/convocatorias.server";
+import { nextOf } from "~/convocatorias/convocatorias-list";
+import type { PublicPage } from "~/http/public-cache";
+import { positiveInteger } from "~/http/query";
+import { Onward } from "~/ui/onward";
+import { Page } from "~/ui/page";
+import { PrintedAddress } from "~/ui/printed-address";
+
+export const handle: PublicPage = {
+  canonicalPath: ({ params }) => `/cursos/${positiveInteger(params.id)}`,
+};
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  data ? convocatoriaMeta(data.convocatoria, matches) : [];
+
+export async function loader({ params }: LoaderFunctionArgs) {
+  const found = await findConvocatoria(positiveInteger(params.id) ?? 0);
+  if (!found) throw data(null, { status: 404 });
+  const { texto, created_at, updated_at, ...shown } = found;
+  const html = texto && contenidoHtml(texto);
+  const upcoming = await upcomingConvocatorias(2);
+  return {
+    convocatoria: { ...shown, excerpt: html && excerptOfHtml(html) },
+    html,
+    hasList: upcoming.length > 0,
+    next: upcoming.map(nextOf).find(({ id }) => id !== found.id) ?? null,
+  };
+}
+
+export default function CursoPage() {
+  const { convocatoria, html, hasList, next } = useLoaderData<typeof loader>();
+  return (
+    <Page className="wide article">
+      {hasList && <BackLink />}
+      <ConvocatoriaView convocatoria={convocatoria} html={html} />
+      <PrintedAddress path={`/cursos/${convocatoria.id}`} />
+      <Onward
+        label="Otro curso que empieza"
+        next={next && { href: `/cursos/${next.id}`, title: next.titulo }}
+      />
+    </Page>
+  );
+}
+
+function BackLink() {
+  return (
+    <p>
+      <a className="standalone-link" href="/cursos">
+        ← Todos los cursos con fecha
+      </a>
+    </p>
+  );
+}

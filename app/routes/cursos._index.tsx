@@ -1,0 +1,40 @@
+import { data, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { contenidoHtml } from "~/articulos/articulos.server";
+import { excerptOfHtml } from "~/articulos/excerpt.server";
+import { convocatoriasMeta } from "~/convocatorias/convocatoria-meta";
+import { upcomingConvocatorias } from "~/convocatorias/convocatorias.server";
+import { ConvocatoriasList } from "~/convocatorias/convocatorias-list";
+import type { PublicPage } from "~/http/public-cache";
+import { Page } from "~/ui/page";
+
+export const handle: PublicPage = { canonicalPath: () => "/cursos" };
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  data ? convocatoriasMeta(data.convocatorias, matches) : [];
+
+/** There is no such page while no course is to come (contract, URLs). */
+export async function loader() {
+  const convocatorias = await upcomingConvocatorias();
+  if (convocatorias.length === 0) throw data(null, { status: 404 });
+  return {
+    convocatorias: convocatorias.map(({ texto, created_at, updated_at, ...shown }) => ({
+      ...shown,
+      excerpt: texto && excerptOfHtml(contenidoHtml(texto)),
+    })),
+  };
+}
+
+export default function Cursos() {
+  const { convocatorias } = useLoaderData<typeof loader>();
+  return (
+    <Page className="wide">
+      <h1>Cursos</h1>
+      <ConvocatoriasList convocatorias={convocatorias} />
+      <p>
+        ¿Ninguno te viene bien? <a href="/inscripcion">Apúntate a la lista de espera</a> y te
+        avisamos de los siguientes.
+      </p>
+    </Page>
+  );
+}

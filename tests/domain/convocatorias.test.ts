@@ -1,0 +1,175 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { blogFeed } from "~/articulos/feed.server";
+import { euros, priceWords } from "~/convocatorias/convocatoria-fields";
+import { submitConvocatoria } from "~/convocatorias/convocatoria-form.server";
+import {
+  convocatoriasSitemap,
+  deleteConvocatoria,
+  findConvocatoria,
+  listConvocatorias,
+  upcomingConvocatorias,
+} from "~/convocatorias/convocatorias.server";
+import { nextOf } from "~/convocatorias/convocatorias-list";
+import { contentVersion } from "~/db/client.server";
+import { WORDS } from "~/escuela/words";
+import { isDay, longDay } from "~/format/dates";
+import { landingView } from "~/home/landing-view";
+import { CONVOCATORIA } from "../support/convocatoria";
+import { freshDatabase } from "../support/fresh-database";
+import { readXml, texts } from "../support/read-xml";
+
+freshDatabase();
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2027-03-01T11:00:00Z") });
+});
+afterEach(() => void vi.useRealTimers());
+
+const COURSE = { ...CONVOCATORIA, empieza: "2027-03-06" };
+
+async function announce(change: Partial<typeof COURSE & { clave: string }> = {}): Promise<number> {
+  const result = await submitConvocatoria({ ...COURSE, ...change }, null);
+  if (!result.ok) throw new Error(JSON.stringify(result.form));
+  return result.value;
+}
+
+async function errorsOf(change: Partial<typeof COURSE>) {
+  const result = await submitConvocatoria({ ...COURSE, ...change }, null);
+  return result.ok ? {} : result.form.errors;
+}
+
+const titlesOf = async (rows: Promise<{ titulo: string }[]>) =>
+  (await rows).map(({ titulo }) => titulo);
+
+describe("a dated course", () => {
+  test("a dated course is stored as it was typed", async () => {
+    const id = await announce({ horas: "4,5" });
+    const { titulo, texto, empieza, horario, precio, estado, curso_interes } = COURSE;
+    expect(await findConvocatoria(id)).toMatchObject({
+      ...{ titulo, texto, empieza, horario, precio, estado, curso_interes },
+      ...{ horas: 4.5, plazas: 6, isPast: false },
+    });
+  });
+
+  test("a dated course needs a title and a day, and nothing else", async () => {
+    const only = { titulo: "Revelar", empieza: "2027-03-06" };
+    const result = await submitConvocatoria(only, null);
+    expect(result.ok).toBe(true);
+    const [course] = await upcomingConvocatorias();
+    expect(course).toMatchObject({ ...only, texto: "", horario: null, horas: null, precio: null });
+    expect(Object.keys(await errorsOf({ titulo: " ", empieza: "" }))).toEqual([
+      "titulo",
+      "empieza",
+    ]);
+  });
+
+  test.each([
+    ["empieza", "2027-02-29", /Elige el día/],
+    ["empieza", "6 de marzo", /Elige el día/],
+    ["empieza", "0027-03-06", /Elige el día/],
+    ["curso_interes", "digital", /Elige un curso/],
+    ["estado", "pasada", /Elige un estado/],
+    ["horas", "muchas", /Escribe las horas/],
+    ["plazas", "0", /Escribe las plazas/],
+    ["plazas", "6,5", /Escribe las plazas/],
+    ["precio", "-5", /no sea negativo/],
+    ["titulo", "x".repeat(201), /200 caracteres/],
+  ])("the field «%s» refuses «%s» in words", async (field, value, words) => {
+    expect(await errorsOf({ [field]: value })).toEqual({ [field]: expect.stringMatching(words) });
+  });
+
+  test("a form that is sent twice announces one course", async () => {
+    expect(await announce({ clave: "a" })).toBe(await announce({ clave: "a" }));
+    expect(await listConvocatorias(1)).toHaveLength(1);
+  });
+
+  test("a course that was deleted meanwhile is not changed, and the form comes back", async () => {
+    const id = await announce();
+    await deleteConvocatoria(id);
+    const result = await submitConvocatoria({ ...COURSE, titulo: "Otro" }, id);
+    expect(result).toMatchObject({ ok: false, reason: "conflict" });
+    expect(result.ok || result.form.values.titulo).toBe("Otro");
+  });
+});
+
+describe("the day on which a course begins", () => {
+  test("a course leaves the lists when its day is over in Madrid, and is found all the same", async () => {
+    const id = await announce();
+    vi.setSystemTime("2027-03-06T22:59:59Z");
+    expect(await titlesOf(upcomingConvocatorias())).toEqual([COURSE.titulo]);
+    expect((await findConvocatoria(id))?.isPast).toBe(false);
+    vi.setSystemTime("2027-03-06T23:00:00Z");
+    expect(await upcomingConvocatorias()).toEqual([]);
+    expect((await findConvocatoria(id))?.isPast).toBe(true);
+    expect(await convocatoriasSitemap()).toEqual([]);
+    expect(await titlesOf(listConvocatorias(1))).toEqual([COURSE.titulo]);
+  });
+
+  test("the content version changes at midnight in Madrid, in summer and in winter, and no sooner", () => {
+    for (const midnight of ["2027-03-06T23:00:00Z", "2027-06-12T22:00:00Z"]) {
+      vi.setSystemTime(Date.parse(midnight) - 1000);
+      const before = contentVersion();
+      expect(contentVersion()).toBe(before);
+      vi.setSystemTime(midnight);
+      const after = contentVersion();
+      expect(after).not.toBe(before);
+      expect(contentVersion()).toBe(after);
+    }
+  });
+
+  test("courses that are to come stand in the order in which they begin", async () => {
+    await announce({ titulo: "Tarde", empieza: "2027-05-01" });
+    await announce({ titulo: "Hoy", empieza: "2027-03-01" });
+    await announce({ titulo: "Pasado", empieza: "2027-02-28" });
+    expect(await titlesOf(upcomingConvocatorias())).toEqual(["Hoy", "Tarde"]);
+    expect(await titlesOf(upcomingConvocatorias(1))).toEqual(["Hoy"]);
+    expect(await titlesOf(listConvocatorias(1))).toEqual(["Tarde", "Hoy", "Pasado"]);
+  });
+
+  test("a day is written as Spanish has it", () => {
+    expect(longDay("2027-03-06")).toBe("sábado 6 de marzo de 2027");
+    expect(longDay("mañana")).toBe("mañana");
+    expect(["2028-02-29", "2027-02-29", "2027-3-6"].map(isDay)).toEqual([true, false, false]);
+  });
+});
+
+test.each([
+  ["120", 120, "120 €"],
+  ["1.200", 1200, "1.200 €"],
+  ["120,50", 120.5, "120,50 €"],
+  ["120 €", 120, "120 €"],
+  ["120 € (IVA incluido)", 120, "120 € (IVA incluido)"],
+  ["90 €, exento de IVA", 90, "90 €, exento de IVA"],
+  ["0", 0, "Gratuito"],
+  ["0 €", 0, "Gratuito"],
+  ["gratis", 0, "Gratuito"],
+  ["desde 120 €", null, "desde 120 €"],
+  ["120 € al mes", null, "120 € al mes"],
+  ["A convenir", null, "A convenir"],
+])("the price «%s» is %s in numbers and «%s» in words", (precio, amount, words) => {
+  expect(euros(precio)).toBe(amount);
+  expect(priceWords(precio)).toBe(words);
+});
+
+test("the landing page without dated courses is as it was, and with them its first card has them", async () => {
+  const escuela = { words: { ...WORDS }, pictures: {} };
+  expect(landingView(escuela, [])).toEqual(landingView(escuela));
+  expect(landingView(escuela).toma.next).toBeUndefined();
+  await announce();
+  const next = (await upcomingConvocatorias()).map(nextOf);
+  const { toma, laboratorio } = landingView(escuela, next);
+  expect([toma.next, laboratorio.next]).toEqual([next, undefined]);
+  expect(toma.cards[0]?.[0]).toBe("Cursos y talleres");
+  const emptied = { ...WORDS, toma_1_titulo: "", toma_1_texto: "" };
+  expect(landingView({ ...escuela, words: emptied }, next).toma.cards).toHaveLength(3);
+});
+
+test("the feed has a course that is to come under a lasting id, and its text", async () => {
+  const id = await announce({ texto: "Mira la [lista](/inscripcion)." });
+  const origin = "https://escuela.example";
+  const feed = readXml(await blogFeed(origin, await upcomingConvocatorias()));
+  expect(texts(feed, "id")).toContain(`tag:escuela.example,2026:/cursos/${id}`);
+  expect(texts(feed, "summary")).toEqual([
+    "Empieza el sábado 6 de marzo de 2027, Sábados de 10:00 a 14:00.",
+  ]);
+  expect(texts(feed, "content")[0]).toContain(`<a href="${origin}/inscripcion">lista</a>`);
+});

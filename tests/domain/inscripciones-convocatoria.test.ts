@@ -1,0 +1,152 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { environment } from "~/config/env.server";
+import { submitConvocatoria } from "~/convocatorias/convocatoria-form.server";
+import { deleteConvocatoria } from "~/convocatorias/convocatorias.server";
+import {
+  createInscripcion,
+  findInscripcion,
+  forwardPayload,
+  inscripcionForm,
+} from "~/inscripciones/inscripciones.server";
+import {
+  findInscripciones,
+  inscripcionesCsv,
+  readInscripciones,
+} from "~/inscripciones/inscripciones-list.server";
+import { acceptQuarantined } from "~/panel/accept-form.server";
+import { exportOf } from "~/personas/person-records";
+import { erasePerson, findPerson } from "~/personas/personas.server";
+import { listQuarantined, quarantine } from "~/submissions/quarantine.server";
+import { referenceOf } from "~/submissions/submit.server";
+import { CONVOCATORIA } from "../support/convocatoria";
+import { freshDatabase } from "../support/fresh-database";
+import { type Recorder, startRecorder } from "../support/recorder";
+
+const EVA = {
+  nombre: "Eva",
+  apellidos: "Martín",
+  email: "eva@ejemplo.es",
+  telefono: "600123456",
+  curso_interes: "revelado" as const,
+  comentarios: "",
+};
+const LABEL = "Revelar en casa, sábado 6 de marzo de 2027";
+const ALL = { search: "", course: null };
+
+let service: Recorder;
+let id: number;
+
+freshDatabase();
+beforeAll(async () => {
+  service = await startRecorder();
+});
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2027-03-01T11:00:00Z") });
+  environment.FORM_FORWARD_URL = service.url;
+  service.received.length = 0;
+  id = await announce({});
+});
+afterEach(() => void vi.useRealTimers());
+afterAll(() => {
+  environment.FORM_FORWARD_URL = undefined;
+  service.close();
+});
+
+async function announce(change: Partial<typeof CONVOCATORIA>): Promise<number> {
+  const typed = { ...CONVOCATORIA, empieza: "2027-03-06", ...change };
+  const result = await submitConvocatoria(typed, null);
+  if (!result.ok) throw new Error(JSON.stringify(result.form));
+  return result.value;
+}
+
+const signUp = (convocatoria: string | undefined = String(id)) =>
+  createInscripcion({ ...EVA, convocatoria });
+const stored = async () =>
+  (await findInscripciones(ALL)).map(({ convocatoria_id, convocatoria }) => [
+    convocatoria_id,
+    convocatoria,
+  ]);
+
+test("an inscripción has the course that was chosen, with its title and its day, and is forwarded with it", async () => {
+  await signUp();
+  expect(await stored()).toEqual([[id, LABEL]]);
+  expect(service.received.map(({ body }) => body)).toMatchObject([{ convocatoria: LABEL }]);
+  const [row] = await findInscripciones(ALL);
+  expect(await forwardPayload(row?.id ?? 0)).toMatchObject({ convocatoria: LABEL });
+});
+
+test("an inscripción without a dated course is forwarded with the fields of the specification alone", async () => {
+  await createInscripcion(EVA);
+  expect(await stored()).toEqual([[null, null]]);
+  expect(Object.keys(service.received[0]?.body ?? {})).toEqual(Object.keys(EVA));
+});
+
+test.each(["999", "x", "", "-1"])("a course that does not exist (%s) is ignored", async (text) => {
+  const typed = inscripcionForm.schema.parse({ ...EVA, convocatoria: text });
+  await createInscripcion(typed);
+  expect(await stored()).toEqual([[null, null]]);
+});
+
+test("a course that has begun is ignored, and one that begins today is not", async () => {
+  vi.setSystemTime("2027-03-06T22:59:59Z");
+  await signUp();
+  vi.setSystemTime("2027-03-06T23:00:00Z");
+  await createInscripcion({ ...EVA, comentarios: "Tarde", convocatoria: String(id) });
+  expect(await stored()).toEqual([
+    [null, null],
+    [id, LABEL],
+  ]);
+});
+
+test("the same form for another course is another inscripción, and sent twice it is one", async () => {
+  const other = await announce({ titulo: "Otro" });
+  await signUp();
+  await signUp();
+  await signUp(String(other));
+  await createInscripcion(EVA);
+  expect((await stored()).map(([chosen]) => chosen).sort()).toEqual([id, other, null].sort());
+});
+
+test("what somebody chose stays in the register when the course is changed or deleted", async () => {
+  await signUp();
+  await submitConvocatoria({ ...CONVOCATORIA, titulo: "Nuevo", empieza: "2027-04-03" }, id);
+  expect(await stored()).toEqual([[id, LABEL]]);
+  await deleteConvocatoria(id);
+  expect(await stored()).toEqual([[id, LABEL]]);
+  const found = await readInscripciones({ ...ALL, convocatoria: id }, 1);
+  expect(found).toMatchObject({ matching: 1, chosen: [{ id, label: LABEL }] });
+});
+
+test("a filter finds who signed up for a course, in the page and in the file", async () => {
+  await signUp();
+  await createInscripcion({ ...EVA, nombre: "Luz", email: "luz@ejemplo.es" });
+  const filter = { ...ALL, convocatoria: id };
+  const { rows, matching } = await readInscripciones(filter, 1);
+  expect([rows.map(({ nombre }) => nombre), matching]).toEqual([["Eva"], 1]);
+  expect((await readInscripciones({ ...filter, course: "medio" }, 1)).matching).toBe(0);
+  expect((await readInscripciones({ ...filter, search: "luz" }, 1)).rows).toEqual([]);
+  const [head, line, ...more] = inscripcionesCsv(await findInscripciones(filter)).split("\r\n");
+  expect(head).toContain('"Curso con fecha"');
+  expect(line).toContain(`"${LABEL}"`);
+  expect(more).toEqual([""]);
+});
+
+test("a person is handed the course that they chose, and their erasure takes it along", async () => {
+  await signUp();
+  const person = await findPerson(EVA.email);
+  expect(exportOf(EVA.email, person, "Escuela", new Date())).toContain(LABEL);
+  await erasePerson(EVA.email);
+  expect(await stored()).toEqual([]);
+  expect((await readInscripciones(ALL, 1)).chosen).toEqual([]);
+});
+
+test("a quarantined form has its course once it is accepted, also after that has begun, and the reference that its sender was shown", async () => {
+  const typed = inscripcionForm.schema.parse({ ...EVA, convocatoria: String(id) });
+  const shown = referenceOf("inscripcion", await inscripcionForm.payloadOf(typed));
+  await quarantine("inscripcion", typed);
+  vi.setSystemTime("2027-03-20T11:00:00Z");
+  await acceptQuarantined((await listQuarantined(1)).forms[0]?.id ?? 0);
+  expect(await stored()).toEqual([[id, LABEL]]);
+  const [row] = await findInscripciones(ALL);
+  expect((await findInscripcion(row?.id ?? 0))?.reference).toBe(shown);
+});

@@ -1,0 +1,38 @@
+import type { Site } from "./site";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** A day in Madrid so many days from today, «2027-03-06». */
+export function dayFromNow(days: number): string {
+  const at = new Date(Date.now() + days * DAY_MS);
+  return new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Madrid" }).format(at);
+}
+
+/** The form of a dated course, filled in; it begins in ten days. */
+export const CONVOCATORIA = {
+  titulo: "Revelar en casa",
+  curso_interes: "revelado",
+  texto: "Del tanque al negativo.\n\nTrae **un carrete**.",
+  empieza: dayFromNow(10),
+  horario: "Sábados de 10:00 a 14:00",
+  horas: "8",
+  precio: "120 € (IVA incluido)",
+  plazas: "6",
+  estado: "abierta",
+};
+
+/** @returns its id */
+export function insertConvocatoria(site: Site, change: Partial<typeof CONVOCATORIA> = {}): number {
+  const { titulo, curso_interes, texto, empieza, horario, horas, precio, plazas, estado } = {
+    ...CONVOCATORIA,
+    ...change,
+  };
+  const [inserted] = site.rows<{ lastInsertRowid: number }>(
+    `INSERT INTO convocatorias
+     (titulo, curso_interes, texto, empieza, horario, horas, precio, plazas, estado, created_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, '2026-11-01T10:00:00.000Z')`,
+    ...[titulo, curso_interes, texto, empieza, horario],
+    ...[Number(horas), precio, Number(plazas), estado],
+  );
+  return Number(inserted?.lastInsertRowid);
+}
