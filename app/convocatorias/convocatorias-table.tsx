@@ -1,4 +1,6 @@
 import type { Done } from "~/http/done";
+import { RESTORED } from "~/papelera/trash";
+import { UndoNotice } from "~/papelera/undo-notice";
 import { Dialog } from "~/ui/dialog";
 import { DeleteActions, EditLinks } from "~/ui/item-actions";
 import { Day } from "~/ui/moment";
@@ -65,21 +67,31 @@ export function DeleteConvocatoriaDialog({ convocatoria: { id, titulo } }: Delet
       actions={<DeleteActions closeHref={HREF} action={`${HREF}?eliminar=${id}`} />}
     >
       <p>
-        El curso y su página dejan la web. Quien se apuntó sigue en el registro, con el título y el
-        día que eligió. No se puede deshacer.
+        El curso y su página dejan la web y esperan 30 días en la papelera. Quien se apuntó sigue en
+        el registro, con el título y el día que eligió.
       </p>
     </Dialog>
   );
 }
 
+const TITLES = {
+  publicado: "Curso anunciado",
+  guardado: "Cambios guardados",
+  recuperado: RESTORED.convocatoria,
+};
+
 export function ConvocatoriaNotice({ done, isPast }: { done: Done; isPast: boolean }) {
   if (done.what === "eliminado") {
-    return <SuccessNotice title="Curso eliminado">Ya no está en la web.</SuccessNotice>;
+    return (
+      <UndoNotice title="Curso eliminado" trash={done.trash}>
+        Ya no está en la web.
+      </UndoNotice>
+    );
   }
   const { id, titulo } = done;
   return (
     <SuccessNotice
-      title={done.what === "publicado" ? "Curso anunciado" : "Cambios guardados"}
+      title={TITLES[done.what]}
       link={{ href: `/cursos/${id}`, text: "Ver en la web" }}
     >
       {isPast

@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import { db } from "~/db/client.server";
 import type { ConvocatoriaRow } from "~/db/schema";
 import { madridDay } from "~/format/dates";
+import { moveToTrash } from "~/papelera/papelera.server";
 import { latest, type SitemapEntry } from "~/seo/sitemap";
 import { insertOnce } from "~/uploads/pictures.server";
 import { LISTED_MAX, PAGE_SIZE } from "./convocatoria-fields";
@@ -76,9 +77,16 @@ export async function updateConvocatoria(id: number, text: ConvocatoriaText): Pr
   return (await update.where("id", "=", id).executeTakeFirst()).numUpdatedRows > 0n;
 }
 
-/** Inscripciones retain the title and the day that they were sent with. */
-export async function deleteConvocatoria(id: number): Promise<void> {
-  await db.deleteFrom("convocatorias").where("id", "=", id).execute();
+/**
+ * Into the trash. Inscripciones retain the title and the day that they were sent with.
+ * @returns its id there; null if there is none
+ */
+export function deleteConvocatoria(id: number): Promise<number | null> {
+  return moveToTrash("convocatoria", async (trx) => {
+    const query = trx.selectFrom("convocatorias").selectAll().where("id", "=", id);
+    const row = await query.executeTakeFirst();
+    return row ? { nombre: row.titulo, rows: { convocatorias: [row] }, urls: [] } : null;
+  });
 }
 
 /** Empty while none is to come. */

@@ -196,7 +196,13 @@ export interface PictureRow {
 }
 
 /** What a row of the trash was. */
-export type TrashKind = "articulo" | "proyecto" | "foto" | "inscripcion" | "mensaje";
+export type TrashKind =
+  | "articulo"
+  | "proyecto"
+  | "foto"
+  | "convocatoria"
+  | "inscripcion"
+  | "mensaje";
 
 /** What was deleted, as it was. */
 interface PapeleraRow {

@@ -15,6 +15,7 @@ const TABLES = [
   "blog_posts",
   "proyectos_galeria",
   "fotos_galeria",
+  "convocatorias",
   "inscripciones",
   "mensajes",
   "submissions",
@@ -43,8 +44,9 @@ export async function moveToTrash(
     const found = await collect(trx);
     if (!found) return null;
     const { nombre, urls } = found;
-    const pictures = trx.selectFrom("pictures").selectAll().where("url", "in", urls);
-    const rows: TrashedRows = { ...found.rows, pictures: await pictures.execute() };
+    const query = trx.selectFrom("pictures").selectAll().where("url", "in", urls);
+    const pictures = urls.length > 0 ? await query.execute() : [];
+    const rows: TrashedRows = { ...found.rows, pictures };
     for (const table of TABLES.toReversed()) await deleteRows(trx, table, rows[table] ?? []);
     await markMoved(trx, urls);
     const row = { tipo, nombre, filas: JSON.stringify(rows), deleted_at: new Date().toISOString() };
@@ -119,10 +121,9 @@ async function insertRow(
 
 /** Of what was deleted: its first row, on which the others depend. */
 function idsOf(rows: TrashedRows): Pick<Restored, "id" | "proyecto"> {
-  const { blog_posts, proyectos_galeria, fotos_galeria, inscripciones, mensajes } = rows;
-  const lists = [blog_posts, proyectos_galeria, fotos_galeria, inscripciones, mensajes];
-  const first = lists.find((list) => list?.length)?.[0];
-  return { id: first?.id ?? 0, proyecto: fotos_galeria?.[0]?.proyecto_id ?? null };
+  const { submissions, pictures, ...shown } = rows;
+  const first = TABLES.map((table) => Reflect.get(shown, table)?.[0]).find(Boolean);
+  return { id: first?.id ?? 0, proyecto: rows.fotos_galeria?.[0]?.proyecto_id ?? null };
 }
 
 async function whyWithoutProject({ fotos_galeria: fotos = [] }: TrashedRows): Promise<string> {

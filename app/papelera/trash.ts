@@ -15,6 +15,7 @@ export const KINDS: Record<TrashKind, string> = {
   articulo: "Artículo",
   proyecto: "Proyecto",
   foto: "Foto",
+  convocatoria: "Curso con fecha",
   inscripcion: "Inscripción",
   mensaje: "Mensaje",
 };
@@ -23,6 +24,7 @@ export const RESTORED: Record<TrashKind, string> = {
   articulo: "Artículo recuperado",
   proyecto: "Proyecto recuperado",
   foto: "Foto recuperada",
+  convocatoria: "Curso recuperado",
   inscripcion: "Inscripción recuperada",
   mensaje: "Mensaje recuperado",
 };
@@ -31,6 +33,7 @@ export const RESTORED: Record<TrashKind, string> = {
 export function restoredHref({ tipo, id, proyecto }: Restored): string {
   if (tipo === "articulo") return `/blog-admin?recuperado=${id}`;
   if (tipo === "proyecto") return `/galeria-admin?recuperado=${id}`;
+  if (tipo === "convocatoria") return `/admin/convocatorias?recuperado=${id}`;
   if (tipo === "foto") return `/galeria-admin/${proyecto}?recuperada=${id}`;
   return tipo === "inscripcion" ? `/admin?inscripcion=${id}` : `/admin/mensajes?mensaje=${id}`;
 }

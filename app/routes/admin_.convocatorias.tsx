@@ -22,6 +22,7 @@ import { responseInit } from "~/http/form-result";
 import { privateHeaders } from "~/http/private-pages";
 import { positiveInteger } from "~/http/query";
 import { panelLinks } from "~/panel/panel-links";
+import { readDeleted } from "~/papelera/trash-list.server";
 import { privateMeta } from "~/seo/page-meta";
 import { ErrorNotice } from "~/ui/notice";
 import { Page } from "~/ui/page";
@@ -40,14 +41,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const id = positiveInteger(search.get(parameter));
     return id ? findConvocatoria(id) : null;
   };
-  const [convocatorias, total, edited, deleted, publicado, guardado] = await Promise.all([
-    listConvocatorias(page),
-    countConvocatorias(),
-    find("editar"),
-    find("eliminar"),
-    find("publicado"),
-    find("guardado"),
-  ]);
+  const [convocatorias, total, edited, deleted, publicado, guardado, recuperado] =
+    await Promise.all([
+      listConvocatorias(page),
+      countConvocatorias(),
+      find("editar"),
+      find("eliminar"),
+      find("publicado"),
+      find("guardado"),
+      find("recuperado"),
+    ]);
   const isNew = search.has("nueva");
   return {
     convocatorias,
@@ -57,11 +60,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     deleted,
     isNew,
     isGone: (search.has("editar") && !edited) || (search.has("eliminar") && !deleted),
-    done: doneWith(
-      { publicado, guardado, recuperado: null },
-      search.has("eliminado") ? { trash: null } : null,
-    ),
-    isPast: (publicado ?? guardado)?.isPast ?? false,
+    done: doneWith({ publicado, guardado, recuperado }, await readDeleted(search, "eliminado")),
+    isPast: (publicado ?? guardado ?? recuperado)?.isPast ?? false,
     formKey: isNew ? randomUUID() : null,
   };
 }
@@ -71,8 +71,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const search = new URL(request.url).searchParams;
   const deleted = positiveInteger(search.get("eliminar"));
   if (deleted) {
-    await deleteConvocatoria(deleted);
-    return redirect("/admin/convocatorias?eliminado", 303);
+    const trash = await deleteConvocatoria(deleted);
+    const done = trash ? `?eliminado=${trash}` : "";
+    return redirect(`/admin/convocatorias${done}`, 303);
   }
   const edited = positiveInteger(search.get("editar"));
   const result = await submitConvocatoria(await readFields(request, CONVOCATORIA_FIELDS), edited);

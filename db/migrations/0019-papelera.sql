@@ -1,7 +1,8 @@
 -- What was deleted and can be restored for thirty days. Its files wait beside the buckets.
 CREATE TABLE papelera (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
-  tipo TEXT NOT NULL CHECK (tipo IN ('articulo', 'proyecto', 'foto', 'inscripcion', 'mensaje')),
+  tipo TEXT NOT NULL CHECK (tipo IN
+    ('articulo', 'proyecto', 'foto', 'convocatoria', 'inscripcion', 'mensaje')),
   nombre TEXT NOT NULL, -- by which the owner recognises it
   filas TEXT NOT NULL CHECK (json_valid(filas)), -- its rows as they were, as lists by table
   deleted_at TEXT NOT NULL,

@@ -47,7 +47,7 @@ const LANDED: Record<string, string> = {
     "8990a6a2a5d250a09f9c8a54543e372838fd4eb8f68cf20ab113aea32b1bde63",
   "0017-escuela.sql": "d1dad92ebf61e4740c448f5ea50ad3e4b57a5241734aaed9698ace668e32a4f9",
   "0018-orden.sql": "2ebda8f9f34b0d8453fc94c36f6dfc765565ad8aa7961248163c7dba9cd61201",
-  "0019-papelera.sql": "54fdee258af95791f0f1dbce703526731b38312170770fe5c8b60bc0f50ec914",
+  "0019-papelera.sql": "1970a48f3971c532a551be52ac796e20603f9149dc80dc1650a3b0fffedbee0d",
   "0020-convocatorias.sql": "9f3c08f9df6b5a24272c8feffa2de7727692f499bfb87f60531ca1691f36f0bd",
 };
 

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { createArticulo, deleteArticulo } from "~/articulos/articulos.server";
 import { environment } from "~/config/env.server";
+import { submitConvocatoria } from "~/convocatorias/convocatoria-form.server";
+import { deleteConvocatoria } from "~/convocatorias/convocatorias.server";
 import { db } from "~/db/client.server";
 import { believeClock } from "~/db/clock.server";
 import { addFoto, deleteFoto, listFotos } from "~/galeria/fotos.server";
@@ -11,6 +13,7 @@ import { createMensaje, deleteMensaje } from "~/mensajes/mensajes.server";
 import { deleteExpiredTrash, deleteTrashed, emptyTrash, restore } from "~/papelera/papelera.server";
 import { listTrash } from "~/papelera/trash-list.server";
 import { forwardDue } from "~/submissions/outbox.server";
+import { CONVOCATORIA } from "../support/convocatoria";
 import { freshDatabase } from "../support/fresh-database";
 import { pictureRow } from "../support/image-row";
 
@@ -19,6 +22,7 @@ const TABLES = [
   "blog_posts",
   "proyectos_galeria",
   "fotos_galeria",
+  "convocatorias",
   "inscripciones",
   "mensajes",
   "submissions",
@@ -84,6 +88,10 @@ describe("what was deleted", () => {
     "a photo": async () => {
       const id = await proyecto();
       return deleteFoto(id, await foto(id));
+    },
+    "a dated course": async () => {
+      const made = await submitConvocatoria(CONVOCATORIA, null);
+      return made.ok ? deleteConvocatoria(made.value) : null;
     },
     "a registration with its reference": async () => deleteInscripcion(await inscripcion()),
     "a message with its reference": async () => deleteMensaje(await mensaje()),

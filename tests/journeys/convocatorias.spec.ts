@@ -38,7 +38,10 @@ test("the owner announces a course, corrects it and deletes it", async ({ page }
   await page.getByRole("link", { name: "Eliminar «Revelar en casa»" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Eliminar" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Curso eliminado" })).toBeVisible();
-  expect((await page.goto("/cursos"))?.status()).toBe(404);
+  expect((await page.request.get("/cursos")).status()).toBe(404);
+  await page.getByRole("button", { name: "Deshacer" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Curso recuperado" })).toBeVisible();
+  expect((await page.request.get("/cursos")).status()).toBe(200);
 });
 
 test("a visitor finds a course on the landing page and signs up, and the owner finds the visitor", async ({
