@@ -123,6 +123,8 @@ test("an emptied card goes, an emptied line goes, and a light that is off leaves
   let html = await read(eva, "/");
   expect(html).not.toContain("<h3>Estudio</h3>");
   expect(html).toContain("Laboratorio digital");
+  await save({ direccion: "" });
+  expect(await read(eva, "/blog")).not.toMatch(/<p><br\/?>/);
   expect(html).toContain('<p class="lamp lamp-off">Próximamente en Granada</p>');
   await save({ aviso: "" });
   html = await read(eva, "/");
