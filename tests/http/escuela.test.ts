@@ -216,6 +216,9 @@ describe("pictures", () => {
     const files = uploads();
     expect(files.length).toBeGreaterThan(1);
     const held = newest();
+    const incomplete = { portada_imagen_quitar: "1", portada_titulo: "" };
+    const refused = await save(incomplete, "/admin/escuela?seccion=portada");
+    expect(await refused.text()).toMatch(/name="portada_imagen_quitar" checked/);
     await save({ portada_imagen_quitar: "1", portada_alternativo: "Otra cosa" });
     expect(await read(eva, "/")).toContain(WORDS.portada_alternativo);
     await site.restart();
