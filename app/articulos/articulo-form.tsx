@@ -92,6 +92,7 @@ export function ArticuloForm({ article, formKey, state = {} }: ArticleFormProps)
         limit={FILE_LIMIT}
         current={article?.imagen_url ?? null}
         removeName="quitar_imagen"
+        isRemoved={Boolean(state.values?.quitar_imagen)}
         error={errors.imagen}
       />
       <InputField

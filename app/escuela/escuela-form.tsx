@@ -4,7 +4,7 @@ import { SaveBar } from "~/ui/save-bar";
 import { UploadProblems, UploadProgress, useUploadForm } from "~/ui/upload-form";
 import type { EscuelaFormState } from "./escuela-form.server";
 import { SlotField } from "./slot-field";
-import { findSection, SECTIONS, type SectionId, type Slot } from "./slots";
+import { findSection, removeName, SECTIONS, type SectionId, type Slot } from "./slots";
 import type { Words } from "./words";
 
 export const sectionHref = (id: SectionId): string =>
@@ -47,6 +47,7 @@ export function EscuelaForm({ section, version, words, shown, state = {} }: Escu
       slot={slot}
       value={values[slot.name] ?? words[slot.name]}
       current={shown[slot.name]}
+      isRemoved={removeName(slot.name) in values}
       error={errors[slot.name]}
       onInput={guard.markDirty}
     />

@@ -10,11 +10,13 @@ interface SlotFieldProps {
   value: string;
   /** Of a picture: the one that is shown now. */
   current?: string;
+  /** Of a picture: whether the sample is to come back. */
+  isRemoved?: boolean;
   error?: string;
   onInput(): void;
 }
 
-export function SlotField({ slot, value, current, error, onInput }: SlotFieldProps) {
+export function SlotField({ slot, value, current, isRemoved, error, onInput }: SlotFieldProps) {
   const { name, kind, label } = slot;
   if (kind === "flag") {
     return (
@@ -51,6 +53,7 @@ export function SlotField({ slot, value, current, error, onInput }: SlotFieldPro
         currentText="La imagen que se ve ahora"
         removeName={isOwn ? removeName(name) : undefined}
         removeLabel="Volver a la imagen de muestra"
+        isRemoved={isRemoved}
         error={error}
       />
     );

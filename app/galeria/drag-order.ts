@@ -1,6 +1,6 @@
-/** Pixels from an edge of the window within which dragging scrolls, and by how many at a time. */
+/** Pixels from an edge of the window within which dragging scrolls, and by how many per frame. */
 const EDGE = 72;
-const SCROLL = 16;
+const SCROLL = 8;
 
 interface Target {
   row: HTMLElement;
@@ -16,7 +16,11 @@ export function dragRows(): () => void {
   const { signal } = ending;
   let dragged: HTMLElement | null = null;
   let target: Target | null = null;
+  let pointer = { x: 0, y: 0 };
+  let frame = 0;
   const end = (): void => {
+    cancelAnimationFrame(frame);
+    frame = 0;
     if (dragged) delete dragged.dataset.dragged;
     mark(target, null);
     dragged = target = null;
@@ -31,11 +35,24 @@ export function dragRows(): () => void {
   };
   const onMove = ({ clientX, clientY }: PointerEvent): void => {
     if (!dragged) return;
-    if (clientY < EDGE) scrollBy(0, -SCROLL);
-    if (clientY > innerHeight - EDGE) scrollBy(0, SCROLL);
-    const found = targetAt(dragged, clientX, clientY);
+    pointer = { x: clientX, y: clientY };
+    aim(dragged);
+    frame ||= requestAnimationFrame(follow);
+  };
+  const aim = (row: HTMLElement): void => {
+    const found = targetAt(row, pointer.x, pointer.y);
     mark(target, found);
     target = found;
+  };
+  /** Scrolls also while the pointer rests at an edge. */
+  const follow = (): void => {
+    if (!dragged || signal.aborted) return;
+    const pixels = scrollAt(pointer.y);
+    if (pixels !== 0) {
+      scrollBy(0, pixels);
+      aim(dragged);
+    }
+    frame = requestAnimationFrame(follow);
   };
   const onUp = (): void => {
     const [row, drop] = [dragged, target];
@@ -51,6 +68,11 @@ export function dragRows(): () => void {
   document.addEventListener("pointercancel", end, { signal });
   document.addEventListener("keydown", onKey, { signal });
   return () => ending.abort();
+}
+
+function scrollAt(y: number): number {
+  if (y < EDGE) return -SCROLL;
+  return y > innerHeight - EDGE ? SCROLL : 0;
 }
 
 /** The other row under a point; rows side by side are halved by their width, others by their height. */

@@ -10,12 +10,8 @@ export function Footer(props: FrameProps) {
         <p className="footer-name">{school.name}</p>
         <p>
           {school.address}
-          {school.email && (
-            <>
-              <br />
-              <a href={`mailto:${school.email}`}>{school.email}</a>
-            </>
-          )}
+          {school.address && school.email && <br />}
+          {school.email && <a href={`mailto:${school.email}`}>{school.email}</a>}
           {school.contacts.map(({ href, term, text, isProfile }) => (
             <Fragment key={href}>
               <br />

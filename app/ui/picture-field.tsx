@@ -11,6 +11,8 @@ interface PictureFieldProps {
   /** Of a checkbox that removes the picture, and what it says. */
   removeName?: string;
   removeLabel?: string;
+  /** Whether that checkbox was ticked in a form that is shown again. */
+  isRemoved?: boolean;
   currentText?: string;
   error?: string;
 }
@@ -19,7 +21,7 @@ const MEGABYTE = 1024 * 1024;
 
 /** One that is too heavy holds the form back until another is chosen or it is given up. */
 export function PictureField(props: PictureFieldProps) {
-  const { name, label, accept, limit, current, optional, removeName, error } = props;
+  const { name, label, accept, limit, current, optional, removeName, isRemoved, error } = props;
   const { removeLabel = "Quitar la portada", currentText = "Portada elegida" } = props;
   const input = useRef<HTMLInputElement>(null);
   const [preview, setPreview] = useState<string | null>(null);
@@ -73,7 +75,8 @@ export function PictureField(props: PictureFieldProps) {
           )}
           {current && removeName && (
             <label className="checkbox-label">
-              <input type="checkbox" name={removeName} value="1" /> {removeLabel}
+              <input type="checkbox" name={removeName} value="1" defaultChecked={isRemoved} />{" "}
+              {removeLabel}
             </label>
           )}
         </>

@@ -123,6 +123,8 @@ test("an emptied card goes, an emptied line goes, and a light that is off leaves
   let html = await read(eva, "/");
   expect(html).not.toContain("<h3>Estudio</h3>");
   expect(html).toContain("Laboratorio digital");
+  await save({ direccion: "" });
+  expect(await read(eva, "/blog")).not.toMatch(/<p><br\/?>/);
   expect(html).toContain('<p class="lamp lamp-off">Próximamente en Granada</p>');
   await save({ aviso: "" });
   html = await read(eva, "/");
@@ -214,6 +216,9 @@ describe("pictures", () => {
     const files = uploads();
     expect(files.length).toBeGreaterThan(1);
     const held = newest();
+    const incomplete = { portada_imagen_quitar: "1", portada_titulo: "" };
+    const refused = await save(incomplete, "/admin/escuela?seccion=portada");
+    expect(await refused.text()).toMatch(/name="portada_imagen_quitar" checked/);
     await save({ portada_imagen_quitar: "1", portada_alternativo: "Otra cosa" });
     expect(await read(eva, "/")).toContain(WORDS.portada_alternativo);
     await site.restart();

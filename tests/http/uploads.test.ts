@@ -319,6 +319,9 @@ describe("the cover of an article", () => {
   test("the cover of an article is deleted on request, and with its article", async () => {
     await stored(await jpeg(), "uno.jpg");
     const id = posts()[0]?.id;
+    const refused = multipart({ titulo: "", contenido: "", quitar_imagen: "1" });
+    const html = await (await ana.postForm(`/blog-admin?editar=${id}`, refused)).text();
+    expect(html).toMatch(/name="quitar_imagen" checked/);
     const without = multipart({ titulo: "x", contenido: "", quitar_imagen: "1" });
     await ana.postForm(`/blog-admin?editar=${id}`, without);
     expect(posts()[0]?.imagen_url).toBeNull();

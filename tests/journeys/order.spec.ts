@@ -91,3 +91,25 @@ test("a photo is dragged to its place, and Escape lets it be @js", async ({ page
   await expect(captions(page)).toHaveText(["Dos", "Uno", "Tres"]);
   await expect(notice(page)).toHaveText("Ahora en el puesto 2 de 3");
 });
+
+test("a list scrolls while a dragged photo rests at the edge of the window @js", async ({
+  page,
+  site,
+}) => {
+  insertProject(
+    site,
+    Array.from({ length: 24 }, (_, index) => `Foto ${index + 1}`),
+  );
+  await signIn(page);
+  await page.goto("/galeria-admin/1");
+  await ready(page);
+  const rows = page.getByRole("list", { name: "Fotos del proyecto" }).getByRole("listitem");
+  await rows.first().locator("[data-drag]").hover();
+  await page.mouse.down();
+  const height = await page.evaluate(() => innerHeight);
+  await page.mouse.move(40, height - 20);
+  await expect(rows.last()).toBeInViewport();
+  await page.keyboard.press("Escape");
+  await page.mouse.up();
+  await expect(notice(page)).toHaveCount(0);
+});
