@@ -57,7 +57,7 @@ export const SECTIONS: Section[] = [
         name: "nombre",
         kind: "line",
         label: "Nombre de la escuela",
-        max: 100,
+        max: 60,
         missing: "Escribe el nombre de la escuela: está en todas las páginas",
       },
       {

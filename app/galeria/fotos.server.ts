@@ -8,6 +8,7 @@ import type { Picture } from "~/uploads/image";
 import { findPictures, insertOnce } from "~/uploads/pictures.server";
 import type { FotoField } from "./galeria-fields";
 import type { FotoText } from "./galeria-schema";
+import { numberFotos } from "./order.server";
 
 export interface Foto {
   id: number;
@@ -161,6 +162,7 @@ export async function describeFotos(
 /** Moves a photo to the trash. Returns its id there, or null if the project has none such. */
 export function deleteFoto(proyectoId: number, id: number): Promise<number | null> {
   return moveToTrash("foto", async (trx) => {
+    await numberFotos(trx, proyectoId);
     const row = await trx
       .selectFrom("fotos_galeria")
       .selectAll()

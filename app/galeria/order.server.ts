@@ -12,49 +12,66 @@ export function moveFoto(
   id: number,
   destination: Destination,
 ): Promise<boolean> {
-  const ofProyecto = (trx: Transaction<Schema>) =>
-    trx
-      .selectFrom("fotos_galeria")
-      .select("id")
-      .where("proyecto_id", "=", proyectoId)
-      .orderBy("posicion")
-      .orderBy("created_at", "desc")
-      .orderBy("id", "desc")
-      .execute();
-  return move("fotos_galeria", ofProyecto, id, destination);
+  const read = (trx: Transaction<Schema>) => fotosInOrder(trx, proyectoId);
+  return move("fotos_galeria", read, id, destination);
 }
 
 /** Moves a project among all. Returns false if it, or the one that it should follow, is gone. */
 export function moveProyecto(id: number, destination: Destination): Promise<boolean> {
-  const all = (trx: Transaction<Schema>) =>
-    trx
-      .selectFrom("proyectos_galeria")
-      .select("id")
-      .orderBy("posicion")
-      .orderBy("created_at", "desc")
-      .orderBy("id", "desc")
-      .execute();
-  return move("proyectos_galeria", all, id, destination);
+  return move("proyectos_galeria", proyectosInOrder, id, destination);
+}
+
+/** Before one is deleted: restored, it finds its place, whatever has been moved meanwhile. */
+export async function numberFotos(trx: Transaction<Schema>, proyectoId: number): Promise<void> {
+  await number(trx, "fotos_galeria", await fotosInOrder(trx, proyectoId));
+}
+
+/** As `numberFotos`. */
+export async function numberProyectos(trx: Transaction<Schema>): Promise<void> {
+  await number(trx, "proyectos_galeria", await proyectosInOrder(trx));
+}
+
+async function fotosInOrder(trx: Transaction<Schema>, proyectoId: number): Promise<number[]> {
+  const rows = await trx
+    .selectFrom("fotos_galeria")
+    .select("id")
+    .where("proyecto_id", "=", proyectoId)
+    .orderBy("posicion")
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+async function proyectosInOrder(trx: Transaction<Schema>): Promise<number[]> {
+  const rows = await trx
+    .selectFrom("proyectos_galeria")
+    .select("id")
+    .orderBy("posicion")
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+async function number(trx: Transaction<Schema>, table: Table, ids: number[]): Promise<void> {
+  await sql`UPDATE ${sql.table(table)} SET posicion = place.key + 1
+    FROM json_each(${JSON.stringify(ids)}) AS place
+    WHERE ${sql.ref(`${table}.id`)} = place.value`.execute(trx);
 }
 
 /** By the order that is stored now, whatever the page showed: two windows lose nothing. */
 function move(
   table: Table,
-  read: (trx: Transaction<Schema>) => Promise<{ id: number }[]>,
+  read: (trx: Transaction<Schema>) => Promise<number[]>,
   id: number,
   destination: Destination,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    const rows = await read(trx);
-    const before = rows.map((row) => row.id);
+    const before = await read(trx);
     const after = reordered(before, id, destination);
     if (!after) return false;
-    if (after.some((each, index) => each !== before[index])) {
-      await sql`UPDATE ${sql.table(table)} SET posicion = place.key + 1
-        FROM json_each(${JSON.stringify(after)}) AS place WHERE ${sql.ref(`${table}.id`)} = place.value`.execute(
-        trx,
-      );
-    }
+    if (after.some((each, index) => each !== before[index])) await number(trx, table, after);
     return true;
   });
 }

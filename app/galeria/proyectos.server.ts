@@ -12,6 +12,7 @@ import {
   placeMarkedFiles,
 } from "~/uploads/pictures.server";
 import type { ProyectoText } from "./galeria-schema";
+import { numberProyectos } from "./order.server";
 
 export interface Proyecto {
   id: number;
@@ -102,6 +103,7 @@ export async function updateProyecto(
 /** Moves a project and its photos to the trash. Returns its id there, or null if there is none. */
 export function deleteProyecto(id: number): Promise<number | null> {
   return moveToTrash("proyecto", async (trx) => {
+    await numberProyectos(trx);
     const row = await trx
       .selectFrom("proyectos_galeria")
       .selectAll()

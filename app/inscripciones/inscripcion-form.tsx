@@ -112,8 +112,10 @@ function ConvocatoriaChoice({
           value={id}
           defaultChecked={isChosen}
           aria-describedby="convocatoria-hint"
-        />{" "}
-        Me apunto a «{titulo}», que empieza el <Day day={empieza} />
+        />
+        <span>
+          Me apunto a «{titulo}», que empieza el <Day day={empieza} />
+        </span>
       </label>
       <p className="field-hint" id="convocatoria-hint">
         Desmárcalo si prefieres la lista de espera sin un curso concreto.

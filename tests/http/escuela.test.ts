@@ -58,7 +58,7 @@ describe("before anything is changed", () => {
     for (const name of ["nombre", "email", "direccion", "telefono", "whatsapp", "instagram"]) {
       expect(html).toMatch(new RegExp(`<input[^>]* name="${name}"`));
     }
-    expect(html).toContain("Hasta 100 caracteres");
+    expect(html).toContain("Hasta 60 caracteres");
   });
 });
 
