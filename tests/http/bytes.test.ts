@@ -16,7 +16,7 @@ const IDLE_LIMIT = 3_000;
 const WANTED_LIMIT = 95_000;
 const ADMINISTRATION_LIMIT = 115_000;
 /** With its style: less than a connection sends before its first acknowledgement (14 KB with the head). */
-const DOCUMENT_LIMIT = 13_000;
+const DOCUMENT_LIMIT = 13_500;
 const PICTURE_LIMIT = 120_000;
 
 const PAGES = [

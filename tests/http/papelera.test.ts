@@ -50,8 +50,9 @@ const bucket = () => filesIn("galeria-images");
 const trash = () => filesIn(".trash/galeria-images");
 const status = async (address: string) => (await new Visitor(site.url).get(address)).status;
 const text = async (address: string) => (await ana.get(address)).text();
+/** Without the places, which a deletion writes down so that what is restored finds its own. */
 const rows = () => ({
-  proyectos: site.rows("SELECT * FROM proyectos_galeria"),
+  proyectos: site.rows("SELECT * FROM proyectos_galeria").map(({ posicion, ...row }) => row),
   fotos: site.rows("SELECT * FROM fotos_galeria ORDER BY id"),
   pictures: site.rows("SELECT * FROM pictures ORDER BY url"),
 });
