@@ -17,7 +17,8 @@ export const trimmedText = z
       .replaceAll("\t", " ")
       .replace(/[^\P{Cc}\n]/gu, "")
       .trim(),
-  );
+  )
+  .transform(withoutNothing);
 
 /** A text of one line: breaks and control characters are spaces. */
 export const typedLine = z
@@ -28,7 +29,13 @@ export const typedLine = z
       .normalize("NFC")
       .replace(/[\p{Cc}\u2028\u2029]+/gu, " ")
       .trim(),
-  );
+  )
+  .transform(withoutNothing);
+
+/** Characters that nobody sees, a zero-width space for instance, are no text of their own. */
+function withoutNothing(text: string): string {
+  return /^[\p{Cf}\s]*$/u.test(text) ? "" : text;
+}
 
 const tooLong = (max: number): string => `Escribe ${max} caracteres como máximo`;
 

@@ -22,8 +22,10 @@ interface SectionSheetProps extends SectionView {
   drawing?: ReactNode;
 }
 
+/** Without cards there is none. */
 export function SectionSheet(props: SectionSheetProps) {
   const { id, frame, title, picture, cards, next, band, drawing } = props;
+  if (cards.length === 0 && !drawing) return null;
   return (
     <section className={band ? "sheet sheet-band" : "sheet"} aria-labelledby={id}>
       <div className="sheet-row">

@@ -63,7 +63,7 @@ export async function quarantineOrphans(now = Date.now()): Promise<void> {
   let moved = 0;
   for (const bucket of BUCKETS) {
     const [own, trash, apart] = [bucketFolder(bucket), trashFolder(bucket), quarantineOf(bucket)];
-    for (const folder of [trash, apart]) await mkdir(folder, { recursive: true });
+    for (const folder of [own, trash, apart]) await mkdir(folder, { recursive: true });
     for (const folder of [trash, apart]) await moveFiles(folder, own, live);
     for (const folder of [own, apart]) await moveFiles(folder, trash, trashed);
     if (isClockGood) await deleteExpired(bucket, now);

@@ -54,6 +54,13 @@ test("a field with nothing but blanks counts as empty", () => {
   );
 });
 
+test("a field with nothing but invisible characters counts as empty", () => {
+  for (const invisible of ["\u200B", "\u00AD \u2060", "\uFEFF"]) {
+    expect(requiredText(10, "Escribe algo").safeParse(invisible).success).toBe(false);
+    expect(requiredLine(10, "Escribe algo").safeParse(invisible).success).toBe(false);
+  }
+});
+
 test("a field that was not sent is an empty one", () => {
   expect(textUpTo(10).parse(undefined)).toBe("");
 });

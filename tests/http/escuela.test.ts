@@ -133,6 +133,13 @@ test("an emptied card goes, an emptied line goes, and a light that is off leaves
   expect(readHead(html).title).toBe("Sal & plata");
 });
 
+test("a section goes with the last of its cards", async () => {
+  const cards = [1, 2, 3].flatMap((card) => [`alquiler_${card}_titulo`, `alquiler_${card}_texto`]);
+  expect(await read(eva, "/")).toContain('<h2 id="alquiler">');
+  await save(Object.fromEntries([...cards, "plano"].map((name) => [name, ""])));
+  expect(await read(eva, "/")).not.toContain('<h2 id="alquiler">');
+});
+
 test("what is hostile is text, and a card that names a course leads to it", async () => {
   const script = "<script>alert(1)</script>";
   await save({
