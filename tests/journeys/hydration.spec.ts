@@ -87,6 +87,7 @@ test("a form that is sent before it is hydrated arrives, once @js", async ({ pag
   expect(site.rows("SELECT nombre FROM mensajes")).toEqual([{ nombre: "Eva" }]);
 });
 
+// The small script has run once the document is read; the framework, held back, is never there.
 test("keys, surrounds and Back of the viewer work without the framework @js", async ({
   page,
   site,
@@ -97,16 +98,21 @@ test("keys, surrounds and Back of the viewer work without the framework @js", as
   const number = page.getByRole("dialog").getByRole("status");
   await page.getByRole("link", { name: "Un arco" }).click();
   await expect(number).toContainText("1 / 3");
+  await page.waitForLoadState("domcontentloaded");
   await page.keyboard.press("ArrowRight");
   await expect(number).toContainText("2 / 3");
+  await page.waitForLoadState("domcontentloaded");
   await page.getByRole("link", { name: "Fondo negro" }).click();
   await expect(page.locator(".viewer-negro")).toBeVisible();
+  await page.waitForLoadState("domcontentloaded");
   await page.keyboard.press("ArrowRight");
   await expect(number).toContainText("3 / 3");
   await page.goBack();
   await expect(page).toHaveURL("/galeria?proyecto=1");
+  await page.waitForLoadState("domcontentloaded");
   await page.getByRole("link", { name: "Un patio" }).click();
   await expect(page.locator(".viewer-negro")).toBeVisible();
+  await page.waitForLoadState("domcontentloaded");
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL("/galeria?proyecto=1");
   const entries = await page.evaluate(() => history.length);

@@ -1,6 +1,6 @@
 interface Activation {
   activation?: { entry: { url: string | null } } | null;
-  viewTransition?: { finished: Promise<void> } | null;
+  viewTransition?: { ready: Promise<void>; finished: Promise<void> } | null;
 }
 
 /** Between documents the frame grows into the viewer, and back: view-transitions.css names it there. */
@@ -9,13 +9,17 @@ export function growFrames(): void {
   const name = (viewTransitionName: string): void => {
     if (grown) Object.assign(grown.style, { viewTransitionName });
   };
+  // Rejected where another one, or a resized window, skips it: the page is shown all the same.
+  const allowSkipping = ({ viewTransition }: Activation) => viewTransition?.ready.catch(() => {});
   addEventListener("pageswap", (event: Event & Activation) => {
+    allowSkipping(event);
     const url = event.activation?.entry.url;
     const links = document.querySelectorAll<HTMLAnchorElement>(".frame-link");
     grown = [...links].find(({ href }) => href === url)?.querySelector("img") ?? null;
     name("foto");
   });
   addEventListener("pagereveal", (event: Event & Activation) => {
+    allowSkipping(event);
     event.viewTransition?.finished.finally(() => name(""));
   });
 }
