@@ -130,6 +130,7 @@ export async function hydrated(page: Page): Promise<void> {
 function stateOfPage(): string | Promise<string> {
   if (document.readyState !== "complete") return "loading";
   if (document.fonts.status !== "loaded") return "without its fonts";
+  if (Reflect.get(document, "activeViewTransition")) return "dissolving";
   if (!Reflect.has(window, "__remixContext")) return "ready";
   const key = Object.keys(document).find((name) => name.startsWith("__reactContainer$"));
   const root = key && Reflect.get(document, key).stateNode;
