@@ -26,7 +26,6 @@ const PRIVATE_TABLES = [
 export function watchContentVersion(database: ReturnType<typeof openDatabase>): () => number {
   let changes = 0;
   let isChanging = false;
-  let today = madridDay(new Date());
   database.function("note_visible_change", () => {
     isChanging = true;
     return null;
@@ -41,14 +40,31 @@ export function watchContentVersion(database: ReturnType<typeof openDatabase>): 
     }
   }
   const othersChanged = watchOthers(database);
+  const dayPassed = watchDay();
   return () => {
     // Until the transaction ends, pages show what was there before.
     const isCommitted = isChanging && !database.inTransaction;
     if (isCommitted) isChanging = false;
-    const day = madridDay(new Date());
-    if (othersChanged() || isCommitted || day !== today) changes++;
-    today = day;
+    // Each of them notes what it has seen: none may be skipped.
+    const isChanged = [isCommitted, othersChanged(), dayPassed()].includes(true);
+    if (isChanged) changes++;
     return changes;
+  };
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** Asked for every cached page: a date is formatted once an hour only, for days begin at a full one. */
+function watchDay(): () => boolean {
+  let hour = Math.floor(Date.now() / HOUR_MS);
+  let day = madridDay(new Date());
+  return () => {
+    const now = Date.now();
+    if (Math.floor(now / HOUR_MS) === hour) return false;
+    hour = Math.floor(now / HOUR_MS);
+    const before = day;
+    day = madridDay(new Date(now));
+    return day !== before;
   };
 }
 
