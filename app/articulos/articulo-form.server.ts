@@ -1,8 +1,8 @@
 import { trimmedText, typedLine } from "~/format/text-fields";
 import type { FormResult, FormState } from "~/http/form-result";
 import { publicOrigin } from "~/http/request.server";
+import { submitPictureForm } from "~/uploads/picture-form.server";
 import { readPreviewedForm } from "~/uploads/preview.server";
-import { submitPictureForm } from "~/uploads/upload-form.server";
 import { ARTICULO_FIELDS, ARTICULO_LIMITS, type ArticuloField } from "./articulo-fields";
 import type { VisibleArticulo } from "./articulo-view";
 import {
