@@ -76,7 +76,7 @@ describe("the light of a day", () => {
       const escuela = { words: { ...WORDS, luz_de_hoy, luz_minutos: "30" }, pictures: {} };
       return landingView(escuela as unknown as Escuela, [], new Date("2026-12-21T10:00:00Z"));
     };
-    expect(view("si").light?.exposure).toBe("60–115");
+    expect(view("si").light?.exposure).toBe("60–120");
     expect(view("").light).toBeNull();
   });
 });
