@@ -21,7 +21,7 @@ import { safeHtml } from "./document/to-html.server";
 import { documentToText } from "./document/to-text";
 import { excerpt, excerptOfHtml } from "./excerpt.server";
 import { picturesOnlyOf } from "./held-pictures.server";
-import { feedPictures, findTextPictures, pagePictures } from "./text-pictures.server";
+import { feedWriter, findTextPictures, pageWriter } from "./text-pictures.server";
 
 interface ArticuloSummary {
   id: number;
@@ -79,7 +79,7 @@ export async function countArticulos(): Promise<number> {
 
 export async function findArticulo(id: number): Promise<Articulo | null> {
   const row = await findRow(id);
-  const [article] = await read(row ? [row] : [], pagePictures);
+  const [article] = await read(row ? [row] : [], pageWriter);
   return article ?? null;
 }
 
@@ -98,7 +98,7 @@ export async function findNextArticulo({
 
 /** As the feed has them. */
 export async function newestArticulos(limit: number): Promise<Articulo[]> {
-  return read(await newestFirst().limit(limit).execute(), feedPictures);
+  return read(await newestFirst().limit(limit).execute(), feedWriter);
 }
 
 /** Once per form key. @returns its id */
@@ -154,7 +154,7 @@ export function deleteArticulo(id: number): Promise<number | null> {
 }
 
 /** What is stored is read as any HTML is: nothing hostile comes back out. */
-async function read(rows: Row[], show: typeof pagePictures): Promise<Articulo[]> {
+async function read(rows: Row[], writer: typeof pageWriter): Promise<Articulo[]> {
   const documents = rows.map(({ contenido }) => htmlToDocument(contenido));
   const [covers, pictures] = await Promise.all([
     findPictures(rows.map(({ imagen_url }) => imagen_url)),
@@ -166,7 +166,7 @@ async function read(rows: Row[], show: typeof pagePictures): Promise<Articulo[]>
       ...row,
       updated_at: updated_at ?? row.created_at,
       cover: covers[row.imagen_url ?? ""] ?? null,
-      contenido: safeHtml(document, show(pictures)),
+      contenido: safeHtml(document, writer(pictures)),
       text: documentToText(document),
       excerpt: excerpt(document),
       undescribed: undescribedPictures(document),
