@@ -52,6 +52,7 @@ const LANDED: Record<string, string> = {
   "0021-correo.sql": "d49e04c58f58b1a1625926704d9aab6cfd31073f3aa80dec827de246a0d496d6",
   "0022-respuestas.sql": "cc1918849571475dbecc0c764e3c43175d05bd91fe8798d8c676959c3baddf38",
   "0023-cartas.sql": "dc9007c1a2c1ad8c10246a3f92874b70214b82c013624273dd797fb6da003d47",
+  "0024-articulos.sql": "839980315544b7ca033588f05cf5e8edd2e5fd0b7a2a89543f6a7086a48879bf",
 };
 
 let folder: string;
