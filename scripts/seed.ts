@@ -27,8 +27,9 @@ async function main(): Promise<void> {
   const demo = readDemo();
   await requireNothingElse(demo);
   const added: Added = {
-    articles: await seedArticles(demo.articles),
+    // Before the articles, which show some of their photos.
     ...(await seedProjects(demo.projects)),
+    articles: await seedArticles(demo.articles),
     registrations: await seedRegistrations(demo.registrations),
     messages: await seedMessages(demo.messages),
   };

@@ -1,23 +1,21 @@
 import { trimmedText, typedLine } from "~/format/text-fields";
+import type { UploadForm } from "~/http/form-body.server";
 import type { FormResult, FormState } from "~/http/form-result";
 import { publicOrigin } from "~/http/request.server";
+import { submitPictureForm } from "~/uploads/picture-form.server";
 import { readPreviewedForm } from "~/uploads/preview.server";
-import { submitPictureForm } from "~/uploads/upload-form.server";
 import { ARTICULO_FIELDS, ARTICULO_LIMITS, type ArticuloField } from "./articulo-fields";
 import type { VisibleArticulo } from "./articulo-view";
-import {
-  articuloSchema,
-  contenidoHtml,
-  createArticulo,
-  findArticulo,
-  updateArticulo,
-} from "./articulos.server";
+import { articuloSchema, createArticulo, findArticulo, updateArticulo } from "./articulos.server";
+import { previewedHtml } from "./contenido-html.server";
+import { missingPictures, writePictureLines } from "./text-uploads.server";
 
 const FORM = {
   fields: ARTICULO_FIELDS,
   schema: articuloSchema,
   picture: "imagen",
   bucket: "blog-images",
+  goOn: "seguir",
   failure:
     "No se ha podido guardar el artículo. Lo que has escrito sigue aquí: inténtalo de nuevo.",
   problem: "article not saved",
@@ -28,7 +26,14 @@ export function submitArticulo(
   request: Request,
   id: number | null,
 ): Promise<FormResult<number, FormState<ArticuloField>>> {
-  return submitPictureForm(request, FORM, async (text, cover) => {
+  const prepare = async (form: UploadForm) => {
+    const errors = await writePictureLines(form, "contenido");
+    const { contenido = "", seguir } = form.fields;
+    const before = id === null ? null : await findArticulo(id);
+    const missing = seguir ? null : await missingPictures(contenido, before?.text ?? "");
+    return { ...errors, ...(missing && { contenido: missing }) };
+  };
+  return submitPictureForm(request, { ...FORM, prepare }, async (text, cover) => {
     const article = { ...text, ownHost: hostOf(request) };
     if (id === null) return createArticulo(article, cover, text.clave || null);
     const change = cover ?? (text.quitar_imagen ? null : undefined);
@@ -60,7 +65,7 @@ export async function previewArticulo(
       imagen_url: picture?.url ?? imagen_url,
       cover: picture ?? cover,
       imagen_alternativo: typedLine.parse(fields.alternativo) || null,
-      contenido: contenidoHtml(contenido, hostOf(request)),
+      contenido: await previewedHtml(contenido, hostOf(request)),
     },
     isChange: stored !== null,
     problems: [...(typed.error?.issues ?? []).map(({ message }) => message), ...problems],

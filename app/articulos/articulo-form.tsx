@@ -82,6 +82,7 @@ export function ArticuloForm({ article, formKey, state = {} }: ArticleFormProps)
         key={`contenido ${start.isDraft}`}
         defaultValue={start.contenido}
         error={errors.contenido}
+        picturesError={errors.imagenes}
         onText={(contenido) => type({ contenido })}
       />
       <PictureField

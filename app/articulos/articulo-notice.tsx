@@ -3,7 +3,13 @@ import { RESTORED } from "~/papelera/trash";
 import { UndoNotice } from "~/papelera/undo-notice";
 import { SuccessNotice } from "~/ui/notice";
 
-export function ArticuloNotice(done: Done) {
+interface ArticuloNoticeProps {
+  done: Done;
+  /** Pictures of its text without alternative text. */
+  undescribed: number;
+}
+
+export function ArticuloNotice({ done, undescribed }: ArticuloNoticeProps) {
   if (done.what === "eliminado") {
     return (
       <UndoNotice
@@ -27,6 +33,16 @@ export function ArticuloNotice(done: Done) {
   return (
     <SuccessNotice title={title} link={{ href: `/blog/${id}`, text: "Ver en la web" }}>
       {text}
+      {undescribed > 0 && (
+        <>
+          {" "}
+          {undescribed === 1
+            ? "Una imagen del texto no dice"
+            : `${undescribed} imágenes del texto no dicen`}{" "}
+          nada todavía a quien no puede verla:{" "}
+          <a href={`/blog-admin?editar=${id}`}>escribe su texto alternativo</a>.
+        </>
+      )}
     </SuccessNotice>
   );
 }

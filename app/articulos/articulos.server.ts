@@ -14,12 +14,14 @@ import {
   placeMarkedFiles,
 } from "~/uploads/pictures.server";
 import { ARTICULO_FIELDS, ARTICULO_LIMITS, PAGE_SIZE } from "./articulo-fields";
+import { contenidoHtml } from "./contenido-html.server";
+import { undescribedPictures } from "./document/document";
 import { htmlToDocument } from "./document/from-html";
-import { textToDocument } from "./document/from-text";
-import { withOwnPaths } from "./document/links";
 import { safeHtml } from "./document/to-html.server";
 import { documentToText } from "./document/to-text";
 import { excerpt, excerptOfHtml } from "./excerpt.server";
+import { picturesOnlyOf } from "./held-pictures.server";
+import { feedWriter, findTextPictures, pageWriter } from "./text-pictures.server";
 
 interface ArticuloSummary {
   id: number;
@@ -39,11 +41,13 @@ export interface Articulo {
   imagen_url: string | null;
   imagen_alternativo: string | null;
   cover: Picture | null;
-  /** Canonical HTML. */
+  /** HTML, with its pictures as a page shows them. */
   contenido: string;
   /** The document's plain text, as its form has it. */
   text: string;
   excerpt: string;
+  /** Pictures of the text without alternative text. */
+  undescribed: number;
 }
 
 /** A new cover, none, or (undefined) the current one. */
@@ -75,7 +79,7 @@ export async function countArticulos(): Promise<number> {
 
 export async function findArticulo(id: number): Promise<Articulo | null> {
   const row = await findRow(id);
-  const [article] = await read(row ? [row] : []);
+  const [article] = await read(row ? [row] : [], pageWriter);
   return article ?? null;
 }
 
@@ -92,8 +96,9 @@ export async function findNextArticulo({
   return (await older.executeTakeFirst()) ?? (await newest.executeTakeFirst()) ?? null;
 }
 
+/** As the feed has them. */
 export async function newestArticulos(limit: number): Promise<Articulo[]> {
-  return read(await newestFirst().limit(limit).execute());
+  return read(await newestFirst().limit(limit).execute(), feedWriter);
 }
 
 /** Once per form key. @returns its id */
@@ -137,28 +142,34 @@ export async function updateArticulo(
   return isThere;
 }
 
-/** Moves an article and its cover to the trash. Returns its id there, or null if there is none. */
+/** Moves an article, its cover and its pictures to the trash. Returns its id there, or null if there is none. */
 export function deleteArticulo(id: number): Promise<number | null> {
   return moveToTrash("articulo", async (trx) => {
     const row = await findRow(id, trx);
     if (!row) return null;
-    const urls = row.imagen_url ? [row.imagen_url] : [];
+    const pictures = await picturesOnlyOf(id, [row.contenido], trx);
+    const urls = [...new Set(row.imagen_url ? [row.imagen_url, ...pictures] : pictures)];
     return { nombre: row.titulo, rows: { blog_posts: [row] }, urls };
   });
 }
 
 /** What is stored is read as any HTML is: nothing hostile comes back out. */
-async function read(rows: Row[]): Promise<Articulo[]> {
-  const pictures = await findPictures(rows.map(({ imagen_url }) => imagen_url));
-  return rows.map(({ form_key, updated_at, ...row }) => {
-    const document = htmlToDocument(row.contenido);
+async function read(rows: Row[], writer: typeof pageWriter): Promise<Articulo[]> {
+  const documents = rows.map(({ contenido }) => htmlToDocument(contenido));
+  const [covers, pictures] = await Promise.all([
+    findPictures(rows.map(({ imagen_url }) => imagen_url)),
+    findTextPictures(documents),
+  ]);
+  return rows.map(({ form_key, updated_at, ...row }, index) => {
+    const document = documents[index] ?? [];
     return {
       ...row,
       updated_at: updated_at ?? row.created_at,
-      cover: pictures[row.imagen_url ?? ""] ?? null,
-      contenido: safeHtml(document),
+      cover: covers[row.imagen_url ?? ""] ?? null,
+      contenido: safeHtml(document, writer(pictures)),
       text: documentToText(document),
       excerpt: excerpt(document),
+      undescribed: undescribedPictures(document),
     };
   });
 }
@@ -201,12 +212,6 @@ export type ArticuloText = z.infer<typeof articuloSchema>;
 
 /** `ownHost` is this site's: links to its pages are stored as paths. */
 type NewText = ArticuloText & { ownHost?: string };
-
-/** Canonical HTML of plain text, as it is stored and previewed. */
-export function contenidoHtml(text: string, ownHost?: string): string {
-  const document = textToDocument(text);
-  return safeHtml(ownHost === undefined ? document : withOwnPaths(document, ownHost));
-}
 
 export async function articulosSitemap(): Promise<SitemapEntry[]> {
   const rows = await db

@@ -21,7 +21,7 @@ export function NoMailServer() {
 /** What became of a test, in words. */
 export function TestNotice({ mail }: { mail: ShownMail }) {
   const { id, state, failure, last_reply: reply, to_address: to } = mail;
-  const said = reply && <p>Esto ha dicho el servidor: «{reply}».</p>;
+  const said = reply && `Respuesta: «${reply}».`;
   if (state === "sent") {
     return (
       <SuccessNotice title="Prueba entregada al servidor de correo">
@@ -75,7 +75,7 @@ export function MailServerSection({ server }: { server: NonNullable<MailState["s
 export function AvisosForm({ cuando, detalle }: Pick<AvisosRow, "cuando" | "detalle">) {
   return (
     <Form className="stack panel-form" method="post" action={CORREO_HREF}>
-      <h2>Qué te avisa</h2>
+      <h2>Cuándo te avisa</h2>
       <SelectField
         name="cuando"
         label="Cuando llega una inscripción o un mensaje"
@@ -124,7 +124,7 @@ export function FailedMail({ waiting, failed }: Pick<MailState, "waiting" | "fai
                   {STATES[mail.state]} · del <Moment at={mail.created_at} />
                 </p>
                 <p>{FAILURES[mail.failure ?? ""]?.text}</p>
-                {mail.last_reply && <p>Respuesta del servidor: «{mail.last_reply}».</p>}
+                {mail.last_reply && <p>Respuesta: «{mail.last_reply}».</p>}
               </li>
             ))}
           </ul>

@@ -117,7 +117,7 @@ export async function erasePerson(email: string, until?: string): Promise<Erased
         ]),
       )
       .executeTakeFirstOrThrow();
-    // Outbox and mail go with their rows (triggers of the migrations 1 and 21).
+    // Outbox and mail go with their rows (triggers of their migrations).
     const erase = async (table: Table | "suspicious_forms"): Promise<number> => {
       const rows = trx.deleteFrom(table).where(isOf(email)).where(cameUntil(until));
       return Number((await rows.executeTakeFirst()).numDeletedRows);

@@ -55,6 +55,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     edited,
     deleted,
     isNew,
+    undescribed: (publicado ?? guardado)?.undescribed ?? 0,
     done: doneWith({ publicado, guardado, recuperado }, await readDeleted(search, "eliminado")),
     formKey,
   };
@@ -75,14 +76,14 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function BlogAdmin() {
-  const { articles, page, pages, edited, deleted, isNew, done, formKey } =
+  const { articles, page, pages, edited, deleted, isNew, done, undescribed, formKey } =
     useLoaderData<typeof loader>();
   const state = useActionData<typeof action>();
   useDiscardDraft(draftOf(done));
   const dialog = deleted && <DeleteArticuloDialog article={deleted} />;
   return (
     <Page className="panel" dialog={dialog}>
-      {done && <ArticuloNotice {...done} />}
+      {done && <ArticuloNotice done={done} undescribed={undescribed} />}
       <div className="panel-head">
         <h1>Artículos</h1>
         <a className="button" href="/blog-admin?nuevo">

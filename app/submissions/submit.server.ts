@@ -65,7 +65,7 @@ async function store(
     .executeTakeFirst();
   const [earlierId, earlierReference = ""] =
     unsign("submission", deposit.retryOf ?? "")?.split(":") ?? [];
-  // After a restore the number may be another visitor's; the reference is random.
+  // After a restore the number may be another visitor's; the reference is nobody else's.
   const earlier = await submissions
     .where("id", "=", Number(earlierId ?? 0))
     .where("reference", "=", earlierReference)
