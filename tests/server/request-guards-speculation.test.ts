@@ -9,9 +9,10 @@ test.each([
   ["a page that the browser of a session prerenders is not", true, PRERENDER, 204],
   ["a page that the browser of a session asks for is sent", true, {}, 200],
 ])("%s", async (_title, wasSignedIn, headers, status) => {
-  const url = await serve((request, response) => {
-    noSpeculation(() => wasSignedIn)(request, response, () => response.end("página"));
-  });
+  const { url } = await serve(
+    noSpeculation(() => wasSignedIn),
+    (_request, response) => response.end("página"),
+  );
   const response = await fetch(url, { headers: headers as Record<string, string> });
   expect(response.status).toBe(status);
 });
