@@ -3,6 +3,11 @@ import type { FormState } from "./form-result";
 const OFFLINE =
   "No hay conexión y no se ha enviado nada. Lo que has escrito sigue aquí: vuelve a intentarlo cuando la haya.";
 
+/** Whether a result of an action is a form that could not be sent: nothing else is to be asked for then. */
+export function isOffline(result: unknown): boolean {
+  return Object(result).failure === OFFLINE;
+}
+
 /** What the server answers to a form; where it cannot be reached, the form as it was typed. */
 export async function answerOrOffline<Answer>(
   request: Request,

@@ -8,7 +8,7 @@ export function ArrivalStatus({ pathname }: { pathname: string }) {
     setArrival((last) => (last.pathname === pathname ? last : { pathname, title: document.title }));
   }, [pathname]);
   return (
-    <p className="visually-hidden" role="status">
+    <p className="visually-hidden" aria-live="polite">
       {arrival.title}
     </p>
   );

@@ -1,6 +1,6 @@
 /**
  * Where no framework follows links: `data-replace` adds no entry to the history, and `data-closes`
- * goes back if it was opened from where it leads.
+ * goes back if it was opened from where it leads, once, however often it is pressed.
  */
 export function followWithoutEntry(): void {
   let isGoingBack = false;
@@ -14,7 +14,6 @@ export function followWithoutEntry(): void {
     const isElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
     if (!link || isElsewhere || event.defaultPrevented) return;
     event.preventDefault();
-    // Pressed twice, it goes back once.
     if (isGoingBack) return;
     isGoingBack = "closes" in link.dataset && isPreviousEntry(link.href);
     if (isGoingBack) history.back();
@@ -27,7 +26,7 @@ export function followWithoutEntry(): void {
 }
 
 /** Whatever surround has been chosen since. False in browsers without the Navigation API. */
-export function isPreviousEntry(href: string): boolean {
+function isPreviousEntry(href: string): boolean {
   const { navigation } = window as { navigation?: NavigationHistory };
   const index = navigation?.currentEntry?.index ?? 0;
   const previous = index > 0 ? navigation?.entries()[index - 1]?.url : null;

@@ -1,5 +1,4 @@
 import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { isPreviousEntry } from "~/ui/history-links";
 import { isPlainClick, withTransition } from "~/ui/link-navigation";
 import { PHONES } from "~/ui/picture";
 import { avifOf, srcSetOf } from "~/uploads/image";
@@ -62,11 +61,10 @@ export function useViewerNavigation({ foto, navigate, goBack }: Navigation) {
     // Pressed twice, it goes back once.
     if (isClosing.current) return;
     isClosing.current = true;
-    const { pathname, search, href } = event.currentTarget;
-    const isBehind = isOpenedHere || isPreviousEntry(href);
+    const { pathname, search } = event.currentTarget;
     const picture = () => document.getElementById(frameId(foto))?.querySelector("img") ?? null;
     follow(
-      () => (isBehind ? goBack() : navigate(pathname + search, { replace: true })),
+      () => (isOpenedHere ? goBack() : navigate(pathname + search, { replace: true })),
       () => {},
       () => name(picture(), GROWING),
     ).then(() => name(picture(), ""));
