@@ -1,4 +1,5 @@
 import { Cron, scheduledJobs } from "croner";
+import { publishDue } from "./articulos/publish.server";
 import { backUpIfDue, stopBackup } from "./backup/schedule.server";
 import { deleteExpired } from "./legal/retention.server";
 import { log, logProblem } from "./log.server";
@@ -18,6 +19,7 @@ export function startJobs(): void {
   schedule("outbox stopped half-way", "*/30 * * * * *", async () => {
     await forwardDue(payloads);
   });
+  schedule("scheduled articles not published", "* * * * *", publishScheduled);
   // Of pictures that a command has added.
   schedule("AVIF not made", "*/15 * * * * *", async () => makeAvifSoon());
   schedule("backup not made", "30 * * * *", backUpIfDue, FIRST_BACKUP_MS);
@@ -50,6 +52,11 @@ function schedule(
   setTimeout(() => {
     if (!job.isStopped()) job.trigger();
   }, firstMs).unref();
+}
+
+async function publishScheduled(): Promise<void> {
+  const published = await publishDue();
+  if (published > 0) log.info({ published });
 }
 
 async function deleteExpiredRows(): Promise<void> {

@@ -5,11 +5,13 @@ import { Pagination } from "~/ui/pagination";
 
 interface ArticlesTableProps {
   articles: { id: number; titulo: string; created_at: string }[];
+  /** Ids of those with changes that are not published. */
+  changed: number[];
   page: number;
   pages: number;
 }
 
-export function ArticulosTable({ articles, page, pages }: ArticlesTableProps) {
+export function ArticulosTable({ articles, changed, page, pages }: ArticlesTableProps) {
   if (articles.length === 0) return <p className="lead">No hay artículos todavía.</p>;
   return (
     <section aria-label="Lista de artículos">
@@ -20,6 +22,7 @@ export function ArticulosTable({ articles, page, pages }: ArticlesTableProps) {
               <a href={`/blog/${id}`}>{titulo}</a>
               <p className="secondary-text">
                 <LongDate at={created_at} />
+                {changed.includes(id) && " · con cambios sin publicar"}
               </p>
             </div>
             <p className="admin-list-actions">

@@ -1,6 +1,7 @@
-import { articuloSchema, createArticulo } from "~/articulos/articulos.server";
+import { articuloSchema } from "~/articulos/articulos.server";
 import { htmlToDocument } from "~/articulos/document/from-html";
 import { documentToText } from "~/articulos/document/to-text";
+import { createArticulo } from "~/articulos/publish.server";
 import { db } from "~/db/client.server";
 import { ingestImage } from "~/uploads/ingest.server";
 import { backdate, momentOf } from "./age";

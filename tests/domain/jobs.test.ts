@@ -8,7 +8,9 @@ const run = vi.hoisted(() => ({
   forwardDue: vi.fn(async () => 0),
   info: vi.fn(),
   logProblem: vi.fn(),
+  publishDue: vi.fn(async () => 0),
 }));
+vi.mock("~/articulos/publish.server", () => run);
 vi.mock("~/backup/schedule.server", () => run);
 vi.mock("~/legal/retention.server", () => run);
 vi.mock("~/papelera/papelera.server", () => run);
@@ -33,6 +35,13 @@ const until = (moment: string) =>
 test("the outbox is looked at twice a minute", async () => {
   await until("2026-11-21T12:10:00.500Z");
   expect(run.forwardDue).toHaveBeenCalledTimes(20);
+});
+
+test("what is scheduled is looked for every minute, and the log counts what was published", async () => {
+  run.publishDue.mockResolvedValueOnce(2);
+  await until("2026-11-21T12:10:00.500Z");
+  expect(run.publishDue).toHaveBeenCalledTimes(10);
+  expect(run.info).toHaveBeenCalledWith({ published: 2 });
 });
 
 test("a backup is looked for soon after the start, then every hour, half past", async () => {
