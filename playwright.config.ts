@@ -1,5 +1,5 @@
 import { defineConfig } from "playwright/test";
-import { BROWSER_ARGS, findBrowser } from "./scripts/browser.mjs";
+import { BROWSER_ARGS, findTestBrowser } from "./scripts/browser.mjs";
 
 /** Every journey is travelled twice; one that makes sense only with JavaScript says `@js`. */
 export default defineConfig({
@@ -17,7 +17,7 @@ export default defineConfig({
   use: {
     locale: "es-ES",
     timezoneId: "Europe/Madrid",
-    launchOptions: { executablePath: await findBrowser(), args: BROWSER_ARGS },
+    launchOptions: { executablePath: await findTestBrowser(), args: BROWSER_ARGS },
   },
   projects: [
     { name: "js" },

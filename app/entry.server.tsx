@@ -3,13 +3,11 @@ import { Writable } from "node:stream";
 import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
-import { contentSecurityPolicy, sourceOf } from "~/http/csp.server";
-import { deferScripts } from "~/http/defer-scripts.server";
+import { finishDocument, sourceOf } from "~/http/document.server";
 import { isPublicPage, markPublic, type PublicPage } from "~/http/public-cache";
 import { isTransientStorageError, UNAVAILABLE } from "~/http/unavailable";
 import { RequestIdContext } from "~/ui/error-pages";
 import { type PageScripts, ScriptNonceContext, ScriptsContext } from "~/ui/site-context";
-import { insertSiteStyle } from "~/ui/site-style";
 import siteStyle from "~/ui/styles/site.css?inline";
 import { log, logProblem } from "./log.server";
 import { startUp } from "./startup.server";
@@ -19,7 +17,7 @@ export const streamTimeout = RENDER_DEADLINE_MS;
 /** React does not pause before that. */
 const DOCUMENT_BYTES = 1_000_000;
 
-const SITE_STYLE = sourceOf(siteStyle);
+const SITE_STYLE = { text: siteStyle, source: sourceOf(siteStyle) };
 
 await startUp();
 
@@ -41,7 +39,7 @@ export default async function handleRequest(
   }
   const nonce = randomUUID();
   const entry = context.manifest.entry.module;
-  const document = await render(
+  const rendered = await render(
     <RequestIdContext.Provider value={requestId}>
       <ScriptNonceContext.Provider value={nonce}>
         <ScriptsContext.Provider value={{ entry, framework: frameworkFor(request, context) }}>
@@ -56,10 +54,9 @@ export default async function handleRequest(
     </RequestIdContext.Provider>,
     nonce,
   );
-  const marked = deferScripts(document, entry);
+  const { html, policy } = finishDocument(rendered, { nonce, entry, style: SITE_STYLE });
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Content-Security-Policy", contentSecurityPolicy(marked, nonce, SITE_STYLE));
-  const html = insertSiteStyle(marked.replaceAll(` nonce="${nonce}"`, ""), siteStyle);
+  headers.set("Content-Security-Policy", policy);
   if (status >= 400) headers.set("X-Robots-Tag", "noindex");
   if (status === 200 && isForAllVisitors(request, context)) markPublic(headers);
   return new Response(html, { status, headers });

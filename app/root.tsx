@@ -50,7 +50,7 @@ const SendAgain = lazy(async () => {
   return { default: SendAgain };
 });
 
-/** For the scripts that a document holds back: app/http/defer-scripts.server.ts. */
+/** For the scripts that a document holds back: app/http/document.server.ts. */
 export const handle = { hydrate };
 
 export const links: LinksFunction = () => [
@@ -153,7 +153,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {scripts && <script type="module" src={scripts.entry} />}
         {scripts?.framework === "when wanted" && (
           <script
-            nonce={nonce} // first, for app/http/csp.server.ts
+            nonce={nonce} // first, for app/http/document.server.ts
             type="speculationrules"
             // biome-ignore lint/security/noDangerouslySetInnerHtml: ours, and no HTML
             dangerouslySetInnerHTML={{ __html: SPECULATION_RULES }}

@@ -26,7 +26,7 @@ export async function startUp(): Promise<void> {
   checkIntegrity();
   startJobs();
   const hooks: AppHooks = {
-    refreshSession: refreshDueSession,
+    refreshDueSession,
     isOfSignedInBrowser,
     contentVersion,
     shutdown: stopJobs,

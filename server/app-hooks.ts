@@ -1,13 +1,19 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Middleware } from "./middleware";
 
-/** Registered by the app for the pipeline, in the global symbols: the two are built apart. */
+/**
+ * Registered by app/startup.server.ts for the pipeline, in the global symbols: the two are built
+ * apart.
+ */
 export interface AppHooks {
-  /** Refreshes the session in a Cookie header that is about to expire, before the loaders run. */
-  refreshSession(cookie: string): Promise<SessionHookResult>;
-  /** Whether the cookies show that somebody was signed in before. */
+  /**
+   * Refreshes the session in a Cookie header that is about to expire, before the loaders run
+   * (app/auth/session-hook.server.ts).
+   */
+  refreshDueSession(cookie: string): Promise<SessionHookResult>;
+  /** Whether the cookies show that somebody was signed in before (app/auth/guard.server.ts). */
   isOfSignedInBrowser(cookie: string | undefined): boolean;
-  /** A number that changes with whatever visitors can see. */
+  /** A number that changes with whatever visitors can see (app/db/content-version.server.ts). */
   contentVersion(): number;
   shutdown(): Promise<void>;
 }
@@ -36,12 +42,12 @@ export function contentVersion(): number | null {
 }
 
 /** Calls the session hook once per request, before the loaders run in parallel. */
-export function sessionHook(refresh?: AppHooks["refreshSession"]): Middleware {
+export function sessionHook(refresh?: AppHooks["refreshDueSession"]): Middleware {
   return async (request, response, next) => {
     const { cookie } = request.headers;
-    const refreshSession = refresh ?? appHooks().refreshSession;
-    if (!cookie || !refreshSession || request.url?.startsWith("/assets/")) return next();
-    apply(await refreshSession(cookie), request, response);
+    const refreshDueSession = refresh ?? appHooks().refreshDueSession;
+    if (!cookie || !refreshDueSession || request.url?.startsWith("/assets/")) return next();
+    apply(await refreshDueSession(cookie), request, response);
     next();
   };
 }

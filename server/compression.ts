@@ -1,8 +1,8 @@
 import type { ServerResponse } from "node:http";
 import { bufferResponse } from "./buffer-response";
-import { isShared } from "./cacheability";
 import { acceptedEncodings, compressFast, isCompressible } from "./content-encoding";
 import type { Middleware } from "./middleware";
+import { isShared } from "./page-cache";
 
 /** Larger bodies are sent as they are: they would have to be held in memory. */
 const LIMIT_BYTES = 1_000_000;

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { CacheControl } from "@remix-run/headers";
 import { LRUCache } from "lru-cache";
 import { contentVersion } from "./app-hooks";
 import { bufferResponse } from "./buffer-response";
-import { isAnonymousRequest, isCacheable, isCanonicalUrl, storedHeaders } from "./cacheability";
 import { type CachedResponse, createCachedResponse, sendCached } from "./cached-response";
 import { compressBest } from "./content-encoding";
 import type { Middleware, Next } from "./middleware";
@@ -16,6 +16,22 @@ const OVERHEAD_BYTES = 6_000;
 /** Values of Cache-Status (RFC 9211). */
 const HIT = "escuela; hit";
 const MISS = "escuela; fwd=miss";
+
+const NOT_STORED = [
+  "age",
+  "cache-status",
+  "connection",
+  "content-encoding",
+  "content-length",
+  "date",
+  "etag",
+  "keep-alive",
+  "transfer-encoding",
+  "vary",
+  "x-request-id",
+];
+
+const VARIES_ON = ["accept-encoding", "cookie"];
 
 export interface PageCacheOptions {
   /** Bytes of all pages together. */
@@ -107,4 +123,50 @@ export function pageCache({
   }
 
   return serve;
+}
+
+function isAnonymousRequest({ method, headers }: IncomingMessage): boolean {
+  return (
+    (method === "GET" || method === "HEAD") &&
+    headers.cookie === undefined &&
+    headers.authorization === undefined
+  );
+}
+
+/** False for `/x/../blog`, of which there are endless ones beside `/blog`. */
+function isCanonicalUrl(url: string): boolean {
+  if (!URL.canParse(url, "http://x")) return false;
+  const { pathname, search } = new URL(url, "http://x");
+  return pathname + search === url;
+}
+
+/** Whether a shared cache may store a response for anonymous requests. */
+function isCacheable(response: ServerResponse): boolean {
+  const vary = String(response.getHeader("Vary") ?? "").toLowerCase();
+  const names = vary.split(",").map((name) => name.trim());
+  return (
+    response.statusCode === 200 &&
+    isShared(String(response.getHeader("Cache-Control") ?? "")) &&
+    !response.hasHeader("Set-Cookie") &&
+    (response.getHeader("Content-Encoding") ?? "identity") === "identity" &&
+    names.every((name) => name === "" || VARIES_ON.includes(name))
+  );
+}
+
+/** Whether shared caches may store it for a time (RFC 9111, 5.2.2.10). */
+export function isShared(header: string): boolean {
+  const cacheControl = new CacheControl(header);
+  const isPrivate = cacheControl.private || cacheControl.noStore || cacheControl.noCache;
+  return !isPrivate && Number(cacheControl.sMaxage) > 0;
+}
+
+/** The headers that can be sent again, `cache-status` first. */
+function storedHeaders(response: ServerResponse): [string, string][] {
+  const headers = Object.entries(response.getHeaders())
+    .filter(([name]) => !NOT_STORED.includes(name))
+    .flatMap(([name, value]) => [value].flat().map((each) => [name, String(each)] as const));
+  return [["cache-status", ""], ...headers, ["vary", "Accept-Encoding, Cookie"]] as [
+    string,
+    string,
+  ][];
 }

@@ -4,7 +4,7 @@ import { sendErrorAndDrain } from "./error-response";
 import type { Middleware } from "./middleware";
 
 const BODY_LIMIT = 1_000_000;
-/** Bytes of a form without a session cookie: enough for any public form. */
+/** Bytes of a form whose sender was never signed in: enough for any public form. */
 const PUBLIC_LIMIT = 100_000;
 
 const TOO_LARGE = "Lo que envías ocupa demasiado. Acórtalo y vuelve a intentarlo.";
@@ -17,12 +17,12 @@ const UPLOAD_TOO_LARGE =
  */
 export function bodyLimit(
   { limit = BODY_LIMIT, uploads }: BodyLimits = {},
-  holdsSession = hasSessionCookie,
+  wasSignedIn = wasSignedInBefore,
 ): Middleware {
   return (request, response, next) => {
     const isUpload = uploads?.paths.test(pathOf(request)) ?? false;
     // An article comes without a session when it is sent again with the form to sign in.
-    const allowed = holdsSession(request)
+    const allowed = wasSignedIn(request)
       ? [limit, uploads?.limit ?? limit]
       : [Math.min(limit, PUBLIC_LIMIT), limit];
     const sentence = isUpload ? UPLOAD_TOO_LARGE : TOO_LARGE;
@@ -36,7 +36,7 @@ export interface BodyLimits {
   uploads?: { paths: RegExp; limit: number };
 }
 
-function hasSessionCookie({ headers }: IncomingMessage): boolean {
+function wasSignedInBefore({ headers }: IncomingMessage): boolean {
   return appHooks().isOfSignedInBrowser?.(headers.cookie) ?? false;
 }
 

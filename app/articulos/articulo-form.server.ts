@@ -3,8 +3,8 @@ import { trimmedText, typedLine } from "~/format/text-fields";
 import { readFields } from "~/http/form-body.server";
 import { FormConflict, type FormResult, fieldErrors } from "~/http/form-result";
 import { publicOrigin } from "~/http/request.server";
+import { submitPictureForm } from "~/uploads/picture-form.server";
 import { readPreviewedForm } from "~/uploads/preview.server";
-import { submitPictureForm } from "~/uploads/upload-form.server";
 import {
   ARTICULO_FIELDS,
   ARTICULO_LIMITS,

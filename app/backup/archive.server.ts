@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { extract as createExtract, type Extract, type Header } from "tar-stream";
 import { z } from "zod";
 import { BUCKETS, type Bucket } from "~/config/folders.server";
-import { isKey } from "~/uploads/folder-storage.server";
+import { isKey } from "~/uploads/buckets.server";
 import { BackupError, DamagedArchive } from "./backup-error";
 
 export interface ArchivedFile extends AsyncIterable<Buffer> {

@@ -1,8 +1,8 @@
 import { copyFile, link, readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { BUCKETS, bucketFolder, trashFolder } from "~/config/folders.server";
+import { isKey } from "~/uploads/buckets.server";
 import { freeBytes } from "~/uploads/disk.server";
-import { isKey } from "~/uploads/folder-storage.server";
 import { uploadEntry } from "./archive.server";
 import { BackupError } from "./backup-error";
 

@@ -2,13 +2,13 @@ import { db } from "~/db/client.server";
 import type { PictureRow } from "~/db/schema";
 import { textUpTo } from "~/format/text-fields";
 import type { Upload } from "~/http/form-body.server";
+import { submitUploads } from "~/http/form-body.server";
 import type { FormResult, FormState } from "~/http/form-result";
 import { logProblem } from "~/log.server";
 import { ingestAndSave } from "~/uploads/ingest.server";
 import { insertPicture } from "~/uploads/pictures.server";
 import { readPreviewedForm } from "~/uploads/preview.server";
 import { UploadError } from "~/uploads/upload-error";
-import { submitUploads } from "~/uploads/upload-form.server";
 import {
   changedBetween,
   type Escuela,

@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { readFields, type Upload } from "~/http/form-body.server";
+import { readFields, submitUploads, type Upload } from "~/http/form-body.server";
 import { type FormResult, fieldErrors } from "~/http/form-result";
 import { FILES_LIMIT } from "~/http/upload-limits";
 import { logProblem } from "~/log.server";
 import { ingestAndSave } from "~/uploads/ingest.server";
 import { UploadError } from "~/uploads/upload-error";
-import { submitUploads } from "~/uploads/upload-form.server";
 import { addFoto, describeFoto, hasFoto } from "./fotos.server";
 import { FOTO_FIELDS } from "./galeria-fields";
 import { type FotoText, fotoSchema } from "./galeria-schema";

@@ -1,7 +1,7 @@
 import { trimmedText, typedLine } from "~/format/text-fields";
 import type { FormResult, FormState } from "~/http/form-result";
+import { submitPictureForm } from "~/uploads/picture-form.server";
 import { readPreviewedForm } from "~/uploads/preview.server";
-import { submitPictureForm } from "~/uploads/upload-form.server";
 import { PROYECTO_FIELDS, type ProyectoField } from "./galeria-fields";
 import { proyectoSchema } from "./galeria-schema";
 import type { VisibleProyecto } from "./proyecto-card";

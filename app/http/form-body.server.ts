@@ -7,7 +7,7 @@ import { finished } from "node:stream/promises";
 import busboy from "busboy";
 import { incomingFolder } from "~/config/folders.server";
 import { logProblem } from "~/log.server";
-import { MALFORMED, refuseForm, TOO_LARGE } from "./form-result";
+import { type FormResult, MALFORMED, refuseForm, TOO_LARGE } from "./form-result";
 import { FILE_LIMIT, FILES_LIMIT } from "./upload-limits";
 
 /** Text fields and their most UTF-16 units; `name_#` is up to twenty that end in a number. */
@@ -40,6 +40,8 @@ const SPARE_BYTES = 1000;
 const ESCAPED = /[&<>"'\\]|[^\P{Cc}\n\r]/gu;
 const ESCAPE = "&quot;";
 
+const UNREADABLE = "El formulario ha llegado incompleto. Vuelve a enviarlo.";
+
 class FormTooLarge extends Error {}
 
 /**
@@ -48,6 +50,22 @@ class FormTooLarge extends Error {}
  */
 export async function readMultipart(request: Request, fields: FormFields): Promise<UploadForm> {
   return (await read(request, fields, { withFiles: true })).form;
+}
+
+/** Reads a form with files; the temporary ones are deleted once `submit` has ended. */
+export async function submitUploads<Value, Form>(
+  request: Request,
+  fields: FormFields,
+  unreadable: (failure: string) => Form,
+  submit: (form: UploadForm) => Promise<FormResult<Value, Form>>,
+): Promise<FormResult<Value, Form>> {
+  const form = await readMultipart(request, fields).catch(() => null);
+  if (!form) return { ok: false, reason: "invalid", form: unreadable(UNREADABLE) };
+  try {
+    return await submit(form);
+  } finally {
+    await form.discard();
+  }
 }
 
 /** Of repeated fields the last; no files. @throws Response 400 no form, 413 too much text */

@@ -55,7 +55,7 @@ async function store(trx: Transaction<Schema>, deposit: NewSubmission): Promise<
     .executeTakeFirst();
   const [earlierId, earlierReference = ""] =
     unsign("submission", deposit.retryOf ?? "")?.split(":") ?? [];
-  // After a restore the number may be another visitor's; the reference is random.
+  // After a restore the number may be another visitor's; the reference is nobody else's.
   const earlier = await submissions
     .where("id", "=", Number(earlierId ?? 0))
     .where("reference", "=", earlierReference)

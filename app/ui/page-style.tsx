@@ -17,7 +17,7 @@ export function PageStyle() {
   return <InlineRules rules={rules} />;
 }
 
-/** Rules inline, allowed by hash (app/http/csp.server.ts); later pages add them by script. */
+/** Rules inline, allowed by hash (app/http/document.server.ts); later pages add them by script. */
 export function InlineRules({ rules }: { rules: string }) {
   const nonce = useContext(ScriptNonceContext);
   const isHydrated = useIsHydrated();

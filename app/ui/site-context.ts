@@ -59,7 +59,7 @@ export function useSite(): Site {
   return useContext(SiteContext);
 }
 
-/** Marks the scripts of one rendering (app/http/csp.server.ts); not set in browsers. */
+/** Marks the scripts of one rendering (app/http/document.server.ts); not set in browsers. */
 export const ScriptNonceContext = createContext<string | undefined>(undefined);
 
 export type Matches = readonly { id: string; data?: unknown }[];

@@ -6,9 +6,3 @@ const written =
 export function SiteStyle() {
   return <style id="site-style">{written}</style>;
 }
-
-/** After rendering, for React would take as long for the style as for a page. */
-export function insertSiteStyle(html: string, style: string): string {
-  const [open, close] = ['<style id="site-style">', "</style>"];
-  return html.replace(open + close, () => open + style + close);
-}

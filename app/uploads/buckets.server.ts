@@ -1,15 +1,34 @@
-import { mkdirSync } from "node:fs";
-import { readdir, rm } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { lstatSync, mkdirSync } from "node:fs";
+import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import type { FileStorage } from "@remix-run/file-storage";
+import { Readable } from "node:stream";
+import type { FileMetadata, FileStorage, ListOptions, ListResult } from "@remix-run/file-storage";
+import { openLazyFile } from "@remix-run/fs";
 import {
   BUCKETS,
   type Bucket,
   bucketFolder,
   incomingFolder,
+  syncFolder,
   trashFolder,
 } from "~/config/folders.server";
-import { createFolderStorage } from "./folder-storage.server";
+
+/** One plain file name, so that nothing leads out of the folder. */
+const KEY = /^[a-z0-9][a-z0-9._-]{0,99}$/i;
+
+const TEMPORARY = /^\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export const isKey = (name: string): boolean => KEY.test(name);
+
+const TYPES: Record<string, string> = {
+  avif: "image/avif",
+  jpeg: "image/jpeg",
+  jpg: "image/jpeg",
+  png: "image/png",
+  svg: "image/svg+xml",
+  webp: "image/webp",
+};
 
 const storages = Object.fromEntries(
   BUCKETS.map((bucket) => [bucket, createFolderStorage(bucketFolder(bucket))]),
@@ -56,4 +75,90 @@ export async function removeFiles(urls: string[]): Promise<void> {
 /** The picture of a file: «482919304412» of «482919304412-800.webp» and «482919304412.jpg». */
 export function stemOf(name: string): string {
   return name.split(/[-.]/, 1)[0] ?? "";
+}
+
+/**
+ * Files under their own names: the package's backend hashes names and believes declared types. What
+ * `set` has acknowledged survives a power cut: temporary file, fsync, rename, fsync of the folder.
+ */
+export function createFolderStorage(folder: string): FileStorage {
+  const pathOf = (key: string): string => {
+    if (!isKey(key)) throw new Error(`No es un nombre de archivo: ${key}`);
+    return path.join(folder, key);
+  };
+  const get = (key: string): File | null => {
+    // A link would lead out of the folder.
+    if (!isKey(key) || !lstatSync(pathOf(key), { throwIfNoEntry: false })?.isFile()) return null;
+    return openLazyFile(pathOf(key), { name: key, type: typeOf(key) }) as unknown as File;
+  };
+  const set = async (key: string, file: File): Promise<void> => {
+    await mkdir(folder, { recursive: true });
+    await writeDurably(folder, pathOf(key), file);
+  };
+  return {
+    get,
+    set,
+    has: (key) => get(key) !== null,
+    async put(key, file) {
+      await set(key, file);
+      return get(key) as File;
+    },
+    async remove(key) {
+      await rm(pathOf(key), { force: true });
+    },
+    async list<Options extends ListOptions>(options?: Options): Promise<ListResult<Options>> {
+      const { prefix = "", cursor = "", limit = Number.POSITIVE_INFINITY } = options ?? {};
+      const keys = (await readdir(folder, { withFileTypes: true }))
+        .filter((entry) => entry.isFile() && isKey(entry.name))
+        .map(({ name }) => name)
+        .filter((name) => name.startsWith(prefix) && name > cursor)
+        .sort();
+      const page = keys.slice(0, limit);
+      const files = options?.includeMetadata
+        ? page.map((key) => metadataOf(key, get(key)))
+        : page.map((key) => ({ key }));
+      const next = keys.length > limit ? page.at(-1) : undefined;
+      return { files, cursor: next } as ListResult<Options>;
+    },
+  };
+}
+
+function metadataOf(key: string, file: File | null): FileMetadata {
+  const { size = 0, type = "", lastModified = 0 } = file ?? {};
+  return { key, name: key, size, type, lastModified };
+}
+
+async function writeDurably(folder: string, target: string, file: File): Promise<void> {
+  const temporary = path.join(folder, `.${randomUUID()}`);
+  try {
+    const handle = await open(temporary, "wx");
+    try {
+      for await (const chunk of Readable.fromWeb(file.stream() as never)) {
+        await handle.writeFile(chunk);
+      }
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(temporary, target);
+    await syncFolder(folder);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+}
+
+/** Removes what a killed `set` has left; files that are being written stay. */
+export async function removeAbandoned(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!TEMPORARY.test(name)) continue;
+    const file = path.join(folder, name);
+    if ((await stat(file)).mtimeMs < performance.timeOrigin) await rm(file);
+  }
+}
+
+/** By the extension, never the type that was declared. */
+function typeOf(name: string): string {
+  const extension = name.split(".").at(-1)?.toLowerCase() ?? "";
+  return TYPES[extension] ?? "application/octet-stream";
 }

@@ -5,8 +5,7 @@ import { BUCKETS, type Bucket, bucketFolder, isUpload, trashFolder } from "~/con
 import { db } from "~/db/client.server";
 import { doubtedSince } from "~/db/clock.server";
 import { logProblem } from "~/log.server";
-import { stemOf } from "./buckets.server";
-import { isKey } from "./folder-storage.server";
+import { isKey, stemOf } from "./buckets.server";
 import { moveFiles, stemOfUrl, trashedUrls } from "./placement.server";
 
 const QUARANTINE_MS = 30 * 24 * 60 * 60 * 1000;

@@ -3,8 +3,7 @@ import path from "node:path";
 import { sql } from "kysely";
 import { BUCKETS, bucketFolder, syncFolder, trashFolder } from "~/config/folders.server";
 import { db } from "~/db/client.server";
-import { removeFiles, stemOf } from "./buckets.server";
-import { isKey } from "./folder-storage.server";
+import { isKey, removeFiles, stemOf } from "./buckets.server";
 
 let last: Promise<unknown> = Promise.resolve();
 

@@ -19,8 +19,8 @@ interface ProcessedImage {
 }
 
 /**
- * Upright, sRGB, without metadata (GPS above all), encoded anew in the format of `extension`, with
- * WebP sizes and a JPEG for link previews.
+ * Upright, sRGB, without metadata (GPS above all), encoded anew in the format that it has, with
+ * WebP sizes and a JPEG for link previews. `extension` stays where it fits that format.
  */
 export async function processImage(
   path: string,

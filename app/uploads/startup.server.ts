@@ -3,8 +3,7 @@ import path from "node:path";
 import { BUCKETS, bucketFolder, incomingFolder } from "~/config/folders.server";
 import { logProblem } from "~/log.server";
 import { startMakingAvif } from "./avif.server";
-import { bucketStorage, createBuckets } from "./buckets.server";
-import { removeAbandoned } from "./folder-storage.server";
+import { bucketStorage, createBuckets, removeAbandoned } from "./buckets.server";
 import { quarantineOrphans } from "./orphans.server";
 import { placeMarkedFiles } from "./pictures.server";
 

@@ -4,7 +4,7 @@ import path from "node:path";
 import { createFsFileStorage } from "@remix-run/file-storage/fs";
 import { createMemoryFileStorage } from "@remix-run/file-storage/memory";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createFolderStorage } from "~/uploads/folder-storage.server";
+import { createFolderStorage } from "~/uploads/buckets.server";
 
 let folder: string;
 

@@ -3,7 +3,7 @@ import { type FileHandle, open } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createFolderStorage } from "~/uploads/folder-storage.server";
+import { createFolderStorage } from "~/uploads/buckets.server";
 
 let folder: string;
 

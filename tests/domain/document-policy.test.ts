@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { contentSecurityPolicy, sourceOf } from "~/http/csp.server";
+import { contentSecurityPolicy, sourceOf } from "~/http/document.server";
 
 const NONCE = "8f2d";
 const INJECTED = [

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deferScripts } from "~/http/defer-scripts.server";
+import { deferScripts } from "~/http/document.server";
 
 const ENTRY = "/assets/entry.client-1.js";
 const START = `import * as route0 from "/assets/root-1.js";

@@ -1,29 +1,11 @@
 import type { z } from "zod";
 import type { Bucket } from "~/config/folders.server";
 import type { PictureRow } from "~/db/schema";
-import { type FormFields, readMultipart, type UploadForm } from "~/http/form-body.server";
+import { type FormFields, submitUploads } from "~/http/form-body.server";
 import { FormConflict, type FormResult, type FormState, fieldErrors } from "~/http/form-result";
 import { logProblem } from "~/log.server";
 import { ingestAndSave } from "./ingest.server";
 import { UploadError } from "./upload-error";
-
-const UNREADABLE = "El formulario ha llegado incompleto. Vuelve a enviarlo.";
-
-/** Reads a form with files; the temporary ones are deleted once `submit` has ended. */
-export async function submitUploads<Value, Form>(
-  request: Request,
-  fields: FormFields,
-  unreadable: (failure: string) => Form,
-  submit: (form: UploadForm) => Promise<FormResult<Value, Form>>,
-): Promise<FormResult<Value, Form>> {
-  const form = await readMultipart(request, fields).catch(() => null);
-  if (!form) return { ok: false, reason: "invalid", form: unreadable(UNREADABLE) };
-  try {
-    return await submit(form);
-  } finally {
-    await form.discard();
-  }
-}
 
 export interface PictureForm<Text> {
   fields: FormFields;

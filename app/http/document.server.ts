@@ -1,0 +1,76 @@
+import { createHash } from "node:crypto";
+
+interface DocumentParts {
+  /** Marks what is ours in `html`, and is removed: pages are cached. */
+  nonce: string;
+  /** URL of app/entry.client.ts. */
+  entry: string;
+  /** The style of every page, and its `sourceOf()`. */
+  style: { text: string; source: string };
+}
+
+/**
+ * Turns what React has rendered into the document that is sent, with its `Content-Security-Policy`.
+ * The order matters: hashes are of the scripts as they are deferred, and found by the nonce.
+ */
+export function finishDocument(
+  html: string,
+  { nonce, entry, style }: DocumentParts,
+): { html: string; policy: string } {
+  const deferred = deferScripts(html, entry);
+  const policy = contentSecurityPolicy(deferred, nonce, style.source);
+  const unmarked = deferred.replaceAll(` nonce="${nonce}"`, "");
+  return { html: insertSiteStyle(unmarked, style.text), policy };
+}
+
+/**
+ * Makes startable what app/root.tsx holds back in a `<template>` at the end of the body: the scripts
+ * of a Remix 2 document (decision 14). The entry runs already, so that they end with hydration.
+ *
+ * @param entry URL of app/entry.client.ts
+ */
+export function deferScripts(html: string, entry: string): string {
+  return (
+    html
+      // React writes the page's data behind the document: it belongs to the scripts that read it.
+      .replace(/<\/template><\/body><\/html>([\s\S]*)$/, "$1</template></body></html>")
+      .replace(`import(${JSON.stringify(entry)});</script>`, "route0.handle.hydrate();</script>")
+  );
+}
+
+/** After rendering, for React would take as long for the style as for a page. */
+function insertSiteStyle(html: string, style: string): string {
+  const [open, close] = ['<style id="site-style">', "</style>"];
+  return html.replace(open + close, () => open + style + close);
+}
+
+/**
+ * Allows by hash what carries `nonce`; the caller removes the nonce, so that pages are cached.
+ * `styles` are the sources of styles that are allowed besides.
+ */
+export function contentSecurityPolicy(html: string, nonce: string, ...styles: string[]): string {
+  const hashes = (tag: string): string => {
+    const marked = new RegExp(`<${tag} nonce="${nonce}"[^>]*>([\\s\\S]*?)</${tag}>`, "g");
+    const found = [...html.matchAll(marked)].map(([, text = ""]) => {
+      return ` ${sourceOf(text)}`;
+    });
+    return [...new Set(found)].join("");
+  };
+  return [
+    "default-src 'none'",
+    `script-src 'self'${hashes("script")}`,
+    `style-src 'self'${import.meta.env.DEV ? " 'unsafe-inline'" : styles.map((each) => ` ${each}`).join("") + hashes("style")}`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+/** The source expression that allows something inline. */
+export function sourceOf(text: string): string {
+  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+}
