@@ -61,7 +61,7 @@ export function ArticuloForm({ edited, formKey, today, state = {} }: ArticleForm
   useEffect(() => {
     if (stored) guard.markDirty();
   }, [stored, guard]);
-  const [clave] = useState(values.clave ?? edited?.clave ?? formKey);
+  const [clave, setClave] = useState(values.clave ?? edited?.clave ?? formKey);
   const [start, setStart] = useState({
     titulo: values.titulo ?? edited?.titulo ?? "",
     contenido: values.contenido ?? edited?.text ?? "",
@@ -72,9 +72,10 @@ export function ArticuloForm({ edited, formKey, today, state = {} }: ArticleForm
     guard.markDirty();
     autosave.changed();
   };
-  const recover = ({ titulo, contenido, version }: UnsentDraft): void => {
+  const recover = ({ titulo, contenido, ...form }: UnsentDraft): void => {
     setStart({ titulo, contenido, isRecovered: true });
-    autosave.startFrom(version);
+    setClave(form.clave);
+    autosave.startFrom(form.version);
     unsent.dismiss();
     onChange();
   };

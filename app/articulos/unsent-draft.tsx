@@ -6,8 +6,9 @@ import { useIsHydrated } from "~/ui/hydrated";
 export interface UnsentDraft {
   titulo: string;
   contenido: string;
-  /** What it was written on. */
+  /** What it was written on, and the key of its form: recovered, it is no second draft. */
   version: string;
+  clave: string | null;
   at: string;
 }
 

@@ -56,6 +56,7 @@ export function useAutosave({ form, name, version: first, isPaused, ...on }: Aut
           storeUnsent(current.current.name, {
             titulo: String(fields.get("titulo") ?? ""),
             contenido: String(fields.get("contenido") ?? ""),
+            clave: fields.has("clave") ? String(fields.get("clave")) : null,
             version: current.current.version,
           });
         }

@@ -53,7 +53,7 @@ describe("what an article said", () => {
     expect(await findVersion(999)).toBeNull();
   });
 
-  test("comes back past an open draft, whose editor is told", async () => {
+  test("comes back past an open draft, whose editor learns of it", async () => {
     const id = await createArticulo(text("uno"), null, null);
     await change(id, "dos");
     const draft = (titulo: string, given: number | null) =>

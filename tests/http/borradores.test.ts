@@ -211,7 +211,7 @@ describe("an address for a draft", () => {
     return { id, address };
   }
 
-  test("shows it to a stranger, says what it is, and is told to nobody", async () => {
+  test("shows it to a stranger, says what it is, and lets nobody else know of it", async () => {
     const { address } = await shared();
     const response = await eva.get(address);
     expect(response.status).toBe(200);

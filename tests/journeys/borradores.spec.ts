@@ -56,7 +56,7 @@ test("an article is begun here, goes on at another device and is published there
   await other.context().close();
 });
 
-test("two devices on one article: the second is told, reads both texts and decides", async ({
+test("two devices on one article: the second learns of the first, reads both texts and decides", async ({
   page,
   browser,
   site,
@@ -180,7 +180,10 @@ test("changes that nobody wants are discarded, and come back from the trash", as
   await expect(page.getByText("Borrador eliminado")).toBeVisible();
   expect(drafts(site)).toEqual([]);
   await page.getByRole("button", { name: "Deshacer" }).click();
-  await expect(page.getByText("Borrador recuperado")).toBeVisible();
+  await expect(
+    page.getByText("Lo que ves tiene cambios que aún no están en la web."),
+  ).toBeVisible();
+  await expect(page.getByLabel("Título")).toHaveValue("Revelar mejor");
   expect(drafts(site)).toMatchObject([{ titulo: "Revelar mejor" }]);
 });
 
@@ -215,6 +218,7 @@ test("what is written without the server stays in the browser, is offered, and i
   await page.getByRole("button", { name: /Recuperar lo del .+ a las .+/ }).click();
   await expect(page.getByLabel("Título")).toHaveValue("En el laboratorio");
   await expect(saved(page)).toBeVisible();
+  // Also if the first page could still save it as it was left.
   expect(drafts(site)).toMatchObject([{ titulo: "En el laboratorio" }]);
   await openNew(page, true);
   await expect(page.getByRole("button", { name: /Recuperar/ })).toHaveCount(0);
