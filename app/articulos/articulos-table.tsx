@@ -7,14 +7,17 @@ interface ArticlesTableProps {
   articles: { id: number; titulo: string; created_at: string }[];
   /** Ids of those with changes that are not published. */
   changed: number[];
+  /** Where something else is listed above them. */
+  title: string | null;
   page: number;
   pages: number;
 }
 
-export function ArticulosTable({ articles, changed, page, pages }: ArticlesTableProps) {
+export function ArticulosTable({ articles, changed, title, page, pages }: ArticlesTableProps) {
   if (articles.length === 0) return <p className="lead">No hay artículos todavía.</p>;
   return (
     <section aria-label="Lista de artículos">
+      {title && <h2>{title}</h2>}
       <ul className="ruled-list admin-list">
         {articles.map(({ id, titulo, created_at }) => (
           <li key={id}>

@@ -41,10 +41,10 @@ function BorradoresGroup({ title, borradores }: BorradoresGroupProps) {
                   <ScheduledWords at={publica_at} />
                 ) : (
                   <>
-                    Guardado el <Moment at={updated_at} />
+                    Guardado el <Moment at={updated_at} />.
                   </>
                 )}
-                {enlace && " · con dirección para enseñarlo"}
+                {enlace && " Tiene una dirección para enseñarlo."}
               </p>
             </div>
             <p className="admin-list-actions">

@@ -80,12 +80,12 @@ export function DraftLinkFields({ action, address }: DraftLinkFieldsProps) {
           <p className="draft-link">
             <a href={address}>{address}</a>
           </p>
-          <CopyButton text={address} />
         </>
       ) : (
         <p>Con una dirección que solo conoce quien tú quieras.</p>
       )}
-      <p className="form-actions">
+      <div className="form-actions">
+        {address && <CopyButton text={address} />}
         <button
           type="submit"
           className="button button-quiet"
@@ -94,7 +94,7 @@ export function DraftLinkFields({ action, address }: DraftLinkFieldsProps) {
         >
           {address ? "Retirar la dirección" : "Crear la dirección"}
         </button>
-      </p>
+      </div>
     </fieldset>
   );
 }

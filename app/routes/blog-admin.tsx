@@ -151,6 +151,7 @@ export default function BlogAdmin() {
       <BorradoresList borradores={borradores} />
       <ArticulosTable
         articles={articles}
+        title={borradores.some(({ articulo_id }) => !articulo_id) ? "Publicados" : null}
         changed={borradores.flatMap(({ articulo_id }) => articulo_id ?? [])}
         page={page}
         pages={pages}
