@@ -1,4 +1,5 @@
 import { Cron, scheduledJobs } from "croner";
+import { deleteUnheldPictures } from "./articulos/held-pictures.server";
 import { publishDue } from "./articulos/publish.server";
 import { backUpIfDue, stopBackup } from "./backup/schedule.server";
 import { deleteExpired } from "./legal/retention.server";
@@ -62,7 +63,8 @@ async function publishScheduled(): Promise<void> {
 async function deleteExpiredRows(): Promise<void> {
   const expired = await deleteExpired();
   const trashed = await deleteExpiredTrash();
-  if (trashed + Object.values(expired).reduce((sum, count) => sum + count) > 0) {
-    log.info({ expired: { ...expired, trashed } });
+  const pictures = await deleteUnheldPictures();
+  if (trashed + pictures + Object.values(expired).reduce((sum, count) => sum + count) > 0) {
+    log.info({ expired: { ...expired, trashed, pictures } });
   }
 }

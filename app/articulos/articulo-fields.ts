@@ -7,7 +7,8 @@ export const ARTICULO_LIMITS = { titulo: 200, contenido: 200_000, alternativo: 1
 
 /**
  * `clave` is the key of the form: sent twice, it creates one article. `version` is what it was made
- * of: it overwrites nothing that was stored meanwhile. `publicar_el` is a minute in Madrid.
+ * of: it overwrites nothing that was stored meanwhile. `publicar_el` is a minute in Madrid. With
+ * `seguir` it uploads the pictures of the text, and is shown again.
  */
 export const ARTICULO_FIELDS = {
   ...ARTICULO_LIMITS,
@@ -15,9 +16,10 @@ export const ARTICULO_FIELDS = {
   version: 16,
   publicar_el: 19,
   quitar_imagen: 1,
+  seguir: 1,
 } as const;
 
-export type ArticuloField = keyof typeof ARTICULO_FIELDS | "imagen";
+export type ArticuloField = keyof typeof ARTICULO_FIELDS | "imagen" | "imagenes";
 
 export interface ArticuloFormState extends FormState<ArticuloField> {
   /** What is stored, where that is something else than the form was made of. */

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { trimmedText, typedLine } from "~/format/text-fields";
-import { readFields } from "~/http/form-body.server";
+import { readFields, type UploadForm } from "~/http/form-body.server";
 import { FormConflict, type FormResult, fieldErrors } from "~/http/form-result";
 import { publicOrigin } from "~/http/request.server";
 import { submitPictureForm } from "~/uploads/picture-form.server";
@@ -13,12 +13,7 @@ import {
   UNTITLED,
 } from "./articulo-fields";
 import type { VisibleArticulo } from "./articulo-view";
-import {
-  type ArticuloText,
-  articuloSchema,
-  borradorSchema,
-  contenidoHtml,
-} from "./articulos.server";
+import { type ArticuloText, articuloSchema, borradorSchema } from "./articulos.server";
 import {
   type SavedBorrador,
   saveBorrador,
@@ -26,14 +21,17 @@ import {
   withdrawBorrador,
 } from "./borradores.server";
 import { inWords } from "./conflict.server";
+import { previewedHtml } from "./contenido-html.server";
 import { readEdited, type Target } from "./edited.server";
 import { publish } from "./publish.server";
 import { scheduledSchema } from "./schedule.server";
+import { missingPictures, writePictureLines } from "./text-uploads.server";
 
 const FORM = {
   fields: ARTICULO_FIELDS,
   picture: "imagen",
   bucket: "blog-images",
+  goOn: "seguir",
   failure:
     "No se ha podido guardar el artículo. Lo que has escrito sigue aquí: inténtalo de nuevo.",
   problem: "article not saved",
@@ -59,7 +57,15 @@ export function submitArticulo(
   edited: Edited,
   intent: Intent,
 ): Promise<FormResult<number | null, ArticuloFormState>> {
-  const form = { ...FORM, schema: SCHEMAS[intent] };
+  const prepare = async (form: UploadForm) => {
+    const errors = await writePictureLines(form, "contenido");
+    const { contenido = "", clave = null, seguir } = form.fields;
+    if (seguir || !["publicar", "programar"].includes(intent)) return errors;
+    const before = await readEdited({ ...edited, clave });
+    const missing = await missingPictures(contenido, before?.text ?? "");
+    return { ...errors, ...(missing && { contenido: missing }) };
+  };
+  const form = { ...FORM, schema: SCHEMAS[intent], prepare };
   return submitPictureForm(request, form, (typed, picture) => {
     const { target, text, given } = sent(request, edited, typed);
     const cover = picture ?? (typed.quitar_imagen ? null : undefined);
@@ -86,9 +92,8 @@ export async function autosaveBorrador(
     return { ok: false, reason: "invalid", form: { values, errors: fieldErrors(typed.error) } };
   }
   const { target, text, given } = sent(request, edited, typed.data);
-  const cover = typed.data.quitar_imagen ? null : undefined;
   try {
-    const value = await inWords(() => saveBorrador(target, { text, cover, given }));
+    const value = await inWords(() => saveBorrador(target, { text, given }));
     return { ok: true, value };
   } catch (error) {
     if (error instanceof FormConflict) return { ok: false, reason: "conflict", form: error.form };
@@ -125,7 +130,7 @@ export async function previewArticulo(request: Request, edited: Edited): Promise
       imagen_url: picture?.url ?? imagen_url,
       cover: picture ?? cover,
       imagen_alternativo: typedLine.parse(fields.alternativo) || null,
-      contenido: contenidoHtml(contenido, hostOf(request)),
+      contenido: await previewedHtml(contenido, hostOf(request)),
     },
     isChange: Boolean(stored?.articulo),
     problems: [...(typed.error?.issues ?? []).map(({ message }) => message), ...problems],

@@ -51,7 +51,7 @@ export function ArticuloForm({ edited, formKey, today, state = {} }: ArticleForm
     name,
     version: values.version ?? String(edited?.version ?? 0),
     isPaused: stored !== undefined,
-    onAllSaved: () => hasFile(form.current) || guard.markClean(),
+    onAllSaved: () => waitsForButton(form.current) || guard.markClean(),
   });
   const upload = useUploadForm(() => {
     guard.markClean();
@@ -129,10 +129,11 @@ export function ArticuloForm({ edited, formKey, today, state = {} }: ArticleForm
         key={`contenido ${start.isRecovered}`}
         defaultValue={start.contenido}
         error={errors.contenido}
+        picturesError={errors.imagenes}
         onText={onChange}
       />
-      {/* A file waits for a button; that the cover goes does not. */}
-      <div onChange={onChange}>
+      {/* A cover comes and goes with a button only: nothing brings it back by itself. */}
+      <div onChange={guard.markDirty}>
         <PictureField
           name="imagen"
           label="Imagen de portada"
@@ -189,7 +190,7 @@ function nameOf(articulo: { id: number } | null, borrador: { id: number } | null
   return borrador ? `borrador=${borrador.id}` : "nuevo";
 }
 
-function hasFile(form: HTMLFormElement | null): boolean {
-  const inputs = form?.querySelectorAll<HTMLInputElement>("input[type=file]") ?? [];
-  return [...inputs].some(({ files }) => files?.length);
+function waitsForButton(form: HTMLFormElement | null): boolean {
+  const inputs = form?.querySelectorAll<HTMLInputElement>("input:is([type=file], [type=checkbox])");
+  return [...(inputs ?? [])].some(({ files, checked }) => checked || files?.length);
 }

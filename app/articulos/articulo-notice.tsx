@@ -4,7 +4,13 @@ import { UndoNotice } from "~/papelera/undo-notice";
 import { SuccessNotice } from "~/ui/notice";
 import { ScheduledWords } from "./later-fields";
 
-export function ArticuloNotice(done: Done) {
+interface ArticuloNoticeProps {
+  done: Done;
+  /** Pictures of its text without alternative text. */
+  undescribed: number;
+}
+
+export function ArticuloNotice({ done, undescribed }: ArticuloNoticeProps) {
   if (done.what === "eliminado") {
     return (
       <UndoNotice
@@ -28,6 +34,14 @@ export function ArticuloNotice(done: Done) {
   return (
     <SuccessNotice title={title} link={{ href: `/blog/${id}`, text: "Ver en la web" }}>
       {text}
+      {undescribed > 0 && (
+        <>
+          {" "}
+          {undescribed === 1 ? "Una imagen del texto" : `${undescribed} imágenes del texto`} no dice
+          nada todavía a quien no puede verla:{" "}
+          <a href={`/blog-admin?editar=${id}`}>escribe su texto alternativo</a>.
+        </>
+      )}
     </SuccessNotice>
   );
 }

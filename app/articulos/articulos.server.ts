@@ -8,12 +8,13 @@ import { ENTRIES_LIMIT, latest, type SitemapEntry } from "~/seo/sitemap";
 import type { Picture } from "~/uploads/image";
 import { findPictures } from "~/uploads/pictures.server";
 import { ARTICULO_FIELDS, ARTICULO_LIMITS, PAGE_SIZE } from "./articulo-fields";
+import { contenidoHtml } from "./contenido-html.server";
+import { undescribedPictures } from "./document/document";
 import { htmlToDocument } from "./document/from-html";
-import { textToDocument } from "./document/from-text";
-import { withOwnPaths } from "./document/links";
 import { safeHtml } from "./document/to-html.server";
 import { documentToText } from "./document/to-text";
 import { excerpt, excerptOfHtml } from "./excerpt.server";
+import { feedPictures, findTextPictures, pagePictures } from "./text-pictures.server";
 
 interface ArticuloSummary {
   id: number;
@@ -62,7 +63,7 @@ export async function countArticulos(): Promise<number> {
 export async function findArticulo(id: number): Promise<Articulo | null> {
   const query = db.selectFrom("blog_posts").selectAll().where("id", "=", id);
   const row = await query.executeTakeFirst();
-  const [article] = await read(row ? [row] : []);
+  const [article] = await read(row ? [row] : [], pagePictures);
   return article ?? null;
 }
 
@@ -79,12 +80,13 @@ export async function findNextArticulo({
   return (await older.executeTakeFirst()) ?? (await newest.executeTakeFirst()) ?? null;
 }
 
+/** As the feed has them. */
 export async function newestArticulos(limit: number): Promise<Articulo[]> {
-  return read(await newestFirst().limit(limit).execute());
+  return read(await newestFirst().limit(limit).execute(), feedPictures);
 }
 
-async function read(rows: Row[]): Promise<Articulo[]> {
-  const articles = await readContent(rows);
+async function read(rows: Row[], show: typeof pagePictures): Promise<Articulo[]> {
+  const articles = await readContent(rows, show);
   return articles.map(({ form_key, updated_at, ...row }) => ({
     ...row,
     updated_at: updated_at ?? row.created_at,
@@ -96,21 +98,32 @@ interface ReadContent {
   /** The document's plain text, as its form has it. */
   text: string;
   excerpt: string;
+  /** Pictures of the text without alternative text. */
+  undescribed: number;
 }
 
-/** What is stored is read as any HTML is: nothing hostile comes back out. */
+/**
+ * What is stored is read as any HTML is: nothing hostile comes back out. `contenido` becomes HTML
+ * with its pictures as `show` shows them.
+ */
 export async function readContent<Stored extends ArticuloContent>(
   rows: Stored[],
+  show = pagePictures,
 ): Promise<(Stored & ReadContent)[]> {
-  const pictures = await findPictures(rows.map(({ imagen_url }) => imagen_url));
-  return rows.map((row) => {
-    const document = htmlToDocument(row.contenido);
+  const documents = rows.map(({ contenido }) => htmlToDocument(contenido));
+  const [covers, pictures] = await Promise.all([
+    findPictures(rows.map(({ imagen_url }) => imagen_url)),
+    findTextPictures(documents),
+  ]);
+  return rows.map((row, index) => {
+    const document = documents[index] ?? [];
     return {
       ...row,
-      cover: pictures[row.imagen_url ?? ""] ?? null,
-      contenido: safeHtml(document),
+      cover: covers[row.imagen_url ?? ""] ?? null,
+      contenido: safeHtml(document, show(pictures)),
       text: documentToText(document),
       excerpt: excerpt(document),
+      undescribed: undescribedPictures(document),
     };
   });
 }
@@ -148,12 +161,6 @@ export type ArticuloText = z.infer<typeof articuloSchema>;
 
 /** `ownHost` is this site's: links to its pages are stored as paths. */
 export type NewText = ArticuloText & { ownHost?: string };
-
-/** Canonical HTML of plain text, as it is stored and previewed. */
-export function contenidoHtml(text: string, ownHost?: string): string {
-  const document = textToDocument(text);
-  return safeHtml(ownHost === undefined ? document : withOwnPaths(document, ownHost));
-}
 
 export async function articulosSitemap(): Promise<SitemapEntry[]> {
   const rows = await db

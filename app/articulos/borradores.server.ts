@@ -10,7 +10,7 @@ import {
   saysSame,
   type Target,
 } from "./edited.server";
-import { deleteUnheld } from "./picture-holders.server";
+import { deleteUnheld } from "./held-pictures.server";
 
 const LISTED_MAX = 200;
 const TOKEN_BYTES = 24;
@@ -83,7 +83,10 @@ export async function saveBorrador(
     const change = { ...content, version, publica_at: date ?? null, updated_at: saved_at };
     if (borrador) {
       await trx.updateTable("borradores").set(change).where("id", "=", borrador.id).execute();
-      await deleteUnheld(trx, [borrador]);
+      // Not what its text has lost: somebody may undo that.
+      if (content.imagen_url !== borrador.imagen_url) {
+        await deleteUnheld(trx, [{ ...borrador, contenido: "" }]);
+      }
       return { borrador: borrador.id, version, saved_at };
     }
     const form_key = articulo ? null : (target.clave ?? randomUUID());

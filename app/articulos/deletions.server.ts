@@ -2,7 +2,7 @@ import { db } from "~/db/client.server";
 import { moveToTrash } from "~/papelera/papelera.server";
 import { UNTITLED } from "./articulo-fields";
 import { findEdited } from "./edited.server";
-import { unheldPictures } from "./picture-holders.server";
+import { unheldPictures } from "./held-pictures.server";
 
 /**
  * Moves an article with its draft, its versions and their pictures to the trash. @returns its id

@@ -2,14 +2,14 @@ import type { Convocatoria } from "~/convocatorias/convocatorias.server";
 import { readEscuela } from "~/escuela/escuela.server";
 import { longDay, storedMoment } from "~/format/dates";
 import { xmlText } from "~/format/xml";
-import { derivedName } from "~/uploads/image";
 import { coverText } from "./articulo-fields";
-import { type Articulo, contenidoHtml, newestArticulos } from "./articulos.server";
+import { type Articulo, newestArticulos } from "./articulos.server";
+import { plainHtml } from "./contenido-html.server";
+import { feedImage } from "./text-pictures.server";
 
 export const FEED_TYPE = "application/atom+xml; charset=utf-8";
 
 const NEWEST = 20;
-const COVER_WIDTH = 1200;
 
 /** RFC 4287 asks for a moment, also of a feed without articles and of an article whose row has none. */
 const NEVER = "1970-01-01T00:00:00.000Z";
@@ -28,7 +28,7 @@ interface Entry {
  * are to come, each by when it was announced. Every address in it is absolute.
  */
 export async function blogFeed(origin: string, courses: Convocatoria[] = []): Promise<string> {
-  const articles = (await newestArticulos(NEWEST)).map((article) => articuloEntry(article, origin));
+  const articles = (await newestArticulos(NEWEST)).map(articuloEntry);
   const entries = [...articles, ...courses.map(convocatoriaEntry)]
     .sort((one, other) => other.created_at.localeCompare(one.created_at))
     .slice(0, NEWEST);
@@ -46,16 +46,16 @@ ${entries.map((entry) => entryXml(entry, origin)).join("")}</feed>
 `;
 }
 
-function articuloEntry(article: Articulo, origin: string): Entry {
+function articuloEntry(article: Articulo): Entry {
   const { id, excerpt, contenido } = article;
-  const html = coverHtml(article, origin) + contenido;
+  const html = coverHtml(article) + contenido;
   return { ...article, path: `/blog/${id}`, summary: excerpt, html };
 }
 
 function convocatoriaEntry(course: Convocatoria): Entry {
   const when = [longDay(course.empieza), course.horario].filter(Boolean).join(", ");
   const summary = `Empieza el ${when}.`;
-  const html = `<p>${xmlText(summary)}</p>${contenidoHtml(course.texto)}`;
+  const html = `<p>${xmlText(summary)}</p>${plainHtml(course.texto)}`;
   return { ...course, path: `/cursos/${course.id}`, summary, html };
 }
 
@@ -82,16 +82,11 @@ function lastingId(origin: string, path: string): string {
   return `tag:${new URL(origin).hostname},2026:${path}`;
 }
 
-/** @param html canonical, in which nothing but a link to a page of the site is spelled so */
+/** @param html canonical, in which nothing but a link or a picture of the site is spelled so */
 function absoluteLinks(html: string, origin: string): string {
-  return html.replaceAll('<a href="/', `<a href="${origin}/`);
+  return html.replace(/<(a href|img src)="\//g, `<$1="${origin}/`);
 }
 
-function coverHtml(article: Articulo, origin: string): string {
-  const { cover } = article;
-  if (!cover) return "";
-  const isLarge = cover.widths.includes(COVER_WIDTH);
-  const url = isLarge ? derivedName(cover.url, COVER_WIDTH) : cover.url;
-  const alt = xmlText(coverText(article));
-  return `<p><img src="${origin}${url}" alt="${alt}" width="${cover.width}" height="${cover.height}"></p>`;
+function coverHtml(article: Articulo): string {
+  return article.cover ? `<p>${feedImage(article.cover, coverText(article))}</p>` : "";
 }

@@ -14,7 +14,7 @@ import {
   saysSameText,
   type Target,
 } from "./edited.server";
-import { deleteUnheld } from "./picture-holders.server";
+import { deleteUnheld } from "./held-pictures.server";
 import { replaceContent } from "./versiones.server";
 
 /** A new article, once per form key. @returns its id */
@@ -54,8 +54,10 @@ export async function publish(
     const form_key = borrador?.form_key ?? target.clave;
     const made = { version: newVersion(), form_key, created_at: new Date().toISOString() };
     const id = articulo?.id ?? (await insertArticulo(trx, { ...content, ...made }));
-    if (borrador) await deleteDraft(trx, borrador.id);
-    await deleteUnheld(trx, [borrador]);
+    if (borrador) {
+      await deleteDraft(trx, borrador.id);
+      await deleteUnheld(trx, [borrador]);
+    }
     return { id, isRepeated: false };
   });
   if (isRepeated && cover) await removeFiles([cover.url]);

@@ -3,8 +3,8 @@ import { flushSync } from "react-dom";
 import { type Autosave, createAutosave, type Outcome, sendDraft } from "./autosave";
 import { discardUnsent, storeUnsent } from "./unsent-draft";
 
-/** Sent with the form only: files, and a date that somebody has to confirm. */
-const NOT_SAVED = ["imagen", "imagenes", "publicar_el", "version"];
+/** Sent with a button only: files, and what somebody has to confirm. */
+const NOT_SAVED = ["imagen", "imagenes", "quitar_imagen", "publicar_el", "version"];
 
 interface AutosaveProps {
   form: RefObject<HTMLFormElement>;

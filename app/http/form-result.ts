@@ -5,13 +5,14 @@ export type FormResult<Value, Form> = { ok: true; value: Value } | FormFailure<F
 
 interface FormFailure<Form> {
   ok: false;
-  reason: "invalid" | "conflict" | "rate_limited" | "unavailable";
+  /** "unfinished": nothing is wrong, but it is to be gone on with. */
+  reason: "invalid" | "unfinished" | "conflict" | "rate_limited" | "unavailable";
   form: Form;
   /** Seconds to wait, where the form was rate-limited. */
   retryAfter?: number;
 }
 
-const STATUS = { invalid: 400, conflict: 409, rate_limited: 429 };
+const STATUS = { invalid: 400, unfinished: 200, conflict: 409, rate_limited: 429 };
 
 export function responseInit({ reason, retryAfter }: FormFailure<unknown>): ResponseInit {
   if (reason === "unavailable") return UNAVAILABLE;

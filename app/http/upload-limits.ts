@@ -4,7 +4,7 @@ export const FILE_LIMIT = 25 * 1024 * 1024;
 export const UPLOAD_BODY_LIMIT = FILE_LIMIT + 2 * 1024 * 1024;
 
 export const UPLOAD_PATHS =
-  /^\/(blog-admin(\/vista-previa)?|galeria-admin(\/(\d+|vista-previa))?|admin\/escuela(\/vista-previa)?)$/;
+  /^\/(blog-admin(\/(vista-previa|imagenes))?|galeria-admin(\/(\d+|vista-previa))?|admin\/escuela(\/vista-previa)?)$/;
 
 /** Most files of one form; further ones are not read. */
 export const FILES_LIMIT = 50;

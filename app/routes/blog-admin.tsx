@@ -71,6 +71,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     deleted,
     discarded: discarded ? await findBorradorTitle(discarded) : null,
     isNew,
+    undescribed: (publicado ?? guardado)?.undescribed ?? 0,
     done: doneWith({ publicado, guardado, recuperado }, await readDeleted(search, "eliminado")),
     scheduled: borradores.find(({ id }) => id === programado) ?? null,
     undiscarded: await readDeleted(search, "descartado"),
@@ -122,13 +123,13 @@ export default function BlogAdmin() {
     );
   }
   const { articles, page, pages, borradores, edited, versions, deleted, discarded } = present;
-  const { isNew, done, scheduled, undiscarded, formKey, today } = present;
+  const { isNew, done, undescribed, scheduled, undiscarded, formKey, today } = present;
   const dialog =
     (deleted && <DeleteArticuloDialog article={deleted} />) ||
     (discarded && <DiscardBorradorDialog borrador={discarded} />);
   return (
     <Page className="panel" dialog={dialog}>
-      {done && <ArticuloNotice {...done} />}
+      {done && <ArticuloNotice done={done} undescribed={undescribed} />}
       {scheduled?.publica_at && (
         <ScheduledNotice borrador={{ ...scheduled, publica_at: scheduled.publica_at }} />
       )}

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { contenidoHtml } from "~/articulos/articulos.server";
+import { plainHtml } from "~/articulos/contenido-html.server";
 import { excerptOfHtml } from "~/articulos/excerpt.server";
 import { convocatoriaMeta } from "~/convocatorias/convocatoria-meta";
 import { ConvocatoriaView } from "~/convocatorias/convocatoria-view";
@@ -23,7 +23,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
   const found = await findConvocatoria(positiveInteger(params.id) ?? 0);
   if (!found) throw data(null, { status: 404 });
   const { texto, created_at, updated_at, ...shown } = found;
-  const html = texto && contenidoHtml(texto);
+  const html = texto && plainHtml(texto);
   const upcoming = await upcomingConvocatorias(2);
   return {
     convocatoria: { ...shown, excerpt: html && excerptOfHtml(html) },

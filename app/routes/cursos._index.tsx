@@ -1,6 +1,6 @@
 import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { contenidoHtml } from "~/articulos/articulos.server";
+import { plainHtml } from "~/articulos/contenido-html.server";
 import { excerptOfHtml } from "~/articulos/excerpt.server";
 import { convocatoriasMeta } from "~/convocatorias/convocatoria-meta";
 import { upcomingConvocatorias } from "~/convocatorias/convocatorias.server";
@@ -20,7 +20,7 @@ export async function loader() {
   return {
     convocatorias: convocatorias.map(({ texto, created_at, updated_at, ...shown }) => ({
       ...shown,
-      excerpt: texto && excerptOfHtml(contenidoHtml(texto)),
+      excerpt: texto && excerptOfHtml(plainHtml(texto)),
     })),
   };
 }

@@ -14,6 +14,8 @@ export function useUploadForm(onSaved: () => void, beforeSending?: () => Promise
     const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
     // What opens in another tab leaves this one as it is.
     if (submitter?.hasAttribute("formtarget")) return;
+    // A button that says something is the browser's to send.
+    if (submitter?.name) return onSaved();
     event.preventDefault();
     const form = event.currentTarget;
     const action = (submitter?.hasAttribute("formaction") && submitter.formAction) || form.action;
@@ -63,12 +65,15 @@ export type Sent =
   /** `canResume`: posted by the browser, it would come back in a form to sign in. */
   | { outcome: "signed-out"; canResume: boolean; problems: string[] };
 
-interface Answer {
+/** What a form is answered with where it does not lead to another page. */
+export interface Answer {
   errors?: Partial<Record<string, string>>;
   failure?: string | null;
   refusal?: string;
   refused?: string[];
   resume?: string;
+  /** Public paths of what was uploaded. */
+  added?: string[];
 }
 
 /** Statuses of what was wrong with the line or the server, not with the form. */
@@ -79,35 +84,42 @@ const OFFLINE =
   "No hay conexión con el servidor. Lo que has escrito sigue aquí: inténtalo de nuevo.";
 
 /** Errors come as data (app/entry.server.tsx), a redirect means saved; progress is 0 to 1. */
-export function sendForm(
+export async function sendForm(
   action: string,
   form: FormData,
   onProgress: (part: number) => void,
 ): Promise<Sent> {
+  const { status, leadsTo, answer } = await postForm(action, form, onProgress);
+  if (leadsTo && leadsTo !== action && status < 400) return { outcome: "saved", leadsTo };
+  const problems = problemsOf(answer, status);
+  if (status === 409) return { outcome: "conflict", canRetry: false, problems };
+  if (status === 401) {
+    return { outcome: "signed-out", canResume: answer.resume !== undefined, problems };
+  }
+  return { outcome: "refused", canRetry: status === 0 || PASSING.includes(status), problems };
+}
+
+/** Posts a form and reports its progress, from 0 to 1. Status 0: there is no line. */
+export function postForm(
+  action: string,
+  form: FormData,
+  onProgress: (part: number) => void,
+): Promise<{ status: number; leadsTo: string; answer: Answer }> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     request.responseType = "json";
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-    request.onload = () => {
-      const { status, responseURL } = request;
-      if (responseURL !== action && status < 400) {
-        return resolve({ outcome: "saved", leadsTo: responseURL });
-      }
-      const answer: Answer = request.response ?? {};
-      const problems = problemsOf(answer, status);
-      if (status === 409) return resolve({ outcome: "conflict", canRetry: false, problems });
-      if (status === 401) {
-        resolve({ outcome: "signed-out", canResume: answer.resume !== undefined, problems });
-      } else resolve({ outcome: "refused", canRetry: PASSING.includes(status), problems });
+    request.onloadend = () => {
+      const { status, responseURL, response } = request;
+      resolve({ status, leadsTo: responseURL, answer: response ?? {} });
     };
-    request.onerror = () => resolve({ outcome: "refused", canRetry: true, problems: [OFFLINE] });
     request.open("POST", action);
     request.setRequestHeader("Accept", "application/json");
     request.send(form);
   });
 }
 
-function problemsOf(
+export function problemsOf(
   { errors = {}, failure, refusal, refused = [] }: Answer,
   status: number,
 ): string[] {

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Bucket } from "~/config/folders.server";
 import type { PictureRow } from "~/db/schema";
-import { type FormFields, submitUploads } from "~/http/form-body.server";
+import { type FormFields, submitUploads, type UploadForm } from "~/http/form-body.server";
 import { FormConflict, type FormResult, type FormState, fieldErrors } from "~/http/form-result";
 import { logProblem } from "~/log.server";
 import { ingestAndSave } from "./ingest.server";
@@ -14,6 +14,10 @@ export interface PictureForm<Text> {
   bucket: Bucket;
   /** Shown where no picture came; without it, none is needed. */
   missing?: string;
+  /** Done with what arrived before its text is judged. @returns errors */
+  prepare?(form: UploadForm): Promise<Record<string, string>>;
+  /** Of a field with which the form is only prepared, and shown again. */
+  goOn?: string;
   /** Shown, and logged, when the picture could not be saved. */
   failure: string;
   problem: string;
@@ -25,14 +29,22 @@ export interface PictureForm<Text> {
  */
 export function submitPictureForm<Text, Saved>(
   request: Request,
-  { fields, schema, picture, bucket, missing, failure, problem }: PictureForm<Text>,
+  declared: PictureForm<Text>,
   save: (text: Text, picture: PictureRow | null) => Promise<Saved>,
 ): Promise<FormResult<Saved, FormState<string>>> {
+  const { fields, schema, picture, bucket, missing, prepare, goOn, failure, problem } = declared;
   const unreadable = (failure: string): FormState<string> => ({ values: {}, errors: {}, failure });
-  return submitUploads(request, fields, unreadable, async ({ fields: values, uploads }) => {
+  return submitUploads(request, fields, unreadable, async (form) => {
+    const { fields: values, uploads } = form;
+    const prepared = (await prepare?.(form)) ?? {};
+    if (goOn && values[goOn]) {
+      const isRefused = Object.keys(prepared).length > 0;
+      const reason = isRefused ? "invalid" : "unfinished";
+      return { ok: false, reason, form: { values, errors: prepared } };
+    }
     const typed = schema.safeParse(values);
     const upload = uploads.find(({ field }) => field === picture);
-    const errors: FormState<string>["errors"] = fieldErrors(typed.error);
+    const errors: FormState<string>["errors"] = { ...fieldErrors(typed.error), ...prepared };
     if (!upload && missing) errors[picture] = missing;
     if (!typed.success || Object.keys(errors).length > 0) {
       return { ok: false, reason: "invalid", form: { values, errors } };

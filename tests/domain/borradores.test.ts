@@ -54,6 +54,14 @@ describe("a draft of a new article", () => {
     expect(await urls()).toEqual([cover(2).url]);
   });
 
+  test("retains what its text no longer shows, for somebody may undo that", async () => {
+    await db.insertInto("pictures").values(cover(1)).execute();
+    const shown = text("Uno", `![Un arco](${cover(1).url})`);
+    const { version } = await saveBorrador(newTarget("a"), { text: shown, given: null });
+    await save(newTarget("a"), "Uno", version);
+    expect(await urls()).toEqual([cover(1).url]);
+  });
+
   test("is not written again when nothing has changed", async () => {
     const first = await save();
     expect(await save(newTarget("a"), "Revelar", 12345)).toEqual(first);

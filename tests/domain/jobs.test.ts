@@ -5,11 +5,13 @@ const run = vi.hoisted(() => ({
   stopBackup: vi.fn(async () => {}),
   deleteExpired: vi.fn(async () => ({ inscripciones: 2, mensajes: 0, quarantined: 0 })),
   deleteExpiredTrash: vi.fn(async () => 3),
+  deleteUnheldPictures: vi.fn(async () => 1),
   forwardDue: vi.fn(async () => 0),
   info: vi.fn(),
   logProblem: vi.fn(),
   publishDue: vi.fn(async () => 0),
 }));
+vi.mock("~/articulos/held-pictures.server", () => run);
 vi.mock("~/articulos/publish.server", () => run);
 vi.mock("~/backup/schedule.server", () => run);
 vi.mock("~/legal/retention.server", () => run);
@@ -70,7 +72,7 @@ test("expired forms are deleted soon after the start and at night, and the log c
   await until("2026-11-21T12:00:31Z");
   expect(run.deleteExpired).toHaveBeenCalledTimes(1);
   expect(run.info).toHaveBeenCalledWith({
-    expired: { inscripciones: 2, mensajes: 0, quarantined: 0, trashed: 3 },
+    expired: { inscripciones: 2, mensajes: 0, quarantined: 0, trashed: 3, pictures: 1 },
   });
   await until("2026-11-22T03:16:00Z");
   expect(run.deleteExpired).toHaveBeenCalledTimes(2);

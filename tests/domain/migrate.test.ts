@@ -49,6 +49,7 @@ const LANDED: Record<string, string> = {
   "0018-orden.sql": "2ebda8f9f34b0d8453fc94c36f6dfc765565ad8aa7961248163c7dba9cd61201",
   "0019-papelera.sql": "1970a48f3971c532a551be52ac796e20603f9149dc80dc1650a3b0fffedbee0d",
   "0020-convocatorias.sql": "9f3c08f9df6b5a24272c8feffa2de7727692f499bfb87f60531ca1691f36f0bd",
+  "0024-articulos.sql": "839980315544b7ca033588f05cf5e8edd2e5fd0b7a2a89543f6a7086a48879bf",
   "0025-borradores.sql": "4d280ec85c2d1ef905a9c9215353286262cd9f24a01dd99dc40d801deef512cc",
 };
 

@@ -117,12 +117,46 @@ describe("an article in the trash", () => {
     expect([await titles(id), await urls(), await listTrash()]).toEqual([[], [], []]);
   });
 
-  test("leaves the pictures that another article's text shows", async () => {
-    const id = await createArticulo(text("uno"), cover(1), null);
-    const html = `<p>${cover(1).url}</p>`;
-    await db.insertInto("blog_posts").values({ titulo: "Otro", contenido: html }).execute();
-    await deleteArticulo(id);
-    expect(await urls()).toEqual([cover(1).url]);
+  const html = `<figure><img src="${cover(1).url}"></figure>`;
+  const holders: Record<string, () => Promise<unknown>> = {
+    article: () => db.insertInto("blog_posts").values({ titulo: "x", contenido: html }).execute(),
+    draft: () =>
+      db
+        .insertInto("borradores")
+        .values({ titulo: "x", contenido: html, version: 1, created_at: "", updated_at: "" })
+        .execute(),
+    "article's version": async () => {
+      const other = await createArticulo(text("x"), null, null);
+      const row = { articulo_id: other, titulo: "x", contenido: html, created_at: "" };
+      await db.insertInto("versiones").values(row).execute();
+    },
+    "article in the trash": () =>
+      db
+        .insertInto("papelera")
+        .values({ tipo: "articulo", nombre: "x", filas: JSON.stringify({ html }), deleted_at: "" })
+        .execute(),
+  };
+
+  test.each(Object.entries(holders))(
+    "leaves the picture that another %s shows in its text",
+    async (_what, insert) => {
+      const id = await createArticulo(text("uno"), cover(1), null);
+      await insert();
+      await deleteArticulo(id);
+      expect(await urls()).toEqual([cover(1).url]);
+    },
+  );
+
+  test("takes a picture of its text along, and of its draft's", async () => {
+    const id = await createArticulo(text("uno"), null, null);
+    for (const digit of [1, 2]) await db.insertInto("pictures").values(cover(digit)).execute();
+    const shown = (digit: number) => text("dos", `![Un arco](${cover(digit).url})`);
+    await publish(articuloTarget(id), shown(1), undefined, null);
+    await saveBorrador(articuloTarget(id), { text: shown(2), given: null });
+    const trash = await deleteArticulo(id);
+    expect(await urls()).toEqual([]);
+    await restore(trash ?? 0);
+    expect(await urls()).toEqual([1, 2].map((digit) => cover(digit).url));
   });
 });
 

@@ -12,7 +12,7 @@ const ALLOWED: [plan: RegExp, reason: string][] = [
   [/^SCAN submissions USING (COVERING )?INDEX submissions_pending/, "just what is pending"],
   [/^SCAN fotos_galeria USING INDEX fotos_undescribed$/, "just what says nothing"],
   [/^SCAN conservacion$/, "two rows at most"],
-  [/^SCAN holder$/, "who else shows a picture, when one is replaced or deleted"],
+  [/^SCAN holders?$/, "who else shows a picture, when one is replaced or deleted"],
   [/^SCAN suspicious_forms USING COVERING INDEX/, "COUNT(*): no table is read"],
   [/^SCAN suspicious_forms$/, "a thousand at most; a list of them stops where it is full"],
   [/^SCAN (place|picture|json_each) VIRTUAL TABLE/, "a list that the statement brings"],

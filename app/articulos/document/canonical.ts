@@ -1,9 +1,12 @@
 import {
   type Block,
+  DECORATIVE,
   type Document,
   type Inline,
   isLink,
   type Link,
+  TABLE_LIMITS,
+  type TextPicture,
   type TextRun,
 } from "./document";
 
@@ -13,13 +16,47 @@ const BLANKS = /[ \t\n\r\f]+/g;
 /** The one spelling: blanks collapsed and outside of marks, neighbours joined, nothing empty. */
 export function canonical(document: Document): Document {
   return document.flatMap((block): Block[] => {
-    if (block.type === "list") {
-      const items = block.items.map(canonicalLine).filter(({ length }) => length > 0);
-      return items.length > 0 ? [{ type: "list", items }] : [];
+    if (block.type === "table") return canonicalTable(block.rows);
+    if (block.type === "figure") return canonicalFigures(block.pictures);
+    if ("lines" in block) {
+      const lines = block.lines.map(canonicalLine).filter(({ length }) => length > 0);
+      return lines.length > 0 ? [{ type: block.type, lines }] : [];
     }
     const children = canonicalLine(block.children);
     return children.length > 0 ? [{ type: block.type, children }] : [];
   });
+}
+
+/** What is too large for a table, or has one column, is a paragraph per row. */
+function canonicalTable(typed: string[][]): Block[] {
+  const filled = typed.map((row) => row.map(collapse)).filter((row) => row.some(Boolean));
+  const lengths = filled.map((row) => row.findLastIndex(Boolean) + 1);
+  const columns = Math.max(0, ...lengths);
+  if (columns < 2 || columns > TABLE_LIMITS.columns || filled.length > TABLE_LIMITS.rows) {
+    return filled.map((row) => {
+      return { type: "paragraph", children: [{ text: row.filter(Boolean).join(" | ") }] };
+    });
+  }
+  const rows = filled.map((row) => Array.from({ length: columns }, (_, at) => row[at] ?? ""));
+  return [{ type: "table", rows }];
+}
+
+/** Two stand side by side at most. */
+function canonicalFigures(typed: TextPicture[]): Block[] {
+  const pictures = typed.map(({ src, alt, caption }) => {
+    return { src, alt: alternative(alt), caption: collapse(caption) };
+  });
+  const pairs = pictures.flatMap((_, at) => (at % 2 === 0 ? [pictures.slice(at, at + 2)] : []));
+  return pairs.map((pair) => ({ type: "figure", pictures: pair }));
+}
+
+function alternative(typed: string): string {
+  const alt = collapse(typed);
+  return alt.toLowerCase() === DECORATIVE ? DECORATIVE : alt;
+}
+
+function collapse(text: string): string {
+  return text.replace(BLANKS, " ").replace(/^ | $/g, "");
 }
 
 function canonicalLine(inlines: Inline[]): Inline[] {

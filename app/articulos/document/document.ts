@@ -13,9 +13,32 @@ export interface Link {
 
 export type Inline = TextRun | Link;
 
+export interface TextPicture {
+  /** Public path of an upload, as `ownPicture` knows it. */
+  src: string;
+  /** Empty while nobody has written it; `DECORATIVE` where there is nothing to say. */
+  alt: string;
+  caption: string;
+}
+
+export interface LineBlock {
+  type: "paragraph" | "subheading" | "minor-subheading";
+  children: Inline[];
+}
+
+/** Items, or the paragraphs of a quote. */
+export interface LinesBlock {
+  type: "list" | "numbered-list" | "quote";
+  lines: Inline[][];
+}
+
 export type Block =
-  | { type: "paragraph" | "subheading"; children: Inline[] }
-  | { type: "list"; items: Inline[][] };
+  | LineBlock
+  | LinesBlock
+  /** Plain text; the first row is the head, and all rows are of one length. */
+  | { type: "table"; rows: string[][] }
+  /** One picture, or two side by side. */
+  | { type: "figure"; pictures: TextPicture[] };
 
 /** An article: all that its HTML, its text and its editor can say, and nothing else. */
 export type Document = Block[];
@@ -23,18 +46,48 @@ export type Document = Block[];
 /** More runs than this are no article. */
 export const NODE_LIMIT = 20_000;
 
+export const TABLE_LIMITS = { columns: 6, rows: 20 };
+
+/** In place of an alternative text: the picture only adorns. */
+export const DECORATIVE = "decorativa";
+
+const OWN_PICTURE =
+  /^\/uploads\/(?:blog-images|galeria-images)\/\w{1,40}\.(?:jpe?g|png|webp|avif)$/;
+
+/** Whether an address is that of an upload which a text may show. */
+export function isOwnPicture(src: string): boolean {
+  return OWN_PICTURE.test(src);
+}
+
+/** The pictures that a stored text holds, HTML or plain, by their public paths. */
+export function picturesIn(text: string): string[] {
+  const found = text.match(/\/uploads\/(?:blog-images|galeria-images)\/\w{1,40}\.\w{3,4}/g) ?? [];
+  return [...new Set(found)].filter(isOwnPicture);
+}
+
+/** How many pictures say nothing yet to those who cannot see them. */
+export function undescribedPictures(document: Document): number {
+  const pictures = document.flatMap((block) => (block.type === "figure" ? block.pictures : []));
+  return pictures.filter(({ alt }) => alt === "").length;
+}
+
 export function isLink(inline: Inline): inline is Link {
   return "type" in inline;
 }
 
-/** The words of a document, a blank between blocks. */
+/** The words of a document, a blank between blocks; what tables and pictures say is left out. */
 export function plainText(document: Document): string {
-  const lines = document.flatMap((block) =>
-    block.type === "list" ? block.items : [block.children],
-  );
-  return lines.map((inlines) => inlines.map(textOf).join("")).join(" ");
+  const lines = document.flatMap((block) => {
+    if ("lines" in block) return block.lines;
+    return "children" in block ? [block.children] : [];
+  });
+  return lines.map(plainLine).join(" ");
 }
 
-function textOf(inline: Inline): string {
-  return isLink(inline) ? inline.children.map(({ text }) => text).join("") : inline.text;
+export function plainLine(inlines: Inline[]): string {
+  return inlines
+    .map((inline) =>
+      isLink(inline) ? inline.children.map(({ text }) => text).join("") : inline.text,
+    )
+    .join("");
 }

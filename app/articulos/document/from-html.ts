@@ -2,22 +2,45 @@ import { Parser } from "htmlparser2";
 import { canonical } from "./canonical";
 import {
   type Block,
+  DECORATIVE,
   type Document,
   type Inline,
-  type Link,
+  isOwnPicture,
+  type LinesBlock,
   NODE_LIMIT,
+  plainLine,
   type TextRun,
 } from "./document";
+import { TableReader } from "./html-table";
+import { BLOCK_TAGS, type LineKind, type OpenTag, readTag } from "./html-tags";
 import { cleanUrl } from "./links";
 
 /** Tags nested deeper than this are hostile or broken: their words are read, their meaning is not. */
 const DEPTH_LIMIT = 100;
 
-type LineKind = "paragraph" | "subheading" | "item";
+const WORD_NUMBER = /^\s*\w{1,4}[.)]/;
+
+/** How much of the HTML an article cannot say. */
+export interface Losses {
+  pictures: number;
+  tables: number;
+  /** Whether lists inside lists have become one. */
+  isFlattened: boolean;
+}
+
+/** Gives a picture from elsewhere an address, or null where that cannot be. */
+type Adopt = (src: string) => string | null;
+
+export function htmlToDocument(html: string): Document {
+  return readHtml(html).document;
+}
 
 /** Reads any HTML, also Word's or Google Docs', into a flat document. */
-export function htmlToDocument(html: string): Document {
-  const reader = new Reader();
+export function readHtml(
+  html: string,
+  adopt: Adopt = () => null,
+): { document: Document; losses: Losses } {
+  const reader = new Reader(adopt);
   const parser = new Parser(
     {
       onopentag: (name, attributes) => reader.open(name, attributes),
@@ -27,45 +50,79 @@ export function htmlToDocument(html: string): Document {
     { decodeEntities: true },
   );
   parser.end(html);
-  return reader.finish();
+  return { document: reader.finish(), losses: reader.losses };
 }
 
+type FigureBlock = Extract<Block, { type: "figure" }>;
+
 class Reader {
-  readonly #blocks: Document = [];
-  /** Lists whose end has been read: the next item begins another one. */
+  readonly losses: Losses = { pictures: 0, tables: 0, isFlattened: false };
+  readonly #adopt: Adopt;
+  #blocks: Document = [];
+  /** Lists and quotes whose end has been read: the next item begins another one. */
   readonly #closed = new Set<Block>();
   readonly #tags: OpenTag[] = [];
+  readonly #figures = new Map<OpenTag, FigureBlock>();
   #skippedDepth = 0;
   #line: Inline[] = [];
-  #kind: LineKind = "paragraph";
+  #kind: LineKind | "caption" = "paragraph";
+  #listType: LinesBlock["type"] = "list";
+  #wordList: string | undefined;
+  #table: TableReader | null = null;
+  #tableStart = 0;
   #nodes = 0;
   readonly #breaks: TextRun = { text: "\n" };
 
+  constructor(adopt: Adopt) {
+    this.#adopt = adopt;
+  }
+
   open(name: string, attributes: Record<string, string>): void {
+    if (name === "img") this.#picture(attributes);
+    else if (name === "br") this.#breakOnce();
+    else this.#openTag(name, attributes);
+  }
+
+  #openTag(name: string, attributes: Record<string, string>): void {
     const tag = readTag(name, attributes);
-    if (name === "br") this.#breakOnce();
-    else if (HEADING_TAGS.includes(name)) this.#startLine("subheading");
-    else if (name === "li" || tag.wordItem) this.#startLine("item");
-    else if (BLOCK_TAGS.includes(name)) this.#breakLine(name);
-    else if (name === "td" || name === "th") this.text(" ");
+    if (name === "table") this.#openTable();
+    if (name === "tr") this.#table?.startRow();
+    if (name === "td" || name === "th") {
+      this.text(" ");
+      this.#table?.startCell(attributes);
+    }
+    if ((name === "ul" || name === "ol") && this.#isIn("ul", "ol")) this.losses.isFlattened = true;
+    if (tag.isNested) this.losses.isFlattened = true;
     if (this.#tags.length < DEPTH_LIMIT) this.#tags.push(tag);
     else this.#skippedDepth++;
+    if (tag.wordItem && tag.wordList !== this.#wordList) this.#closeLines();
+    if (tag.wordItem) this.#wordList = tag.wordList;
+    if (tag.kind || name === "figcaption") this.#startLine();
+    else if (BLOCK_TAGS.includes(name)) this.#breakLine(name);
   }
 
   close(name: string): void {
+    if (name === "img" || name === "br") return;
+    let closed: OpenTag | undefined;
     if (this.#skippedDepth > 0) this.#skippedDepth--;
     else {
       const at = this.#tags.findLastIndex((tag) => tag.name === name);
-      const [tag] = at >= 0 ? this.#tags.splice(at, 1) : [];
-      if (tag?.wordItem) this.#startLine("paragraph");
+      [closed] = at >= 0 ? this.#tags.splice(at, 1) : [];
     }
-    if (HEADING_TAGS.includes(name) || name === "li") this.#startLine("paragraph");
+    if (closed?.kind || name === "figcaption") this.#startLine();
     else if (BLOCK_TAGS.includes(name)) this.#breakLine(name);
-    if (name === "ul" || name === "ol") this.#closeList();
+    if (["ul", "ol", "blockquote"].includes(name) && !this.#isIn("ul", "ol", "blockquote")) {
+      this.#closeLines();
+    }
+    if (name === "caption" && this.#table) this.#tableStart = this.#blocks.length;
+    if (name === "table" && closed && !this.#isIn("table")) this.#closeTable();
   }
 
   text(text: string): void {
-    if (this.#tags.some(({ unread }) => unread) || ++this.#nodes > NODE_LIMIT) return;
+    if (++this.#nodes > NODE_LIMIT) return;
+    if (this.#tags.at(-1)?.isMarker && WORD_NUMBER.test(text)) this.#listType = "numbered-list";
+    if (this.#tags.some(({ unread }) => unread)) return;
+    this.#table?.text(text);
     const run: TextRun = { text };
     if (this.#tags.findLast(({ bold }) => bold !== undefined)?.bold) run.bold = true;
     if (this.#tags.findLast(({ italic }) => italic !== undefined)?.italic) run.italic = true;
@@ -84,83 +141,104 @@ class Reader {
   }
 
   finish(): Document {
-    this.#startLine("paragraph");
+    this.#startLine();
     return canonical(this.#blocks);
   }
 
   /** One line break is a blank, two begin a paragraph. */
   #breakOnce(): void {
+    this.#table?.text(" ");
     if (this.#line.at(-1) === this.#breaks) this.#breakLine("br");
     else this.#line.push(this.#breaks);
   }
 
   /** A block inside an item or a heading only parts words; elsewhere it is a line of its own. */
   #breakLine(name: string): void {
+    this.#table?.text(" ");
     const isList = name === "ul" || name === "ol";
-    if (this.#kind === "paragraph" || isList) this.#startLine("paragraph");
+    if (this.#kind === "paragraph" || this.#kind === "quote" || isList) this.#startLine();
     else this.text(" ");
   }
 
-  #startLine(kind: LineKind): void {
-    const children = this.#line;
-    const isEmpty = canonical([{ type: "paragraph", children }]).length === 0;
-    const last = this.#blocks.at(-1);
-    if (!isEmpty) {
-      if (this.#kind !== "item") this.#blocks.push({ type: this.#kind, children });
-      else if (last?.type === "list" && !this.#closed.has(last)) last.items.push(children);
-      else this.#blocks.push({ type: "list", items: [children] });
-    }
+  #startLine(): void {
+    this.#endLine();
     this.#line = [];
-    this.#kind = kind;
+    const inner = this.#tags.findLast(({ kind, name }) => kind || name === "figcaption");
+    const isCaption = inner?.name === "figcaption" && this.#figureHere() !== undefined;
+    this.#kind = isCaption ? "caption" : (inner?.kind ?? "paragraph");
+    if (this.#kind === "quote") this.#listType = "quote";
+    else if (this.#kind === "item") {
+      const list = this.#tags.find(({ name }) => name === "ul" || name === "ol");
+      this.#listType = list?.name === "ol" ? "numbered-list" : "list";
+    }
   }
 
-  #closeList(): void {
+  #endLine(): void {
+    const children = this.#line;
+    if (canonical([{ type: "paragraph", children }]).length === 0) return;
+    const [last, kind, type] = [this.#blocks.at(-1), this.#kind, this.#listType];
+    if (kind === "caption") {
+      const picture = this.#figureHere()?.pictures.at(-1);
+      if (picture) picture.caption = `${picture.caption} ${plainLine(children)}`;
+    } else if (kind !== "item" && kind !== "quote") this.#blocks.push({ type: kind, children });
+    else if (last && "lines" in last && last.type === type && !this.#closed.has(last)) {
+      last.lines.push(children);
+    } else this.#blocks.push({ type, lines: [children] });
+  }
+
+  #closeLines(): void {
+    this.#startLine();
     const last = this.#blocks.at(-1);
-    const isInList = this.#tags.some(({ name }) => name === "ul" || name === "ol");
-    if (last?.type === "list" && !isInList) this.#closed.add(last);
+    if (last) this.#closed.add(last);
   }
-}
 
-const HEADING_TAGS = ["h1", "h2", "h3", "h4", "h5", "h6"];
-const BLOCK_TAGS = [
-  ...["p", "div", "section", "article", "header", "footer", "main", "aside", "blockquote", "pre"],
-  ...["ul", "ol", "dl", "dt", "dd", "table", "tr", "figure", "figcaption", "hr", "address"],
-];
-export const UNREAD_TAGS = [
-  ...["script", "style", "head", "title", "template", "noscript", "iframe", "svg", "math"],
-  ...["textarea", "select", "button", "object", "xmp", "noembed", "noframes", "audio", "video"],
-];
+  /** Pictures of one outer figure stand side by side. */
+  #picture({ src = "", alt = "", role, width, height }: Record<string, string>): void {
+    if (this.#tags.some(({ unread }) => unread)) return;
+    const path = isOwnPicture(src) ? src : this.#adopt(src);
+    if (path === null) {
+      const isTrackingPixel = Number(width) <= 1 && Number(height) <= 1;
+      if (!isTrackingPixel) this.losses.pictures++;
+      return;
+    }
+    if (this.#table) this.#table.isPlain = false;
+    const isDecorative = role === "presentation" && alt === "";
+    const picture = { src: path, alt: isDecorative ? DECORATIVE : alt, caption: "" };
+    this.#startLine();
+    const figure = this.#figureHere();
+    if (figure) return void figure.pictures.push(picture);
+    const block: FigureBlock = { type: "figure", pictures: [picture] };
+    this.#blocks.push(block);
+    const outer = this.#tags.find(({ name }) => name === "figure");
+    if (outer) this.#figures.set(outer, block);
+  }
 
-/** Word writes items as paragraphs of this class. */
-const WORD_ITEM = /^MsoListParagraph/;
+  #figureHere(): FigureBlock | undefined {
+    const outer = this.#tags.find(({ name }) => name === "figure");
+    return outer && this.#figures.get(outer);
+  }
 
-interface OpenTag {
-  name: string;
-  bold?: boolean;
-  italic?: boolean;
-  href?: string;
-  inline?: Link;
-  unread?: boolean;
-  wordItem?: boolean;
-}
+  /** A table is read as lines, too, should it turn out to be none that an article can say. */
+  #openTable(): void {
+    this.#closeLines();
+    if (this.#table) this.#table.isPlain = false;
+    this.#table ??= new TableReader();
+    if (!this.#isIn("table")) this.#tableStart = this.#blocks.length;
+  }
 
-/** Reads meaning from names and, for Google Docs and Word, from styles. */
-function readTag(
-  name: string,
-  { style = "", href, class: className = "" }: Record<string, string>,
-): OpenTag {
-  const tag: OpenTag = { name };
-  if (WORD_ITEM.test(className)) tag.wordItem = true;
-  // Word writes the bullet of an item as text of its own.
-  if (UNREAD_TAGS.includes(name) || /mso-list:\s*Ignore/i.test(style)) tag.unread = true;
-  if (["b", "strong"].includes(name)) tag.bold = true;
-  if (["i", "em", "cite"].includes(name)) tag.italic = true;
-  const weight = style.match(/font-weight:\s*(\w+)/i)?.[1];
-  // Google Docs wraps everything in a <b> of normal weight.
-  if (weight) tag.bold = weight === "bold" || Number(weight) >= 600;
-  const slant = style.match(/font-style:\s*(\w+)/i)?.[1];
-  if (slant) tag.italic = slant === "italic";
-  if (HEADING_TAGS.includes(name)) tag.bold = false;
-  if (name === "a" && href !== undefined) tag.href = href;
-  return tag;
+  #closeTable(): void {
+    this.#startLine();
+    const [table, rows] = [this.#table, this.#table?.rows() ?? []];
+    this.#table = null;
+    const [read] = canonical([{ type: "table", rows }]);
+    if (table?.isPlain && read?.type === "table") {
+      this.#blocks = [...this.#blocks.slice(0, this.#tableStart), read];
+    } else if (rows.some((row) => row.filter((cell) => cell.trim() !== "").length > 1)) {
+      this.losses.tables++;
+    }
+  }
+
+  #isIn(...names: string[]): boolean {
+    return this.#tags.some(({ name }) => names.includes(name));
+  }
 }

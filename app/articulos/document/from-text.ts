@@ -1,132 +1,117 @@
 import { canonical } from "./canonical";
-import type { Block, Document, Inline, TextRun } from "./document";
-import { typedUrl } from "./links";
+import { type Block, type Document, isOwnPicture, type TextPicture } from "./document";
+import { readLine } from "./line-from-text";
 
 const BLANK_LINES = /\n[ \t]*(?:\n[ \t]*)+/;
-const LINK = /^\[((?:[^\\[\]]|\\[\s\S])+)\]\(([^()\s]+)\)/;
+const SUBHEADING = /^[ \t]*(#{2,3})[ \t]+(.*)$/;
+const ITEM = /^[ \t]*-[ \t]+(.*)$/;
+const NUMBERED = /^[ \t]*(\d{1,3})\.[ \t]+(.*)$/;
+const QUOTE = /^[ \t]*>(.*)$/;
+const ROW = /^[ \t]*\|(.*)\|[ \t]*$/;
+const DASHES = /^[ \t]*:?-+:?[ \t]*$/;
+const PICTURE =
+  /^[ \t]*!\[((?:[^\\[\]]|\\.)*)\]\([ \t]*([^()\s]+)(?:[ \t]+"((?:[^\\"]|\\.)*)")?[ \t]*\)[ \t]*$/;
 
-/** Reads the contract's plain text; HTML in it is text. */
-export function textToDocument(text: string): Document {
-  return canonical(text.replace(/\r\n?/g, "\n").split(BLANK_LINES).flatMap(readChunk));
+type Kind = Block["type"];
+
+/** Lines that stand together and are of one kind. */
+interface Group {
+  kind: Kind;
+  lines: string[];
+}
+
+/**
+ * Reads the contract's plain text; HTML in it is text.
+ *
+ * @param withPictures without it, the line of a picture is text as well
+ */
+export function textToDocument(text: string, { withPictures = false } = {}): Document {
+  const blocks: Block[] = [];
+  for (const chunk of text.replace(/\r\n?/g, "\n").split(BLANK_LINES)) {
+    for (const [index, group] of groupsIn(chunk, blocks.at(-1), withPictures).entries()) {
+      const block = readGroup(group);
+      const last = blocks.at(-1);
+      const goesOn = index === 0 && group.kind === "numbered-list" && !/^\s*1\./.test(chunk);
+      if (goesOn && last && "lines" in last && "lines" in block) last.lines.push(...block.lines);
+      else blocks.push(block);
+    }
+  }
+  return canonical(blocks);
 }
 
 /** Between blank lines stand several blocks: items and subheadings need none around them. */
-function readChunk(chunk: string): Block[] {
-  const blocks: Block[] = [];
-  let paragraph: string[] = [];
-  const flush = (): void => {
-    const children = readLine(paragraph.join(" "));
-    if (paragraph.length > 0) blocks.push({ type: "paragraph", children });
-    paragraph = [];
-  };
+function groupsIn(chunk: string, before: Block | undefined, withPictures: boolean): Group[] {
+  const groups: Group[] = [];
   for (const line of chunk.split("\n")) {
-    const [, sign, rest = ""] = line.match(/^[ \t]*(##|-)[ \t]+(.*)$/) ?? [];
-    if (!sign) {
-      paragraph.push(line);
-      continue;
+    const last = groups.at(-1);
+    const number = Number(line.match(NUMBERED)?.[1] ?? 0);
+    // «2. » is an item where it follows one, a blank line between them or not.
+    const follows = last
+      ? last.kind === "numbered-list"
+      : before?.type === "numbered-list" && before.lines.length === number - 1;
+    const isNumbered = number > 0 && (number === 1 || follows);
+    const kind = isNumbered ? "numbered-list" : kindOf(line, withPictures);
+    const isSubheading = kind === "subheading" || kind === "minor-subheading";
+    if (last?.kind === kind && !isSubheading) last.lines.push(line);
+    else groups.push({ kind, lines: [line] });
+  }
+  return groups;
+}
+
+function kindOf(line: string, withPictures: boolean): Kind {
+  const [, signs] = line.match(SUBHEADING) ?? [];
+  if (signs) return signs === "##" ? "subheading" : "minor-subheading";
+  if (ITEM.test(line)) return "list";
+  if (QUOTE.test(line)) return "quote";
+  if (ROW.test(line)) return "table";
+  return withPictures && pictureOf(line) ? "figure" : "paragraph";
+}
+
+function readGroup({ kind, lines }: Group): Block {
+  switch (kind) {
+    case "paragraph":
+      return { type: kind, children: readLine(lines.join(" ")) };
+    case "subheading":
+    case "minor-subheading":
+      return { type: kind, children: readLine(lines[0]?.match(SUBHEADING)?.[2] ?? "") };
+    case "list":
+      return { type: kind, lines: lines.map((line) => readLine(line.match(ITEM)?.[1] ?? "")) };
+    case "numbered-list":
+      return { type: kind, lines: lines.map((line) => readLine(line.match(NUMBERED)?.[2] ?? "")) };
+    case "quote": {
+      const text = lines.map((line) => line.match(QUOTE)?.[1] ?? "").join("\n");
+      const paragraphs = text.split(BLANK_LINES).map((each) => each.replaceAll("\n", " "));
+      return { type: kind, lines: paragraphs.map(readLine) };
     }
-    flush();
-    const last = blocks.at(-1);
-    if (sign === "##") blocks.push({ type: "subheading", children: readLine(rest) });
-    else if (last?.type === "list") last.items.push(readLine(rest));
-    else blocks.push({ type: "list", items: [readLine(rest)] });
-  }
-  flush();
-  return blocks;
-}
-
-function readLine(text: string): Inline[] {
-  const inlines: Inline[] = [];
-  let plain = "";
-  for (let at = 0; at < text.length; ) {
-    const link = text[at] === "[" ? text.slice(at).match(LINK) : null;
-    const url = link && typedUrl(link[2] ?? "");
-    if (link && url) {
-      inlines.push(...readRuns(plain), { type: "link", url, children: readRuns(link[1] ?? "") });
-      plain = "";
-      at += link[0].length;
-      continue;
-    }
-    const length = text[at] === "\\" ? 2 : 1;
-    plain += text.slice(at, at + length);
-    at += length;
-  }
-  return [...inlines, ...readRuns(plain)];
-}
-
-type Mark = "bold" | "italic";
-type Token = { stars: 1 | 2 | 3 } | { text: string };
-
-type Opened = Partial<Record<Mark, number>>;
-
-/** Reads the stars of a line: each toggles a mark; those that nothing answers are stars. */
-function readRuns(text: string): TextRun[] {
-  const tokens = tokenize(text);
-  for (;;) {
-    const { runs, unclosed } = toggle(tokens);
-    const token = tokens[unclosed ?? -1];
-    if (unclosed === undefined || !token || "text" in token) return runs;
-    takeAtTheirWord(tokens, unclosed, token.stars);
+    case "table":
+      return { type: kind, rows: readRows(lines.map((line) => line.match(ROW)?.[1] ?? "")) };
+    case "figure":
+      return { type: kind, pictures: lines.flatMap((line) => pictureOf(line) ?? []) };
   }
 }
 
-/** What nothing closes from here to the end, nothing closes later either: all go at once. */
-function takeAtTheirWord(tokens: Token[], from: number, stars: number): void {
-  for (let index = from; index < tokens.length; index++) {
-    const token = tokens[index];
-    if (token && "stars" in token && token.stars === stars) {
-      tokens[index] = { text: "*".repeat(stars) };
-    }
+/** The second line may be of dashes, as it is elsewhere. */
+function readRows(lines: string[]): string[][] {
+  const rows = lines.map(cellsOf);
+  const dashes = rows[1]?.every((cell) => DASHES.test(cell)) ? 1 : -1;
+  return rows.filter((_, index) => index !== dashes).map((row) => row.map(withoutBackslashes));
+}
+
+function cellsOf(line: string): string[] {
+  const cells = [""];
+  for (const [part] of line.matchAll(/\\.|\||[^\\|]+|\\/g)) {
+    if (part === "|") cells.push("");
+    else cells[cells.length - 1] += part;
   }
+  return cells;
 }
 
-/** Words and stars; what a backslash takes at its word is words. */
-function tokenize(text: string): Token[] {
-  const tokens: Token[] = [];
-  for (const [found, escaped] of text.matchAll(/\\([\\*[\]#-])|\*+|[^\\*]+|\\/g)) {
-    const isMark = found.startsWith("*") && found.length <= 3;
-    tokens.push(isMark ? { stars: found.length as 1 | 2 | 3 } : { text: escaped ?? found });
-  }
-  return tokens;
+function withoutBackslashes(text: string): string {
+  return text.replace(/\\([\\|:[\]"-])/g, "$1");
 }
 
-function toggle(tokens: Token[]): { runs: TextRun[]; unclosed?: number } {
-  const runs: TextRun[] = [];
-  let opened: Opened = {};
-  tokens.forEach((token, index) => {
-    if ("text" in token) {
-      const bold = opened.bold !== undefined && { bold: true as const };
-      const italic = opened.italic !== undefined && { italic: true as const };
-      runs.push({ ...bold, ...italic, text: token.text });
-    } else if (mayToggle(tokens, index, opened, token.stars)) {
-      opened = toggled(opened, token.stars, index);
-    } else runs.push({ text: "*".repeat(token.stars) });
-  });
-  const left = Object.values(opened);
-  return left.length > 0 ? { runs, unclosed: Math.max(...left) } : { runs };
-}
-
-function toggled(opened: Opened, stars: number, index: number): Opened {
-  const next = { ...opened };
-  for (const mark of marksOf(stars)) {
-    if (next[mark] === undefined) next[mark] = index;
-    else delete next[mark];
-  }
-  return next;
-}
-
-function marksOf(stars: number): Mark[] {
-  if (stars === 3) return ["bold", "italic"];
-  return stars === 2 ? ["bold"] : ["italic"];
-}
-
-/** A mark opens before a letter and closes after one: «5 * 3» is a sum. */
-function mayToggle(tokens: Token[], index: number, opened: Opened, stars: number): boolean {
-  const before = tokens[index - 1];
-  const after = tokens[index + 1];
-  const followsLetter = before !== undefined && "text" in before && !/[ \t\n]$/.test(before.text);
-  const precedesLetter = after !== undefined && "text" in after && !/^[ \t\n]/.test(after.text);
-  return marksOf(stars).every((mark) => {
-    return opened[mark] === undefined ? precedesLetter : followsLetter;
-  });
+function pictureOf(line: string): TextPicture | null {
+  const [, alt = "", src = "", caption = ""] = line.match(PICTURE) ?? [];
+  if (!isOwnPicture(src)) return null;
+  return { src, alt: withoutBackslashes(alt), caption: withoutBackslashes(caption) };
 }

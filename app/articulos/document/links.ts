@@ -54,11 +54,11 @@ export function withOwnPaths(document: Document, host: string): Document {
     inlines.map((inline) =>
       isLink(inline) ? { ...inline, url: withoutOwnHost(inline.url, host) } : inline,
     );
-  return document.map((block) =>
-    block.type === "list"
-      ? { ...block, items: block.items.map(lineWithOwnPaths) }
-      : { ...block, children: lineWithOwnPaths(block.children) },
-  );
+  return document.map((block) => {
+    if ("lines" in block) return { ...block, lines: block.lines.map(lineWithOwnPaths) };
+    if ("children" in block) return { ...block, children: lineWithOwnPaths(block.children) };
+    return block;
+  });
 }
 
 function cleanPath(text: string): string | null {

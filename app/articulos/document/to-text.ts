@@ -1,18 +1,61 @@
 import { canonical } from "./canonical";
-import { type Document, type Inline, isLink, type TextRun } from "./document";
+import {
+  type Block,
+  type Document,
+  type Inline,
+  isLink,
+  type TextPicture,
+  type TextRun,
+} from "./document";
 
 /**
- * The plain text of the contract, from which reading makes an equal document: `## `, `- `,
- * `**bold**`, `*italic*`, `[words](address)`, backslashes, a blank line between paragraphs.
+ * The plain text of the contract, from which reading makes an equal document: `## `, `### `, `- `,
+ * `1. `, `> `, `| a | b |`, `![alternative](path "caption")`, `**bold**`, `*italic*`,
+ * `[words](address)`, backslashes, a blank line between blocks.
  */
 export function documentToText(document: Document): string {
-  return canonical(document)
-    .map((block) => {
-      if (block.type === "list") return block.items.map((item) => `- ${lineText(item)}`).join("\n");
-      const line = lineText(block.children);
-      return block.type === "subheading" ? `## ${line}` : line.replace(/^(## |- )/, "\\$1");
-    })
-    .join("\n\n");
+  return canonical(document).map(blockText).join("\n\n");
+}
+
+function blockText(block: Block): string {
+  switch (block.type) {
+    case "table":
+      return block.rows.map((row) => `| ${row.map(cellText).join(" | ")} |`).join("\n");
+    case "figure":
+      return block.pictures.map(pictureText).join("\n");
+    case "list":
+      return block.lines.map((line) => `- ${lineText(line)}`).join("\n");
+    case "numbered-list":
+      return block.lines.map((line, at) => `${numberOf(at)}. ${lineText(line)}`).join("\n");
+    case "quote":
+      return block.lines.map((line) => `> ${lineText(line)}`).join("\n>\n");
+    case "subheading":
+      return `## ${lineText(block.children)}`;
+    case "minor-subheading":
+      return `### ${lineText(block.children)}`;
+    default:
+      return withoutSign(lineText(block.children));
+  }
+}
+
+/** Of three digits at most: a paragraph may begin with a year. */
+function numberOf(index: number): number {
+  return Math.min(index + 1, 999);
+}
+
+/** A paragraph that begins as another block would keeps its beginning by a backslash. */
+function withoutSign(line: string): string {
+  return line.replace(/^(?=#{2,3} |- |>|\|)/, "\\").replace(/^(\d{1,3})(?=\. )/, "$1\\");
+}
+
+/** The row of dashes under a head is another thing than a row with dashes in it. */
+function cellText(cell: string): string {
+  return cell.replace(/[\\|]/g, "\\$&").replace(/^(?=:?-+:?$)/, "\\");
+}
+
+export function pictureText({ src, alt, caption }: TextPicture): string {
+  const title = caption && ` "${caption.replace(/[\\"]/g, "\\$&")}"`;
+  return `![${alt.replace(/[\\[\]]/g, "\\$&")}](${src}${title})`;
 }
 
 function lineText(inlines: Inline[]): string {

@@ -1,19 +1,35 @@
-import { type KeyboardEvent, useMemo, useState } from "react";
+import { type DragEvent, type KeyboardEvent, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { createEditor, type Descendant, Editor, type NodeEntry, Range, Text } from "slate";
+import {
+  createEditor,
+  type Descendant,
+  Editor,
+  type NodeEntry,
+  Range,
+  Text,
+  Transforms,
+} from "slate";
 import { withHistory } from "slate-history";
 import { Editable, ReactEditor, Slate, withReact } from "slate-react";
+import { ACCEPTED } from "~/http/upload-limits";
+import type { TextPicture } from "../document/document";
 import { textToDocument } from "../document/from-text";
 import { documentToText } from "../document/to-text";
-import { type Command, commandOf, readSelection, run } from "./commands";
+import { type Command, commandOf, isAsking, readSelection, run } from "./commands";
+import { useFileDrops } from "./file-drops";
+import { GalleryForm } from "./gallery-form";
 import { LinkForm } from "./link-form";
 import { type LinkTarget, linkTarget, removeLink, setLink, setLinkElsewhere } from "./links";
 import { PasteNotice } from "./paste-notice";
+import { PictureUploads } from "./picture-uploads";
 import { renderElement, renderLeaf } from "./render";
 import { scrollToCursor } from "./scroll-to-cursor";
-import { fromSlate, toSlate } from "./slate-document";
+import { fromSlate, toSlate, toSlatePicture } from "./slate-document";
+import { NEW_TABLE } from "./table-block";
 import { Toolbar } from "./toolbar";
-import { withArticulo } from "./with-articulo";
+import { imageFiles } from "./uploads";
+import { insertBlocks } from "./voids";
+import { insertFiles, withArticulo } from "./with-articulo";
 
 interface ArticleEditorProps {
   /** The contract's plain text. Read once: an editor whose value is set from outside loses its cursor. */
@@ -31,7 +47,13 @@ export default function ArticuloEditor({ initialText, labelledBy, onText }: Arti
   const editor = useMemo(() => {
     return withArticulo(withHistory(withReact(createEditor())), setLosses);
   }, []);
-  const initialValue = useMemo(() => toSlate(textToDocument(initialText)), [initialText]);
+  const initialValue = useMemo(() => {
+    return toSlate(textToDocument(initialText, { withPictures: true }));
+  }, [initialText]);
+  const [isChoosing, setIsChoosing] = useState(false);
+  const tools = useRef<HTMLDivElement>(null);
+  const files = useRef<HTMLInputElement>(null);
+  useFileDrops();
 
   const onChange = (value: Descendant[]): void => {
     const isChange = editor.operations.some(({ type }) => type !== "set_selection");
@@ -39,8 +61,24 @@ export default function ArticuloEditor({ initialText, labelledBy, onText }: Arti
   };
   const onCommand = (command: Command): void => {
     readSelection(editor);
-    if (command === "link") setTarget(linkTarget(editor));
-    else run(editor, command);
+    if (!isAsking(command)) run(editor, command);
+    else if (command === "link") setTarget(linkTarget(editor));
+    else if (command === "picture") files.current?.click();
+    else if (command === "gallery") setIsChoosing(true);
+    else insertBlocks(editor, [NEW_TABLE]);
+  };
+  const onChosen = (picture: TextPicture): void => {
+    insertBlocks(editor, [toSlatePicture(picture)]);
+    setIsChoosing(false);
+  };
+  /** Slate hears of no files that are dropped; dropped on a picture, it would hear twice. */
+  const onDrop = (event: DragEvent<HTMLDivElement>): boolean => {
+    const dropped = imageFiles(event.dataTransfer.files);
+    if (dropped.length === 0) return event.dataTransfer.files.length > 0;
+    const range = ReactEditor.findEventRange(editor, event);
+    if (range) Transforms.select(editor, range);
+    insertFiles(editor, dropped);
+    return true;
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const command = commandOf(event.nativeEvent);
@@ -77,8 +115,24 @@ export default function ArticuloEditor({ initialText, labelledBy, onText }: Arti
 
   return (
     <Slate editor={editor} initialValue={initialValue} onChange={onChange}>
-      <div className="editor-tools">
-        <Toolbar controls={EDITOR_ID} isLinking={target !== null} onCommand={onCommand} />
+      <div className="editor-tools" ref={tools}>
+        <Toolbar
+          controls={EDITOR_ID}
+          expanded={{ link: target !== null, gallery: isChoosing }}
+          onCommand={onCommand}
+        />
+        <input
+          ref={files}
+          type="file"
+          accept={ACCEPTED}
+          multiple
+          hidden
+          onChange={(event) => {
+            insertFiles(editor, Array.from(event.currentTarget.files ?? []));
+            event.currentTarget.value = "";
+          }}
+        />
+        {isChoosing && <GalleryForm onChoose={onChosen} onClose={() => setIsChoosing(false)} />}
         {target && (
           <LinkForm
             target={target}
@@ -89,6 +143,7 @@ export default function ArticuloEditor({ initialText, labelledBy, onText }: Arti
             onLeave={leaveLinkForm}
           />
         )}
+        <PictureUploads text={tools} />
         <PasteNotice losses={losses} onClose={() => setLosses("")} />
       </div>
       <Editable
@@ -106,6 +161,7 @@ export default function ArticuloEditor({ initialText, labelledBy, onText }: Arti
         decorate={decorate}
         scrollSelectionIntoView={scrollToCursor}
         onKeyDown={onKeyDown}
+        onDrop={onDrop}
       />
     </Slate>
   );

@@ -1,4 +1,6 @@
 import { Component, type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
+import { ACCEPTED } from "~/http/upload-limits";
+import { Labelled } from "~/ui/field";
 import { ARTICULO_LIMITS } from "../articulo-fields";
 
 interface EditorProps {
@@ -15,13 +17,15 @@ interface LoadedEditor {
 interface ContentFieldProps {
   defaultValue: string;
   error?: string;
+  picturesError?: string;
   onText(text: string): void;
 }
 
 const LABEL_ID = "contenido-etiqueta";
 
 /** A textarea with the contract's plain text, which the editor, loaded only here, writes. */
-export function ContentField({ defaultValue, error, onText }: ContentFieldProps) {
+export function ContentField(props: ContentFieldProps) {
+  const { defaultValue, error, picturesError, onText } = props;
   const [editor, setEditor] = useState<LoadedEditor | null>(null);
   const area = useRef<HTMLTextAreaElement>(null);
 
@@ -52,9 +56,10 @@ export function ContentField({ defaultValue, error, onText }: ContentFieldProps)
       {error && <p className="field-error">{error}</p>}
       {!editor && (
         <p className="field-hint" id="contenido-ayuda">
-          Una línea en blanco separa párrafos. «## » empieza un subtítulo, «- » una lista;
-          **negrita**, *cursiva*; [texto](dirección) es un enlace, y de esta web basta
-          «/inscripcion».
+          Una línea en blanco separa párrafos. «## » empieza un subtítulo, «### » uno menor, «- »
+          una lista, «1. » una numerada, «&gt; » una cita; «| a | b |» es una fila de una tabla, y
+          la primera su cabecera; **negrita**, *cursiva*; [texto](dirección) es un enlace, y de esta
+          web basta «/inscripcion».
         </p>
       )}
       <textarea
@@ -68,12 +73,43 @@ export function ContentField({ defaultValue, error, onText }: ContentFieldProps)
         hidden={editor !== null}
         onInput={(event) => onText(event.currentTarget.value)}
       />
+      {!editor && <TextPicturesField error={picturesError} />}
       {editor && (
         <EditorBoundary onCrash={() => setEditor(null)}>
           <editor.Editor initialText={editor.initialText} labelledBy={LABEL_ID} onText={write} />
         </EditorBoundary>
       )}
     </div>
+  );
+}
+
+/** Pictures for those who have no editor: the form writes a line for each. */
+function TextPicturesField({ error }: { error?: string }) {
+  return (
+    <>
+      <Labelled
+        name="imagenes"
+        label="Imágenes del texto"
+        optional
+        hint="Cada una se convierte en una línea al final del texto: muévela a su sitio y escribe entre sus corchetes qué se ve, o «decorativa» si solo adorna. El pie va entre comillas, detrás de la dirección. Dos líneas seguidas son dos imágenes juntas."
+        error={error}
+        control={<input type="file" accept={ACCEPTED} multiple />}
+      />
+      <p className="form-actions">
+        <button
+          type="submit"
+          name="seguir"
+          value="1"
+          className="button button-quiet"
+          formNoValidate
+        >
+          Subir y seguir
+        </button>
+        <a href="/blog-admin/imagenes" target="_blank" rel="noreferrer">
+          Elegir de la galería (en otra pestaña)
+        </a>
+      </p>
+    </>
   );
 }
 

@@ -2,18 +2,47 @@ import type { BaseEditor, BaseRange, Descendant } from "slate";
 import type { HistoryEditor } from "slate-history";
 import type { ReactEditor } from "slate-react";
 import { canonical } from "../document/canonical";
-import { type Block, type Document, type Inline, isLink, type TextRun } from "../document/document";
+import {
+  type Block,
+  type Document,
+  type Inline,
+  isLink,
+  isOwnPicture,
+  type LineBlock,
+  type LinesBlock,
+  type TextPicture,
+  type TextRun,
+} from "../document/document";
+
+/** What the lines of a block of lines are. */
+export const LINE_OF = {
+  list: "list-item",
+  "numbered-list": "numbered-item",
+  quote: "quote-line",
+} as const satisfies Record<LinesBlock["type"], string>;
+
+export type SlateLineType = LineBlock["type"] | (typeof LINE_OF)[LinesBlock["type"]];
 
 /** A document as the editor holds it: never empty, and text around every link. */
 export function toSlate(document: Document): SlateBlock[] {
-  const blocks = document.map((block): SlateBlock => {
-    if (block.type !== "list") return { type: block.type, children: toChildren(block.children) };
-    const items = block.items.map((item): SlateLine => {
-      return { type: "list-item", children: toChildren(item) };
+  const blocks = document.flatMap((block): SlateBlock[] => {
+    if (block.type === "table") return [{ type: "table", rows: block.rows, children: [VOID] }];
+    if (block.type === "figure") {
+      return block.pictures.map((picture, index) => toSlatePicture(picture, index > 0));
+    }
+    if ("children" in block) return [{ type: block.type, children: toChildren(block.children) }];
+    const lines = block.lines.map((line): SlateLine => {
+      return { type: LINE_OF[block.type], children: toChildren(line) };
     });
-    return { type: "list", children: items };
+    return [{ type: block.type, children: lines }];
   });
   return blocks.length > 0 ? blocks : [{ type: "paragraph", children: [{ text: "" }] }];
+}
+
+const VOID = { text: "" };
+
+export function toSlatePicture(picture: TextPicture, isBeside = false): SlatePicture {
+  return { ...picture, type: "picture", isBeside, children: [VOID] };
 }
 
 function toChildren(inlines: Inline[]): SlateLine["children"] {
@@ -23,17 +52,40 @@ function toChildren(inlines: Inline[]): SlateLine["children"] {
   return [...children, { text: "" }];
 }
 
-/** What the editor holds as a document; nodes that the schema does not know are left out. */
+/** What the editor holds as a document; what is still being uploaded is left out. */
 export function fromSlate(nodes: Descendant[]): Document {
-  return canonical((nodes as SlateBlock[]).flatMap(readBlock));
+  const blocks: Block[] = [];
+  for (const node of nodes as SlateBlock[]) {
+    const last = blocks.at(-1);
+    if (node.type !== "picture") blocks.push(readBlock(node));
+    else if (isOwnPicture(node.src)) {
+      const { src, alt, caption } = node;
+      const goesAlong = node.isBeside && last?.type === "figure" && last.pictures.length === 1;
+      if (goesAlong) last.pictures.push({ src, alt, caption });
+      else blocks.push({ type: "figure", pictures: [{ src, alt, caption }] });
+    }
+  }
+  return canonical(blocks);
 }
 
-function readBlock(block: SlateBlock): Block[] {
-  if (block.type === "list") {
-    return [{ type: "list", items: block.children.map(({ children }) => children as Inline[]) }];
+function readBlock(block: Exclude<SlateBlock, SlatePicture>): Block {
+  switch (block.type) {
+    case "table":
+      return { type: "table", rows: block.rows };
+    case "list":
+    case "numbered-list":
+    case "quote":
+      return {
+        type: block.type,
+        lines: block.children.map(({ children }) => children as Inline[]),
+      };
+    case "list-item":
+    case "numbered-item":
+    case "quote-line":
+      return { type: "paragraph", children: block.children as Inline[] };
+    default:
+      return { type: block.type, children: block.children as Inline[] };
   }
-  if (block.type === "list-item") return [{ type: "list", items: [block.children as Inline[]] }];
-  return [{ type: block.type, children: block.children as Inline[] }];
 }
 
 export interface SlateLink {
@@ -42,14 +94,25 @@ export interface SlateLink {
   children: TextRun[];
 }
 export interface SlateLine {
-  type: "paragraph" | "subheading" | "list-item";
+  type: SlateLineType;
   children: (TextRun | SlateLink)[];
 }
-interface SlateList {
-  type: "list";
+export interface SlateLines {
+  type: LinesBlock["type"];
   children: SlateLine[];
 }
-type SlateBlock = SlateLine | SlateList;
+export interface SlatePicture extends TextPicture {
+  type: "picture";
+  /** Whether it stands beside the picture before it. */
+  isBeside: boolean;
+  children: TextRun[];
+}
+export interface SlateTable {
+  type: "table";
+  rows: string[][];
+  children: TextRun[];
+}
+export type SlateBlock = SlateLine | SlateLines | SlatePicture | SlateTable;
 
 declare module "slate" {
   interface CustomTypes {

@@ -1,15 +1,16 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { useSlate } from "slate-react";
-import { COMMANDS, type Command, isActive } from "./commands";
+import { COMMANDS, type Command, isActive, isAsking } from "./commands";
 
 interface ToolbarProps {
   controls: string;
-  isLinking: boolean;
+  /** Of the commands that open something, whether that is open. */
+  expanded: Partial<Record<Command, boolean>>;
   onCommand(command: Command): void;
 }
 
 /** One tab stop; arrows, Home and End move inside (ARIA authoring practices, toolbar). */
-export function Toolbar({ controls, isLinking, onCommand }: ToolbarProps) {
+export function Toolbar({ controls, expanded, onCommand }: ToolbarProps) {
   const editor = useSlate();
   const [stop, setStop] = useState(0);
   const bar = useRef<HTMLDivElement>(null);
@@ -46,8 +47,10 @@ export function Toolbar({ controls, isLinking, onCommand }: ToolbarProps) {
           title={`${label} (${keys})`}
           aria-label={label}
           aria-keyshortcuts={keys}
-          aria-pressed={isActive(editor, command)}
-          aria-expanded={command === "link" ? isLinking : undefined}
+          aria-pressed={
+            isAsking(command) && command !== "link" ? undefined : isActive(editor, command)
+          }
+          aria-expanded={expanded[command]}
           tabIndex={index === stop ? 0 : -1}
           onFocus={() => setStop(index)}
           // The selection in the text must survive a click on its tools.

@@ -1,104 +1,96 @@
-import { Editor, Element, Node, type NodeEntry, Path, Transforms } from "slate";
+import { type Descendant, type Editor, Transforms } from "slate";
 import type { Document } from "../document/document";
-import { htmlToDocument } from "../document/from-html";
+import { readHtml } from "../document/from-html";
 import { withOwnPaths } from "../document/links";
-import { lossesOf, lossesOfFiles, lossesText } from "../document/pasted-losses";
-import { type SlateLine, toSlate } from "./slate-document";
+import { lossesText } from "../document/pasted-losses";
+import { becomeParagraph, isLines, leaveLine } from "./lines";
+import { mend } from "./mend";
+import { type SlateBlock, toSlate, toSlatePicture } from "./slate-document";
+import { imageFiles, pastedFile, startUpload } from "./uploads";
+import { beginParagraph, insertBlocks, isVoidBlock, selectBeside } from "./voids";
 
 /**
- * Links in lines, items in lists, clean pasting.
+ * The schema's nodes, the keys between them, clean pasting.
  *
  * @param onPaste gets what a paste has lost, in sentences; empty if nothing
  */
 export function withArticulo(editor: Editor, onPaste: (losses: string) => void): Editor {
-  const { isInline, insertBreak, deleteBackward, normalizeNode } = editor;
+  const { isInline, isVoid, insertBreak, insertText, normalizeNode } = editor;
+  const { deleteBackward, deleteForward } = editor;
   editor.isInline = (element) => element.type === "link" || isInline(element);
+  editor.isVoid = (element) => isVoidBlock(element) || isVoid(element);
   editor.insertBreak = () => {
-    if (!leaveLine(editor)) insertBreak();
+    if (!beginParagraph(editor, "after") && !leaveLine(editor)) insertBreak();
   };
-  editor.insertSoftBreak = editor.insertBreak;
+  editor.insertSoftBreak = () => {
+    if (!beginParagraph(editor, "before")) editor.insertBreak();
+  };
+  editor.insertText = (text, options) => {
+    beginParagraph(editor, "after");
+    insertText(text, options);
+  };
   editor.deleteBackward = (unit) => {
-    if (!becomeParagraph(editor)) deleteBackward(unit);
+    if (!becomeParagraph(editor) && !selectBeside(editor, "backward")) deleteBackward(unit);
+  };
+  editor.deleteForward = (unit) => {
+    if (!selectBeside(editor, "forward")) deleteForward(unit);
   };
   editor.normalizeNode = (entry, options) => {
     if (!mend(editor, entry)) normalizeNode(entry, options);
   };
-  editor.insertData = (data) => {
-    const html = data.getData("text/html");
-    const text = data.getData("text/plain");
-    const document = html ? withOwnPaths(htmlToDocument(html), location.host) : linesOf(text);
-    if (document.length > 0) Transforms.insertFragment(editor, toSlate(document));
-    // Word sends a picture of its text along: files count where there is nothing else.
-    const losses = html || text ? lossesOf(html) : lossesOfFiles(data.files);
-    onPaste(lossesText(losses));
-  };
+  editor.insertData = (data) => onPaste(paste(editor, data));
   return editor;
 }
 
-export function currentLine(editor: Editor): NodeEntry<SlateLine> | undefined {
-  const [entry] = Editor.nodes<SlateLine>(editor, {
-    match: (node) => Element.isElement(node) && node.type !== "link" && node.type !== "list",
+/** Pastes what an article can say. @returns in sentences what it could not bring */
+function paste(editor: Editor, data: DataTransfer): string {
+  const html = data.getData("text/html");
+  const text = data.getData("text/plain");
+  const files = imageFiles(data.files);
+  const { document, losses } = readHtml(html, adopt);
+  // Word sends a picture of its text along: files count where there is nothing else.
+  const isPictureOnly = document.length === 0 && (html !== "" || text === "");
+  if (files.length > 0 && isPictureOnly) {
+    insertFiles(editor, files);
+    return "";
+  }
+  const pasted = html ? withOwnPaths(withMainHeading(document), location.host) : paragraphs(text);
+  insertDocument(editor, toSlate(pasted), pasted.length);
+  return lossesText(losses);
+}
+
+/** A picture that came with its bytes is uploaded where it stands. */
+function adopt(src: string): string | null {
+  const file = pastedFile(src);
+  return file && startUpload(file);
+}
+
+export function insertFiles(editor: Editor, files: File[]): void {
+  const pictures = files.map((file) => {
+    return toSlatePicture({ src: startUpload(file), alt: "", caption: "" });
   });
-  return entry;
+  insertBlocks(editor, pictures);
 }
 
-/** Makes the lines of the selection paragraphs, subheadings or items; a second time, paragraphs. */
-export function setLineType(editor: Editor, wanted: SlateLine["type"]): void {
-  const type = currentLine(editor)?.[0].type === wanted ? "paragraph" : wanted;
-  Editor.withoutNormalizing(editor, () => {
-    Transforms.unwrapNodes(editor, {
-      match: (node) => Element.isElement(node) && node.type === "list",
-      split: true,
-    });
-    Transforms.setNodes(editor, { type });
-    if (type === "list-item") Transforms.wrapNodes(editor, { type: "list", children: [] });
+/** Lines join the one with the cursor; pictures, tables, lists and quotes stand for themselves. */
+function insertDocument(editor: Editor, blocks: SlateBlock[], length: number): void {
+  if (length === 0) return;
+  const isApart = blocks.some((block) => isVoidBlock(block) || isLines(block));
+  if (isApart) insertBlocks(editor, blocks);
+  else Transforms.insertFragment(editor, blocks as Descendant[]);
+}
+
+/** A page whose headings begin low has them as high as the others. */
+function withMainHeading(document: Document): Document {
+  if (document.some(({ type }) => type === "subheading")) return document;
+  return document.map((block) => {
+    return block.type === "minor-subheading" ? { ...block, type: "subheading" } : block;
   });
 }
 
-/** Enter at the end of a subheading begins a paragraph; in an empty item it leaves the list. */
-function leaveLine(editor: Editor): boolean {
-  const [line, path] = currentLine(editor) ?? [];
-  if (!line || !path || !editor.selection || line.type === "paragraph") return false;
-  if (line.type === "list-item") {
-    if (Node.string(line) !== "") return false;
-    setLineType(editor, "paragraph");
-    return true;
-  }
-  if (!Editor.isEnd(editor, editor.selection.anchor, path)) return false;
-  const paragraph: SlateLine = { type: "paragraph", children: [{ text: "" }] };
-  Transforms.insertNodes(editor, paragraph, { at: Path.next(path), select: true });
-  return true;
-}
-
-/** Backspace at the beginning of a subheading or an item makes it a paragraph. */
-function becomeParagraph(editor: Editor): boolean {
-  const [line, path] = currentLine(editor) ?? [];
-  if (!line || !path || !editor.selection || line.type === "paragraph") return false;
-  if (!Editor.isStart(editor, editor.selection.anchor, path)) return false;
-  setLineType(editor, "paragraph");
-  return true;
-}
-
-/** Items stand in lists, lists hold items, a link holds words. @returns whether it mended one */
-function mend(editor: Editor, [node, path]: NodeEntry): boolean {
-  if (!Element.isElement(node)) return false;
-  if (node.type === "link" && Node.string(node) === "") {
-    Transforms.unwrapNodes(editor, { at: path });
-    return true;
-  }
-  const parent = path.length > 0 ? Node.parent(editor, path) : null;
-  const isInList = Element.isElement(parent) && parent.type === "list";
-  if (node.type === "list-item" && !isInList) {
-    Transforms.wrapNodes(editor, { type: "list", children: [] }, { at: path });
-    return true;
-  }
-  if (isInList && node.type !== "list-item" && node.type !== "link") {
-    Transforms.setNodes(editor, { type: "list-item" }, { at: path });
-    return true;
-  }
-  return false;
-}
-
-function linesOf(text: string): Document {
-  return text.split(/\n+/).map((line) => ({ type: "paragraph", children: [{ text: line }] }));
+function paragraphs(text: string): Document {
+  return text
+    .split(/\n+/)
+    .filter((line) => line.trim() !== "")
+    .map((line) => ({ type: "paragraph", children: [{ text: line }] }));
 }

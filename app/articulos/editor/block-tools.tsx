@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import { Editor, Transforms } from "slate";
+import { ReactEditor, useSlateStatic } from "slate-react";
+import { destination, type VoidBlock } from "./voids";
+
+interface BlockToolsProps {
+  element: VoidBlock;
+  /** «imagen» or «tabla». */
+  name: string;
+  children?: ReactNode;
+}
+
+/** Buttons that are always in sight: on a telephone a picture cannot be selected to be moved. */
+export function BlockTools({ element, name, children }: BlockToolsProps) {
+  const editor = useSlateStatic();
+  const path = ReactEditor.findPath(editor, element);
+  const move = (by: 1 | -1) => {
+    const to = destination(editor, path, by);
+    return {
+      disabled: to === null,
+      onClick: (event: React.MouseEvent<HTMLButtonElement>) => {
+        if (to) Transforms.moveNodes(editor, { at: path, to });
+        const button = event.currentTarget;
+        // Moved in the page, a button loses the focus.
+        requestAnimationFrame(() => button.focus());
+      },
+    };
+  };
+  const remove = (): void => {
+    Transforms.removeNodes(editor, { at: path });
+    ReactEditor.focus(editor);
+    Transforms.select(editor, Editor.start(editor, path));
+  };
+  return (
+    <p className="block-tools">
+      <button type="button" className="link-button" {...move(-1)} aria-label={`Subir la ${name}`}>
+        Subir
+      </button>
+      <button type="button" className="link-button" {...move(1)} aria-label={`Bajar la ${name}`}>
+        Bajar
+      </button>
+      {children}
+      <button
+        type="button"
+        className="link-button"
+        aria-label={`Quitar la ${name}`}
+        onClick={remove}
+      >
+        Quitar
+      </button>
+    </p>
+  );
+}

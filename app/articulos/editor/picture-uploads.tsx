@@ -1,0 +1,61 @@
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useSlate } from "slate-react";
+import { countOf } from "~/format/amounts";
+import { subscribeToUploads, uploadState } from "./uploads";
+
+interface PictureUploadsProps {
+  text: RefObject<HTMLElement>;
+}
+
+/** Says how many pictures are on their way, and has the article wait for them when it is sent. */
+export function PictureUploads({ text }: PictureUploadsProps) {
+  const editor = useSlate();
+  useSyncExternalStore(subscribeToUploads, () => pendingIn(editor.children));
+  const { pending, failed } = countsOf(editor.children);
+  const [waiting, setWaiting] = useState<{ submitter: HTMLElement | null } | null>(null);
+  const counts = useRef({ pending, failed });
+  counts.current = { pending, failed };
+
+  useEffect(() => {
+    const form = text.current?.closest("form");
+    const hold = (event: SubmitEvent): void => {
+      const { pending, failed } = counts.current;
+      if (pending + failed === 0) return;
+      event.preventDefault();
+      event.stopPropagation();
+      setWaiting({ submitter: event.submitter });
+    };
+    form?.addEventListener("submit", hold, { capture: true });
+    return () => form?.removeEventListener("submit", hold, { capture: true });
+  }, [text]);
+  useEffect(() => {
+    if (!waiting || pending + failed > 0) return;
+    setWaiting(null);
+    text.current?.closest("form")?.requestSubmit(waiting.submitter);
+  }, [waiting, pending, failed, text]);
+
+  return (
+    <p className="field-hint" role="status">
+      {pending > 0 &&
+        `${pending === 1 ? "Queda" : "Quedan"} ${countOf(pending, "imagen", "imágenes")} por subir.`}
+      {pending > 0 && waiting && " El artículo se enviará en cuanto termine."}
+      {pending === 0 &&
+        failed > 0 &&
+        waiting &&
+        "Una imagen no se ha subido: vuelve a intentarlo, o quítala."}
+    </p>
+  );
+}
+
+/** As text, so that it changes only with what it says. */
+function pendingIn(nodes: object[]): string {
+  return JSON.stringify(countsOf(nodes));
+}
+
+function countsOf(nodes: object[]): { pending: number; failed: number } {
+  const states = nodes.flatMap((node) =>
+    "src" in node ? (uploadState(String(node.src)) ?? []) : [],
+  );
+  const failed = states.filter((state) => "problem" in state).length;
+  return { pending: states.length - failed, failed };
+}

@@ -1,0 +1,90 @@
+import { Editor, Element, Node, type NodeEntry, Path, Range, Transforms } from "slate";
+import { currentLine, EMPTY_PARAGRAPH } from "./lines";
+import type { SlateBlock, SlatePicture, SlateTable } from "./slate-document";
+
+/** Blocks without text of their own: the cursor selects them whole. */
+export type VoidBlock = SlatePicture | SlateTable;
+
+export function isVoidBlock(node: Node): node is VoidBlock {
+  return Element.isElement(node) && (node.type === "picture" || node.type === "table");
+}
+
+function selectedVoid(editor: Editor): NodeEntry<VoidBlock> | undefined {
+  const [entry] = Editor.nodes<VoidBlock>(editor, { match: isVoidBlock });
+  return entry;
+}
+
+/** Enter, or typing, with a picture or a table selected begins a paragraph beside it. */
+export function beginParagraph(editor: Editor, where: "before" | "after"): boolean {
+  const { selection } = editor;
+  const [, path] = (selection && Range.isCollapsed(selection) && selectedVoid(editor)) || [];
+  if (!path) return false;
+  const at = where === "before" ? path : Path.next(path);
+  Transforms.insertNodes(editor, EMPTY_PARAGRAPH, { at, select: true });
+  return true;
+}
+
+/** At the edge of a line, what would delete a picture or a table beside it selects that first. */
+export function selectBeside(editor: Editor, direction: "backward" | "forward"): boolean {
+  const { selection } = editor;
+  const [line, path] = currentLine(editor) ?? [];
+  if (!line || !path || !selection || Range.isExpanded(selection)) return false;
+  const isBackward = direction === "backward";
+  const isEdge = isBackward ? Editor.isStart : Editor.isEnd;
+  if (!isEdge(editor, selection.anchor, path)) return false;
+  const point = isBackward ? Editor.before(editor, selection) : Editor.after(editor, selection);
+  const [beside] = point ? Editor.nodes(editor, { at: point, match: isVoidBlock }) : [];
+  if (!beside) return false;
+  Transforms.select(editor, Editor.start(editor, beside[1]));
+  if (Node.string(line) === "" && line.type === "paragraph") {
+    Transforms.removeNodes(editor, { at: path });
+  }
+  return true;
+}
+
+/** Inserts whole blocks where the cursor is: lines are split, empty ones replaced. */
+export function insertBlocks(editor: Editor, blocks: SlateBlock[]): void {
+  if (blocks.length === 0) return;
+  if (editor.selection && Range.isExpanded(editor.selection)) Transforms.delete(editor);
+  const at = editor.selection ?? Editor.end(editor, []);
+  const top = Editor.path(editor, at).slice(0, 1);
+  Editor.withoutNormalizing(editor, () => {
+    const before = Editor.pathRef(editor, top);
+    const after = isVoidBlock(Node.get(editor, top)) ? null : splitTop(editor, at);
+    Transforms.insertNodes(editor, blocks, { at: Path.next(top) });
+    const last = Editor.pathRef(editor, [(top[0] ?? 0) + blocks.length]);
+    trimStart(editor, after?.current ?? null);
+    for (const half of [before.unref(), after?.unref()]) {
+      if (half && isEmptyText(Node.get(editor, half))) Transforms.removeNodes(editor, { at: half });
+    }
+    const end = last.unref();
+    if (end) Transforms.select(editor, Editor.end(editor, end));
+  });
+}
+
+function splitTop(editor: Editor, at: Range | ReturnType<typeof Editor.end>) {
+  const point = Range.isRange(at) ? at.anchor : at;
+  const next = Path.next(point.path.slice(0, 1));
+  Transforms.splitNodes(editor, { at: point, match: (_, path) => path.length === 1, always: true });
+  return Editor.pathRef(editor, next);
+}
+
+/** What follows a block does not begin with the blank that stood before its word. */
+function trimStart(editor: Editor, path: Path | null): void {
+  if (!path) return;
+  const start = Editor.start(editor, path);
+  const [blanks = ""] = Node.string(Node.get(editor, start.path)).match(/^[ \t]+/) ?? [];
+  if (blanks) Transforms.delete(editor, { at: start, distance: blanks.length });
+}
+
+function isEmptyText(node: Node): boolean {
+  return !isVoidBlock(node) && Node.string(node) === "";
+}
+
+/** Where a block would go; null at the edge of the text. */
+export function destination(editor: Editor, path: Path, by: 1 | -1): Path | null {
+  const to = (path[0] ?? 0) + by;
+  const beside = editor.children[to];
+  const isEdge = to === 0 || to === editor.children.length - 1;
+  return !beside || (isEdge && isEmptyText(beside)) ? null : [to];
+}

@@ -1,0 +1,77 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { db } from "~/db/client.server";
+import { xmlText } from "~/format/xml";
+import { Picture } from "~/ui/picture";
+import { derivedName, madeOf, type Picture as StoredPicture } from "~/uploads/image";
+import { findPictures } from "~/uploads/pictures.server";
+import type { Document } from "./document/document";
+import { type PictureHtml, spokenAlt } from "./document/to-html.server";
+
+/** Widths that article-text.css gives a picture, alone and beside another. */
+const SIZES = ["(min-width: 36rem) 32.5rem, 92vw", "(min-width: 36rem) 16rem, 46vw"];
+const FEED_WIDTH = 1200;
+
+type TextPictures = Record<string, StoredPicture & { href: string | null }>;
+
+/** The pictures of texts that are there; one of the gallery with the address of its photo. */
+export async function findTextPictures(documents: Document[]): Promise<TextPictures> {
+  const urls = [...new Set(documents.flatMap(pictureUrls))];
+  const [pictures, hrefs] = await Promise.all([findPictures(urls), photoHrefs(urls)]);
+  return Object.fromEntries(
+    Object.entries(pictures).map(([url, picture]) => {
+      return [url, { ...picture, href: hrefs.get(url) ?? null }];
+    }),
+  );
+}
+
+export function pictureUrls(document: Document): string[] {
+  return document.flatMap((block) =>
+    block.type === "figure" ? block.pictures.map(({ src }) => src) : [],
+  );
+}
+
+async function photoHrefs(urls: string[]): Promise<Map<string, string>> {
+  const wanted = urls.filter((url) => url.startsWith("/uploads/galeria-images/"));
+  if (wanted.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("fotos_galeria")
+    .select(["id", "proyecto_id", "url"])
+    .where("url", "in", wanted)
+    .execute();
+  return new Map(
+    rows.map(({ id, proyecto_id, url }) => [url, `/galeria?proyecto=${proyecto_id}&foto=${id}`]),
+  );
+}
+
+/** As a page shows them, in all sizes; one that is gone is left out with its caption. */
+export function pagePictures(known: TextPictures): PictureHtml {
+  return ({ src, alt, caption }, count) => {
+    const picture = known[src];
+    if (!picture) return null;
+    const spoken = spokenAlt(alt);
+    const html = renderToStaticMarkup(
+      createElement(Picture, {
+        src,
+        ...madeOf(picture),
+        sizes: SIZES[count - 1] ?? "92vw",
+        // A picture that leads to its photo is the name of its link.
+        alt: picture.href ? spoken || caption || "Foto de la galería" : spoken,
+      }),
+    );
+    return picture.href ? `<a href="${xmlText(picture.href)}">${html}</a>` : html;
+  };
+}
+
+/** As feed readers show them: one size, which they can all load. */
+export function feedPictures(known: TextPictures): PictureHtml {
+  return ({ src, alt }) => {
+    const picture = known[src];
+    return picture ? feedImage(picture, spokenAlt(alt)) : null;
+  };
+}
+
+export function feedImage({ url, width, height, widths }: StoredPicture, alt: string): string {
+  const src = widths.includes(FEED_WIDTH) ? derivedName(url, FEED_WIDTH) : url;
+  return `<img src="${src}" alt="${xmlText(alt)}" width="${width}" height="${height}">`;
+}

@@ -1,0 +1,47 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { galleryChoice } from "~/articulos/gallery-choice.server";
+import { GalleryLines } from "~/articulos/gallery-lines";
+import { submitTextPictures } from "~/articulos/text-uploads.server";
+import { requireUser } from "~/auth/guard.server";
+import { listFotos } from "~/galeria/fotos.server";
+import { listProyectos } from "~/galeria/proyectos.server";
+import { responseInit } from "~/http/form-result";
+import { privateHeaders } from "~/http/private-pages";
+import { positiveInteger } from "~/http/query";
+import { panelLinks } from "~/panel/panel-links";
+import { privateMeta } from "~/seo/page-meta";
+import { ErrorNotice } from "~/ui/notice";
+import { Page } from "~/ui/page";
+
+export const headers = privateHeaders;
+
+export const links = panelLinks;
+
+export const meta = privateMeta("Fotos para un artículo");
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireUser(request);
+  const asked = positiveInteger(new URL(request.url).searchParams.get("proyecto"));
+  const proyectos = (await listProyectos()).filter(({ fotos }) => fotos > 0);
+  const shown = proyectos.find(({ id }) => id === asked) ?? proyectos[0];
+  return galleryChoice(proyectos, shown?.id ?? null, shown ? await listFotos(shown.id) : []);
+}
+
+/** Uploads the pictures of a text; the editor, which sends them, is answered with their paths. */
+export async function action({ request }: ActionFunctionArgs) {
+  await requireUser(request);
+  const result = await submitTextPictures(request);
+  return result.ok ? data(result.value) : data(result.form, responseInit(result));
+}
+
+export default function ArticlePicturesPage() {
+  const choice = useLoaderData<typeof loader>();
+  const { refused = [] } = useActionData<typeof action>() ?? {};
+  return (
+    <Page className="panel">
+      {refused.length > 0 && <ErrorNotice subject={refused}>{refused.join(" ")}</ErrorNotice>}
+      <GalleryLines {...choice} />
+    </Page>
+  );
+}

@@ -1,0 +1,79 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { htmlToDocument } from "~/articulos/document/from-html";
+import { documentToHtml } from "~/articulos/document/to-html.server";
+
+const fixture = (name: string) => readFileSync(`tests/fixtures/${name}`, "utf8");
+
+describe("pasted HTML", () => {
+  test("HTML pasted from Google Docs is clean", () => {
+    expect(documentToHtml(htmlToDocument(fixture("google-docs.html")))).toBe(
+      '<h2>Baño de paro</h2><p>Hola <strong>mundo</strong> y <em>cursiva</em>.</p><ul><li>uno</li><li><strong>dos</strong></li></ul><p>Ver <a href="https://escuela.example/">la escuela</a></p>',
+    );
+  });
+
+  test("HTML pasted from Word is clean", () => {
+    expect(documentToHtml(htmlToDocument(fixture("word.html")))).toBe(
+      "<h2>Revelado</h2><p>Primero el <strong>agua</strong>, a 20\u00a0°C.</p><ul><li>Tanque</li><li>Espiral</li></ul><p>Fin.</p>",
+    );
+  });
+
+  test("HTML pasted from a web page is clean", () => {
+    expect(documentToHtml(htmlToDocument(fixture("page.html")))).toBe(
+      '<h3>Título</h3><p>Texto de la página.</p><ol><li>Uno</li><li>Dos con párrafo</li></ol><table><thead><tr><th scope="col">Celda una</th><th scope="col">celda dos</th></tr></thead></table>',
+    );
+  });
+
+  const stored = (html: string) => documentToHtml(htmlToDocument(html));
+
+  test.each([
+    [
+      "<table><tr><th>Película<th colspan=2>Tiempo<tr><td rowspan=2>HP5<td>9<td>11<tr><td>10<td>12</table>",
+      [
+        ["Película", "Tiempo", "Tiempo"],
+        ["HP5", "9", "11"],
+        ["HP5", "10", "12"],
+      ],
+    ],
+    [
+      "<table><caption>Tiempos</caption><tr><td><p>a</p><p>b</p><td>c<br>d</table>",
+      [["a b", "c d"]],
+    ],
+  ])("the pasted table %s has its cells, those that span places in each", (html, rows) => {
+    expect(htmlToDocument(html)).toContainEqual({ type: "table", rows });
+  });
+
+  test("a pasted table of one column, or with a picture, is read as what stands in it", () => {
+    expect(stored("<table><tr><td><h2>Uno</h2><p>Dos</p></table>")).toBe("<h2>Uno</h2><p>Dos</p>");
+    const img = '<img src="/uploads/blog-images/482919304412.jpg" alt="">';
+    expect(stored(`<table><tr><td>a<td>${img}</table>`)).toContain(`<figure>${img}</figure>`);
+  });
+
+  test("numbered lists and quotes pasted from Word are what they are", () => {
+    const item = (marker: string, list: string) =>
+      `<p class=MsoListParagraphCxSpMiddle style='mso-list:l0 level1 ${list}'><![if !supportLists]><span><span style='mso-list:Ignore'>${marker}<span>&nbsp;&nbsp; </span></span></span><![endif]>Agua</p>`;
+    const html = [
+      ...["1.", "2.", "10."].map((marker) => item(marker, "lfo1")),
+      item("·", "lfo2"),
+      item("o", "lfo2"),
+      item("a)", "lfo3"),
+      "<p class=MsoQuote>Luz</p><p class=MsoIntenseQuote>y sombra</p><p class=MsoNormal>1. x</p>",
+    ].join("\n");
+    expect(stored(html)).toBe(
+      "<ol><li>Agua</li><li>Agua</li><li>Agua</li></ol><ul><li>Agua</li><li>Agua</li></ul><ol><li>Agua</li></ol><blockquote><p>Luz</p><p>y sombra</p></blockquote><p>1. x</p>",
+    );
+  });
+
+  test("a list inside a pasted list is part of it, in the order of the page", () => {
+    expect(stored("<ol><li>a<ul><li>b</ul><li>c</ol><ul><li>d</ul>")).toBe(
+      "<ol><li>a</li><li>b</li><li>c</li></ol><ul><li>d</li></ul>",
+    );
+  });
+
+  test("hostile HTML is harmless once pasted", () => {
+    const html = documentToHtml(htmlToDocument(fixture("hostile.html")));
+    expect(html).toBe(
+      '<p>Hola</p><p>enlace <a href="https://bueno.example/">bueno</a> vbs data</p><p>&lt;script&gt;texto&lt;/script&gt;</p>',
+    );
+  });
+});

@@ -1,0 +1,108 @@
+import { describe, expect, test } from "vitest";
+import { htmlToDocument } from "~/articulos/document/from-html";
+import { textToDocument } from "~/articulos/document/from-text";
+import { documentToHtml, safeHtml } from "~/articulos/document/to-html.server";
+import { documentToText } from "~/articulos/document/to-text";
+
+const read = (text: string) => textToDocument(text, { withPictures: true });
+
+describe("the text of the contract", () => {
+  test.each([
+    ["Hola", "<p>Hola</p>"],
+    ["uno\n\ndos", "<p>uno</p><p>dos</p>"],
+    ["uno\ndos", "<p>uno dos</p>"],
+    ["## Título\n\nTexto", "<h2>Título</h2><p>Texto</p>"],
+    ["- uno\n- dos", "<ul><li>uno</li><li>dos</li></ul>"],
+    ["- uno\n\n- dos", "<ul><li>uno</li></ul><ul><li>dos</li></ul>"],
+    ["Lista:\n- uno", "<p>Lista:</p><ul><li>uno</li></ul>"],
+    ["**negrita** y *cursiva*", "<p><strong>negrita</strong> y <em>cursiva</em></p>"],
+    ["***ambas***", "<p><strong><em>ambas</em></strong></p>"],
+    ["5 * 3 = 15 y 2*4", "<p>5 * 3 = 15 y 2*4</p>"],
+    ["un **descuido", "<p>un **descuido</p>"],
+    ["**a *b** c", "<p><strong>a *b</strong> c</p>"],
+    ["<b>HTML</b> & más", "<p>&lt;b&gt;HTML&lt;/b&gt; &amp; más</p>"],
+    ["[la web](https://x.es)", '<p><a href="https://x.es/">la web</a></p>'],
+    ["[sitio](www.x.es/a)", '<p><a href="https://www.x.es/a">sitio</a></p>'],
+    ["[lista](/inscripcion)", '<p><a href="/inscripcion">lista</a></p>'],
+    ["[correo](ana@x.es)", '<p><a href="mailto:ana@x.es">correo</a></p>'],
+    ["[malo](javascript:alert(1))", "<p>[malo](javascript:alert(1))</p>"],
+    ["\\*sin\\* marca", "<p>*sin* marca</p>"],
+    ["#etiqueta", "<p>#etiqueta</p>"],
+    ["### Menor", "<h3>Menor</h3>"],
+    ["#### Cuatro", "<p>#### Cuatro</p>"],
+    ["1. Revelar\n2. Parar", "<ol><li>Revelar</li><li>Parar</li></ol>"],
+    ["1. Revelar\n\n2. Parar", "<ol><li>Revelar</li><li>Parar</li></ol>"],
+    ["1. Uno\n1. Dos", "<ol><li>Uno</li><li>Dos</li></ol>"],
+    ["1. Uno\n\n1. Otra", "<ol><li>Uno</li></ol><ol><li>Otra</li></ol>"],
+    ["2024. Un buen año", "<p>2024. Un buen año</p>"],
+    ["12. Nota", "<p>12. Nota</p>"],
+    ["1\\. Nota", "<p>1. Nota</p>"],
+    ["> Luz", "<blockquote><p>Luz</p></blockquote>"],
+    [">Luz\n> y sombra", "<blockquote><p>Luz y sombra</p></blockquote>"],
+    ["> Luz\n>\n> — Eva", "<blockquote><p>Luz</p><p>— Eva</p></blockquote>"],
+    ["> a\n\n> b", "<blockquote><p>a</p></blockquote><blockquote><p>b</p></blockquote>"],
+    ["5 > 3", "<p>5 &gt; 3</p>"],
+    [
+      "| °C | Minutos |\n| 20 | 9 |",
+      '<table><thead><tr><th scope="col">°C</th><th scope="col">Minutos</th></tr></thead><tbody><tr><td>20</td><td>9</td></tr></tbody></table>',
+    ],
+    [
+      "|a|b|\n|:--|--:|\n|*c*|d \\| e|f|",
+      '<table><thead><tr><th scope="col">a</th><th scope="col">b</th><th scope="col"></th></tr></thead><tbody><tr><td>*c*</td><td>d | e</td><td>f</td></tr></tbody></table>',
+    ],
+    ["| una sola |\n| columna |", "<p>una sola</p><p>columna</p>"],
+    ["|a|b|c|d|e|f|g|", "<p>a | b | c | d | e | f | g</p>"],
+    [
+      '![Una cubeta](/uploads/blog-images/482919304412.jpg "El baño \\"de paro\\"")',
+      '<figure><img src="/uploads/blog-images/482919304412.jpg" alt="Una cubeta"><figcaption>El baño &quot;de paro&quot;</figcaption></figure>',
+    ],
+    [
+      "Antes:\n![](/uploads/blog-images/482919304412.jpg)\n![Decorativa](/uploads/galeria-images/482919304412.png)",
+      '<p>Antes:</p><figure><figure><img src="/uploads/blog-images/482919304412.jpg" alt=""></figure><figure><img src="/uploads/galeria-images/482919304412.png" alt="" role="presentation"></figure></figure>',
+    ],
+    ["![x](https://x.es/a.jpg)", '<p>!<a href="https://x.es/a.jpg">x</a></p>'],
+    [
+      "![x](/uploads/site-images/logo.svg)",
+      '<p>!<a href="/uploads/site-images/logo.svg">x</a></p>',
+    ],
+    ["", ""],
+  ])("the text %j is %s", (text, html) => {
+    expect(documentToHtml(read(text))).toBe(html);
+  });
+
+  test("a picture is text where no pictures are allowed", () => {
+    const line = "![Cubeta](/uploads/blog-images/482919304412.jpg)";
+    expect(safeHtml(textToDocument(line))).not.toContain("<img");
+    expect(safeHtml(read(line))).toContain("<img");
+  });
+
+  test.each([
+    "*a ",
+    "**a ",
+    "***a ",
+    "*a **b ",
+    "[",
+    "[a](",
+    "\\",
+    "\n \n",
+    "- \n",
+    "*",
+    "1. ",
+    "1. a\n",
+    "> ",
+    "| ",
+    "|\\",
+    "![",
+    "![\\",
+    "![](/uploads/",
+  ])("the text %j, repeated a great many times, is read all the same", (part) => {
+    const once = documentToText(read(part.repeat(50_000)));
+    expect(documentToText(read(once))).toBe(once);
+  });
+
+  test("the text of the demonstration articles is their HTML again", () => {
+    const html =
+      "<p>Un <strong>tanque con espiral</strong>, a 20 °C.</p><ul><li><strong>Zonas 0 a II:</strong> negros.</li></ul>";
+    expect(documentToHtml(textToDocument(documentToText(htmlToDocument(html))))).toBe(html);
+  });
+});
