@@ -2,6 +2,7 @@ import { Cron, scheduledJobs } from "croner";
 import { deleteUnheldPictures } from "./articulos/held-pictures.server";
 import { publishDue } from "./articulos/publish.server";
 import { backUpIfDue, stopBackup } from "./backup/schedule.server";
+import { sendMailSoon, stopMail } from "./correo/outbox.server";
 import { deleteExpired } from "./legal/retention.server";
 import { log, logProblem } from "./log.server";
 import { payloads } from "./panel/accept-form.server";
@@ -18,6 +19,8 @@ export function startJobs(): void {
   // `npm run dev` evaluates this module anew at each change.
   for (const job of [...scheduledJobs]) job.stop();
   schedule("outbox stopped half-way", "*/30 * * * * *", async () => {
+    // Not awaited: a mail server that stalls holds up no forward.
+    sendMailSoon();
     await forwardDue(payloads);
   });
   schedule("scheduled articles not published", "* * * * *", publishScheduled);
@@ -29,7 +32,7 @@ export function startJobs(): void {
 
 export async function stopJobs(): Promise<void> {
   for (const job of [...scheduledJobs]) job.stop();
-  await stopBackup();
+  await Promise.all([stopBackup(), stopMail()]);
 }
 
 function schedule(

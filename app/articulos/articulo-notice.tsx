@@ -37,7 +37,9 @@ export function ArticuloNotice({ done, undescribed }: ArticuloNoticeProps) {
       {undescribed > 0 && (
         <>
           {" "}
-          {undescribed === 1 ? "Una imagen del texto" : `${undescribed} imágenes del texto`} no dice
+          {undescribed === 1
+            ? "Una imagen del texto no dice"
+            : `${undescribed} imágenes del texto no dicen`}{" "}
           nada todavía a quien no puede verla:{" "}
           <a href={`/blog-admin?editar=${id}`}>escribe su texto alternativo</a>.
         </>

@@ -14,7 +14,7 @@ import { htmlToDocument } from "./document/from-html";
 import { safeHtml } from "./document/to-html.server";
 import { documentToText } from "./document/to-text";
 import { excerpt, excerptOfHtml } from "./excerpt.server";
-import { feedPictures, findTextPictures, pagePictures } from "./text-pictures.server";
+import { feedWriter, findTextPictures, pageWriter } from "./text-pictures.server";
 
 interface ArticuloSummary {
   id: number;
@@ -63,7 +63,7 @@ export async function countArticulos(): Promise<number> {
 export async function findArticulo(id: number): Promise<Articulo | null> {
   const query = db.selectFrom("blog_posts").selectAll().where("id", "=", id);
   const row = await query.executeTakeFirst();
-  const [article] = await read(row ? [row] : [], pagePictures);
+  const [article] = await read(row ? [row] : [], pageWriter);
   return article ?? null;
 }
 
@@ -82,11 +82,11 @@ export async function findNextArticulo({
 
 /** As the feed has them. */
 export async function newestArticulos(limit: number): Promise<Articulo[]> {
-  return read(await newestFirst().limit(limit).execute(), feedPictures);
+  return read(await newestFirst().limit(limit).execute(), feedWriter);
 }
 
-async function read(rows: Row[], show: typeof pagePictures): Promise<Articulo[]> {
-  const articles = await readContent(rows, show);
+async function read(rows: Row[], writer: typeof pageWriter): Promise<Articulo[]> {
+  const articles = await readContent(rows, writer);
   return articles.map(({ form_key, updated_at, ...row }) => ({
     ...row,
     updated_at: updated_at ?? row.created_at,
@@ -104,11 +104,11 @@ interface ReadContent {
 
 /**
  * What is stored is read as any HTML is: nothing hostile comes back out. `contenido` becomes HTML
- * with its pictures as `show` shows them.
+ * with its pictures as `writer` writes them.
  */
 export async function readContent<Stored extends ArticuloContent>(
   rows: Stored[],
-  show = pagePictures,
+  writer = pageWriter,
 ): Promise<(Stored & ReadContent)[]> {
   const documents = rows.map(({ contenido }) => htmlToDocument(contenido));
   const [covers, pictures] = await Promise.all([
@@ -120,7 +120,7 @@ export async function readContent<Stored extends ArticuloContent>(
     return {
       ...row,
       cover: covers[row.imagen_url ?? ""] ?? null,
-      contenido: safeHtml(document, show(pictures)),
+      contenido: safeHtml(document, writer(pictures)),
       text: documentToText(document),
       excerpt: excerpt(document),
       undescribed: undescribedPictures(document),

@@ -2,7 +2,7 @@ import type { Document } from "./document/document";
 import { textToDocument } from "./document/from-text";
 import { withOwnPaths } from "./document/links";
 import { safeHtml } from "./document/to-html.server";
-import { findTextPictures, pagePictures } from "./text-pictures.server";
+import { findTextPictures, pageWriter } from "./text-pictures.server";
 
 /** Canonical HTML of an article's plain text, as it is stored. */
 export function contenidoHtml(text: string, ownHost?: string): string {
@@ -12,7 +12,7 @@ export function contenidoHtml(text: string, ownHost?: string): string {
 /** HTML of an article's plain text as its page would show it. */
 export async function previewedHtml(text: string, ownHost: string): Promise<string> {
   const document = articuloDocument(text, ownHost);
-  return safeHtml(document, pagePictures(await findTextPictures([document])));
+  return safeHtml(document, pageWriter(await findTextPictures([document])));
 }
 
 function articuloDocument(text: string, ownHost?: string): Document {

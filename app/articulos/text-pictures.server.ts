@@ -6,7 +6,7 @@ import { Picture } from "~/ui/picture";
 import { derivedName, madeOf, type Picture as StoredPicture } from "~/uploads/image";
 import { findPictures } from "~/uploads/pictures.server";
 import type { Document } from "./document/document";
-import { type PictureHtml, spokenAlt } from "./document/to-html.server";
+import { type HtmlWriter, spokenAlt } from "./document/to-html.server";
 
 /** Widths that article-text.css gives a picture, alone and beside another. */
 const SIZES = ["(min-width: 36rem) 32.5rem, 92vw", "(min-width: 36rem) 16rem, 46vw"];
@@ -45,29 +45,37 @@ async function photoHrefs(urls: string[]): Promise<Map<string, string>> {
 }
 
 /** As a page shows them, in all sizes; one that is gone is left out with its caption. */
-export function pagePictures(known: TextPictures): PictureHtml {
-  return ({ src, alt, caption }, count) => {
-    const picture = known[src];
-    if (!picture) return null;
-    const spoken = spokenAlt(alt);
-    const html = renderToStaticMarkup(
-      createElement(Picture, {
-        src,
-        ...madeOf(picture),
-        sizes: SIZES[count - 1] ?? "92vw",
-        // A picture that leads to its photo is the name of its link.
-        alt: picture.href ? spoken || caption || "Foto de la galería" : spoken,
-      }),
-    );
-    return picture.href ? `<a href="${xmlText(picture.href)}">${html}</a>` : html;
+export function pageWriter(known: TextPictures): HtmlWriter {
+  return {
+    picture({ src, alt, caption }, count) {
+      const picture = known[src];
+      if (!picture) return null;
+      const spoken = spokenAlt(alt);
+      const html = renderToStaticMarkup(
+        createElement(Picture, {
+          src,
+          ...madeOf(picture),
+          sizes: SIZES[count - 1] ?? "92vw",
+          // A picture that leads to its photo is the name of its link.
+          alt: picture.href ? spoken || caption || "Foto de la galería" : spoken,
+        }),
+      );
+      return picture.href ? `<a href="${xmlText(picture.href)}">${html}</a>` : html;
+    },
+    // On a telephone it is wider than the page, and moved inside of this by keys, too.
+    table: (html) =>
+      `<div class="table-scroll" role="region" aria-label="Tabla" tabindex="0">${html}</div>`,
   };
 }
 
 /** As feed readers show them: one size, which they can all load. */
-export function feedPictures(known: TextPictures): PictureHtml {
-  return ({ src, alt }) => {
-    const picture = known[src];
-    return picture ? feedImage(picture, spokenAlt(alt)) : null;
+export function feedWriter(known: TextPictures): HtmlWriter {
+  return {
+    picture({ src, alt }) {
+      const picture = known[src];
+      return picture ? feedImage(picture, spokenAlt(alt)) : null;
+    },
+    table: (html) => html,
   };
 }
 

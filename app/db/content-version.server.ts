@@ -12,6 +12,8 @@ const PRIVATE_TABLES = [
   "papelera",
   "borradores",
   "versiones",
+  "correos",
+  "avisos",
   "users",
   "auth_sessions",
   "auth_events",

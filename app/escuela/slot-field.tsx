@@ -63,7 +63,7 @@ export function SlotField({ slot, value, current, isRemoved, error, onInput }: S
 
 const TYPES: Partial<Record<Slot["kind"], string>> = { email: "email", telephone: "tel" };
 /** Their limits are never met. */
-const UNCOUNTED: Slot["kind"][] = ["email", "telephone", "instagram"];
+const UNCOUNTED: Slot["kind"][] = ["email", "telephone", "instagram", "minutes"];
 
 function TextField({ slot, value, error, onInput }: SlotFieldProps) {
   const { name, kind, label, hint, max, missing, rows } = slot;
@@ -86,7 +86,15 @@ function TextField({ slot, value, error, onInput }: SlotFieldProps) {
       error={error}
       optional={missing === undefined}
       control={
-        rows ? <textarea {...text} rows={rows} /> : <input {...text} type={TYPES[kind] ?? "text"} />
+        rows ? (
+          <textarea {...text} rows={rows} />
+        ) : (
+          <input
+            {...text}
+            type={TYPES[kind] ?? "text"}
+            inputMode={kind === "minutes" ? "numeric" : undefined}
+          />
+        )
       }
       after={
         !UNCOUNTED.includes(kind) && (

@@ -4,6 +4,8 @@ import { emailText, lineUpTo, requiredLine, requiredText, textUpTo } from "~/for
 import { readInstagram, readLinks } from "./links";
 import type { Slot } from "./slots";
 
+const MINUTES_MAX = 180;
+
 const orEmpty = (isGood: (text: string) => boolean) => (text: string) =>
   text === "" || isGood(text);
 
@@ -34,6 +36,11 @@ function schemaOf({ kind, max, missing }: Slot): z.ZodType<string> {
       );
     case "flag":
       return z.string().transform((text) => (text === "si" ? "si" : ""));
+    case "minutes":
+      return requiredLine(max, missing ?? "").refine(
+        (text) => /^[1-9]\d*$/.test(text) && Number(text) <= MINUTES_MAX,
+        `Escribe los minutos con cifras, de 1 a ${MINUTES_MAX}`,
+      );
     // Only an upload changes it.
     case "picture":
       return z.never();

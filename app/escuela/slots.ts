@@ -16,6 +16,7 @@ type SlotKind =
   | "instagram"
   | "links"
   | "flag"
+  | "minutes"
   | "picture";
 
 /** One editable text, picture or switch. Its name is that of its form field. */
@@ -131,6 +132,20 @@ export const SECTIONS: Section[] = [
       },
       { name: "portada_texto", kind: "lines", label: "Texto bajo el título", max: 400, rows: 4 },
       ...pictureSlots("portada"),
+      {
+        name: "luz_de_hoy",
+        kind: "flag",
+        label: "Decir bajo la imagen qué sol hay hoy en Granada y cuánto tarda una cianotipia",
+        max: 2,
+      },
+      {
+        name: "luz_minutos",
+        kind: "minutes",
+        label: "Minutos de una cianotipia al mediodía del 21 de junio",
+        hint: "Los que te salen a ti, con tu papel y tu negativo. De ellos se calculan los de cada día.",
+        max: 3,
+        missing: "Escribe los minutos, por ejemplo 15",
+      },
       {
         name: "descripcion",
         kind: "line",

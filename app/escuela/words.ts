@@ -22,6 +22,8 @@ export const WORDS = {
   portada_imagen: "",
   portada_alternativo:
     "Imagen de muestra: cianotipo azul con tres frondes de helecho en blanco y bordes de emulsión irregulares.",
+  luz_de_hoy: "si",
+  luz_minutos: "15",
   descripcion:
     "Escuela de fotografía química en Granada: toma, revelado y positivado. Apúntate a la lista de espera y te avisamos de las fechas.",
 

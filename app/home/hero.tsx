@@ -2,16 +2,18 @@ import { EMAIL_MAX } from "~/format/text-limits";
 import { Announcement } from "~/ui/announcement";
 import { Lines, TextLines } from "~/ui/text-lines";
 import { type LandingPicture, shownPicture } from "./landing-pictures";
+import type { LightOfToday } from "./light-of-today";
 
-const SIZES = "(min-width: 60rem) min(32rem, 38vw), (min-width: 36rem) 30rem, 92vw";
+const SIZES = "(min-width: 48rem) min(32rem, 38vw), (min-width: 36rem) 30rem, 92vw";
 
 interface HeroProps {
   title: string;
   lead: string;
   picture: LandingPicture;
+  light: LightOfToday | null;
 }
 
-export function Hero({ title, lead, picture }: HeroProps) {
+export function Hero({ title, lead, picture, light }: HeroProps) {
   const { src, srcSet, avif, alt, ...size } = shownPicture("portada", picture);
   const sizes = srcSet && SIZES;
   return (
@@ -42,15 +44,33 @@ export function Hero({ title, lead, picture }: HeroProps) {
           </button>
         </form>
       </div>
-      <picture>
-        {avif && <source type="image/avif" srcSet={avif} sizes={SIZES} />}
-        <img
-          className="hero-picture"
-          {...{ src, srcSet, sizes, ...size }}
-          alt={alt}
-          {...{ fetchpriority: "high" }}
-        />
-      </picture>
+      <div className="hero-sheet">
+        <picture>
+          {avif && <source type="image/avif" srcSet={avif} sizes={SIZES} />}
+          <img
+            className="hero-picture"
+            {...{ src, srcSet, sizes, ...size }}
+            alt={alt}
+            {...{ fetchpriority: "high" }}
+          />
+        </picture>
+        {light && <LightLine {...light} />}
+      </div>
     </section>
+  );
+}
+
+/** On the edge of the sheet, as a film says its number. */
+function LightLine({ day, noon, altitude, exposure }: LightOfToday) {
+  return (
+    <div className="light-of-today">
+      <p className="rebate">
+        {`Hoy, ${day} · Sol a ${altitude} a las ${noon} · Cianotipia `}
+        <span className="light-exposure">{`${exposure} min`}</span>
+      </p>
+      <p className="secondary-text">
+        Orientativo, a mediodía y con cielo despejado. Haz siempre una tira de prueba.
+      </p>
+    </div>
   );
 }

@@ -4,6 +4,7 @@ import type { Words } from "~/escuela/words";
 import { cursoHref, cursoNamed } from "~/inscripciones/inscripcion-fields";
 import { readCardText } from "./card-text";
 import type { LandingPicture, PictureId } from "./landing-pictures";
+import { type LightOfToday, lightOfToday } from "./light-of-today";
 
 /** What names a course leads to the waiting list with that course chosen. */
 export type CourseText = string | [text: string, href: string];
@@ -24,6 +25,8 @@ export interface LandingView {
   title: string;
   lead: string;
   picture: LandingPicture;
+  /** Null where the owner has switched it off. */
+  light: LightOfToday | null;
   toma: SectionView;
   laboratorio: SectionView;
   alquiler: SectionView;
@@ -34,6 +37,7 @@ export interface LandingView {
 export function landingView(
   { words, pictures }: Escuela,
   next: NextConvocatoria[] = [],
+  now = new Date(),
 ): LandingView {
   const section = (id: "toma" | "laboratorio" | "alquiler"): SectionView => ({
     title: words[`${id}_titulo`],
@@ -44,6 +48,7 @@ export function landingView(
     title: words.portada_titulo,
     lead: words.portada_texto,
     picture: pictureOf("portada", words, pictures),
+    light: words.luz_de_hoy === "si" ? lightOfToday(now, Number(words.luz_minutos)) : null,
     toma: next.length > 0 ? withNext(section("toma"), next, words) : section("toma"),
     laboratorio: section("laboratorio"),
     alquiler: section("alquiler"),

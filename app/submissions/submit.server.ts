@@ -3,8 +3,9 @@ import type { Transaction } from "kysely";
 import { environment } from "~/config/env.server";
 import { sign, signatures, unsign } from "~/config/signing.server";
 import { db } from "~/db/client.server";
+import { retryDelay } from "~/db/outbox.server";
 import type { Schema, SubmissionRow } from "~/db/schema";
-import { forward, retryDelay, type Submission } from "./forward.server";
+import { forward, type Submission } from "./forward.server";
 
 /** Within this time equal content is one submission. */
 const SAME_WITHIN_MS = 24 * 60 * 60 * 1000;

@@ -7,6 +7,8 @@ const run = vi.hoisted(() => ({
   deleteExpiredTrash: vi.fn(async () => 3),
   deleteUnheldPictures: vi.fn(async () => 1),
   forwardDue: vi.fn(async () => 0),
+  sendMailSoon: vi.fn(),
+  stopMail: vi.fn(async () => {}),
   info: vi.fn(),
   logProblem: vi.fn(),
   publishDue: vi.fn(async () => 0),
@@ -14,6 +16,7 @@ const run = vi.hoisted(() => ({
 vi.mock("~/articulos/held-pictures.server", () => run);
 vi.mock("~/articulos/publish.server", () => run);
 vi.mock("~/backup/schedule.server", () => run);
+vi.mock("~/correo/outbox.server", () => run);
 vi.mock("~/legal/retention.server", () => run);
 vi.mock("~/papelera/papelera.server", () => run);
 vi.mock("~/submissions/outbox.server", () => run);
@@ -37,6 +40,7 @@ const until = (moment: string) =>
 test("the outbox is looked at twice a minute", async () => {
   await until("2026-11-21T12:10:00.500Z");
   expect(run.forwardDue).toHaveBeenCalledTimes(20);
+  expect(run.sendMailSoon).toHaveBeenCalledTimes(20);
 });
 
 test("what is scheduled is looked for every minute, and the log counts what was published", async () => {
@@ -94,10 +98,11 @@ test("a clock that was a year ahead delays no job for a year", async () => {
   expect(run.backUpIfDue.mock.calls.length).toBeGreaterThan(20);
 });
 
-test("jobs that were stopped run no more, and a running backup is stopped", async () => {
+test("jobs that were stopped run no more, and a running backup and mail are stopped", async () => {
   await stopJobs();
   await until("2026-11-23T12:00:00Z");
   expect(run.stopBackup).toHaveBeenCalled();
+  expect(run.stopMail).toHaveBeenCalled();
   expect(run.forwardDue).not.toHaveBeenCalled();
   expect(run.backUpIfDue).not.toHaveBeenCalled();
   expect(run.deleteExpired).not.toHaveBeenCalled();

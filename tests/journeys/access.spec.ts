@@ -1,3 +1,4 @@
+import { insertBorradores, SHARED_DRAFT } from "../support/borradores";
 import { dayFromNow, insertConvocatoria } from "../support/convocatoria";
 import { findBarriers } from "./barriers";
 import { expect, hydrated, ready, signIn, test } from "./journey";
@@ -13,6 +14,7 @@ const STATES = [
   "/cursos/2",
   "/blog",
   "/blog/1",
+  SHARED_DRAFT,
   "/galeria",
   "/galeria?proyecto=1",
   "/galeria?proyecto=2",
@@ -56,6 +58,10 @@ const SIGNED_IN = [
   "/blog-admin?nuevo",
   "/blog-admin?editar=1",
   "/blog-admin?eliminar=1",
+  "/blog-admin?borrador=1",
+  "/blog-admin?programado=1",
+  "/blog-admin?version=1",
+  "/blog-admin?descartar=2",
   "/galeria-admin",
   "/galeria-admin?nuevo",
   "/galeria-admin?editar=1",
@@ -73,6 +79,7 @@ const FOTOS =
 
 test.beforeEach(({ site }) => {
   for (const sql of [ARTICLE, PROYECTOS, FOTOS]) site.rows(sql);
+  insertBorradores(site);
   insertConvocatoria(site);
   insertConvocatoria(site, { empieza: dayFromNow(-1) });
   site.rows("UPDATE convocatorias SET id = id - (SELECT min(id) - 1 FROM convocatorias)");

@@ -27,7 +27,7 @@ test("pasted text comes in clean, marks and undo work, the toolbar is one tab st
   await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("button", { name: "Cursiva" })).toBeFocused();
   await page.keyboard.press("End");
-  await expect(page.getByRole("button", { name: "Enlace" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Tabla" })).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(editor(page)).toBeFocused();
   await expect(bold).toHaveAttribute("aria-pressed", "false");
@@ -38,22 +38,26 @@ test("a paste says what it could not bring, until that is read @js", async ({ pa
   await signIn(page);
   await openNew(page, true);
   const paste = async (html: string) => {
-    await editor(page).click();
+    await editor(page).focus();
+    await page.keyboard.press("Control+End");
     await page.evaluate(async (content) => {
       const item = new ClipboardItem({ "text/html": new Blob([content], { type: "text/html" }) });
       await navigator.clipboard.write([item]);
     }, html);
     await page.keyboard.press("Control+v");
   };
-  await paste("<table><tr><td>Agua</table><p><img src='data:,' alt=''>Fijador</p>");
-  const notice = page.getByText("1 imagen y 1 tabla no se han podido traer.");
+  await paste("<table><tr><td>Agua<td>1 l</table><p><img src='x.png' alt=''>Fijador</p>");
+  const notice = page.getByText("1 imagen no se ha podido traer: súbela.");
   await expect(notice).toBeVisible();
   await expect(notice).toHaveRole("status");
   await expect(editor(page)).toContainText("Fijador");
+  await expect(page.getByLabel("Cabecera 2")).toHaveValue("1 l");
   await page.getByRole("button", { name: "Entendido" }).click();
   await expect(notice).toHaveCount(0);
-  await paste("<ol><li>Baño</li></ol>");
-  await expect(page.getByText("1 lista numerada queda con puntos")).toBeVisible();
+  await paste("<ol><li>Baño<ol><li>Paro</ol></ol><blockquote>Luz</blockquote>");
+  await expect(page.getByText("Las listas que estaban dentro de otra")).toBeVisible();
+  await expect(editor(page).locator("ol > li")).toHaveCount(2);
+  await expect(editor(page).locator("blockquote")).toHaveText("Luz");
   await paste("<p>Y secar.</p>");
   await expect(editor(page)).toContainText("Y secar.");
   await expect(page.getByRole("button", { name: "Entendido" })).toHaveCount(0);

@@ -13,18 +13,23 @@ import {
 /** A picture or a derived size of it. */
 const OWN_FILE = /^\/uploads\/(?:blog-images|galeria-images)\/[\w-]{1,50}\.\w{3,4}$/;
 
-/** The HTML of a picture, for one or for two side by side; null for one that is not shown. */
-export type PictureHtml = (picture: TextPicture, count: number) => string | null;
+/** How what a text only names is shown. */
+export interface HtmlWriter {
+  /** Of one picture, or of each of `count` side by side; null for one that is not shown. */
+  picture(picture: TextPicture, count: number): string | null;
+  table(html: string): string;
+}
 
 /** Built from the schema's nodes; a maintained sanitiser goes over it, should that be wrong. */
-export function safeHtml(document: Document, pictureHtml?: PictureHtml): string {
-  return sanitizeHtml(documentToHtml(document, pictureHtml), {
+export function safeHtml(document: Document, writer?: HtmlWriter): string {
+  return sanitizeHtml(documentToHtml(document, writer), {
     allowedTags: [
       ...["p", "h2", "h3", "ul", "ol", "li", "blockquote", "strong", "em", "a"],
-      ...["table", "thead", "tbody", "tr", "th", "td"],
+      ...["div", "table", "thead", "tbody", "tr", "th", "td"],
       ...["figure", "figcaption", "picture", "source", "img"],
     ],
     allowedAttributes: {
+      div: ["class", "role", "aria-label", "tabindex"],
       a: ["href"],
       th: [{ name: "scope", values: ["col"] }],
       img: ["src", "alt", "role", "srcset", "sizes", "width", "height", "loading", "decoding"],
@@ -36,12 +41,9 @@ export function safeHtml(document: Document, pictureHtml?: PictureHtml): string 
   });
 }
 
-export function documentToHtml(
-  document: Document,
-  pictureHtml: PictureHtml = storedPicture,
-): string {
+export function documentToHtml(document: Document, writer: HtmlWriter = STORED): string {
   return canonical(document)
-    .map((block) => blockHtml(block, pictureHtml))
+    .map((block) => blockHtml(block, writer))
     .join("");
 }
 
@@ -54,9 +56,9 @@ const TAGS = {
   quote: "blockquote",
 } as const;
 
-function blockHtml(block: Block, pictureHtml: PictureHtml): string {
-  if (block.type === "table") return tableHtml(block.rows);
-  if (block.type === "figure") return figuresHtml(block.pictures, pictureHtml);
+function blockHtml(block: Block, writer: HtmlWriter): string {
+  if (block.type === "table") return writer.table(tableHtml(block.rows));
+  if (block.type === "figure") return figuresHtml(block.pictures, writer);
   const tag = TAGS[block.type];
   if ("children" in block) return element(tag, inlineHtml(block.children));
   const line = block.type === "quote" ? "p" : "li";
@@ -73,19 +75,22 @@ function tableHtml([head = [], ...rows]: string[][]): string {
 }
 
 /** Two side by side are a figure of figures. */
-function figuresHtml(pictures: TextPicture[], pictureHtml: PictureHtml): string {
+function figuresHtml(pictures: TextPicture[], writer: HtmlWriter): string {
   const figures = pictures.flatMap((picture) => {
-    const html = pictureHtml(picture, pictures.length);
+    const html = writer.picture(picture, pictures.length);
     const caption = picture.caption && element("figcaption", escapeHtml(picture.caption));
     return html === null ? [] : [element("figure", html + caption)];
   });
   return figures.length > 1 ? element("figure", figures.join("")) : figures.join("");
 }
 
-function storedPicture({ src, alt }: TextPicture): string {
-  const role = alt === DECORATIVE ? ' role="presentation"' : "";
-  return `<img src="${escapeHtml(src)}" alt="${escapeHtml(spokenAlt(alt))}"${role}>`;
-}
+const STORED: HtmlWriter = {
+  picture({ src, alt }) {
+    const role = alt === DECORATIVE ? ' role="presentation"' : "";
+    return `<img src="${escapeHtml(src)}" alt="${escapeHtml(spokenAlt(alt))}"${role}>`;
+  },
+  table: (html) => html,
+};
 
 /** What is read out in place of a picture: nothing for one that only adorns. */
 export function spokenAlt(alt: string): string {

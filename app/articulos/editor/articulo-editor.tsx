@@ -1,4 +1,11 @@
-import { type DragEvent, type KeyboardEvent, useMemo, useRef, useState } from "react";
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type KeyboardEvent,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { flushSync } from "react-dom";
 import {
   createEditor,
@@ -15,6 +22,7 @@ import { ACCEPTED } from "~/http/upload-limits";
 import type { TextPicture } from "../document/document";
 import { textToDocument } from "../document/from-text";
 import { documentToText } from "../document/to-text";
+import { useFieldSelections } from "./block-fields";
 import { type Command, commandOf, isAsking, readSelection, run } from "./commands";
 import { useFileDrops } from "./file-drops";
 import { GalleryForm } from "./gallery-form";
@@ -54,6 +62,7 @@ export default function ArticuloEditor({ initialText, labelledBy, onText }: Arti
   const tools = useRef<HTMLDivElement>(null);
   const files = useRef<HTMLInputElement>(null);
   useFileDrops();
+  useFieldSelections();
 
   const onChange = (value: Descendant[]): void => {
     const isChange = editor.operations.some(({ type }) => type !== "set_selection");
@@ -76,7 +85,8 @@ export default function ArticuloEditor({ initialText, labelledBy, onText }: Arti
     const dropped = imageFiles(event.dataTransfer.files);
     if (dropped.length === 0) return event.dataTransfer.files.length > 0;
     const range = ReactEditor.findEventRange(editor, event);
-    if (range) Transforms.select(editor, range);
+    // Behind the block that was met: no word is parted.
+    if (range) Transforms.select(editor, Editor.end(editor, range.anchor.path.slice(0, 1)));
     insertFiles(editor, dropped);
     return true;
   };
@@ -111,6 +121,14 @@ export default function ArticuloEditor({ initialText, labelledBy, onText }: Arti
     if (!target || !Text.isText(node)) return [];
     const shared = Range.intersection(target.at, Editor.range(editor, path));
     return shared && Range.isExpanded(shared) ? [{ ...shared, isLinkTarget: true as const }] : [];
+  };
+
+  /** Here, for the browser tells Slate of no files that come alone. */
+  const onPaste = (event: ClipboardEvent<HTMLDivElement>): boolean => {
+    if (!ReactEditor.hasEditableTarget(editor, event.target)) return false;
+    event.preventDefault();
+    editor.insertData(event.clipboardData);
+    return true;
   };
 
   return (
@@ -162,6 +180,7 @@ export default function ArticuloEditor({ initialText, labelledBy, onText }: Arti
         scrollSelectionIntoView={scrollToCursor}
         onKeyDown={onKeyDown}
         onDrop={onDrop}
+        onPaste={onPaste}
       />
     </Slate>
   );

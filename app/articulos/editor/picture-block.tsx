@@ -4,6 +4,7 @@ import { HistoryEditor } from "slate-history";
 import { ReactEditor, type RenderElementProps, useSelected, useSlate } from "slate-react";
 import { ARTICULO_LIMITS } from "../articulo-fields";
 import { DECORATIVE } from "../document/document";
+import { BlockFields } from "./block-fields";
 import { BlockInput } from "./block-input";
 import { BlockTools } from "./block-tools";
 import type { SlatePicture } from "./slate-document";
@@ -43,40 +44,42 @@ export function PictureBlock({ attributes, children, element }: PictureBlockProp
         ) : (
           <img src={src} alt={isDecorative ? "" : alt || "Imagen sin texto alternativo"} />
         )}
-        <BlockInput
-          label="Texto alternativo"
-          placeholder="Qué se ve en ella"
-          value={isDecorative ? "" : alt}
-          disabled={isDecorative}
-          maxLength={ARTICULO_LIMITS.alternativo}
-          onText={(text) => change({ alt: text })}
-        />
-        <label className="checkbox-label">
-          <input
-            type="checkbox"
-            checked={isDecorative}
-            onChange={(event) => change({ alt: event.currentTarget.checked ? DECORATIVE : "" })}
-          />{" "}
-          Solo adorna: no hace falta texto alternativo
-        </label>
-        <BlockInput
-          label="Pie"
-          value={caption}
-          maxLength={ARTICULO_LIMITS.alternativo}
-          onText={(text) => change({ caption: text })}
-        />
-        <BlockTools element={element} name="imagen">
-          {(mayStandBeside || isBeside) && (
-            <button
-              type="button"
-              className="link-button"
-              aria-pressed={isBeside}
-              onClick={() => change({ isBeside: !isBeside })}
-            >
-              {isBeside ? "Debajo de la anterior" : "Al lado de la anterior"}
-            </button>
-          )}
-        </BlockTools>
+        <BlockFields>
+          <BlockInput
+            label="Texto alternativo"
+            placeholder="Qué se ve en ella"
+            value={isDecorative ? "" : alt}
+            disabled={isDecorative}
+            maxLength={ARTICULO_LIMITS.alternativo}
+            onText={(text) => change({ alt: text })}
+          />
+          <label className="checkbox-label">
+            <input
+              type="checkbox"
+              checked={isDecorative}
+              onChange={(event) => change({ alt: event.currentTarget.checked ? DECORATIVE : "" })}
+            />{" "}
+            Solo adorna: no hace falta texto alternativo
+          </label>
+          <BlockInput
+            label="Pie"
+            value={caption}
+            maxLength={ARTICULO_LIMITS.alternativo}
+            onText={(text) => change({ caption: text })}
+          />
+          <BlockTools element={element} name="imagen">
+            {(mayStandBeside || isBeside) && (
+              <button
+                type="button"
+                className="link-button"
+                aria-pressed={isBeside}
+                onClick={() => change({ isBeside: !isBeside })}
+              >
+                {isBeside ? "Debajo de la anterior" : "Al lado de la anterior"}
+              </button>
+            )}
+          </BlockTools>
+        </BlockFields>
       </figure>
       {children}
     </div>

@@ -1,6 +1,7 @@
 import { Transforms } from "slate";
 import { ReactEditor, type RenderElementProps, useSelected, useSlate } from "slate-react";
 import { TABLE_LIMITS } from "../document/document";
+import { BlockFields } from "./block-fields";
 import { BlockInput } from "./block-input";
 import { BlockTools } from "./block-tools";
 import type { SlateTable } from "./slate-document";
@@ -50,43 +51,45 @@ export function TableBlock({ attributes, children, element }: TableBlockProps) {
   return (
     <div {...attributes} className={isSelected ? "text-block text-block-selected" : "text-block"}>
       <div contentEditable={false}>
-        <div className="table-inputs">
-          <table>
-            <tbody>
-              {rows.map((row, y) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a row has no other name than its place
-                <tr key={y}>
-                  {row.map((cell, x) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: neither has a cell
-                    <td key={x}>
-                      <BlockInput
-                        isQuiet
-                        label={y === 0 ? `Cabecera ${x + 1}` : `Fila ${y}, columna ${x + 1}`}
-                        placeholder={y === 0 ? "Cabecera" : undefined}
-                        value={cell}
-                        maxLength={CELL_MAX}
-                        onText={(text) => change(withCell(rows, y, x, text))}
-                      />
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-        <BlockTools element={element} name="tabla">
-          {sizes.map(({ label, isOff, run }) => (
-            <button
-              key={label}
-              type="button"
-              className="link-button"
-              disabled={isOff}
-              onClick={() => change(run())}
-            >
-              {label}
-            </button>
-          ))}
-        </BlockTools>
+        <BlockFields>
+          <div className="table-inputs">
+            <table>
+              <tbody>
+                {rows.map((row, y) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a row has no other name than its place
+                  <tr key={y}>
+                    {row.map((cell, x) => (
+                      // biome-ignore lint/suspicious/noArrayIndexKey: neither has a cell
+                      <td key={x}>
+                        <BlockInput
+                          isQuiet
+                          label={y === 0 ? `Cabecera ${x + 1}` : `Fila ${y}, columna ${x + 1}`}
+                          placeholder={y === 0 ? "Cabecera" : undefined}
+                          value={cell}
+                          maxLength={CELL_MAX}
+                          onText={(text) => change(withCell(rows, y, x, text))}
+                        />
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+          <BlockTools element={element} name="tabla">
+            {sizes.map(({ label, isOff, run }) => (
+              <button
+                key={label}
+                type="button"
+                className="link-button"
+                disabled={isOff}
+                onClick={() => change(run())}
+              >
+                {label}
+              </button>
+            ))}
+          </BlockTools>
+        </BlockFields>
       </div>
       {children}
     </div>

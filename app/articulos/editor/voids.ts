@@ -49,12 +49,13 @@ export function insertBlocks(editor: Editor, blocks: SlateBlock[]): void {
   const at = editor.selection ?? Editor.end(editor, []);
   const top = Editor.path(editor, at).slice(0, 1);
   Editor.withoutNormalizing(editor, () => {
-    const before = Editor.pathRef(editor, top);
+    const before = Editor.pathRef(editor, top, { affinity: "backward" });
     const after = isVoidBlock(Node.get(editor, top)) ? null : splitTop(editor, at);
     Transforms.insertNodes(editor, blocks, { at: Path.next(top) });
     const last = Editor.pathRef(editor, [(top[0] ?? 0) + blocks.length]);
     trimStart(editor, after?.current ?? null);
-    for (const half of [before.unref(), after?.unref()]) {
+    for (const ref of [before, after]) {
+      const half = ref?.unref();
       if (half && isEmptyText(Node.get(editor, half))) Transforms.removeNodes(editor, { at: half });
     }
     const end = last.unref();

@@ -1,0 +1,70 @@
+import { inMadrid, madridDay } from "~/format/dates";
+import { altitudeAt, type Place, solarNoon } from "./sun";
+
+/** The city's, 690 m above the sea: the school has no address yet. */
+export const GRANADA: Place = { latitude: 37.18, longitude: -3.6 };
+
+const MIDSUMMER = "2026-06-21";
+/** Of the sine of the altitude: how the light that a cyanotype answers to falls with the sun. */
+const EXPONENT = { least: 1, likely: 1.3, most: 2 };
+/** What a time known from practice is uncertain by, at the same sun. */
+const SPREAD = 1.25;
+/** Longer times are said in steps of five minutes. */
+const EXACT_UP_TO = 20;
+
+export interface LightOfToday {
+  /** «22 nov». */
+  day: string;
+  /** «13:01», official time. */
+  noon: string;
+  /** Degrees, «32°». */
+  altitude: string;
+  /** Minutes, «25–50». */
+  exposure: string;
+}
+
+/**
+ * The sun of a day over Granada, and how long a cyanotype takes at its noon under a clear sky.
+ *
+ * The exposure is the one known at noon of midsummer times (sin h₀ / sin h) to the power of 1.3. That
+ * is not the UV index, which is weighted for sunburn and falls twice as much in winter: the ferric
+ * salts answer to near UV and violet (300–420 nm), of which a level sheet gets about 60 W/m² in June
+ * and 25 in December in Granada. The range is that of the powers 1.0 (a frame that is turned to
+ * the sun) to 2.0, and never less than a quarter to either side. Paper, coating and negative weigh more
+ * than the season: hence the test strip. Not said of cloudy skies, which nobody can foresee.
+ *
+ * @param minutes what is known from practice for noon of 21 June
+ */
+export function lightOfToday(at: Date, minutes: number): LightOfToday {
+  const day = madridDay(at);
+  const noon = solarNoon(day, GRANADA);
+  const altitude = altitudeAt(noon, GRANADA);
+  return {
+    day: shortDay(noon).replace(".", ""),
+    noon: hour(noon),
+    altitude: `${Math.round(altitude)}°`,
+    exposure: exposureAt(altitude, minutes).join("–"),
+  };
+}
+
+/** Minutes from and to, for a sun of that altitude in degrees. */
+export function exposureAt(altitude: number, minutes: number): [number, number] {
+  const midsummer = altitudeAt(solarNoon(MIDSUMMER, GRANADA), GRANADA);
+  const weaker = sine(midsummer) / sine(altitude);
+  const likely = minutes * weaker ** EXPONENT.likely;
+  return [
+    rounded(Math.min(minutes * weaker ** EXPONENT.least, likely / SPREAD)),
+    rounded(Math.max(minutes * weaker ** EXPONENT.most, likely * SPREAD)),
+  ];
+}
+
+function sine(degrees: number): number {
+  return Math.sin((degrees * Math.PI) / 180);
+}
+
+function rounded(minutes: number): number {
+  return minutes > EXACT_UP_TO ? 5 * Math.round(minutes / 5) : Math.max(1, Math.round(minutes));
+}
+
+const shortDay = inMadrid({ day: "numeric", month: "short" });
+const hour = inMadrid({ hour: "2-digit", minute: "2-digit" });

@@ -1,0 +1,108 @@
+import type { Page } from "playwright/test";
+import { editor, jpegFile, openNew, sentText } from "./article-page";
+import { expect, signIn, test } from "./journey";
+
+const KEY = /^(Enter|Backspace|Delete|Home|End|ArrowUp|(Control|Shift)\+.+)$/;
+
+/** Presses keys by their names, and types everything else. */
+async function type(page: Page, ...keys: string[]): Promise<void> {
+  for (const key of keys) {
+    if (KEY.test(key)) await page.keyboard.press(key);
+    else await page.keyboard.type(key);
+  }
+}
+
+test("lists with numbers, quotes and headings are begun and left by the keyboard @js", async ({
+  page,
+}) => {
+  await signIn(page);
+  await openNew(page, true);
+  await editor(page).click();
+  await type(page, "Control+Alt+3", "Baños", "Enter", "Primero:", "Enter");
+  await type(
+    page,
+    "Control+Shift+7",
+    "revelar",
+    "Enter",
+    "parar",
+    "Enter",
+    "Enter",
+    "Fin",
+    "Enter",
+  );
+  await type(page, "Control+Shift+9", "Luz", "Enter", "y sombra", "Enter", "Enter", "Adiós");
+  await expect(sentText(page)).toHaveValue(
+    "### Baños\n\nPrimero:\n\n1. revelar\n2. parar\n\nFin\n\n> Luz\n>\n> y sombra\n\nAdiós",
+  );
+  await expect(editor(page).locator("ol > li")).toHaveCount(2);
+  await expect(editor(page).locator("blockquote > p")).toHaveCount(2);
+  await type(page, "ArrowUp", "Home", "Backspace");
+  await expect(sentText(page)).toHaveValue(/> Luz\n\ny sombra\n\nAdiós$/);
+  await editor(page).getByText("revelar").click();
+  await type(page, "Home", "Backspace");
+  await expect(sentText(page)).toHaveValue(/Primero:\n\nrevelar\n\n1\. parar/);
+  await page.getByRole("button", { name: "Lista numerada" }).click();
+  await expect(sentText(page)).toHaveValue(/1\. revelar\n\n1\. parar/);
+});
+
+test("a picture is selected before it is deleted, and lines begin on either side of it @js", async ({
+  page,
+}) => {
+  await signIn(page);
+  await openNew(page, true);
+  await editor(page).click();
+  await type(page, "Antes después");
+  for (let count = 0; count < "después".length; count++) await page.keyboard.press("ArrowLeft");
+  await page.locator("input[type=file][hidden]").setInputFiles(await jpegFile());
+  const picture = editor(page).getByRole("img");
+  await expect(picture).toHaveAttribute("src", /^\/uploads\/blog-images\/\d+\.jpg$/);
+  await expect(sentText(page)).toHaveValue(/^Antes\n\n!\[\]\(\S+\)\n\ndespués$/);
+
+  await editor(page).getByText("después").click();
+  await type(page, "Home", "Backspace");
+  await expect(picture).toBeVisible();
+  await type(page, "Enter", "debajo");
+  await expect(sentText(page)).toHaveValue(/\)\n\ndebajo\n\ndespués$/);
+  await type(page, "Home", "Backspace", "Shift+Enter", "encima");
+  await expect(sentText(page)).toHaveValue(/^Antes\n\nencima\n\n!\[/);
+  await type(page, "End", "Delete", "escrito");
+  await expect(sentText(page)).toHaveValue(/\)\n\nescrito\n\ndebajo/);
+  await editor(page).getByText("encima").click();
+  await type(page, "End", "Delete", "Backspace");
+  await expect(picture).toHaveCount(0);
+  await type(page, "Control+z");
+  await expect(picture).toBeVisible();
+  await page.getByRole("button", { name: "Quitar la imagen" }).click();
+  await expect(picture).toHaveCount(0);
+});
+
+test("a table is a small form in the text, which keys beside it do not take apart @js", async ({
+  page,
+}) => {
+  await signIn(page);
+  await openNew(page, true);
+  await editor(page).click();
+  await type(page, "Tiempos", "Enter");
+  await page.getByRole("button", { name: "Tabla", exact: true }).click();
+  await page.getByLabel("Cabecera 1").fill("Película");
+  await page.getByLabel("Cabecera 2").click();
+  await type(page, "Minutos");
+  await page.getByLabel("Fila 1, columna 1").fill("HP5 | 400");
+  await type(page, "Enter", "Control+b");
+  await page.getByRole("button", { name: "Añadir columna" }).click();
+  await page.getByLabel("Cabecera 3").fill("°C");
+  await page.getByRole("button", { name: "Añadir fila" }).click();
+  await page.getByLabel("Fila 2, columna 3").fill("20");
+  await expect(sentText(page)).toHaveValue(
+    "Tiempos\n\n| Película | Minutos | °C |\n| HP5 \\| 400 |  |  |\n|  |  | 20 |",
+  );
+  await page.getByRole("button", { name: "Subir la tabla" }).click();
+  await expect(page.getByRole("button", { name: "Bajar la tabla" })).toBeVisible();
+  await expect(sentText(page)).toHaveValue(/^\| Película[\s\S]*\n\nTiempos$/);
+  await editor(page).getByText("Tiempos").click();
+  await type(page, "Home", "Backspace", "Backspace");
+  await expect(page.getByLabel("Cabecera 1")).toHaveCount(0);
+  await expect(sentText(page)).toHaveValue("Tiempos");
+  await type(page, "Control+z");
+  await expect(page.getByLabel("Cabecera 1")).toHaveValue("Película");
+});

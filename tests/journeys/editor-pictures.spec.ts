@@ -1,0 +1,156 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright/test";
+import { editor, jpegFile, openNew, sentText } from "./article-page";
+import { expect, gate, ready, signIn, test } from "./journey";
+
+const OWN = /^\/uploads\/blog-images\/\d+\.jpg$/;
+
+/** Gives the text a file as a paste or a drop would. */
+async function give(page: Page, event: "paste" | "drop", file: string): Promise<void> {
+  const base64 = readFileSync(file).toString("base64");
+  await editor(page).evaluate(
+    (element, { event, base64 }) => {
+      const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+      const data = new DataTransfer();
+      data.items.add(new File([bytes], "baño.jpg", { type: "image/jpeg" }));
+      const { left, top } = element.getBoundingClientRect();
+      const init = { bubbles: true, cancelable: true, clientX: left + 30, clientY: top + 30 };
+      element.dispatchEvent(
+        event === "paste"
+          ? new ClipboardEvent("paste", { ...init, clipboardData: data })
+          : new DragEvent("drop", { ...init, dataTransfer: data }),
+      );
+    },
+    { event, base64 },
+  );
+}
+
+test("a file that is dropped or pasted is uploaded in its place, and the article waits for it @js", async ({
+  page,
+  site,
+}) => {
+  const door = gate();
+  await page.route("**/blog-admin/imagenes", async (route) => {
+    await door.opened;
+    await route.continue();
+  });
+  await signIn(page);
+  await openNew(page, true);
+  await page.getByLabel("Título").fill("La cubeta");
+  await editor(page).click();
+  await page.keyboard.type("Antes");
+  await give(page, "drop", await jpegFile());
+  await give(page, "paste", await jpegFile());
+  await expect(page.getByText("Quedan 2 imágenes por subir.")).toBeVisible();
+  await expect(page.getByRole("progressbar")).toHaveCount(2);
+  await expect(sentText(page)).toHaveValue("Antes");
+  await page.getByRole("button", { name: "Publicar artículo" }).click();
+  await expect(page.getByText("se enviará en cuanto termine")).toBeVisible();
+  door.open();
+  await expect(page.getByText("Artículo publicado")).toBeVisible();
+  const [{ id, contenido }] = site.rows("SELECT id, contenido FROM blog_posts") as [
+    { id: number; contenido: string },
+  ];
+  expect(contenido.match(/<figure><img src="\/uploads\/blog-images/g)).toHaveLength(2);
+  await page.goto(`/blog/${id}`);
+  await expect(page.locator(".rich-text figure img")).toHaveCount(2);
+});
+
+test("an upload that is undone and done again arrives, and nothing temporary is stored @js", async ({
+  page,
+}) => {
+  const door = gate();
+  await page.route("**/blog-admin/imagenes", async (route) => {
+    await door.opened;
+    await route.continue();
+  });
+  await signIn(page);
+  await openNew(page, true);
+  await editor(page).click();
+  await page.keyboard.type("Antes");
+  await give(page, "paste", await jpegFile());
+  await expect(page.getByRole("progressbar")).toBeVisible();
+  await editor(page).focus();
+  await page.keyboard.press("Control+z");
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
+  await expect(page.getByText("por subir")).toHaveCount(0);
+  door.open();
+  await page.keyboard.press("Control+Shift+z");
+  const picture = editor(page).getByRole("img");
+  await expect(picture).toHaveAttribute("src", OWN);
+  await page.getByLabel("Texto alternativo", { exact: true }).click();
+  await page.keyboard.type("Una cubeta [blanca]");
+  await page.getByLabel("Pie", { exact: true }).click();
+  await page.keyboard.type('El "baño"');
+  await expect(sentText(page)).toHaveValue(
+    /^Antes\n\n!\[Una cubeta \\\[blanca\\\]\]\(\/uploads\/blog-images\/\d+\.jpg "El \\"baño\\""\)$/,
+  );
+  await page.getByLabel("Solo adorna").check();
+  await expect(sentText(page)).toHaveValue(/!\[decorativa\]\(/);
+});
+
+test("a picture that is refused says why in its place, and holds the article back @js", async ({
+  page,
+}) => {
+  await signIn(page);
+  await openNew(page, true);
+  await page.getByLabel("Título").fill("La cubeta");
+  await page.locator("input[type=file][hidden]").setInputFiles({
+    name: "foto.jpg",
+    mimeType: "image/jpeg",
+    buffer: Buffer.from("no soy una foto"),
+  });
+  await expect(page.getByText("«foto.jpg» no es una imagen que podamos usar.")).toBeVisible();
+  await page.getByRole("button", { name: "Publicar artículo" }).click();
+  await expect(page.getByText("Una imagen no se ha subido")).toBeVisible();
+  await page.getByRole("button", { name: "Quitar la imagen" }).click();
+  await expect(page.getByText("Artículo publicado")).toBeVisible();
+});
+
+test("two pictures stand side by side, one of them from the gallery @js", async ({
+  page,
+  site,
+}) => {
+  site.rows(
+    "INSERT INTO proyectos_galeria (id, titulo, descripcion, portada_url) VALUES (1, 'Arcadas', 'x', '/uploads/galeria-images/182919304412.jpg')",
+  );
+  site.rows(
+    "INSERT INTO fotos_galeria (id, proyecto_id, url, descripcion) VALUES (7, 1, '/uploads/galeria-images/182919304413.jpg', 'Un patio')",
+  );
+  await signIn(page);
+  await openNew(page, true);
+  await editor(page).click();
+  await page.keyboard.type("Antes");
+  await page.locator("input[type=file][hidden]").setInputFiles(await jpegFile());
+  await expect(editor(page).getByRole("img")).toHaveAttribute("src", OWN);
+  await page.getByRole("button", { name: "Elegir de la galería" }).click();
+  await expect(page.getByLabel("Proyecto")).toHaveValue("1");
+  await page.getByRole("button", { name: "Un patio" }).click();
+  await expect(editor(page).getByRole("img")).toHaveCount(2);
+  await page.getByRole("button", { name: "Al lado de la anterior" }).click();
+  await expect(sentText(page)).toHaveValue(
+    /^Antes\n\n!\[\]\(\S+\)\n!\[Un patio\]\(\/uploads\/galeria-images\/182919304413.jpg "Un patio"\)$/,
+  );
+});
+
+test("pictures beside the text are uploaded, and the form writes their lines", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(javaScriptEnabled, "the editor has its own way");
+  await signIn(page);
+  await openNew(page, false);
+  await page.getByLabel("Título").fill("La cubeta");
+  await page.getByLabel("Contenido").fill("Antes");
+  await page.getByLabel("Imágenes del texto").setInputFiles([await jpegFile(), await jpegFile()]);
+  await page.getByRole("button", { name: "Subir y seguir" }).click();
+  await ready(page);
+  await expect(page.getByLabel("Título")).toHaveValue("La cubeta");
+  const text = await page.getByLabel("Contenido").inputValue();
+  expect(text).toMatch(/^Antes\r?\n\r?\n!\[\]\(\/uploads\S+\)\r?\n\r?\n!\[\]\(\/uploads\S+\)$/);
+  await page.getByLabel("Contenido").fill(text.replace("![]", "![Una cubeta]"));
+  await page.getByRole("button", { name: "Publicar artículo" }).click();
+  await expect(page.getByText("Una imagen del texto no dice nada todavía")).toBeVisible();
+  await page.getByRole("link", { name: "Ver en la web" }).click();
+  await expect(page.getByRole("img", { name: "Una cubeta" })).toBeVisible();
+});
