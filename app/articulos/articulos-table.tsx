@@ -63,7 +63,8 @@ export function DeleteArticuloDialog({ article }: DeleteArticleDialogProps) {
       }
     >
       <p>
-        El artículo y su portada dejan la web y esperan 30 días en la papelera, por si los quieres.
+        El artículo deja la web y espera 30 días en la papelera, con sus imágenes, su borrador y sus
+        versiones, por si lo quieres.
       </p>
     </Dialog>
   );

@@ -129,11 +129,13 @@ test("a word of 120 letters breaks, on the administrator's pages and in the edit
   site,
   javaScriptEnabled,
 }) => {
-  for (const table of ["blog_posts", "proyectos_galeria", "convocatorias"]) {
+  for (const table of ["blog_posts", "borradores", "proyectos_galeria", "convocatorias"]) {
     site.rows(`UPDATE ${table} SET titulo = ?`, LONG);
   }
   const contenido = `<p>${LONG}</p><ul><li><a href="https://x.es/${LONG}">https://x.es/${LONG}</a></li></ul>`;
-  site.rows("UPDATE blog_posts SET contenido = ?", contenido);
+  for (const table of ["blog_posts", "borradores"]) {
+    site.rows(`UPDATE ${table} SET contenido = ?`, contenido);
+  }
   site.rows("UPDATE fotos_galeria SET descripcion = ?, alternativo = ?", LONG, LONG);
   await signIn(page);
   for (const path of [...STATES, ...SIGNED_IN]) {
