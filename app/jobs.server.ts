@@ -3,6 +3,7 @@ import { deleteUnheldPictures } from "./articulos/held-pictures.server";
 import { publishDue } from "./articulos/publish.server";
 import { backUpIfDue, stopBackup } from "./backup/schedule.server";
 import { sendMailSoon, stopMail } from "./correo/outbox.server";
+import { enqueueSummary } from "./correo/summary.server";
 import { deleteExpired } from "./legal/retention.server";
 import { log, logProblem } from "./log.server";
 import { payloads } from "./panel/accept-form.server";
@@ -24,6 +25,7 @@ export function startJobs(): void {
     await forwardDue(payloads);
   });
   schedule("scheduled articles not published", "* * * * *", publishScheduled);
+  schedule("summary not written", "0 20 * * *", async () => enqueueSummary(payloads));
   // Of pictures that a command has added.
   schedule("AVIF not made", "*/15 * * * * *", async () => makeAvifSoon());
   schedule("backup not made", "30 * * * *", backUpIfDue, FIRST_BACKUP_MS);
