@@ -1,5 +1,6 @@
 import { Cron, scheduledJobs } from "croner";
 import { deleteUnheldPictures } from "./articulos/held-pictures.server";
+import { publishDue } from "./articulos/publish.server";
 import { backUpIfDue, stopBackup } from "./backup/schedule.server";
 import { sendMailSoon, stopMail } from "./correo/outbox.server";
 import { enqueueSummary } from "./correo/summary.server";
@@ -23,6 +24,7 @@ export function startJobs(): void {
     sendMailSoon();
     await forwardDue(payloads);
   });
+  schedule("scheduled articles not published", "* * * * *", publishScheduled);
   schedule("summary not written", "0 20 * * *", async () => enqueueSummary(payloads));
   // Of pictures that a command has added.
   schedule("AVIF not made", "*/15 * * * * *", async () => makeAvifSoon());
@@ -56,6 +58,11 @@ function schedule(
   setTimeout(() => {
     if (!job.isStopped()) job.trigger();
   }, firstMs).unref();
+}
+
+async function publishScheduled(): Promise<void> {
+  const published = await publishDue();
+  if (published > 0) log.info({ published });
 }
 
 async function deleteExpiredRows(): Promise<void> {

@@ -1,4 +1,5 @@
 import type { AppHooks } from "../server/app-hooks";
+import { publishDue } from "./articulos/publish.server";
 import { isOfSignedInBrowser } from "./auth/guard.server";
 import { refreshDueSession } from "./auth/session-hook.server";
 import { contentVersion } from "./db/client.server";
@@ -17,6 +18,8 @@ export async function startUp(): Promise<void> {
   await writeTemplateTextos();
   await repeatErasures();
   await purgeDeletedRows();
+  // What was to appear while the site stood still.
+  await publishDue().catch((error) => logProblem("scheduled articles not published", error));
   // Not awaited: a locked database or a full disk does not hold up the start.
   checkClock().catch((error) => logProblem("expired forms not deleted", error));
   // After the purge, which a reader would block.

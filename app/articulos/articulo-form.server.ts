@@ -1,18 +1,34 @@
+import type { z } from "zod";
 import { trimmedText, typedLine } from "~/format/text-fields";
-import type { UploadForm } from "~/http/form-body.server";
-import type { FormResult, FormState } from "~/http/form-result";
+import { readFields, type UploadForm } from "~/http/form-body.server";
+import { FormConflict, type FormResult, fieldErrors } from "~/http/form-result";
 import { publicOrigin } from "~/http/request.server";
 import { submitPictureForm } from "~/uploads/picture-form.server";
 import { readPreviewedForm } from "~/uploads/preview.server";
-import { ARTICULO_FIELDS, ARTICULO_LIMITS, type ArticuloField } from "./articulo-fields";
+import {
+  ARTICULO_FIELDS,
+  ARTICULO_LIMITS,
+  type ArticuloFormState,
+  type Intent,
+  UNTITLED,
+} from "./articulo-fields";
 import type { VisibleArticulo } from "./articulo-view";
-import { articuloSchema, createArticulo, findArticulo, updateArticulo } from "./articulos.server";
+import { type ArticuloText, articuloSchema, borradorSchema } from "./articulos.server";
+import {
+  type SavedBorrador,
+  saveBorrador,
+  shareBorrador,
+  withdrawBorrador,
+} from "./borradores.server";
+import { inWords } from "./conflict.server";
 import { previewedHtml } from "./contenido-html.server";
+import { readEdited, type Target } from "./edited.server";
+import { publish } from "./publish.server";
+import { scheduledSchema } from "./schedule.server";
 import { missingPictures, writePictureLines } from "./text-uploads.server";
 
 const FORM = {
   fields: ARTICULO_FIELDS,
-  schema: articuloSchema,
   picture: "imagen",
   bucket: "blog-images",
   goOn: "seguir",
@@ -21,25 +37,77 @@ const FORM = {
   problem: "article not saved",
 } as const;
 
-/** `id` is the changed article's, or null for a new one. @returns that of the saved one */
+type Typed = ArticuloText & { publicar_el?: string };
+
+const SCHEMAS: Record<Intent, z.ZodType<Typed>> = {
+  publicar: articuloSchema,
+  borrador: borradorSchema,
+  programar: scheduledSchema,
+  "sin-fecha": borradorSchema,
+  compartir: borradorSchema,
+  retirar: borradorSchema,
+};
+
+/** What the URL says is edited. */
+type Edited = Omit<Target, "clave">;
+
+/** @returns the id of the article or of its draft; null of a draft that says nothing new */
 export function submitArticulo(
   request: Request,
-  id: number | null,
-): Promise<FormResult<number, FormState<ArticuloField>>> {
+  edited: Edited,
+  intent: Intent,
+): Promise<FormResult<number | null, ArticuloFormState>> {
   const prepare = async (form: UploadForm) => {
     const errors = await writePictureLines(form, "contenido");
-    const { contenido = "", seguir } = form.fields;
-    const before = id === null ? null : await findArticulo(id);
-    const missing = seguir ? null : await missingPictures(contenido, before?.text ?? "");
+    const { contenido = "", clave = null, seguir } = form.fields;
+    if (seguir || !["publicar", "programar"].includes(intent)) return errors;
+    const before = await readEdited({ ...edited, clave });
+    const missing = await missingPictures(contenido, before?.text ?? "");
     return { ...errors, ...(missing && { contenido: missing }) };
   };
-  return submitPictureForm(request, { ...FORM, prepare }, async (text, cover) => {
-    const article = { ...text, ownHost: hostOf(request) };
-    if (id === null) return createArticulo(article, cover, text.clave || null);
-    const change = cover ?? (text.quitar_imagen ? null : undefined);
-    if (!(await updateArticulo(id, article, change))) throw new Error("El artículo ya no existe");
-    return id;
+  const form = { ...FORM, schema: SCHEMAS[intent], prepare };
+  return submitPictureForm(request, form, (typed, picture) => {
+    const { target, text, given } = sent(request, edited, typed);
+    const cover = picture ?? (typed.quitar_imagen ? null : undefined);
+    return inWords(async () => {
+      if (intent === "publicar") return publish(target, text, cover, given);
+      const date = intent === "programar" ? typed.publicar_el : undefined;
+      const publica_at = intent === "sin-fecha" ? null : date;
+      const { borrador } = await saveBorrador(target, { text, cover, given, publica_at });
+      if (borrador && intent === "compartir") await shareBorrador(borrador);
+      if (borrador && intent === "retirar") await withdrawBorrador(borrador);
+      return borrador;
+    });
   });
+}
+
+/** What a script sends while somebody writes: no file. */
+export async function autosaveBorrador(
+  request: Request,
+  edited: Edited,
+): Promise<FormResult<SavedBorrador, ArticuloFormState>> {
+  const values = await readFields(request, ARTICULO_FIELDS);
+  const typed = borradorSchema.safeParse(values);
+  if (!typed.success) {
+    return { ok: false, reason: "invalid", form: { values, errors: fieldErrors(typed.error) } };
+  }
+  const { target, text, given } = sent(request, edited, typed.data);
+  try {
+    const value = await inWords(() => saveBorrador(target, { text, given }));
+    return { ok: true, value };
+  } catch (error) {
+    if (error instanceof FormConflict) return { ok: false, reason: "conflict", form: error.form };
+    throw error;
+  }
+}
+
+function sent(request: Request, edited: Edited, typed: ArticuloText) {
+  const version = Number(typed.version || Number.NaN);
+  return {
+    target: { ...edited, clave: typed.clave || null },
+    text: { ...typed, ownHost: hostOf(request) },
+    given: Number.isSafeInteger(version) ? version : null,
+  };
 }
 
 interface ArticuloPreview {
@@ -48,26 +116,23 @@ interface ArticuloPreview {
   problems: string[];
 }
 
-/** What visitors would see, also of an incomplete article; `id` is null for a new one. */
-export async function previewArticulo(
-  request: Request,
-  id: number | null,
-): Promise<ArticuloPreview> {
+/** What visitors would see, also of an incomplete article. */
+export async function previewArticulo(request: Request, edited: Edited): Promise<ArticuloPreview> {
   const { fields, picture, problems } = await readPreviewedForm(request, "imagen", ARTICULO_FIELDS);
-  const stored = id === null ? null : await findArticulo(id);
+  const stored = await readEdited({ ...edited, clave: fields.clave || null });
   const { imagen_url = null, cover = null } = (!fields.quitar_imagen && stored) || {};
   const typed = articuloSchema.safeParse(fields);
   const contenido = trimmedText.parse(fields.contenido).slice(0, ARTICULO_LIMITS.contenido);
   return {
     article: {
-      titulo: typedLine.parse(fields.titulo) || "Sin título",
-      created_at: stored?.created_at ?? new Date().toISOString(),
+      titulo: typedLine.parse(fields.titulo) || UNTITLED,
+      created_at: stored?.articulo?.created_at ?? new Date().toISOString(),
       imagen_url: picture?.url ?? imagen_url,
       cover: picture ?? cover,
       imagen_alternativo: typedLine.parse(fields.alternativo) || null,
       contenido: await previewedHtml(contenido, hostOf(request)),
     },
-    isChange: stored !== null,
+    isChange: Boolean(stored?.articulo),
     problems: [...(typed.error?.issues ?? []).map(({ message }) => message), ...problems],
   };
 }

@@ -1,119 +1,196 @@
-import { useRef, useState } from "react";
-import type { FormState } from "~/http/form-result";
+import { useEffect, useRef, useState } from "react";
 import { ACCEPTED, FILE_LIMIT } from "~/http/upload-limits";
 import { InputField } from "~/ui/field";
 import { useLeaveGuard } from "~/ui/leave-guard";
 import { ErrorNotice, ErrorSummary } from "~/ui/notice";
 import { PictureField } from "~/ui/picture-field";
 import { SaveBar } from "~/ui/save-bar";
+import { useSite } from "~/ui/site-context";
 import { UploadProblems, UploadProgress, useUploadForm } from "~/ui/upload-form";
-import { ARTICULO_LIMITS, type ArticuloField } from "./articulo-fields";
-import { type Draft, DraftOffer, useDraft } from "./draft";
+import { ARTICULO_LIMITS, type ArticuloFormState, sharedPath } from "./articulo-fields";
+import { DraftStatus } from "./draft-status";
 import { ContentField } from "./editor/content-field";
+import { DraftLinkFields, ScheduleFields } from "./later-fields";
+import { StoredMeanwhile } from "./stored-meanwhile";
+import { type UnsentDraft, UnsentOffer, useUnsentDraft } from "./unsent-draft";
+import { useAutosave } from "./use-autosave";
 
 interface ArticleFormProps {
   /** Null for a new one. */
-  article: {
-    id: number;
+  edited: {
+    articulo: { id: number } | null;
+    borrador: {
+      id: number;
+      updated_at: string;
+      publica_at: string | null;
+      enlace: string | null;
+    } | null;
+    clave: string | null;
+    version: number;
     titulo: string;
     text: string;
     imagen_url: string | null;
     imagen_alternativo: string | null;
   } | null;
   formKey: string | null;
-  state: Partial<FormState<ArticuloField>> | undefined;
+  /** In Madrid. */
+  today: string;
+  state: Partial<ArticuloFormState> | undefined;
 }
 
 /** New and edit in one: it posts to its own address, with or without JavaScript. */
-export function ArticuloForm({ article, formKey, state = {} }: ArticleFormProps) {
-  const draft = useDraft(article ? String(article.id) : "nuevo");
+export function ArticuloForm({ edited, formKey, today, state = {} }: ArticleFormProps) {
+  const { articulo = null, borrador = null } = edited ?? {};
+  const { siteUrl } = useSite();
+  const { values = {}, errors = {}, failure, stored } = state;
+  const name = nameOf(articulo, borrador);
+  const form = useRef<HTMLFormElement>(null);
   const guard = useLeaveGuard();
-  const upload = useUploadForm(guard.markClean);
-  const [start, setStart] = useState({
-    titulo: state.values?.titulo ?? article?.titulo ?? "",
-    contenido: state.values?.contenido ?? article?.text ?? "",
-    isDraft: false,
+  const autosave = useAutosave({
+    form,
+    name,
+    version: values.version ?? String(edited?.version ?? 0),
+    isPaused: stored !== undefined,
+    onAllSaved: () => waitsForButton(form.current) || guard.markClean(),
   });
-  const typed = useRef({ titulo: start.titulo, contenido: start.contenido });
-  const { errors = {}, failure } = state;
+  const upload = useUploadForm(() => {
+    guard.markClean();
+    autosave.discard();
+  }, autosave.flush);
+  const unsent = useUnsentDraft(name);
+  useEffect(() => {
+    if (stored) guard.markDirty();
+  }, [stored, guard]);
+  const [clave, setClave] = useState(values.clave ?? edited?.clave ?? formKey);
+  const [start, setStart] = useState({
+    titulo: values.titulo ?? edited?.titulo ?? "",
+    contenido: values.contenido ?? edited?.text ?? "",
+    isRecovered: false,
+  });
 
-  const type = (change: Partial<typeof typed.current>): void => {
-    Object.assign(typed.current, change);
+  const onChange = (): void => {
     guard.markDirty();
-    draft.save(typed.current);
+    autosave.changed();
   };
-  const recover = ({ titulo, contenido }: Draft): void => {
-    typed.current = { titulo, contenido };
-    setStart({ titulo, contenido, isDraft: true });
-    guard.markDirty();
-    draft.dismiss();
+  const recover = ({ titulo, contenido, ...form }: UnsentDraft): void => {
+    setStart({ titulo, contenido, isRecovered: true });
+    setClave(form.clave);
+    autosave.startFrom(form.version);
+    unsent.dismiss();
+    onChange();
   };
+  const action = `/blog-admin?${name}`;
+  const what = articulo ? "Editar artículo" : borrador ? "Editar borrador" : "Nuevo artículo";
 
   return (
     <form
+      ref={form}
       className="stack panel-form"
       method="post"
       encType="multipart/form-data"
-      action={article ? `/blog-admin?editar=${article.id}` : "/blog-admin?nuevo"}
-      aria-label={article ? "Editar artículo" : "Nuevo artículo"}
+      action={action}
+      aria-label={what}
       onSubmit={upload.onSubmit}
     >
-      <h2>{article ? "Editar artículo" : "Nuevo artículo"}</h2>
-      {draft.found && (
-        <DraftOffer draft={draft.found} onRecover={recover} onDismiss={draft.dismiss} />
+      <h2>{what}</h2>
+      <DraftStatus
+        saved_at={borrador?.updated_at ?? null}
+        today={today}
+        outcome={autosave.outcome}
+      />
+      {articulo && borrador && (
+        <p>
+          Lo que ves tiene cambios que aún no están en la web.{" "}
+          <a className="danger-link" href={`/blog-admin?descartar=${borrador.id}`}>
+            Descartar los cambios
+          </a>
+        </p>
+      )}
+      {unsent.found && (
+        <UnsentOffer draft={unsent.found} onRecover={recover} onDismiss={unsent.dismiss} />
       )}
       {failure && <ErrorNotice subject={state}>{failure}</ErrorNotice>}
+      {stored && <StoredMeanwhile {...stored} href={action} />}
       {Object.keys(errors).length > 0 && <ErrorSummary errors={errors} />}
       <UploadProblems problems={upload.problems} />
-      {!article && (
-        <input type="hidden" name="clave" value={state.values?.clave ?? formKey ?? ""} />
-      )}
+      {clave && <input type="hidden" name="clave" value={clave} />}
+      <input type="hidden" name="version" value={autosave.version} />
       <InputField
-        key={`titulo ${start.isDraft}`}
+        key={`titulo ${start.isRecovered}`}
         name="titulo"
         label="Título"
         required
         defaultValue={start.titulo}
         error={errors.titulo}
         maxLength={ARTICULO_LIMITS.titulo}
-        onInput={(event) => type({ titulo: event.currentTarget.value })}
+        onInput={onChange}
       />
       <ContentField
-        key={`contenido ${start.isDraft}`}
+        key={`contenido ${start.isRecovered}`}
         defaultValue={start.contenido}
         error={errors.contenido}
         picturesError={errors.imagenes}
-        onText={(contenido) => type({ contenido })}
+        onText={onChange}
       />
-      <PictureField
-        name="imagen"
-        label="Imagen de portada"
-        optional
-        accept={ACCEPTED}
-        limit={FILE_LIMIT}
-        current={article?.imagen_url ?? null}
-        removeName="quitar_imagen"
-        isRemoved={Boolean(state.values?.quitar_imagen)}
-        error={errors.imagen}
-      />
+      {/* A cover comes and goes with a button only: nothing brings it back by itself. */}
+      <div onChange={guard.markDirty}>
+        <PictureField
+          name="imagen"
+          label="Imagen de portada"
+          optional
+          accept={ACCEPTED}
+          limit={FILE_LIMIT}
+          current={edited?.imagen_url ?? null}
+          removeName="quitar_imagen"
+          isRemoved={Boolean(values.quitar_imagen)}
+          error={errors.imagen}
+        />
+      </div>
       <InputField
         name="alternativo"
         label="Texto alternativo de la portada"
         hint="Qué se ve en ella: lo oyen quienes no pueden verla. Si lo dejas vacío, oyen «Portada de» y el título."
         optional
-        defaultValue={state.values?.alternativo ?? article?.imagen_alternativo ?? ""}
+        defaultValue={values.alternativo ?? edited?.imagen_alternativo ?? ""}
         error={errors.alternativo}
         maxLength={ARTICULO_LIMITS.alternativo}
-        onInput={guard.markDirty}
+        onInput={onChange}
       />
+      {!articulo && (
+        <ScheduleFields
+          action={action}
+          publica_at={borrador?.publica_at ?? null}
+          typed={values.publicar_el}
+          error={errors.publicar_el}
+        />
+      )}
+      {(!articulo || borrador || autosave.hasDraft) && (
+        <DraftLinkFields
+          action={action}
+          address={borrador?.enlace ? siteUrl + sharedPath(borrador.enlace) : null}
+        />
+      )}
       {upload.progress !== null && <UploadProgress part={upload.progress} label="Subida" />}
       <SaveBar
         pending={upload.progress !== null}
-        previewAction={`/blog-admin/vista-previa${article ? `?editar=${article.id}` : ""}`}
+        draftAction={`${action}&guardar=borrador`}
+        previewAction={`/blog-admin/vista-previa?${name}`}
         cancelHref="/blog-admin"
+        cancelText="Cerrar"
       >
-        {article ? "Guardar cambios" : "Publicar artículo"}
+        {articulo ? "Guardar cambios" : "Publicar artículo"}
       </SaveBar>
     </form>
   );
+}
+
+/** The query of the form's address. */
+function nameOf(articulo: { id: number } | null, borrador: { id: number } | null): string {
+  if (articulo) return `editar=${articulo.id}`;
+  return borrador ? `borrador=${borrador.id}` : "nuevo";
+}
+
+function waitsForButton(form: HTMLFormElement | null): boolean {
+  const inputs = form?.querySelectorAll<HTMLInputElement>("input:is([type=file], [type=checkbox])");
+  return [...(inputs ?? [])].some(({ files, checked }) => checked || files?.length);
 }

@@ -2,6 +2,7 @@ import type { Done } from "~/http/done";
 import { RESTORED } from "~/papelera/trash";
 import { UndoNotice } from "~/papelera/undo-notice";
 import { SuccessNotice } from "~/ui/notice";
+import { ScheduledWords } from "./later-fields";
 
 interface ArticuloNoticeProps {
   done: Done;
@@ -44,5 +45,26 @@ export function ArticuloNotice({ done, undescribed }: ArticuloNoticeProps) {
         </>
       )}
     </SuccessNotice>
+  );
+}
+
+interface ScheduledNoticeProps {
+  borrador: { id: number; titulo: string; publica_at: string };
+}
+
+export function ScheduledNotice({ borrador }: ScheduledNoticeProps) {
+  const link = { href: `/blog-admin?borrador=${borrador.id}`, text: "Cambiarlo" };
+  return (
+    <SuccessNotice title={`«${borrador.titulo}» tiene fecha`} link={link}>
+      <ScheduledWords at={borrador.publica_at} /> No hace falta que hagas nada más.
+    </SuccessNotice>
+  );
+}
+
+export function DiscardedNotice({ trash }: { trash: number | null }) {
+  return (
+    <UndoNotice title="Borrador eliminado" trash={trash}>
+      Lo que está publicado sigue como estaba.
+    </UndoNotice>
   );
 }

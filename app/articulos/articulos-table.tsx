@@ -5,14 +5,19 @@ import { Pagination } from "~/ui/pagination";
 
 interface ArticlesTableProps {
   articles: { id: number; titulo: string; created_at: string }[];
+  /** Ids of those with changes that are not published. */
+  changed: number[];
+  /** Where something else is listed above them. */
+  title: string | null;
   page: number;
   pages: number;
 }
 
-export function ArticulosTable({ articles, page, pages }: ArticlesTableProps) {
+export function ArticulosTable({ articles, changed, title, page, pages }: ArticlesTableProps) {
   if (articles.length === 0) return <p className="lead">No hay artículos todavía.</p>;
   return (
     <section aria-label="Lista de artículos">
+      {title && <h2>{title}</h2>}
       <ul className="ruled-list admin-list">
         {articles.map(({ id, titulo, created_at }) => (
           <li key={id}>
@@ -20,6 +25,7 @@ export function ArticulosTable({ articles, page, pages }: ArticlesTableProps) {
               <a href={`/blog/${id}`}>{titulo}</a>
               <p className="secondary-text">
                 <LongDate at={created_at} />
+                {changed.includes(id) && " · con cambios sin publicar"}
               </p>
             </div>
             <p className="admin-list-actions">
@@ -57,7 +63,8 @@ export function DeleteArticuloDialog({ article }: DeleteArticleDialogProps) {
       }
     >
       <p>
-        El artículo y su portada dejan la web y esperan 30 días en la papelera, por si los quieres.
+        El artículo deja la web y espera 30 días en la papelera, con sus imágenes, su borrador y sus
+        versiones, por si lo quieres.
       </p>
     </Dialog>
   );

@@ -1,18 +1,12 @@
-import type { Kysely, Selectable } from "kysely";
+import type { Selectable } from "kysely";
 import { z } from "zod";
+import type { ArticuloContent, BlogPostRow } from "~/db/article-schema";
 import { db } from "~/db/client.server";
-import type { BlogPostRow, PictureRow, Schema } from "~/db/schema";
-import { hiddenText, optionalLine, requiredLine, textUpTo } from "~/format/text-fields";
-import { moveToTrash } from "~/papelera/papelera.server";
+import type { PictureRow } from "~/db/schema";
+import { hiddenText, lineUpTo, optionalLine, requiredLine, textUpTo } from "~/format/text-fields";
 import { ENTRIES_LIMIT, latest, type SitemapEntry } from "~/seo/sitemap";
 import type { Picture } from "~/uploads/image";
-import {
-  findPictures,
-  insertOnce,
-  insertPicture,
-  markDeleted,
-  placeMarkedFiles,
-} from "~/uploads/pictures.server";
+import { findPictures } from "~/uploads/pictures.server";
 import { ARTICULO_FIELDS, ARTICULO_LIMITS, PAGE_SIZE } from "./articulo-fields";
 import { contenidoHtml } from "./contenido-html.server";
 import { undescribedPictures } from "./document/document";
@@ -20,7 +14,6 @@ import { htmlToDocument } from "./document/from-html";
 import { safeHtml } from "./document/to-html.server";
 import { documentToText } from "./document/to-text";
 import { excerpt, excerptOfHtml } from "./excerpt.server";
-import { picturesOnlyOf } from "./held-pictures.server";
 import { feedWriter, findTextPictures, pageWriter } from "./text-pictures.server";
 
 interface ArticuloSummary {
@@ -32,26 +25,16 @@ interface ArticuloSummary {
   excerpt: string;
 }
 
-export interface Articulo {
+export interface Articulo extends ArticuloContent, ReadContent {
   id: number;
-  titulo: string;
   created_at: string;
   /** Of the last edit; without one, `created_at`. */
   updated_at: string;
-  imagen_url: string | null;
-  imagen_alternativo: string | null;
-  cover: Picture | null;
-  /** HTML, with its pictures as a page shows them. */
-  contenido: string;
-  /** The document's plain text, as its form has it. */
-  text: string;
-  excerpt: string;
-  /** Pictures of the text without alternative text. */
-  undescribed: number;
+  version: number;
 }
 
 /** A new cover, none, or (undefined) the current one. */
-type CoverChange = PictureRow | null | undefined;
+export type CoverChange = PictureRow | null | undefined;
 
 type Row = Selectable<BlogPostRow>;
 
@@ -78,7 +61,8 @@ export async function countArticulos(): Promise<number> {
 }
 
 export async function findArticulo(id: number): Promise<Articulo | null> {
-  const row = await findRow(id);
+  const query = db.selectFrom("blog_posts").selectAll().where("id", "=", id);
+  const row = await query.executeTakeFirst();
   const [article] = await read(row ? [row] : [], pageWriter);
   return article ?? null;
 }
@@ -101,70 +85,40 @@ export async function newestArticulos(limit: number): Promise<Articulo[]> {
   return read(await newestFirst().limit(limit).execute(), feedWriter);
 }
 
-/** Once per form key. @returns its id */
-export function createArticulo(
-  text: NewText,
-  cover: PictureRow | null,
-  formKey: string | null,
-): Promise<number> {
-  const row = { ...columns(text, cover?.url ?? null), form_key: formKey };
-  return insertOnce("blog_posts", formKey, cover, (trx) =>
-    trx
-      .insertInto("blog_posts")
-      .values({ ...row, created_at: now() })
-      .returning("id")
-      .executeTakeFirstOrThrow(),
-  );
-}
-
-/** Changes an article. @returns false if there is none */
-export async function updateArticulo(
-  id: number,
-  text: NewText,
-  cover: CoverChange,
-): Promise<boolean> {
-  const isThere = await db.transaction().execute(async (trx) => {
-    const before = await findRow(id, trx);
-    if (!before) return false;
-    const imagen_url = cover === undefined ? before.imagen_url : (cover?.url ?? null);
-    if (cover) await insertPicture(trx, cover);
-    const update = trx.updateTable("blog_posts").set({
-      ...columns(text, imagen_url),
-      updated_at: now(),
-    });
-    await update.where("id", "=", id).execute();
-    if (before.imagen_url && before.imagen_url !== imagen_url) {
-      await markDeleted(trx, [before.imagen_url]);
-    }
-    return true;
-  });
-  await placeMarkedFiles();
-  return isThere;
-}
-
-/** Moves an article, its cover and its pictures to the trash. Returns its id there, or null if there is none. */
-export function deleteArticulo(id: number): Promise<number | null> {
-  return moveToTrash("articulo", async (trx) => {
-    const row = await findRow(id, trx);
-    if (!row) return null;
-    const pictures = await picturesOnlyOf(id, [row.contenido], trx);
-    const urls = [...new Set(row.imagen_url ? [row.imagen_url, ...pictures] : pictures)];
-    return { nombre: row.titulo, rows: { blog_posts: [row] }, urls };
-  });
-}
-
-/** What is stored is read as any HTML is: nothing hostile comes back out. */
 async function read(rows: Row[], writer: typeof pageWriter): Promise<Articulo[]> {
+  const articles = await readContent(rows, writer);
+  return articles.map(({ form_key, updated_at, ...row }) => ({
+    ...row,
+    updated_at: updated_at ?? row.created_at,
+  }));
+}
+
+interface ReadContent {
+  cover: Picture | null;
+  /** The document's plain text, as its form has it. */
+  text: string;
+  excerpt: string;
+  /** Pictures of the text without alternative text. */
+  undescribed: number;
+}
+
+/**
+ * What is stored is read as any HTML is: nothing hostile comes back out. `contenido` becomes HTML
+ * with its pictures as `writer` writes them.
+ */
+export async function readContent<Stored extends ArticuloContent>(
+  rows: Stored[],
+  writer = pageWriter,
+): Promise<(Stored & ReadContent)[]> {
   const documents = rows.map(({ contenido }) => htmlToDocument(contenido));
   const [covers, pictures] = await Promise.all([
     findPictures(rows.map(({ imagen_url }) => imagen_url)),
     findTextPictures(documents),
   ]);
-  return rows.map(({ form_key, updated_at, ...row }, index) => {
+  return rows.map((row, index) => {
     const document = documents[index] ?? [];
     return {
       ...row,
-      updated_at: updated_at ?? row.created_at,
       cover: covers[row.imagen_url ?? ""] ?? null,
       contenido: safeHtml(document, writer(pictures)),
       text: documentToText(document),
@@ -179,24 +133,15 @@ function newestFirst() {
   return rows.orderBy("created_at", "desc").orderBy("id", "desc");
 }
 
-function findRow(id: number, on: Kysely<Schema> = db): Promise<Row | undefined> {
-  return on.selectFrom("blog_posts").selectAll().where("id", "=", id).executeTakeFirst();
-}
-
-function columns(
+/** What a form says; `before` is what it changes. */
+export function contentOf(
   { titulo, contenido, alternativo = null, ownHost }: NewText,
-  imagen_url: string | null,
-) {
-  return {
-    titulo,
-    contenido: contenidoHtml(contenido, ownHost),
-    imagen_url,
-    imagen_alternativo: imagen_url && alternativo,
-  };
-}
-
-function now(): string {
-  return new Date().toISOString();
+  before: Pick<ArticuloContent, "imagen_url"> | null,
+  cover: CoverChange,
+): ArticuloContent {
+  const imagen_url = cover === undefined ? (before?.imagen_url ?? null) : (cover?.url ?? null);
+  const html = contenidoHtml(contenido, ownHost);
+  return { titulo, contenido: html, imagen_url, imagen_alternativo: alternativo };
 }
 
 /** The article form (specification, section 5); the content is the contract's plain text. */
@@ -205,13 +150,17 @@ export const articuloSchema = z.object({
   contenido: textUpTo(ARTICULO_LIMITS.contenido),
   alternativo: optionalLine(ARTICULO_LIMITS.alternativo),
   clave: hiddenText(ARTICULO_FIELDS.clave),
+  version: hiddenText(ARTICULO_FIELDS.version),
   quitar_imagen: hiddenText(ARTICULO_FIELDS.quitar_imagen),
 });
+
+/** A draft may still be without its title. */
+export const borradorSchema = articuloSchema.extend({ titulo: lineUpTo(ARTICULO_LIMITS.titulo) });
 
 export type ArticuloText = z.infer<typeof articuloSchema>;
 
 /** `ownHost` is this site's: links to its pages are stored as paths. */
-type NewText = ArticuloText & { ownHost?: string };
+export type NewText = ArticuloText & { ownHost?: string };
 
 export async function articulosSitemap(): Promise<SitemapEntry[]> {
   const rows = await db

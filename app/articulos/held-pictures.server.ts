@@ -1,5 +1,6 @@
 import { stat } from "node:fs/promises";
-import type { Kysely } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
+import type { ArticuloContent } from "~/db/article-schema";
 import { db } from "~/db/client.server";
 import { doubtedSince } from "~/db/clock.server";
 import type { Schema } from "~/db/schema";
@@ -11,39 +12,43 @@ const BUCKET = "/uploads/blog-images/";
 /** So long an uploaded picture waits for its text, which is being written somewhere. */
 const UNHELD_MS = 7 * 24 * 60 * 60 * 1000;
 
+type Shown = Pick<ArticuloContent, "contenido" | "imagen_url">;
+
+/** Whether an article, a draft, a version or the trash shows a picture: texts have no index. */
+async function isHeld(on: Kysely<Schema>, url: string): Promise<boolean> {
+  const { rows } = await sql`SELECT 1 FROM (
+      SELECT imagen_url, contenido FROM blog_posts AS holder
+      UNION ALL SELECT imagen_url, contenido FROM borradores AS holder
+      UNION ALL SELECT imagen_url, contenido FROM versiones AS holder
+      UNION ALL SELECT NULL, filas FROM papelera AS holder
+    ) AS holders WHERE imagen_url = ${url} OR instr(contenido, ${url}) > 0 LIMIT 1`.execute(on);
+  return rows.length > 0;
+}
+
+async function unheldAmong(on: Kysely<Schema>, urls: string[]): Promise<string[]> {
+  const unheld: string[] = [];
+  for (const url of urls) if (!(await isHeld(on, url))) unheld.push(url);
+  return unheld;
+}
+
 /**
- * The pictures of articles that something stored shows, but for one article: each table that holds
- * texts of articles, or their covers, is read here.
+ * The pictures of rows that were deleted or changed, and that nothing else shows; those of the
+ * gallery are never among them.
  */
-async function heldPictures(on: Kysely<Schema>, exceptArticulo = 0): Promise<Set<string>> {
-  const articles = await on
-    .selectFrom("blog_posts")
-    .select(["contenido", "imagen_url"])
-    .where("id", "!=", exceptArticulo)
-    .execute();
-  const trashed = await on.selectFrom("papelera").select("filas").execute();
-  return new Set([
-    ...articles.flatMap(({ contenido, imagen_url }) => [
-      ...picturesIn(contenido),
-      ...(imagen_url ? [imagen_url] : []),
-    ]),
-    ...trashed.flatMap(({ filas }) => picturesIn(filas)),
+export function unheldPictures(trx: Transaction<Schema>, rows: Shown[]): Promise<string[]> {
+  const urls = rows.flatMap(({ contenido, imagen_url }) => [
+    ...(imagen_url ? [imagen_url] : []),
+    ...picturesIn(contenido).filter((url) => url.startsWith(BUCKET)),
   ]);
+  return unheldAmong(trx, [...new Set(urls)]);
 }
 
-/** The pictures of an article's texts that leave with it; those of the gallery never do. */
-export async function picturesOnlyOf(
-  id: number,
-  texts: string[],
-  on: Kysely<Schema>,
-): Promise<string[]> {
-  const shown = [...new Set(texts.flatMap(picturesIn))].filter((url) => url.startsWith(BUCKET));
-  if (shown.length === 0) return [];
-  const held = await heldPictures(on, id);
-  return shown.filter((url) => !held.has(url));
+/** To be called in the transaction that deleted or changed `rows`; `placeMarkedFiles` follows. */
+export async function deleteUnheld(trx: Transaction<Schema>, rows: Shown[]): Promise<void> {
+  await markDeleted(trx, await unheldPictures(trx, rows));
 }
 
-/** Deletes what was uploaded for an article a week ago and is in none, by a believed clock. */
+/** Deletes what was uploaded for an article a week ago and nothing shows, by a believed clock. */
 export async function deleteUnheldPictures(now = Date.now()): Promise<number> {
   if ((await doubtedSince(new Date(now))) !== null) return 0;
   const old: string[] = [];
@@ -52,11 +57,11 @@ export async function deleteUnheldPictures(now = Date.now()): Promise<number> {
     const file = await stat(fileOf(url).path).catch(() => null);
     if (file && now - file.mtimeMs > UNHELD_MS) old.push(url);
   }
+  const unheld = await unheldAmong(db, old);
   const deleted = await db.transaction().execute(async (trx) => {
-    const held = await heldPictures(trx);
-    const unheld = old.filter((url) => !held.has(url));
-    await markDeleted(trx, unheld);
-    return unheld.length;
+    const still = await unheldAmong(trx, unheld);
+    await markDeleted(trx, still);
+    return still.length;
   });
   await placeMarkedFiles();
   return deleted;

@@ -10,6 +10,8 @@ const PRIVATE_TABLES = [
   "suspicious_forms",
   "removed_pictures",
   "papelera",
+  "borradores",
+  "versiones",
   "correos",
   "avisos",
   "users",

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from "kysely";
+import type { BlogPostRow, BorradorRow, VersionRow } from "./article-schema";
 import type {
   AuthEventRow,
   AuthSessionRow,
@@ -21,6 +22,8 @@ export interface Schema {
   escuela: EscuelaRow;
   convocatorias: ConvocatoriaRow;
   blog_posts: BlogPostRow;
+  borradores: BorradorRow;
+  versiones: VersionRow;
   proyectos_galeria: ProyectoRow;
   fotos_galeria: FotoRow;
   pictures: PictureRow;
@@ -141,20 +144,6 @@ export interface ConvocatoriaRow {
   estado: Estado;
   form_key: string | null;
   created_at: string;
-  /** Null until the first edit. */
-  updated_at: string | null;
-}
-
-export interface BlogPostRow {
-  id: Generated<number>;
-  titulo: string;
-  /** Canonical HTML (app/articulos/document/to-html.server.ts). */
-  contenido: string;
-  imagen_url: string | null;
-  /** What the cover shows; null where its title says it. */
-  imagen_alternativo: string | null;
-  form_key: string | null;
-  created_at: Generated<string>;
   /** Null until the first edit. */
   updated_at: string | null;
 }

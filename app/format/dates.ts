@@ -50,6 +50,36 @@ export function madridIso(at: Date): string {
   return `${LOCAL.format(at).replace(" ", "T")}${zone?.replace("GMT", "") || "+00:00"}`;
 }
 
+const HOUR_MS = 60 * 60 * 1000;
+
+/** Day and minute on the clocks of Madrid, «2027-03-28T10:00». */
+export function madridMinute(at: Date): string {
+  return LOCAL.format(at).slice(0, 16).replace(" ", "T");
+}
+
+/** When Madrid's clocks show that: never in the hour that March skips, twice in October's double one. */
+export function madridMoments(minute: string): Date[] {
+  const asUtc = new Date(`${minute}Z`).getTime();
+  if (Number.isNaN(asUtc)) return [];
+  // Two hours ahead in summer, one in winter.
+  const moments = [2, 1].map((hours) => new Date(asUtc - hours * HOUR_MS));
+  return moments.filter((at) => madridMinute(at) === minute);
+}
+
+/** Whether the clocks will show that minute once more, an hour later. */
+export function comesAgain(at: Date): boolean {
+  return madridMinute(at) === madridMinute(new Date(at.getTime() + HOUR_MS));
+}
+
+const longDateOf = inMadrid({ dateStyle: "full" });
+const timeOf = inMadrid({ hour: "2-digit", minute: "2-digit" });
+
+/** «domingo 28 de marzo de 2027 a las 10:00»; a text that is no moment is returned as it is. */
+export function longMoment(text: string): string {
+  const at = storedMoment(text);
+  return at ? `${longDateOf(at).replace(",", "")} a las ${timeOf(at)}` : text;
+}
+
 const DAY_IN_WORDS = new Intl.DateTimeFormat("es-ES", { dateStyle: "full", timeZone: "UTC" });
 
 /** Whether a text is a day of this century, «2027-03-06». */

@@ -29,6 +29,14 @@ export interface FormState<Field extends string> {
   retryReference?: string;
 }
 
+/** Thrown while a form is saved, where something else was stored meanwhile. */
+export class FormConflict extends Error {
+  /** Its values replace those that were sent. */
+  constructor(readonly form: FormState<string>) {
+    super(form.failure);
+  }
+}
+
 /** The first message per field, in the order of the fields. */
 export function fieldErrors<T>(
   error: z.ZodError<T> | undefined,

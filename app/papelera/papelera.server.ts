@@ -13,6 +13,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Tables of which the trash holds rows; those that others refer to come first. */
 const TABLES = [
   "blog_posts",
+  "borradores",
+  "versiones",
   "proyectos_galeria",
   "fotos_galeria",
   "convocatorias",
@@ -74,6 +76,7 @@ async function deleteRows(
 const GONE = "Ya no está en la papelera.";
 const TAKEN = "Ya hay otro igual: se volvió a enviar, o a publicar, después de eliminarlo.";
 const PROJECT_GONE = "Su proyecto ya no existe.";
+const ARTICLE_GONE = "Su artículo ya no está en la web: si está en la papelera, recupéralo antes.";
 
 /** Brings back rows as they were, and files; "conflict" with the reason where that is impossible. */
 export async function restore(id: number): Promise<FormResult<Restored, { problem: string }>> {
@@ -101,13 +104,16 @@ export async function restore(id: number): Promise<FormResult<Restored, { proble
     if (!isRestored) return refused(GONE);
   } catch (error) {
     const { code } = Object(error);
-    if (code === "SQLITE_CONSTRAINT_FOREIGNKEY") return refused(await whyWithoutProject(rows));
+    if (code === "SQLITE_CONSTRAINT_FOREIGNKEY") {
+      return refused(rows.borradores ? ARTICLE_GONE : await whyWithoutProject(rows));
+    }
     if (/^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)$/.test(code)) return refused(TAKEN);
     throw error;
   }
   await placeMarkedFiles();
   makeAvifSoon();
-  return { ok: true, value: { tipo, ...idsOf(rows) } };
+  const kind = rows.borradores && !rows.blog_posts ? "borrador" : tipo;
+  return { ok: true, value: { tipo: kind, ...idsOf(rows) } };
 }
 
 async function insertRow(

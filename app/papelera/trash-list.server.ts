@@ -1,13 +1,12 @@
 import { sql } from "kysely";
 import { db } from "~/db/client.server";
-import type { TrashKind } from "~/db/schema";
 import { positiveInteger } from "~/http/query";
 import type { TrashedRows } from "./papelera.server";
-import { daysLeft } from "./trash";
+import { daysLeft, type ShownKind } from "./trash";
 
 export interface TrashEntry {
   id: number;
-  tipo: TrashKind;
+  tipo: ShownKind;
   nombre: string;
   deleted_at: string;
   daysLeft: number;
@@ -20,12 +19,16 @@ export async function listTrash(now = new Date()): Promise<TrashEntry[]> {
   const rows = await db
     .selectFrom("papelera")
     .select(["id", "tipo", "nombre", "deleted_at"])
-    .select(sql<number | null>`json_array_length(filas, '$.fotos_galeria')`.as("fotos"))
+    .select([
+      sql<number | null>`json_array_length(filas, '$.fotos_galeria')`.as("fotos"),
+      sql<0 | 1>`tipo = 'articulo' AND filas -> '$.blog_posts' IS NULL`.as("isDraft"),
+    ])
     .orderBy("deleted_at", "desc")
     .orderBy("id", "desc")
     .execute();
-  return rows.map(({ fotos, ...row }) => ({
+  return rows.map(({ fotos, isDraft, ...row }) => ({
     ...row,
+    tipo: isDraft ? ("borrador" as const) : row.tipo,
     daysLeft: daysLeft(row.deleted_at, now),
     fotos: row.tipo === "proyecto" ? (fotos ?? 0) : 0,
   }));

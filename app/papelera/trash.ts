@@ -4,15 +4,19 @@ import { positiveInteger } from "~/http/query";
 /** So long what was deleted can be restored. */
 export const TRASH_DAYS = 30;
 
+/** A draft is stored in the trash as the article that it would be. */
+export type ShownKind = TrashKind | "borrador";
+
 /** What has been restored; `proyecto` is that of a photo. */
 export interface Restored {
-  tipo: TrashKind;
+  tipo: ShownKind;
   id: number;
   proyecto: number | null;
 }
 
-export const KINDS: Record<TrashKind, string> = {
+export const KINDS: Record<ShownKind, string> = {
   articulo: "Artículo",
+  borrador: "Borrador",
   proyecto: "Proyecto",
   foto: "Foto",
   convocatoria: "Curso con fecha",
@@ -20,8 +24,9 @@ export const KINDS: Record<TrashKind, string> = {
   mensaje: "Mensaje",
 };
 
-export const RESTORED: Record<TrashKind, string> = {
+export const RESTORED: Record<ShownKind, string> = {
   articulo: "Artículo recuperado",
+  borrador: "Borrador recuperado",
   proyecto: "Proyecto recuperado",
   foto: "Foto recuperada",
   convocatoria: "Curso recuperado",
@@ -32,6 +37,7 @@ export const RESTORED: Record<TrashKind, string> = {
 /** Where it can be seen again in the panel. */
 export function restoredHref({ tipo, id, proyecto }: Restored): string {
   if (tipo === "articulo") return `/blog-admin?recuperado=${id}`;
+  if (tipo === "borrador") return `/blog-admin?borrador=${id}`;
   if (tipo === "proyecto") return `/galeria-admin?recuperado=${id}`;
   if (tipo === "convocatoria") return `/admin/convocatorias?recuperado=${id}`;
   if (tipo === "foto") return `/galeria-admin/${proyecto}?recuperada=${id}`;
@@ -47,7 +53,7 @@ export function readRestored(text: string | null): Restored | null {
   const [tipo = "", id, proyecto] = (text ?? "").split(".");
   const [row, of] = [positiveInteger(id), positiveInteger(proyecto)];
   if (!row || !Object.hasOwn(KINDS, tipo)) return null;
-  return { tipo: tipo as TrashKind, id: row, proyecto: of };
+  return { tipo: tipo as ShownKind, id: row, proyecto: of };
 }
 
 /** Whole days until it is deleted by itself. */

@@ -1,20 +1,22 @@
 import { randomUUID } from "node:crypto";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ARTICULO_FIELDS, PAGE_SIZE } from "~/articulos/articulo-fields";
+import { ARTICULO_FIELDS, PAGE_SIZE, readEditedIds, readIntent } from "~/articulos/articulo-fields";
 import { ArticuloForm } from "~/articulos/articulo-form";
 import { submitArticulo } from "~/articulos/articulo-form.server";
-import { ArticuloNotice } from "~/articulos/articulo-notice";
-import {
-  countArticulos,
-  deleteArticulo,
-  findArticulo,
-  listArticulos,
-} from "~/articulos/articulos.server";
+import { ArticuloNotice, DiscardedNotice, ScheduledNotice } from "~/articulos/articulo-notice";
+import { VersionBar, VersionsList } from "~/articulos/articulo-versions";
+import { ArticuloView } from "~/articulos/articulo-view";
+import { countArticulos, findArticulo, listArticulos } from "~/articulos/articulos.server";
 import { ArticulosTable, DeleteArticuloDialog } from "~/articulos/articulos-table";
-import { useDiscardDraft } from "~/articulos/draft";
+import { listBorradores } from "~/articulos/borradores.server";
+import { BorradoresList, DiscardBorradorDialog } from "~/articulos/borradores-list";
+import { deleteArticulo, deleteBorrador, findBorradorTitle } from "~/articulos/deletions.server";
+import { readEdited } from "~/articulos/edited.server";
+import { findVersion, listVersions, restoreVersion } from "~/articulos/versiones.server";
 import { requireUser } from "~/auth/guard.server";
-import { type Done, doneWith } from "~/http/done";
+import { madridDay } from "~/format/dates";
+import { doneWith } from "~/http/done";
 import { responseInit } from "~/http/form-result";
 import { privateHeaders } from "~/http/private-pages";
 import { positiveInteger } from "~/http/query";
@@ -22,6 +24,8 @@ import { panelLinks } from "~/panel/panel-links";
 import { readDeleted } from "~/papelera/trash-list.server";
 import { privateMeta } from "~/seo/page-meta";
 import { Page } from "~/ui/page";
+import { InlineRules } from "~/ui/page-style";
+import { ratioRules } from "~/ui/picture-ratio";
 
 export const headers = privateHeaders;
 
@@ -32,79 +36,127 @@ export const meta = privateMeta("Artículos");
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);
   const search = new URL(request.url).searchParams;
+  const borradores = await listBorradores();
+  const old = await findVersion(positiveInteger(search.get("version")) ?? 0);
+  if (old) {
+    const hasDraft = borradores.some(({ articulo_id }) => articulo_id === old.articulo_id);
+    return { old: { ...old, hasDraft }, present: null };
+  }
   const page = positiveInteger(search.get("pagina")) ?? 1;
   const find = (parameter: string) => {
     const id = positiveInteger(search.get(parameter));
     return id ? findArticulo(id) : null;
   };
+  const isNew = search.has("nuevo");
+  const ids = readEditedIds(search);
+  const isEdit = ids.articulo !== null || ids.borrador !== null;
   const [articles, total, edited, deleted, publicado, guardado, recuperado] = await Promise.all([
     listArticulos(page),
     countArticulos(),
-    find("editar"),
+    isEdit ? readEdited({ ...ids, clave: null }) : null,
     find("eliminar"),
     find("publicado"),
     find("guardado"),
     find("recuperado"),
   ]);
-  const isNew = search.has("nuevo");
-  const formKey = isNew ? randomUUID() : null;
-  return {
+  const programado = positiveInteger(search.get("programado"));
+  const discarded = positiveInteger(search.get("descartar"));
+  const present = {
     articles,
     page,
     pages: Math.ceil(total / PAGE_SIZE),
+    borradores,
     edited,
+    versions: edited?.articulo ? await listVersions(edited.articulo.id) : [],
     deleted,
+    discarded: discarded ? await findBorradorTitle(discarded) : null,
     isNew,
     undescribed: (publicado ?? guardado)?.undescribed ?? 0,
     done: doneWith({ publicado, guardado, recuperado }, await readDeleted(search, "eliminado")),
-    formKey,
+    scheduled: borradores.find(({ id }) => id === programado) ?? null,
+    undiscarded: await readDeleted(search, "descartado"),
+    formKey: isNew ? randomUUID() : null,
+    today: madridDay(new Date()),
   };
+  return { old: null, present };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   await requireUser(request, ARTICULO_FIELDS);
   const search = new URL(request.url).searchParams;
-  const deleted = positiveInteger(search.get("eliminar"));
+  const leadTo = (query: string) => redirect(`/blog-admin${query}`, 303);
+  const [deleted, discarded, version] = ["eliminar", "descartar", "version"].map((name) =>
+    positiveInteger(search.get(name)),
+  );
   if (deleted) {
     const trash = await deleteArticulo(deleted);
-    return redirect(trash ? `/blog-admin?eliminado=${trash}` : "/blog-admin", 303);
+    return leadTo(trash ? `?eliminado=${trash}` : "");
   }
-  const edited = positiveInteger(search.get("editar"));
-  const result = await submitArticulo(request, edited);
+  if (discarded) {
+    const trash = await deleteBorrador(discarded);
+    return leadTo(trash ? `?descartado=${trash}` : "");
+  }
+  if (version) {
+    const restored = await restoreVersion(version);
+    return leadTo(restored ? `?guardado=${restored}` : "");
+  }
+  const ids = readEditedIds(search);
+  const intent = readIntent(search);
+  const result = await submitArticulo(request, ids, intent);
   if (!result.ok) return data(result.form, responseInit(result));
-  return redirect(`/blog-admin?${edited ? "guardado" : "publicado"}=${result.value}`, 303);
+  const id = result.value;
+  if (intent === "publicar") return leadTo(`?${ids.articulo ? "guardado" : "publicado"}=${id}`);
+  if (intent === "programar" && id) return leadTo(`?programado=${id}`);
+  return leadTo(ids.articulo ? `?editar=${ids.articulo}` : `?borrador=${id}`);
 }
 
 export default function BlogAdmin() {
-  const { articles, page, pages, edited, deleted, isNew, done, undescribed, formKey } =
-    useLoaderData<typeof loader>();
+  const { old, present } = useLoaderData<typeof loader>();
   const state = useActionData<typeof action>();
-  useDiscardDraft(draftOf(done));
-  const dialog = deleted && <DeleteArticuloDialog article={deleted} />;
+  if (old) {
+    return (
+      <Page className="wide article">
+        <InlineRules rules={ratioRules([old.cover])} />
+        <VersionBar version={old} hasDraft={old.hasDraft} />
+        <ArticuloView article={old} />
+      </Page>
+    );
+  }
+  const { articles, page, pages, borradores, edited, versions, deleted, discarded } = present;
+  const { isNew, done, undescribed, scheduled, undiscarded, formKey, today } = present;
+  const dialog =
+    (deleted && <DeleteArticuloDialog article={deleted} />) ||
+    (discarded && <DiscardBorradorDialog borrador={discarded} />);
   return (
     <Page className="panel" dialog={dialog}>
       {done && <ArticuloNotice done={done} undescribed={undescribed} />}
+      {scheduled?.publica_at && (
+        <ScheduledNotice borrador={{ ...scheduled, publica_at: scheduled.publica_at }} />
+      )}
+      {undiscarded && <DiscardedNotice {...undiscarded} />}
       <div className="panel-head">
         <h1>Artículos</h1>
         <a className="button" href="/blog-admin?nuevo">
           Nuevo artículo
         </a>
       </div>
-      {(isNew || edited) && (
+      {(isNew || edited || state?.values) && (
         <ArticuloForm
-          key={edited?.id ?? "nuevo"}
-          article={edited}
-          formKey={formKey}
-          state={state}
+          key={
+            edited?.articulo ? `articulo ${edited.articulo.id}` : (edited?.borrador?.id ?? "nuevo")
+          }
+          {...{ edited, formKey, today, state }}
         />
       )}
-      <ArticulosTable articles={articles} page={page} pages={pages} />
+      {edited?.articulo && <VersionsList articulo={edited.articulo} versions={versions} />}
+      <BorradoresList borradores={borradores} />
+      <ArticulosTable
+        articles={articles}
+        title={borradores.some(({ articulo_id }) => !articulo_id) ? "Publicados" : null}
+        changed={borradores.flatMap(({ articulo_id }) => articulo_id ?? [])}
+        page={page}
+        pages={pages}
+      />
     </Page>
   );
-}
-
-/** The draft that what was saved makes superfluous. */
-function draftOf(done: Done | null): string | null {
-  if (done?.what === "publicado") return "nuevo";
-  return done?.what === "guardado" ? String(done.id) : null;
 }

@@ -1,11 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
-import { ARTICULO_FIELDS } from "~/articulos/articulo-fields";
+import { ARTICULO_FIELDS, readEditedIds } from "~/articulos/articulo-fields";
 import { previewArticulo } from "~/articulos/articulo-form.server";
 import { ArticuloView } from "~/articulos/articulo-view";
 import { requireUser } from "~/auth/guard.server";
 import { privateHeaders } from "~/http/private-pages";
-import { positiveInteger } from "~/http/query";
 import { panelLinks } from "~/panel/panel-links";
 import { privateMeta } from "~/seo/page-meta";
 import { Page } from "~/ui/page";
@@ -26,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   await requireUser(request, ARTICULO_FIELDS);
-  return previewArticulo(request, positiveInteger(new URL(request.url).searchParams.get("editar")));
+  return previewArticulo(request, readEditedIds(new URL(request.url).searchParams));
 }
 
 export default function ArticlePreviewPage() {

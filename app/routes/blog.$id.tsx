@@ -29,8 +29,8 @@ export async function loader({ params }: LoaderFunctionArgs) {
     return null;
   });
   if (!article) throw redirect("/404");
-  // The plain text is for the editor only.
-  const { text, ...shown } = article;
+  // For the editor only.
+  const { text, version, ...shown } = article;
   return { article: shown, next: await findNextArticulo(article) };
 }
 

@@ -6,17 +6,31 @@ interface SaveBarProps {
   pending?: boolean;
   /** Posted to in a tab of its own. */
   previewAction?: string;
+  /** Posted to by «Guardar borrador». */
+  draftAction?: string;
   cancelHref: string;
+  cancelText?: string;
 }
 
 /** On a telephone what saves stays within reach. */
-export function SaveBar({ children, pending, previewAction, cancelHref }: SaveBarProps) {
+export function SaveBar({ children, pending, previewAction, draftAction, ...rest }: SaveBarProps) {
+  const { cancelHref, cancelText = "Cancelar" } = rest;
   return (
     <div className="save-foot">
       <p className="form-actions save-bar">
         <SubmitButton pending={pending} pendingLabel="Guardando..." saves>
           {children}
         </SubmitButton>
+        {draftAction && (
+          <button
+            type="submit"
+            className="button button-quiet"
+            formAction={draftAction}
+            formNoValidate
+          >
+            Guardar borrador
+          </button>
+        )}
         {previewAction && (
           <button
             type="submit"
@@ -31,7 +45,7 @@ export function SaveBar({ children, pending, previewAction, cancelHref }: SaveBa
       </p>
       <p className="form-actions">
         <a className="button button-quiet" href={cancelHref}>
-          Cancelar
+          {cancelText}
         </a>
       </p>
       <p className="keys-hint">Ctrl+S guarda; en un Mac, ⌘S.</p>

@@ -2,30 +2,37 @@ import { type FormEvent, useState } from "react";
 import { ErrorNotice } from "./notice";
 
 /**
- * Sends a form with files by script, for its progress. It follows a redirect, after `onSaved`;
- * otherwise it shows the errors, with everything as typed.
+ * Sends a form with files by script, for its progress, after `beforeSending`. It follows a redirect,
+ * after `onSaved`; otherwise it shows the errors, with everything as typed.
  */
-export function useUploadForm(onSaved: () => void) {
+export function useUploadForm(onSaved: () => void, beforeSending?: () => Promise<void>) {
   /** From 0 to 1 while it is sent, or null. */
   const [progress, setProgress] = useState<number | null>(null);
   const [problems, setProblems] = useState<string[]>([]);
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
-    const { submitter } = event.nativeEvent as SubmitEvent;
+    const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
     // What opens in another tab leaves this one as it is.
     if (submitter?.hasAttribute("formtarget")) return;
+    // A button that says something is the browser's to send.
+    if (submitter?.name) return onSaved();
     event.preventDefault();
     const form = event.currentTarget;
+    const action = (submitter?.hasAttribute("formaction") && submitter.formAction) || form.action;
     setProblems([]);
     setProgress(0);
-    const sent = await sendForm(form.action, new FormData(form), setProgress);
+    await beforeSending?.();
+    const sent = await sendForm(action, new FormData(form), setProgress);
     if (sent.outcome === "refused" || (sent.outcome === "signed-out" && !sent.canResume)) {
       setProgress(null);
       return setProblems(sent.problems);
     }
     onSaved();
     if (sent.outcome === "saved") location.assign(sent.leadsTo);
-    else form.submit(); // the sign-in form, or what was saved meanwhile, comes with all that was typed
+    else {
+      form.action = action;
+      form.submit(); // the sign-in form, or what was saved meanwhile, comes with all that was typed
+    }
   };
 
   return { progress, problems, onSubmit };

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Bucket } from "~/config/folders.server";
 import type { PictureRow } from "~/db/schema";
 import { type FormFields, submitUploads, type UploadForm } from "~/http/form-body.server";
-import { type FormResult, type FormState, fieldErrors } from "~/http/form-result";
+import { FormConflict, type FormResult, type FormState, fieldErrors } from "~/http/form-result";
 import { logProblem } from "~/log.server";
 import { ingestAndSave } from "./ingest.server";
 import { UploadError } from "./upload-error";
@@ -23,7 +23,10 @@ export interface PictureForm<Text> {
   problem: string;
 }
 
-/** Reads and validates a form with one picture, ingests that, saves both; returns what `save` does. */
+/**
+ * Reads and validates a form with one picture, ingests that, saves both; returns what `save` does.
+ * A FormConflict that it throws is a conflict, and leaves no file.
+ */
 export function submitPictureForm<Text, Saved>(
   request: Request,
   declared: PictureForm<Text>,
@@ -54,6 +57,10 @@ export function submitPictureForm<Text, Saved>(
       if (error instanceof UploadError) {
         const refused = { [picture]: error.message };
         return { ok: false, reason: "invalid", form: { values, errors: refused } };
+      }
+      if (error instanceof FormConflict) {
+        const newer = { ...values, ...error.form.values };
+        return { ok: false, reason: "conflict", form: { ...error.form, values: newer } };
       }
       logProblem(problem, error);
       return { ok: false, reason: "unavailable", form: { values, errors: {}, failure } };

@@ -1,4 +1,5 @@
-import { articuloSchema, createArticulo } from "~/articulos/articulos.server";
+import { articuloSchema } from "~/articulos/articulos.server";
+import { createArticulo } from "~/articulos/publish.server";
 import { db } from "~/db/client.server";
 import { ingestImage } from "~/uploads/ingest.server";
 import { backdate, momentOf } from "./age";

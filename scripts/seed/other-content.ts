@@ -10,7 +10,7 @@ import { listed, NOUNS, type Noun } from "./summary";
  */
 export async function requireNothingElse({ registrations, messages }: Demo): Promise<void> {
   const found: [number, Noun][] = [
-    [await countUnmarked("blog_posts"), NOUNS.articles],
+    [(await countUnmarked("blog_posts")) + (await countUnmarked("borradores")), NOUNS.articles],
     [await countUnmarked("proyectos_galeria"), NOUNS.projects],
     [await countUnmarked("fotos_galeria"), NOUNS.photos],
     [await countFromOthers("inscripciones", registrations), NOUNS.registrations],
@@ -23,7 +23,9 @@ export async function requireNothingElse({ registrations, messages }: Demo): Pro
 }
 
 /** Rows that carry no key of demo/. */
-async function countUnmarked(table: "blog_posts" | "proyectos_galeria" | "fotos_galeria") {
+async function countUnmarked(
+  table: "blog_posts" | "borradores" | "proyectos_galeria" | "fotos_galeria",
+) {
   const own = `${demoKey()}:%`;
   const { rows } = await sql<{ total: number }>`SELECT COUNT(*) AS total FROM ${sql.table(table)}
     WHERE form_key IS NULL OR form_key NOT LIKE ${own}`.execute(db);

@@ -3,12 +3,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
-import {
-  createArticulo,
-  deleteArticulo,
-  listArticulos,
-  updateArticulo,
-} from "~/articulos/articulos.server";
+import { listArticulos } from "~/articulos/articulos.server";
+import { deleteArticulo } from "~/articulos/deletions.server";
+import { createArticulo, publish } from "~/articulos/publish.server";
 import { contentVersion, openDatabase } from "~/db/client.server";
 import { watchContentVersion } from "~/db/content-version.server";
 import { addFoto, deleteFoto, describeFoto, listFotos } from "~/galeria/fotos.server";
@@ -20,6 +17,7 @@ import {
 } from "~/galeria/proyectos.server";
 import { createInscripcion } from "~/inscripciones/inscripciones.server";
 import { createMensaje } from "~/mensajes/mensajes.server";
+import { articuloTarget } from "../support/articulo-target";
 import { freshDatabase } from "../support/fresh-database";
 import { pictureRow } from "../support/image-row";
 
@@ -39,7 +37,9 @@ test("the content version changes when an article is created, edited or deleted"
   await expectChange(() => createArticulo({ titulo: "Uno", contenido: "x" }, null, null));
   const [article] = await listArticulos(1);
   const id = article?.id ?? 0;
-  await expectChange(() => updateArticulo(id, { titulo: "Otro", contenido: "y" }, undefined));
+  await expectChange(() =>
+    publish(articuloTarget(id), { titulo: "Otro", contenido: "y" }, undefined, null),
+  );
   await expectChange(() => deleteArticulo(id));
 });
 

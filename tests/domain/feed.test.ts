@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { createArticulo, listArticulos, updateArticulo } from "~/articulos/articulos.server";
+import { listArticulos } from "~/articulos/articulos.server";
 import { blogFeed } from "~/articulos/feed.server";
+import { createArticulo, publish as publishArticulo } from "~/articulos/publish.server";
 import { db } from "~/db/client.server";
+import { articuloTarget } from "../support/articulo-target";
 import { elements, readXml, texts } from "../support/read-xml";
 
 const ORIGIN = "https://escuela.example";
@@ -89,7 +91,9 @@ describe("the moment of an article", () => {
     await at("2026-03-02T10:00:00.000Z", () => publish("Dos", "x"));
     const [, one] = await listArticulos(1);
     const text = { titulo: "Uno", contenido: "y" };
-    await at("2026-03-05T10:00:00.000Z", () => updateArticulo(one?.id ?? 0, text, undefined));
+    await at("2026-03-05T10:00:00.000Z", () =>
+      publishArticulo(articuloTarget(one?.id), text, undefined, null),
+    );
     const feed = await readFeed();
     expect(texts(feed, "published")).toEqual([
       "2026-03-02T10:00:00.000Z",
@@ -106,7 +110,12 @@ describe("the moment of an article", () => {
     await publish("Uno", "x");
     const before = texts(await readFeed(), "id");
     const [one] = await listArticulos(1);
-    await updateArticulo(one?.id ?? 0, { titulo: "Otro", contenido: "y" }, undefined);
+    await publishArticulo(
+      articuloTarget(one?.id),
+      { titulo: "Otro", contenido: "y" },
+      undefined,
+      null,
+    );
     expect(texts(await readFeed(), "id")).toEqual(before);
   });
 });

@@ -12,8 +12,10 @@ const run = vi.hoisted(() => ({
   stopMail: vi.fn(async () => {}),
   info: vi.fn(),
   logProblem: vi.fn(),
+  publishDue: vi.fn(async () => 0),
 }));
 vi.mock("~/articulos/held-pictures.server", () => run);
+vi.mock("~/articulos/publish.server", () => run);
 vi.mock("~/backup/schedule.server", () => run);
 vi.mock("~/correo/summary.server", () => run);
 vi.mock("~/correo/outbox.server", () => run);
@@ -41,6 +43,13 @@ test("the outbox is looked at twice a minute", async () => {
   await until("2026-11-21T12:10:00.500Z");
   expect(run.forwardDue).toHaveBeenCalledTimes(20);
   expect(run.sendMailSoon).toHaveBeenCalledTimes(20);
+});
+
+test("what is scheduled is looked for every minute, and the log counts what was published", async () => {
+  run.publishDue.mockResolvedValueOnce(2);
+  await until("2026-11-21T12:10:00.500Z");
+  expect(run.publishDue).toHaveBeenCalledTimes(10);
+  expect(run.info).toHaveBeenCalledWith({ published: 2 });
 });
 
 test("a backup is looked for soon after the start, then every hour, half past", async () => {

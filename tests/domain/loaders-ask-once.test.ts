@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type CompiledQuery, DefaultQueryExecutor } from "kysely";
 import { beforeAll, expect, test, vi } from "vitest";
-import { createArticulo } from "~/articulos/articulos.server";
+import { createArticulo } from "~/articulos/publish.server";
 import { openSession } from "~/auth/sessions.server";
 import { submitConvocatoria } from "~/convocatorias/convocatoria-form.server";
 import { db } from "~/db/client.server";

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { createArticulo, deleteArticulo } from "~/articulos/articulos.server";
+import { deleteArticulo } from "~/articulos/deletions.server";
+import { createArticulo } from "~/articulos/publish.server";
 import { environment } from "~/config/env.server";
 import { submitConvocatoria } from "~/convocatorias/convocatoria-form.server";
 import { deleteConvocatoria } from "~/convocatorias/convocatorias.server";
@@ -37,7 +38,6 @@ const INSCRIPCION = {
   curso_interes: "basico" as const,
   comentarios: "",
 };
-const MENSAJE = { nombre: "Eva", email: EMAIL, mensaje: "¿Cuándo abrís?" };
 
 freshDatabase();
 beforeEach(async () => {
@@ -57,7 +57,7 @@ const inscripcion = async () => {
   return (await db.selectFrom("inscripciones").select("id").executeTakeFirstOrThrow()).id;
 };
 const mensaje = async () => {
-  await createMensaje(MENSAJE);
+  await createMensaje({ nombre: "Eva", email: EMAIL, mensaje: "¿Cuándo abrís?" });
   return (await db.selectFrom("mensajes").select("id").executeTakeFirstOrThrow()).id;
 };
 /** All that the trash may hold, by table. */

@@ -8,7 +8,7 @@ import { Visitor } from "../support/visitor";
 const SECRET = "Wenceslada";
 const CHANGING = ["POST", "PUT", "PATCH", "DELETE"];
 /** What the actions of the panel would take. */
-const QUERY = "eliminar=1&mover=1&recuperar=1&vaciar&id=1";
+const QUERY = "eliminar=1&descartar=1&version=1&mover=1&recuperar=1&vaciar&id=1";
 const FIELDS = { decision: "eliminar", titulo: "Robado", contenido: "x", password_nueva: "robada" };
 
 const routes = await builtRoutes();
@@ -52,6 +52,15 @@ function fill(): void {
     JSON.stringify({ nombre: SECRET, email: "e@x.es", mensaje: "x" }),
   );
   site.rows("INSERT INTO blog_posts (id, titulo, contenido) VALUES (1, 'Uno', '<p>x</p>')");
+  site.rows(
+    `INSERT INTO borradores (id, titulo, contenido, version, enlace, created_at, updated_at)
+     VALUES (1, ?, 'x', 1, NULL, '2026-01-01', '2026-01-01')`,
+    SECRET,
+  );
+  site.rows(
+    "INSERT INTO versiones (id, articulo_id, titulo, contenido, created_at) VALUES (1, 1, ?, 'x', '2026-01-01')",
+    SECRET,
+  );
   site.rows(
     "INSERT INTO proyectos_galeria (id, titulo, descripcion, portada_url) VALUES (1, 'Uno', 'x', '/uploads/galeria-images/1.jpg')",
   );

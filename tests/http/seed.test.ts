@@ -139,6 +139,11 @@ describe("beside content of the school's own", () => {
       "INSERT INTO blog_posts (titulo, contenido) VALUES ('Nuestro', '')",
     ],
     [
+      "borradores",
+      "1 artículo",
+      "INSERT INTO borradores (titulo, contenido, version, created_at, updated_at) VALUES ('Nuestro', '', 1, '', '')",
+    ],
+    [
       "proyectos_galeria",
       "1 proyecto",
       "INSERT INTO proyectos_galeria (titulo, descripcion, portada_url) VALUES ('x', 'x', 'x')",

@@ -304,19 +304,21 @@ describe("a file that is refused", () => {
 describe("the cover of an article", () => {
   const jpeg = () => picture(900, 600).jpeg().toBuffer();
 
-  test("the cover of an article stays when none is chosen, and is deleted with all its sizes when another is", async () => {
+  test("the cover of an article stays when none is chosen, and goes to a version when another is", async () => {
     const { url } = await stored(await jpeg(), "uno.jpg");
     const id = posts()[0]?.id;
     await ana.postForm(`/blog-admin?editar=${id}`, multipart({ titulo: "Otro", contenido: "x" }));
     expect(posts()[0]?.imagen_url).toBe(url);
     await upload(await jpeg(), "dos.jpg", `editar=${id}`);
     expect(posts()[0]?.imagen_url).not.toBe(url);
-    expect(files().some((name) => url.includes(name.slice(0, 12)))).toBe(false);
-    expect(files()).toHaveLength(4);
-    expect(site.rows("SELECT url FROM pictures")).toHaveLength(1);
+    expect(site.rows("SELECT imagen_url FROM versiones ORDER BY id DESC LIMIT 1")).toEqual([
+      { imagen_url: url },
+    ]);
+    expect(files()).toHaveLength(8);
+    expect(site.rows("SELECT url FROM pictures")).toHaveLength(2);
   });
 
-  test("the cover of an article is deleted on request, and with its article", async () => {
+  test("the cover of an article goes on request, and with its article so do those of its versions", async () => {
     await stored(await jpeg(), "uno.jpg");
     const id = posts()[0]?.id;
     const refused = multipart({ titulo: "", contenido: "", quitar_imagen: "1" });
@@ -325,7 +327,7 @@ describe("the cover of an article", () => {
     const without = multipart({ titulo: "x", contenido: "", quitar_imagen: "1" });
     await ana.postForm(`/blog-admin?editar=${id}`, without);
     expect(posts()[0]?.imagen_url).toBeNull();
-    expect(files()).toEqual([]);
+    expect(files()).toHaveLength(4);
     await upload(await jpeg(), "dos.jpg", `editar=${id}`);
     await ana.post(`/blog-admin?eliminar=${id}`, {});
     expect(files()).toEqual([]);

@@ -1,3 +1,4 @@
+import { insertBorradores, SHARED_DRAFT } from "../support/borradores";
 import { dayFromNow, insertConvocatoria } from "../support/convocatoria";
 import { findBarriers } from "./barriers";
 import { expect, hydrated, ready, signIn, test } from "./journey";
@@ -13,6 +14,7 @@ const STATES = [
   "/cursos/2",
   "/blog",
   "/blog/1",
+  SHARED_DRAFT,
   "/galeria",
   "/galeria?proyecto=1",
   "/galeria?proyecto=2",
@@ -56,6 +58,10 @@ const SIGNED_IN = [
   "/blog-admin?nuevo",
   "/blog-admin?editar=1",
   "/blog-admin?eliminar=1",
+  "/blog-admin?borrador=1",
+  "/blog-admin?programado=1",
+  "/blog-admin?version=1",
+  "/blog-admin?descartar=2",
   "/galeria-admin",
   "/galeria-admin?nuevo",
   "/galeria-admin?editar=1",
@@ -73,6 +79,7 @@ const FOTOS =
 
 test.beforeEach(({ site }) => {
   for (const sql of [ARTICLE, PROYECTOS, FOTOS]) site.rows(sql);
+  insertBorradores(site);
   insertConvocatoria(site);
   insertConvocatoria(site, { empieza: dayFromNow(-1) });
   site.rows("UPDATE convocatorias SET id = id - (SELECT min(id) - 1 FROM convocatorias)");
@@ -122,11 +129,13 @@ test("a word of 120 letters breaks, on the administrator's pages and in the edit
   site,
   javaScriptEnabled,
 }) => {
-  for (const table of ["blog_posts", "proyectos_galeria", "convocatorias"]) {
+  for (const table of ["blog_posts", "borradores", "proyectos_galeria", "convocatorias"]) {
     site.rows(`UPDATE ${table} SET titulo = ?`, LONG);
   }
   const contenido = `<p>${LONG}</p><ul><li><a href="https://x.es/${LONG}">https://x.es/${LONG}</a></li></ul>`;
-  site.rows("UPDATE blog_posts SET contenido = ?", contenido);
+  for (const table of ["blog_posts", "borradores"]) {
+    site.rows(`UPDATE ${table} SET contenido = ?`, contenido);
+  }
   site.rows("UPDATE fotos_galeria SET descripcion = ?, alternativo = ?", LONG, LONG);
   await signIn(page);
   for (const path of [...STATES, ...SIGNED_IN]) {

@@ -14,6 +14,7 @@ const TABLES = [
   "convocatorias",
   "mensajes",
   "blog_posts",
+  "borradores",
   "fotos_galeria",
   "proyectos_galeria",
   "auth_throttle",

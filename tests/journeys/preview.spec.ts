@@ -118,15 +118,6 @@ test("a preview asked for after the session ended appears once one has signed in
   await expect(page).toHaveURL(/\/blog-admin\?publicado=\d+$/);
 });
 
-test("a preview leaves the draft where it is @js", async ({ page, context }) => {
-  await signIn(page);
-  await openNew(page, true);
-  await page.getByLabel("Título").fill("A medias");
-  await page.waitForFunction(() => localStorage.getItem("borrador:nuevo")?.includes("medias"));
-  await (await openPreview(page, context)).close();
-  expect(await page.evaluate(() => localStorage.getItem("borrador:nuevo"))).toContain("medias");
-});
-
 test("a preview shows a project as its card and its page will show it", async ({
   page,
   context,

@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { insertBorradores } from "../support/borradores";
 import { expect, ready, signIn, test } from "./journey";
 import { insertProject } from "./project-page";
 
@@ -48,6 +49,7 @@ test("every control on the administrator's pages has room for a thumb", async ({
   site.rows(
     "INSERT INTO blog_posts (id, titulo, contenido, imagen_url) VALUES (1, 'Once zonas', '<p>x</p>', '/x.jpg')",
   );
+  insertBorradores(site);
   site.rows(
     "INSERT INTO mensajes (id, nombre, email, mensaje) VALUES (1, 'Eva', 'e@x.es', 'Hola')",
   );
@@ -81,6 +83,9 @@ test("every control on the administrator's pages has room for a thumb", async ({
     "/blog-admin?nuevo",
     "/blog-admin?editar=1",
     "/blog-admin?eliminar=1",
+    "/blog-admin?borrador=1",
+    "/blog-admin?version=1",
+    "/blog-admin?descartar=2",
     "/galeria-admin?nuevo",
     "/galeria-admin?editar=1",
     "/galeria-admin/1?editar=2",

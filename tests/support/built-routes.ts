@@ -9,6 +9,7 @@ export const PUBLIC_ROUTES = [
   "routes/inscripcion",
   "routes/blog._index",
   "routes/blog.$id",
+  "routes/blog.borrador.$token",
   "routes/galeria",
   "routes/cursos._index",
   "routes/cursos.$id",

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { db } from "~/db/client.server";
 
 /** What may read a whole table or sort, and why. */
-export const ALLOWED: [plan: RegExp, reason: string][] = [
+const ALLOWED: [plan: RegExp, reason: string][] = [
   [
     /^SCAN (blog_posts|convocatorias|mensajes|inscripciones) USING COVERING INDEX/,
     "COUNT(*): no table is read",
@@ -12,6 +12,7 @@ export const ALLOWED: [plan: RegExp, reason: string][] = [
   [/^SCAN submissions USING (COVERING )?INDEX submissions_pending/, "just what is pending"],
   [/^SCAN fotos_galeria USING INDEX fotos_undescribed$/, "just what says nothing"],
   [/^SCAN conservacion$/, "two rows at most"],
+  [/^SCAN holders?$/, "who else shows a picture, when one is replaced or deleted"],
   [/^SCAN suspicious_forms USING COVERING INDEX/, "COUNT(*): no table is read"],
   [/^SCAN suspicious_forms$/, "a thousand at most; a list of them stops where it is full"],
   [/^SCAN (place|picture|json_each) VIRTUAL TABLE/, "a list that the statement brings"],
@@ -35,9 +36,27 @@ export async function plansOf(statement: string): Promise<string[]> {
 }
 
 /** To read an index from its beginning is slow, too, unless the statement says where to stop. */
-export function isSlow(plan: string, statement: string): boolean {
+function isSlow(plan: string, statement: string): boolean {
   const stops = / USING (COVERING )?INDEX/.test(plan) && / limit \?/.test(statement);
   // A table stands in the order of its ids: nothing is read before the first of them or after the last.
   const isEnd = / from "\w+" order by "id" desc limit \?$/.test(statement);
   return plan.includes("TEMP B-TREE") || (plan.startsWith("SCAN") && !stops && !isEnd);
+}
+
+/** What was prepared to find rows, each statement once. */
+export function searchesOf(calls: [statement: string][]): string[] {
+  const asked = new Set(calls.map(([statement]) => statement));
+  return [...asked].filter((text) => /^(select|update|delete)/i.test(text));
+}
+
+/** The lines of their plans that read a whole table or sort, and may not. */
+export async function slowPlans(statements: string[]): Promise<string[]> {
+  const slow: string[] = [];
+  for (const statement of statements) {
+    const plans = (await plansOf(statement)).filter(
+      (plan) => isSlow(plan, statement) && !ALLOWED.some(([allowed]) => allowed.test(plan)),
+    );
+    slow.push(...plans.map((plan) => `${plan} ← ${statement}`));
+  }
+  return slow;
 }

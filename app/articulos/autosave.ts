@@ -1,0 +1,88 @@
+const INTERVAL_MS = 3_000;
+const RETRY_MS = 15_000;
+
+export interface Saved {
+  /** Null while the article says the same. */
+  borrador: number | null;
+  version: number;
+  saved_at: string;
+}
+
+export type Outcome =
+  | { what: "saved"; saved: Saved }
+  /** It will be tried again. */
+  | { what: "offline" | "signed-out" }
+  /** As it is, it cannot be saved. */
+  | { what: "refused"; problem: string }
+  /** Somebody has to decide: nothing more is sent. */
+  | { what: "conflict" };
+
+interface AutosaveOptions {
+  /** What would be saved now; equal texts mean that nothing has changed. */
+  read(): string;
+  send(fields: string): Promise<Outcome>;
+  /** `isAll`: nothing was typed since. */
+  onOutcome(outcome: Outcome, isAll: boolean): void;
+}
+
+export interface Autosave {
+  /** Something was typed. */
+  changed(): void;
+  /** Saves what is unsaved, and ends when nothing is under way. */
+  flush(): Promise<void>;
+  stop(): void;
+}
+
+/** Saves what changes every three seconds at most, one request after the other. */
+export function createAutosave({ read, send, onOutcome }: AutosaveOptions): Autosave {
+  let saved = read();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let last = Promise.resolve();
+  let isStopped = false;
+
+  const saveIn = (ms: number): void => {
+    if (!isStopped) timer ??= setTimeout(flush, ms);
+  };
+  const flush = (): Promise<void> => {
+    clearTimeout(timer);
+    timer = undefined;
+    last = last.then(save);
+    return last;
+  };
+  const save = async (): Promise<void> => {
+    const fields = read();
+    if (isStopped || fields === saved) return;
+    const outcome = await send(fields);
+    if (outcome.what === "saved") saved = fields;
+    if (outcome.what === "conflict") isStopped = true;
+    if (outcome.what === "offline" || outcome.what === "signed-out") saveIn(RETRY_MS);
+    onOutcome(outcome, read() === saved);
+  };
+  return {
+    changed: () => saveIn(INTERVAL_MS),
+    flush,
+    stop() {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+interface Answer extends Partial<Saved> {
+  errors?: Partial<Record<string, string>>;
+}
+
+/** Posts fields to the address that stores drafts. */
+export async function sendDraft(address: string, fields: URLSearchParams): Promise<Outcome> {
+  try {
+    const response = await fetch(address, { method: "POST", body: fields });
+    if (response.status === 401) return { what: "signed-out" };
+    if (![200, 400, 409].includes(response.status)) return { what: "offline" };
+    const { errors = {}, ...saved }: Answer = await response.json();
+    if (response.ok) return { what: "saved", saved: saved as Saved };
+    const problem = Object.values(errors).join(". ");
+    return problem ? { what: "refused", problem } : { what: "conflict" };
+  } catch {
+    return { what: "offline" };
+  }
+}

@@ -1,0 +1,121 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { db } from "~/db/client.server";
+import { insertPicture, placeMarkedFiles } from "~/uploads/pictures.server";
+import { type CoverChange, contentOf, type NewText, readContent } from "./articulos.server";
+import {
+  ArticuloGone,
+  findEdited,
+  newVersion,
+  requireVersion,
+  saysSame,
+  type Target,
+} from "./edited.server";
+import { deleteUnheld } from "./held-pictures.server";
+
+const LISTED_MAX = 200;
+const TOKEN_BYTES = 24;
+
+export interface ListedBorrador {
+  id: number;
+  /** The article that it changes. */
+  articulo_id: number | null;
+  titulo: string;
+  updated_at: string;
+  publica_at: string | null;
+  enlace: string | null;
+}
+
+/** The last written first. */
+export function listBorradores(): Promise<ListedBorrador[]> {
+  return db
+    .selectFrom("borradores")
+    .select(["id", "articulo_id", "titulo", "updated_at", "publica_at", "enlace"])
+    .orderBy("updated_at", "desc")
+    .orderBy("id", "desc")
+    .limit(LISTED_MAX)
+    .execute();
+}
+
+export interface SavedBorrador {
+  /** Null while the article says the same. */
+  borrador: number | null;
+  version: number;
+  saved_at: string;
+}
+
+/** A draft with a date has a title, for it is published as it stands. */
+export class TitleMissing extends Error {}
+
+interface DraftChange {
+  text: NewText;
+  cover?: CoverChange;
+  /** When it publishes itself: a moment, never, or as before. */
+  publica_at?: string | null;
+  /** The version that the form was made of; null where it names none. */
+  given: number | null;
+}
+
+/**
+ * Stores what a form says beside the article that it changes. @throws ArticuloGone,
+ * ChangedMeanwhile, TitleMissing
+ */
+export async function saveBorrador(
+  target: Target,
+  { text, cover, publica_at, given }: DraftChange,
+): Promise<SavedBorrador> {
+  const saved = await db.transaction().execute(async (trx): Promise<SavedBorrador> => {
+    const rows = await findEdited(target, trx);
+    const { articulo, borrador } = rows;
+    if (target.articulo !== null && !articulo) throw new ArticuloGone();
+    const before = borrador ?? articulo;
+    const content = contentOf(text, before, cover);
+    const date = articulo ? null : publica_at === undefined ? borrador?.publica_at : publica_at;
+    if (date && !content.titulo) throw new TitleMissing();
+    const isSame = saysSame(before, content);
+    if (before && isSame && (borrador?.publica_at ?? null) === (date ?? null)) {
+      const saved_at = before.updated_at ?? before.created_at;
+      return { borrador: borrador?.id ?? null, version: before.version, saved_at };
+    }
+    if (!isSame) requireVersion(rows, given);
+    if (cover) await insertPicture(trx, cover);
+    const saved_at = new Date().toISOString();
+    const version = before && isSame ? before.version : newVersion();
+    const change = { ...content, version, publica_at: date ?? null, updated_at: saved_at };
+    if (borrador) {
+      await trx.updateTable("borradores").set(change).where("id", "=", borrador.id).execute();
+      // Not what its text has lost: somebody may undo that.
+      if (content.imagen_url !== borrador.imagen_url) {
+        await deleteUnheld(trx, [{ ...borrador, contenido: "" }]);
+      }
+      return { borrador: borrador.id, version, saved_at };
+    }
+    const form_key = articulo ? null : (target.clave ?? randomUUID());
+    const articulo_id = articulo?.id ?? null;
+    const insert = trx
+      .insertInto("borradores")
+      .values({ ...change, articulo_id, form_key, created_at: saved_at })
+      .returning("id");
+    return { borrador: (await insert.executeTakeFirstOrThrow()).id, version, saved_at };
+  });
+  await placeMarkedFiles();
+  return saved;
+}
+
+/** An address that shows a draft to whoever has it; one that is there already stays. */
+export async function shareBorrador(id: number): Promise<void> {
+  const enlace = randomBytes(TOKEN_BYTES).toString("base64url");
+  const drafts = db.updateTable("borradores").set({ enlace }).where("id", "=", id);
+  await drafts.where("enlace", "is", null).execute();
+}
+
+export async function withdrawBorrador(id: number): Promise<void> {
+  await db.updateTable("borradores").set({ enlace: null }).where("id", "=", id).execute();
+}
+
+/** What an address of a draft shows; null once it was withdrawn. */
+export async function findShared(enlace: string) {
+  const query = db.selectFrom("borradores").selectAll().where("enlace", "=", enlace);
+  const row = await query.executeTakeFirst();
+  const [draft] = await readContent(row ? [row] : []);
+  return draft ?? null;
+}

@@ -1,0 +1,44 @@
+import { shortMoment } from "~/format/dates";
+import { FormConflict } from "~/http/form-result";
+import type { ArticuloFormState } from "./articulo-fields";
+import { TitleMissing } from "./borradores.server";
+import { htmlToDocument } from "./document/from-html";
+import { documentToText } from "./document/to-text";
+import { ArticuloGone, ChangedMeanwhile, type EditedRows } from "./edited.server";
+
+const GONE =
+  "Este artículo ya no está: se eliminó en otra ventana. Lo que has escrito sigue aquí. Si lo recuperas de la papelera, podrás guardarlo.";
+const TITLE = "Escribe un título: este artículo se publica solo";
+
+/** Does what `save` does. @throws FormConflict with a sentence where it cannot be done now */
+export async function inWords<Saved>(save: () => Promise<Saved>): Promise<Saved> {
+  try {
+    return await save();
+  } catch (error) {
+    if (error instanceof ChangedMeanwhile) throw new FormConflict(changed(error.rows));
+    if (error instanceof ArticuloGone) {
+      throw new FormConflict({ values: {}, errors: {}, failure: GONE });
+    }
+    if (error instanceof TitleMissing) {
+      throw new FormConflict({ values: {}, errors: { titulo: TITLE } });
+    }
+    throw error;
+  }
+}
+
+/** Sent again, the form replaces what is stored now: it brings that version. */
+function changed({ articulo, borrador }: EditedRows): ArticuloFormState {
+  const current = borrador ?? articulo;
+  if (!current) throw new Error("nothing is stored that could have changed");
+  const { titulo, contenido, version } = current;
+  const when = shortMoment(current.updated_at ?? current.created_at);
+  const what = borrador
+    ? `El borrador se guardó en otra ventana o en otro aparato (${when})`
+    : `El artículo se publicó con otro texto (${when})`;
+  return {
+    values: { version: String(version) },
+    errors: {},
+    failure: `${what}. No se ha cambiado nada: lo que has escrito sigue aquí, y debajo está lo que hay guardado. Si guardas otra vez, quedará lo tuyo.`,
+    stored: { titulo, text: documentToText(htmlToDocument(contenido)) },
+  };
+}

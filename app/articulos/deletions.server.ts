@@ -1,0 +1,53 @@
+import { db } from "~/db/client.server";
+import { moveToTrash } from "~/papelera/papelera.server";
+import { UNTITLED } from "./articulo-fields";
+import { findEdited } from "./edited.server";
+import { unheldPictures } from "./held-pictures.server";
+
+/**
+ * Moves an article with its draft, its versions and their pictures to the trash. @returns its id
+ * there, or null if there is none
+ */
+export function deleteArticulo(id: number): Promise<number | null> {
+  return moveToTrash("articulo", async (trx) => {
+    const { articulo, borrador } = await findEdited(
+      { articulo: id, borrador: null, clave: null },
+      trx,
+    );
+    if (!articulo) return null;
+    const versions = trx.selectFrom("versiones").selectAll().where("articulo_id", "=", id);
+    const versiones = await versions.orderBy("id").execute();
+    // With its draft and its versions, so that only pictures are left that others show.
+    await trx.deleteFrom("blog_posts").where("id", "=", id).execute();
+    const borradores = borrador ? [borrador] : [];
+    return {
+      nombre: articulo.titulo,
+      rows: { blog_posts: [articulo], borradores, versiones },
+      urls: await unheldPictures(trx, [articulo, ...borradores, ...versiones]),
+    };
+  });
+}
+
+/** Moves a draft to the trash, without its date. @returns its id there, or null if there is none */
+export function deleteBorrador(id: number): Promise<number | null> {
+  return moveToTrash("articulo", async (trx) => {
+    const drafts = trx.deleteFrom("borradores").where("id", "=", id).returningAll();
+    const borrador = await drafts.executeTakeFirst();
+    if (!borrador) return null;
+    return {
+      nombre: borrador.titulo || UNTITLED,
+      // Restored after its hour, it must not publish itself.
+      rows: { borradores: [{ ...borrador, publica_at: null }] },
+      urls: await unheldPictures(trx, [borrador]),
+    };
+  });
+}
+
+/** For the question before it is deleted. */
+export async function findBorradorTitle(
+  id: number,
+): Promise<{ id: number; titulo: string; articulo_id: number | null } | null> {
+  const query = db.selectFrom("borradores").select(["id", "titulo", "articulo_id"]);
+  const row = await query.where("id", "=", id).executeTakeFirst();
+  return row ? { ...row, titulo: row.titulo || UNTITLED } : null;
+}

@@ -1,0 +1,51 @@
+import { inMadrid, madridDay, shortMoment } from "~/format/dates";
+import { ErrorNotice } from "~/ui/notice";
+import type { Outcome } from "./autosave";
+
+const timeOf = inMadrid({ hour: "2-digit", minute: "2-digit" });
+
+interface DraftStatusProps {
+  /** Of the draft that the page came with. */
+  saved_at: string | null;
+  /** The day on which the page was rendered, in Madrid. */
+  today: string;
+  /** Of the last attempt of this page to save it. */
+  outcome: Outcome | null;
+}
+
+export function DraftStatus({ saved_at, today, outcome }: DraftStatusProps) {
+  if (outcome?.what === "conflict") {
+    return (
+      <ErrorNotice title="Lo que escribes no se está guardando" subject={outcome}>
+        Se guardó otra cosa en otra ventana o en otro aparato. Pulsa «Guardar borrador» para ver los
+        dos textos y decidir.
+      </ErrorNotice>
+    );
+  }
+  return (
+    <p className="secondary-text" role="status">
+      {statusWords(outcome, saved_at, today)}
+    </p>
+  );
+}
+
+const WAITING = {
+  offline:
+    "Sin conexión con el servidor: lo que escribes se queda en este navegador, y se guardará en cuanto vuelva.",
+  "signed-out":
+    "Tu sesión ha terminado: lo que escribes se queda en este navegador. Entra en otra pestaña, y se guardará.",
+};
+
+function statusWords(outcome: Outcome | null, saved_at: string | null, today: string): string {
+  if (outcome?.what === "offline" || outcome?.what === "signed-out") return WAITING[outcome.what];
+  if (outcome?.what === "refused") return `El borrador no se ha guardado. ${outcome.problem}.`;
+  return savedWords(outcome?.what === "saved" ? outcome.saved.saved_at : saved_at, today);
+}
+
+function savedWords(at: string | null, today: string): string {
+  if (at === null) return "";
+  const date = new Date(at);
+  return madridDay(date) === today
+    ? `Borrador guardado a las ${timeOf(date)}`
+    : `Borrador guardado el ${shortMoment(at)}`;
+}

@@ -1,0 +1,124 @@
+import { randomInt } from "node:crypto";
+import type { Kysely, Selectable } from "kysely";
+import type { ArticuloContent, BlogPostRow, BorradorRow } from "~/db/article-schema";
+import { db } from "~/db/client.server";
+import type { Schema } from "~/db/schema";
+import type { Picture } from "~/uploads/image";
+import { readContent } from "./articulos.server";
+
+/** What a form writes: an article, a draft, or what its key (`clave`) has made already. */
+export interface Target {
+  articulo: number | null;
+  borrador: number | null;
+  clave: string | null;
+}
+
+export interface EditedRows {
+  articulo: Selectable<BlogPostRow> | null;
+  /** A new article, or changes to `articulo`. */
+  borrador: Selectable<BorradorRow> | null;
+}
+
+export async function findEdited(target: Target, on: Kysely<Schema> = db): Promise<EditedRows> {
+  const { articulo, borrador, clave } = target;
+  const articles = on.selectFrom("blog_posts").selectAll();
+  const drafts = on.selectFrom("borradores").selectAll();
+  if (articulo !== null) {
+    return {
+      articulo: (await articles.where("id", "=", articulo).executeTakeFirst()) ?? null,
+      borrador: (await drafts.where("articulo_id", "=", articulo).executeTakeFirst()) ?? null,
+    };
+  }
+  const draft =
+    (borrador !== null && (await drafts.where("id", "=", borrador).executeTakeFirst())) ||
+    (clave && (await drafts.where("form_key", "=", clave).executeTakeFirst())) ||
+    null;
+  if (draft?.articulo_id) return findEdited({ ...target, articulo: draft.articulo_id }, on);
+  if (draft || !clave) return { articulo: null, borrador: draft };
+  // Its hour may have come while it was open.
+  const published = await articles.where("form_key", "=", clave).executeTakeFirst();
+  return published
+    ? findEdited({ ...target, articulo: published.id }, on)
+    : { articulo: null, borrador: null };
+}
+
+/** What the form of an article shows. */
+export interface Edited {
+  articulo: { id: number; titulo: string; created_at: string; updated_at: string } | null;
+  borrador: {
+    id: number;
+    created_at: string;
+    updated_at: string;
+    publica_at: string | null;
+    enlace: string | null;
+  } | null;
+  clave: string | null;
+  version: number;
+  titulo: string;
+  text: string;
+  imagen_url: string | null;
+  imagen_alternativo: string | null;
+  cover: Picture | null;
+}
+
+/** The draft of an article or, without one, the article; null where there is neither. */
+export async function readEdited(target: Target): Promise<Edited | null> {
+  const { articulo, borrador } = await findEdited(target);
+  const [current] = await readContent([borrador ?? articulo].filter((row) => row !== null));
+  if (!current || (target.articulo !== null && !articulo)) return null;
+  const { titulo, text, imagen_url, imagen_alternativo, cover, version } = current;
+  return {
+    articulo: articulo && {
+      id: articulo.id,
+      titulo: articulo.titulo,
+      created_at: articulo.created_at,
+      updated_at: articulo.updated_at ?? articulo.created_at,
+    },
+    borrador: borrador && {
+      id: borrador.id,
+      created_at: borrador.created_at,
+      updated_at: borrador.updated_at,
+      publica_at: borrador.publica_at,
+      enlace: borrador.enlace,
+    },
+    clave: borrador?.form_key ?? null,
+    ...{ version, titulo, text, imagen_url, imagen_alternativo, cover },
+  };
+}
+
+/** Somebody has stored something else since a form was rendered. */
+export class ChangedMeanwhile extends Error {
+  constructor(readonly rows: EditedRows) {
+    super("changed since the form was rendered");
+  }
+}
+
+/** The article that a form changes was deleted. */
+export class ArticuloGone extends Error {}
+
+/**
+ * `given` is the version that a form was made of; null where it names none.
+ * @throws ChangedMeanwhile where another one is stored
+ */
+export function requireVersion(rows: EditedRows, given: number | null): void {
+  const current = rows.borrador ?? rows.articulo;
+  if (current && given !== null && given !== current.version) throw new ChangedMeanwhile(rows);
+}
+
+const VERSION_MAX = 2 ** 47;
+
+export function newVersion(): number {
+  return randomInt(1, VERSION_MAX);
+}
+
+export function saysSame(one: ArticuloContent | null, other: ArticuloContent): boolean {
+  return saysSameText(one, other) && one?.imagen_url === other.imagen_url;
+}
+
+export function saysSameText(one: ArticuloContent | null, other: ArticuloContent): boolean {
+  return (
+    one?.titulo === other.titulo &&
+    one.contenido === other.contenido &&
+    one.imagen_alternativo === other.imagen_alternativo
+  );
+}

@@ -1,0 +1,100 @@
+import { comesAgain, longMoment, madridMinute } from "~/format/dates";
+import { CopyButton } from "~/ui/copy-button";
+import { InputField } from "~/ui/field";
+
+interface ScheduleFieldsProps {
+  action: string;
+  publica_at: string | null;
+  typed: string | undefined;
+  error: string | undefined;
+}
+
+/** Of an article that is to publish itself. */
+export function ScheduleFields({ action, publica_at, typed, error }: ScheduleFieldsProps) {
+  return (
+    <fieldset className="field-group">
+      <legend>Publicar más tarde</legend>
+      {publica_at && (
+        <p>
+          <ScheduledWords at={publica_at} /> Saldrá como esté guardado a esa hora.
+        </p>
+      )}
+      <InputField
+        name="publicar_el"
+        label="Día y hora, en Madrid"
+        type="datetime-local"
+        optional
+        defaultValue={typed ?? (publica_at ? madridMinute(new Date(publica_at)) : "")}
+        error={error}
+      />
+      <p className="form-actions">
+        <button
+          type="submit"
+          className="button button-quiet"
+          formAction={`${action}&guardar=programar`}
+        >
+          {publica_at ? "Cambiar la fecha" : "Programar"}
+        </button>
+        {publica_at && (
+          <button
+            type="submit"
+            className="button button-quiet"
+            formAction={`${action}&guardar=sin-fecha`}
+            formNoValidate
+          >
+            Quitar la fecha
+          </button>
+        )}
+      </p>
+    </fieldset>
+  );
+}
+
+/** «Se publicará el domingo 28 de marzo de 2027 a las 10:00.» */
+export function ScheduledWords({ at }: { at: string }) {
+  return (
+    <>
+      Se publicará el <time dateTime={at}>{longMoment(at)}</time>.
+      {comesAgain(new Date(at)) && " Esa noche esa hora llega dos veces: será la primera."}
+    </>
+  );
+}
+
+interface DraftLinkFieldsProps {
+  action: string;
+  /** Absolute; null where there is none. */
+  address: string | null;
+}
+
+/** Of a draft that somebody else may read. */
+export function DraftLinkFields({ action, address }: DraftLinkFieldsProps) {
+  return (
+    <fieldset className="field-group" id="enlace">
+      <legend>Enseñarlo antes de publicar</legend>
+      {address ? (
+        <>
+          <p>
+            Quien tenga esta dirección lee el borrador como esté guardado, hasta que la retires o lo
+            publiques. No sale en ninguna lista ni en los buscadores.
+          </p>
+          <p className="draft-link">
+            <a href={address}>{address}</a>
+          </p>
+        </>
+      ) : (
+        <p>Con una dirección que solo conoce quien tú quieras.</p>
+      )}
+      <div className="form-actions">
+        {address && <CopyButton text={address} />}
+        <button
+          type="submit"
+          className="button button-quiet"
+          formAction={`${action}&guardar=${address ? "retirar" : "compartir"}`}
+          formNoValidate
+        >
+          {address ? "Retirar la dirección" : "Crear la dirección"}
+        </button>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,114 @@
+import type { Transaction } from "kysely";
+import type { ArticuloContent, BorradorRow } from "~/db/article-schema";
+import { db } from "~/db/client.server";
+import type { PictureRow, Schema } from "~/db/schema";
+import { removeFiles } from "~/uploads/buckets.server";
+import { insertPicture, placeMarkedFiles } from "~/uploads/pictures.server";
+import { type CoverChange, contentOf, type NewText } from "./articulos.server";
+import {
+  ArticuloGone,
+  findEdited,
+  newVersion,
+  requireVersion,
+  saysSame,
+  saysSameText,
+  type Target,
+} from "./edited.server";
+import { deleteUnheld } from "./held-pictures.server";
+import { replaceContent } from "./versiones.server";
+
+/** A new article, once per form key. @returns its id */
+export function createArticulo(
+  text: NewText,
+  cover: PictureRow | null,
+  clave: string | null,
+): Promise<number> {
+  return publish({ articulo: null, borrador: null, clave }, text, cover, null);
+}
+
+/**
+ * Publishes what a form says in place of an article and of its draft; `given` is the version that it
+ * was made of. @returns the article's id. @throws ArticuloGone, ChangedMeanwhile
+ */
+export async function publish(
+  target: Target,
+  text: NewText,
+  cover: CoverChange,
+  given: number | null,
+): Promise<number> {
+  const { id, isRepeated } = await db.transaction().execute(async (trx) => {
+    const rows = await findEdited(target, trx);
+    const { articulo, borrador } = rows;
+    if (target.articulo !== null && !articulo) throw new ArticuloGone();
+    const before = borrador ?? articulo;
+    const typed = contentOf(text, before, cover);
+    const content = withoutLooseText(typed);
+    const isPublished = target.articulo === null && articulo && !borrador;
+    if (isPublished && given !== articulo.version) {
+      const isRepeated = given === null || saysSameText(articulo, content);
+      if (isRepeated) return { id: articulo.id, isRepeated };
+    }
+    if (!saysSame(before, typed)) requireVersion(rows, given);
+    if (cover) await insertPicture(trx, cover);
+    if (articulo) await replaceContent(trx, articulo, content);
+    const form_key = borrador?.form_key ?? target.clave;
+    const made = { version: newVersion(), form_key, created_at: new Date().toISOString() };
+    const id = articulo?.id ?? (await insertArticulo(trx, { ...content, ...made }));
+    if (borrador) {
+      await deleteDraft(trx, borrador.id);
+      await deleteUnheld(trx, [borrador]);
+    }
+    return { id, isRepeated: false };
+  });
+  if (isRepeated && cover) await removeFiles([cover.url]);
+  await placeMarkedFiles();
+  return id;
+}
+
+/** Publishes each draft whose hour has come, with that hour as its date. @returns how many */
+export async function publishDue(now = new Date()): Promise<number> {
+  const due = db.selectFrom("borradores").select("id");
+  const ids = await due
+    .where("publica_at", "<=", now.toISOString())
+    .orderBy("publica_at")
+    .execute();
+  for (const { id } of ids) await db.transaction().execute((trx) => publishDraft(trx, id, now));
+  return ids.length;
+}
+
+async function publishDraft(trx: Transaction<Schema>, id: number, now: Date): Promise<void> {
+  const draft = await trx
+    .selectFrom("borradores")
+    .selectAll()
+    .where("id", "=", id)
+    .where("publica_at", "<=", now.toISOString())
+    .executeTakeFirst();
+  if (!draft?.publica_at) return;
+  const { titulo, contenido, imagen_url, imagen_alternativo, version, form_key } = draft;
+  const content = withoutLooseText({ titulo, contenido, imagen_url, imagen_alternativo });
+  // The version stays: an editor that is open at that hour writes on undisturbed.
+  const made = { version, form_key, created_at: draft.publica_at };
+  await insertArticulo(trx, { ...content, ...made });
+  await deleteDraft(trx, id);
+}
+
+interface NewRow
+  extends ArticuloContent,
+    Pick<BorradorRow, "version" | "form_key" | "created_at"> {}
+
+async function insertArticulo(trx: Transaction<Schema>, row: NewRow): Promise<number> {
+  // Another draft of that form may have been published while this one was in the trash.
+  const holders = trx.selectFrom("blog_posts").select("id").where("form_key", "=", row.form_key);
+  const form_key = (await holders.executeTakeFirst()) ? null : row.form_key;
+  const insert = trx.insertInto("blog_posts").values({ ...row, form_key });
+  return (await insert.returning("id").executeTakeFirstOrThrow()).id;
+}
+
+async function deleteDraft(trx: Transaction<Schema>, id: number): Promise<void> {
+  await trx.deleteFrom("borradores").where("id", "=", id).execute();
+}
+
+/** An alternative text without a cover is for drafts only, where the cover may still come. */
+function withoutLooseText(content: ArticuloContent): ArticuloContent {
+  return { ...content, imagen_alternativo: content.imagen_url && content.imagen_alternativo };
+}

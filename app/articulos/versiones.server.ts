@@ -1,0 +1,100 @@
+import type { Selectable, Transaction } from "kysely";
+import type { ArticuloContent, BlogPostRow } from "~/db/article-schema";
+import { db } from "~/db/client.server";
+import type { Schema } from "~/db/schema";
+import { madridDay, storedMoment } from "~/format/dates";
+import { placeMarkedFiles } from "~/uploads/pictures.server";
+import { readContent } from "./articulos.server";
+import { newVersion, saysSame } from "./edited.server";
+import { deleteUnheld } from "./held-pictures.server";
+
+/** So many stay, and of those before them the last of each day. */
+const NEWEST = 50;
+
+const LISTED_MAX = 200;
+
+/** What an article said before, the newest first. */
+export function listVersions(
+  articulo: number,
+): Promise<{ id: number; titulo: string; created_at: string }[]> {
+  return db
+    .selectFrom("versiones")
+    .select(["id", "titulo", "created_at"])
+    .where("articulo_id", "=", articulo)
+    .orderBy("id", "desc")
+    .limit(LISTED_MAX)
+    .execute();
+}
+
+/** Null where there is none. */
+export async function findVersion(id: number) {
+  const query = db.selectFrom("versiones").selectAll().where("id", "=", id);
+  const row = await query.executeTakeFirst();
+  const [version] = await readContent(row ? [row] : []);
+  return version ?? null;
+}
+
+/** Publishes an old version anew. @returns the id of its article; null where there is none */
+export async function restoreVersion(id: number): Promise<number | null> {
+  const articulo = await db.transaction().execute(async (trx) => {
+    const versions = trx.selectFrom("versiones").selectAll().where("id", "=", id);
+    const version = await versions.executeTakeFirst();
+    if (!version) return null;
+    const articles = trx.selectFrom("blog_posts").selectAll();
+    const before = await articles.where("id", "=", version.articulo_id).executeTakeFirstOrThrow();
+    const { titulo, contenido, imagen_url, imagen_alternativo } = version;
+    await replaceContent(trx, before, { titulo, contenido, imagen_url, imagen_alternativo });
+    // Who writes on at a draft of it learns that the article has changed.
+    const draft = trx.updateTable("borradores").set({ version: newVersion() });
+    await draft.where("articulo_id", "=", before.id).execute();
+    return before.id;
+  });
+  await placeMarkedFiles();
+  return articulo;
+}
+
+/** What an article says; what it said becomes a version. `placeMarkedFiles` follows. */
+export async function replaceContent(
+  trx: Transaction<Schema>,
+  before: Selectable<BlogPostRow>,
+  content: ArticuloContent,
+): Promise<void> {
+  if (saysSame(before, content)) return;
+  const { id, titulo, contenido, imagen_url, imagen_alternativo, created_at, updated_at } = before;
+  const published = updated_at ?? created_at;
+  const old = { articulo_id: id, titulo, contenido, imagen_url, imagen_alternativo };
+  await trx
+    .insertInto("versiones")
+    .values({ ...old, created_at: published })
+    .execute();
+  await trx
+    .updateTable("blog_posts")
+    .set({ ...content, version: newVersion(), updated_at: new Date().toISOString() })
+    .where("id", "=", id)
+    .execute();
+  await deleteOldVersions(trx, id);
+}
+
+async function deleteOldVersions(trx: Transaction<Schema>, articulo: number): Promise<void> {
+  const older = trx.selectFrom("versiones").select(["id", "created_at"]);
+  const rows = await older
+    .where("articulo_id", "=", articulo)
+    .orderBy("id", "desc")
+    .limit(-1)
+    .offset(NEWEST)
+    .execute();
+  const days = new Set<string>();
+  for (const { id, created_at } of rows) {
+    const day = dayOf(created_at);
+    if (days.has(day)) {
+      const deleted = trx.deleteFrom("versiones").where("id", "=", id).returningAll();
+      await deleteUnheld(trx, await deleted.execute());
+    }
+    days.add(day);
+  }
+}
+
+function dayOf(moment: string): string {
+  const at = storedMoment(moment);
+  return at ? madridDay(at) : moment;
+}

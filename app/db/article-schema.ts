@@ -1,0 +1,45 @@
+import type { Generated } from "kysely";
+
+/** What an article says, and so do its draft and its versions. */
+export interface ArticuloContent {
+  titulo: string;
+  /** Canonical HTML (app/articulos/document/to-html.server.ts). */
+  contenido: string;
+  imagen_url: string | null;
+  /** What the cover shows; null where its title says it. */
+  imagen_alternativo: string | null;
+}
+
+export interface BlogPostRow extends ArticuloContent {
+  id: Generated<number>;
+  form_key: string | null;
+  created_at: Generated<string>;
+  /** Null until the first edit. */
+  updated_at: string | null;
+  /** Another number with every change of what it says. */
+  version: Generated<number>;
+}
+
+/** An article that is not published, or changes to one that is. */
+export interface BorradorRow extends ArticuloContent {
+  id: Generated<number>;
+  /** The article that it changes. */
+  articulo_id: number | null;
+  /** Another number with every change of what it says. */
+  version: number;
+  /** When it publishes itself. */
+  publica_at: string | null;
+  /** Token of the address that shows it to anybody. */
+  enlace: string | null;
+  form_key: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** What an article said until it was changed. */
+export interface VersionRow extends ArticuloContent {
+  id: Generated<number>;
+  articulo_id: number;
+  /** When it was published. */
+  created_at: string;
+}

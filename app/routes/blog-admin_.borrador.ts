@@ -1,0 +1,19 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { ARTICULO_FIELDS, readEditedIds } from "~/articulos/articulo-fields";
+import { autosaveBorrador } from "~/articulos/articulo-form.server";
+import { requireUser } from "~/auth/guard.server";
+import { responseInit } from "~/http/form-result";
+
+/** A draft is posted here by a script; a link to this path leads to the articles. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireUser(request);
+  return redirect("/blog-admin");
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  await requireUser(request, ARTICULO_FIELDS);
+  const result = await autosaveBorrador(request, readEditedIds(new URL(request.url).searchParams));
+  const { status, headers } = result.ok ? { status: 200 } : responseInit(result);
+  const answer = result.ok ? result.value : result.form;
+  return Response.json(answer, { status, headers: { ...headers, "Cache-Control": "no-store" } });
+}

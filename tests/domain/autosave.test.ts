@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { createAutosave, type Outcome } from "~/articulos/autosave";
+
+let typed: string;
+let sent: string[];
+let answers: ((outcome: Outcome) => void)[];
+let outcomes: [what: string, isAll: boolean][];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  [typed, sent, answers, outcomes] = ["", [], [], []];
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const start = () =>
+  createAutosave({
+    read: () => typed,
+    send(fields) {
+      sent.push(fields);
+      return new Promise((resolve) => answers.push(resolve));
+    },
+    onOutcome: ({ what }, isAll) => outcomes.push([what, isAll]),
+  });
+const SAVED: Outcome = { what: "saved", saved: { borrador: 1, version: 1, saved_at: "" } };
+const answer = async (outcome: Outcome = SAVED) => {
+  answers.shift()?.(outcome);
+  await vi.advanceTimersByTimeAsync(0);
+};
+const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000);
+
+describe("a text that somebody writes", () => {
+  test("is saved while they write, every three seconds, and not before", async () => {
+    const autosave = start();
+    for (let second = 0; second < 7; second++) {
+      typed += "a";
+      autosave.changed();
+      await seconds(1);
+      if (answers.length > 0) await answer();
+    }
+    expect(sent).toEqual(["aaa", "aaaaaaa".slice(0, 6)]);
+  });
+
+  test("is not sent when nothing has changed", async () => {
+    const autosave = start();
+    typed = "a";
+    autosave.changed();
+    typed = "";
+    await seconds(4);
+    expect(sent).toEqual([]);
+  });
+
+  test("waits for the answer to what was sent before, so that it collides with nothing of its own", async () => {
+    const autosave = start();
+    typed = "a";
+    autosave.changed();
+    await seconds(3);
+    typed = "ab";
+    autosave.changed();
+    await seconds(10);
+    expect(sent).toEqual(["a"]);
+    await answer();
+    expect(sent).toEqual(["a", "ab"]);
+    await answer();
+    expect(outcomes).toEqual([
+      ["saved", false],
+      ["saved", true],
+    ]);
+  });
+
+  test("is saved before its form is sent", async () => {
+    const autosave = start();
+    typed = "a";
+    autosave.changed();
+    const flushed = vi.fn();
+    autosave.flush().then(flushed);
+    await seconds(0);
+    expect(sent).toEqual(["a"]);
+    expect(flushed).not.toHaveBeenCalled();
+    await answer();
+    expect(flushed).toHaveBeenCalled();
+    await seconds(10);
+    expect(sent).toEqual(["a"]);
+  });
+
+  test.each(["offline", "signed-out"] as const)(
+    "is sent again by itself after it was %s",
+    async (what) => {
+      const autosave = start();
+      typed = "a";
+      autosave.changed();
+      await seconds(3);
+      await answer({ what });
+      expect(outcomes).toEqual([[what, false]]);
+      await seconds(15);
+      expect(sent).toEqual(["a", "a"]);
+    },
+  );
+
+  test("is sent no more once another text was found, or the form has gone", async () => {
+    const autosave = start();
+    typed = "a";
+    autosave.changed();
+    await seconds(3);
+    await answer({ what: "conflict" });
+    typed = "ab";
+    autosave.changed();
+    await seconds(60);
+    expect(sent).toEqual(["a"]);
+    const other = start();
+    typed = "abc";
+    other.changed();
+    other.stop();
+    await seconds(60);
+    expect(sent).toEqual(["a"]);
+  });
+
+  test("that cannot be saved as it is is sent again when it changes, and not before", async () => {
+    const autosave = start();
+    typed = "a";
+    autosave.changed();
+    await seconds(3);
+    await answer({ what: "refused", problem: "Escribe un título" });
+    await seconds(60);
+    expect(sent).toEqual(["a"]);
+    typed = "ab";
+    autosave.changed();
+    await seconds(3);
+    expect(sent).toEqual(["a", "ab"]);
+  });
+});

@@ -1,0 +1,152 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import {
+  findShared,
+  listBorradores,
+  saveBorrador,
+  shareBorrador,
+  withdrawBorrador,
+} from "~/articulos/borradores.server";
+import { ChangedMeanwhile, readEdited } from "~/articulos/edited.server";
+import { createArticulo, publish } from "~/articulos/publish.server";
+import { db } from "~/db/client.server";
+import { articuloTarget, newTarget } from "../support/articulo-target";
+import { pictureRow } from "../support/image-row";
+
+beforeEach(async () => {
+  for (const table of ["blog_posts", "borradores", "pictures", "removed_pictures"] as const) {
+    await db.deleteFrom(table).execute();
+  }
+});
+
+const text = (titulo: string, contenido = "Agua.") => ({ titulo, contenido });
+const cover = (digit: number) => pictureRow(`/uploads/blog-images/${digit}00000000000.jpg`);
+const save = (target = newTarget("a"), titulo = "Revelar", given: number | null = null) =>
+  saveBorrador(target, { text: text(titulo), given });
+const published = () => db.selectFrom("blog_posts").select(["id", "titulo"]).execute();
+const urls = async () =>
+  (await db.selectFrom("pictures").select("url").execute()).map(({ url }) => url).sort();
+
+describe("a draft of a new article", () => {
+  test("is stored beside the published articles, once per form, also without a title", async () => {
+    const first = await save(newTarget("a"), "");
+    const second = await save(newTarget("a"), "Revelar", first.version);
+    expect(second.borrador).toBe(first.borrador);
+    expect(await listBorradores()).toMatchObject([{ titulo: "Revelar", articulo_id: null }]);
+    expect(await published()).toEqual([]);
+  });
+
+  test("leads to one article that takes its place", async () => {
+    const { version } = await save();
+    const id = await publish(newTarget("a"), text("Revelar ya"), undefined, version);
+    expect(await published()).toEqual([{ id, titulo: "Revelar ya" }]);
+    expect(await listBorradores()).toEqual([]);
+  });
+
+  test("hands its cover on when it is published, and loses the one that is replaced", async () => {
+    const first = { text: text("Uno"), cover: cover(1), given: null };
+    const { version } = await saveBorrador(newTarget("a"), first);
+    const second = { text: text("Uno"), cover: cover(2), given: version };
+    const saved = await saveBorrador(newTarget("a"), second);
+    expect(await urls()).toEqual([cover(2).url]);
+    const id = await publish(newTarget("a"), text("Uno"), undefined, saved.version);
+    const query = db.selectFrom("blog_posts").select("imagen_url").where("id", "=", id);
+    expect(await query.executeTakeFirst()).toEqual({ imagen_url: cover(2).url });
+    expect(await urls()).toEqual([cover(2).url]);
+  });
+
+  test("retains what its text no longer shows, for somebody may undo that", async () => {
+    await db.insertInto("pictures").values(cover(1)).execute();
+    const shown = text("Uno", `![Un arco](${cover(1).url})`);
+    const { version } = await saveBorrador(newTarget("a"), { text: shown, given: null });
+    await save(newTarget("a"), "Uno", version);
+    expect(await urls()).toEqual([cover(1).url]);
+  });
+
+  test("is not written again when nothing has changed", async () => {
+    const first = await save();
+    expect(await save(newTarget("a"), "Revelar", 12345)).toEqual(first);
+  });
+});
+
+describe("changes to a published article", () => {
+  test("leave the article as it is until they are published", async () => {
+    const target = articuloTarget(await createArticulo(text("Antes"), null, "k"));
+    const { borrador, version } = await save(target, "Después");
+    expect(await published()).toMatchObject([{ titulo: "Antes" }]);
+    expect(await readEdited(target)).toMatchObject({
+      titulo: "Después",
+      articulo: { titulo: "Antes" },
+      borrador: { id: borrador },
+    });
+    await publish(target, text("Después"), undefined, version);
+    expect(await published()).toMatchObject([{ titulo: "Después" }]);
+    expect(await listBorradores()).toEqual([]);
+  });
+
+  test("make no draft while they say what the article says", async () => {
+    const target = articuloTarget(await createArticulo(text("Antes"), null, "k"));
+    expect(await save(target, "Antes")).toMatchObject({ borrador: null });
+    expect(await listBorradores()).toEqual([]);
+  });
+
+  test("that take another cover leave the published one until they are published", async () => {
+    const target = articuloTarget(await createArticulo(text("Antes"), cover(1), "k"));
+    await saveBorrador(target, { text: text("Antes"), cover: cover(2), given: null });
+    expect(await urls()).toEqual([cover(1).url, cover(2).url]);
+    await saveBorrador(target, { text: text("Antes"), cover: null, given: null });
+    expect(await urls()).toEqual([cover(1).url]);
+  });
+});
+
+describe("a form made of what is no longer stored", () => {
+  test("overwrites no draft that another window has saved", async () => {
+    const { version } = await save();
+    await save(newTarget("a"), "De la otra", version);
+    await expect(save(newTarget("a"), "Mío", version)).rejects.toThrow(ChangedMeanwhile);
+    await expect(publish(newTarget("a"), text("Mío"), undefined, version)).rejects.toThrow(
+      ChangedMeanwhile,
+    );
+    expect(await listBorradores()).toMatchObject([{ titulo: "De la otra" }]);
+  });
+
+  test("overwrites no article that another window has published", async () => {
+    const target = articuloTarget(await createArticulo(text("Antes"), null, "k"));
+    const version = (await readEdited(target))?.version ?? 0;
+    await publish(target, text("De la otra"), undefined, version);
+    await expect(save(target, "Mío", version)).rejects.toThrow(ChangedMeanwhile);
+    await expect(publish(target, text("Mío"), undefined, version)).rejects.toThrow(
+      ChangedMeanwhile,
+    );
+    expect(await published()).toMatchObject([{ titulo: "De la otra" }]);
+  });
+
+  test("leaves no picture behind that it brought", async () => {
+    const { version } = await save();
+    await save(newTarget("a"), "De la otra", version);
+    const mine = { text: text("Mío"), cover: cover(1), given: version };
+    await expect(saveBorrador(newTarget("a"), mine)).rejects.toThrow(ChangedMeanwhile);
+    expect(await urls()).toEqual([]);
+  });
+
+  test("is no conflict where it says what is stored", async () => {
+    const { version } = await save();
+    const other = await save(newTarget("a"), "Igual", version);
+    expect(await save(newTarget("a"), "Igual", version)).toEqual(other);
+  });
+});
+
+test("a draft has an address until that is withdrawn, and the next one is another", async () => {
+  const { borrador } = await save();
+  const tokenOf = async () => (await listBorradores())[0]?.enlace ?? "";
+  await shareBorrador(borrador ?? 0);
+  const token = await tokenOf();
+  expect(token).toMatch(/^[\w-]{32}$/);
+  await shareBorrador(borrador ?? 0);
+  expect(await tokenOf()).toBe(token);
+  expect(await findShared(token)).toMatchObject({ titulo: "Revelar" });
+  await withdrawBorrador(borrador ?? 0);
+  expect(await findShared(token)).toBeNull();
+  expect(await findShared("")).toBeNull();
+  await shareBorrador(borrador ?? 0);
+  expect(await tokenOf()).not.toBe(token);
+});

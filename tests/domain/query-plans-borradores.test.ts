@@ -1,0 +1,40 @@
+import Sqlite from "better-sqlite3";
+import { expect, test, vi } from "vitest";
+import * as borradores from "~/articulos/borradores.server";
+import { deleteArticulo, deleteBorrador, findBorradorTitle } from "~/articulos/deletions.server";
+import { readEdited } from "~/articulos/edited.server";
+import { createArticulo, publish, publishDue } from "~/articulos/publish.server";
+import * as versiones from "~/articulos/versiones.server";
+import { articuloTarget, newTarget } from "../support/articulo-target";
+import { searchesOf, slowPlans } from "../support/query-plan";
+
+const prepare = vi.spyOn(Sqlite.prototype, "prepare");
+
+const TEXT = { titulo: "Revelar", contenido: "Agua." };
+const PAST = "2026-11-01T10:00:00.000Z";
+
+test("every query of drafts and versions finds its rows by an index, and in their order", async () => {
+  prepare.mockClear();
+  const target = newTarget("d");
+  await borradores.saveBorrador(target, { text: TEXT, given: null });
+  const change = { text: { ...TEXT, titulo: "Fijar" }, given: null };
+  const { borrador } = await borradores.saveBorrador(target, { ...change, publica_at: PAST });
+  await borradores.shareBorrador(borrador ?? 0);
+  await borradores.findShared("x");
+  await borradores.withdrawBorrador(borrador ?? 0);
+  await borradores.listBorradores();
+  await readEdited(target);
+  await findBorradorTitle(1);
+  await publishDue();
+  const id = await createArticulo(TEXT, null, "d");
+  await publish(articuloTarget(id), TEXT, null, null);
+  await versiones.listVersions(id);
+  await versiones.findVersion(1);
+  await versiones.restoreVersion(1);
+  await borradores.saveBorrador(articuloTarget(id), change);
+  await deleteBorrador(2);
+  await deleteArticulo(id);
+  const statements = searchesOf(prepare.mock.calls);
+  expect(statements.length).toBeGreaterThan(15);
+  expect(await slowPlans(statements)).toEqual([]);
+});

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { multipart } from "../support/multipart";
+import { ADMIN, type Site, startSite } from "../support/site";
+import { Visitor } from "../support/visitor";
+
+let site: Site;
+let ana: Visitor;
+let eva: Visitor;
+
+beforeAll(async () => {
+  site = await startSite();
+  site.createAdmin(ADMIN.email, ADMIN.password);
+  ana = new Visitor(site.url);
+  eva = new Visitor(site.url);
+  await ana.post("/admin", ADMIN);
+});
+beforeEach(() => {
+  for (const table of ["blog_posts", "borradores"]) site.rows(`DELETE FROM ${table}`);
+});
+afterAll(async () => {
+  expect(site.complaints).toEqual([]);
+  await site.stop();
+});
+
+const ARTICLE = { titulo: "Wenceslada", contenido: "Agua." };
+const HOUR = "2090-07-02T08:00:00.000Z";
+const text = async (who: Visitor, address: string) => (await who.get(address)).text();
+const textOf = (html: string) => html.replace(/<!-- -->/g, "").replace(/<[^>]+>/g, "");
+const rows = () => site.rows("SELECT id, titulo, publica_at FROM borradores");
+const schedule = (publicar_el: string, query = "nuevo", clave = "a") =>
+  ana.postForm(
+    `/blog-admin?${query}&guardar=programar`,
+    multipart({ ...ARTICLE, clave, publicar_el }),
+  );
+/** As the clock would, whose hour nobody wants to wait for. */
+const letItsHourCome = () =>
+  site.rows("UPDATE borradores SET publica_at = '2026-11-01T09:00:00.000Z'");
+
+test("an article gets a date and hour in Madrid, which are said in words, changed and withdrawn", async () => {
+  const response = await schedule("2090-07-02T10:00");
+  const [{ id = 0 } = {}] = rows();
+  expect(rows()).toMatchObject([{ publica_at: HOUR }]);
+  expect(response.headers.get("Location")).toBe(`/blog-admin?programado=${id}`);
+  const list = textOf(await text(ana, `/blog-admin?programado=${id}`));
+  expect(list).toContain("Se publicará el domingo 2 de julio de 2090 a las 10:00.");
+  expect(list).toContain("Programados");
+  expect(await text(ana, `/blog-admin?borrador=${id}`)).toContain('value="2090-07-02T10:00"');
+  await schedule("2090-10-29T02:30", `borrador=${id}`);
+  expect(rows()).toMatchObject([{ publica_at: "2090-10-29T00:30:00.000Z" }]);
+  expect(textOf(await text(ana, "/blog-admin"))).toContain(
+    "Esa noche esa hora llega dos veces: será la primera.",
+  );
+  await ana.postForm(
+    `/blog-admin?borrador=${id}&guardar=sin-fecha`,
+    multipart({ ...ARTICLE, clave: "a" }),
+  );
+  expect(rows()).toMatchObject([{ id, publica_at: null }]);
+});
+
+test.each([
+  ["that does not exist", "2090-03-26T02:30", "el reloj salta de las 2 a las 3"],
+  ["that has passed", "2026-01-01T10:00", "Esa hora ya ha pasado"],
+  ["that was not chosen", "", "Elige el día y la hora"],
+])("an hour %s is refused in words, with everything typed", async (_what, typed, words) => {
+  const response = await schedule(typed);
+  expect(response.status).toBe(400);
+  const html = await response.text();
+  expect(html).toContain(words);
+  expect(html).toContain('value="Wenceslada"');
+  expect(rows()).toEqual([]);
+});
+
+test("a scheduled article is nowhere for strangers before its hour", async () => {
+  site.rows("INSERT INTO blog_posts (id, titulo, contenido) VALUES (7, 'Otro', '<p>x</p>')");
+  await schedule("2090-07-02T10:00");
+  for (const address of ["/", "/blog", "/blog/7", "/feed.xml", "/sitemap.xml", "/blog/8"]) {
+    expect(await text(eva, address), address).not.toContain("Wenceslada");
+  }
+  const [{ id = 0 } = {}] = rows();
+  for (const address of [`/blog/${id}`, "/blog/8"]) {
+    expect((await eva.get(address)).headers.get("Location"), address).toBe("/404");
+  }
+  expect((await eva.get(`/blog/borrador/${id}`)).status).toBe(404);
+});
+
+test("an article whose hour came while the site stood still is there from its first request, once", async () => {
+  site.rows(
+    "INSERT INTO blog_posts (id, titulo, contenido, created_at) VALUES (7, 'Otro', '<p>x</p>', '2026-11-02T09:00:00.000Z')",
+  );
+  await schedule("2090-07-02T10:00");
+  await eva.get("/blog/7");
+  letItsHourCome();
+  await site.restart();
+  expect(await text(eva, "/blog")).toContain("Wenceslada");
+  expect(await text(eva, "/feed.xml")).toContain("<published>2026-11-01T09:00:00.000Z</published>");
+  expect(await text(eva, "/blog/7")).toContain("Wenceslada");
+  const [{ id = 0 } = {}] = site.rows("SELECT id FROM blog_posts WHERE titulo = 'Wenceslada'");
+  expect(await text(eva, "/sitemap.xml")).toContain(`/blog/${id}<`);
+  await site.restart();
+  expect(site.rows("SELECT titulo FROM blog_posts ORDER BY id")).toHaveLength(2);
+  expect(rows()).toEqual([]);
+});
