@@ -1,12 +1,11 @@
 import { db } from "~/db/client.server";
-import type { Upload, UploadForm } from "~/http/form-body.server";
+import { submitUploads, type Upload, type UploadForm } from "~/http/form-body.server";
 import type { FormResult } from "~/http/form-result";
 import { FILES_LIMIT } from "~/http/upload-limits";
 import { logProblem } from "~/log.server";
 import { ingestAndSave } from "~/uploads/ingest.server";
 import { findPictures, insertPicture } from "~/uploads/pictures.server";
 import { UploadError } from "~/uploads/upload-error";
-import { submitUploads } from "~/uploads/upload-form.server";
 import { picturesIn } from "./document/document";
 import { textToDocument } from "./document/from-text";
 import { pictureText } from "./document/to-text";

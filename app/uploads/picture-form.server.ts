@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Bucket } from "~/config/folders.server";
 import type { PictureRow } from "~/db/schema";
-import { type FormFields, submitUploads } from "~/http/form-body.server";
+import { type FormFields, submitUploads, type UploadForm } from "~/http/form-body.server";
 import { type FormResult, type FormState, fieldErrors } from "~/http/form-result";
 import { logProblem } from "~/log.server";
 import { ingestAndSave } from "./ingest.server";
