@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { multipart } from "../support/multipart";
 import { picture } from "../support/pictures";
 import { ADMIN, type Site, startSite } from "../support/site";
+import { htmlFaults } from "../support/validate-html";
 import { Visitor } from "../support/visitor";
 import { withoutAvif } from "../support/without-avif";
 
@@ -94,6 +95,7 @@ describe("pictures beside a text", () => {
     expect(before).toContain('alt="" role="presentation"');
     const text = typedIn(await (await ana.get(`/blog-admin?editar=${id}`)).text());
     expect(text).toBe(contenido);
+    expect(await htmlFaults(await (await ana.get(`/blog/${id}`)).text())).toEqual([]);
     await post(`editar=${id}`, { titulo: "Todo", contenido: text });
     expect(articles()[1]?.contenido).toBe(before);
   });
@@ -117,7 +119,7 @@ describe("pictures beside a text", () => {
     expect(feed).not.toContain("srcset");
   });
 
-  test("the editor uploads by the same way and is told the path", async () => {
+  test("the editor uploads by the same way and learns their paths", async () => {
     const response = await ana.postForm("/blog-admin/imagenes", multipart({}, file()), {
       Accept: "application/json",
     });
