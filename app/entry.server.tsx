@@ -58,6 +58,9 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", policy);
   if (status >= 400) headers.set("X-Robots-Tag", "noindex");
+  // Else the browser shows it again, from its disk, to whoever comes after a sign-out.
+  if (isSignedIn(context) && !headers.has("Cache-Control"))
+    headers.set("Cache-Control", "no-store");
   if (status === 200 && isForAllVisitors(request, context)) markPublic(headers);
   return new Response(html, { status, headers });
 }
@@ -78,9 +81,13 @@ function formAnswer({ staticHandlerContext }: EntryContext): unknown {
 }
 
 function frameworkFor({ method }: Request, context: EntryContext): PageScripts["framework"] {
-  if (context.staticHandlerContext.loaderData.root?.signedIn) return "now";
+  if (isSignedIn(context)) return "now";
   if (method !== "GET") return "never";
   return (handleOf(context) as PublicPage | undefined)?.canonicalPath ? "when wanted" : "now";
+}
+
+function isSignedIn({ staticHandlerContext }: EntryContext): boolean {
+  return Boolean(staticHandlerContext.loaderData.root?.signedIn);
 }
 
 function handleOf({ staticHandlerContext, routeModules }: EntryContext): unknown {

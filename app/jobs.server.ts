@@ -1,6 +1,8 @@
 import { Cron, scheduledJobs } from "croner";
 import { deleteUnheldPictures } from "./articulos/held-pictures.server";
 import { backUpIfDue, stopBackup } from "./backup/schedule.server";
+import { sendMailSoon, stopMail } from "./correo/outbox.server";
+import { enqueueSummary } from "./correo/summary.server";
 import { deleteExpired } from "./legal/retention.server";
 import { log, logProblem } from "./log.server";
 import { payloads } from "./panel/accept-form.server";
@@ -17,8 +19,11 @@ export function startJobs(): void {
   // `npm run dev` evaluates this module anew at each change.
   for (const job of [...scheduledJobs]) job.stop();
   schedule("outbox stopped half-way", "*/30 * * * * *", async () => {
+    // Not awaited: a mail server that stalls holds up no forward.
+    sendMailSoon();
     await forwardDue(payloads);
   });
+  schedule("summary not written", "0 20 * * *", async () => enqueueSummary(payloads));
   // Of pictures that a command has added.
   schedule("AVIF not made", "*/15 * * * * *", async () => makeAvifSoon());
   schedule("backup not made", "30 * * * *", backUpIfDue, FIRST_BACKUP_MS);
@@ -27,7 +32,7 @@ export function startJobs(): void {
 
 export async function stopJobs(): Promise<void> {
   for (const job of [...scheduledJobs]) job.stop();
-  await stopBackup();
+  await Promise.all([stopBackup(), stopMail()]);
 }
 
 function schedule(

@@ -30,6 +30,7 @@ import { isFormRefusal } from "~/http/form-result";
 import { isProtectedPath, PROTECTED_PATHS } from "~/http/private-pages";
 import { publicOrigin } from "~/http/request.server";
 import { PAPER } from "~/seo/page-meta";
+import { ArrivalStatus } from "~/ui/arrival-status";
 import { BusyPage, ErrorPage, NotFoundPage, RefusedPage } from "~/ui/error-pages";
 import archivo from "~/ui/fonts/archivo.woff2?url";
 import ibarra from "~/ui/fonts/ibarra.woff2?url";
@@ -113,6 +114,8 @@ const SPECULATION_RULES = JSON.stringify({
               href_matches: [...PROTECTED_PATHS.map((path) => `${path}*`), "/uploads/*", "/*.xml"],
             },
           },
+          // From photo to photo: each would load the framework.
+          { not: { selector_matches: "[data-replace]" } },
         ],
       },
       eagerness: "moderate",
@@ -177,7 +180,7 @@ export default function App() {
   const isVerifying = isProtectedPath(isGoingTo) && isGoingTo !== pathname && !formMethod;
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  useEffect(() => followLinks(navigate), [navigate]);
+  useEffect(() => followLinks(navigate, !signedIn), [navigate, signedIn]);
   return (
     <SessionWatcher
       signedIn={signedIn}
@@ -186,6 +189,7 @@ export default function App() {
       onChange={revalidate}
     >
       <Outlet />
+      <ArrivalStatus pathname={pathname} />
       {isGoingTo === "/blog" && (
         <p className="loading" role="status">
           Cargando artículos...

@@ -8,7 +8,7 @@ import { type Added, summaryOf } from "./seed/summary";
 
 const HELP = `npm run seed
 Añade contenido de muestra: artículos, proyectos con sus fotos, inscripciones y mensajes.
-Repetida, añade solo lo que falte. Se niega si ya hay contenido que no es de muestra. No reenvía nada.`;
+Repetida, añade solo lo que falte. Se niega si ya hay contenido que no es de muestra. No reenvía ni envía nada.`;
 
 try {
   await main();
@@ -21,13 +21,15 @@ async function main(): Promise<void> {
   const [option] = process.argv.slice(2);
   if (option === "--help") return console.log(HELP);
   if (option) throw new Error(`Opción desconocida: ${option}. Mira npm run seed -- --help`);
-  // Nobody wrote these forms: the forwarding service, which may be a real one, must not hear of them.
+  // Nobody wrote these forms: forwarding service and mail server, which may be real, must not hear of them.
   environment.FORM_FORWARD_URL = undefined;
+  environment.SMTP_URL = undefined;
   const demo = readDemo();
   await requireNothingElse(demo);
   const added: Added = {
-    articles: await seedArticles(demo.articles),
+    // Before the articles, which show some of their photos.
     ...(await seedProjects(demo.projects)),
+    articles: await seedArticles(demo.articles),
     registrations: await seedRegistrations(demo.registrations),
     messages: await seedMessages(demo.messages),
   };

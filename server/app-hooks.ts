@@ -32,6 +32,11 @@ export function appHooks(): Partial<AppHooks> {
   return (globalThis as Record<symbol, Partial<AppHooks>>)[APP_HOOKS] ?? {};
 }
 
+/** False without an application. */
+export function isOfSignedInBrowser({ headers }: IncomingMessage): boolean {
+  return appHooks().isOfSignedInBrowser?.(headers.cookie) ?? false;
+}
+
 /** Null while it cannot be read; 0 without an application. */
 export function contentVersion(): number | null {
   try {

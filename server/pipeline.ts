@@ -5,7 +5,13 @@ import { compose, type Middleware } from "./middleware";
 import { type PageCacheOptions, pageCache } from "./page-cache";
 import { type BodyLimits, bodyLimit, minimumBodyRate } from "./request-body";
 import { clientIp, forwardedHost, requestId, requestIdHeader } from "./request-context";
-import { allowedMethods, knownHost, sameOrigin, wellFormedUrl } from "./request-guards";
+import {
+  allowedMethods,
+  knownHost,
+  noSpeculation,
+  sameOrigin,
+  wellFormedUrl,
+} from "./request-guards";
 import { type LogRequest, requestLog } from "./request-log";
 import { defaultHeaders, securityHeaders } from "./security-headers";
 import { staticFiles } from "./static-files";
@@ -63,6 +69,7 @@ export function createPipeline({
     clientIp(trustProxy),
     allowedMethods(),
     sameOrigin(siteUrl),
+    noSpeculation(),
     bodyLimit({ uploads }),
     compression(),
     sessionHook(),

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { appHooks } from "./app-hooks";
+import { isOfSignedInBrowser } from "./app-hooks";
 import { sendErrorAndDrain } from "./error-response";
 import type { Middleware } from "./middleware";
 
@@ -17,7 +17,7 @@ const UPLOAD_TOO_LARGE =
  */
 export function bodyLimit(
   { limit = BODY_LIMIT, uploads }: BodyLimits = {},
-  wasSignedIn = wasSignedInBefore,
+  wasSignedIn = isOfSignedInBrowser,
 ): Middleware {
   return (request, response, next) => {
     const isUpload = uploads?.paths.test(pathOf(request)) ?? false;
@@ -34,10 +34,6 @@ export function bodyLimit(
 export interface BodyLimits {
   limit?: number;
   uploads?: { paths: RegExp; limit: number };
-}
-
-function wasSignedInBefore({ headers }: IncomingMessage): boolean {
-  return appHooks().isOfSignedInBrowser?.(headers.cookie) ?? false;
 }
 
 /** The path of the page, for its data requests, too. */

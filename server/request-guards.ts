@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import { isOfSignedInBrowser } from "./app-hooks";
 import { sendError } from "./error-response";
 import type { Middleware } from "./middleware";
 
@@ -28,6 +29,18 @@ function isOurs(headers: IncomingHttpHeaders, site: URL | undefined): boolean {
   if (origin === undefined || origin === site?.origin) return true;
   // For the public host the scheme counts, too: anybody on the line can forge an http page.
   return host !== site?.host && URL.canParse(origin) && new URL(origin).host === host;
+}
+
+/**
+ * Answers 204, which ends the attempt, where a browser that was signed in prefetches or prerenders a
+ * page (`Sec-Purpose`): the page would run as that session's before anybody has asked for it.
+ */
+export function noSpeculation(wasSignedIn = isOfSignedInBrowser): Middleware {
+  return (request, response, next) => {
+    const purpose = request.headers["sec-purpose"];
+    if (!purpose?.includes("prefetch") || !wasSignedIn(request)) return next();
+    response.writeHead(204, { "Cache-Control": "no-store" }).end();
+  };
 }
 
 const ALLOWED = ["GET", "HEAD", "POST"];

@@ -33,14 +33,24 @@ export function ArticuloView({ article }: { article: VisibleArticulo }) {
           />
         </div>
       )}
-      <article className="reading-layout">
+      <article className="book-page">
         <h1>{titulo}</h1>
-        <p className="secondary-text reading-margin">
+        <p className="secondary-text">
           <LongDate at={created_at} />
+          {` · ${minutesText(contenido)} de lectura`}
         </p>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: built from the schema's nodes only */}
         <div className="rich-text" dangerouslySetInnerHTML={{ __html: contenido }} />
       </article>
     </>
   );
+}
+
+const WORDS_PER_MINUTE = 220;
+
+/** What reading it takes, «1 minuto» at least. */
+function minutesText(html: string): string {
+  const words = html.replace(/<[^>]*>/g, " ").match(/\S+/g) ?? [];
+  const minutes = Math.max(1, Math.round(words.length / WORDS_PER_MINUTE));
+  return minutes === 1 ? "1 minuto" : `${minutes} minutos`;
 }

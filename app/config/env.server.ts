@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { z } from "zod";
+import { mailbox, mailServerUrl } from "./mail-server";
 
 const SESSION_SECRET_MIN = 32;
 
@@ -29,16 +30,25 @@ export const environmentSchema = z.object({
   SCHOOL_NAME: text("Escuela de fotografía química"),
   SCHOOL_EMAIL: text("hola@escuela.example"),
   SCHOOL_ADDRESS: text("Granada, dirección por anunciar"),
+  SMTP_URL: mailServerUrl.optional(),
+  MAIL_FROM: mailbox.optional(),
+  MAIL_TO: mailbox.optional(),
 });
 
-/** Without SITE_URL, X-Forwarded-Host, which clients can forge, would name the site. */
-const checkedSchema = environmentSchema.refine(
-  ({ TRUST_PROXY, SITE_URL }) => TRUST_PROXY === 0 || SITE_URL !== undefined,
-  {
+const checkedSchema = environmentSchema
+  // X-Forwarded-Host, which clients can forge, would name the site.
+  .refine(({ TRUST_PROXY, SITE_URL }) => TRUST_PROXY === 0 || SITE_URL !== undefined, {
     path: ["SITE_URL"],
     message: "con TRUST_PROXY mayor que 0, escribe la dirección pública (https://…)",
-  },
-);
+  })
+  .refine(({ SMTP_URL, MAIL_FROM }) => !SMTP_URL || MAIL_FROM, {
+    path: ["MAIL_FROM"],
+    message: "con SMTP_URL, escribe de quién son los correos (hola@…)",
+  })
+  .refine(({ SMTP_URL, MAIL_FROM }) => SMTP_URL || !MAIL_FROM, {
+    path: ["SMTP_URL"],
+    message: "con MAIL_FROM, escribe el servidor de correo (smtp://…)",
+  });
 
 export type Environment = z.infer<typeof environmentSchema>;
 
@@ -63,6 +73,9 @@ function readOrExit(): Environment {
     process.exit(1);
   }
 }
+
+/** Of the links in mail, which is written without a request. */
+export const mailOrigin = environment.SITE_URL ?? `http://localhost:${environment.PORT}`;
 
 /** The public origin is https: cookies may then be `Secure` and `__Host-`. */
 export const isSecureSite = environment.SITE_URL?.startsWith("https:") ?? false;

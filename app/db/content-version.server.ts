@@ -10,6 +10,8 @@ const PRIVATE_TABLES = [
   "suspicious_forms",
   "removed_pictures",
   "papelera",
+  "correos",
+  "avisos",
   "users",
   "auth_sessions",
   "auth_events",

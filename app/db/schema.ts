@@ -7,6 +7,7 @@ import type {
   RecoveryLinkRow,
   UserRow,
 } from "./auth-schema";
+import type { AvisosRow, CorreoRow } from "./correo-schema";
 
 /** Rows of every table, as db/migrations makes them. Times are UTC ISO 8601. */
 export interface Schema {
@@ -32,6 +33,8 @@ export interface Schema {
   auth_throttle: AuthThrottleRow;
   panel_visits: PanelVisitRow;
   clock: { id: 1; believed_at: string };
+  correos: CorreoRow;
+  avisos: AvisosRow;
 }
 
 export type CursoInteres =

@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import { z } from "zod";
+import { mailAbout } from "~/correo/mail-state.server";
 import { db } from "~/db/client.server";
 import type { InscripcionRow } from "~/db/schema";
 import { longDay, madridDay } from "~/format/dates";
@@ -143,8 +144,9 @@ export function deleteInscripcion(id: number): Promise<number | null> {
     const row = await rows.executeTakeFirst();
     if (!row) return null;
     const submissions = await submissionsOf(trx, "inscripcion", id);
+    const correos = await mailAbout(trx, "inscripcion", id);
     const nombre = `${row.nombre} ${row.apellidos}`;
-    return { nombre, rows: { inscripciones: [row], submissions }, urls: [] };
+    return { nombre, rows: { inscripciones: [row], submissions, correos }, urls: [] };
   });
 }
 

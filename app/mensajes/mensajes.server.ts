@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import { z } from "zod";
+import { mailAbout } from "~/correo/mail-state.server";
 import { db } from "~/db/client.server";
 import type { MensajeRow } from "~/db/schema";
 import { csvMoment, toCsv } from "~/format/csv";
@@ -123,7 +124,8 @@ export function deleteMensaje(id: number): Promise<number | null> {
     const row = await rows.executeTakeFirst();
     if (!row) return null;
     const submissions = await submissionsOf(trx, "contacto", id);
-    return { nombre: row.nombre, rows: { mensajes: [row], submissions }, urls: [] };
+    const correos = await mailAbout(trx, "contacto", id);
+    return { nombre: row.nombre, rows: { mensajes: [row], submissions, correos }, urls: [] };
   });
 }
 

@@ -34,7 +34,9 @@ function expire(notice: HTMLElement): void {
   const hide = (): void => {
     // Where the framework runs the element is its own: it is not removed.
     notice.hidden = true;
-    if (notice.isConnected) history.replaceState(history.state, "", "/");
+    // A page that is hydrated later is read with the address that it was rendered for.
+    const isHydratedLater = document.querySelector("#framework") !== null;
+    if (notice.isConnected && !isHydratedLater) history.replaceState(history.state, "", "/");
   };
   const hold = ({ type }: Event): void => {
     isHeld = type === "pointerenter";

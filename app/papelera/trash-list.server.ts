@@ -58,12 +58,14 @@ export async function trashedFormsOf(email: string) {
     .orderBy("papelera.id", "desc")
     .execute();
   return entries.map(({ filas, privacidad_at }) => {
-    const { inscripciones = [], mensajes = [], submissions = [] }: TrashedRows = JSON.parse(filas);
+    const trashed: TrashedRows = JSON.parse(filas);
+    const { inscripciones = [], mensajes = [], submissions = [], correos = [] } = trashed;
     const { reference = null, state = null, forwarded_at = null } = submissions[0] ?? {};
     const fate = { reference, state, forwarded_at, privacidad_at, isTrashed: true };
     return {
       inscripciones: inscripciones.map((row) => ({ ...row, ...fate })),
       mensajes: mensajes.map((row) => ({ ...row, ...fate })),
+      correos,
     };
   });
 }

@@ -18,8 +18,8 @@ export function ErasePersonDialog({ email, records }: ErasePersonDialogProps) {
     >
       <p>
         Todo lo que se guarda de <strong>{email}</strong>:{" "}
-        {records === 1 ? "un envío" : `${records} envíos`}, también lo que espera a ser reenviado.
-        No se puede deshacer.
+        {records === 1 ? "un envío" : `${records} envíos`}, también lo que espera a ser reenviado y
+        los correos que tratan de ello. No se puede deshacer.
       </p>
       <p>Si te ha pedido sus datos, descárgalos antes.</p>
     </Dialog>
@@ -62,8 +62,9 @@ export function ErasedNotice({ counts, isPurgeDue }: ErasedNoticeProps) {
         "Ya no está en el sitio, pero quedan restos en los archivos de la base de datos, porque se están leyendo o no caben de nuevo en el disco. Se reintenta solo: recarga esta página para ver si ha terminado. "}
       {forwarded > 0 &&
         "El servicio de reenvío recibió, o pudo recibir, algo de ello: pídele que también lo borre. "}
-      Las copias de seguridad automáticas lo olvidan en seis meses como mucho; las que tengas en
-      otro sitio, cuando las borres.
+      Los avisos que te hayan llegado por correo siguen en tu buzón: bórralos allí. Las copias de
+      seguridad automáticas lo olvidan en seis meses como mucho; las que tengas en otro sitio,
+      cuando las borres.
     </SuccessNotice>
   );
 }

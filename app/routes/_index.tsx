@@ -5,7 +5,14 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { Form, useActionData, useLoaderData, useLocation, useSearchParams } from "@remix-run/react";
+import {
+  type ClientActionFunctionArgs,
+  Form,
+  useActionData,
+  useLoaderData,
+  useLocation,
+  useSearchParams,
+} from "@remix-run/react";
 import { NEXT_MAX } from "~/convocatorias/convocatoria-fields";
 import { upcomingConvocatorias } from "~/convocatorias/convocatorias.server";
 import { nextOf } from "~/convocatorias/convocatorias-list";
@@ -13,6 +20,7 @@ import { readEscuela } from "~/escuela/escuela.server";
 import { Landing } from "~/home/landing";
 import { landingView } from "~/home/landing-view";
 import { responseInit } from "~/http/form-result";
+import { answerOrOffline } from "~/http/offline";
 import type { PublicPage } from "~/http/public-cache";
 import { readPrivacyNotice } from "~/legal/textos.server";
 import { MensajeForm } from "~/mensajes/mensaje-form";
@@ -63,9 +71,12 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirect(`/?mensaje=enviado#${ANSWER_ID}`, 303);
 }
 
+export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
+  answerOrOffline(request, serverAction<typeof action>);
+
 export default function Inicio() {
   const { view, firstLayer } = useLoaderData<typeof loader>();
-  const state = useActionData<typeof action>();
+  const state = useActionData<typeof clientAction>();
   const sent = useSearchParams()[0].get("mensaje") === "enviado";
   const { key } = useLocation();
   return (

@@ -7,6 +7,7 @@ import { NEW_PASSWORD_LIMITS, SIGN_IN_LIMITS } from "~/auth/password-limits";
 import { recover } from "~/auth/recovery.server";
 import { signIn } from "~/auth/sign-in.server";
 import { SignInForm } from "~/auth/sign-in-form";
+import { readMailState } from "~/correo/mail-state.server";
 import { readPublicFields } from "~/http/form-body.server";
 import { privateHeaders } from "~/http/private-pages";
 import { positiveInteger } from "~/http/query";
@@ -43,6 +44,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (mensaje) throw redirect(mensajesHref({ mensaje }));
   const state = readPanelState(searchParams);
   const forwards = await pendingForwards();
+  const mail = await readMailState();
   const asked = state.inscripcion ?? state.deleted;
   return {
     panel: {
@@ -56,7 +58,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
       done: await readDeleted(searchParams, "eliminada"),
       mensajes: await countNewMensajes(),
       forwards,
-      status: await readStatus(forwards),
+      mail,
+      status: await readStatus(forwards, mail),
       quarantine: await listQuarantined(QUARANTINED_SHOWN),
     },
   };

@@ -48,7 +48,10 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function Personas() {
   const { query, people, person, asksToErase, erased, isPurgeDue } = useLoaderData<typeof loader>();
   const dialog = asksToErase && person && person.records.length > 0 && (
-    <ErasePersonDialog email={person.email} records={person.records.length} />
+    <ErasePersonDialog
+      email={person.email}
+      records={person.records.filter(({ kind }) => kind !== "Correo").length}
+    />
   );
   return (
     <Page className="panel" dialog={dialog}>

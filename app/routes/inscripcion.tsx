@@ -7,6 +7,7 @@ import {
   redirect,
 } from "@remix-run/node";
 import {
+  type ClientActionFunctionArgs,
   Form,
   type ShouldRevalidateFunction,
   useActionData,
@@ -18,6 +19,7 @@ import { findConvocatoria, upcomingConvocatorias } from "~/convocatorias/convoca
 import { NextConvocatorias, nextOf } from "~/convocatorias/convocatorias-list";
 import { readEscuela } from "~/escuela/escuela.server";
 import { responseInit } from "~/http/form-result";
+import { answerOrOffline } from "~/http/offline";
 import type { PublicPage } from "~/http/public-cache";
 import { positiveInteger } from "~/http/query";
 import { INSCRIPCION_LIMITS, isCurso, readReference } from "~/inscripciones/inscripcion-fields";
@@ -77,9 +79,12 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirect(`/inscripcion?recibida=${result.value.reference}`, 303);
 }
 
+export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
+  answerOrOffline(request, serverAction<typeof action>);
+
 export default function InscripcionPage() {
   const { intro, firstLayer, convocatoria, next } = useLoaderData<typeof loader>();
-  const state = useActionData<typeof action>();
+  const state = useActionData<typeof clientAction>();
   const [search] = useSearchParams();
   const received = search.get("recibida");
   const course = search.get("curso");

@@ -1,11 +1,10 @@
 import type { Selectable } from "kysely";
 import { environment } from "~/config/env.server";
 import { db } from "~/db/client.server";
+import { retryDelay } from "~/db/outbox.server";
 import type { SubmissionRow } from "~/db/schema";
 import { logProblem } from "~/log.server";
 
-const MINUTE_MS = 60_000;
-export const LONGEST_WAIT_MS = 24 * 60 * MINUTE_MS;
 const RESPONSE_LIMIT_BYTES = 64 * 1024;
 
 export type Submission = Selectable<SubmissionRow>;
@@ -99,9 +98,4 @@ async function readUpTo(limit: number, response: Response): Promise<void> {
     await reader?.cancel();
     throw new Error("El servicio de reenvío no termina de responder");
   }
-}
-
-/** A minute after the first attempt, then twice as long each, up to a day. */
-export function retryDelay(attempts: number): number {
-  return Math.min(MINUTE_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS);
 }

@@ -2,9 +2,13 @@ import { createHash, randomUUID } from "node:crypto";
 import type { Transaction } from "kysely";
 import { environment } from "~/config/env.server";
 import { sign, signatures, unsign } from "~/config/signing.server";
+import { announce } from "~/correo/announce.server";
+import { type Letterhead, readLetterhead } from "~/correo/letter.server";
+import { sendMailSoon } from "~/correo/outbox.server";
 import { db } from "~/db/client.server";
+import { retryDelay } from "~/db/outbox.server";
 import type { Schema, SubmissionRow } from "~/db/schema";
-import { forward, retryDelay, type Submission } from "./forward.server";
+import { forward, type Submission } from "./forward.server";
 
 /** Within this time equal content is one submission. */
 const SAME_WITHIN_MS = 24 * 60 * 60 * 1000;
@@ -32,11 +36,13 @@ export interface SubmissionReceipt {
 }
 
 /**
- * Stores, then forwards. Equal content within a day is one row; a retry that brings its reference
+ * Stores, then forwards; mail about it is sent later. Equal content within a day is one row; a retry that brings its reference
  * replaces its row (contract, form fields). @throws Error when it could not be stored
  */
 export async function submitOnce(deposit: NewSubmission): Promise<SubmissionReceipt> {
-  const submission = await db.transaction().execute((trx) => store(trx, deposit));
+  const letterhead = await readLetterhead();
+  const submission = await db.transaction().execute((trx) => store(trx, deposit, letterhead));
+  if (letterhead) sendMailSoon();
   return {
     reference: submission.reference,
     delivered: await forward(submission, deposit.payload),
@@ -44,8 +50,12 @@ export async function submitOnce(deposit: NewSubmission): Promise<SubmissionRece
   };
 }
 
-async function store(trx: Transaction<Schema>, deposit: NewSubmission): Promise<Submission> {
-  const { form } = deposit;
+async function store(
+  trx: Transaction<Schema>,
+  deposit: NewSubmission,
+  letterhead: Letterhead | null,
+): Promise<Submission> {
+  const { form, payload } = deposit;
   const fingerprint = fingerprintOf(deposit);
   const since = new Date(Date.now() - SAME_WITHIN_MS).toISOString();
   const submissions = trx.selectFrom("submissions").selectAll().where("form", "=", form);
@@ -75,23 +85,21 @@ async function store(trx: Transaction<Schema>, deposit: NewSubmission): Promise<
     // The first attempt is the visitor's own; if the process dies during it, the outbox goes on.
     next_attempt_at: new Date(Date.now() + retryDelay(1)).toISOString(),
   };
+  const stored = async (submission: Submission) => {
+    if (letterhead) await announce(trx, { ...submission, payload }, letterhead);
+    return submission;
+  };
   if (earlier) {
     await deposit.replace(trx, earlier.row_id);
-    return trx
-      .updateTable("submissions")
-      .set(fresh)
-      .where("id", "=", earlier.id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
+    const update = trx.updateTable("submissions").set(fresh).where("id", "=", earlier.id);
+    return stored(await update.returningAll().executeTakeFirstOrThrow());
   }
   const row_id = await deposit.insert(trx);
   const created_at = new Date().toISOString();
   const reference = await freeReference(trx, deposit);
-  return trx
-    .insertInto("submissions")
-    .values({ ...fresh, form, row_id, created_at, reference })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const row = { ...fresh, form, row_id, created_at, reference };
+  const insert = trx.insertInto("submissions").values(row);
+  return stored(await insert.returningAll().executeTakeFirstOrThrow());
 }
 
 /** What became of a stored form: one row, or none where it did not come by the form. */

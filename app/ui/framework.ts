@@ -9,6 +9,8 @@ export function startFrameworkWhenWanted(): void {
   const stop = new AbortController();
   const start = (): void => {
     stop.abort();
+    // Links are followed by script from now on.
+    document.querySelector("script[type=speculationrules]")?.remove();
     held.replaceWith(document.importNode(held.content, true));
   };
   const startAt = (moment: string, isUse: (element: Element, event: Event) => boolean): void => {

@@ -3,6 +3,10 @@
  * goes back if it was opened from where it leads.
  */
 export function followWithoutEntry(): void {
+  let isGoingBack = false;
+  addEventListener("pageshow", () => {
+    isGoingBack = false;
+  });
   // On the window: the framework listens to the document, and has its say before.
   addEventListener("click", (event) => {
     const selector = "a[data-replace], a[data-closes]";
@@ -10,7 +14,10 @@ export function followWithoutEntry(): void {
     const isElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
     if (!link || isElsewhere || event.defaultPrevented) return;
     event.preventDefault();
-    if ("closes" in link.dataset && isPreviousEntry(link.href)) history.back();
+    // Pressed twice, it goes back once.
+    if (isGoingBack) return;
+    isGoingBack = "closes" in link.dataset && isPreviousEntry(link.href);
+    if (isGoingBack) history.back();
     else location.replace(link.href);
   });
   // A page that Back restores has its menu closed.
@@ -20,7 +27,7 @@ export function followWithoutEntry(): void {
 }
 
 /** Whatever surround has been chosen since. False in browsers without the Navigation API. */
-function isPreviousEntry(href: string): boolean {
+export function isPreviousEntry(href: string): boolean {
   const { navigation } = window as { navigation?: NavigationHistory };
   const index = navigation?.currentEntry?.index ?? 0;
   const previous = index > 0 ? navigation?.entries()[index - 1]?.url : null;

@@ -8,12 +8,16 @@ type Navigate = (to: string, options: NavigateOptions) => void;
 
 /**
  * Follows plain links of this site without a new document. `data-replace` adds no history entry,
- * `data-preserve-scroll` does not scroll, `data-reload` loads a document. Returns what ends this.
+ * `data-preserve-scroll` does not scroll, `data-reload` loads a document, and so does what leads from a
+ * public page where something was typed, or offline. Returns what ends this.
  */
-export function followLinks(navigate: Navigate): () => void {
+export function followLinks(navigate: Navigate, isPublic: boolean): () => void {
   const onClick = (event: MouseEvent): void => {
     const link = (event.target as Element | null)?.closest?.("a");
     if (!link || !isOrdinary(event, link)) return;
+    // Back then brings the document back as it was left, with what was typed.
+    const isLeft = isPublic && link.pathname !== location.pathname;
+    if (isLeft && (holdsTypedText() || !navigator.onLine)) return;
     event.preventDefault();
     document.querySelector<HTMLElement>("[popover]:popover-open")?.hidePopover();
     navigate(link.pathname + link.search + link.hash, {
@@ -24,6 +28,13 @@ export function followLinks(navigate: Navigate): () => void {
   };
   document.addEventListener("click", onClick);
   return () => document.removeEventListener("click", onClick);
+}
+
+function holdsTypedText(): boolean {
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    "form[method=post] :is(input, textarea)",
+  );
+  return [...fields].some(({ value, defaultValue }) => value !== defaultValue);
 }
 
 type Click = Pick<MouseEvent, "button" | "metaKey" | "ctrlKey" | "shiftKey" | "altKey">;

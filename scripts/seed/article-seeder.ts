@@ -1,6 +1,4 @@
 import { articuloSchema, createArticulo } from "~/articulos/articulos.server";
-import { htmlToDocument } from "~/articulos/document/from-html";
-import { documentToText } from "~/articulos/document/to-text";
 import { db } from "~/db/client.server";
 import { ingestImage } from "~/uploads/ingest.server";
 import { backdate, momentOf } from "./age";
@@ -13,7 +11,7 @@ export async function seedArticles(articles: DemoArticle[]): Promise<number> {
     const form_key = demoKey("articulo", article.clave);
     if (!(await isThere(form_key))) {
       const cover = await ingestImage("blog-images", demoUpload(article.portada));
-      await createArticulo(textOf(article), cover, form_key);
+      await createArticulo(await textOf(article), cover, form_key);
       added++;
     }
     await backdate("blog_posts", { form_key }, momentOf(article));
@@ -21,9 +19,19 @@ export async function seedArticles(articles: DemoArticle[]): Promise<number> {
   return added;
 }
 
-/** An article travels as plain text, this one too: what is stored is what a form would have made. */
-function textOf({ titulo, contenido }: DemoArticle) {
-  return articuloSchema.parse({ titulo, contenido: documentToText(htmlToDocument(contenido)) });
+/** The pictures of its text are photos of the demonstration's projects. */
+async function textOf({ titulo, contenido }: DemoArticle) {
+  const photos = await db
+    .selectFrom("fotos_galeria")
+    .select(["form_key", "url"])
+    .where("form_key", "like", `${demoKey("foto", "")}%`)
+    .execute();
+  const shown = photos.reduce(
+    (text, { form_key, url }) =>
+      text.replaceAll(`](${form_key?.slice(demoKey("foto", "").length)} `, `](${url} `),
+    contenido,
+  );
+  return articuloSchema.parse({ titulo, contenido: shown });
 }
 
 async function isThere(form_key: string): Promise<boolean> {

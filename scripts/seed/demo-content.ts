@@ -8,7 +8,7 @@ export interface DemoArticle extends Age {
   clave: string;
   titulo: string;
   portada: string;
-  /** Canonical HTML. */
+  /** Plain text, spelled as in a form, with the files of demo/ for the addresses of its pictures. */
   contenido: string;
 }
 
@@ -51,7 +51,10 @@ export interface Demo {
  */
 export function readDemo(): Demo {
   return {
-    articles: read("articulos.json"),
+    articles: read<Omit<DemoArticle, "contenido">>("articulos.json").map((article) => ({
+      ...article,
+      contenido: readText(`articulos/${article.clave}.txt`),
+    })),
     projects: read("proyectos.json"),
     registrations: read("inscripciones.json"),
     messages: read("mensajes.json"),
@@ -74,8 +77,12 @@ export function demoUpload(file: string) {
 }
 
 function read<Row>(name: string): Row[] {
+  return JSON.parse(readText(name));
+}
+
+function readText(name: string): string {
   try {
-    return JSON.parse(readFileSync(path.join(FOLDER, name), "utf8"));
+    return readFileSync(path.join(FOLDER, name), "utf8");
   } catch {
     throw new Error(`No se puede leer demo/${name}: ejecuta la orden en la carpeta del proyecto.`);
   }

@@ -50,3 +50,48 @@ test("SITE_URL is reduced to its origin", () => {
     "https://escuela.example",
   );
 });
+
+const SERVER = {
+  SMTP_URL: "smtp://ana:bromuro%25@correo.example",
+  MAIL_FROM: "hola@escuela.example",
+};
+
+test("the mail server is read with its port, and without encryption only on loopback", () => {
+  const auth = { user: "ana", pass: "bromuro%" };
+  const starttls = { host: "correo.example", port: 587, secure: false, requireTLS: true, auth };
+  expect(readEnvironment(SERVER).SMTP_URL).toEqual(starttls);
+  const read = (url: string) => readEnvironment({ ...SERVER, SMTP_URL: url }).SMTP_URL;
+  expect(read("smtps://correo.example")).toMatchObject({ port: 465, secure: true });
+  expect(read("smtp://correo.example:465")).toMatchObject({ port: 465, secure: true });
+  expect(read("smtp://0.0.0.0:25")).toMatchObject({ secure: false, requireTLS: true });
+  for (const host of ["localhost", "127.0.0.1", "[::1]"]) {
+    expect(read(`smtp://${host}:25`)).toMatchObject({ requireTLS: false });
+  }
+});
+
+test("the sender is an address, with a name or without", () => {
+  const read = (from: string) => readEnvironment({ ...SERVER, MAIL_FROM: from }).MAIL_FROM;
+  const address = "hola@escuela.example";
+  expect(read(address)).toEqual({ name: "", address });
+  expect(read(`Escuela de fotografía <${address}>`)).toEqual({
+    name: "Escuela de fotografía",
+    address,
+  });
+  expect(read(`"Escuela, Granada" <${address}>`)).toEqual({ name: "Escuela, Granada", address });
+  for (const wrong of ["hola", "a@b.es, c@d.es", "a@b.es\r\nBcc: c@d.es", "X\r\nY <a@b.es>"]) {
+    expect(() => read(wrong)).toThrow("MAIL_FROM");
+  }
+});
+
+test.each([
+  [{ SMTP_URL: "smtp://u:secreto@correo.example" }, /^El entorno no es válido\.\nMAIL_FROM: /],
+  [{ MAIL_FROM: "hola@escuela.example" }, /^El entorno no es válido\.\nSMTP_URL: /],
+  [{ ...SERVER, SMTP_URL: "http://u:secreto@correo.example" }, /SMTP_URL: /],
+  [{ ...SERVER, SMTP_URL: "smtp://u:secreto%@correo.example" }, /SMTP_URL: .*%25/],
+  [{ ...SERVER, SMTP_URL: "smtp://:secreto@correo.example" }, /SMTP_URL: .*usuario/],
+  [{ ...SERVER, SMTP_URL: "u:secreto@correo.example" }, /SMTP_URL: /],
+])("half of a mail configuration is refused without repeating the password: %#", (given, line) => {
+  const read = () => readEnvironment(given);
+  expect(read).toThrow(line);
+  expect(read).not.toThrow("secreto");
+});

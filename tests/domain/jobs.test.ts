@@ -7,11 +7,16 @@ const run = vi.hoisted(() => ({
   deleteExpiredTrash: vi.fn(async () => 3),
   deleteUnheldPictures: vi.fn(async () => 1),
   forwardDue: vi.fn(async () => 0),
+  sendMailSoon: vi.fn(),
+  enqueueSummary: vi.fn(async () => {}),
+  stopMail: vi.fn(async () => {}),
   info: vi.fn(),
   logProblem: vi.fn(),
 }));
 vi.mock("~/articulos/held-pictures.server", () => run);
 vi.mock("~/backup/schedule.server", () => run);
+vi.mock("~/correo/summary.server", () => run);
+vi.mock("~/correo/outbox.server", () => run);
 vi.mock("~/legal/retention.server", () => run);
 vi.mock("~/papelera/papelera.server", () => run);
 vi.mock("~/submissions/outbox.server", () => run);
@@ -35,6 +40,7 @@ const until = (moment: string) =>
 test("the outbox is looked at twice a minute", async () => {
   await until("2026-11-21T12:10:00.500Z");
   expect(run.forwardDue).toHaveBeenCalledTimes(20);
+  expect(run.sendMailSoon).toHaveBeenCalledTimes(20);
 });
 
 test("a backup is looked for soon after the start, then every hour, half past", async () => {
@@ -69,6 +75,13 @@ test("expired forms are deleted soon after the start and at night, and the log c
   expect(run.deleteExpired).toHaveBeenCalledTimes(2);
 });
 
+test("what arrived is gathered at eight in the evening", async () => {
+  await until("2026-11-21T18:59:00Z");
+  expect(run.enqueueSummary).not.toHaveBeenCalled();
+  await until("2026-11-21T19:00:01Z");
+  expect(run.enqueueSummary).toHaveBeenCalledTimes(1);
+});
+
 test("a job that fails is logged, and runs again at its next time", async () => {
   run.forwardDue.mockRejectedValueOnce(new Error("disk full"));
   await until("2026-11-21T12:01:00.500Z");
@@ -85,10 +98,11 @@ test("a clock that was a year ahead delays no job for a year", async () => {
   expect(run.backUpIfDue.mock.calls.length).toBeGreaterThan(20);
 });
 
-test("jobs that were stopped run no more, and a running backup is stopped", async () => {
+test("jobs that were stopped run no more, and a running backup and mail are stopped", async () => {
   await stopJobs();
   await until("2026-11-23T12:00:00Z");
   expect(run.stopBackup).toHaveBeenCalled();
+  expect(run.stopMail).toHaveBeenCalled();
   expect(run.forwardDue).not.toHaveBeenCalled();
   expect(run.backUpIfDue).not.toHaveBeenCalled();
   expect(run.deleteExpired).not.toHaveBeenCalled();

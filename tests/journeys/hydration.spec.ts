@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { expect, gate, quiet, ready, signIn, test } from "./journey";
+import { expect, gate, hydrated, quiet, ready, signIn, test } from "./journey";
 import { insertProject } from "./project-page";
 
 /** The scripts that a page has asked for, by the name of their file without its hash. */
@@ -148,4 +148,113 @@ test("clicks while a page comes alive do not disturb it @js", async ({ page }) =
     }
   }
   await expect(page.getByLabel("Email")).toBeVisible();
+});
+
+test("what is typed once the thanks are gone stays @js", async ({ page }) => {
+  await page.clock.install();
+  await page.goto("/?mensaje=enviado#respuesta");
+  await expect(page.getByText("¡Mensaje enviado!")).toBeInViewport();
+  await page.clock.fastForward(6_000);
+  await expect(page.getByText("¡Mensaje enviado!")).toBeHidden();
+  await page.clock.resume();
+  await page.getByLabel("Nombre").pressSequentially("Eva ");
+  await ready(page);
+  await page.keyboard.type("Lara");
+  await expect(page.getByLabel("Nombre")).toHaveValue("Eva Lara");
+});
+
+test("a form that is sent without a connection says so, and has all that was typed @js", async ({
+  page,
+  context,
+}) => {
+  for (const [path, button] of [
+    ["/", "Enviar mensaje"],
+    ["/inscripcion", "Enviar solicitud"],
+  ] as const) {
+    await page.goto(path);
+    await page.getByLabel("Nombre").fill("Eva");
+    await hydrated(page);
+    for (const label of ["Apellidos", "Teléfono"])
+      if (path !== "/") await page.getByLabel(label).fill("600123456");
+    await page.locator("form[method=post]").getByLabel("Email").fill("eva@correo.example");
+    await context.setOffline(true);
+    await page.getByRole("button", { name: button }).click();
+    await expect(page.getByText("No hay conexión")).toBeVisible();
+    await expect(page.getByLabel("Nombre")).toHaveValue("Eva");
+    await context.setOffline(false);
+  }
+});
+
+test("Back brings what was typed, whichever link was followed @js", async ({ page }) => {
+  await page.goto("/inscripcion");
+  await page.getByLabel("Nombre").fill("Eva");
+  await hydrated(page);
+  await page.getByRole("navigation").getByRole("link", { name: "Blog" }).first().click();
+  await expect(page).toHaveURL("/blog");
+  await page.goBack();
+  await expect(page.getByLabel("Nombre")).toHaveValue("Eva");
+});
+
+test("a page that is reached by script is announced by its title @js", async ({ page }) => {
+  await page.goto("/inscripcion");
+  await hydrated(page);
+  await page.getByRole("navigation").getByRole("link", { name: "Galería" }).first().click();
+  await expect(page).toHaveURL("/galeria");
+  const title = await page.title();
+  await expect(page.getByRole("status").filter({ hasText: title })).toBeAttached();
+});
+
+test("a viewer that is closed twice is left for its project @js", async ({ page, site }) => {
+  insertProject(site, ["Un arco", "Un patio"]);
+  await page.goto("/galeria");
+  await page.locator("a[href='/galeria?proyecto=1']").first().click();
+  await page.locator(".frame-link").first().click();
+  await expect(page.locator(".viewer")).toBeVisible();
+  await ready(page);
+  await page.evaluate(() => {
+    const close = document.querySelector<HTMLElement>(".viewer-link[data-closes]");
+    close?.click();
+    close?.click();
+  });
+  await expect(page).toHaveURL("/galeria?proyecto=1");
+  await ready(page);
+  await expect(page).toHaveURL("/galeria?proyecto=1");
+});
+
+test("Back leads out of a project, whichever way its viewer was gone through @js", async ({
+  page,
+  site,
+}) => {
+  insertProject(site, ["Un arco", "Un patio", "Un baño"]);
+  await page.goto("/galeria");
+  await page.goto("/galeria?proyecto=1");
+  // As a finger does: no pointer rests on the frame before.
+  await page.locator(".frame-link").first().dispatchEvent("click");
+  await expect(page.locator(".viewer")).toBeVisible();
+  await page.locator("a[rel=next]").dispatchEvent("click");
+  await page.waitForFunction(() => Reflect.has(window, "__remixContext"));
+  await ready(page);
+  await page.locator(".viewer-link[data-closes]").click();
+  await expect(page).toHaveURL("/galeria?proyecto=1");
+  await page.goBack();
+  await expect(page).toHaveURL("/galeria");
+});
+
+test("a surround that was chosen before lasts from photo to photo @js", async ({ page, site }) => {
+  insertProject(site, ["Un arco", "Un patio", "Un baño"]);
+  await page.goto("/galeria?proyecto=1");
+  await page.evaluate(() => localStorage.setItem("fondo", "negro"));
+  const ids = site
+    .rows<{ id: number }>("SELECT id FROM fotos_galeria ORDER BY id")
+    .map(({ id }) => id);
+  await page.goto(`/galeria?proyecto=1&foto=${ids.at(0)}`);
+  await expect(page.locator(".viewer-negro")).toBeVisible();
+  for (const rel of ["next", "next", "prev", "prev"]) {
+    const link = page.locator(`a[rel=${rel}]`);
+    if ((await link.count()) === 0) continue;
+    await link.click();
+    await expect(page).toHaveURL(/fondo=negro/);
+    await ready(page);
+    await expect(page.locator(".viewer-negro")).toBeVisible();
+  }
 });

@@ -10,6 +10,8 @@ export function freshDatabase(): void {
     await db.deleteFrom("fotos_galeria").execute();
     await db.deleteFrom("proyectos_galeria").execute();
     await db.deleteFrom("submissions").execute();
+    await db.deleteFrom("correos").execute();
+    await db.deleteFrom("avisos").execute();
     await db.deleteFrom("form_arrivals").execute();
     await db.deleteFrom("suspicious_forms").execute();
     await db.deleteFrom("conservacion").execute();

@@ -141,6 +141,9 @@ export function environmentIn(folder: string) {
     SCHOOL_NAME: "",
     SCHOOL_EMAIL: "",
     SCHOOL_ADDRESS: "",
+    SMTP_URL: "",
+    MAIL_FROM: "",
+    MAIL_TO: "",
   };
 }
 

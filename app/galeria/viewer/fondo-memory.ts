@@ -22,6 +22,9 @@ function applyTo(viewer: Element | null): void {
   viewer.className = `viewer viewer-${fondo}`;
   viewer.querySelector(".fondo[aria-current]")?.removeAttribute("aria-current");
   viewer.querySelector(`.fondo-${fondo}`)?.setAttribute("aria-current", "true");
+  for (const link of viewer.querySelectorAll<HTMLAnchorElement>("a:not(.fondo)")) {
+    link.search = withRemembered(link.search);
+  }
   history.replaceState(history.state, "", withRemembered(location.search));
 }
 

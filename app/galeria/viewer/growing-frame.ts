@@ -1,5 +1,5 @@
 interface Activation {
-  activation?: { entry: { url: string | null } } | null;
+  activation?: { entry: { url: string | null } | null } | null;
   viewTransition?: { ready: Promise<void>; finished: Promise<void> } | null;
 }
 
@@ -13,13 +13,13 @@ export function growFrames(): void {
   const allowSkipping = ({ viewTransition }: Activation) => viewTransition?.ready.catch(() => {});
   addEventListener("pageswap", (event: Event & Activation) => {
     allowSkipping(event);
-    const url = event.activation?.entry.url;
+    const url = event.activation?.entry?.url;
     const links = document.querySelectorAll<HTMLAnchorElement>(".frame-link");
     grown = [...links].find(({ href }) => href === url)?.querySelector("img") ?? null;
     name("foto");
   });
   addEventListener("pagereveal", (event: Event & Activation) => {
     allowSkipping(event);
-    event.viewTransition?.finished.finally(() => name(""));
+    event.viewTransition?.finished.catch(() => {}).then(() => name(""));
   });
 }

@@ -1,4 +1,5 @@
 import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { isPreviousEntry } from "~/ui/history-links";
 import { isPlainClick, withTransition } from "~/ui/link-navigation";
 import { PHONES } from "~/ui/picture";
 import { avifOf, srcSetOf } from "~/uploads/image";
@@ -19,10 +20,12 @@ export function useViewerNavigation({ foto, navigate, goBack }: Navigation) {
   const [isOpenedHere, setIsOpenedHere] = useState(false);
   const shown = useRef<() => void>();
   const last = useRef(foto);
+  const isClosing = useRef(false);
 
   useLayoutEffect(() => {
     const closed = foto === null ? last.current : null;
     last.current = foto;
+    isClosing.current = false;
     if (closed !== null) document.getElementById(frameId(closed))?.focus();
     shown.current?.();
   }, [foto]);
@@ -56,10 +59,14 @@ export function useViewerNavigation({ foto, navigate, goBack }: Navigation) {
   const onClose = (event: MouseEvent<HTMLAnchorElement>): void => {
     if (!isPlainClick(event) || foto === null) return;
     event.preventDefault();
-    const { pathname, search } = event.currentTarget;
+    // Pressed twice, it goes back once.
+    if (isClosing.current) return;
+    isClosing.current = true;
+    const { pathname, search, href } = event.currentTarget;
+    const isBehind = isOpenedHere || isPreviousEntry(href);
     const picture = () => document.getElementById(frameId(foto))?.querySelector("img") ?? null;
     follow(
-      () => (isOpenedHere ? goBack() : navigate(pathname + search, { replace: true })),
+      () => (isBehind ? goBack() : navigate(pathname + search, { replace: true })),
       () => {},
       () => name(picture(), GROWING),
     ).then(() => name(picture(), ""));

@@ -1,0 +1,59 @@
+import { randomUUID } from "node:crypto";
+import type { Transaction } from "kysely";
+import { environment } from "~/config/env.server";
+import { isMailAddress } from "~/config/mail-server";
+import type { CorreoKind } from "~/db/correo-schema";
+import type { Schema, SubmissionRow } from "~/db/schema";
+
+export interface NewMail {
+  kind: CorreoKind;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  replyTo?: string;
+  headers?: Record<string, string>;
+  /** The form that it is about: deleting that deletes it. */
+  about?: { form: SubmissionRow["form"]; row_id: number };
+  carta_id?: number;
+  /** Of a summary: it says what arrived after this moment. */
+  since?: string;
+  /** Of the first attempt. */
+  at?: Date;
+}
+
+/**
+ * Stores a message in the transaction of what it is about; the outbox sends it once that is
+ * committed (sendMailSoon). Returns its id, or null where there is no mail server or the address
+ * is none to write to.
+ */
+export async function enqueueMail(
+  trx: Transaction<Schema>,
+  { kind, to, subject, text, html, replyTo, headers = {}, about, carta_id, since, at }: NewMail,
+): Promise<number | null> {
+  const { SMTP_URL: server, MAIL_FROM: from } = environment;
+  if (!server || !from || !isMailAddress(to)) return null;
+  const created_at = new Date().toISOString();
+  const row = {
+    kind,
+    form: about?.form ?? null,
+    row_id: about?.row_id ?? null,
+    carta_id: carta_id ?? null,
+    to_address: to,
+    reply_to: replyTo && isMailAddress(replyTo) ? replyTo : null,
+    subject: subject.replace(/\p{C}+/gu, " "),
+    text,
+    html,
+    headers: JSON.stringify(headers),
+    message_id: `<${randomUUID()}@${from.address.split("@").at(-1)}>`,
+    state: "pending" as const,
+    failure: null,
+    last_reply: null,
+    next_attempt_at: at?.toISOString() ?? created_at,
+    since: since ?? null,
+    created_at,
+    sent_at: null,
+  };
+  const insert = trx.insertInto("correos").values(row).returning("id");
+  return (await insert.executeTakeFirstOrThrow()).id;
+}

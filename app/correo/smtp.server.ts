@@ -1,0 +1,81 @@
+import { createTransport } from "nodemailer";
+import type { Mailbox, MailServer } from "~/config/mail-server";
+import { type Failure, failureOf } from "./failure";
+
+/** Milliseconds. The end of a message may take minutes (RFC 5321, 4.5.3.2.6): sooner would send it twice. */
+const TIMEOUTS = {
+  connectionTimeout: 10_000,
+  greetingTimeout: 15_000,
+  dnsTimeout: 10_000,
+  socketTimeout: 5 * 60_000,
+  /** Of all together, for a server that says a byte now and then. */
+  deadline: 10 * 60_000,
+};
+const REPLY_MAX = 500;
+
+export interface Message {
+  from: Mailbox;
+  to: string;
+  replyTo: string | null;
+  subject: string;
+  text: string;
+  html: string;
+  headers: Record<string, string>;
+  messageId: string;
+  date: Date;
+}
+
+/** `reply` is what the mail server said or, where it said nothing, the error. */
+export type Delivery = { ok: true; reply: string } | { ok: false; failure: Failure; reply: string };
+
+/** Sends to one recipient, over a connection of its own. Never rejects. */
+export async function sendBySmtp(
+  server: MailServer,
+  message: Message,
+  given: Partial<typeof TIMEOUTS> = {},
+): Promise<Delivery> {
+  const { deadline, ...timeouts } = { ...TIMEOUTS, ...given };
+  let isWholeSent = false;
+  const ignore = () => {};
+  const info = (entry: unknown) => {
+    if (Object(entry).tnx === "message") isWholeSent = true;
+  };
+  const logger = { trace: ignore, debug: ignore, info, warn: ignore, error: ignore, fatal: ignore };
+  const transport = createTransport({ ...server, ...timeouts, logger });
+  try {
+    const { to, from, replyTo, ...content } = message;
+    const { response } = await transport.sendMail({
+      ...content,
+      from,
+      // Objects: nodemailer reads a text as a list, in which a visitor could name others.
+      to: { name: "", address: to },
+      ...(replyTo !== null && { replyTo: { name: "", address: replyTo } }),
+      envelope: { from: from.address, to: [to] },
+      disableFileAccess: true,
+      disableUrlAccess: true,
+      signal: AbortSignal.timeout(deadline),
+    });
+    return { ok: true, reply: readable(response, server) };
+  } catch (error) {
+    const { response, message: reason } = Object(error);
+    const reply = readable(String(response ?? reason), server);
+    return { ok: false, failure: failureOf(error, isWholeSent), reply };
+  } finally {
+    transport.close();
+  }
+}
+
+/** In one line, without the password, which a server may repeat. */
+function readable(reply: string, { auth }: MailServer): string {
+  const { user, pass } = auth ?? { user: "", pass: "" };
+  const spellings = [inBase64(`\0${user}\0${pass}`), inBase64(pass), pass];
+  const safe = pass ? spellings.reduce((text, each) => text.replaceAll(each, "…"), reply) : reply;
+  return safe
+    .replace(/[\s\p{C}]+/gu, " ")
+    .trim()
+    .slice(0, REPLY_MAX);
+}
+
+function inBase64(text: string): string {
+  return Buffer.from(text).toString("base64");
+}

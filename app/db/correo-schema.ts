@@ -1,0 +1,46 @@
+import type { Generated } from "kysely";
+import type { SubmissionRow } from "./schema";
+
+/** What a message is: receipt to a visitor, notices to the owner, a test, and what she writes. */
+export type CorreoKind = "acuse" | "llegada" | "resumen" | "prueba" | "respuesta" | "carta";
+
+export interface CorreoRow {
+  id: Generated<number>;
+  kind: CorreoKind;
+  /** With `row_id` the form that it is about: deleting that deletes it. */
+  form: SubmissionRow["form"] | null;
+  row_id: number | null;
+  carta_id: number | null;
+  to_address: string;
+  reply_to: string | null;
+  subject: string;
+  text: string;
+  html: string;
+  /** JSON object of further headers. */
+  headers: string;
+  /** The same in every attempt. */
+  message_id: string;
+  /** "unknown": an attempt had no end, so it may have arrived. */
+  state: "pending" | "sending" | "sent" | "refused" | "unknown";
+  /** 1: it may have arrived twice. */
+  uncertain: Generated<0 | 1>;
+  failure: string | null;
+  /** What the mail server said last. */
+  last_reply: string | null;
+  attempts: Generated<number>;
+  /** Null: never again. */
+  next_attempt_at: string | null;
+  /** Of a summary: it says what arrived after this moment, until `created_at`. */
+  since: string | null;
+  created_at: string;
+  sent_at: string | null;
+}
+
+/** How the owner hears of what arrives. */
+export interface AvisosRow {
+  id: 1;
+  cuando: "cada" | "diario" | "nunca";
+  detalle: "referencia" | "nombre" | "todo";
+  /** What came before was announced, or was not to be. */
+  desde: string;
+}

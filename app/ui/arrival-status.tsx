@@ -1,0 +1,15 @@
+import { useEffect, useState } from "react";
+
+/** Says the title of a page that was reached without a new document, as the browser says a document's. */
+export function ArrivalStatus({ pathname }: { pathname: string }) {
+  const [first] = useState(pathname);
+  const [arrival, setArrival] = useState({ pathname: first, title: "" });
+  useEffect(() => {
+    setArrival((last) => (last.pathname === pathname ? last : { pathname, title: document.title }));
+  }, [pathname]);
+  return (
+    <p className="visually-hidden" role="status">
+      {arrival.title}
+    </p>
+  );
+}

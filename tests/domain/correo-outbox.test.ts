@@ -1,0 +1,249 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { environment } from "~/config/env.server";
+import type { MailServer } from "~/config/mail-server";
+import { enqueueMail, type NewMail } from "~/correo/enqueue.server";
+import { mailTrouble, RECEIPTS_A_DAY, retryMail, sendDueMail } from "~/correo/outbox.server";
+import { db } from "~/db/client.server";
+import { log } from "~/log.server";
+import { freshDatabase } from "../support/fresh-database";
+import { LOGIN, type MailServerStub, startMailServer } from "../support/mail-server";
+
+const MAIL: NewMail = {
+  kind: "llegada",
+  to: "ana@escuela.example",
+  replyTo: "eva@ejemplo.es",
+  subject: "Inscripción nueva: «Núñez»",
+  text: "Ha llegado una inscripción.",
+  html: "<p>Ha llegado una <b>inscripción</b>.</p>",
+  headers: { "X-Prueba": "sí" },
+};
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+let server: MailServerStub;
+
+freshDatabase();
+beforeAll(async () => {
+  server = await startMailServer();
+  vi.spyOn(log, "warn").mockReturnValue();
+});
+beforeEach(async () => {
+  server.behaves({});
+  server.received.length = 0;
+  environment.SMTP_URL = at(server.port);
+  environment.MAIL_FROM = { name: "", address: "hola@escuela.example" };
+  // Nothing of an earlier test's trouble holds up this one.
+  await retryMail();
+  await sendDueMail();
+});
+afterEach(() => {
+  environment.SMTP_URL = undefined;
+});
+afterAll(() => server.close());
+
+const at = (port: number): MailServer => ({
+  host: "127.0.0.1",
+  port,
+  secure: false,
+  requireTLS: false,
+});
+const enqueue = (mail: Partial<NewMail> = {}) =>
+  db.transaction().execute((trx) => enqueueMail(trx, { ...MAIL, ...mail }));
+const rows = () => db.selectFrom("correos").selectAll().orderBy("id").execute();
+const inMs = (ms: number) => new Date(Date.now() + ms);
+const send = (ms = 0) => sendDueMail(inMs(ms + 1000));
+
+describe("a message in the outbox", () => {
+  test("arrives as it was written, once, with the Message-ID that was stored before", async () => {
+    await enqueue();
+    const [before] = await rows();
+    expect(await send()).toBe(1);
+    expect(await send(DAY_MS)).toBe(0);
+    expect(server.received).toHaveLength(1);
+    const [{ from, to, email } = { from: "", to: [], email: null }] = server.received;
+    expect([from, to]).toEqual(["hola@escuela.example", ["ana@escuela.example"]]);
+    expect(email).toMatchObject({
+      from: { name: environment.SCHOOL_NAME, address: "hola@escuela.example" },
+      to: [{ address: "ana@escuela.example" }],
+      replyTo: [{ address: "eva@ejemplo.es" }],
+      subject: MAIL.subject,
+      text: `${MAIL.text}\n`,
+      messageId: before?.message_id,
+    });
+    expect(email?.html?.trim()).toBe(MAIL.html);
+    expect(email?.headers).toContainEqual(expect.objectContaining({ key: "x-prueba" }));
+    expect(await rows()).toMatchObject([
+      { state: "sent", uncertain: 0, last_reply: "250 2.0.0 Ok: queued as 4F1", attempts: 1 },
+    ]);
+  });
+
+  test("is not stored where there is no mail server, nor for what is no single address", async () => {
+    for (const to of [
+      "a@b.es, c@d.es",
+      "a@b.es\r\nBcc: c@d.es",
+      "Eva <c@d.es>",
+      "g:a@b.es;",
+      "a",
+    ]) {
+      expect(await enqueue({ to })).toBeNull();
+    }
+    environment.SMTP_URL = undefined;
+    expect(await enqueue()).toBeNull();
+    expect(await rows()).toEqual([]);
+  });
+
+  test("gets no header by a line break in subject, answer address or further headers", async () => {
+    const evil = "x\r\nBcc: mala@ejemplo.es\r\n\r\n<b>x";
+    await enqueue({ subject: evil, replyTo: evil, headers: { "X-Prueba": evil } });
+    await send();
+    const [{ to, email } = { to: [], email: null }] = server.received;
+    expect(to).toEqual(["ana@escuela.example"]);
+    expect(email?.bcc ?? []).toEqual([]);
+    expect(email?.headers.map(({ key }) => key)).not.toContain("bcc");
+    expect(email?.replyTo).toBeUndefined();
+    expect(email?.text).toBe(`${MAIL.text}\n`);
+  });
+
+  test("waits for its own moment", async () => {
+    await enqueue({ at: inMs(HOUR_MS) });
+    expect(await send()).toBe(0);
+    expect(await send(HOUR_MS)).toBe(1);
+  });
+});
+
+describe("a mail server that refuses", () => {
+  test("a refused recipient is not tried again, and the others are sent", async () => {
+    server.behaves({
+      onRecipient: (address) =>
+        address === "nadie@ejemplo.es" ? { code: 550, text: "5.1.1 No such user" } : null,
+    });
+    await enqueue({ to: "nadie@ejemplo.es" });
+    await enqueue();
+    expect(await send()).toBe(1);
+    await retryMail();
+    expect(await rows()).toMatchObject([
+      { state: "refused", failure: "recipient", last_reply: "550 5.1.1 No such user" },
+      { state: "sent" },
+    ]);
+  });
+
+  test("a recipient that is refused for reasons of security is not said to be wrong", async () => {
+    server.behaves({ onRecipient: () => ({ code: 554, text: "5.7.1 Spam" }) });
+    await enqueue();
+    await send();
+    expect(await rows()).toMatchObject([{ state: "refused", failure: "message" }]);
+  });
+
+  test("a refused message is not tried again", async () => {
+    server.behaves({ onMessage: { code: 554, text: "5.6.0 No" } });
+    await enqueue();
+    await send();
+    expect(await rows()).toMatchObject([{ state: "refused", failure: "message" }]);
+  });
+
+  test("a greylisted message waits longer after each attempt, and five days at most", async () => {
+    server.behaves({ onRecipient: () => ({ code: 450, text: "4.2.0 Greylisted" }) });
+    await enqueue();
+    let now = Date.now() + 1000;
+    const waits: number[] = [];
+    while (waits.length < 20) {
+      await sendDueMail(new Date(now));
+      const [row] = await rows();
+      if (!row?.next_attempt_at) break;
+      waits.push((Date.parse(row.next_attempt_at) - now) / MINUTE_MS);
+      now = Date.parse(row.next_attempt_at);
+    }
+    expect(waits.slice(0, 4)).toEqual([1, 2, 4, 8]);
+    expect(waits.slice(11)).toEqual([1440, 1440, 1440, 1440]);
+    expect(await rows()).toMatchObject([{ state: "refused", failure: "expired" }]);
+    server.behaves({});
+    await retryMail();
+    await vi.waitFor(async () => expect(await rows()).toMatchObject([{ state: "sent" }]));
+  });
+
+  test("a wrong password makes everything wait, is named, and is nobody's fault", async () => {
+    environment.SMTP_URL = { ...at(server.port), auth: { ...LOGIN, pass: "otra" } };
+    for (let count = 0; count < 3; count++) await enqueue();
+    await send();
+    await send();
+    const waiting = { state: "pending", attempts: 0 };
+    expect(await rows()).toMatchObject([{ ...waiting, failure: "password" }, waiting, waiting]);
+    expect(mailTrouble()).toMatchObject({ failure: "password" });
+    environment.SMTP_URL = { ...at(server.port), auth: LOGIN };
+    expect(await send()).toBe(0);
+    expect(await send(2 * MINUTE_MS)).toBe(3);
+    expect(mailTrouble()).toBeNull();
+  });
+
+  test.each([
+    ["refuses the sender", { onSender: { code: 553, text: "5.7.1 Not yours" } }, "sender"],
+    ["is closing", { onConnection: { code: 421, text: "4.3.2 Busy" } }, "unreachable"],
+    ["wants a password", { onSender: { code: 530, text: "5.7.0 Login" } }, "password"],
+  ])("a server that %s makes everything wait", async (_does, how, failure) => {
+    server.behaves(how);
+    await enqueue();
+    await enqueue();
+    await send();
+    expect(await rows()).toMatchObject([{ state: "pending", failure }, { failure: null }]);
+    server.behaves({});
+    expect(await send(2 * MINUTE_MS)).toBe(2);
+  });
+});
+
+describe("a message that may have arrived", () => {
+  test("a connection that is cut after the message: once more an hour later, then never", async () => {
+    server.behaves({ cutsAfterMessage: true });
+    await enqueue();
+    await send();
+    expect(await rows()).toMatchObject([{ state: "unknown", uncertain: 1 }]);
+    expect(await send(HOUR_MS / 2)).toBe(0);
+    expect(server.received).toHaveLength(1);
+    await send(HOUR_MS + MINUTE_MS);
+    await send(DAY_MS);
+    expect(server.received).toHaveLength(2);
+    const ids = server.received.map(({ email }) => email.messageId);
+    expect(new Set(ids).size).toBe(1);
+    expect(await rows()).toMatchObject([{ state: "unknown", next_attempt_at: null }]);
+  });
+
+  test("a process that died while sending leaves it unknown, to be sent once more", async () => {
+    await enqueue();
+    await db.updateTable("correos").set({ state: "sending" }).execute();
+    expect(await send()).toBe(0);
+    expect(await rows()).toMatchObject([{ state: "unknown", uncertain: 1 }]);
+    expect(await send(2 * HOUR_MS)).toBe(1);
+    expect(await rows()).toMatchObject([{ state: "sent", uncertain: 1 }]);
+  });
+
+  test("a message that is being sent is sent by nobody else", async () => {
+    let answer = (): void => {};
+    server.behaves({
+      untilAnswer: new Promise<void>((resolve) => {
+        answer = resolve;
+      }),
+    });
+    await enqueue();
+    const first = send();
+    await vi.waitFor(() => expect(server.received).toHaveLength(1));
+    const second = send(DAY_MS);
+    answer();
+    expect([await first, await second]).toEqual([1, 0]);
+    expect(server.received).toHaveLength(1);
+  });
+});
+
+test("receipts beyond the day's limit wait, and what else there is does not", async () => {
+  for (let count = 0; count <= RECEIPTS_A_DAY; count++) await enqueue({ kind: "acuse" });
+  await db
+    .updateTable("correos")
+    .set({ state: "sent", sent_at: new Date().toISOString(), next_attempt_at: null })
+    .where("id", "!=", ({ selectFrom }) =>
+      selectFrom("correos").select(({ fn }) => fn.max("id").as("last")),
+    )
+    .execute();
+  await enqueue({ to: "otra@escuela.example" });
+  await send();
+  expect(server.received.map(({ to }) => to)).toEqual([["otra@escuela.example"]]);
+  expect(await send(DAY_MS)).toBe(1);
+});
