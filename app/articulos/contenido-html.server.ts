@@ -22,5 +22,5 @@ function articuloDocument(text: string, ownHost?: string): Document {
 
 /** HTML of a text that shows no pictures. */
 export function plainHtml(text: string): string {
-  return safeHtml(textToDocument(text));
+  return safeHtml(textToDocument(text), pageWriter({}));
 }

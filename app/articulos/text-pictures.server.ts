@@ -63,8 +63,10 @@ export function pageWriter(known: TextPictures): HtmlWriter {
       return picture.href ? `<a href="${xmlText(picture.href)}">${html}</a>` : html;
     },
     // On a telephone it is wider than the page, and moved inside of this by keys, too.
-    table: (html) =>
-      `<div class="table-scroll" role="region" aria-label="Tabla" tabindex="0">${html}</div>`,
+    table(html) {
+      const className = "table-scroll";
+      return `<div class="${className}" role="region" aria-label="Tabla" tabindex="0">${html}</div>`;
+    },
   };
 }
 

@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { textToDocument } from "~/articulos/document/from-text";
-import { safeHtml } from "~/articulos/document/to-html.server";
+import { plainHtml } from "~/articulos/contenido-html.server";
 import { requireUser } from "~/auth/guard.server";
 import { readFields } from "~/http/form-body.server";
 import { responseInit } from "~/http/form-result";
@@ -30,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const avisoLegal = (await newestTexto("aviso-legal"))?.texto ?? "";
   return {
     edited: edited && { name: edited, texto: edited === "privacidad" ? privacidad : avisoLegal },
-    version: version && { texto: version, html: safeHtml(textToDocument(version.texto)) },
+    version: version && { texto: version, html: plainHtml(version.texto) },
     placeholders: {
       privacidad: placeholdersIn(privacidad),
       "aviso-legal": placeholdersIn(avisoLegal),

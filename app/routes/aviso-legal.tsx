@@ -1,7 +1,6 @@
 import { type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { textToDocument } from "~/articulos/document/from-text";
-import { safeHtml } from "~/articulos/document/to-html.server";
+import { plainHtml } from "~/articulos/contenido-html.server";
 import type { PublicPage } from "~/http/public-cache";
 import { LegalPage } from "~/legal/legal-page";
 import { TEXTOS } from "~/legal/texto-names";
@@ -9,11 +8,16 @@ import { newestTexto } from "~/legal/textos.server";
 import { pageMeta } from "~/seo/page-meta";
 import { breadcrumbs } from "~/seo/structured-data";
 import { LongDate } from "~/ui/moment";
+import type { StyledPage } from "~/ui/page-style";
+import { TEXT_STYLE } from "~/ui/text-style";
 
 const TITLE = TEXTOS["aviso-legal"];
 const PATH = "/aviso-legal";
 
-export const handle: PublicPage = { canonicalPath: () => PATH };
+export const handle: PublicPage & StyledPage<unknown> = {
+  canonicalPath: () => PATH,
+  rules: () => TEXT_STYLE,
+};
 
 export const meta: MetaFunction = ({ matches }) => [
   ...pageMeta(matches, {
@@ -27,7 +31,7 @@ export const meta: MetaFunction = ({ matches }) => [
 export async function loader() {
   const texto = await newestTexto("aviso-legal");
   if (!texto) throw redirect("/404");
-  return { html: safeHtml(textToDocument(texto.texto)), created_at: texto.created_at };
+  return { html: plainHtml(texto.texto), created_at: texto.created_at };
 }
 
 export default function AvisoLegal() {

@@ -11,6 +11,7 @@ import { Page } from "~/ui/page";
 import { InlineRules } from "~/ui/page-style";
 import { ratioRules } from "~/ui/picture-ratio";
 import { NoPreview, PreviewBar } from "~/ui/preview-bar";
+import { TEXT_STYLE } from "~/ui/text-style";
 
 export const headers = privateHeaders;
 
@@ -39,7 +40,7 @@ export default function ArticlePreviewPage() {
   }
   return (
     <Page className="wide article">
-      <InlineRules rules={ratioRules([preview.article.cover])} />
+      <InlineRules rules={TEXT_STYLE + ratioRules([preview.article.cover])} />
       <PreviewBar isChange={preview.isChange} problems={preview.problems} />
       <ArticuloView article={preview.article} />
     </Page>

@@ -12,10 +12,11 @@ import { Page } from "~/ui/page";
 import type { StyledPage } from "~/ui/page-style";
 import { ratioRules } from "~/ui/picture-ratio";
 import { PrintedAddress } from "~/ui/printed-address";
+import { TEXT_STYLE } from "~/ui/text-style";
 import type { Picture as Cover } from "~/uploads/image";
 
 export const handle: PublicPage & StyledPage<{ article: { cover: Cover | null } }> = {
-  rules: ({ article }) => ratioRules([article.cover]),
+  rules: ({ article }) => TEXT_STYLE + ratioRules([article.cover]),
   canonicalPath: ({ params }) => `/blog/${positiveInteger(params.id)}`,
 };
 

@@ -10,9 +10,12 @@ import type { PublicPage } from "~/http/public-cache";
 import { positiveInteger } from "~/http/query";
 import { Onward } from "~/ui/onward";
 import { Page } from "~/ui/page";
+import type { StyledPage } from "~/ui/page-style";
 import { PrintedAddress } from "~/ui/printed-address";
+import { TEXT_STYLE } from "~/ui/text-style";
 
-export const handle: PublicPage = {
+export const handle: PublicPage & StyledPage<unknown> = {
+  rules: () => TEXT_STYLE,
   canonicalPath: ({ params }) => `/cursos/${positiveInteger(params.id)}`,
 };
 

@@ -1,7 +1,6 @@
 import { type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { textToDocument } from "~/articulos/document/from-text";
-import { safeHtml } from "~/articulos/document/to-html.server";
+import { plainHtml } from "~/articulos/contenido-html.server";
 import type { PublicPage } from "~/http/public-cache";
 import { LegalPage } from "~/legal/legal-page";
 import { readRetentionPeriods } from "~/legal/retention.server";
@@ -11,11 +10,16 @@ import { newestTexto } from "~/legal/textos.server";
 import { pageMeta } from "~/seo/page-meta";
 import { breadcrumbs } from "~/seo/structured-data";
 import { LongDate } from "~/ui/moment";
+import type { StyledPage } from "~/ui/page-style";
+import { TEXT_STYLE } from "~/ui/text-style";
 
 const TITLE = TEXTOS.privacidad;
 const PATH = "/privacidad";
 
-export const handle: PublicPage = { canonicalPath: () => PATH };
+export const handle: PublicPage & StyledPage<unknown> = {
+  canonicalPath: () => PATH,
+  rules: () => TEXT_STYLE,
+};
 
 export const meta: MetaFunction = ({ matches }) => [
   ...pageMeta(matches, {
@@ -30,7 +34,7 @@ export async function loader() {
   const texto = await newestTexto("privacidad");
   if (!texto) throw redirect("/404");
   return {
-    html: safeHtml(textToDocument(texto.texto)),
+    html: plainHtml(texto.texto),
     created_at: texto.created_at,
     periods: await readRetentionPeriods(),
   };

@@ -2,6 +2,7 @@ import Sqlite from "better-sqlite3";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import * as articulos from "~/articulos/articulos.server";
 import { deleteArticulo } from "~/articulos/deletions.server";
+import { deleteUnheldPictures } from "~/articulos/held-pictures.server";
 import { createArticulo, publish } from "~/articulos/publish.server";
 import { summarizeSignIns } from "~/auth/events.server";
 import { createRecoveryToken, findRecovery, recover } from "~/auth/recovery.server";
@@ -83,7 +84,8 @@ const journeys: Record<string, () => Promise<unknown>> = {
     await escuela.picturesOf({ ...WORDS, portada_imagen: "/uploads/site-images/1.jpg" });
   },
   "the blog": async () => {
-    await createArticulo(TEXT, picture("1.jpg"), "a");
+    const contenido = "![x](/uploads/blog-images/8.jpg)\n![y](/uploads/galeria-images/9.jpg)";
+    await createArticulo({ ...TEXT, contenido }, picture("1.jpg"), "a");
     await articulos.listArticulos(2);
     await articulos.listArticulos(1);
     await articulos.newestArticulos(20);
@@ -221,6 +223,7 @@ const journeys: Record<string, () => Promise<unknown>> = {
     await quarantineOrphans();
     await countOrphans();
     await placeMarkedFiles();
+    await deleteUnheldPictures();
   },
 };
 

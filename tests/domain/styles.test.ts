@@ -3,8 +3,8 @@ import path from "node:path";
 import { expect, test } from "vitest";
 
 const FOLDER = "app/ui/styles";
-/** Of every page, and of the administrator's. */
-const ENTRIES = ["site.css", "panel.css"];
+/** Of every page, of the administrator's, and of those with a text. */
+const ENTRIES = ["site.css", "panel.css", "text.css"];
 
 const sheets = filesIn(FOLDER, /\.css$/);
 /** Not of mail, which no stylesheet of ours reaches. */
@@ -29,7 +29,7 @@ function isUsed(name: string): boolean {
   return named.has(name) || (beginning !== "" && markup.includes(`${beginning}\${`));
 }
 
-test("site.css and panel.css import each stylesheet once, those of a folder into its layer", () => {
+test("the entries import each stylesheet once, those of a folder into its layer", () => {
   const sheet = (name: string) => readFileSync(path.join(FOLDER, name), "utf8");
   const text = ENTRIES.map(sheet).join("\n");
   const imports = [...text.matchAll(/@import "\.\/([\w/-]+\.css)" layer\((\w+)\);/g)];

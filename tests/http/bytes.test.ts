@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -15,6 +15,8 @@ const PHONE = { width: 412, density: 1.75, rem: 16 };
 const IDLE_LIMIT = 3_000;
 const WANTED_LIMIT = 95_000;
 const ADMINISTRATION_LIMIT = 115_000;
+/** Of the editor, which comes after its page. */
+const EDITOR_LIMIT = 90_000;
 /** With its style: less than a connection sends before its first acknowledgement (14 KB with the head). */
 const DOCUMENT_LIMIT = 13_500;
 const PICTURE_LIMIT = 120_000;
@@ -126,6 +128,14 @@ test.each(["/admin", "/blog-admin?nuevo", "/galeria-admin/1"])(
     expect(weightOf(modulesOf(html))).toBeLessThanOrEqual(ADMINISTRATION_LIMIT);
   },
 );
+
+test("the editor of articles is one file that has a bound", () => {
+  const files = readdirSync("build/client/assets").filter((name) =>
+    /^articulo-editor-.*\.js$/.test(name),
+  );
+  expect(files).toHaveLength(1);
+  expect(weightOf(files.map((name) => `/assets/${name}`))).toBeLessThanOrEqual(EDITOR_LIMIT);
+});
 
 test("images of the landing page are light on a phone", async () => {
   const html = await documentOf("/");

@@ -107,6 +107,28 @@ test("a picture that is refused says why in its place, and holds the article bac
   await expect(page.getByText("Artículo publicado")).toBeVisible();
 });
 
+test("a picture that is pasted with its bytes is uploaded where it stood, among what is what it was @js", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await signIn(page);
+  await openNew(page, true);
+  await editor(page).click();
+  const base64 = readFileSync(await jpegFile()).toString("base64");
+  const html = `<ol><li>Agua</ol><p><img src="data:image/jpeg;base64,${base64}" alt="Cubeta"></p><blockquote>Luz</blockquote><table><tr><td>a<td>b</table>`;
+  await editor(page).evaluate((element, content) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/html", content);
+    const init = { bubbles: true, cancelable: true, clipboardData };
+    element.dispatchEvent(new ClipboardEvent("paste", init));
+  }, html);
+  await expect(sentText(page)).toHaveValue(
+    /^1\. Agua\n\n!\[Cubeta\]\(\/uploads\/blog-images\/\d+\.(jpg|jpeg)\)\n\n> Luz\n\n\| a \| b \|$/,
+  );
+  await expect(page.getByText("no se ha podido traer")).toHaveCount(0);
+});
+
 test("two pictures stand side by side, one of them from the gallery @js", async ({
   page,
   site,

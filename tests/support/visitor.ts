@@ -32,8 +32,9 @@ export class Visitor {
     return this.#send(path, { method: "POST", body, headers: { Origin: this.origin, ...headers } });
   }
 
-  postForm(path: string, form: FormData): Promise<Response> {
-    return this.#send(path, { method: "POST", body: form, headers: { Origin: this.origin } });
+  postForm(path: string, form: FormData, headers: Record<string, string> = {}): Promise<Response> {
+    const own = { Origin: this.origin, ...headers };
+    return this.#send(path, { method: "POST", body: form, headers: own });
   }
 
   async #send(path: string, init: RequestInit & { headers: Record<string, string> }) {

@@ -1,7 +1,5 @@
 import { type ReactNode, type SyntheticEvent, useEffect } from "react";
 
-const CLASS = "block-fields";
-
 const hold = (event: SyntheticEvent): void => event.stopPropagation();
 
 /** Fields and buttons inside of the text, which hears nothing of them: it would take the focus. */
@@ -9,7 +7,7 @@ export function BlockFields({ children }: { children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the fields in it are used, not this
     // biome-ignore lint/a11y/useKeyWithClickEvents: keys are held back by the fields
-    <div className={CLASS} onBlur={hold} onClick={hold} onFocus={hold}>
+    <div className="block-fields" onBlur={hold} onClick={hold} onFocus={hold}>
       {children}
     </div>
   );
@@ -19,7 +17,7 @@ export function BlockFields({ children }: { children: ReactNode }) {
 export function useFieldSelections(): void {
   useEffect(() => {
     const holdSelection = (event: Event): void => {
-      if (document.activeElement?.closest(`.${CLASS}`)) event.stopPropagation();
+      if (document.activeElement?.closest(".block-fields")) event.stopPropagation();
     };
     const options = { capture: true };
     window.addEventListener("selectionchange", holdSelection, options);

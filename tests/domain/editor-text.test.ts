@@ -1,0 +1,125 @@
+import { createEditor, Editor, Transforms } from "slate";
+import { expect, test } from "vitest";
+import { becomeParagraph, leaveLine } from "~/articulos/editor/lines";
+import { mend } from "~/articulos/editor/mend";
+import { type SlateBlock, toSlate, toSlatePicture } from "~/articulos/editor/slate-document";
+import { destination, insertBlocks, isVoidBlock, selectBeside } from "~/articulos/editor/voids";
+
+const PICTURE = { src: "/uploads/blog-images/482919304412.jpg", alt: "", caption: "" };
+const picture = (isBeside = false) => toSlatePicture(PICTURE, isBeside);
+const paragraph = (text: string): SlateBlock => ({ type: "paragraph", children: [{ text }] });
+
+function editorWith(children: unknown[]): Editor {
+  const editor = createEditor();
+  const { isVoid, isInline, normalizeNode } = editor;
+  editor.isVoid = (element) => isVoidBlock(element) || isVoid(element);
+  editor.isInline = (element) => element.type === "link" || isInline(element);
+  editor.normalizeNode = (entry, options) => {
+    if (!mend(editor, entry)) normalizeNode(entry, options);
+  };
+  editor.children = children as Editor["children"];
+  Editor.normalize(editor, { force: true });
+  return editor;
+}
+
+const shape = ({ children }: Editor) =>
+  (children as SlateBlock[]).map(({ type, children }) =>
+    "children" in (children[0] ?? {})
+      ? [type, ...children.map((each) => Reflect.get(each, "type"))]
+      : type,
+  );
+
+test("a text without anything has a paragraph, and a picture one on either side", () => {
+  expect(shape(editorWith([]))).toEqual(["paragraph"]);
+  expect(shape(editorWith([picture()]))).toEqual(["paragraph", "picture", "paragraph"]);
+});
+
+test("loose words in a list become an item, and nothing of them is lost", () => {
+  const editor = editorWith([
+    {
+      type: "numbered-list",
+      children: [{ text: "suelto" }, { type: "numbered-item", children: [{ text: "uno" }] }],
+    },
+  ]);
+  expect(shape(editor)).toEqual([["numbered-list", "numbered-item", "numbered-item"]]);
+  expect(Editor.string(editor, [])).toBe("sueltouno");
+});
+
+test("a picture in a list goes out of it, and what is no item there becomes one", () => {
+  const item = (text: string) => ({ type: "list-item", children: [{ text }] });
+  const editor = editorWith([
+    { type: "list", children: [item("a"), picture(), paragraph("b")] },
+    { type: "quote-line", children: [{ text: "Luz" }] },
+  ]);
+  expect(shape(editor)).toEqual([
+    ["list", "list-item"],
+    "picture",
+    ["list", "list-item"],
+    ["quote", "quote-line"],
+  ]);
+});
+
+test("no third picture stands beside two, and none beside a paragraph", () => {
+  const editor = editorWith([
+    paragraph("a"),
+    picture(true),
+    picture(true),
+    picture(true),
+    paragraph("b"),
+  ]);
+  expect(editor.children.map((each) => Reflect.get(each, "isBeside"))).toEqual([
+    undefined,
+    false,
+    true,
+    false,
+    undefined,
+  ]);
+});
+
+test("a picture parts the line it is put into, and takes the place of an empty one", () => {
+  const editor = editorWith([paragraph("Antes después"), paragraph("")]);
+  Transforms.select(editor, { path: [0, 0], offset: 5 });
+  insertBlocks(editor, [picture()]);
+  expect(shape(editor)).toEqual(["paragraph", "picture", "paragraph", "paragraph"]);
+  expect(Editor.string(editor, [2])).toBe("después");
+  Transforms.select(editor, [3, 0]);
+  insertBlocks(editor, [picture()]);
+  expect(shape(editor).slice(2)).toEqual(["paragraph", "picture", "paragraph"]);
+});
+
+test("a picture put into a list parts it", () => {
+  const lines = [[{ text: "uno" }], [{ text: "dos" }]];
+  const editor = editorWith(toSlate([{ type: "numbered-list", lines }]));
+  Transforms.select(editor, { path: [0, 0, 0], offset: 3 });
+  insertBlocks(editor, [picture()]);
+  expect(Editor.string(editor, [0])).toBe("uno");
+  expect(shape(editor)[1]).toBe("picture");
+  expect(Editor.string(editor, [2])).toBe("dos");
+});
+
+test("what stands at the edge of the text is not moved past its empty line", () => {
+  const editor = editorWith([paragraph(""), picture(), paragraph("a")]);
+  expect(destination(editor, [1], -1)).toBeNull();
+  expect(destination(editor, [1], 1)).toEqual([2]);
+});
+
+test("an edge beside a picture selects it, the middle of a line does not", () => {
+  const editor = editorWith([paragraph("a"), picture(), paragraph("bc")]);
+  Transforms.select(editor, { path: [2, 0], offset: 1 });
+  expect(selectBeside(editor, "backward")).toBe(false);
+  Transforms.select(editor, { path: [2, 0], offset: 0 });
+  expect(selectBeside(editor, "backward")).toBe(true);
+  expect(editor.selection?.anchor.path).toEqual([1, 0]);
+});
+
+test("an empty line of a quote leaves it, and the first of its lines can be taken out", () => {
+  const quote = () => editorWith(toSlate([{ type: "quote", lines: [[{ text: "Luz" }], []] }]));
+  const left = quote();
+  Transforms.select(left, Editor.end(left, []));
+  expect(leaveLine(left)).toBe(true);
+  expect(shape(left)).toEqual([["quote", "quote-line"], "paragraph"]);
+  const taken = quote();
+  Transforms.select(taken, Editor.start(taken, []));
+  expect(becomeParagraph(taken)).toBe(true);
+  expect(shape(taken)).toEqual(["paragraph", ["quote", "quote-line"]]);
+});

@@ -1,0 +1,71 @@
+import { mkdirSync, mkdtempSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { beforeEach, expect, test } from "vitest";
+import { createArticulo, deleteArticulo } from "~/articulos/articulos.server";
+import { deleteUnheldPictures } from "~/articulos/held-pictures.server";
+import { environment } from "~/config/env.server";
+import { db } from "~/db/client.server";
+import { believeClock } from "~/db/clock.server";
+import { emptyTrash } from "~/papelera/papelera.server";
+import { freshDatabase } from "../support/fresh-database";
+import { pictureRow } from "../support/image-row";
+
+freshDatabase();
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const NOW = Date.now();
+const URLS = [1, 2, 3].map((digit) => `/uploads/blog-images/${String(digit).repeat(12)}.jpg`);
+const [SHOWN = "", COVER = "", UNHELD = ""] = URLS;
+
+beforeEach(async () => {
+  await db.deleteFrom("blog_posts").execute();
+  await db.deleteFrom("papelera").execute();
+  await db.deleteFrom("pictures").execute();
+  await believeClock(new Date(NOW));
+  environment.UPLOADS_DIR = mkdtempSync(path.join(tmpdir(), "held-"));
+  for (const bucket of ["blog-images", "galeria-images", "site-images"]) {
+    mkdirSync(path.join(environment.UPLOADS_DIR, bucket));
+  }
+});
+
+async function upload(url: string, daysAgo: number): Promise<void> {
+  await db.insertInto("pictures").values(pictureRow(url)).execute();
+  const file = path.join(environment.UPLOADS_DIR, "blog-images", path.basename(url));
+  writeFileSync(file, "x");
+  const at = (NOW - daysAgo * DAY_MS) / 1000;
+  utimesSync(file, at, at);
+}
+
+const left = async () => {
+  const rows = await db.selectFrom("pictures").select("url").orderBy("url").execute();
+  return rows.map(({ url }) => url);
+};
+
+test("a picture that no article shows is deleted a week after its upload", async () => {
+  for (const url of [SHOWN, UNHELD]) await upload(url, 6);
+  await createArticulo({ titulo: "A", contenido: `![](${SHOWN})` }, null, null);
+  expect(await deleteUnheldPictures(NOW)).toBe(0);
+  expect(await deleteUnheldPictures(NOW + 2 * DAY_MS)).toBe(1);
+  expect(await left()).toEqual([SHOWN]);
+});
+
+test("covers stay, and so do the pictures of an article in the trash", async () => {
+  await upload(SHOWN, 30);
+  const contenido = `![](${SHOWN})`;
+  const id = await createArticulo({ titulo: "A", contenido }, pictureRow(COVER), null);
+  const other = await createArticulo({ titulo: "B", contenido }, null, null);
+  await deleteArticulo(id);
+  expect(await left()).toEqual([SHOWN]);
+  await deleteArticulo(other);
+  expect(await deleteUnheldPictures(NOW)).toBe(0);
+  expect(await left()).toEqual([SHOWN]);
+  await emptyTrash();
+  expect(await deleteUnheldPictures(NOW)).toBe(1);
+});
+
+test("a picture is not deleted by a clock that is not believed", async () => {
+  await upload(UNHELD, 30);
+  await believeClock(new Date(NOW - 400 * DAY_MS));
+  expect(await deleteUnheldPictures(NOW)).toBe(0);
+});

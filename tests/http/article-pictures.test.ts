@@ -1,0 +1,197 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { multipart } from "../support/multipart";
+import { picture } from "../support/pictures";
+import { ADMIN, type Site, startSite } from "../support/site";
+import { htmlFaults } from "../support/validate-html";
+import { Visitor } from "../support/visitor";
+import { withoutAvif } from "../support/without-avif";
+
+const GALLERY = "/uploads/galeria-images/182919304413.jpg";
+
+let site: Site;
+let ana: Visitor;
+let jpeg: Buffer;
+
+beforeAll(async () => {
+  site = await startSite();
+  withoutAvif(site);
+  site.createAdmin(ADMIN.email, ADMIN.password);
+  ana = new Visitor(site.url);
+  await ana.post("/admin", ADMIN);
+  jpeg = await picture(900, 600).jpeg().toBuffer();
+});
+beforeEach(() => {
+  for (const table of ["blog_posts", "papelera", "proyectos_galeria"]) {
+    site.rows(`DELETE FROM ${table}`);
+  }
+});
+afterAll(async () => {
+  expect(site.complaints).toEqual([]);
+  await site.stop();
+});
+
+const file = (name = "cubeta.jpg", data = jpeg) => ({ field: "imagenes", name, data });
+const post = (query: string, fields: Record<string, string>, ...files: ReturnType<typeof file>[]) =>
+  ana.postForm(`/blog-admin?${query}`, multipart(fields, ...files));
+const articles = () =>
+  site.rows<{ id: number; contenido: string }>("SELECT id, contenido FROM blog_posts ORDER BY id");
+const typedIn = (html: string) =>
+  (/<textarea[^>]*name="contenido"[^>]*>([^<]*)</.exec(html)?.[1] ?? "")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&gt;", ">")
+    .trim();
+const filesIn = (folder: string) =>
+  readdirSync(path.join(site.folder, "uploads", folder)).filter((name) => /^\d/.test(name));
+
+/** Publishes an article with one picture. @returns its id and the picture's path */
+async function publish(text = "Antes"): Promise<{ id: number; url: string }> {
+  const response = await post("nuevo", { titulo: "La cubeta", contenido: text }, file());
+  expect(response.status).toBe(303);
+  const { id = 0, contenido = "" } = articles().at(-1) ?? {};
+  return { id, url: /src="([^"]+)"/.exec(contenido)?.[1] ?? "" };
+}
+
+describe("pictures beside a text", () => {
+  test("pictures that come with an article stand at its end, in all sizes", async () => {
+    const { id, url } = await publish();
+    expect(articles()[0]?.contenido).toBe(
+      `<p>Antes</p><figure><img src="${url}" alt="" /></figure>`,
+    );
+    const html = await (await ana.get(`/blog/${id}`)).text();
+    const [img = ""] = html.match(/<figure><img[^>]*>/) ?? [];
+    expect(img).toContain(`srcset="${url.replace(".jpg", "-480.webp")} 480w`);
+    expect(img).toContain('width="900" height="600"');
+    expect(img).toContain('loading="lazy"');
+    const notice = await (await ana.get(`/blog-admin?publicado=${id}`)).text();
+    expect(notice).toContain("escribe su texto alternativo");
+  });
+
+  test("a form with which one goes on is shown again, with a line for each picture", async () => {
+    const typed = { titulo: "", contenido: "Antes", seguir: "1" };
+    const response = await post("nuevo", typed, file(), file("nota.jpg", Buffer.from("nada")));
+    expect(response.status).toBe(400);
+    const refused = await response.text();
+    expect(refused).toContain("«nota.jpg» no es una imagen que podamos usar.");
+    expect(refused).not.toContain("Escribe un título");
+    expect(typedIn(refused)).toMatch(/^Antes\s+!\[\]\(\/uploads\/blog-images\/\d{12}\.jpg\)$/);
+    const shown = await post("nuevo", typed, file());
+    expect(shown.status).toBe(200);
+    expect(articles()).toEqual([]);
+  });
+
+  test("an article saved unchanged as text keeps its HTML to the byte", async () => {
+    const { url } = await publish();
+    const contenido = [
+      `![Una cubeta](${url} "El \\"baño\\"")\n![decorativa](${url})`,
+      "## A\n\n### B\n\n1. uno\n2. dos",
+      "> Luz\n>\n> — Eva",
+      "| a | b |\n| 1 \\| 2 | *c* |",
+      "1\\. no",
+    ].join("\n\n");
+    await post("nuevo", { titulo: "Todo", contenido });
+    const [, { id = 0, contenido: before = "" } = {}] = articles();
+    expect(before).toContain('alt="" role="presentation"');
+    const text = typedIn(await (await ana.get(`/blog-admin?editar=${id}`)).text());
+    expect(text).toBe(contenido);
+    expect(await htmlFaults(await (await ana.get(`/blog/${id}`)).text())).toEqual([]);
+    await post(`editar=${id}`, { titulo: "Todo", contenido: text });
+    expect(articles()[1]?.contenido).toBe(before);
+  });
+
+  test("a picture that is not there is named beside the text, and one from elsewhere is text", async () => {
+    const line = "![x](/uploads/blog-images/999999999999.jpg)";
+    const response = await post("nuevo", { titulo: "No", contenido: line });
+    expect(response.status).toBe(400);
+    const html = await response.text();
+    expect(html).toContain("No encontramos esta imagen: /uploads/blog-images/999999999999.jpg.");
+    expect(typedIn(html)).toBe(line);
+    const foreign = "![x](https://x.es/a.jpg)";
+    expect((await post("nuevo", { titulo: "Sí", contenido: foreign })).status).toBe(303);
+    expect(articles()[0]?.contenido).not.toContain("<img");
+  });
+
+  test("the feed has the pictures with absolute addresses, in one size", async () => {
+    const { url } = await publish();
+    const feed = await (await ana.get("/feed.xml")).text();
+    expect(feed).toContain(`&lt;img src=&quot;${site.url}${url}&quot;`);
+    expect(feed).not.toContain("srcset");
+  });
+
+  test("the editor uploads by the same way and learns their paths", async () => {
+    const response = await ana.postForm("/blog-admin/imagenes", multipart({}, file()), {
+      Accept: "application/json",
+    });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({
+      added: [expect.stringMatching(/^\/uploads\/blog-images\/\d{12}\.jpg$/)],
+      refused: [],
+    });
+  });
+});
+
+describe("a deleted article", () => {
+  test("its pictures go to the trash with it and come back, derived sizes too", async () => {
+    const { id, url } = await publish();
+    const [stem = ""] = /\d{12}/.exec(url) ?? [];
+    const own = (folder: string) => filesIn(folder).filter((name) => name.startsWith(stem));
+    const all = own("blog-images");
+    expect(all.length).toBeGreaterThan(2);
+    await ana.post(`/blog-admin?eliminar=${id}`, {});
+    expect(own("blog-images")).toEqual([]);
+    expect(own(".trash/blog-images")).toEqual(all);
+    expect((await ana.get(url)).status).toBe(404);
+    const [{ id: trash } = { id: 0 }] = site.rows<{ id: number }>("SELECT id FROM papelera");
+    await ana.post(`/admin/papelera?recuperar=${trash}`, {});
+    expect(own("blog-images")).toEqual(all);
+    expect(await (await ana.get(`/blog/${id}`)).text()).toContain(`src="${url}"`);
+    await ana.post(`/blog-admin?eliminar=${id}`, {});
+    await ana.post("/admin/papelera?vaciar", {});
+    expect([...own("blog-images"), ...own(".trash/blog-images")]).toEqual([]);
+  });
+
+  test("a picture that another article shows, or one in the trash, stays for that one", async () => {
+    const { id, url } = await publish();
+    await post("nuevo", { titulo: "Otra", contenido: `![x](${url})` });
+    const other = articles()[1]?.id;
+    await ana.post(`/blog-admin?eliminar=${id}`, {});
+    expect((await ana.get(url)).status).toBe(200);
+    await ana.post(`/blog-admin?eliminar=${other}`, {});
+    expect((await ana.get(url)).status).toBe(200);
+  });
+});
+
+describe("a photo of the gallery in an article", () => {
+  beforeEach(() => {
+    site.rows(
+      "INSERT INTO proyectos_galeria (id, titulo, descripcion, portada_url) VALUES (3, 'Arcadas', 'x', 'y')",
+    );
+    site.rows("INSERT INTO fotos_galeria (id, proyecto_id, url) VALUES (7, 3, ?)", GALLERY);
+    site.rows(
+      "INSERT OR IGNORE INTO pictures (url, width, height, widths) VALUES (?, 900, 600, '[]')",
+      GALLERY,
+    );
+  });
+  const line = `![Un patio](${GALLERY} "El patio")`;
+
+  test("a photo leads to its page; deleted, nothing of it is left, and the text still says it", async () => {
+    await post("nuevo", { titulo: "Patios", contenido: `Antes\n\n${line}` });
+    const { id = 0 } = articles()[0] ?? {};
+    const html = await (await ana.get(`/blog/${id}`)).text();
+    expect(html).toContain('<figure><a href="/galeria?proyecto=3&amp;foto=7"><img');
+    expect(html).toContain("<figcaption>El patio</figcaption>");
+    await ana.post("/galeria-admin/3?eliminar=7", {});
+    const without = await (await ana.get(`/blog/${id}`)).text();
+    expect(without).not.toContain("<figure>");
+    expect(without).not.toContain("El patio");
+    const saved = await post(`editar=${id}`, { titulo: "Patios", contenido: `${line}\n\nDespués` });
+    expect(saved.status).toBe(303);
+  });
+
+  test("its line is on a page to be copied", async () => {
+    site.rows("UPDATE fotos_galeria SET descripcion = 'El patio', alternativo = 'Un patio'");
+    const html = await (await ana.get("/blog-admin/imagenes")).text();
+    expect(html).toContain(`value="${line.replaceAll('"', "&quot;")}"`);
+  });
+});

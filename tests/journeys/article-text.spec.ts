@@ -1,0 +1,49 @@
+import { findBarriers } from "./barriers";
+import { expect, test } from "./journey";
+
+const PICTURE = '<img src="/uploads/blog-images/482919304412.jpg" alt="Una cubeta">';
+const CELLS = "<td>10 min 30 s</td>".repeat(6);
+const TEXT = [
+  "<h2>Revelar</h2><h3>Los baños</h3><ol><li>Agua</li><li>Revelador</li></ol>",
+  "<blockquote><p>Luz</p></blockquote>",
+  `<figure>${PICTURE}<figcaption>La cubeta</figcaption></figure>`,
+  `<figure><figure>${PICTURE}</figure><figure>${PICTURE}</figure></figure>`,
+  `<table><tr>${CELLS}</tr><tr>${CELLS}</tr></table>`,
+].join("");
+
+test("an article with pictures and a table fits a telephone, where the table moves by itself", async ({
+  page,
+  site,
+}) => {
+  site.rows(
+    "INSERT OR REPLACE INTO pictures (url, width, height, widths) VALUES ('/uploads/blog-images/482919304412.jpg', 900, 600, '[]')",
+  );
+  site.rows("INSERT INTO blog_posts (id, titulo, contenido) VALUES (1, 'El baño', ?)", TEXT);
+  await page.setViewportSize({ width: 375, height: 700 });
+  await page.goto("/blog/1");
+  await expect(page.getByRole("listitem").filter({ hasText: "Revelador" })).toBeVisible();
+  await expect(page.getByRole("figure").getByText("La cubeta")).toBeVisible();
+  const pair = page.locator("figure > figure");
+  const [left, right] = [await pair.first().boundingBox(), await pair.last().boundingBox()];
+  expect(right?.x).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0));
+  expect(right?.y).toBe(left?.y);
+  const table = page.getByRole("region", { name: "Tabla" });
+  await expect(table.getByRole("columnheader")).toHaveCount(6);
+  const widths = await table.evaluate(({ scrollWidth, clientWidth, ownerDocument }) => ({
+    table: scrollWidth - clientWidth,
+    page: ownerDocument.documentElement.scrollWidth,
+  }));
+  expect(widths.table).toBeGreaterThan(0);
+  expect(widths.page).toBe(375);
+  await table.focus();
+  await expect(table).toBeFocused();
+});
+
+test("an article with everything in it has no barriers @js", async ({ page, site }) => {
+  site.rows(
+    "INSERT OR REPLACE INTO pictures (url, width, height, widths) VALUES ('/uploads/blog-images/482919304412.jpg', 900, 600, '[]')",
+  );
+  site.rows("INSERT INTO blog_posts (id, titulo, contenido) VALUES (1, 'El baño', ?)", TEXT);
+  await page.goto("/blog/1");
+  expect(await findBarriers(page)).toEqual([]);
+});
