@@ -8,8 +8,7 @@ import { comparableEmail } from "~/format/text-search";
 const LENGTH = 22;
 
 /** What a letter's link ends in: the address as an HMAC, and the proof that it is ours. */
-export async function leaveToken(email: string): Promise<string> {
-  const key = await readKey();
+export function leaveToken(key: string, email: string): string {
   const huella = fingerprintOf(key, email);
   return huella + proofOf(key, huella);
 }
@@ -18,7 +17,7 @@ export async function leaveToken(email: string): Promise<string> {
 export async function readLeaveToken(token: string): Promise<string | null> {
   const huella = token.slice(0, LENGTH);
   const given = Buffer.from(token.slice(LENGTH));
-  const expected = Buffer.from(proofOf(await readKey(), huella));
+  const expected = Buffer.from(proofOf(await readLeaveKey(), huella));
   return given.length === expected.length && timingSafeEqual(given, expected) ? huella : null;
 }
 
@@ -29,7 +28,7 @@ export async function hasLeft(huella: string): Promise<boolean> {
 
 /** Leaves the letters at once, also those that are on their way. As often as somebody asks. */
 export async function leaveLetters(huella: string): Promise<void> {
-  const key = await readKey();
+  const key = await readLeaveKey();
   await db.transaction().execute(async (trx) => {
     await trx
       .insertInto("bajas")
@@ -53,7 +52,7 @@ export async function leftAmong(
   emails: readonly string[],
   trx: Kysely<Schema> = db,
 ): Promise<Set<string>> {
-  const key = await readKey();
+  const key = await readLeaveKey();
   const byFingerprint = new Map(
     emails.map((email) => [fingerprintOf(key, email), comparableEmail(email)]),
   );
@@ -68,8 +67,8 @@ export async function leftAmong(
 
 let stored: Promise<string> | undefined;
 
-/** Written by the migration and never changed. */
-function readKey(): Promise<string> {
+/** Written by the migration and never changed; read before a transaction, which it would wait for. */
+export function readLeaveKey(): Promise<string> {
   stored ??= db
     .selectFrom("bajas_clave")
     .select("clave")

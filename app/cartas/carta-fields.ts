@@ -1,4 +1,5 @@
-import type { CursoInteres, SeguimientoEstado } from "~/db/schema";
+import type { SeguimientoEstado } from "~/db/correo-schema";
+import type { CursoInteres } from "~/db/schema";
 import { FORM_KEY_MAX } from "~/format/text-limits";
 import { CURSOS } from "~/inscripciones/inscripcion-fields";
 import { ESTADOS } from "~/respuestas/seguimiento";

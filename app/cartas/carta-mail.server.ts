@@ -2,7 +2,10 @@ import { contenidoHtml } from "~/articulos/articulos.server";
 import { textToDocument } from "~/articulos/document/from-text";
 import { environment } from "~/config/env.server";
 import type { NewMail } from "~/correo/enqueue.server";
+import { renderMail } from "~/correo/render-mail.server";
 import { readEscuela } from "~/escuela/escuela.server";
+import type { Words } from "~/escuela/words";
+import { CartaMail } from "./carta-mail";
 import type { CartaText } from "./cartas.server";
 import { letterText, withAbsoluteUrls } from "./letter-text";
 
@@ -12,11 +15,11 @@ const WHY = "Recibes esta carta porque te apuntaste a nuestra lista de espera.";
 const LEAVE = "No quiero recibir más cartas";
 
 /** A letter to one address, whose token ends its links (RFC 2369, RFC 8058). */
-export async function cartaMail(
+export function cartaMail(
   { asunto, contenido }: Pick<CartaText, "asunto" | "contenido">,
+  words: Words,
   token: string,
-): Promise<Written> {
-  const { words } = await readEscuela();
+): Written {
   const origin = environment.SITE_URL ?? "";
   const leave = `${origin}/baja/${token}`;
   const text = letterText(textToDocument(contenido), origin);
@@ -24,7 +27,14 @@ export async function cartaMail(
   return {
     subject: asunto,
     text: `${text}\n\n-- \n${words.nombre}\n${words.direccion}\n\n${WHY}\n${LEAVE}: ${leave}\n`,
-    html: `<!doctype html><html lang="es"><head><meta charset="utf-8"><title>${asunto}</title></head><body>${html}<p>${WHY}</p><p><a href="${leave}">${LEAVE}</a></p></body></html>`,
+    html: renderMail(CartaMail, {
+      subject: asunto,
+      html,
+      school: words.nombre,
+      postalAddress: words.direccion,
+      why: WHY,
+      leave: { href: leave, words: LEAVE },
+    }),
     replyTo: words.email,
     headers: {
       "List-Unsubscribe": `<${leave}>`,
@@ -37,7 +47,8 @@ export async function cartaMail(
 export async function previewCarta(
   carta: Pick<CartaText, "asunto" | "contenido">,
 ): Promise<Response> {
-  const { html } = await cartaMail(carta, "vista-previa");
+  const { words } = await readEscuela();
+  const { html } = cartaMail(carta, words, "vista-previa");
   return new Response(html, {
     headers: {
       "Content-Type": "text/html; charset=utf-8",

@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from "kysely";
 import { db } from "~/db/client.server";
-import type { CartaRow, Schema } from "~/db/schema";
+import type { CartaRow } from "~/db/correo-schema";
+import type { Schema } from "~/db/schema";
 import { insertOnce } from "~/uploads/pictures.server";
 import { PAGE_SIZE } from "./carta-fields";
 

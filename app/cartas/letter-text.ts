@@ -21,7 +21,7 @@ export function letterText(document: Document, origin: string): string {
 }
 
 /** In a mail a path leads nowhere. */
-export function absoluteUrl(url: string, origin: string): string {
+function absoluteUrl(url: string, origin: string): string {
   return url.startsWith("/") ? origin + url : url;
 }
 

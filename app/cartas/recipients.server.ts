@@ -3,6 +3,7 @@ import { isMailAddress } from "~/config/mail-server";
 import { db } from "~/db/client.server";
 import type { Schema } from "~/db/schema";
 import { comparableEmail } from "~/format/text-search";
+import type { Unreachable } from "~/inscripciones/inscripciones-table";
 import { ESTADO } from "~/respuestas/seguimiento.server";
 import { leftAmong } from "./bajas.server";
 import type { Carta } from "./cartas.server";
@@ -69,7 +70,7 @@ export async function readReach(carta: Carta): Promise<Reach> {
 }
 
 /** Of which the mail server has said that they do not exist, and the owner nothing since. */
-export async function refusedAddresses(trx: Reader = db): Promise<Set<string>> {
+async function refusedAddresses(trx: Reader = db): Promise<Set<string>> {
   const rows = await trx
     .selectFrom("correos")
     .select("to_address")
@@ -78,6 +79,18 @@ export async function refusedAddresses(trx: Reader = db): Promise<Set<string>> {
     .where("forgiven", "=", 0)
     .execute();
   return new Set(rows.map(({ to_address }) => comparableEmail(to_address)));
+}
+
+/** Which of these addresses get no letters and why, by `comparableEmail`. */
+export async function unreachableAmong(emails: readonly string[]): Promise<Unreachable> {
+  const left = await leftAmong(emails);
+  const refused = await refusedAddresses();
+  return Object.fromEntries(
+    emails.map(comparableEmail).flatMap((email): [string, "left" | "refused"][] => {
+      if (left.has(email)) return [[email, "left"]];
+      return refused.has(email) ? [[email, "refused"]] : [];
+    }),
+  );
 }
 
 /** Lets letters go to an address again. */

@@ -5,7 +5,7 @@ import { sendMailSoon } from "~/correo/outbox.server";
 import { db } from "~/db/client.server";
 import type { CorreoRow } from "~/db/correo-schema";
 import { readEscuela } from "~/escuela/escuela.server";
-import { leaveToken } from "./bajas.server";
+import { leaveToken, readLeaveKey } from "./bajas.server";
 import { PAGE_SIZE, PER_MINUTE } from "./carta-fields";
 import { cartaMail } from "./carta-mail.server";
 import { findCarta } from "./cartas.server";
@@ -25,6 +25,8 @@ export function whyNoLetters(): "correo" | "direccion" | null {
  */
 export async function sendCarta(id: number, now = new Date()): Promise<number> {
   if (whyNoLetters()) return 0;
+  const { words } = await readEscuela();
+  const key = await readLeaveKey();
   const count = await db.transaction().execute(async (trx) => {
     const carta = await findCarta(id, trx);
     if (!carta || (carta.sent_at && !carta.stopped_at)) return 0;
@@ -32,7 +34,7 @@ export async function sendCarta(id: number, now = new Date()): Promise<number> {
     if (waiting.length === 0) return 0;
     for (const [index, { email, inscripcion }] of waiting.entries()) {
       await enqueueMail(trx, {
-        ...(await cartaMail(carta, await leaveToken(email))),
+        ...cartaMail(carta, words, leaveToken(key, email)),
         kind: "carta",
         to: email,
         about: { form: "inscripcion", row_id: inscripcion },
@@ -103,10 +105,13 @@ export async function sendCartaTest(id: number): Promise<boolean> {
   const carta = await findCarta(id);
   if (!carta || whyNoLetters()) return false;
   const to = await ownMailbox();
-  const mail = await db.transaction().execute(async (trx) => {
-    const written = await cartaMail(carta, await leaveToken(to));
-    return enqueueMail(trx, { ...written, kind: "prueba", to, subject: `Prueba: ${carta.asunto}` });
-  });
+  const { words } = await readEscuela();
+  const written = cartaMail(carta, words, leaveToken(await readLeaveKey(), to));
+  const mail = await db
+    .transaction()
+    .execute((trx) =>
+      enqueueMail(trx, { ...written, kind: "prueba", to, subject: `Prueba: ${carta.asunto}` }),
+    );
   sendMailSoon();
   return mail !== null;
 }

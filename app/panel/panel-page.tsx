@@ -2,10 +2,13 @@ import { Fragment, type ReactNode } from "react";
 import { InscripcionDialog } from "~/inscripciones/inscripcion-dialog";
 import type { InscripcionDetail } from "~/inscripciones/inscripciones.server";
 import type { InscripcionesPage } from "~/inscripciones/inscripciones-list.server";
-import { EmailsDialog } from "~/inscripciones/inscripciones-table";
+import { EmailsDialog, type Unreachable } from "~/inscripciones/inscripciones-table";
 import { NEW_DAYS } from "~/mensajes/mensaje-fields";
 import type { MensajesCount } from "~/mensajes/mensajes.server";
 import { mensajesHref } from "~/mensajes/mensajes-state";
+import type { StoredFollowUp } from "~/respuestas/follow-up.server";
+import type { FollowUp } from "~/respuestas/form-dialog";
+import { formHref } from "~/respuestas/seguimiento";
 import { StatusCard, UrgentNotice } from "~/status/status-card";
 import type { StatusLine } from "~/status/status-lines";
 import type { PendingForwards } from "~/submissions/outbox.server";
@@ -17,7 +20,7 @@ import { Page } from "~/ui/page";
 import { SubmitButton } from "~/ui/submit-button";
 import type { Greeting } from "./greeting.server";
 import { InscripcionesSection } from "./inscripciones-section";
-import { FIRST_PAGE, type PanelState, panelHref } from "./panel-state";
+import { type PanelState, panelHref } from "./panel-state";
 import { QuarantineList } from "./quarantine-list";
 
 interface PanelData {
@@ -25,7 +28,10 @@ interface PanelData {
   email: string;
   greeting: Greeting;
   inscripciones: InscripcionesPage;
+  /** Of the addresses of this page. */
+  unreachable: Unreachable;
   inscripcion: InscripcionDetail | null;
+  followUp: StoredFollowUp | null;
   mensajes: MensajesCount;
   forwards: PendingForwards;
   status: StatusLine[];
@@ -34,6 +40,7 @@ interface PanelData {
 
 interface PanelPageProps extends PanelData {
   notice?: ReactNode;
+  refused: FollowUp["refused"];
 }
 
 export function PanelPage({ notice, ...panel }: PanelPageProps) {
@@ -62,18 +69,30 @@ export function PanelPage({ notice, ...panel }: PanelPageProps) {
       </div>
       <PanelGreeting {...panel.greeting} />
       <PanelCards mensajes={panel.mensajes} />
-      <InscripcionesSection {...panel.inscripciones} state={state} />
+      <InscripcionesSection
+        {...panel.inscripciones}
+        unreachable={panel.unreachable}
+        state={state}
+      />
       <StatusCard lines={panel.status} />
       {quarantine.total > 0 && <QuarantineList {...quarantine} />}
     </Page>
   );
 }
 
-function detailOf({ state, inscripcion, inscripciones }: PanelData): ReactNode {
+function detailOf(panel: Omit<PanelPageProps, "notice">): ReactNode {
+  const { state, inscripcion, inscripciones, followUp, refused } = panel;
   const closeHref = panelHref(state);
-  if (inscripcion && state.inscripcion) {
-    const deleteHref = panelHref(state, { deleted: inscripcion.id });
-    return <InscripcionDialog {...{ inscripcion, closeHref, deleteHref }} />;
+  if (inscripcion && followUp && state.inscripcion) {
+    const href = panelHref(state, { inscripcion: inscripcion.id });
+    return (
+      <InscripcionDialog
+        inscripcion={inscripcion}
+        closeHref={closeHref}
+        deleteHref={panelHref(state, { deleted: inscripcion.id })}
+        followUp={{ ...followUp, href, refused }}
+      />
+    );
   }
   if (inscripcion) {
     const { id, nombre, apellidos } = inscripcion;
@@ -138,6 +157,12 @@ function PanelCards({ mensajes }: { mensajes: MensajesCount }) {
           </a>
         </li>
         <li>
+          <a href="/admin/cartas">
+            <h2>Cartas</h2>
+            <p>Escribir a la lista de espera: cuándo abrís, qué cursos hay.</p>
+          </a>
+        </li>
+        <li>
           <a href="/admin/escuela">
             <h2>La escuela</h2>
             <p>Nombre, contacto, y los textos e imágenes de la portada.</p>
@@ -187,14 +212,7 @@ function PendingNotice({ count, oldest }: PendingForwards) {
       <ul className="inline-list">
         {oldest.map(({ form, row_id, created_at }) => (
           <li key={`${form} ${row_id}`}>
-            <a
-              href={
-                form === "inscripcion"
-                  ? panelHref(FIRST_PAGE, { inscripcion: row_id })
-                  : mensajesHref({ mensaje: row_id })
-              }
-              data-preserve-scroll
-            >
+            <a href={formHref(form, row_id)} data-preserve-scroll>
               {form === "inscripcion" ? "Inscripción" : "Mensaje"} del <Moment at={created_at} />
             </a>
           </li>

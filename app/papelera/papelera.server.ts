@@ -19,6 +19,8 @@ const TABLES = [
   "inscripciones",
   "mensajes",
   "submissions",
+  "seguimiento",
+  "correos",
   "pictures",
 ] as const;
 
@@ -121,7 +123,7 @@ async function insertRow(
 
 /** Of what was deleted: its first row, on which the others depend. */
 function idsOf(rows: TrashedRows): Pick<Restored, "id" | "proyecto"> {
-  const { submissions, pictures, ...shown } = rows;
+  const { submissions, seguimiento, correos, pictures, ...shown } = rows;
   const first = TABLES.map((table) => Reflect.get(shown, table)?.[0]).find(Boolean);
   return { id: first?.id ?? 0, proyecto: rows.fotos_galeria?.[0]?.proyecto_id ?? null };
 }

@@ -1,4 +1,5 @@
-import type { SeguimientoEstado, SubmissionRow } from "~/db/schema";
+import type { SeguimientoEstado } from "~/db/correo-schema";
+import type { SubmissionRow } from "~/db/schema";
 import { ESTADOS } from "./seguimiento";
 
 interface EstadoFilterProps {

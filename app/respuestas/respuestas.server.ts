@@ -3,6 +3,7 @@ import { z } from "zod";
 import { environment } from "~/config/env.server";
 import { enqueueMail } from "~/correo/enqueue.server";
 import { sendMailSoon } from "~/correo/outbox.server";
+import { renderMail } from "~/correo/render-mail.server";
 import { db } from "~/db/client.server";
 import type { CorreoRow } from "~/db/correo-schema";
 import type { SubmissionRow } from "~/db/schema";
@@ -10,7 +11,7 @@ import { readEscuela } from "~/escuela/escuela.server";
 import { requiredLine, requiredText } from "~/format/text-fields";
 import { type FormResult, type FormState, fieldErrors } from "~/http/form-result";
 import { logProblem } from "~/log.server";
-import { answerMail } from "./answer-mail.server";
+import { AnswerMail } from "./answer-mail";
 import { ANSWER_LIMITS, type FollowUpField } from "./seguimiento";
 import { markAnswered } from "./seguimiento.server";
 
@@ -85,9 +86,12 @@ async function store(
     const row = await rows.executeTakeFirst();
     if (!row) return false;
     const mail = await enqueueMail(trx, {
-      ...answerMail(asunto, texto, words),
       kind: "respuesta",
       to: row.email,
+      replyTo: words.email,
+      subject: asunto,
+      text: `${texto}\n\n-- \n${words.nombre}\n`,
+      html: renderMail(AnswerMail, { subject: asunto, text: texto, school: words.nombre }),
       about: { form, row_id },
     });
     if (mail === null) return false;

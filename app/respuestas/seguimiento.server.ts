@@ -1,7 +1,8 @@
 import { sql, type Transaction } from "kysely";
 import { z } from "zod";
 import { db } from "~/db/client.server";
-import type { Schema, SeguimientoEstado, SubmissionRow } from "~/db/schema";
+import type { SeguimientoEstado } from "~/db/correo-schema";
+import type { Schema, SubmissionRow } from "~/db/schema";
 import { textUpTo } from "~/format/text-fields";
 import { type FormResult, type FormState, fieldErrors } from "~/http/form-result";
 import { logProblem } from "~/log.server";

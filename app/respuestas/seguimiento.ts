@@ -1,4 +1,5 @@
-import type { SeguimientoEstado, SubmissionRow } from "~/db/schema";
+import type { SeguimientoEstado } from "~/db/correo-schema";
+import type { SubmissionRow } from "~/db/schema";
 import { FORM_KEY_MAX } from "~/format/text-limits";
 
 export const NOTA_MAX = 2000;

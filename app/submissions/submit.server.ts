@@ -95,14 +95,21 @@ async function store(trx: Transaction<Schema>, deposit: NewSubmission): Promise<
     .executeTakeFirstOrThrow();
 }
 
-/** What became of a stored form: one row, or none where it did not come by the form. */
-export function submissionsOf(
+/** What became of a stored form, and what was done about it: all rows that refer to it. */
+export async function rowsAbout(
   trx: Transaction<Schema>,
   form: SubmissionRow["form"],
   rowId: number,
-): Promise<Submission[]> {
-  const rows = trx.selectFrom("submissions").selectAll().where("form", "=", form);
-  return rows.where("row_id", "=", rowId).execute();
+) {
+  const about = { form, row_id: rowId };
+  const submissions = trx.selectFrom("submissions").selectAll();
+  const seguimiento = trx.selectFrom("seguimiento").selectAll();
+  const correos = trx.selectFrom("correos").selectAll();
+  return {
+    submissions: await submissions.where(({ and }) => and(about)).execute(),
+    seguimiento: await seguimiento.where(({ and }) => and(about)).execute(),
+    correos: await correos.where(({ and }) => and(about)).execute(),
+  };
 }
 
 function fingerprintOf({ payload }: NewSubmission): string {

@@ -10,8 +10,8 @@ import { createMensaje, findMensajes, mensajesCsv } from "~/mensajes/mensajes.se
 import { restore } from "~/papelera/papelera.server";
 import { recordsOf } from "~/personas/person-records";
 import { erasePerson, findPerson } from "~/personas/personas.server";
-import { mailtoHref, replyTo } from "~/respuestas/reply";
 import { readFollowUp } from "~/respuestas/follow-up.server";
+import { mailtoHref, replyTo } from "~/respuestas/reply";
 import { submitSeguimiento } from "~/respuestas/seguimiento.server";
 import { freshDatabase } from "../support/fresh-database";
 
@@ -35,8 +35,7 @@ beforeEach(async () => {
   id = (await findInscripciones({ search: "eva", course: null }))[0]?.id ?? 0;
 });
 
-const followUp = () =>
-  readFollowUp("inscripcion", { id, email: EVA.email }, new URLSearchParams());
+const followUp = () => readFollowUp("inscripcion", { id, email: EVA.email }, new URLSearchParams());
 
 describe("state and note of a form", () => {
   test("a form is new and has no note until the owner says otherwise", async () => {
