@@ -1,6 +1,7 @@
 import { Cron, scheduledJobs } from "croner";
 import { backUpIfDue, stopBackup } from "./backup/schedule.server";
 import { sendMailSoon, stopMail } from "./correo/outbox.server";
+import { enqueueSummary } from "./correo/summary.server";
 import { deleteExpired } from "./legal/retention.server";
 import { log, logProblem } from "./log.server";
 import { payloads } from "./panel/accept-form.server";
@@ -21,6 +22,7 @@ export function startJobs(): void {
     sendMailSoon();
     await forwardDue(payloads);
   });
+  schedule("summary not written", "0 20 * * *", async () => enqueueSummary(payloads));
   // Of pictures that a command has added.
   schedule("AVIF not made", "*/15 * * * * *", async () => makeAvifSoon());
   schedule("backup not made", "30 * * * *", backUpIfDue, FIRST_BACKUP_MS);

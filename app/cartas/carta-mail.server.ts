@@ -1,8 +1,9 @@
+import { createElement } from "react";
 import { contenidoHtml } from "~/articulos/articulos.server";
 import { textToDocument } from "~/articulos/document/from-text";
 import { environment } from "~/config/env.server";
 import type { NewMail } from "~/correo/enqueue.server";
-import { renderMail } from "~/correo/render-mail.server";
+import { mailHtml } from "~/correo/letter.server";
 import { readEscuela } from "~/escuela/escuela.server";
 import type { Words } from "~/escuela/words";
 import { CartaMail } from "./carta-mail";
@@ -27,14 +28,15 @@ export function cartaMail(
   return {
     subject: asunto,
     text: `${text}\n\n-- \n${words.nombre}\n${words.direccion}\n\n${WHY}\n${LEAVE}: ${leave}\n`,
-    html: renderMail(CartaMail, {
-      subject: asunto,
-      html,
-      school: words.nombre,
-      postalAddress: words.direccion,
-      why: WHY,
-      leave: { href: leave, words: LEAVE },
-    }),
+    html: mailHtml(
+      createElement(CartaMail, {
+        subject: asunto,
+        html,
+        school: { name: words.nombre, address: words.direccion },
+        why: WHY,
+        leave: { href: leave, words: LEAVE },
+      }),
+    ),
     replyTo: words.email,
     headers: {
       "List-Unsubscribe": `<${leave}>`,

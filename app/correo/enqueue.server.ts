@@ -16,6 +16,8 @@ export interface NewMail {
   /** The form that it is about: deleting that deletes it. */
   about?: { form: SubmissionRow["form"]; row_id: number };
   carta_id?: number;
+  /** Of a summary: it says what arrived after this moment. */
+  since?: string;
   /** Of the first attempt. */
   at?: Date;
 }
@@ -27,7 +29,7 @@ export interface NewMail {
  */
 export async function enqueueMail(
   trx: Transaction<Schema>,
-  { kind, to, subject, text, html, replyTo, headers = {}, about, carta_id, at }: NewMail,
+  { kind, to, subject, text, html, replyTo, headers = {}, about, carta_id, since, at }: NewMail,
 ): Promise<number | null> {
   const { SMTP_URL: server, MAIL_FROM: from } = environment;
   if (!server || !from || !isMailAddress(to)) return null;
@@ -48,6 +50,7 @@ export async function enqueueMail(
     failure: null,
     last_reply: null,
     next_attempt_at: at?.toISOString() ?? created_at,
+    since: since ?? null,
     created_at,
     sent_at: null,
   };

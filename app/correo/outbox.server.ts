@@ -106,7 +106,7 @@ async function claim(now: Date, id?: number): Promise<Correo | undefined> {
     .executeTakeFirst();
 }
 
-async function areReceiptsFull(now = new Date()): Promise<boolean> {
+export async function areReceiptsFull(now = new Date()): Promise<boolean> {
   const since = new Date(now.getTime() - DAY_MS).toISOString();
   const { count } = await db
     .selectFrom("correos")
@@ -116,6 +116,12 @@ async function areReceiptsFull(now = new Date()): Promise<boolean> {
     .where("sent_at", ">", since)
     .executeTakeFirstOrThrow();
   return count >= RECEIPTS_A_DAY;
+}
+
+/** One row at once, whatever the server's trouble; null where it is not to be sent. */
+export async function sendNow(id: number): Promise<boolean | null> {
+  const claimed = await claim(new Date(), id);
+  return claimed ? send(claimed) : null;
 }
 
 function send(correo: Correo, now?: Date): Promise<boolean | null> {
@@ -170,6 +176,8 @@ async function note(correo: Correo, delivery: Delivery, now: Date): Promise<void
         ? { state: "sent", sent_at: now.toISOString(), next_attempt_at: null, failure: null }
         : afterFailure(correo, delivery.failure, now),
     )
+    // A summary names several people, with none of whose rows it would be deleted.
+    .set(delivery.ok && correo.kind === "resumen" ? { text: "", html: "" } : {})
     .set({ last_reply, attempts: correo.attempts + Number(isCounted) })
     .where("id", "=", correo.id)
     .where("state", "=", "sending")

@@ -30,6 +30,8 @@ export interface CorreoRow {
   attempts: Generated<number>;
   /** Null: never again. */
   next_attempt_at: string | null;
+  /** Of a summary: it says what arrived after this moment, until `created_at`. */
+  since: string | null;
   created_at: string;
   sent_at: string | null;
   /** Of the form that wrote it. */

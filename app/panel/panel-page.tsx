@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from "react";
+import type { MailState } from "~/correo/mail-state.server";
 import { InscripcionDialog } from "~/inscripciones/inscripcion-dialog";
 import type { InscripcionDetail } from "~/inscripciones/inscripciones.server";
 import type { InscripcionesPage } from "~/inscripciones/inscripciones-list.server";
@@ -8,19 +9,17 @@ import type { MensajesCount } from "~/mensajes/mensajes.server";
 import { mensajesHref } from "~/mensajes/mensajes-state";
 import type { StoredFollowUp } from "~/respuestas/follow-up.server";
 import type { FollowUp } from "~/respuestas/form-dialog";
-import { formHref } from "~/respuestas/seguimiento";
 import { StatusCard, UrgentNotice } from "~/status/status-card";
 import type { StatusLine } from "~/status/status-lines";
 import type { PendingForwards } from "~/submissions/outbox.server";
 import type { Quarantine } from "~/submissions/quarantine.server";
 import { DeleteSubmissionDialog } from "~/submissions/submission-dialog";
-import { Moment } from "~/ui/moment";
 import { ErrorNotice } from "~/ui/notice";
 import { Page } from "~/ui/page";
-import { SubmitButton } from "~/ui/submit-button";
 import type { Greeting } from "./greeting.server";
 import { InscripcionesSection } from "./inscripciones-section";
 import { type PanelState, panelHref } from "./panel-state";
+import { PendingNotice } from "./pending-notice";
 import { QuarantineList } from "./quarantine-list";
 
 interface PanelData {
@@ -34,6 +33,7 @@ interface PanelData {
   followUp: StoredFollowUp | null;
   mensajes: MensajesCount;
   forwards: PendingForwards;
+  mail: MailState;
   status: StatusLine[];
   quarantine: Quarantine;
 }
@@ -44,7 +44,7 @@ interface PanelPageProps extends PanelData {
 }
 
 export function PanelPage({ notice, ...panel }: PanelPageProps) {
-  const { state, inscripcion, forwards, quarantine } = panel;
+  const { state, inscripcion, forwards, mail, quarantine } = panel;
   const asked = state.inscripcion ?? state.deleted;
   return (
     <Page className="panel" dialog={detailOf(panel)}>
@@ -55,7 +55,7 @@ export function PanelPage({ notice, ...panel }: PanelPageProps) {
         </ErrorNotice>
       )}
       <UrgentNotice lines={panel.status} />
-      {forwards.count > 0 && <PendingNotice {...forwards} />}
+      <PendingNotice forwards={forwards} mail={mail} />
       <div className="panel-head">
         <h1>Panel</h1>
         <p>
@@ -169,7 +169,7 @@ function PanelCards({ mensajes }: { mensajes: MensajesCount }) {
           </a>
         </li>
       </ul>
-      <nav aria-label="La ley y la papelera">
+      <nav aria-label="La ley, el correo y la papelera">
         <ul className="inline-list panel-links">
           <li>
             <a href="/admin/textos">Textos legales</a>
@@ -179,6 +179,9 @@ function PanelCards({ mensajes }: { mensajes: MensajesCount }) {
           </li>
           <li>
             <a href="/admin/conservacion">Cuánto se guarda</a>
+          </li>
+          <li>
+            <a href="/admin/correo">Correo</a>
           </li>
           <li>
             <a href="/admin/papelera">Papelera</a>
@@ -196,31 +199,5 @@ function countWords({ total, recent }: MensajesCount) {
     <>
       <strong>{news}</strong> en los últimos {NEW_DAYS} días, {total} en total.
     </>
-  );
-}
-
-function PendingNotice({ count, oldest }: PendingForwards) {
-  return (
-    <section className="notice notice-offer" aria-labelledby="pending-title">
-      <h2 className="notice-title" id="pending-title">
-        {count === 1 ? "1 envío pendiente de reenvío" : `${count} envíos pendientes de reenvío`}
-      </h2>
-      <p>
-        El servicio de reenvío no los ha aceptado. Están guardados aquí y se reintentan solos, cada
-        vez con más espera, hasta un día.
-      </p>
-      <ul className="inline-list">
-        {oldest.map(({ form, row_id, created_at }) => (
-          <li key={`${form} ${row_id}`}>
-            <a href={formHref(form, row_id)} data-preserve-scroll>
-              {form === "inscripcion" ? "Inscripción" : "Mensaje"} del <Moment at={created_at} />
-            </a>
-          </li>
-        ))}
-      </ul>
-      <form method="post" action="/reenvios">
-        <SubmitButton pendingLabel="Reenviando...">Reintentar</SubmitButton>
-      </form>
-    </section>
   );
 }

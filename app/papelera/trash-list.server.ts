@@ -59,7 +59,7 @@ export async function trashedFormsOf(email: string) {
     .execute();
   return entries.map(({ filas, privacidad_at }) => {
     const rows: TrashedRows = JSON.parse(filas);
-    const { inscripciones = [], mensajes = [] } = rows;
+    const { inscripciones = [], mensajes = [], correos = [] } = rows;
     const { reference = null, state = null, forwarded_at = null } = rows.submissions?.[0] ?? {};
     const { estado = "nueva", nota = "" } = rows.seguimiento?.[0] ?? {};
     const fate = {
@@ -74,6 +74,7 @@ export async function trashedFormsOf(email: string) {
     return {
       inscripciones: inscripciones.map((row) => ({ ...row, ...fate })),
       mensajes: mensajes.map((row) => ({ ...row, ...fate })),
+      correos,
     };
   });
 }

@@ -1,3 +1,4 @@
+import type { CorreoRow } from "~/db/correo-schema";
 import type { SubmissionRow } from "~/db/schema";
 import { madridIso } from "~/format/dates";
 import { CURSOS, readReference } from "~/inscripciones/inscripcion-fields";
@@ -7,7 +8,7 @@ import type { Person } from "./personas.server";
 type StoredForm = Person["inscripciones" | "mensajes"][number];
 
 export interface PersonRecord {
-  kind: "Inscripción" | "Mensaje" | "Envío apartado";
+  kind: "Inscripción" | "Mensaje" | "Envío apartado" | "Correo";
   /** UTC ISO 8601. */
   moments: [label: string, at: string][];
   /** Version of the privacy text that the row names. */
@@ -21,7 +22,16 @@ const STATES: Record<SubmissionRow["state"], string> = {
   forwarded: "Sí",
 };
 
-export function recordsOf({ inscripciones, mensajes, quarantined }: Person): PersonRecord[] {
+const MAIL_STATES: Record<CorreoRow["state"], string> = {
+  pending: "Espera",
+  sending: "Se está enviando",
+  sent: "Entregado al servidor de correo",
+  refused: "No se ha enviado",
+  unknown: "Puede que haya llegado",
+};
+
+export function recordsOf(person: Person): PersonRecord[] {
+  const { inscripciones, mensajes, quarantined, correos } = person;
   return [
     ...inscripciones.map((row) =>
       storedRecord("Inscripción", row, [
@@ -45,6 +55,20 @@ export function recordsOf({ inscripciones, mensajes, quarantined }: Person): Per
       moments: [["Recibido", created_at]] as PersonRecord["moments"],
       privacidad: null,
       facts: Object.entries(fields ?? {}).filter(([, value]) => value !== ""),
+    })),
+    ...correos.map((row) => ({
+      kind: "Correo" as const,
+      moments: [
+        ["Escrito", row.created_at],
+        ...(row.sent_at ? [["Enviado", row.sent_at]] : []),
+      ] as PersonRecord["moments"],
+      privacidad: null,
+      facts: [
+        ["Para", row.to_address],
+        ["Asunto", row.subject],
+        ["Estado", MAIL_STATES[row.state]],
+        ["Texto", row.text],
+      ] as PersonRecord["facts"],
     })),
   ];
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
+import { eraseMailTo, mailOf } from "~/correo/mail-state.server";
 import { db } from "~/db/client.server";
-import type { SeguimientoEstado } from "~/db/correo-schema";
+import type { CorreoRow, SeguimientoEstado } from "~/db/correo-schema";
 import { notePurgeDue, purgeDeletedRows } from "~/db/purge-deleted.server";
 import type { InscripcionRow, MensajeRow, SubmissionRow, TrashKind } from "~/db/schema";
 import { comparableEmail, matcherOf } from "~/format/text-search";
@@ -31,6 +32,8 @@ export interface Person {
   inscripciones: (Selectable<InscripcionRow> & Fate)[];
   mensajes: (Selectable<MensajeRow> & Fate)[];
   quarantined: QuarantinedForm[];
+  /** To the person, and to the owner about her forms. */
+  correos: Selectable<CorreoRow>[];
 }
 
 interface Erased {
@@ -104,6 +107,13 @@ export async function findPerson(email: string): Promise<Person> {
     ),
     mensajes: [...mensajes, ...trashed.flatMap(({ mensajes: rows }) => rows)],
     quarantined: await quarantinedOf(email),
+    correos: [
+      ...(await mailOf(email, {
+        inscripcion: inscripciones.map(({ id }) => id),
+        contacto: mensajes.map(({ id }) => id),
+      })),
+      ...trashed.flatMap(({ correos }) => correos),
+    ],
   };
 }
 
@@ -127,7 +137,7 @@ export async function erasePerson(email: string, until?: string): Promise<Erased
         ]),
       )
       .executeTakeFirstOrThrow();
-    // The outbox goes with its rows (triggers of the first migration).
+    // Outbox and mail go with their rows (triggers of the migrations 1 and 21).
     const erase = async (table: Table | "suspicious_forms"): Promise<number> => {
       const rows = trx.deleteFrom(table).where(isOf(email)).where(cameUntil(until));
       return Number((await rows.executeTakeFirst()).numDeletedRows);
@@ -135,6 +145,7 @@ export async function erasePerson(email: string, until?: string): Promise<Erased
     const inscripciones = await erase("inscripciones");
     const mensajes = await erase("mensajes");
     const quarantined = await erase("suspicious_forms");
+    await eraseMailTo(trx, email, until);
     const trashed = await trx
       .deleteFrom("papelera")
       .where(isOf(email))

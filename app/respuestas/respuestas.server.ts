@@ -1,9 +1,10 @@
 import type { Selectable } from "kysely";
+import { createElement } from "react";
 import { z } from "zod";
 import { environment } from "~/config/env.server";
 import { enqueueMail } from "~/correo/enqueue.server";
+import { mailHtml } from "~/correo/letter.server";
 import { sendMailSoon } from "~/correo/outbox.server";
-import { renderMail } from "~/correo/render-mail.server";
 import { db } from "~/db/client.server";
 import type { CorreoRow } from "~/db/correo-schema";
 import type { SubmissionRow } from "~/db/schema";
@@ -78,6 +79,7 @@ async function store(
   { asunto, texto, clave }: z.infer<typeof respuestaSchema>,
 ): Promise<boolean> {
   const { words } = await readEscuela();
+  const school = { name: words.nombre, address: words.direccion };
   return db.transaction().execute(async (trx) => {
     const sent = trx.selectFrom("correos").select("id").where("form_key", "=", clave);
     if (await sent.executeTakeFirst()) return true;
@@ -91,7 +93,7 @@ async function store(
       replyTo: words.email,
       subject: asunto,
       text: `${texto}\n\n-- \n${words.nombre}\n`,
-      html: renderMail(AnswerMail, { subject: asunto, text: texto, school: words.nombre }),
+      html: mailHtml(createElement(AnswerMail, { subject: asunto, text: texto, school })),
       about: { form, row_id },
     });
     if (mail === null) return false;

@@ -8,6 +8,7 @@ import { recover } from "~/auth/recovery.server";
 import { signIn } from "~/auth/sign-in.server";
 import { SignInForm } from "~/auth/sign-in-form";
 import { unreachableAmong } from "~/cartas/recipients.server";
+import { readMailState } from "~/correo/mail-state.server";
 import { readFields, readPublicFields } from "~/http/form-body.server";
 import { responseInit } from "~/http/form-result";
 import { privateHeaders } from "~/http/private-pages";
@@ -47,6 +48,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (mensaje) throw redirect(mensajesHref({ mensaje }));
   const state = readPanelState(searchParams);
   const forwards = await pendingForwards();
+  const mail = await readMailState();
   const asked = state.inscripcion ?? state.deleted;
   const inscripcion = asked ? await findInscripcion(asked) : null;
   const inscripciones = await readInscripciones(state.filter, state.page, {
@@ -64,7 +66,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
       done: await readDeleted(searchParams, "eliminada"),
       mensajes: await countNewMensajes(),
       forwards,
-      status: await readStatus(forwards),
+      mail,
+      status: await readStatus(forwards, mail),
       quarantine: await listQuarantined(QUARANTINED_SHOWN),
     },
   };

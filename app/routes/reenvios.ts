@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { requireUser } from "~/auth/guard.server";
+import { retryMail } from "~/correo/outbox.server";
 import { payloads } from "~/panel/accept-form.server";
 import { retryNow } from "~/submissions/outbox.server";
 
@@ -11,6 +12,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   await requireUser(request);
+  await retryMail();
   await retryNow(payloads);
   return redirect("/admin", 303);
 }

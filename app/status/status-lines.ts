@@ -1,8 +1,10 @@
 import type { SignInSummary } from "~/auth/events.server";
+import type { MailState } from "~/correo/mail-state.server";
 import { countOf, sizeOf, timeSince } from "~/format/amounts";
 import { storedMoment } from "~/format/dates";
 import type { MissingImages, Orphans } from "~/uploads/orphans.server";
 import { FREE_DISK, type LastBackup } from "./health.server";
+import { mailLine } from "./mail-line";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -31,6 +33,7 @@ export interface Measured {
   forwards: boolean;
   /** Pending forwards; milliseconds since the oldest arrived, or null. */
   pending: { count: number; age: number | null };
+  mail: MailState;
   backup: LastBackup;
   freeDisk: number | null;
   /** Bytes of the files in the trash. */
@@ -50,6 +53,7 @@ export interface Measured {
 export function statusLines(measured: Measured, now = new Date()): StatusLine[] {
   return [
     pendingLine(measured),
+    mailLine(measured.mail, now),
     backupLine(measured),
     diskLine(measured),
     databaseLine(measured),

@@ -1,5 +1,6 @@
 import { summarizeSignIns } from "~/auth/events.server";
 import { environment } from "~/config/env.server";
+import type { MailState } from "~/correo/mail-state.server";
 import { doubtedSince } from "~/db/clock.server";
 import { isDatabaseSound } from "~/db/integrity.server";
 import { storedMoment } from "~/format/dates";
@@ -16,6 +17,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** What needs attention now, as lines. A disk that does not answer hides no line. */
 export async function readStatus(
   { count, oldest }: PendingForwards,
+  mail: MailState,
   now = new Date(),
 ): Promise<StatusLine[]> {
   const since = new Date(now.getTime() - SIGN_INS.days * DAY_MS).toISOString();
@@ -25,6 +27,7 @@ export async function readStatus(
     {
       forwards: environment.FORM_FORWARD_URL !== undefined,
       pending: { count, age },
+      mail,
       backup: await lastBackup(),
       freeDisk: await freeDisk(),
       trash: await trashBytes(),

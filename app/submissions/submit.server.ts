@@ -2,6 +2,10 @@ import { createHash, randomUUID } from "node:crypto";
 import type { Transaction } from "kysely";
 import { environment } from "~/config/env.server";
 import { sign, signatures, unsign } from "~/config/signing.server";
+import { announce } from "~/correo/announce.server";
+import { type Letterhead, readLetterhead } from "~/correo/letter.server";
+import { mailAbout } from "~/correo/mail-state.server";
+import { sendMailSoon } from "~/correo/outbox.server";
 import { db } from "~/db/client.server";
 import { retryDelay } from "~/db/outbox.server";
 import type { Schema, SubmissionRow } from "~/db/schema";
@@ -33,11 +37,13 @@ export interface SubmissionReceipt {
 }
 
 /**
- * Stores, then forwards. Equal content within a day is one row; a retry that brings its reference
+ * Stores, then forwards; mail about it is sent later. Equal content within a day is one row; a retry that brings its reference
  * replaces its row (contract, form fields). @throws Error when it could not be stored
  */
 export async function submitOnce(deposit: NewSubmission): Promise<SubmissionReceipt> {
-  const submission = await db.transaction().execute((trx) => store(trx, deposit));
+  const letterhead = await readLetterhead();
+  const submission = await db.transaction().execute((trx) => store(trx, deposit, letterhead));
+  if (letterhead) sendMailSoon();
   return {
     reference: submission.reference,
     delivered: await forward(submission, deposit.payload),
@@ -45,8 +51,12 @@ export async function submitOnce(deposit: NewSubmission): Promise<SubmissionRece
   };
 }
 
-async function store(trx: Transaction<Schema>, deposit: NewSubmission): Promise<Submission> {
-  const { form } = deposit;
+async function store(
+  trx: Transaction<Schema>,
+  deposit: NewSubmission,
+  letterhead: Letterhead | null,
+): Promise<Submission> {
+  const { form, payload } = deposit;
   const fingerprint = fingerprintOf(deposit);
   const since = new Date(Date.now() - SAME_WITHIN_MS).toISOString();
   const submissions = trx.selectFrom("submissions").selectAll().where("form", "=", form);
@@ -76,23 +86,21 @@ async function store(trx: Transaction<Schema>, deposit: NewSubmission): Promise<
     // The first attempt is the visitor's own; if the process dies during it, the outbox goes on.
     next_attempt_at: new Date(Date.now() + retryDelay(1)).toISOString(),
   };
+  const stored = async (submission: Submission) => {
+    if (letterhead) await announce(trx, { ...submission, payload }, letterhead);
+    return submission;
+  };
   if (earlier) {
     await deposit.replace(trx, earlier.row_id);
-    return trx
-      .updateTable("submissions")
-      .set(fresh)
-      .where("id", "=", earlier.id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
+    const update = trx.updateTable("submissions").set(fresh).where("id", "=", earlier.id);
+    return stored(await update.returningAll().executeTakeFirstOrThrow());
   }
   const row_id = await deposit.insert(trx);
   const created_at = new Date().toISOString();
   const reference = await freeReference(trx, deposit);
-  return trx
-    .insertInto("submissions")
-    .values({ ...fresh, form, row_id, created_at, reference })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const row = { ...fresh, form, row_id, created_at, reference };
+  const insert = trx.insertInto("submissions").values(row);
+  return stored(await insert.returningAll().executeTakeFirstOrThrow());
 }
 
 /** What became of a stored form, and what was done about it: all rows that refer to it. */
@@ -104,11 +112,10 @@ export async function rowsAbout(
   const about = { form, row_id: rowId };
   const submissions = trx.selectFrom("submissions").selectAll();
   const seguimiento = trx.selectFrom("seguimiento").selectAll();
-  const correos = trx.selectFrom("correos").selectAll();
   return {
     submissions: await submissions.where(({ and }) => and(about)).execute(),
     seguimiento: await seguimiento.where(({ and }) => and(about)).execute(),
-    correos: await correos.where(({ and }) => and(about)).execute(),
+    correos: await mailAbout(trx, form, rowId),
   };
 }
 

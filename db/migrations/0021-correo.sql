@@ -18,6 +18,7 @@ CREATE TABLE correos (
   last_reply TEXT, -- of the mail server, as it said it
   attempts INTEGER NOT NULL DEFAULT 0,
   next_attempt_at TEXT, -- NULL: never again
+  since TEXT, -- of a summary: it says what arrived after this moment, until created_at
   created_at TEXT NOT NULL,
   sent_at TEXT
 ) STRICT;
@@ -29,17 +30,26 @@ CREATE INDEX correos_by_kind ON correos (kind, created_at);
 CREATE INDEX correos_by_form ON correos (form, row_id);
 CREATE INDEX correos_by_carta ON correos (carta_id) WHERE carta_id IS NOT NULL;
 
-CREATE TRIGGER inscripciones_forget_mail AFTER DELETE ON inscripciones BEGIN
-  DELETE FROM correos WHERE form = 'inscripcion' AND row_id = OLD.id;
-END;
-CREATE TRIGGER mensajes_forget_mail AFTER DELETE ON mensajes BEGIN
-  DELETE FROM correos WHERE form = 'contacto' AND row_id = OLD.id;
-END;
-
 -- What the owner wants to hear of what arrives; no row: each one, with name and course.
 CREATE TABLE avisos (
   id INTEGER PRIMARY KEY CHECK (id = 1),
   cuando TEXT NOT NULL CHECK (cuando IN ('cada', 'diario', 'nunca')),
   detalle TEXT NOT NULL CHECK (detalle IN ('referencia', 'nombre', 'todo')),
-  desde TEXT NOT NULL -- what came before this moment was announced, or was not to be
+  desde TEXT NOT NULL -- what came until this moment was announced, or was not to be
 ) STRICT;
+
+CREATE TRIGGER inscripciones_forget_mail AFTER DELETE ON inscripciones BEGIN
+  DELETE FROM correos WHERE form = 'inscripcion' AND row_id = OLD.id;
+  DELETE FROM correos WHERE kind = 'resumen' AND state IN ('pending', 'unknown')
+    AND since < OLD.created_at AND created_at >= OLD.created_at;
+END;
+CREATE TRIGGER mensajes_forget_mail AFTER DELETE ON mensajes BEGIN
+  DELETE FROM correos WHERE form = 'contacto' AND row_id = OLD.id;
+  DELETE FROM correos WHERE kind = 'resumen' AND state IN ('pending', 'unknown')
+    AND since < OLD.created_at AND created_at >= OLD.created_at;
+END;
+-- A summary that was not sent is written again, without what was deleted. One that was has no text.
+CREATE TRIGGER summaries_come_back AFTER DELETE ON correos
+WHEN OLD.kind = 'resumen' AND OLD.state IN ('pending', 'unknown') BEGIN
+  UPDATE avisos SET desde = min(desde, OLD.since);
+END;

@@ -113,7 +113,7 @@ describe("the letter", () => {
       "List-Unsubscribe": `<${href}>`,
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
     });
-    expect(html).toContain(`<a href="${href}">`);
+    expect(html).toContain(`href="${href}"`);
     expect(html).toContain(
       '<a href="https://escuela.example/cursos">Ven</a> a <strong>vernos</strong>',
     );

@@ -7,11 +7,13 @@ const run = vi.hoisted(() => ({
   deleteExpiredTrash: vi.fn(async () => 3),
   forwardDue: vi.fn(async () => 0),
   sendMailSoon: vi.fn(),
+  enqueueSummary: vi.fn(async () => {}),
   stopMail: vi.fn(async () => {}),
   info: vi.fn(),
   logProblem: vi.fn(),
 }));
 vi.mock("~/backup/schedule.server", () => run);
+vi.mock("~/correo/summary.server", () => run);
 vi.mock("~/correo/outbox.server", () => run);
 vi.mock("~/legal/retention.server", () => run);
 vi.mock("~/papelera/papelera.server", () => run);
@@ -69,6 +71,13 @@ test("expired forms are deleted soon after the start and at night, and the log c
   });
   await until("2026-11-22T03:16:00Z");
   expect(run.deleteExpired).toHaveBeenCalledTimes(2);
+});
+
+test("what arrived is gathered at eight in the evening", async () => {
+  await until("2026-11-21T18:59:00Z");
+  expect(run.enqueueSummary).not.toHaveBeenCalled();
+  await until("2026-11-21T19:00:01Z");
+  expect(run.enqueueSummary).toHaveBeenCalledTimes(1);
 });
 
 test("a job that fails is logged, and runs again at its next time", async () => {

@@ -49,7 +49,7 @@ const LANDED: Record<string, string> = {
   "0018-orden.sql": "2ebda8f9f34b0d8453fc94c36f6dfc765565ad8aa7961248163c7dba9cd61201",
   "0019-papelera.sql": "1970a48f3971c532a551be52ac796e20603f9149dc80dc1650a3b0fffedbee0d",
   "0020-convocatorias.sql": "9f3c08f9df6b5a24272c8feffa2de7727692f499bfb87f60531ca1691f36f0bd",
-  "0021-correo.sql": "d49e04c58f58b1a1625926704d9aab6cfd31073f3aa80dec827de246a0d496d6",
+  "0021-correo.sql": "e22cb224b3746a5497e78d786b2c11c84a17ddc96655ba90003fb59cc54590fe",
   "0022-respuestas.sql": "cc1918849571475dbecc0c764e3c43175d05bd91fe8798d8c676959c3baddf38",
   "0023-cartas.sql": "dc9007c1a2c1ad8c10246a3f92874b70214b82c013624273dd797fb6da003d47",
 };

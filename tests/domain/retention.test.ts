@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { readMailState } from "~/correo/mail-state.server";
 import { db } from "~/db/client.server";
 import { believeClock } from "~/db/clock.server";
 import {
@@ -120,7 +121,7 @@ describe("a clock that jumps months ahead", () => {
     expect(await left("inscripciones")).toBe(1);
     expect(problems[0]).toContain("expired forms not deleted");
     expect(problems[0]).toContain("2029-11-21T12:00:00.000Z");
-    const lines = await readStatus({ count: 0, oldest: [] }, YEARS_LATER);
+    const lines = await readStatus({ count: 0, oldest: [] }, await readMailState(), YEARS_LATER);
     expect(lines.find(({ label }) => label === "Reloj")).toMatchObject({ level: "urgente" });
   });
 
@@ -128,7 +129,7 @@ describe("a clock that jumps months ahead", () => {
     await deleteExpired(YEARS_LATER);
     await insertInscripciones(1, JUST_OLDER);
     expect(await deleteExpired(NOW)).toEqual({ ...NOTHING, inscripciones: 1 });
-    const lines = await readStatus({ count: 0, oldest: [] }, NOW);
+    const lines = await readStatus({ count: 0, oldest: [] }, await readMailState(), NOW);
     expect(lines.map(({ label }) => label)).not.toContain("Reloj");
   });
 

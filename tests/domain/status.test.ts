@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { recordEvent, summarizeSignIns } from "~/auth/events.server";
+import { readMailState } from "~/correo/mail-state.server";
 import type { AuthEventKind } from "~/db/auth-schema";
 import { db } from "~/db/client.server";
 import { sizeOf, timeSince } from "~/format/amounts";
@@ -14,6 +15,7 @@ const MEGABYTE = 1024 * 1024;
 const WELL: Measured = {
   forwards: true,
   pending: { count: 0, age: null },
+  mail: await readMailState(),
   backup: { scheduled: true, age: 5 * HOUR_MS, failed: false, missing: 0 },
   trash: 0,
   freeDisk: 12.4 * 1024 ** 3,
@@ -37,6 +39,7 @@ freshDatabase();
 test("every line of a healthy site says so and asks for nothing", () => {
   expect(statusLines(WELL, NOW)).toEqual([
     { label: "Reenvíos", level: "bien", text: "No hay ningún envío esperando." },
+    expect.objectContaining({ label: "Correo", level: "bien" }),
     { label: "Copias de seguridad", level: "bien", text: "La última se hizo hace 5 horas." },
     { label: "Disco", level: "bien", text: "Quedan 12,4 GB libres." },
     { label: "Base de datos", level: "bien", text: "No tenía daños al arrancar el sitio." },
@@ -163,7 +166,7 @@ test("photos without a description are one link away, those of the first project
   await foto(10, 2, null, "Un patio");
   expect(await undescribedFotos()).toEqual({ count: 2, proyecto: 2 });
 
-  const lines = await readStatus({ count: 0, oldest: [] });
+  const lines = await readStatus({ count: 0, oldest: [] }, WELL.mail);
   const link = { href: "/galeria-admin/2?describir&faltan", text: "Describirlas" };
   expect(lines).toContainEqual(expect.objectContaining({ link }));
 });

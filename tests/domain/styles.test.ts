@@ -7,7 +7,9 @@ const FOLDER = "app/ui/styles";
 const ENTRIES = ["site.css", "panel.css"];
 
 const sheets = filesIn(FOLDER, /\.css$/);
+/** Not of mail, which no stylesheet of ours reaches. */
 const markup = filesIn("app", /\.tsx?$/)
+  .filter((name) => name !== "correo/mail-frame.tsx")
   .map((name) => readFileSync(path.join("app", name), "utf8"))
   .join("\n");
 

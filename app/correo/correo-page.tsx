@@ -1,0 +1,138 @@
+import { Form } from "@remix-run/react";
+import type { AvisosRow } from "~/db/correo-schema";
+import { SelectField } from "~/ui/field";
+import { Moment } from "~/ui/moment";
+import { ErrorNotice, SuccessNotice } from "~/ui/notice";
+import { SubmitButton } from "~/ui/submit-button";
+import type { MailState, ShownMail } from "./mail-state.server";
+import { CUANDO, DETALLE, FAILURES, KINDS } from "./mail-words";
+
+export const CORREO_HREF = "/admin/correo";
+
+export function NoMailServer() {
+  return (
+    <p className="panel-lead">
+      Este sitio no envía correo: lo que llega se ve en el panel. Para que avise, pon en el servidor
+      SMTP_URL, MAIL_FROM y MAIL_TO, y reinícialo; la guía del servidor dice cómo.
+    </p>
+  );
+}
+
+/** What became of a test, in words. */
+export function TestNotice({ mail }: { mail: ShownMail }) {
+  const { id, state, failure, last_reply: reply, to_address: to } = mail;
+  const said = reply && <p>Esto ha dicho el servidor: «{reply}».</p>;
+  if (state === "sent") {
+    return (
+      <SuccessNotice title="Prueba entregada al servidor de correo">
+        La ha aceptado para {to}. Mira si te llega, y si llega al buzón de entrada. {said}
+      </SuccessNotice>
+    );
+  }
+  if (!failure || state === "sending") {
+    return (
+      <SuccessNotice title="La prueba sigue en camino">
+        El servidor de correo tarda en contestar.{" "}
+        <a href={`${CORREO_HREF}?prueba=${id}`}>Volver a mirar</a>
+      </SuccessNotice>
+    );
+  }
+  const { text = "", advice = "" } = FAILURES[failure] ?? {};
+  return (
+    <ErrorNotice title="La prueba no ha salido" subject={id}>
+      {text} {advice} {said}
+    </ErrorNotice>
+  );
+}
+
+export function MailServerSection({ server }: { server: NonNullable<MailState["server"]> }) {
+  return (
+    <section className="panel-stack" aria-labelledby="server-title">
+      <h2 id="server-title">El servidor</h2>
+      <dl className="facts">
+        <div>
+          <dt>Servidor de correo</dt>
+          <dd>
+            {server.host}, puerto {server.port}
+          </dd>
+        </div>
+        <div>
+          <dt>Los correos salen de</dt>
+          <dd>{server.from}</dd>
+        </div>
+        <div>
+          <dt>Tu buzón</dt>
+          <dd>{server.to ?? "El correo de contacto de la escuela"}</dd>
+        </div>
+      </dl>
+      <Form method="post" action={`${CORREO_HREF}?probar`} preventScrollReset>
+        <SubmitButton pendingLabel="Enviando...">Enviar prueba</SubmitButton>
+      </Form>
+    </section>
+  );
+}
+
+export function AvisosForm({ cuando, detalle }: Pick<AvisosRow, "cuando" | "detalle">) {
+  return (
+    <Form className="stack panel-form" method="post" action={CORREO_HREF}>
+      <h2>Qué te avisa</h2>
+      <SelectField
+        name="cuando"
+        label="Cuando llega una inscripción o un mensaje"
+        options={CUANDO}
+        defaultValue={cuando}
+      />
+      <SelectField
+        name="detalle"
+        label="Qué lleva el aviso de quien escribe"
+        hint="Con la primera opción no se puede contestar al aviso: no dice de quién es."
+        options={DETALLE}
+        defaultValue={detalle}
+      />
+      <p className="form-actions">
+        <SubmitButton pendingLabel="Guardando...">Guardar</SubmitButton>
+      </p>
+    </Form>
+  );
+}
+
+const STATES: Partial<Record<ShownMail["state"], string>> = {
+  pending: "Espera",
+  refused: "No se ha enviado",
+  unknown: "No se sabe",
+};
+
+export function FailedMail({ waiting, failed }: Pick<MailState, "waiting" | "failed">) {
+  return (
+    <section className="panel-stack" aria-labelledby="failed-title">
+      <h2 id="failed-title">Lo que espera o no ha salido</h2>
+      {failed.length === 0 ? (
+        <p>
+          {waiting === 0
+            ? "Nada: todo lo que había que enviar está entregado al servidor de correo."
+            : `${waiting === 1 ? "Un correo está a punto" : `${waiting} correos están a punto`} de salir.`}
+        </p>
+      ) : (
+        <>
+          <ul className="ruled-list">
+            {failed.map((mail) => (
+              <li key={mail.id}>
+                <h3 className="small-title">
+                  {KINDS[mail.kind]} a {mail.to_address}
+                </h3>
+                <p>
+                  {STATES[mail.state]} · del <Moment at={mail.created_at} />
+                </p>
+                <p>{FAILURES[mail.failure ?? ""]?.text}</p>
+                {mail.last_reply && <p>Respuesta del servidor: «{mail.last_reply}».</p>}
+              </li>
+            ))}
+          </ul>
+          <form method="post" action="/reenvios">
+            <SubmitButton pendingLabel="Enviando...">Reintentar ahora</SubmitButton>
+          </form>
+        </>
+      )}
+    </section>
+  );
+}

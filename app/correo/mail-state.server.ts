@@ -1,0 +1,134 @@
+import { type Selectable, sql, type Transaction } from "kysely";
+import { environment } from "~/config/env.server";
+import { db } from "~/db/client.server";
+import type { CorreoKind, CorreoRow } from "~/db/correo-schema";
+import type { Schema, SubmissionRow } from "~/db/schema";
+import { areReceiptsFull, mailTrouble } from "./outbox.server";
+
+const LISTED = 30;
+/** A refusal is shown for so long. */
+const SHOWN_MS = 14 * 24 * 60 * 60 * 1000;
+/** To a person; the others are to the owner. */
+const TO_PERSON: CorreoKind[] = ["acuse", "respuesta", "carta"];
+
+export type ShownMail = Pick<
+  Selectable<CorreoRow>,
+  | "id"
+  | "kind"
+  | "form"
+  | "row_id"
+  | "to_address"
+  | "state"
+  | "failure"
+  | "last_reply"
+  | "next_attempt_at"
+  | "created_at"
+>;
+
+export interface MailState {
+  /** Null where no mail is sent. */
+  server: { host: string; port: number; from: string; to: string | null } | null;
+  waiting: number;
+  /** UTC ISO 8601 of the oldest that waits, or null. */
+  oldest: string | null;
+  trouble: { failure: string; reply: string } | null;
+  /** Receipts wait until tomorrow. */
+  areReceiptsFull: boolean;
+  /** What has failed and waits, what was refused lately, and what may have arrived; newest first. */
+  failed: ShownMail[];
+}
+
+const COLUMNS = [
+  "id",
+  "kind",
+  "form",
+  "row_id",
+  "to_address",
+  "state",
+  "failure",
+  "last_reply",
+  "next_attempt_at",
+  "created_at",
+] as const;
+
+export async function readMailState(now = new Date()): Promise<MailState> {
+  const { SMTP_URL: server, MAIL_FROM: from, MAIL_TO: to } = environment;
+  const { host = "", port = 0 } = server ?? {};
+  const { waiting, oldest } = await db
+    .selectFrom("correos")
+    .select(({ fn }) => [fn.countAll<number>().as("waiting"), fn.min("created_at").as("oldest")])
+    .where("state", "=", sql.lit("pending" as const))
+    .where("next_attempt_at", "<=", now.toISOString())
+    .executeTakeFirstOrThrow();
+  const since = new Date(now.getTime() - SHOWN_MS).toISOString();
+  const failed = await db
+    .selectFrom("correos")
+    .select(COLUMNS)
+    .where("failure", "is not", null)
+    .where("state", "in", ["pending", "refused", "unknown"])
+    .where((where) => where.or([where("state", "=", "pending"), where("created_at", ">", since)]))
+    .orderBy("id", "desc")
+    .limit(LISTED)
+    .execute();
+  return {
+    // Field by field: the password is never shown.
+    server: server && from ? { host, port, from: from.address, to: to?.address ?? null } : null,
+    waiting,
+    oldest,
+    trouble: mailTrouble(),
+    areReceiptsFull: await areReceiptsFull(now),
+    failed,
+  };
+}
+
+export async function findMail(id: number): Promise<ShownMail | null> {
+  const query = db.selectFrom("correos").select(COLUMNS).where("id", "=", id);
+  return (await query.executeTakeFirst()) ?? null;
+}
+
+/** What was sent about a form, to be moved with it; what is being sent may have arrived. */
+export async function mailAbout(
+  trx: Transaction<Schema>,
+  form: SubmissionRow["form"],
+  rowId: number,
+): Promise<Selectable<CorreoRow>[]> {
+  const about = trx.selectFrom("correos").selectAll().where("form", "=", form);
+  const rows = await about.where("row_id", "=", rowId).execute();
+  return rows.map((row) =>
+    row.state === "sending"
+      ? { ...row, state: "unknown", uncertain: 1, next_attempt_at: null }
+      : row,
+  );
+}
+
+/** Mail to a person, by address, and what the owner was sent about her forms; newest first. */
+export async function mailOf(
+  email: string,
+  ids: Record<SubmissionRow["form"], number[]>,
+): Promise<Selectable<CorreoRow>[]> {
+  const correos = db.selectFrom("correos").selectAll();
+  const found = await correos
+    .where(sql<boolean>`to_address = ${email} COLLATE NOCASE`)
+    .where("kind", "in", TO_PERSON)
+    .execute();
+  for (const form of ["inscripcion", "contacto"] as const) {
+    const about = correos.where("form", "=", form).where("row_id", "in", [0, ...ids[form]]);
+    found.push(...(await about.execute()));
+  }
+  const byId = new Map(found.map((row) => [row.id, row]));
+  return [...byId.values()].sort((a, b) => b.id - a.id);
+}
+
+/** What else was written to a person; what is about her forms goes with them. */
+export async function eraseMailTo(
+  trx: Transaction<Schema>,
+  email: string,
+  until: string | undefined,
+): Promise<void> {
+  let mail = trx
+    .deleteFrom("correos")
+    .where(sql<boolean>`to_address = ${email} COLLATE NOCASE`)
+    .where("kind", "in", TO_PERSON);
+  if (until !== undefined) mail = mail.where("created_at", "<=", until);
+  await mail.execute();
+}

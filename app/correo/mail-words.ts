@@ -1,0 +1,70 @@
+import type { CorreoKind } from "~/db/correo-schema";
+
+export const KINDS: Record<CorreoKind, string> = {
+  acuse: "Acuse de recibo",
+  llegada: "Aviso de algo nuevo",
+  resumen: "Resumen del día",
+  prueba: "Prueba",
+  respuesta: "Respuesta",
+  carta: "Carta",
+};
+
+const CORRECT = "Corrige SMTP_URL, en el servidor, y reinicia el sitio.";
+const RETRIED = "Se vuelve a intentar solo, cada vez con más espera.";
+
+/** What happened, and what to do, by app/correo/failure.ts. */
+export const FAILURES: Record<string, { text: string; advice: string }> = {
+  recipient: {
+    text: "El servidor de correo dice que esa dirección no existe o no admite correo.",
+    advice: "Comprueba si está bien escrita. No se vuelve a intentar.",
+  },
+  message: {
+    text: "El servidor de correo no quiere este mensaje.",
+    advice: "Su respuesta dice por qué. No se vuelve a intentar.",
+  },
+  password: {
+    text: "El servidor de correo no acepta el usuario o la clave.",
+    advice: CORRECT,
+  },
+  sender: {
+    text: "El servidor de correo no deja enviar en nombre de esa dirección.",
+    advice: "Corrige MAIL_FROM, en el servidor, y reinicia el sitio.",
+  },
+  certificate: {
+    text: "El certificado del servidor de correo no es de confianza, así que no se le ha dado ni la clave ni el mensaje.",
+    advice: `Comprueba que el nombre del servidor es el suyo. ${CORRECT}`,
+  },
+  encryption: {
+    text: "El servidor de correo no ofrece cifrado, así que no se le ha dado ni la clave ni el mensaje.",
+    advice: `Prueba con el puerto 465 o el 587. ${CORRECT}`,
+  },
+  unreachable: {
+    text: "No se ha podido conectar con el servidor de correo.",
+    advice: `Si no cambia, comprueba su nombre y su puerto en SMTP_URL. ${RETRIED}`,
+  },
+  silent: {
+    text: "El servidor de correo no contesta.",
+    advice: `Si no cambia, comprueba su nombre y su puerto en SMTP_URL. ${RETRIED}`,
+  },
+  busy: { text: "El servidor de correo pide que se espere.", advice: RETRIED },
+  uncertain: {
+    text: "La conexión se cortó antes de que el servidor de correo contestara: puede que haya llegado.",
+    advice: "Se vuelve a intentar una vez, así que puede haberse enviado dos veces.",
+  },
+  expired: {
+    text: "El servidor de correo no lo ha aceptado en cinco días.",
+    advice: "Ya no se intenta más, salvo que lo pidas con «Reintentar ahora».",
+  },
+};
+
+export const CUANDO = {
+  cada: "Cada vez que llegue algo",
+  diario: "Una vez al día, a las ocho de la tarde",
+  nunca: "Nunca: ya miro yo el panel",
+};
+
+export const DETALLE = {
+  referencia: "Solo que ha llegado algo, con su referencia",
+  nombre: "También el nombre y el curso",
+  todo: "Todo lo que ha escrito",
+};

@@ -1,0 +1,50 @@
+import type { MailState } from "~/correo/mail-state.server";
+import { formHref } from "~/respuestas/seguimiento";
+import type { PendingForwards } from "~/submissions/outbox.server";
+import { Moment } from "~/ui/moment";
+import { SubmitButton } from "~/ui/submit-button";
+
+interface PendingNoticeProps {
+  forwards: PendingForwards;
+  mail: MailState;
+}
+
+/** What waits to be forwarded or sent after a failure; nothing where all is on its way. */
+export function PendingNotice({ forwards: { count, oldest }, mail }: PendingNoticeProps) {
+  const isMailWaiting = mail.trouble !== null && mail.waiting > 0;
+  if (count === 0 && !isMailWaiting) return null;
+  const [forwards, mails] = [
+    count === 1 ? "1 envío pendiente de reenvío" : `${count} envíos pendientes de reenvío`,
+    mail.waiting === 1 ? "1 correo por enviar" : `${mail.waiting} correos por enviar`,
+  ];
+  return (
+    <section className="notice notice-offer" aria-labelledby="pending-title">
+      <h2 className="notice-title" id="pending-title">
+        {[...(count > 0 ? [forwards] : []), ...(isMailWaiting ? [mails] : [])].join(" y ")}
+      </h2>
+      {count > 0 && (
+        <p>
+          El servicio de reenvío no los ha aceptado. Están guardados aquí y se reintentan solos,
+          cada vez con más espera, hasta un día.
+        </p>
+      )}
+      <ul className="inline-list">
+        {oldest.map(({ form, row_id, created_at }) => (
+          <li key={`${form} ${row_id}`}>
+            <a href={formHref(form, row_id)} data-preserve-scroll>
+              {form === "inscripcion" ? "Inscripción" : "Mensaje"} del <Moment at={created_at} />
+            </a>
+          </li>
+        ))}
+      </ul>
+      {isMailWaiting && (
+        <p>
+          El correo no sale: <a href="/admin/correo">ver por qué y qué hacer</a>.
+        </p>
+      )}
+      <form method="post" action="/reenvios">
+        <SubmitButton pendingLabel="Reintentando...">Reintentar ahora</SubmitButton>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireUser } from "~/auth/guard.server";
+import { AVISOS_FIELDS, readAvisos, submitAvisos } from "~/correo/avisos.server";
+import {
+  AvisosForm,
+  CORREO_HREF,
+  FailedMail,
+  MailServerSection,
+  NoMailServer,
+  TestNotice,
+} from "~/correo/correo-page";
+import { findMail, readMailState } from "~/correo/mail-state.server";
+import { enqueueSummary } from "~/correo/summary.server";
+import { sendTest } from "~/correo/test-mail.server";
+import { readFields } from "~/http/form-body.server";
+import { responseInit } from "~/http/form-result";
+import { privateHeaders } from "~/http/private-pages";
+import { positiveInteger } from "~/http/query";
+import { payloads } from "~/panel/accept-form.server";
+import { panelLinks } from "~/panel/panel-links";
+import { privateMeta } from "~/seo/page-meta";
+import { ErrorNotice, SuccessNotice } from "~/ui/notice";
+import { Page } from "~/ui/page";
+
+export const headers = privateHeaders;
+
+export const links = panelLinks;
+
+export const meta = privateMeta("Correo");
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireUser(request);
+  const search = new URL(request.url).searchParams;
+  const test = positiveInteger(search.get("prueba"));
+  return {
+    mail: await readMailState(),
+    avisos: await readAvisos(),
+    test: test && (await findMail(test)),
+    isSaved: search.has("guardado"),
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  await requireUser(request, AVISOS_FIELDS);
+  if (new URL(request.url).searchParams.has("probar")) {
+    const test = await sendTest();
+    return redirect(test ? `${CORREO_HREF}?prueba=${test}` : CORREO_HREF, 303);
+  }
+  const values = await readFields(request, AVISOS_FIELDS);
+  // What was being gathered is not lost by another choice.
+  await enqueueSummary(payloads);
+  const result = await submitAvisos(values);
+  if (!result.ok) return data(result.form, responseInit(result));
+  return redirect(`${CORREO_HREF}?guardado`, 303);
+}
+
+export default function Correo() {
+  const { mail, avisos, test, isSaved } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <Page className="panel">
+      {isSaved && <SuccessNotice title="Guardado">Desde ahora se avisa así.</SuccessNotice>}
+      {refused && (
+        <ErrorNotice title="Error" subject={refused}>
+          {refused.failure}
+        </ErrorNotice>
+      )}
+      {test && <TestNotice mail={test} />}
+      <div className="panel-head">
+        <h1>Correo</h1>
+        <a href="/admin">Volver al panel</a>
+      </div>
+      {mail.server ? (
+        <>
+          <p className="panel-lead">
+            A quien se apunta o escribe le llega un acuse de recibo con su referencia, y a ti un
+            aviso. Se envían aparte: si el servidor de correo falla, nadie lo nota y se reintenta.
+          </p>
+          <AvisosForm key={`${avisos.cuando} ${avisos.detalle}`} {...avisos} />
+          <MailServerSection server={mail.server} />
+          <FailedMail {...mail} />
+        </>
+      ) : (
+        <NoMailServer />
+      )}
+    </Page>
+  );
+}

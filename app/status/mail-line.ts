@@ -1,0 +1,47 @@
+import type { MailState } from "~/correo/mail-state.server";
+import { FAILURES } from "~/correo/mail-words";
+import { countOf, timeSince } from "~/format/amounts";
+import { pastMoment } from "~/format/dates";
+import type { StatusLine } from "./status-lines";
+
+const LABEL = "Correo";
+const LINK = { href: "/admin/correo", text: "Ver el correo" };
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Mail of which the server has said that it is wrong, not who it is to. */
+const OF_OWNER = ["llegada", "resumen"];
+
+export function mailLine(mail: MailState, now: Date): StatusLine {
+  const { server, waiting, oldest, trouble, areReceiptsFull, failed } = mail;
+  if (!server) {
+    const text = "No hay servidor de correo: no se envía ninguno, y lo que llega se ve aquí.";
+    return { label: LABEL, level: "bien", text, link: LINK };
+  }
+  const age = oldest === null ? 0 : now.getTime() - pastMoment(oldest, now.getTime());
+  const waits = waiting > 0 && countOf(waiting, "correo espera", "correos esperan");
+  if (trouble) {
+    const { text = "", advice = "" } = FAILURES[trouble.failure] ?? {};
+    const isServers = ["unreachable", "silent"].includes(trouble.failure);
+    const level = isServers && age < DAY_MS ? "atencion" : "urgente";
+    const since = waits ? `${text} ${waits}; el más antiguo es de ${timeSince(age)}.` : text;
+    return { label: LABEL, level, text: since, advice, link: LINK };
+  }
+  if (areReceiptsFull) {
+    const text = `Hoy se han enviado tantos acuses de recibo que los demás esperan a mañana${waits ? `: ${waits}` : ""}.`;
+    const advice = "Mira si lo que ha llegado es de verdad; si es basura, bórralo y no saldrá.";
+    return { label: LABEL, level: "atencion", text, advice, link: LINK };
+  }
+  const refused = failed.filter(({ state }) => state === "refused");
+  if (refused.some(({ kind }) => OF_OWNER.includes(kind))) {
+    const text = "El servidor de correo ha rechazado un aviso para ti.";
+    const advice = "Comprueba que tu buzón está bien escrito en MAIL_TO, o en «La escuela».";
+    return { label: LABEL, level: "atencion", text, advice, link: LINK };
+  }
+  const texts = [
+    waits || (failed.length === 0 && "Todo lo que había que enviar está entregado"),
+    refused.length > 0 && `${countOf(refused.length, "rechazado", "rechazados")} en dos semanas`,
+    failed.some(({ state }) => state === "unknown") && "alguno puede haberse enviado dos veces",
+  ].filter(Boolean);
+  return { label: LABEL, level: "bien", text: `${texts.join("; ")}.`, link: LINK };
+}

@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { environment } from "~/config/env.server";
+import { receiptOf } from "~/correo/announcements";
+import { submitAvisos } from "~/correo/avisos.server";
+import { retryMail, sendDueMail } from "~/correo/outbox.server";
+import { enqueueSummary } from "~/correo/summary.server";
+import { db } from "~/db/client.server";
+import { createInscripcion } from "~/inscripciones/inscripciones.server";
+import { deleteExpired, saveRetentionPeriods } from "~/legal/retention.server";
+import { createMensaje, deleteMensaje } from "~/mensajes/mensajes.server";
+import { payloads } from "~/panel/accept-form.server";
+import { restore } from "~/papelera/papelera.server";
+import { recordsOf } from "~/personas/person-records";
+import { erasePerson, findPerson } from "~/personas/personas.server";
+import { freshDatabase } from "../support/fresh-database";
+import { type MailServerStub, startMailServer } from "../support/mail-server";
+
+const EVA = { nombre: "Eva", email: "eva@ejemplo.es", mensaje: "¿Cuándo abrís?" };
+const LUIS = {
+  nombre: "Luis",
+  apellidos: "Núñez",
+  email: "luis@ejemplo.es",
+  telefono: "600123456",
+  curso_interes: "revelado" as const,
+  comentarios: "Solo tardes",
+};
+
+let server: MailServerStub;
+
+freshDatabase();
+beforeEach(async () => {
+  server = await startMailServer();
+  server.behaves({ onConnection: { code: 421, text: "4.3.2 Busy" } });
+  const { port } = server;
+  environment.SMTP_URL = { host: "127.0.0.1", port, secure: false, requireTLS: false };
+  environment.MAIL_FROM = { name: "", address: "hola@escuela.example" };
+  await db.deleteFrom("papelera").execute();
+});
+afterEach(async () => {
+  await sendDueMail();
+  environment.SMTP_URL = undefined;
+  environment.FORM_FORWARD_URL = undefined;
+  await server.close();
+});
+
+const correos = () => db.selectFrom("correos").selectAll().orderBy("id").execute();
+const kinds = async () => (await correos()).map(({ kind }) => kind);
+const choose = (cuando: string) => submitAvisos({ cuando, detalle: "nombre" });
+const later = () => new Date(Date.now() + 1000);
+const arrival = (nombre: string) => ({
+  form: "contacto" as const,
+  row_id: 1,
+  reference: "K7M2QX94",
+  payload: { ...EVA, nombre },
+});
+
+describe("the mail about a form", () => {
+  test("goes to the trash with it and comes back with it", async () => {
+    await createMensaje(EVA);
+    const before = (await correos()).map(({ message_id }) => message_id);
+    expect(await kinds()).toEqual(["acuse", "llegada"]);
+    const { id } = await db.selectFrom("mensajes").select("id").executeTakeFirstOrThrow();
+    const trash = await deleteMensaje(id);
+    expect(await correos()).toEqual([]);
+    const records = recordsOf(await findPerson(EVA.email)).filter(({ kind }) => kind === "Correo");
+    expect(records.map(({ facts }) => facts[0])).toEqual([
+      ["Para", EVA.email],
+      ["Para", environment.SCHOOL_EMAIL],
+    ]);
+    expect((await restore(trash ?? 0)).ok).toBe(true);
+    expect((await correos()).map(({ message_id }) => message_id)).toEqual(before);
+  });
+
+  test("is erased with the person, and deleted at the end of the retention period", async () => {
+    await createMensaje(EVA);
+    await createInscripcion(LUIS);
+    await erasePerson(EVA.email);
+    expect((await correos()).map(({ form }) => form)).toEqual(["inscripcion", "inscripcion"]);
+    await saveRetentionPeriods({ inscripciones: 1, mensajes: null });
+    await db.updateTable("inscripciones").set({ created_at: "2020-01-01T00:00:00.000Z" }).execute();
+    await deleteExpired();
+    expect(await correos()).toEqual([]);
+  });
+
+  test("is written again, to the corrected address, when the form is corrected", async () => {
+    environment.FORM_FORWARD_URL = "http://127.0.0.1:9";
+    const { retryReference } = await createMensaje({ ...EVA, email: "eva@ejempo.es" });
+    await sendDueMail();
+    await createMensaje(EVA, retryReference);
+    const receipts = (await correos()).filter(({ kind }) => kind === "acuse");
+    expect(receipts.map(({ to_address }) => to_address)).toEqual([EVA.email]);
+    expect(await kinds()).toHaveLength(2);
+  });
+});
+
+describe("notices that are gathered", () => {
+  test("a summary names what arrived since the last one, and nothing arrives twice", async () => {
+    await createMensaje({ ...EVA, mensaje: "Antes" });
+    await db.deleteFrom("correos").execute();
+    await choose("diario");
+    await createInscripcion(LUIS);
+    await createMensaje(EVA);
+    expect(await kinds()).toEqual(["acuse", "acuse"]);
+    await enqueueSummary(payloads, later());
+    await enqueueSummary(payloads, later());
+    const [, , summary, ...more] = await correos();
+    expect(more).toEqual([]);
+    expect(summary?.subject).toBe("Ha llegado: 1 inscripción y 1 mensaje");
+    expect(summary?.text).toContain("Inscripción de Luis Núñez");
+    expect(summary?.text).toContain("Revelado");
+    expect(summary?.text).toContain("Mensaje de Eva");
+    expect(summary?.text).not.toMatch(/Solo tardes|Cuándo abrís|600123456/);
+    server.behaves({});
+    await retryMail();
+    await sendDueMail(later());
+    const [, , sent] = await correos();
+    expect(sent).toMatchObject({ state: "sent", text: "", html: "" });
+    const [email] = server.received.filter(({ to }) => to[0] === environment.SCHOOL_EMAIL);
+    expect(email?.email.text).toContain("Mensaje de Eva");
+  });
+
+  test("a summary that waits is written again without who was erased meanwhile", async () => {
+    await choose("diario");
+    await createInscripcion(LUIS);
+    await createMensaje(EVA);
+    await sendDueMail();
+    await enqueueSummary(payloads, later());
+    await erasePerson(EVA.email);
+    expect(await kinds()).toEqual(["acuse"]);
+    await enqueueSummary(payloads, later());
+    const [, summary] = await correos();
+    expect(summary?.text).toContain("Luis");
+    expect(summary?.text).not.toContain("Eva");
+  });
+
+  test("a day without forms has no summary, and nobody who wants none gets one", async () => {
+    await choose("diario");
+    await enqueueSummary(payloads, later());
+    await choose("nunca");
+    await createMensaje(EVA);
+    await enqueueSummary(payloads, later());
+    expect(await kinds()).toEqual(["acuse"]);
+  });
+});
+
+test.each([
+  ["Eva", "Hola, Eva:"],
+  ["María José", "Hola, María José:"],
+  ["D’Angelo", "Hola, D’Angelo:"],
+  ["http://malo.example", "Hola:"],
+  ["malo.example", "Hola:"],
+  ["Gana mucho dinero ya", "Hola:"],
+  ["600123456", "Hola:"],
+  ["E".repeat(41), "Hola:"],
+  ["<b>Eva</b>", "Hola:"],
+])("a receipt greets «%s» with «%s»", (nombre, greeting) => {
+  const school = { name: "Escuela", address: "Granada" };
+  expect(receiptOf(arrival(nombre), school).paragraphs[0]).toBe(greeting);
+});

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import type { MailState } from "~/correo/mail-state.server";
+import { FAILURES } from "~/correo/mail-words";
+import { mailLine } from "~/status/mail-line";
+
+const NOW = new Date("2026-11-21T12:00:00.000Z");
+const HOUR_MS = 3_600_000;
+const WELL: MailState = {
+  server: { host: "correo.example", port: 587, from: "hola@escuela.example", to: null },
+  waiting: 0,
+  oldest: null,
+  trouble: null,
+  areReceiptsFull: false,
+  failed: [],
+};
+
+const line = (mail: Partial<MailState>) => mailLine({ ...WELL, ...mail }, NOW);
+const trouble = (failure: string, hours: number): Partial<MailState> => ({
+  trouble: { failure, reply: "" },
+  waiting: 2,
+  oldest: new Date(NOW.getTime() - hours * HOUR_MS).toISOString(),
+});
+const failed = (kind: "acuse" | "llegada", state: "refused" | "unknown"): Partial<MailState> => ({
+  failed: [
+    {
+      id: 1,
+      kind,
+      form: "contacto",
+      row_id: 1,
+      to_address: "eva@ejemplo.es",
+      state,
+      failure: "recipient",
+      last_reply: null,
+      next_attempt_at: null,
+      created_at: "2026-11-21T10:00:00.000Z",
+    },
+  ],
+});
+
+test.each<[level: string, text: RegExp, mail: Partial<MailState>]>([
+  ["bien", /^No hay servidor de correo/, { server: null }],
+  ["bien", /^Todo lo que había que enviar está entregado\.$/, {}],
+  ["bien", /^1 correo espera\.$/, { waiting: 1, oldest: "2026-11-21T11:59:00.000Z" }],
+  ["bien", /1 rechazado en dos semanas/, failed("acuse", "refused")],
+  ["bien", /puede haberse enviado dos veces/, failed("acuse", "unknown")],
+  ["atencion", /rechazado un aviso para ti/, failed("llegada", "refused")],
+  ["atencion", /acuses de recibo/, { areReceiptsFull: true }],
+  ["atencion", /2 correos esperan; el más antiguo es de hace 23 horas/, trouble("silent", 23)],
+  ["urgente", /no se ha podido conectar/i, trouble("unreachable", 24)],
+  ["urgente", /usuario o la clave/, trouble("password", 0)],
+])("the line of the mail is «%s» and says %s", (level, text, mail) => {
+  expect(line(mail)).toMatchObject({ level, text: expect.stringMatching(text) });
+});
+
+test("every failure says what happened and what to do, in sentences", () => {
+  for (const { text, advice } of Object.values(FAILURES)) {
+    expect([text, advice].join(" ")).toMatch(/^[A-ZÁÉÍ].+\. [A-ZÁÉÍ].+\.$/);
+  }
+});
