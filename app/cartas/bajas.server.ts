@@ -72,6 +72,7 @@ export function readLeaveKey(): Promise<string> {
   stored ??= db
     .selectFrom("bajas_clave")
     .select("clave")
+    .where("id", "=", 1)
     .executeTakeFirstOrThrow()
     .then(({ clave }) => clave)
     .catch((error: unknown) => {

@@ -17,8 +17,7 @@ interface CartaSheetProps {
 /** A letter that has been sent, or is being sent: who got it, when, and what became of it. */
 export function CartaSheet({ carta, sending, reach, page }: CartaSheetProps) {
   const { counts, letters } = sending;
-  const waiting = counts.pending ?? 0;
-  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const waiting = counts.total - counts.sent - counts.refused - counts.unknown;
   const href = `/admin/cartas?carta=${carta.id}`;
   return (
     <section className="panel-stack" aria-labelledby="carta-titulo">
@@ -28,8 +27,8 @@ export function CartaSheet({ carta, sending, reach, page }: CartaSheetProps) {
         <a href={`/admin/cartas/vista-previa?carta=${carta.id}`}>Ver cómo llega</a>
       </p>
       <p role="status">
-        <strong>{countOf(counts.sent ?? 0, "carta entregada", "cartas entregadas")}</strong> al
-        servidor de correo, {waiting} esperando, {counts.refused ?? 0} rechazadas
+        <strong>{countOf(counts.sent, "carta entregada", "cartas entregadas")}</strong> al servidor
+        de correo, {waiting} esperando, {counts.refused} rechazadas
         {counts.unknown ? `, ${counts.unknown} sin saberse` : ""}.
       </p>
       {waiting > 0 && !carta.stopped_at && (
@@ -59,7 +58,7 @@ export function CartaSheet({ carta, sending, reach, page }: CartaSheetProps) {
       <Pagination
         label="Páginas del envío"
         page={page}
-        pages={Math.ceil(total / PAGE_SIZE)}
+        pages={Math.ceil(counts.total / PAGE_SIZE)}
         hrefOf={(other) => `${href}&pagina=${other}`}
       />
     </section>

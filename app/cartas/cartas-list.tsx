@@ -13,7 +13,8 @@ export function CartasList({ cartas, page, pages }: CartasListProps) {
   if (cartas.length === 0)
     return <p className="panel-lead">Todavía no has escrito ninguna carta.</p>;
   return (
-    <section aria-label="Lista de cartas">
+    <section aria-labelledby="cartas-titulo">
+      <h2 id="cartas-titulo">Todas las cartas</h2>
       <ul className="ruled-list admin-list">
         {cartas.map((carta) => (
           <li key={carta.id}>

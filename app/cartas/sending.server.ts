@@ -74,8 +74,8 @@ export type SentLetter = Pick<
 >;
 
 export interface Sending {
-  /** By state of the outbox. */
-  counts: Partial<Record<CorreoRow["state"], number>>;
+  /** Those that are in none of the other states wait. */
+  counts: { total: number; sent: number; refused: number; unknown: number };
   letters: SentLetter[];
 }
 
@@ -83,16 +83,20 @@ export interface Sending {
 export async function readSending(id: number, page: number): Promise<Sending> {
   const of = db.selectFrom("correos").where("carta_id", "=", id);
   const counts = await of
-    .select(({ fn }) => ["state", fn.countAll<number>().as("count")])
-    .groupBy("state")
-    .execute();
+    .select(({ fn }) => [
+      fn.countAll<number>().as("total"),
+      fn.countAll<number>().filterWhere("state", "=", "sent").as("sent"),
+      fn.countAll<number>().filterWhere("state", "=", "refused").as("refused"),
+      fn.countAll<number>().filterWhere("state", "=", "unknown").as("unknown"),
+    ])
+    .executeTakeFirstOrThrow();
   const letters = await of
     .select(["id", "to_address", "state", "failure", "last_reply", "sent_at", "next_attempt_at"])
     .orderBy("id")
     .limit(PAGE_SIZE)
     .offset((page - 1) * PAGE_SIZE)
     .execute();
-  return { counts: Object.fromEntries(counts.map(({ state, count }) => [state, count])), letters };
+  return { counts, letters };
 }
 
 /** MAIL_TO, or else the school's e-mail. */

@@ -17,7 +17,7 @@ export function Answers({ respuestas }: { respuestas: Respuesta[] }) {
       <h3 className="small-title" id="answers-title">
         {respuestas.length === 1 ? "Tu respuesta" : "Tus respuestas"}
       </h3>
-      <ol className="ruled-list answers">
+      <ul className="ruled-list">
         {respuestas.map((respuesta) => (
           <li key={respuesta.id}>
             <p>
@@ -29,7 +29,7 @@ export function Answers({ respuestas }: { respuestas: Respuesta[] }) {
             </p>
           </li>
         ))}
-      </ol>
+      </ul>
     </section>
   );
 }

@@ -46,6 +46,7 @@ export function FormDialog(props: FormDialogProps) {
     <Dialog
       title={isAnswering ? `Responder a ${row.nombre}` : title}
       closeHref={isAnswering ? href : closeHref}
+      isLong
       actions={
         isAnswering ? (
           <a className="button button-quiet" href={href} data-preserve-scroll>
@@ -63,13 +64,7 @@ export function FormDialog(props: FormDialogProps) {
             <a className="button button-danger" href={deleteHref} data-preserve-scroll>
               Eliminar
             </a>
-            <a
-              className="button button-quiet"
-              href={closeHref}
-              data-preserve-scroll
-              // biome-ignore lint/a11y/noAutofocus: the focus has to be inside the dialog
-              autoFocus
-            >
+            <a className="button button-quiet" href={closeHref} data-preserve-scroll>
               Cerrar
             </a>
           </>

@@ -17,7 +17,9 @@ export function OtherForms({ others }: { others: OtherForm[] }) {
         {others.map(({ form, id, created_at }) => (
           <li key={`${form} ${id}`}>
             <a href={formHref(form, id)} data-preserve-scroll>
-              {form === "inscripcion" ? "Inscripción" : "Mensaje"} del <Moment at={created_at} />
+              <span>
+                {form === "inscripcion" ? "Inscripción" : "Mensaje"} del <Moment at={created_at} />
+              </span>
             </a>
           </li>
         ))}

@@ -23,6 +23,8 @@ const TABLES = [
   "auth_events",
   "panel_visits",
   "papelera",
+  "cartas",
+  "bajas",
 ];
 
 /**
