@@ -8,11 +8,6 @@ import { findSession, openSession, signOut } from "~/auth/sessions.server";
 import { clearAttempts, countAttempt } from "~/auth/throttle.server";
 import { refreshSession } from "~/auth/token-rotation.server";
 import { setPassword, type User, verifyUser } from "~/auth/users.server";
-import { hasLeft, leaveLetters } from "~/cartas/bajas.server";
-import { submitCarta } from "~/cartas/carta-form.server";
-import * as cartas from "~/cartas/cartas.server";
-import { forgiveAddress, unreachableAmong } from "~/cartas/recipients.server";
-import { readSending, sendCarta, stopCarta } from "~/cartas/sending.server";
 import { environment } from "~/config/env.server";
 import { submitConvocatoria } from "~/convocatorias/convocatoria-form.server";
 import * as convocatorias from "~/convocatorias/convocatorias.server";
@@ -32,8 +27,6 @@ import { arrivalsSince, currentVisit, noteVisit } from "~/panel/greeting.server"
 import { deleteExpiredTrash, deleteTrashed, emptyTrash, restore } from "~/papelera/papelera.server";
 import { listTrash, readDeleted } from "~/papelera/trash-list.server";
 import { erasePerson, findPerson, searchPeople } from "~/personas/personas.server";
-import { readFollowUp } from "~/respuestas/follow-up.server";
-import { submitSeguimiento } from "~/respuestas/seguimiento.server";
 import { checkHealth } from "~/status/health.server";
 import { forwardDue, pendingForwards, retryNow } from "~/submissions/outbox.server";
 import {
@@ -50,12 +43,6 @@ import { pictureRow } from "../support/image-row";
 import { insertUser } from "../support/insert-user";
 import { ALLOWED, isSlow, plansOf } from "../support/query-plan";
 import { startRecorder } from "../support/recorder";
-
-// Its statements are about mail that is due, which tests of its own send.
-vi.mock("~/correo/outbox.server", async (original) => ({
-  ...(await original<object>()),
-  sendMailSoon: () => {},
-}));
 
 const prepare = vi.spyOn(Sqlite.prototype, "prepare");
 const EMAIL = "ana@escuela.example";
@@ -144,34 +131,6 @@ const journeys: Record<string, () => Promise<unknown>> = {
     await findInscripciones({ search: "eva", course: null });
     await findInscripciones({ search: "", course: "medio" });
     await findInscripcion(1);
-  },
-  "letters, and who leaves them": async () => {
-    environment.SMTP_URL = { host: "127.0.0.1", port: 9, secure: false, requireTLS: false };
-    environment.MAIL_FROM = { name: "", address: "correo@escuela.example" };
-    environment.SITE_URL = "https://escuela.example";
-    await createInscripcion(INSCRIPCION);
-    const text = { asunto: "Abrimos", contenido: "Hola", destino: "todas" };
-    await submitCarta({ ...text, clave: "carta" }, null);
-    await submitCarta({ ...text, destino: "medio", estado: "nueva" }, 1);
-    await submitCarta(text, 1);
-    await cartas.listCartas(2);
-    await cartas.countCartas();
-    await sendCarta(1);
-    await readSending(1, 1);
-    await stopCarta(1);
-    await unreachableAmong([EMAIL]);
-    await forgiveAddress(EMAIL);
-    await leaveLetters("x");
-    await hasLeft("x");
-    environment.SMTP_URL = undefined;
-    environment.SITE_URL = undefined;
-  },
-  "what is done about forms": async () => {
-    await createInscripcion(INSCRIPCION);
-    await submitSeguimiento("inscripcion", 1, { estado: "contestada", nota: "" });
-    await readFollowUp("inscripcion", { id: 1, email: EMAIL }, new URLSearchParams());
-    await readInscripciones({ search: "", course: null, estado: "nueva" }, 2);
-    await mensajes.findMensajes({ search: "", estado: "nueva" });
   },
   messages: async () => {
     const { retryReference } = await mensajes.createMensaje(MESSAGE);
