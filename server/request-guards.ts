@@ -5,6 +5,9 @@ import type { Middleware } from "./middleware";
 
 const SAFE_METHODS = ["GET", "HEAD"];
 
+/** Mail programs post to it from anywhere (RFC 8058): its path is the secret, no cookie counts. */
+const ONE_CLICK = /^\/baja\/[\w-]{44}$/;
+
 /**
  * 403 for unsafe methods from elsewhere, on all routes (Remix checks documents only): by
  * Sec-Fetch-Site, then Origin; neither means no browser, hence no cookies of others (Go's rule).
@@ -13,13 +16,17 @@ export function sameOrigin(siteUrl: string | undefined): Middleware {
   const site = siteUrl ? new URL(siteUrl) : undefined;
   return (request, response, next) => {
     if (SAFE_METHODS.includes(request.method ?? "")) return next();
-    if (isOurs(request.headers, site)) {
+    if (isOurs(request.headers, site) || ONE_CLICK.test(pathOf(request))) {
       // Remix compares it with the Host in its own way, which a proxy may not have passed on.
       delete request.headers.origin;
       return next();
     }
     sendError(response, 403, "Esta petición llegó desde otro sitio y no se ha atendido.");
   };
+}
+
+function pathOf({ url = "" }: IncomingMessage): string {
+  return url.split("?", 1)[0] ?? "";
 }
 
 function isOurs(headers: IncomingHttpHeaders, site: URL | undefined): boolean {

@@ -3,7 +3,7 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 
 /** The nouns of the school that have pages of their own. */
-const NOUNS = ["inscripciones", "mensajes", "articulos", "galeria", "convocatorias"];
+const NOUNS = ["inscripciones", "mensajes", "articulos", "galeria", "convocatorias", "cartas"];
 
 const GROUND = ["config", "format", "http", "db", "log"];
 const SHARED = [
@@ -18,7 +18,7 @@ const SHARED = [
   "ui",
   "assets",
 ];
-const NOUN = [...SHARED, "auth"];
+const NOUN = [...SHARED, "respuestas", "auth"];
 const PAGE = [...NOUN, ...NOUNS, "backup"];
 
 /** What each folder of app/ may import besides itself (docs/decisions/0018). Types may cross. */
@@ -29,7 +29,9 @@ const MAY_IMPORT: Record<string, string[]> = {
   panel: [...PAGE, "status"],
   personas: PAGE,
   ...Object.fromEntries(NOUNS.map((name) => [name, NOUN])),
-  // A convocatoria dates one of the courses that an inscripción names.
+  respuestas: SHARED,
+  // A letter is written as an article is, to inscripciones; a convocatoria dates one of their courses.
+  cartas: [...NOUN, "articulos", "inscripciones"],
   convocatorias: [...NOUN, "inscripciones"],
   auth: SHARED,
   backup: [...GROUND, "uploads"],

@@ -22,6 +22,6 @@ export function writeLetter(letter: Letter): { text: string; html: string } {
 }
 
 /** `mail` is a MailFrame. */
-function mailHtml(mail: ReactElement): string {
+export function mailHtml(mail: ReactElement): string {
   return `<!doctype html>\n${renderToStaticMarkup(mail)}`;
 }

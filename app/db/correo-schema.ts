@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { SubmissionRow } from "./schema";
+import type { CursoInteres, SubmissionRow } from "./schema";
 
 /** What a message is: receipt to a visitor, notices to the owner, a test, and what she writes. */
 export type CorreoKind = "acuse" | "llegada" | "resumen" | "prueba" | "respuesta" | "carta";
@@ -34,6 +34,10 @@ export interface CorreoRow {
   since: string | null;
   created_at: string;
   sent_at: string | null;
+  /** Of the form that wrote it. */
+  form_key: Generated<string | null>;
+  /** 1: its address may be written to again although it was refused. */
+  forgiven: Generated<0 | 1>;
 }
 
 /** How the owner hears of what arrives. */
@@ -43,4 +47,34 @@ export interface AvisosRow {
   detalle: "referencia" | "nombre" | "todo";
   /** What came before was announced, or was not to be. */
   desde: string;
+}
+
+export type SeguimientoEstado = "nueva" | "contestada";
+
+/** What the owner does about a form; without a row it is new. */
+export interface SeguimientoRow {
+  id: Generated<number>;
+  form: SubmissionRow["form"];
+  row_id: number;
+  estado: SeguimientoEstado;
+  nota: string;
+  updated_at: string;
+}
+
+/** A letter to people of the waiting list. */
+export interface CartaRow {
+  id: Generated<number>;
+  asunto: string;
+  /** Plain text, spelled as articles are (app/articulos/document/from-text.ts). */
+  contenido: string;
+  destino: "todas" | CursoInteres;
+  /** Of the inscripciones; null for both. */
+  estado: SeguimientoEstado | null;
+  form_key: string | null;
+  created_at: string;
+  /** Null until the first edit. */
+  updated_at: string | null;
+  /** When sending began; null for one that may be changed. */
+  sent_at: string | null;
+  stopped_at: string | null;
 }

@@ -8,7 +8,7 @@ import type {
   RecoveryLinkRow,
   UserRow,
 } from "./auth-schema";
-import type { AvisosRow, CorreoRow } from "./correo-schema";
+import type { AvisosRow, CartaRow, CorreoRow, SeguimientoRow } from "./correo-schema";
 
 /** Rows of every table, as db/migrations makes them. Times are UTC ISO 8601. */
 export interface Schema {
@@ -17,6 +17,10 @@ export interface Schema {
   submissions: SubmissionRow;
   form_arrivals: { address: string; at: string };
   suspicious_forms: QuarantinedFormRow;
+  seguimiento: SeguimientoRow;
+  cartas: CartaRow;
+  bajas: { huella: string; created_at: string };
+  bajas_clave: { id: 1; clave: string };
   textos: TextoRow;
   conservacion: ConservacionRow;
   escuela: EscuelaRow;

@@ -25,7 +25,7 @@ export function LandingPreview({ school, view, children }: LandingPreviewProps) 
             <MensajeForm
               state={undefined}
               answerId="respuesta"
-              firstLayer={{ version: null, forwards: false }}
+              firstLayer={{ version: null, forwards: false, mails: false }}
             />
           </form>
         </Landing>

@@ -1,19 +1,19 @@
-import { SubmissionDialog } from "~/submissions/submission-dialog";
+import { type FollowUp, FormDialog } from "~/respuestas/form-dialog";
 import { Moment } from "~/ui/moment";
 import { CURSOS, readReference } from "./inscripcion-fields";
 import type { InscripcionDetail } from "./inscripciones.server";
 
 interface InscripcionDialogProps {
   inscripcion: InscripcionDetail;
+  followUp: FollowUp;
   closeHref: string;
   deleteHref: string;
 }
 
-export function InscripcionDialog(props: InscripcionDialogProps) {
-  const { inscripcion, ...hrefs } = props;
+export function InscripcionDialog({ inscripcion, ...props }: InscripcionDialogProps) {
   const reference = readReference(inscripcion.reference ?? "");
   return (
-    <SubmissionDialog title="Inscripción" row={inscripcion} {...hrefs}>
+    <FormDialog form="inscripcion" title="Inscripción" row={inscripcion} {...props}>
       <dt>Nombre completo</dt>
       <dd>
         {inscripcion.nombre} {inscripcion.apellidos}
@@ -46,6 +46,6 @@ export function InscripcionDialog(props: InscripcionDialogProps) {
           <dd>{reference}</dd>
         </>
       )}
-    </SubmissionDialog>
+    </FormDialog>
   );
 }

@@ -17,6 +17,8 @@ import {
 } from "./inscripcion-fields";
 
 const PURPOSE = "Avisarte de cursos, fechas, precios y actos de apertura, y nada más.";
+const PURPOSE_BY_MAIL =
+  "Confirmarte por correo que ha llegado y avisarte de cursos, fechas, precios y actos de apertura, y nada más. Cada carta lleva un enlace para no recibir más.";
 
 interface InscripcionFormProps {
   state: Partial<FormState<InscripcionField>>;
@@ -92,7 +94,7 @@ export function InscripcionForm({ state, convocatoria, firstLayer }: Inscripcion
       <p className="form-actions">
         <SubmitButton pendingLabel="Enviando...">Enviar solicitud</SubmitButton>
       </p>
-      <PrivacyNotice {...firstLayer} purpose={PURPOSE} />
+      <PrivacyNotice {...firstLayer} purpose={firstLayer.mails ? PURPOSE_BY_MAIL : PURPOSE} />
     </>
   );
 }

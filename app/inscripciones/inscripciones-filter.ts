@@ -1,6 +1,8 @@
+import type { SeguimientoEstado } from "~/db/correo-schema";
 import type { CursoInteres } from "~/db/schema";
 import { readSearch } from "~/format/text-search";
 import { positiveInteger } from "~/http/query";
+import { readEstado } from "~/respuestas/seguimiento";
 import { CURSOS } from "./inscripcion-fields";
 
 export interface InscripcionesFilter {
@@ -9,6 +11,7 @@ export interface InscripcionesFilter {
   course: CursoInteres | null;
   /** Id of a dated course. */
   convocatoria?: number;
+  estado?: SeguimientoEstado;
 }
 
 /** The filter in a URL; an unknown course filters nothing. */
@@ -18,6 +21,7 @@ export function parseInscripcionesFilter(search: URLSearchParams): Inscripciones
     search: readSearch(search.get("buscar")),
     course: Object.hasOwn(CURSOS, course) ? (course as CursoInteres) : null,
     convocatoria: positiveInteger(search.get("convocatoria")) ?? undefined,
+    estado: readEstado(search.get("estado")) ?? undefined,
   };
 }
 
@@ -25,16 +29,18 @@ export function inscripcionesFilterQuery({
   search,
   course,
   convocatoria,
+  estado,
 }: InscripcionesFilter): [string, string][] {
   const query: [string, string][] = [];
   if (search) query.push(["buscar", search]);
   if (course) query.push(["curso", course]);
   if (convocatoria) query.push(["convocatoria", String(convocatoria)]);
+  if (estado) query.push(["estado", estado]);
   return query;
 }
 
-export function isFiltered({ search, course, convocatoria }: InscripcionesFilter): boolean {
-  return search !== "" || course !== null || convocatoria !== undefined;
+export function isFiltered(filter: InscripcionesFilter): boolean {
+  return inscripcionesFilterQuery(filter).length > 0;
 }
 
 export const PAGE_SIZE = 50;

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { db } from "~/db/client.server";
 import type { CursoInteres } from "~/db/schema";
-import { csvMoment, toCsv } from "~/format/csv";
 import { madridDay } from "~/format/dates";
 import { comparableEmail, matcherOf } from "~/format/text-search";
-import { CURSO_VALUES, CURSOS, readReference } from "./inscripcion-fields";
+import { ESTADO } from "~/respuestas/seguimiento.server";
+import { CURSO_VALUES } from "./inscripcion-fields";
 import { type ReferredInscripcion, readable, referred } from "./inscripciones.server";
 import { type InscripcionesFilter, LATEST_DAYS, PAGE_SIZE } from "./inscripciones-filter";
 
@@ -74,16 +74,14 @@ export async function readInscripciones(
 
 /** Of a filter without words. */
 async function countMatching(
-  { course, convocatoria }: InscripcionesFilter,
+  filter: InscripcionesFilter,
   { perCourse, total }: InscripcionCounts,
 ): Promise<number> {
-  if (!convocatoria) return course ? perCourse[course] : total;
-  const all = db
-    .selectFrom("inscripciones")
-    .select(({ fn }) => fn.countAll<number>().as("matching"))
-    .where("convocatoria_id", "=", convocatoria);
-  const found = course ? all.where("curso_interes", "=", course) : all;
-  return (await found.executeTakeFirstOrThrow()).matching;
+  const { course, convocatoria, estado } = filter;
+  if (!convocatoria && !estado) return course ? perCourse[course] : total;
+  const found = narrowed(referred(), filter).clearSelect();
+  const count = found.select(({ fn }) => fn.countAll<number>().as("matching"));
+  return (await count.executeTakeFirstOrThrow()).matching;
 }
 
 /** SQLite takes the label from the row that has the greatest moment. */
@@ -122,8 +120,8 @@ export async function findInscripciones(
   const rows = stored.map(readable);
   if (!filter.search) return rows;
   const matches = matcherOf(filter.search);
-  return rows.filter(({ nombre, apellidos, email, comentarios, reference, telefono }) => {
-    return matches([nombre, apellidos, email, comentarios ?? "", reference ?? ""], telefono);
+  return rows.filter(({ nombre, apellidos, email, comentarios, reference, nota, telefono }) => {
+    return matches([nombre, apellidos, email, comentarios ?? "", reference ?? "", nota], telefono);
   });
 }
 
@@ -133,11 +131,18 @@ function emailsOf(rows: ReferredInscripcion[]): string[] {
   return [...spellings.values()];
 }
 
-function inscripcionesOf({ course, convocatoria }: InscripcionesFilter) {
-  const all = referred().orderBy("inscripciones.created_at", "desc");
-  const newestFirst = all.orderBy("inscripciones.id", "desc");
-  const ofCourse = course ? newestFirst.where("curso_interes", "=", course) : newestFirst;
-  return convocatoria ? ofCourse.where("convocatoria_id", "=", convocatoria) : ofCourse;
+function inscripcionesOf(filter: InscripcionesFilter) {
+  const newestFirst = referred().orderBy("inscripciones.created_at", "desc");
+  return narrowed(newestFirst.orderBy("inscripciones.id", "desc"), filter);
+}
+
+function narrowed(
+  all: ReturnType<typeof referred>,
+  { course, convocatoria, estado }: InscripcionesFilter,
+) {
+  const ofCourse = course ? all.where("curso_interes", "=", course) : all;
+  const dated = convocatoria ? ofCourse.where("convocatoria_id", "=", convocatoria) : ofCourse;
+  return estado ? dated.where(ESTADO, "=", estado) : dated;
 }
 
 async function countInscripciones(now: Date): Promise<InscripcionCounts> {
@@ -215,33 +220,4 @@ function mondayOf(moment: Date): number {
   const day = Date.parse(madridDay(moment));
   const daysSinceMonday = (new Date(day).getUTCDay() + 6) % 7;
   return day - daysSinceMonday * DAY_MS;
-}
-
-const HEAD = [
-  "Nombre",
-  "Apellidos",
-  "Email",
-  "Teléfono",
-  "Curso de interés",
-  "Comentarios",
-  "Fecha",
-  "Referencia",
-  "Curso con fecha",
-];
-
-export function inscripcionesCsv(rows: ReferredInscripcion[]): string {
-  return toCsv([
-    HEAD,
-    ...rows.map((row) => [
-      row.nombre,
-      row.apellidos,
-      row.email,
-      row.telefono,
-      CURSOS[row.curso_interes] ?? row.curso_interes,
-      row.comentarios ?? "",
-      csvMoment(row.created_at),
-      readReference(row.reference ?? "") ?? "",
-      row.convocatoria ?? "",
-    ]),
-  ]);
 }

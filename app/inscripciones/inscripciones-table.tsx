@@ -1,3 +1,6 @@
+import { comparableEmail } from "~/format/text-search";
+import { EstadoFilter } from "~/respuestas/estado-filter";
+import { ESTADOS } from "~/respuestas/seguimiento";
 import { CopyButton } from "~/ui/copy-button";
 import { Dialog } from "~/ui/dialog";
 import { Moment } from "~/ui/moment";
@@ -10,12 +13,18 @@ import {
 } from "./inscripciones-filter";
 import type { InscripcionesPage, ListedInscripcion } from "./inscripciones-list.server";
 
+/** Why an address gets no letters, as `comparableEmail` spells it. */
+export type Unreachable = Record<string, "left" | "refused">;
+
+const UNREACHABLE = { left: "sin cartas", refused: "dirección rechazada" };
+
 interface InscripcionesTableProps {
   rows: ListedInscripcion[];
+  unreachable: Unreachable;
   detailHref(id: number): string;
 }
 
-export function InscripcionesTable({ rows, detailHref }: InscripcionesTableProps) {
+export function InscripcionesTable({ rows, unreachable, detailHref }: InscripcionesTableProps) {
   return (
     <table className="data-table">
       <thead>
@@ -37,6 +46,8 @@ export function InscripcionesTable({ rows, detailHref }: InscripcionesTableProps
               {row.ofPerson > 1 && (
                 <span className="data-table-note"> {row.ofPerson} inscripciones</span>
               )}
+              {row.estado === "contestada" && <span className="data-table-note"> contestada</span>}
+              <UnreachableNote why={unreachable[comparableEmail(row.email)]} />
             </th>
             <td className="data-table-detail">{row.email}</td>
             <td className="data-table-detail">{row.telefono}</td>
@@ -49,6 +60,10 @@ export function InscripcionesTable({ rows, detailHref }: InscripcionesTableProps
       </tbody>
     </table>
   );
+}
+
+function UnreachableNote({ why }: { why: Unreachable[string] | undefined }) {
+  return why && <span className="data-table-note"> {UNREACHABLE[why]}</span>;
 }
 
 interface InscripcionesToolsProps {
@@ -101,6 +116,7 @@ export function InscripcionesTools({ filter, matching, chosen, ...at }: Inscripc
             </select>
           </div>
         )}
+        <EstadoFilter form="inscripcion" all="Todas" estado={filter.estado} />
       </SearchForm>
       {filtered && (
         <p className="panel-count" role="status">
@@ -127,7 +143,7 @@ export function InscripcionesTools({ filter, matching, chosen, ...at }: Inscripc
 
 function foundWords(
   matching: number,
-  { search, course, convocatoria }: InscripcionesFilter,
+  { search, course, convocatoria, estado }: InscripcionesFilter,
   chosen: InscripcionesPage["chosen"],
 ): string {
   const found = matching === 0 ? "Ninguna inscripción" : `${matching} inscripciones`;
@@ -135,7 +151,8 @@ function foundWords(
   const within = course ? ` en «${CURSOS[course]}»` : "";
   const label = chosen.find(({ id }) => id === convocatoria)?.label;
   const meant = convocatoria ? ` para «${label ?? "un curso que no está"}»` : "";
-  return `${matching === 1 ? "1 inscripción" : found}${looked}${within}${meant}.`;
+  const state = estado ? ` en «${ESTADOS.inscripcion[estado]}»` : "";
+  return `${matching === 1 ? "1 inscripción" : found}${looked}${within}${meant}${state}.`;
 }
 
 interface EmailsDialogProps {

@@ -1,6 +1,5 @@
 import type { Selectable } from "kysely";
 import { z } from "zod";
-import { mailAbout } from "~/correo/mail-state.server";
 import { db } from "~/db/client.server";
 import type { InscripcionRow } from "~/db/schema";
 import { longDay, madridDay } from "~/format/dates";
@@ -8,14 +7,16 @@ import { isTelefono } from "~/format/telephone";
 import { emailText, requiredLine, textUpTo } from "~/format/text-fields";
 import { positiveInteger } from "~/http/query";
 import { moveToTrash } from "~/papelera/papelera.server";
+import { ESTADO, NOTA, type Seguimiento } from "~/respuestas/seguimiento.server";
 import type { PublicForm } from "~/submissions/public-form.server";
-import { type SubmissionReceipt, submissionsOf, submitOnce } from "~/submissions/submit.server";
+import { rowsAbout, type SubmissionReceipt, submitOnce } from "~/submissions/submit.server";
 import { CURSO_VALUES, CURSOS, DEFAULT_CURSO, INSCRIPCION_LIMITS } from "./inscripcion-fields";
 
 type StoredInscripcion = Selectable<InscripcionRow>;
 
 /** With the reference that its sender was shown; null where there is none. */
-export type ReferredInscripcion = StoredInscripcion & { reference: string | null };
+export type ReferredInscripcion = StoredInscripcion &
+  Pick<Seguimiento, "estado" | "nota"> & { reference: string | null };
 
 export type InscripcionDetail = ReferredInscripcion & {
   /** When the version of the privacy text was written that the form referred to. */
@@ -143,10 +144,9 @@ export function deleteInscripcion(id: number): Promise<number | null> {
     const rows = trx.selectFrom("inscripciones").selectAll().where("id", "=", id);
     const row = await rows.executeTakeFirst();
     if (!row) return null;
-    const submissions = await submissionsOf(trx, "inscripcion", id);
-    const correos = await mailAbout(trx, "inscripcion", id);
+    const about = await rowsAbout(trx, "inscripcion", id);
     const nombre = `${row.nombre} ${row.apellidos}`;
-    return { nombre, rows: { inscripciones: [row], submissions, correos }, urls: [] };
+    return { nombre, rows: { inscripciones: [row], ...about }, urls: [] };
   });
 }
 
@@ -154,10 +154,17 @@ export function referred() {
   return db
     .selectFrom("inscripciones")
     .leftJoin("submissions", (join) =>
-      join.onRef("row_id", "=", "inscripciones.id").on("form", "=", "inscripcion"),
+      join
+        .onRef("submissions.row_id", "=", "inscripciones.id")
+        .on("submissions.form", "=", "inscripcion"),
+    )
+    .leftJoin("seguimiento", (join) =>
+      join
+        .onRef("seguimiento.row_id", "=", "inscripciones.id")
+        .on("seguimiento.form", "=", "inscripcion"),
     )
     .selectAll("inscripciones")
-    .select("reference");
+    .select(["reference", ESTADO.as("estado"), NOTA.as("nota")]);
 }
 
 export function readable<Row extends StoredInscripcion>(row: Row): Row {

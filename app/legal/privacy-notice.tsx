@@ -1,18 +1,28 @@
 import { useSite } from "~/ui/site-context";
 
+const LIST = new Intl.ListFormat("es");
+
 export interface PrivacyNoticeProps {
   /** Version of the privacy text that the form sends along; null where none is known. */
   version: number | null;
   forwards: boolean;
+  /** Whether the site sends mail. */
+  mails: boolean;
 }
 
 /** GDPR art. 13, LOPDGDD art. 11. It asks for no consent: the sender wants an answer. */
 export function PrivacyNotice({
   version,
   forwards,
+  mails,
   purpose,
 }: PrivacyNoticeProps & { purpose: string }) {
   const { school } = useSite();
+  const processors = [
+    "quien aloja este sitio",
+    ...(forwards ? ["un servicio que le hace llegar los formularios"] : []),
+    ...(mails ? ["el servicio que entrega su correo"] : []),
+  ];
   return (
     <details className="small-print">
       <summary>Qué hacemos con tus datos</summary>
@@ -25,10 +35,7 @@ export function PrivacyNotice({
         <dt>Por qué podemos</dt>
         <dd>Porque nos lo pides al enviar este formulario.</dd>
         <dt>Quién los recibe</dt>
-        <dd>
-          La escuela y, por encargo suyo, quien aloja este sitio
-          {forwards && " y un servicio que le hace llegar los formularios"}. Nadie más.
-        </dd>
+        <dd>La escuela y, por encargo suyo, {LIST.format(processors)}. Nadie más.</dd>
         <dt>Tus derechos</dt>
         <dd>
           Verlos, corregirlos, borrarlos y otros: escribe a{" "}

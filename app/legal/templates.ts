@@ -7,34 +7,44 @@ export interface Known {
   address: string;
   telephone: string;
   forwards: boolean;
+  /** Whether the site sends mail. */
+  mails: boolean;
 }
 
 const OWNER = "[nombre y apellidos o razón social de quien tiene la escuela], NIF [NIF]";
 
+const RECEIPT = " Te confirmamos por correo que ha llegado.";
+const RECEIPT_AND_LETTERS = `${RECEIPT} Cuando haya noticias de eso te las enviamos por carta, a tu correo; cada carta lleva un enlace para no recibir más.`;
+const SENT = `- **De cada correo que te enviamos**: qué decía, cuándo salió y si el servidor de correo lo aceptó. No llevan nada que nos avise de si los abres.
+- **Si dejas las cartas**: una huella de tu dirección de correo, que no permite leerla. Es para no volver a escribirte, y por eso se queda aunque nos pidas borrar lo demás.
+`;
+const MAIL_SERVICE =
+  " Los correos los entrega, también por encargo, [servicio de correo y país; si no es de la Unión Europea, con qué garantías].";
+
 /** Written in the contract's plain text, as articles are. */
 export const TEMPLATES: Record<TextoName, (known: Known) => string> = {
-  privacidad: ({ name, email, address, forwards }) => `
+  privacidad: ({ name, email, address, forwards, mails }) => `
 ## Quién responde de tus datos
 
 ${name}: ${OWNER}. ${address}. Escríbenos a ${email}.
 
 ## Qué guardamos y para qué
 
-- **Si te apuntas a la lista de espera**: nombre, apellidos, correo, teléfono, el curso que te interesa y lo que nos cuentes. Es para avisarte de fechas, programas, precios y actos de apertura, y para nada más.
-- **Si nos escribes**: nombre, correo y mensaje. Es para contestarte.
+- **Si te apuntas a la lista de espera**: nombre, apellidos, correo, teléfono, el curso que te interesa y lo que nos cuentes. Es para avisarte de fechas, programas, precios y actos de apertura, y para nada más.${mails ? RECEIPT_AND_LETTERS : ""}
+- **Si nos escribes**: nombre, correo y mensaje. Es para contestarte.${mails ? RECEIPT : ""}
 - **De cada envío**, además: cuándo llegó, su número de referencia y qué versión de este texto tenías delante.
-- **Contra los envíos masivos**: una huella de tu dirección de internet, que no permite leerla, vale diez minutos y se borra con el siguiente envío. Lo que parece escrito por un programa se aparta hasta que alguien lo mira.
+${mails ? SENT : ""}- **Contra los envíos masivos**: una huella de tu dirección de internet, que no permite leerla, vale diez minutos y se borra con el siguiente envío. Lo que parece escrito por un programa se aparta hasta que alguien lo mira.
 - **Si intentas entrar en la administración**: desde qué dirección de internet, durante trece meses. Es para ver si alguien prueba contraseñas.
 
 El servidor anota de cada visita la hora, la página y si hubo respuesta: ni tu dirección de internet, ni lo que escribes.
 
 ## Por qué podemos hacerlo
 
-Porque nos lo pides: apuntarte y escribirnos son pasos que das tú antes de un posible contrato (artículo 6.1.b del Reglamento General de Protección de Datos). Protegernos de los envíos masivos y de quien prueba contraseñas es nuestro interés legítimo (artículo 6.1.f). Si no quieres dar un dato obligatorio del formulario, no podremos apuntarte o contestarte; no pasa nada más. No hacemos perfiles ni decidimos nada con programas.
+Porque nos lo pides: apuntarte y escribirnos son pasos que das tú antes de un posible contrato (artículo 6.1.b del Reglamento General de Protección de Datos). Protegernos de los envíos masivos y de quien prueba contraseñas es nuestro interés legítimo (artículo 6.1.f)${mails ? ", y también no volver a escribir a quien dejó las cartas" : ""}. Si no quieres dar un dato obligatorio del formulario, no podremos apuntarte o contestarte; no pasa nada más. No hacemos perfiles ni decidimos nada con programas.
 
 ## Quién más los ve
 
-Solo la escuela. No los vendemos ni los cedemos, salvo que una ley nos obligue. Por encargo nuestro, y con contrato, los guarda [empresa de alojamiento y país].${forwards ? " Los formularios nos los hace llegar, también por encargo, [servicio de reenvío y país; si no es de la Unión Europea, con qué garantías]." : ""}
+Solo la escuela. No los vendemos ni los cedemos, salvo que una ley nos obligue. Por encargo nuestro, y con contrato, los guarda [empresa de alojamiento y país].${forwards ? " Los formularios nos los hace llegar, también por encargo, [servicio de reenvío y país; si no es de la Unión Europea, con qué garantías]." : ""}${mails ? MAIL_SERVICE : ""}
 
 Estas páginas no cargan nada de otras empresas: ni mapas, ni tipos de letra, ni vídeos, ni estadísticas.
 

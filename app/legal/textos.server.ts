@@ -8,6 +8,7 @@ import { requiredText } from "~/format/text-fields";
 import { type FormResult, type FormState, fieldErrors } from "~/http/form-result";
 import { positiveInteger } from "~/http/query";
 import { logProblem } from "~/log.server";
+import type { PrivacyNoticeProps } from "./privacy-notice";
 import { TEMPLATES } from "./templates";
 import { placeholdersIn, TEXTO_MAX, TEXTO_NAMES } from "./texto-names";
 
@@ -101,14 +102,19 @@ async function fromTemplate(name: TextoName): Promise<string> {
     address: given(words.direccion, unset.SCHOOL_ADDRESS, "dirección postal"),
     telephone: given(words.telefono, "", "teléfono u otra forma de contacto directo"),
     forwards: environment.FORM_FORWARD_URL !== undefined,
+    mails: environment.SMTP_URL !== undefined,
   }).trim();
 }
 
 /** Without the database the form is shown all the same. */
-export async function readPrivacyNotice(): Promise<{ version: number | null; forwards: boolean }> {
+export async function readPrivacyNotice(): Promise<PrivacyNoticeProps> {
   const texto = await newestTexto("privacidad").catch((error: unknown) => {
     logProblem("privacy text not read", error);
     return null;
   });
-  return { version: texto?.id ?? null, forwards: environment.FORM_FORWARD_URL !== undefined };
+  return {
+    version: texto?.id ?? null,
+    forwards: environment.FORM_FORWARD_URL !== undefined,
+    mails: environment.SMTP_URL !== undefined,
+  };
 }

@@ -1,16 +1,17 @@
-import { SubmissionDialog } from "~/submissions/submission-dialog";
+import { type FollowUp, FormDialog } from "~/respuestas/form-dialog";
 import { Moment } from "~/ui/moment";
 import type { MensajeDetail } from "./mensajes.server";
 
 interface MensajeDialogProps {
   mensaje: MensajeDetail;
+  followUp: FollowUp;
   closeHref: string;
   deleteHref: string;
 }
 
-export function MensajeDialog({ mensaje, ...hrefs }: MensajeDialogProps) {
+export function MensajeDialog({ mensaje, ...props }: MensajeDialogProps) {
   return (
-    <SubmissionDialog title="Mensaje" row={mensaje} {...hrefs}>
+    <FormDialog form="contacto" title="Mensaje" row={mensaje} {...props}>
       <dt>Nombre</dt>
       <dd>{mensaje.nombre}</dd>
       <dt>Email</dt>
@@ -23,6 +24,6 @@ export function MensajeDialog({ mensaje, ...hrefs }: MensajeDialogProps) {
       </dd>
       <dt>Mensaje</dt>
       <dd className="as-typed">{mensaje.mensaje}</dd>
-    </SubmissionDialog>
+    </FormDialog>
   );
 }

@@ -47,7 +47,14 @@ export function MensajeForm({ state, answerId, firstLayer }: MensajeFormProps) {
       <p className="form-actions">
         <SubmitButton pendingLabel="Enviando...">Enviar mensaje</SubmitButton>
       </p>
-      <PrivacyNotice {...firstLayer} purpose="Contestarte, y nada más." />
+      <PrivacyNotice
+        {...firstLayer}
+        purpose={
+          firstLayer.mails
+            ? "Confirmarte por correo que ha llegado y contestarte, y nada más."
+            : "Contestarte, y nada más."
+        }
+      />
     </>
   );
 }

@@ -1,10 +1,16 @@
+import type { SeguimientoEstado } from "~/db/correo-schema";
 import { readSearch } from "~/format/text-search";
 import { positiveInteger } from "~/http/query";
+import { readEstado } from "~/respuestas/seguimiento";
+
+export interface MensajesFilter {
+  /** Words of a name, an e-mail, a message or a note; empty for all. */
+  search: string;
+  estado: SeguimientoEstado | null;
+}
 
 /** What the page of mensajes shows; all of it is in its URL. */
-export interface MensajesState {
-  /** Words of a name, an e-mail or a message; empty for all. */
-  search: string;
+export interface MensajesState extends MensajesFilter {
   /** From 1. */
   page: number;
   mensaje: number | null;
@@ -12,9 +18,13 @@ export interface MensajesState {
   deleted: number | null;
 }
 
+export function readMensajesFilter(search: URLSearchParams): MensajesFilter {
+  return { search: readSearch(search.get("buscar")), estado: readEstado(search.get("estado")) };
+}
+
 export function readMensajesState(search: URLSearchParams): MensajesState {
   return {
-    search: readSearch(search.get("buscar")),
+    ...readMensajesFilter(search),
     page: positiveInteger(search.get("pagina")) ?? 1,
     mensaje: positiveInteger(search.get("mensaje")),
     deleted: positiveInteger(search.get("eliminar")),
@@ -22,11 +32,18 @@ export function readMensajesState(search: URLSearchParams): MensajesState {
 }
 
 export function mensajesHref(state: Partial<MensajesState> = {}): string {
-  const { search, page, mensaje, deleted } = state;
+  const { page, mensaje, deleted } = state;
   const query = new URLSearchParams();
   if (mensaje) query.set("mensaje", String(mensaje));
   if (deleted) query.set("eliminar", String(deleted));
-  if (search) query.set("buscar", search);
+  for (const [name, value] of mensajesFilterQuery(state)) query.set(name, value);
   if (page && page > 1) query.set("pagina", String(page));
   return query.size > 0 ? `/admin/mensajes?${query}` : "/admin/mensajes";
+}
+
+export function mensajesFilterQuery(filter: Partial<MensajesFilter>): [string, string][] {
+  const query: [string, string][] = [];
+  if (filter.search) query.push(["buscar", filter.search]);
+  if (filter.estado) query.push(["estado", filter.estado]);
+  return query;
 }

@@ -1,19 +1,21 @@
+import { EstadoFilter } from "~/respuestas/estado-filter";
+import { ESTADOS } from "~/respuestas/seguimiento";
 import { Moment } from "~/ui/moment";
 import { Pagination } from "~/ui/pagination";
 import { SearchForm } from "~/ui/search-form";
 import { PAGE_SIZE } from "./mensaje-fields";
 import type { MensajesPage } from "./mensajes.server";
-import { mensajesHref } from "./mensajes-state";
+import { type MensajesFilter, mensajesFilterQuery, mensajesHref } from "./mensajes-state";
 
 interface MensajesTableProps extends MensajesPage {
-  search: string;
+  filter: MensajesFilter;
   page: number;
 }
 
-export function MensajesTable({ rows, matching, total, search, page }: MensajesTableProps) {
+export function MensajesTable({ rows, matching, total, filter, page }: MensajesTableProps) {
   return (
     <section aria-label="Lista de mensajes">
-      {total > 0 && <MensajesTools matching={matching} search={search} />}
+      {total > 0 && <MensajesTools matching={matching} filter={filter} />}
       {rows.length === 0 ? (
         <p>{emptyWords(total, matching)}</p>
       ) : (
@@ -30,9 +32,12 @@ export function MensajesTable({ rows, matching, total, search, page }: MensajesT
             {rows.map((row) => (
               <tr key={row.id}>
                 <th scope="row">
-                  <a href={mensajesHref({ search, page, mensaje: row.id })} data-preserve-scroll>
+                  <a href={mensajesHref({ ...filter, page, mensaje: row.id })} data-preserve-scroll>
                     {row.nombre}
                   </a>
+                  {row.estado === "contestada" && (
+                    <span className="data-table-note"> contestado</span>
+                  )}
                 </th>
                 <td className="data-table-detail">{row.email}</td>
                 <td>
@@ -50,7 +55,7 @@ export function MensajesTable({ rows, matching, total, search, page }: MensajesT
         label="Páginas de mensajes"
         page={page}
         pages={Math.ceil(matching / PAGE_SIZE)}
-        hrefOf={(other) => mensajesHref({ search, page: other })}
+        hrefOf={(other) => mensajesHref({ ...filter, page: other })}
       />
     </section>
   );
@@ -58,11 +63,20 @@ export function MensajesTable({ rows, matching, total, search, page }: MensajesT
 
 function emptyWords(total: number, matching: number): string {
   if (total === 0) return "Todavía no ha escrito nadie.";
-  return matching === 0 ? "Prueba con menos palabras." : "Esta página está vacía.";
+  return matching === 0
+    ? "Prueba con menos palabras, o con otro estado."
+    : "Esta página está vacía.";
 }
 
-function MensajesTools({ search, matching }: { search: string; matching: number }) {
-  const query = search && `?${new URLSearchParams({ buscar: search })}`;
+interface MensajesToolsProps {
+  filter: MensajesFilter;
+  matching: number;
+}
+
+function MensajesTools({ filter, matching }: MensajesToolsProps) {
+  const query = new URLSearchParams(mensajesFilterQuery(filter)).toString();
+  const isFiltered = query !== "";
+  const { search, estado } = filter;
   return (
     <>
       <SearchForm
@@ -70,17 +84,21 @@ function MensajesTools({ search, matching }: { search: string; matching: number 
         name="buscar"
         value={search}
         action="/admin/mensajes"
-        clearHref={search ? mensajesHref() : null}
-      />
-      {search && (
+        clearHref={isFiltered ? mensajesHref() : null}
+      >
+        <EstadoFilter form="contacto" all="Todos" estado={estado} />
+      </SearchForm>
+      {isFiltered && (
         <p className="panel-count" role="status">
-          {foundWords(matching)} con «{search}».
+          {foundWords(matching)}
+          {search && ` con «${search}»`}
+          {estado && ` en «${ESTADOS.contacto[estado]}»`}.
         </p>
       )}
       {matching > 0 && (
         <p className="inline-list">
-          <a href={`/admin/mensajes.csv${query}`} download>
-            Descargar {search ? "estos" : "todos"} para Excel
+          <a href={`/admin/mensajes.csv${query && `?${query}`}`} download>
+            Descargar {isFiltered ? "estos" : "todos"} para Excel
           </a>
         </p>
       )}

@@ -1,15 +1,17 @@
 import type { Selectable } from "kysely";
 import { z } from "zod";
-import { mailAbout } from "~/correo/mail-state.server";
 import { db } from "~/db/client.server";
 import type { MensajeRow } from "~/db/schema";
 import { csvMoment, toCsv } from "~/format/csv";
 import { emailText, requiredLine, requiredText } from "~/format/text-fields";
 import { matcherOf } from "~/format/text-search";
 import { moveToTrash } from "~/papelera/papelera.server";
+import { ESTADOS } from "~/respuestas/seguimiento";
+import { ESTADO, NOTA, type Seguimiento } from "~/respuestas/seguimiento.server";
 import type { PublicForm } from "~/submissions/public-form.server";
-import { type SubmissionReceipt, submissionsOf, submitOnce } from "~/submissions/submit.server";
+import { rowsAbout, type SubmissionReceipt, submitOnce } from "~/submissions/submit.server";
 import { MENSAJE_LIMITS, MISSING, NEW_DAYS, PAGE_SIZE } from "./mensaje-fields";
+import type { MensajesFilter } from "./mensajes-state";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -75,35 +77,45 @@ function payloadOf({ nombre, email, mensaje }: MensajeText): Record<string, stri
   return { nombre, email, mensaje, asunto: ASUNTO };
 }
 
+export type ListedMensaje = StoredMensaje & Pick<Seguimiento, "estado" | "nota">;
+
 export interface MensajesPage {
-  rows: StoredMensaje[];
+  rows: ListedMensaje[];
   /** Matching rows on all pages. */
   matching: number;
   total: number;
 }
 
 /** One page of messages, newest first; pages count from 1. */
-export async function readMensajes(search: string, page: number): Promise<MensajesPage> {
+export async function readMensajes(filter: MensajesFilter, page: number): Promise<MensajesPage> {
   const total = await countMensajes();
   const start = (page - 1) * PAGE_SIZE;
-  if (search) {
-    const found = await findMensajes(search);
+  if (filter.search || filter.estado) {
+    const found = await findMensajes(filter);
     return { rows: found.slice(start, start + PAGE_SIZE), matching: found.length, total };
   }
   const rows = await newestFirst().limit(PAGE_SIZE).offset(start).execute();
   return { rows, matching: total, total };
 }
 
-export async function findMensajes(search: string): Promise<StoredMensaje[]> {
-  const rows = await newestFirst().execute();
+export async function findMensajes({ search, estado }: MensajesFilter): Promise<ListedMensaje[]> {
+  const all = newestFirst();
+  const rows = await (estado ? all.where(ESTADO, "=", estado) : all).execute();
   if (!search) return rows;
   const matches = matcherOf(search);
-  return rows.filter(({ nombre, email, mensaje }) => matches([nombre, email, mensaje]));
+  return rows.filter(({ nombre, email, mensaje, nota }) => matches([nombre, email, mensaje, nota]));
 }
 
 function newestFirst() {
-  const mensajes = db.selectFrom("mensajes").selectAll();
-  return mensajes.orderBy("created_at", "desc").orderBy("id", "desc");
+  return db
+    .selectFrom("mensajes")
+    .leftJoin("seguimiento", (join) =>
+      join.onRef("row_id", "=", "mensajes.id").on("form", "=", "contacto"),
+    )
+    .selectAll("mensajes")
+    .select([ESTADO.as("estado"), NOTA.as("nota")])
+    .orderBy("mensajes.created_at", "desc")
+    .orderBy("mensajes.id", "desc");
 }
 
 export async function findMensaje(id: number): Promise<MensajeDetail | null> {
@@ -123,9 +135,8 @@ export function deleteMensaje(id: number): Promise<number | null> {
     const rows = trx.selectFrom("mensajes").selectAll().where("id", "=", id);
     const row = await rows.executeTakeFirst();
     if (!row) return null;
-    const submissions = await submissionsOf(trx, "contacto", id);
-    const correos = await mailAbout(trx, "contacto", id);
-    return { nombre: row.nombre, rows: { mensajes: [row], submissions, correos }, urls: [] };
+    const about = await rowsAbout(trx, "contacto", id);
+    return { nombre: row.nombre, rows: { mensajes: [row], ...about }, urls: [] };
   });
 }
 
@@ -151,11 +162,18 @@ async function countMensajes(): Promise<number> {
   return (await query.executeTakeFirstOrThrow()).total;
 }
 
-const HEAD = ["Nombre", "Email", "Mensaje", "Fecha"];
+const HEAD = ["Nombre", "Email", "Mensaje", "Fecha", "Estado", "Nota"];
 
-export function mensajesCsv(rows: StoredMensaje[]): string {
+export function mensajesCsv(rows: ListedMensaje[]): string {
   return toCsv([
     HEAD,
-    ...rows.map((row) => [row.nombre, row.email, row.mensaje, csvMoment(row.created_at)]),
+    ...rows.map((row) => [
+      row.nombre,
+      row.email,
+      row.mensaje,
+      csvMoment(row.created_at),
+      ESTADOS.contacto[row.estado],
+      row.nota,
+    ]),
   ]);
 }

@@ -1,7 +1,11 @@
 import { CourseChart, WeekChart } from "~/inscripciones/inscripciones-charts";
 import { LATEST_DAYS, PAGE_SIZE } from "~/inscripciones/inscripciones-filter";
 import type { InscripcionesPage } from "~/inscripciones/inscripciones-list.server";
-import { InscripcionesTable, InscripcionesTools } from "~/inscripciones/inscripciones-table";
+import {
+  InscripcionesTable,
+  InscripcionesTools,
+  type Unreachable,
+} from "~/inscripciones/inscripciones-table";
 import { Pagination } from "~/ui/pagination";
 import { NO_FILTER, type PanelState, panelHref } from "./panel-state";
 
@@ -11,8 +15,9 @@ export function InscripcionesSection({
   counts,
   weeks,
   chosen,
+  unreachable,
   state,
-}: InscripcionesPage & { state: PanelState }) {
+}: InscripcionesPage & { unreachable: Unreachable; state: PanelState }) {
   const filterHref = (filter: PanelState["filter"]) => panelHref({ ...state, filter, page: 1 });
   return (
     <section aria-labelledby="inscripciones-title" id="inscripciones">
@@ -43,6 +48,7 @@ export function InscripcionesSection({
       ) : (
         <InscripcionesTable
           rows={rows}
+          unreachable={unreachable}
           detailHref={(inscripcion) => panelHref(state, { inscripcion })}
         />
       )}

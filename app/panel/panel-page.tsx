@@ -3,10 +3,12 @@ import type { MailState } from "~/correo/mail-state.server";
 import { InscripcionDialog } from "~/inscripciones/inscripcion-dialog";
 import type { InscripcionDetail } from "~/inscripciones/inscripciones.server";
 import type { InscripcionesPage } from "~/inscripciones/inscripciones-list.server";
-import { EmailsDialog } from "~/inscripciones/inscripciones-table";
+import { EmailsDialog, type Unreachable } from "~/inscripciones/inscripciones-table";
 import { NEW_DAYS } from "~/mensajes/mensaje-fields";
 import type { MensajesCount } from "~/mensajes/mensajes.server";
 import { mensajesHref } from "~/mensajes/mensajes-state";
+import type { StoredFollowUp } from "~/respuestas/follow-up.server";
+import type { FollowUp } from "~/respuestas/form-dialog";
 import { StatusCard, UrgentNotice } from "~/status/status-card";
 import type { StatusLine } from "~/status/status-lines";
 import type { PendingForwards } from "~/submissions/outbox.server";
@@ -25,7 +27,10 @@ interface PanelData {
   email: string;
   greeting: Greeting;
   inscripciones: InscripcionesPage;
+  /** Of the addresses of this page. */
+  unreachable: Unreachable;
   inscripcion: InscripcionDetail | null;
+  followUp: StoredFollowUp | null;
   mensajes: MensajesCount;
   forwards: PendingForwards;
   mail: MailState;
@@ -35,6 +40,7 @@ interface PanelData {
 
 interface PanelPageProps extends PanelData {
   notice?: ReactNode;
+  refused: FollowUp["refused"];
 }
 
 export function PanelPage({ notice, ...panel }: PanelPageProps) {
@@ -63,18 +69,30 @@ export function PanelPage({ notice, ...panel }: PanelPageProps) {
       </div>
       <PanelGreeting {...panel.greeting} />
       <PanelCards mensajes={panel.mensajes} />
-      <InscripcionesSection {...panel.inscripciones} state={state} />
+      <InscripcionesSection
+        {...panel.inscripciones}
+        unreachable={panel.unreachable}
+        state={state}
+      />
       <StatusCard lines={panel.status} />
       {quarantine.total > 0 && <QuarantineList {...quarantine} />}
     </Page>
   );
 }
 
-function detailOf({ state, inscripcion, inscripciones }: PanelData): ReactNode {
+function detailOf(panel: Omit<PanelPageProps, "notice">): ReactNode {
+  const { state, inscripcion, inscripciones, followUp, refused } = panel;
   const closeHref = panelHref(state);
-  if (inscripcion && state.inscripcion) {
-    const deleteHref = panelHref(state, { deleted: inscripcion.id });
-    return <InscripcionDialog {...{ inscripcion, closeHref, deleteHref }} />;
+  if (inscripcion && followUp && state.inscripcion) {
+    const href = panelHref(state, { inscripcion: inscripcion.id });
+    return (
+      <InscripcionDialog
+        inscripcion={inscripcion}
+        closeHref={closeHref}
+        deleteHref={panelHref(state, { deleted: inscripcion.id })}
+        followUp={{ ...followUp, href, refused }}
+      />
+    );
   }
   if (inscripcion) {
     const { id, nombre, apellidos } = inscripcion;
@@ -136,6 +154,12 @@ function PanelCards({ mensajes }: { mensajes: MensajesCount }) {
           <a href={mensajesHref()}>
             <h2>Mensajes</h2>
             <p>{countWords(mensajes)}</p>
+          </a>
+        </li>
+        <li>
+          <a href="/admin/cartas">
+            <h2>Cartas</h2>
+            <p>Escribir a la lista de espera: cuándo abrís, qué cursos hay.</p>
           </a>
         </li>
         <li>

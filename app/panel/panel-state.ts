@@ -27,8 +27,6 @@ export function readPanelState(search: URLSearchParams): PanelState {
 
 export const NO_FILTER: InscripcionesFilter = { search: "", course: null };
 
-export const FIRST_PAGE = { filter: NO_FILTER, page: 1 };
-
 /** The URL of the panel in a state, and with one detail or the list of e-mails open. */
 export function panelHref(
   { filter, page }: Pick<PanelState, "filter" | "page">,

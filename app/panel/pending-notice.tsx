@@ -1,9 +1,8 @@
 import type { MailState } from "~/correo/mail-state.server";
-import { mensajesHref } from "~/mensajes/mensajes-state";
+import { formHref } from "~/respuestas/seguimiento";
 import type { PendingForwards } from "~/submissions/outbox.server";
 import { Moment } from "~/ui/moment";
 import { SubmitButton } from "~/ui/submit-button";
-import { FIRST_PAGE, panelHref } from "./panel-state";
 
 interface PendingNoticeProps {
   forwards: PendingForwards;
@@ -32,14 +31,7 @@ export function PendingNotice({ forwards: { count, oldest }, mail }: PendingNoti
       <ul className="inline-list">
         {oldest.map(({ form, row_id, created_at }) => (
           <li key={`${form} ${row_id}`}>
-            <a
-              href={
-                form === "inscripcion"
-                  ? panelHref(FIRST_PAGE, { inscripcion: row_id })
-                  : mensajesHref({ mensaje: row_id })
-              }
-              data-preserve-scroll
-            >
+            <a href={formHref(form, row_id)} data-preserve-scroll>
               {form === "inscripcion" ? "Inscripción" : "Mensaje"} del <Moment at={created_at} />
             </a>
           </li>

@@ -21,6 +21,7 @@ const TABLES = [
   "inscripciones",
   "mensajes",
   "submissions",
+  "seguimiento",
   "correos",
   "pictures",
 ] as const;
@@ -128,7 +129,7 @@ async function insertRow(
 
 /** Of what was deleted: its first row, on which the others depend. */
 function idsOf(rows: TrashedRows): Pick<Restored, "id" | "proyecto"> {
-  const { submissions, correos, pictures, ...shown } = rows;
+  const { submissions, seguimiento, correos, pictures, ...shown } = rows;
   const first = TABLES.map((table) => Reflect.get(shown, table)?.[0]).find(Boolean);
   return { id: first?.id ?? 0, proyecto: rows.fotos_galeria?.[0]?.proyecto_id ?? null };
 }

@@ -61,10 +61,19 @@ export async function trashedFormsOf(email: string) {
     .orderBy("papelera.id", "desc")
     .execute();
   return entries.map(({ filas, privacidad_at }) => {
-    const trashed: TrashedRows = JSON.parse(filas);
-    const { inscripciones = [], mensajes = [], submissions = [], correos = [] } = trashed;
-    const { reference = null, state = null, forwarded_at = null } = submissions[0] ?? {};
-    const fate = { reference, state, forwarded_at, privacidad_at, isTrashed: true };
+    const rows: TrashedRows = JSON.parse(filas);
+    const { inscripciones = [], mensajes = [], correos = [] } = rows;
+    const { reference = null, state = null, forwarded_at = null } = rows.submissions?.[0] ?? {};
+    const { estado = "nueva", nota = "" } = rows.seguimiento?.[0] ?? {};
+    const fate = {
+      reference,
+      state,
+      forwarded_at,
+      privacidad_at,
+      isTrashed: true,
+      estado,
+      nota,
+    } as const;
     return {
       inscripciones: inscripciones.map((row) => ({ ...row, ...fate })),
       mensajes: mensajes.map((row) => ({ ...row, ...fate })),

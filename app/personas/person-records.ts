@@ -2,6 +2,7 @@ import type { CorreoRow } from "~/db/correo-schema";
 import type { SubmissionRow } from "~/db/schema";
 import { madridIso } from "~/format/dates";
 import { CURSOS, readReference } from "~/inscripciones/inscripcion-fields";
+import { ESTADOS } from "~/respuestas/seguimiento";
 import type { Person } from "./personas.server";
 
 type StoredForm = Person["inscripciones" | "mensajes"][number];
@@ -78,6 +79,9 @@ function storedRecord(
   facts: PersonRecord["facts"],
 ): PersonRecord {
   const { created_at, privacidad_id, privacidad_at, reference, state, forwarded_at } = row;
+  const form = kind === "Inscripción" ? "inscripcion" : "contacto";
+  facts.push(["Estado", ESTADOS[form][row.estado]]);
+  if (row.nota) facts.push(["Nota", row.nota]);
   if (row.isTrashed) facts.push(["Dónde está", "En la papelera"]);
   const spelled = readReference(reference ?? "");
   if (spelled) facts.push(["Referencia", spelled]);

@@ -6,9 +6,11 @@ import type { PersonRecord } from "./person-records";
 interface PersonSheetProps {
   email: string;
   records: PersonRecord[];
+  /** Why letters do not reach this address. */
+  unreachable: "left" | "refused" | null;
 }
 
-export function PersonSheet({ email, records }: PersonSheetProps) {
+export function PersonSheet({ email, records, unreachable }: PersonSheetProps) {
   if (records.length === 0) {
     return <p className="panel-lead">No se guarda nada de «{email}».</p>;
   }
@@ -27,6 +29,7 @@ export function PersonSheet({ email, records }: PersonSheetProps) {
           Borrarlo todo
         </a>
       </p>
+      {unreachable && <LettersNote email={email} why={unreachable} />}
       <ul className="ruled-list person-records">
         {records.map(({ kind, facts, moments, privacidad }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they change together
@@ -57,6 +60,20 @@ export function PersonSheet({ email, records }: PersonSheetProps) {
         ))}
       </ul>
     </section>
+  );
+}
+
+function LettersNote({ email, why }: { email: string; why: "left" | "refused" }) {
+  if (why === "left") return <p>Se ha dado de baja de las cartas: ya no se le envía ninguna.</p>;
+  return (
+    <form className="stack" method="post" action={`${personHref(email)}&admitir`}>
+      <p>El servidor de correo dijo que esta dirección no existe: no se le envían cartas.</p>
+      <p className="form-actions">
+        <button type="submit" className="button button-quiet">
+          Volver a enviarle cartas
+        </button>
+      </p>
+    </form>
   );
 }
 

@@ -1,12 +1,13 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import { eraseMailTo, mailOf } from "~/correo/mail-state.server";
 import { db } from "~/db/client.server";
-import type { CorreoRow } from "~/db/correo-schema";
+import type { CorreoRow, SeguimientoEstado } from "~/db/correo-schema";
 import { notePurgeDue, purgeDeletedRows } from "~/db/purge-deleted.server";
 import type { InscripcionRow, MensajeRow, SubmissionRow, TrashKind } from "~/db/schema";
 import { comparableEmail, matcherOf } from "~/format/text-search";
 import { decodeTelefono } from "~/inscripciones/inscripciones.server";
 import { listTrashedSenders, trashedFormsOf } from "~/papelera/trash-list.server";
+import { ESTADO, NOTA } from "~/respuestas/seguimiento.server";
 import {
   listSenders,
   type QuarantinedForm,
@@ -22,6 +23,8 @@ interface Fate {
   /** When the version of the privacy text was written that the form referred to. */
   privacidad_at: string | null;
   isTrashed?: boolean;
+  estado: SeguimientoEstado;
+  nota: string;
 }
 
 export interface Person {
@@ -43,7 +46,14 @@ interface Erased {
 
 type Table = "inscripciones" | "mensajes";
 
-const FATE = ["reference", "state", "forwarded_at", "textos.created_at as privacidad_at"] as const;
+const FATE = [
+  "reference",
+  "state",
+  "forwarded_at",
+  "textos.created_at as privacidad_at",
+  ESTADO.as("estado"),
+  NOTA.as("nota"),
+] as const;
 
 /** As the indices of both tables compare: regardless of the case of a to z. */
 const isOf = (email: string): RawBuilder<boolean> => sql`email = ${email} COLLATE NOCASE`;
@@ -60,7 +70,14 @@ export async function findPerson(email: string): Promise<Person> {
   const inscripciones = await db
     .selectFrom("inscripciones")
     .leftJoin("submissions", (join) =>
-      join.onRef("row_id", "=", "inscripciones.id").on("form", "=", "inscripcion"),
+      join
+        .onRef("submissions.row_id", "=", "inscripciones.id")
+        .on("submissions.form", "=", "inscripcion"),
+    )
+    .leftJoin("seguimiento", (join) =>
+      join
+        .onRef("seguimiento.row_id", "=", "inscripciones.id")
+        .on("seguimiento.form", "=", "inscripcion"),
     )
     .leftJoin("textos", "textos.id", "privacidad_id")
     .selectAll("inscripciones")
@@ -71,7 +88,10 @@ export async function findPerson(email: string): Promise<Person> {
   const mensajes = await db
     .selectFrom("mensajes")
     .leftJoin("submissions", (join) =>
-      join.onRef("row_id", "=", "mensajes.id").on("form", "=", "contacto"),
+      join.onRef("submissions.row_id", "=", "mensajes.id").on("submissions.form", "=", "contacto"),
+    )
+    .leftJoin("seguimiento", (join) =>
+      join.onRef("seguimiento.row_id", "=", "mensajes.id").on("seguimiento.form", "=", "contacto"),
     )
     .leftJoin("textos", "textos.id", "privacidad_id")
     .selectAll("mensajes")

@@ -1,14 +1,16 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { authFailure } from "~/auth/auth-error.server";
-import { getUser } from "~/auth/guard.server";
+import { getUser, requireUser } from "~/auth/guard.server";
 import { NewPasswordForm } from "~/auth/new-password-form";
 import { NEW_PASSWORD_LIMITS, SIGN_IN_LIMITS } from "~/auth/password-limits";
 import { recover } from "~/auth/recovery.server";
 import { signIn } from "~/auth/sign-in.server";
 import { SignInForm } from "~/auth/sign-in-form";
+import { unreachableAmong } from "~/cartas/recipients.server";
 import { readMailState } from "~/correo/mail-state.server";
-import { readPublicFields } from "~/http/form-body.server";
+import { readFields, readPublicFields } from "~/http/form-body.server";
+import { responseInit } from "~/http/form-result";
 import { privateHeaders } from "~/http/private-pages";
 import { positiveInteger } from "~/http/query";
 import { findInscripcion } from "~/inscripciones/inscripciones.server";
@@ -18,9 +20,11 @@ import { mensajesHref } from "~/mensajes/mensajes-state";
 import { greet } from "~/panel/greeting.server";
 import { panelLinks } from "~/panel/panel-links";
 import { PanelPage } from "~/panel/panel-page";
-import { readPanelState } from "~/panel/panel-state";
+import { panelHref, readPanelState } from "~/panel/panel-state";
 import { readDeleted } from "~/papelera/trash-list.server";
 import { UndoNotice } from "~/papelera/undo-notice";
+import { readFollowUp, submitFollowUp } from "~/respuestas/follow-up.server";
+import { FOLLOW_UP_FIELDS } from "~/respuestas/seguimiento";
 import { privateMeta } from "~/seo/page-meta";
 import { readStatus } from "~/status/status.server";
 import { pendingForwards } from "~/submissions/outbox.server";
@@ -46,15 +50,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const forwards = await pendingForwards();
   const mail = await readMailState();
   const asked = state.inscripcion ?? state.deleted;
+  const inscripcion = asked ? await findInscripcion(asked) : null;
+  const inscripciones = await readInscripciones(state.filter, state.page, {
+    withEmails: state.emails,
+  });
   return {
     panel: {
       state,
       email: user.email,
       greeting: await greet(user),
-      inscripciones: await readInscripciones(state.filter, state.page, {
-        withEmails: state.emails,
-      }),
-      inscripcion: asked ? await findInscripcion(asked) : null,
+      inscripciones,
+      unreachable: await unreachableAmong(inscripciones.rows.map(({ email }) => email)),
+      inscripcion,
+      followUp: inscripcion && (await readFollowUp("inscripcion", inscripcion, searchParams)),
       done: await readDeleted(searchParams, "eliminada"),
       mensajes: await countNewMensajes(),
       forwards,
@@ -65,8 +73,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
+/** Of a dialog's form, which is protected, or of signing in and recovering. */
 export async function action({ request }: ActionFunctionArgs) {
-  const token = new URL(request.url).searchParams.get("recuperar");
+  const { searchParams } = new URL(request.url);
+  const state = readPanelState(searchParams);
+  if (state.inscripcion) {
+    await requireUser(request, FOLLOW_UP_FIELDS);
+    const values = await readFields(request, FOLLOW_UP_FIELDS);
+    const result = await submitFollowUp("inscripcion", state.inscripcion, searchParams, values);
+    if (!result.ok) return data({ followUp: result.form }, responseInit(result));
+    const href = panelHref(state, { inscripcion: state.inscripcion });
+    return redirect(`${href}&hecho=${result.value}`, 303);
+  }
+  return enter(request, searchParams.get("recuperar"));
+}
+
+async function enter(request: Request, token: string | null) {
   const fields = await readPublicFields(request, { ...SIGN_IN_LIMITS, ...NEW_PASSWORD_LIMITS });
   try {
     const headers = await (token === null
@@ -76,13 +98,23 @@ export async function action({ request }: ActionFunctionArgs) {
     return redirect(location, { status: 303, headers });
   } catch (error) {
     const { failure, init } = authFailure(error);
-    return data({ email: fields.email, failure }, init);
+    return data({ entering: { email: fields.email, failure } }, init);
   }
+}
+
+/** What was typed into a form that the action has refused, and why. */
+function useRefused() {
+  const refused = useActionData<typeof action>();
+  return {
+    followUp: refused && "followUp" in refused ? refused.followUp : undefined,
+    entering: refused && "entering" in refused ? refused.entering : undefined,
+  };
 }
 
 export default function Admin() {
   const { panel } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
+  const refused = useRefused();
   const token = search.get("recuperar");
   if (token !== null) return <Recovery token={token} />;
   if (!panel) return <SignIn />;
@@ -96,11 +128,11 @@ export default function Admin() {
       <SuccessNotice title="Contraseña cambiada">Las demás sesiones se han cerrado.</SuccessNotice>
     )
   );
-  return <PanelPage {...shown} notice={notice} />;
+  return <PanelPage {...shown} notice={notice} refused={refused.followUp} />;
 }
 
 function SignIn() {
-  const state = useActionData<typeof action>();
+  const state = useRefused().entering;
   return (
     <Page className="narrow">
       <h1>Administración</h1>
@@ -112,7 +144,7 @@ function SignIn() {
 }
 
 function Recovery({ token }: { token: string }) {
-  const state = useActionData<typeof action>();
+  const state = useRefused().entering;
   return (
     <Page className="narrow">
       <h1>Elige una contraseña nueva</h1>

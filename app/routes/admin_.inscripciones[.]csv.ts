@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireUser } from "~/auth/guard.server";
 import { download } from "~/http/download";
+import { inscripcionesCsv } from "~/inscripciones/inscripciones-csv";
 import { parseInscripcionesFilter } from "~/inscripciones/inscripciones-filter";
-import { findInscripciones, inscripcionesCsv } from "~/inscripciones/inscripciones-list.server";
+import { findInscripciones } from "~/inscripciones/inscripciones-list.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);

@@ -1,6 +1,8 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireUser } from "~/auth/guard.server";
+import { readFields } from "~/http/form-body.server";
+import { responseInit } from "~/http/form-result";
 import { privateHeaders } from "~/http/private-pages";
 import { MensajeDialog } from "~/mensajes/mensaje-dialog";
 import { deleteMensaje, findMensaje, readMensajes } from "~/mensajes/mensajes.server";
@@ -9,6 +11,8 @@ import { MensajesTable } from "~/mensajes/mensajes-table";
 import { panelLinks } from "~/panel/panel-links";
 import { readDeleted } from "~/papelera/trash-list.server";
 import { UndoNotice } from "~/papelera/undo-notice";
+import { readFollowUp, submitFollowUp } from "~/respuestas/follow-up.server";
+import { FOLLOW_UP_FIELDS } from "~/respuestas/seguimiento";
 import { privateMeta } from "~/seo/page-meta";
 import { DeleteSubmissionDialog } from "~/submissions/submission-dialog";
 import { ErrorNotice } from "~/ui/notice";
@@ -25,34 +29,45 @@ export const meta = privateMeta("Mensajes");
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);
   const { searchParams } = new URL(request.url);
-  const { search, page, mensaje, deleted } = readMensajesState(searchParams);
-  const asked = mensaje ?? deleted;
+  const state = readMensajesState(searchParams);
+  const asked = state.mensaje ?? state.deleted;
+  const mensaje = asked ? await findMensaje(asked) : null;
   return {
-    search,
-    page,
-    mensajes: await readMensajes(search, page),
-    mensaje: asked && (await findMensaje(asked)),
-    isAsked: asked !== null,
-    asksToDelete: mensaje === null,
+    state,
+    mensajes: await readMensajes(state, state.page),
+    mensaje,
+    followUp: mensaje && (await readFollowUp("contacto", mensaje, searchParams)),
     done: await readDeleted(searchParams, "eliminado"),
   };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  await requireUser(request);
-  const { deleted } = readMensajesState(new URL(request.url).searchParams);
-  const trash = deleted && (await deleteMensaje(deleted));
-  return redirect(trash ? `/admin/mensajes?eliminado=${trash}` : "/admin/mensajes", 303);
+  await requireUser(request, FOLLOW_UP_FIELDS);
+  const { searchParams } = new URL(request.url);
+  const state = readMensajesState(searchParams);
+  const { mensaje, deleted } = state;
+  if (!mensaje) {
+    const trash = deleted && (await deleteMensaje(deleted));
+    return redirect(trash ? `/admin/mensajes?eliminado=${trash}` : "/admin/mensajes", 303);
+  }
+  const values = await readFields(request, FOLLOW_UP_FIELDS);
+  const result = await submitFollowUp("contacto", mensaje, searchParams, values);
+  if (!result.ok) return data(result.form, responseInit(result));
+  return redirect(`${mensajesHref(state)}&hecho=${result.value}`, 303);
 }
 
 export default function Mensajes() {
-  const { search, page, mensajes, mensaje, isAsked, asksToDelete, done } =
-    useLoaderData<typeof loader>();
+  const { state, mensajes, mensaje, followUp, done } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const { search, estado, page } = state;
+  const filter = { search, estado };
   const hrefOf = (open: { mensaje?: number; deleted?: number }) =>
-    mensajesHref({ search, page, ...open });
+    mensajesHref({ ...filter, page, ...open });
+  const isAsked = (state.mensaje ?? state.deleted) !== null;
   const dialog =
     mensaje &&
-    (asksToDelete ? (
+    followUp &&
+    (state.mensaje === null ? (
       <DeleteSubmissionDialog
         title={`¿Eliminar el mensaje de ${mensaje.nombre}?`}
         closeHref={hrefOf({ mensaje: mensaje.id })}
@@ -63,6 +78,11 @@ export default function Mensajes() {
         mensaje={mensaje}
         closeHref={hrefOf({})}
         deleteHref={hrefOf({ deleted: mensaje.id })}
+        followUp={{
+          ...followUp,
+          href: hrefOf({ mensaje: mensaje.id }),
+          refused,
+        }}
       />
     ));
   return (
@@ -81,7 +101,7 @@ export default function Mensajes() {
         <h1>Mensajes</h1>
         <a href="/admin">Volver al panel</a>
       </div>
-      <MensajesTable {...mensajes} search={search} page={page} />
+      <MensajesTable {...mensajes} filter={filter} page={page} />
     </Page>
   );
 }

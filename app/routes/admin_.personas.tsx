@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { requireUser } from "~/auth/guard.server";
+import { forgiveAddress, unreachableAmong } from "~/cartas/recipients.server";
 import { isPurgeDue } from "~/db/purge-deleted.server";
 import { readSearch } from "~/format/text-search";
 import { privateHeaders } from "~/http/private-pages";
@@ -11,6 +12,7 @@ import { recordsOf } from "~/personas/person-records";
 import { PeopleList, PersonSheet } from "~/personas/person-sheet";
 import { FOUND_MAX, findPerson, searchPeople } from "~/personas/personas.server";
 import { privateMeta } from "~/seo/page-meta";
+import { personHref } from "~/submissions/submission-dialog";
 import { InputField } from "~/ui/field";
 import { Page } from "~/ui/page";
 
@@ -25,10 +27,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
   const email = search.get("email")?.trim();
   const query = readSearch(search.get("q"));
+  const [unreachable = null] = Object.values(await unreachableAmong(email ? [email] : []));
   return {
     query,
     people: query ? { found: await searchPeople(query), limit: FOUND_MAX } : null,
-    person: email ? { email, records: recordsOf(await findPerson(email)) } : null,
+    person: email ? { email, records: recordsOf(await findPerson(email)), unreachable } : null,
     asksToErase: search.has("eliminar"),
     erased: readErased(search.get("borrado")),
     isPurgeDue: isPurgeDue(),
@@ -39,6 +42,10 @@ export async function action({ request }: ActionFunctionArgs) {
   await requireUser(request);
   const search = new URL(request.url).searchParams;
   const email = search.get("email")?.trim();
+  if (email && search.has("admitir")) {
+    await forgiveAddress(email);
+    return redirect(personHref(email), 303);
+  }
   if (!email || !search.has("eliminar")) return redirect("/admin/personas", 303);
   const { inscripciones, mensajes, quarantined, forwarded } = await eraseForGood(email);
   const counts = [inscripciones, mensajes, quarantined, forwarded].join(".");

@@ -4,6 +4,7 @@ import { environment } from "~/config/env.server";
 import { sign, signatures, unsign } from "~/config/signing.server";
 import { announce } from "~/correo/announce.server";
 import { type Letterhead, readLetterhead } from "~/correo/letter.server";
+import { mailAbout } from "~/correo/mail-state.server";
 import { sendMailSoon } from "~/correo/outbox.server";
 import { db } from "~/db/client.server";
 import { retryDelay } from "~/db/outbox.server";
@@ -102,14 +103,20 @@ async function store(
   return stored(await insert.returningAll().executeTakeFirstOrThrow());
 }
 
-/** What became of a stored form: one row, or none where it did not come by the form. */
-export function submissionsOf(
+/** What became of a stored form, and what was done about it: all rows that refer to it. */
+export async function rowsAbout(
   trx: Transaction<Schema>,
   form: SubmissionRow["form"],
   rowId: number,
-): Promise<Submission[]> {
-  const rows = trx.selectFrom("submissions").selectAll().where("form", "=", form);
-  return rows.where("row_id", "=", rowId).execute();
+) {
+  const about = { form, row_id: rowId };
+  const submissions = trx.selectFrom("submissions").selectAll();
+  const seguimiento = trx.selectFrom("seguimiento").selectAll();
+  return {
+    submissions: await submissions.where(({ and }) => and(about)).execute(),
+    seguimiento: await seguimiento.where(({ and }) => and(about)).execute(),
+    correos: await mailAbout(trx, form, rowId),
+  };
 }
 
 function fingerprintOf({ payload }: NewSubmission): string {

@@ -5,12 +5,14 @@ interface DialogProps {
   /** Where closing the dialog leads, by Escape too. */
   closeHref: string;
   children: ReactNode;
+  /** Read from its title, which has the focus, also without JavaScript. */
+  isLong?: boolean;
   /** Links and buttons at its foot; the first link to `closeHref` closes it. */
   actions: ReactNode;
 }
 
 /** Open by its URL and rendered so; JavaScript makes it modal, with Escape and trapped focus. */
-export function Dialog({ title, closeHref, children, actions }: DialogProps) {
+export function Dialog({ title, closeHref, isLong, children, actions }: DialogProps) {
   const ref = useModal(`a[href="${closeHref}"]`);
   const close = (event: SyntheticEvent): void => {
     event.preventDefault();
@@ -18,7 +20,8 @@ export function Dialog({ title, closeHref, children, actions }: DialogProps) {
   };
   return (
     <dialog className="dialog" open ref={ref} aria-labelledby="dialog-title" onCancel={close}>
-      <h2 id="dialog-title" tabIndex={-1}>
+      {/* biome-ignore lint/a11y/noAutofocus: the focus has to be inside the dialog */}
+      <h2 id="dialog-title" tabIndex={-1} autoFocus={isLong}>
         {title}
       </h2>
       {children}

@@ -18,7 +18,7 @@ export async function insertPicture(trx: Transaction<Schema>, row: PictureRow): 
  * @returns the id of the row, whichever time inserted it
  */
 export async function insertOnce(
-  table: "proyectos_galeria" | "fotos_galeria" | "convocatorias",
+  table: "proyectos_galeria" | "fotos_galeria" | "convocatorias" | "cartas",
   formKey: string | null,
   picture: PictureRow | null,
   insert: (trx: Transaction<Schema>) => Promise<{ id: number }>,

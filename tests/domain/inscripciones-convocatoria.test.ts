@@ -8,11 +8,8 @@ import {
   forwardPayload,
   inscripcionForm,
 } from "~/inscripciones/inscripciones.server";
-import {
-  findInscripciones,
-  inscripcionesCsv,
-  readInscripciones,
-} from "~/inscripciones/inscripciones-list.server";
+import { inscripcionesCsv } from "~/inscripciones/inscripciones-csv";
+import { findInscripciones, readInscripciones } from "~/inscripciones/inscripciones-list.server";
 import { acceptQuarantined } from "~/panel/accept-form.server";
 import { exportOf } from "~/personas/person-records";
 import { erasePerson, findPerson } from "~/personas/personas.server";

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { createInscripcion, type Inscripcion } from "~/inscripciones/inscripciones.server";
+import { inscripcionesCsv } from "~/inscripciones/inscripciones-csv";
 import {
   type InscripcionesFilter,
   inscripcionesFilterQuery,
@@ -8,7 +9,6 @@ import {
 import {
   countWeeks,
   findInscripciones,
-  inscripcionesCsv,
   readInscripciones,
   weeksBegin,
 } from "~/inscripciones/inscripciones-list.server";
@@ -104,7 +104,8 @@ describe("its figures", () => {
 
 test("a row with an unknown course harms no other, in the panel and in the file", async () => {
   await createInscripcion(EVA);
-  const row = { ...EVA, curso_interes: "digital" as "medio", created_at: "nada", reference: null };
+  const known = { estado: "nueva" as const, nota: "", reference: null, created_at: "nada" };
+  const row = { ...EVA, ...known, curso_interes: "digital" as "medio" };
   const odd = { ...row, id: 9, convocatoria_id: null, convocatoria: null, privacidad_id: null };
   const [, , eva] = inscripcionesCsv([odd, ...(await findInscripciones(ALL))]).split("\r\n");
   expect(eva).toContain(EVA.email);

@@ -29,9 +29,11 @@ test("messages are shown and searched newest first", async () => {
   }));
   await db.insertInto("mensajes").values(rows).execute();
   const names = (found: { nombre: string }[]) => found.map(({ nombre }) => nombre);
-  expect(names((await readMensajes("", 1)).rows)).toEqual(NEWEST_FIRST);
-  expect(names((await readMensajes("hola", 1)).rows)).toEqual(NEWEST_FIRST);
-  expect(names(await findMensajes(""))).toEqual(NEWEST_FIRST);
+  expect(names((await readMensajes({ search: "", estado: null }, 1)).rows)).toEqual(NEWEST_FIRST);
+  expect(names((await readMensajes({ search: "hola", estado: null }, 1)).rows)).toEqual(
+    NEWEST_FIRST,
+  );
+  expect(names(await findMensajes({ search: "", estado: null }))).toEqual(NEWEST_FIRST);
 });
 
 test("projects are shown newest first, and so are their photos", async () => {

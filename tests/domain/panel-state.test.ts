@@ -29,8 +29,14 @@ test("a state of the panel and its URL are equivalent", () => {
 
 test("a state of the page of mensajes and its URL are equivalent", () => {
   expect(mensajesHref(mensajesOf("/admin/mensajes"))).toBe("/admin/mensajes");
-  const href = "/admin/mensajes?mensaje=7&buscar=sol&pagina=3";
-  expect(mensajesOf(href)).toEqual({ search: "sol", page: 3, mensaje: 7, deleted: null });
+  const href = "/admin/mensajes?mensaje=7&buscar=sol&estado=nueva&pagina=3";
+  expect(mensajesOf(href)).toEqual({
+    search: "sol",
+    estado: "nueva",
+    page: 3,
+    mensaje: 7,
+    deleted: null,
+  });
   expect(mensajesHref(mensajesOf(href))).toBe(href);
 });
 

@@ -140,9 +140,9 @@ const journeys: Record<string, () => Promise<unknown>> = {
   messages: async () => {
     const { retryReference } = await mensajes.createMensaje(MESSAGE);
     await mensajes.createMensaje({ ...MESSAGE, mensaje: "¿Y dónde?" }, retryReference);
-    await mensajes.readMensajes("", 2);
+    await mensajes.readMensajes({ search: "", estado: null }, 2);
     await mensajes.countNewMensajes();
-    await mensajes.findMensajes("eva");
+    await mensajes.findMensajes({ search: "eva", estado: null });
     await mensajes.findMensaje(1);
   },
   "what waits for the forwarding service": async () => {

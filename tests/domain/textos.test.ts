@@ -20,6 +20,7 @@ const KNOWN = {
   address: "Calle Elvira 1",
   telephone: "958 123 456",
   forwards: false,
+  mails: false,
 };
 
 test("forms before the first start refer to no version, and say so", async () => {
@@ -87,6 +88,15 @@ describe("the templates", () => {
     const gap = "servicio de reenvío y país";
     expect(TEMPLATES.privacidad(KNOWN)).not.toContain(gap);
     expect(TEMPLATES.privacidad({ ...KNOWN, forwards: true })).toContain(gap);
+  });
+
+  test("the templates speak of letters, and how to leave them, only where mail is sent", () => {
+    const without = TEMPLATES.privacidad(KNOWN);
+    const mailing = TEMPLATES.privacidad({ ...KNOWN, mails: true });
+    for (const words of ["cada carta", "Si dejas las cartas", "servicio de correo y país"]) {
+      expect(without).not.toContain(words);
+      expect(mailing).toContain(words);
+    }
   });
 
   test.each(TEXTO_NAMES)("the text %s says who answers, where, and how to reach them", (name) => {

@@ -98,7 +98,7 @@ describe("a file for a spreadsheet", () => {
     const csv = bytes.toString();
     expect(linesOf(csv)).toHaveLength(PEOPLE);
     expect(csv).toContain(
-      '"Nombre";"Apellidos";"Email";"Teléfono";"Curso de interés";"Comentarios";"Fecha";"Referencia";"Curso con fecha"\r\n',
+      '"Nombre";"Apellidos";"Email";"Teléfono";"Curso de interés";"Comentarios";"Fecha";"Referencia";"Curso con fecha";"Estado";"Nota"\r\n',
     );
     expect(csv).toMatch(
       /"Eva 7";"Martín";"eva7@ejemplo\.es";"'\+34 600 7";"Nivel Básico \(principiantes\)";"'=1\+1; ""ya""";"\d\d\/\d\d\/\d{4} \d\d:\d\d";"";""\r\n/,

@@ -26,7 +26,7 @@ test("an inscripción is found by name and course, and the filter is cleared aga
   await list.getByRole("searchbox", { name: "Buscar" }).fill("inigo");
   await list.getByRole("combobox", { name: "Curso de interés" }).selectOption("medio");
   await list.getByRole("button", { name: "Buscar" }).click();
-  await expect(page).toHaveURL("/admin?buscar=inigo&curso=medio#inscripciones");
+  await expect(page).toHaveURL("/admin?buscar=inigo&curso=medio&estado=#inscripciones");
   await expect(list.getByText("1 inscripción con «inigo» en «Nivel Medio».")).toBeVisible();
   await expect(page.getByRole("link", { name: "Íñigo Peña" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Eva Peña" })).toHaveCount(0);

@@ -24,6 +24,8 @@ const TABLES = [
   "auth_events",
   "panel_visits",
   "papelera",
+  "cartas",
+  "bajas",
 ];
 
 /**

@@ -5,13 +5,22 @@ import { sameOrigin } from "../../server/request-guards";
 import { serve } from "../support/serve";
 
 /** fetch() sets Sec-Fetch-* and Host by itself; these have to be ours. */
-async function statusOf(method: string, headers: Record<string, string>, siteUrl?: string) {
+async function statusOf(
+  method: string,
+  headers: Record<string, string>,
+  siteUrl?: string,
+  path = "/",
+) {
   const { url } = await serve(sameOrigin(siteUrl), (_request, response) => response.end("done"));
   return new Promise<number | undefined>((resolve, reject) => {
-    request(url, { method, headers: { Host: "escuela.example", ...headers } }, (response) => {
-      response.resume();
-      resolve(response.statusCode);
-    })
+    request(
+      new URL(path, url),
+      { method, headers: { Host: "escuela.example", ...headers } },
+      (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      },
+    )
       .on("error", reject)
       .end();
   });
@@ -69,4 +78,20 @@ test("an https site takes no form from the http page of its own name", async () 
   expect(await statusOf("POST", { Origin: siteUrl }, siteUrl)).toBe(200);
   const local = { Host: "localhost:3000", Origin: "http://localhost:3000" };
   expect(await statusOf("POST", local, siteUrl)).toBe(200);
+});
+
+test("a mail program leaves the letters from anywhere, and posts nowhere else", async () => {
+  const headers = { "Sec-Fetch-Site": "cross-site", Origin: "https://mail.example" };
+  const token = "a".repeat(44);
+  const post = (path: string) => statusOf("POST", headers, undefined, path);
+  expect(await post(`/baja/${token}`)).toBe(200);
+  for (const path of [
+    "/baja",
+    `/baja/${token}/x`,
+    `/baja/${token}a`,
+    `/x/baja/${token}`,
+    `/?/baja/${token}`,
+  ]) {
+    expect(await post(path)).toBe(403);
+  }
 });

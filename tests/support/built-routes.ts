@@ -16,6 +16,7 @@ export const PUBLIC_ROUTES = [
   "routes/admin", // shows the sign-in form itself
   "routes/salir", // ends what is there, if anything is
   "routes/sesion", // says whether there is one
+  "routes/baja.$token", // its token is the secret
   "routes/privacidad",
   "routes/aviso-legal",
   "routes/salud",

@@ -12,6 +12,8 @@ export function freshDatabase(): void {
     await db.deleteFrom("submissions").execute();
     await db.deleteFrom("correos").execute();
     await db.deleteFrom("avisos").execute();
+    await db.deleteFrom("cartas").execute();
+    await db.deleteFrom("bajas").execute();
     await db.deleteFrom("form_arrivals").execute();
     await db.deleteFrom("suspicious_forms").execute();
     await db.deleteFrom("conservacion").execute();

@@ -1,0 +1,95 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { type Kysely, sql } from "kysely";
+import { db } from "~/db/client.server";
+import type { Schema } from "~/db/schema";
+import { comparableEmail } from "~/format/text-search";
+
+/** Of 132 bits, in base64url. */
+const LENGTH = 22;
+
+/** What a letter's link ends in: the address as an HMAC, and the proof that it is ours. */
+export function leaveToken(key: string, email: string): string {
+  const huella = fingerprintOf(key, email);
+  return huella + proofOf(key, huella);
+}
+
+/** The fingerprint in a token, or null where it is none of ours. */
+export async function readLeaveToken(token: string): Promise<string | null> {
+  const huella = token.slice(0, LENGTH);
+  const given = Buffer.from(token.slice(LENGTH));
+  const expected = Buffer.from(proofOf(await readLeaveKey(), huella));
+  return given.length === expected.length && timingSafeEqual(given, expected) ? huella : null;
+}
+
+export async function hasLeft(huella: string): Promise<boolean> {
+  const query = db.selectFrom("bajas").select("huella").where("huella", "=", huella);
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
+/** Leaves the letters at once, also those that are on their way. As often as somebody asks. */
+export async function leaveLetters(huella: string): Promise<void> {
+  const key = await readLeaveKey();
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto("bajas")
+      .values({ huella, created_at: new Date().toISOString() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const waiting = await trx
+      .selectFrom("correos")
+      .select(["id", "to_address"])
+      .where("state", "=", sql.lit("pending" as const))
+      .where("kind", "=", "carta")
+      .execute();
+    const own = waiting.filter(({ to_address }) => fingerprintOf(key, to_address) === huella);
+    const ids = own.map(({ id }) => id);
+    if (ids.length > 0) await trx.deleteFrom("correos").where("id", "in", ids).execute();
+  });
+}
+
+/** Which of these addresses have left the letters, as `comparableEmail` spells them. */
+export async function leftAmong(
+  emails: readonly string[],
+  trx: Kysely<Schema> = db,
+): Promise<Set<string>> {
+  const key = await readLeaveKey();
+  const byFingerprint = new Map(
+    emails.map((email) => [fingerprintOf(key, email), comparableEmail(email)]),
+  );
+  const asked = JSON.stringify([...byFingerprint.keys()]);
+  const rows = await trx
+    .selectFrom("bajas")
+    .select("huella")
+    .where("huella", "in", sql<string>`(SELECT value FROM json_each(${asked}))`)
+    .execute();
+  return new Set(rows.map(({ huella }) => byFingerprint.get(huella) ?? ""));
+}
+
+let stored: Promise<string> | undefined;
+
+/** Written by the migration and never changed; read before a transaction, which it would wait for. */
+export function readLeaveKey(): Promise<string> {
+  stored ??= db
+    .selectFrom("bajas_clave")
+    .select("clave")
+    .where("id", "=", 1)
+    .executeTakeFirstOrThrow()
+    .then(({ clave }) => clave)
+    .catch((error: unknown) => {
+      stored = undefined;
+      throw error;
+    });
+  return stored;
+}
+
+function fingerprintOf(key: string, email: string): string {
+  return hmac(key, `baja\n${comparableEmail(email)}`);
+}
+
+function proofOf(key: string, huella: string): string {
+  return hmac(key, `enlace\n${huella}`);
+}
+
+function hmac(key: string, text: string): string {
+  return createHmac("sha256", key).update(text).digest("base64url").slice(0, LENGTH);
+}

@@ -1,0 +1,41 @@
+import type { SeguimientoEstado } from "~/db/correo-schema";
+import type { CursoInteres } from "~/db/schema";
+import { FORM_KEY_MAX } from "~/format/text-limits";
+import { CURSOS } from "~/inscripciones/inscripcion-fields";
+import { ESTADOS } from "~/respuestas/seguimiento";
+
+/** UTF-16 units: `maxlength` in the form, bounds in the schema. */
+export const CARTA_LIMITS = { asunto: 150, contenido: 50_000 } as const;
+
+/** `clave` is the key of the form: sent twice, it creates one letter. */
+export const CARTA_FIELDS = { ...CARTA_LIMITS, destino: 20, estado: 20, clave: FORM_KEY_MAX };
+
+export type CartaField = keyof typeof CARTA_FIELDS;
+
+/** So many letters a minute: no mail service takes that for advertising. */
+export const PER_MINUTE = 5;
+
+export const PAGE_SIZE = 50;
+
+export type Destino = "todas" | CursoInteres;
+
+export const DESTINOS: Record<Destino, string> = { todas: "Toda la lista de espera", ...CURSOS };
+
+export const DESTINO_VALUES = Object.keys(DESTINOS) as [Destino, ...Destino[]];
+
+export const ESTADO_OPTIONS = { "": "Contestadas o no", ...ESTADOS.inscripcion };
+
+/** Of whom a letter is for, in words. */
+export function destinoWords(destino: Destino, estado: SeguimientoEstado | null): string {
+  return estado
+    ? `${DESTINOS[destino]}, ${ESTADOS.inscripcion[estado].toLowerCase()}s`
+    : DESTINOS[destino];
+}
+
+/** How long it takes until so many letters are sent. */
+export function durationWords(letters: number): string {
+  const minutes = Math.ceil(letters / PER_MINUTE);
+  if (minutes < 60) return minutes === 1 ? "un minuto" : `${minutes} minutos`;
+  const hours = Math.round(minutes / 60);
+  return hours === 1 ? "una hora" : `${hours} horas`;
+}

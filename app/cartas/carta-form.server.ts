@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { hiddenText, requiredLine, requiredText } from "~/format/text-fields";
+import { type FormResult, type FormState, fieldErrors } from "~/http/form-result";
+import { logProblem } from "~/log.server";
+import { readEstado } from "~/respuestas/seguimiento";
+import { CARTA_FIELDS, CARTA_LIMITS, type CartaField, DESTINO_VALUES } from "./carta-fields";
+import { createCarta, updateCarta } from "./cartas.server";
+
+/** Contract, form fields: «letter»; `estado` besides. */
+const cartaSchema = z.object({
+  asunto: requiredLine(CARTA_LIMITS.asunto, "Escribe un asunto"),
+  contenido: requiredText(CARTA_LIMITS.contenido, "Escribe la carta"),
+  destino: z.enum(DESTINO_VALUES, "Elige para quién es, en la lista").default("todas"),
+  estado: z
+    .string()
+    .optional()
+    .transform((text) => readEstado(text)),
+  clave: hiddenText(CARTA_FIELDS.clave),
+});
+
+const FAILURE =
+  "No se ha podido guardar la carta. Lo que has escrito sigue aquí: inténtalo de nuevo.";
+const SENT =
+  "Esta carta ya no está, o ya se está enviando. Lo que has escrito sigue aquí: cópialo en una carta nueva.";
+
+/** `id` is the changed letter's, or null for a new one. @returns that of the saved one */
+export async function submitCarta(
+  values: Record<string, string>,
+  id: number | null,
+): Promise<FormResult<number, FormState<CartaField>>> {
+  const typed = cartaSchema.safeParse(values);
+  if (!typed.success) {
+    return { ok: false, reason: "invalid", form: { values, errors: fieldErrors(typed.error) } };
+  }
+  const { clave, ...text } = typed.data;
+  try {
+    if (id === null) return { ok: true, value: await createCarta(text, clave || null) };
+    if (await updateCarta(id, text)) return { ok: true, value: id };
+    return { ok: false, reason: "conflict", form: { values, errors: {}, failure: SENT } };
+  } catch (error) {
+    logProblem("letter not saved", error);
+    return { ok: false, reason: "unavailable", form: { values, errors: {}, failure: FAILURE } };
+  }
+}

@@ -1,0 +1,69 @@
+import { ContentField } from "~/articulos/editor/content-field";
+import type { FormState } from "~/http/form-result";
+import { InputField, SelectField } from "~/ui/field";
+import { useLeaveGuard } from "~/ui/leave-guard";
+import { ErrorNotice, ErrorSummary } from "~/ui/notice";
+import { SaveBar } from "~/ui/save-bar";
+import { CARTA_LIMITS, type CartaField, DESTINOS, ESTADO_OPTIONS } from "./carta-fields";
+import type { Carta } from "./cartas.server";
+
+interface CartaFormProps {
+  /** Null for a new one. */
+  carta: Carta | null;
+  formKey: string | null;
+  state: Partial<FormState<CartaField>> | undefined;
+}
+
+/** New and edit in one: it posts to its own address, with or without JavaScript. */
+export function CartaForm({ carta, formKey, state = {} }: CartaFormProps) {
+  const guard = useLeaveGuard();
+  const { values = {}, errors = {}, failure } = state;
+  const title = carta ? "Editar la carta" : "Escribir una carta";
+  return (
+    <form
+      className="stack panel-form"
+      method="post"
+      action={carta ? `/admin/cartas?carta=${carta.id}` : "/admin/cartas?nueva"}
+      aria-label={title}
+      onInput={guard.markDirty}
+      onSubmit={guard.markClean}
+    >
+      <h2>{title}</h2>
+      {failure && <ErrorNotice subject={state}>{failure}</ErrorNotice>}
+      {Object.keys(errors).length > 0 && <ErrorSummary errors={errors} />}
+      {!carta && <input type="hidden" name="clave" value={values.clave ?? formKey ?? ""} />}
+      <InputField
+        name="asunto"
+        label="Asunto"
+        hint="Lo primero que se lee en el buzón: «Abrimos el 1 de marzo»."
+        required
+        defaultValue={values.asunto ?? carta?.asunto}
+        error={errors.asunto}
+        maxLength={CARTA_LIMITS.asunto}
+      />
+      <ContentField
+        defaultValue={values.contenido ?? carta?.contenido ?? ""}
+        error={errors.contenido}
+        onText={guard.markDirty}
+      />
+      <SelectField
+        name="destino"
+        label="Para quién es"
+        hint="Una carta por dirección de correo, aunque se haya apuntado varias veces."
+        options={DESTINOS}
+        defaultValue={values.destino ?? carta?.destino}
+        error={errors.destino}
+      />
+      <SelectField
+        name="estado"
+        label="Estado en el registro"
+        options={ESTADO_OPTIONS}
+        defaultValue={values.estado ?? carta?.estado ?? ""}
+        error={errors.estado}
+      />
+      <SaveBar previewAction="/admin/cartas/vista-previa" cancelHref="/admin/cartas">
+        Guardar la carta
+      </SaveBar>
+    </form>
+  );
+}

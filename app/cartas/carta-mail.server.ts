@@ -1,0 +1,63 @@
+import { createElement } from "react";
+import { plainHtml } from "~/articulos/contenido-html.server";
+import { textToDocument } from "~/articulos/document/from-text";
+import { environment } from "~/config/env.server";
+import type { NewMail } from "~/correo/enqueue.server";
+import { mailHtml } from "~/correo/letter.server";
+import { readEscuela } from "~/escuela/escuela.server";
+import type { Words } from "~/escuela/words";
+import { CartaMail } from "./carta-mail";
+import type { CartaText } from "./cartas.server";
+import { letterText, withAbsoluteUrls } from "./letter-text";
+
+type Written = Pick<NewMail, "subject" | "text" | "html" | "headers" | "replyTo">;
+
+const WHY = "Recibes esta carta porque te apuntaste a nuestra lista de espera.";
+const LEAVE = "No quiero recibir más cartas";
+
+/** A letter to one address, whose token ends its links (RFC 2369, RFC 8058). */
+export function cartaMail(
+  { asunto, contenido }: Pick<CartaText, "asunto" | "contenido">,
+  words: Words,
+  token: string,
+): Written {
+  const origin = environment.SITE_URL ?? "";
+  const leave = `${origin}/baja/${token}`;
+  const text = letterText(textToDocument(contenido), origin);
+  const html = withAbsoluteUrls(plainHtml(contenido), origin);
+  return {
+    subject: asunto,
+    text: `${text}\n\n-- \n${words.nombre}\n${words.direccion}\n\n${WHY}\n${LEAVE}: ${leave}\n`,
+    html: mailHtml(
+      createElement(CartaMail, {
+        subject: asunto,
+        html,
+        school: { name: words.nombre, address: words.direccion },
+        why: WHY,
+        leave: { href: leave, words: LEAVE },
+      }),
+    ),
+    replyTo: words.email,
+    headers: {
+      "List-Unsubscribe": `<${leave}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    },
+  };
+}
+
+/** The HTML of a letter as a page of its own; its link leads nowhere. */
+export async function previewCarta(
+  carta: Pick<CartaText, "asunto" | "contenido">,
+): Promise<Response> {
+  const { words } = await readEscuela();
+  const { html } = cartaMail(carta, words, "vista-previa");
+  return new Response(html, {
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Security-Policy":
+        "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      "Cache-Control": "no-store",
+      "X-Robots-Tag": "noindex",
+    },
+  });
+}

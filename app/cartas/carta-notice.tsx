@@ -1,0 +1,37 @@
+import { ErrorNotice, SuccessNotice } from "~/ui/notice";
+
+const DONE = {
+  guardada: [
+    "Carta guardada",
+    "Mírala en «Vista previa», mándate una prueba, y envíala cuando quieras.",
+  ],
+  prueba: [
+    "Prueba en camino",
+    "Llegará en unos minutos a tu buzón; mira también en el correo no deseado.",
+  ],
+  enviada: [
+    "La carta está saliendo",
+    "Aquí se ve quién la ha recibido. Puedes cerrar esta página.",
+  ],
+  detenida: ["Envío detenido", "Lo que ya había salido no vuelve; lo demás se queda aquí."],
+  nadie: ["No se ha enviado nada", "No hay a quién, o falta el servidor de correo."],
+} as const;
+
+export type CartaDone = keyof typeof DONE;
+
+/** What has just been done with a letter; it is in the URL. */
+export function readCartaDone(text: string | null): CartaDone | null {
+  return text !== null && Object.hasOwn(DONE, text) ? (text as CartaDone) : null;
+}
+
+export function CartaNotice({ done }: { done: CartaDone }) {
+  const [title, text] = DONE[done];
+  if (done === "nadie") {
+    return (
+      <ErrorNotice title={title} subject={done}>
+        {text}
+      </ErrorNotice>
+    );
+  }
+  return <SuccessNotice title={title}>{text}</SuccessNotice>;
+}

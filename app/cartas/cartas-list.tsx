@@ -1,0 +1,54 @@
+import { Moment } from "~/ui/moment";
+import { Pagination } from "~/ui/pagination";
+import { destinoWords } from "./carta-fields";
+import type { Carta } from "./cartas.server";
+
+interface CartasListProps {
+  cartas: Carta[];
+  page: number;
+  pages: number;
+}
+
+export function CartasList({ cartas, page, pages }: CartasListProps) {
+  if (cartas.length === 0)
+    return <p className="panel-lead">Todavía no has escrito ninguna carta.</p>;
+  return (
+    <section aria-labelledby="cartas-titulo">
+      <h2 id="cartas-titulo">Todas las cartas</h2>
+      <ul className="ruled-list admin-list">
+        {cartas.map((carta) => (
+          <li key={carta.id}>
+            <div>
+              <a href={`/admin/cartas?carta=${carta.id}`}>{carta.asunto}</a>
+              <p className="secondary-text">
+                {destinoWords(carta.destino, carta.estado)} · <StateWords {...carta} />
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <Pagination
+        label="Páginas de cartas"
+        page={page}
+        pages={pages}
+        hrefOf={(other) => `/admin/cartas?pagina=${other}`}
+      />
+    </section>
+  );
+}
+
+function StateWords({ sent_at, stopped_at }: Carta) {
+  if (stopped_at) {
+    return (
+      <>
+        detenida el <Moment at={stopped_at} />
+      </>
+    );
+  }
+  if (!sent_at) return "sin enviar";
+  return (
+    <>
+      enviada el <Moment at={sent_at} />
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { type Block, type Document, type Inline, isLink } from "~/articulos/document/document";
+
+/** A document as people write in a plain mail: the address of a link stands after its words. */
+export function letterText(document: Document, origin: string): string {
+  const line = (inlines: Inline[]): string =>
+    inlines
+      .map((inline) => {
+        if (!isLink(inline)) return inline.text;
+        const words = inline.children.map(({ text }) => text).join("");
+        const url = absoluteUrl(inline.url, origin);
+        return words === url ? url : `${words} (${url.replace(/^mailto:/, "")})`;
+      })
+      .join("");
+  return document.map((block) => blockText(block, line)).join("\n\n");
+}
+
+/** A letter shows no pictures. */
+function blockText(block: Block, line: (inlines: Inline[]) => string): string {
+  switch (block.type) {
+    case "list":
+      return block.lines.map((each) => `- ${line(each)}`).join("\n");
+    case "numbered-list":
+      return block.lines.map((each, index) => `${index + 1}. ${line(each)}`).join("\n");
+    case "quote":
+      return block.lines.map((each) => `> ${line(each)}`).join("\n");
+    case "table":
+      return block.rows.map((row) => row.join(" · ")).join("\n");
+    case "figure":
+      return "";
+    default:
+      return line(block.children);
+  }
+}
+
+/** In a mail a path leads nowhere. */
+function absoluteUrl(url: string, origin: string): string {
+  return url.startsWith("/") ? origin + url : url;
+}
+
+/** Of HTML that `safeHtml` wrote. */
+export function withAbsoluteUrls(html: string, origin: string): string {
+  return html.replace(/ (href|src)="\/(?!\/)/g, ` $1="${origin}/`);
+}

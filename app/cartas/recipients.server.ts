@@ -1,0 +1,119 @@
+import { type Kysely, sql } from "kysely";
+import { isMailAddress } from "~/config/mail-server";
+import { db } from "~/db/client.server";
+import type { Schema } from "~/db/schema";
+import { comparableEmail } from "~/format/text-search";
+import type { Unreachable } from "~/inscripciones/inscripciones-table";
+import { ESTADO } from "~/respuestas/seguimiento.server";
+import { leftAmong } from "./bajas.server";
+import type { Carta } from "./cartas.server";
+import type { Reach } from "./send-section";
+
+type Reader = Kysely<Schema>;
+
+interface Recipient {
+  /** As the newest inscripción spells it. */
+  email: string;
+  inscripcion: number;
+}
+
+export interface Recipients {
+  /** To whom the letter still has to be sent. */
+  waiting: Recipient[];
+  /** People who get none: they left, or the mail server has refused their address. */
+  left: number;
+  refused: number;
+  /** Of those waiting: the privacy text that they saw says nothing of letters. */
+  older: number;
+}
+
+/** One per address of the register, regardless of case, the newest first. */
+export async function readRecipients(
+  { id, destino, estado }: Pick<Carta, "id" | "destino" | "estado">,
+  trx: Reader = db,
+): Promise<Recipients> {
+  let query = trx
+    .selectFrom("inscripciones")
+    .leftJoin("seguimiento", (join) =>
+      join.onRef("row_id", "=", "inscripciones.id").on("form", "=", "inscripcion"),
+    )
+    .select(["inscripciones.id", "email", "privacidad_id"])
+    .orderBy("inscripciones.created_at", "desc")
+    .orderBy("inscripciones.id", "desc");
+  if (destino !== "todas") query = query.where("curso_interes", "=", destino);
+  if (estado) query = query.where(ESTADO, "=", estado);
+  const people = new Map<string, { id: number; email: string; privacidad_id: number | null }>();
+  for (const row of await query.execute()) {
+    const key = comparableEmail(row.email);
+    if (!people.has(key)) people.set(key, row);
+  }
+  const left = await leftAmong([...people.keys()], trx);
+  const refused = await refusedAddresses(trx);
+  const reached = await addressesOf(id, trx);
+  const versions = await versionsWithLetters(trx);
+  const isRefused = ([key, { email }]: [string, { email: string }]) =>
+    refused.has(key) || !isMailAddress(email);
+  const staying = [...people].filter(([key]) => !left.has(key));
+  const waiting = staying.filter((each) => !isRefused(each) && !reached.has(each[0]));
+  return {
+    waiting: waiting.map(([, row]) => ({ email: row.email, inscripcion: row.id })),
+    left: left.size,
+    refused: staying.filter(isRefused).length,
+    older: waiting.filter(([, { privacidad_id }]) => !versions.has(privacidad_id)).length,
+  };
+}
+
+/** How many people a letter would go to now, and why others get none. */
+export async function readReach(carta: Carta): Promise<Reach> {
+  const { waiting, ...others } = await readRecipients(carta);
+  return { ...others, waiting: waiting.length };
+}
+
+/** Of which the mail server has said that they do not exist, and the owner nothing since. */
+async function refusedAddresses(trx: Reader = db): Promise<Set<string>> {
+  const rows = await trx
+    .selectFrom("correos")
+    .select("to_address")
+    .where("state", "=", sql.lit("refused" as const))
+    .where("failure", "=", "recipient")
+    .where("forgiven", "=", 0)
+    .execute();
+  return new Set(rows.map(({ to_address }) => comparableEmail(to_address)));
+}
+
+/** Which of these addresses get no letters and why, by `comparableEmail`. */
+export async function unreachableAmong(emails: readonly string[]): Promise<Unreachable> {
+  const left = await leftAmong(emails);
+  const refused = await refusedAddresses();
+  return Object.fromEntries(
+    emails.map(comparableEmail).flatMap((email): [string, "left" | "refused"][] => {
+      if (left.has(email)) return [[email, "left"]];
+      return refused.has(email) ? [[email, "refused"]] : [];
+    }),
+  );
+}
+
+/** Lets letters go to an address again. */
+export async function forgiveAddress(email: string): Promise<void> {
+  await db
+    .updateTable("correos")
+    .set({ forgiven: 1 })
+    .where(sql<boolean>`to_address = ${email} COLLATE NOCASE`)
+    .execute();
+}
+
+async function addressesOf(carta: number, trx: Reader): Promise<Set<string>> {
+  const query = trx.selectFrom("correos").select("to_address").where("carta_id", "=", carta);
+  return new Set((await query.execute()).map(({ to_address }) => comparableEmail(to_address)));
+}
+
+/** Versions of the privacy text that speak of letters. */
+async function versionsWithLetters(trx: Reader): Promise<Set<number | null>> {
+  const rows = await trx
+    .selectFrom("textos")
+    .select("id")
+    .where("nombre", "=", "privacidad")
+    .where("texto", "like", "%carta%")
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}

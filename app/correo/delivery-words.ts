@@ -1,0 +1,12 @@
+import type { CorreoRow } from "~/db/correo-schema";
+
+/** What became of a mail: the server's word, not the reader's. */
+export function deliveryWords({
+  state,
+  last_reply,
+}: Pick<CorreoRow, "state" | "last_reply">): string {
+  if (state === "sent") return "Entregado al servidor de correo";
+  if (state === "refused") return `Rechazado: ${last_reply ?? "no se pudo entregar"}`;
+  if (state === "unknown") return "No se sabe si llegó: puede llegar dos veces";
+  return "Esperando";
+}

@@ -1,0 +1,37 @@
+import { csvMoment, toCsv } from "~/format/csv";
+import { ESTADOS } from "~/respuestas/seguimiento";
+import { CURSOS, readReference } from "./inscripcion-fields";
+import type { ReferredInscripcion } from "./inscripciones.server";
+
+const HEAD = [
+  "Nombre",
+  "Apellidos",
+  "Email",
+  "Teléfono",
+  "Curso de interés",
+  "Comentarios",
+  "Fecha",
+  "Referencia",
+  "Curso con fecha",
+  "Estado",
+  "Nota",
+];
+
+export function inscripcionesCsv(rows: ReferredInscripcion[]): string {
+  return toCsv([
+    HEAD,
+    ...rows.map((row) => [
+      row.nombre,
+      row.apellidos,
+      row.email,
+      row.telefono,
+      CURSOS[row.curso_interes] ?? row.curso_interes,
+      row.comentarios ?? "",
+      csvMoment(row.created_at),
+      readReference(row.reference ?? "") ?? "",
+      row.convocatoria ?? "",
+      ESTADOS.inscripcion[row.estado],
+      row.nota,
+    ]),
+  ]);
+}

@@ -1,0 +1,21 @@
+import { MailFrame, type MailFrameProps, MailText } from "~/correo/mail-frame";
+
+interface AnswerMailProps {
+  subject: string;
+  /** As it was typed: a blank line parts paragraphs. */
+  text: string;
+  school: MailFrameProps["school"];
+}
+
+export function AnswerMail({ subject, text, school }: AnswerMailProps) {
+  return (
+    <MailFrame title={subject} school={school}>
+      {text.split(/\n{2,}/).map((paragraph, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
+        <MailText key={index}>
+          <span style={{ whiteSpace: "pre-line" }}>{paragraph}</span>
+        </MailText>
+      ))}
+    </MailFrame>
+  );
+}

@@ -1,0 +1,27 @@
+import type { SeguimientoEstado } from "~/db/correo-schema";
+import type { SubmissionRow } from "~/db/schema";
+import { ESTADOS } from "./seguimiento";
+
+interface EstadoFilterProps {
+  form: SubmissionRow["form"];
+  /** «Todas». */
+  all: string;
+  estado: SeguimientoEstado | null | undefined;
+}
+
+/** A field of a search form. */
+export function EstadoFilter({ form, all, estado }: EstadoFilterProps) {
+  return (
+    <div className="field">
+      <label htmlFor="estado">Estado</label>
+      <select id="estado" name="estado" key={estado} defaultValue={estado ?? ""}>
+        <option value="">{all}</option>
+        {Object.entries(ESTADOS[form]).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import type { SubmissionRow } from "~/db/schema";
+
+/** What an answer begins with. */
+export interface Reply {
+  asunto: string;
+  texto: string;
+}
+
+export function replyTo(form: SubmissionRow["form"], nombre: string, school: string): Reply {
+  const asunto = form === "inscripcion" ? `Tu inscripción en ${school}` : `Tu mensaje a ${school}`;
+  return { asunto, texto: `Hola, ${nombre}:\n\n` };
+}
+
+/** For the owner's own mail program (RFC 6068). */
+export function mailtoHref(email: string, { asunto, texto }: Reply): string {
+  const to = encodeURIComponent(email).replace("%40", "@");
+  const body = encodeURIComponent(texto.replaceAll("\n", "\r\n"));
+  return `mailto:${to}?subject=${encodeURIComponent(asunto)}&body=${body}`;
+}

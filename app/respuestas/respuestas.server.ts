@@ -1,0 +1,104 @@
+import type { Selectable } from "kysely";
+import { createElement } from "react";
+import { z } from "zod";
+import { environment } from "~/config/env.server";
+import { enqueueMail } from "~/correo/enqueue.server";
+import { mailHtml } from "~/correo/letter.server";
+import { sendMailSoon } from "~/correo/outbox.server";
+import { db } from "~/db/client.server";
+import type { CorreoRow } from "~/db/correo-schema";
+import type { SubmissionRow } from "~/db/schema";
+import { readEscuela } from "~/escuela/escuela.server";
+import { requiredLine, requiredText } from "~/format/text-fields";
+import { type FormResult, type FormState, fieldErrors } from "~/http/form-result";
+import { logProblem } from "~/log.server";
+import { AnswerMail } from "./answer-mail";
+import { ANSWER_LIMITS, type FollowUpField } from "./seguimiento";
+import { markAnswered } from "./seguimiento.server";
+
+type Form = SubmissionRow["form"];
+
+export type Respuesta = Pick<
+  Selectable<CorreoRow>,
+  "id" | "subject" | "text" | "state" | "failure" | "last_reply" | "created_at" | "sent_at"
+>;
+
+/** What was answered from the panel, the first answer first. */
+export function listRespuestas(form: Form, id: number): Promise<Respuesta[]> {
+  return db
+    .selectFrom("correos")
+    .select(["id", "subject", "text", "state", "failure", "last_reply", "created_at", "sent_at"])
+    .where("form", "=", form)
+    .where("row_id", "=", id)
+    .where("kind", "=", "respuesta")
+    .orderBy("id")
+    .execute();
+}
+
+/** Whether answers can be sent from here. */
+export function canAnswer(): boolean {
+  return environment.SMTP_URL !== undefined;
+}
+
+const respuestaSchema = z.object({
+  asunto: requiredLine(ANSWER_LIMITS.asunto, "Escribe un asunto"),
+  texto: requiredText(ANSWER_LIMITS.texto, "Escribe la respuesta"),
+  clave: z.string().min(1).max(ANSWER_LIMITS.clave),
+});
+
+const UNSENDABLE =
+  "No se puede escribir a esa dirección desde aquí. Lo que has escrito sigue aquí: cópialo en tu programa de correo.";
+const FAILURE =
+  "No se ha podido enviar la respuesta. Lo que has escrito sigue aquí: inténtalo de nuevo.";
+
+/** Hands an answer to the outbox, once per form key, and marks the form as answered. */
+export async function submitRespuesta(
+  form: Form,
+  id: number,
+  values: Record<string, string>,
+): Promise<FormResult<"respuesta", FormState<FollowUpField>>> {
+  const typed = respuestaSchema.safeParse(values);
+  if (!typed.success) {
+    return { ok: false, reason: "invalid", form: { values, errors: fieldErrors(typed.error) } };
+  }
+  try {
+    if (await store(form, id, typed.data)) {
+      sendMailSoon();
+      return { ok: true, value: "respuesta" };
+    }
+    return { ok: false, reason: "conflict", form: { values, errors: {}, failure: UNSENDABLE } };
+  } catch (error) {
+    logProblem("answer not stored", error);
+    return { ok: false, reason: "unavailable", form: { values, errors: {}, failure: FAILURE } };
+  }
+}
+
+async function store(
+  form: Form,
+  row_id: number,
+  { asunto, texto, clave }: z.infer<typeof respuestaSchema>,
+): Promise<boolean> {
+  const { words } = await readEscuela();
+  const school = { name: words.nombre, address: words.direccion };
+  return db.transaction().execute(async (trx) => {
+    const sent = trx.selectFrom("correos").select("id").where("form_key", "=", clave);
+    if (await sent.executeTakeFirst()) return true;
+    const table = form === "inscripcion" ? "inscripciones" : "mensajes";
+    const rows = trx.selectFrom(table).select("email").where("id", "=", row_id);
+    const row = await rows.executeTakeFirst();
+    if (!row) return false;
+    const mail = await enqueueMail(trx, {
+      kind: "respuesta",
+      to: row.email,
+      replyTo: words.email,
+      subject: asunto,
+      text: `${texto}\n\n-- \n${words.nombre}\n`,
+      html: mailHtml(createElement(AnswerMail, { subject: asunto, text: texto, school })),
+      about: { form, row_id },
+    });
+    if (mail === null) return false;
+    await trx.updateTable("correos").set({ form_key: clave }).where("id", "=", mail).execute();
+    await markAnswered(trx, form, row_id);
+    return true;
+  });
+}

@@ -1,0 +1,77 @@
+import type { SubmissionRow } from "~/db/schema";
+import type { FormState } from "~/http/form-result";
+import { TextAreaField } from "~/ui/field";
+import { Moment } from "~/ui/moment";
+import { ErrorNotice, ErrorSummary } from "~/ui/notice";
+import { ESTADOS, type FollowUpField, formHref, NOTA_MAX } from "./seguimiento";
+import type { OtherForm, Seguimiento } from "./seguimiento.server";
+
+export function OtherForms({ others }: { others: OtherForm[] }) {
+  if (others.length === 0) return null;
+  return (
+    <section className="follow-up" aria-labelledby="others-title">
+      <h3 className="small-title" id="others-title">
+        También de esta persona
+      </h3>
+      <ul className="inline-list">
+        {others.map(({ form, id, created_at }) => (
+          <li key={`${form} ${id}`}>
+            <a href={formHref(form, id)} data-preserve-scroll>
+              <span>
+                {form === "inscripcion" ? "Inscripción" : "Mensaje"} del <Moment at={created_at} />
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface SeguimientoFormProps {
+  form: SubmissionRow["form"];
+  seguimiento: Seguimiento;
+  action: string;
+  state: Partial<FormState<FollowUpField>> | undefined;
+}
+
+/** Both buttons store the note; what was typed is never lost by marking. */
+export function SeguimientoForm({ form, seguimiento, action, state = {} }: SeguimientoFormProps) {
+  const { estado, nota, updated_at } = seguimiento;
+  const { values, errors = {}, failure } = state;
+  const labels = ESTADOS[form];
+  const other = estado === "nueva" ? "contestada" : "nueva";
+  return (
+    <form className="stack follow-up" method="post" action={action} aria-label="Estado y nota">
+      {failure && <ErrorNotice subject={state}>{failure}</ErrorNotice>}
+      {Object.keys(errors).length > 0 && <ErrorSummary errors={errors} />}
+      <p>
+        Estado: <strong>{labels[estado]}</strong>
+        {updated_at && (
+          <>
+            {" "}
+            (<Moment at={updated_at} />)
+          </>
+        )}
+      </p>
+      <TextAreaField
+        name="nota"
+        label="Nota para ti"
+        hint="En la web no sale. Si esta persona pide sus datos, la nota va con ellos."
+        optional
+        rows={3}
+        maxLength={NOTA_MAX}
+        defaultValue={values?.nota ?? nota}
+        error={errors.nota}
+      />
+      <p className="form-actions">
+        <button className="button button-quiet" type="submit" name="estado" value={estado}>
+          Guardar la nota
+        </button>
+        <button className="button button-quiet" type="submit" name="estado" value={other}>
+          Marcar como {labels[other].toLowerCase()}
+        </button>
+      </p>
+    </form>
+  );
+}

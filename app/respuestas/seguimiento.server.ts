@@ -1,0 +1,124 @@
+import { sql, type Transaction } from "kysely";
+import { z } from "zod";
+import { db } from "~/db/client.server";
+import type { SeguimientoEstado } from "~/db/correo-schema";
+import type { Schema, SubmissionRow } from "~/db/schema";
+import { textUpTo } from "~/format/text-fields";
+import { type FormResult, type FormState, fieldErrors } from "~/http/form-result";
+import { logProblem } from "~/log.server";
+import { type FollowUpField, NOTA_MAX } from "./seguimiento";
+
+type Form = SubmissionRow["form"];
+
+/** Of each table. */
+const OTHERS_MAX = 20;
+
+export interface Seguimiento {
+  estado: SeguimientoEstado;
+  nota: string;
+  /** Of the last change; null until there is one. */
+  updated_at: string | null;
+}
+
+/** Another form by the same e-mail. */
+export interface OtherForm {
+  form: Form;
+  id: number;
+  created_at: string;
+}
+
+/** Of a row that `seguimiento` is joined to. */
+export const ESTADO = sql<SeguimientoEstado>`coalesce(seguimiento.estado, 'nueva')`;
+export const NOTA = sql<string>`coalesce(seguimiento.nota, '')`;
+
+const UNTOUCHED: Seguimiento = { estado: "nueva", nota: "", updated_at: null };
+
+export async function readSeguimiento(form: Form, id: number): Promise<Seguimiento> {
+  const row = await db
+    .selectFrom("seguimiento")
+    .select(["estado", "nota", "updated_at"])
+    .where("form", "=", form)
+    .where("row_id", "=", id)
+    .executeTakeFirst();
+  return row ?? UNTOUCHED;
+}
+
+/** All other forms of an e-mail, the newest of each kind first. */
+export async function listOthers(form: Form, id: number, email: string): Promise<OtherForm[]> {
+  const of = async (other: Form): Promise<OtherForm[]> => {
+    const rows = await db
+      .selectFrom(other === "inscripcion" ? "inscripciones" : "mensajes")
+      .select(["id", "created_at"])
+      .where(sql<boolean>`email = ${email} COLLATE NOCASE`)
+      .where("id", "!=", other === form ? id : 0)
+      .orderBy("id", "desc")
+      .limit(OTHERS_MAX)
+      .execute();
+    return rows.map((row) => ({ form: other, ...row }));
+  };
+  return [...(await of("inscripcion")), ...(await of("contacto"))];
+}
+
+const seguimientoSchema = z.object({
+  estado: z.enum(["nueva", "contestada"], "Elige un estado"),
+  nota: textUpTo(NOTA_MAX),
+});
+
+const GONE = "Ya no está: puede que se borrara. Lo que has escrito sigue aquí.";
+const FAILURE = "No se ha podido guardar. Lo que has escrito sigue aquí: inténtalo de nuevo.";
+
+/** Stores state and note of a form. */
+export async function submitSeguimiento(
+  form: Form,
+  id: number,
+  values: Record<string, string>,
+): Promise<FormResult<"nota", FormState<FollowUpField>>> {
+  const typed = seguimientoSchema.safeParse(values);
+  if (!typed.success) {
+    return { ok: false, reason: "invalid", form: { values, errors: fieldErrors(typed.error) } };
+  }
+  try {
+    if (await store(form, id, typed.data)) return { ok: true, value: "nota" };
+    return { ok: false, reason: "conflict", form: { values, errors: {}, failure: GONE } };
+  } catch (error) {
+    logProblem("note not stored", error);
+    return { ok: false, reason: "unavailable", form: { values, errors: {}, failure: FAILURE } };
+  }
+}
+
+function store(
+  form: Form,
+  row_id: number,
+  change: Omit<Seguimiento, "updated_at">,
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const table = form === "inscripcion" ? "inscripciones" : "mensajes";
+    const row = await trx
+      .selectFrom(table)
+      .select("id")
+      .where("id", "=", row_id)
+      .executeTakeFirst();
+    if (!row) return false;
+    await upsert(trx, form, row_id, change);
+    return true;
+  });
+}
+
+/** The note stays. */
+export function markAnswered(trx: Transaction<Schema>, form: Form, row_id: number): Promise<void> {
+  return upsert(trx, form, row_id, { estado: "contestada" });
+}
+
+async function upsert(
+  trx: Transaction<Schema>,
+  form: Form,
+  row_id: number,
+  change: Partial<Seguimiento>,
+): Promise<void> {
+  const row = { ...change, updated_at: new Date().toISOString() };
+  await trx
+    .insertInto("seguimiento")
+    .values({ form, row_id, estado: "nueva", nota: "", ...row })
+    .onConflict((at) => at.columns(["form", "row_id"]).doUpdateSet(row))
+    .execute();
+}

@@ -1,0 +1,21 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { requireUser } from "~/auth/guard.server";
+import { CARTA_FIELDS } from "~/cartas/carta-fields";
+import { previewCarta } from "~/cartas/carta-mail.server";
+import { findCarta } from "~/cartas/cartas.server";
+import { readFields } from "~/http/form-body.server";
+import { positiveInteger } from "~/http/query";
+
+/** The letter as it arrives, in place of a page of ours: one that is stored, or what was typed. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireUser(request);
+  const id = positiveInteger(new URL(request.url).searchParams.get("carta"));
+  const carta = id && (await findCarta(id));
+  return carta ? previewCarta(carta) : redirect("/admin/cartas");
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  await requireUser(request, CARTA_FIELDS);
+  const { asunto = "", contenido = "" } = await readFields(request, CARTA_FIELDS);
+  return previewCarta({ asunto, contenido });
+}

@@ -1,0 +1,238 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  hasLeft,
+  leaveLetters,
+  leaveToken,
+  leftAmong,
+  readLeaveKey,
+  readLeaveToken,
+} from "~/cartas/bajas.server";
+import { submitCarta } from "~/cartas/carta-form.server";
+import { findCarta } from "~/cartas/cartas.server";
+import { forgiveAddress, readReach } from "~/cartas/recipients.server";
+import { readSending, sendCarta, stopCarta } from "~/cartas/sending.server";
+import { environment } from "~/config/env.server";
+import { db } from "~/db/client.server";
+import { createInscripcion } from "~/inscripciones/inscripciones.server";
+import { erasePerson } from "~/personas/personas.server";
+import { submitSeguimiento } from "~/respuestas/seguimiento.server";
+import { freshDatabase } from "../support/fresh-database";
+
+// The outbox has tests of its own.
+vi.mock("~/correo/outbox.server", () => ({ sendMailSoon: () => {} }));
+
+const MINUTE_MS = 60_000;
+const CARTA = {
+  asunto: "Abrimos",
+  contenido: "Hola.\n\n[Ven](/cursos) a **vernos**.",
+  destino: "todas",
+};
+
+freshDatabase();
+beforeEach(async () => {
+  environment.SMTP_URL = { host: "127.0.0.1", port: 9, secure: false, requireTLS: false };
+  environment.MAIL_FROM = { name: "", address: "correo@escuela.example" };
+  environment.SITE_URL = "https://escuela.example";
+});
+afterEach(() => {
+  environment.SMTP_URL = undefined;
+  environment.SITE_URL = undefined;
+});
+
+async function signUp(name: string, curso_interes: "medio" | "basico" = "medio"): Promise<string> {
+  const email = `${name}@ejemplo.es`;
+  await createInscripcion({
+    nombre: name,
+    apellidos: "Peña",
+    email,
+    telefono: "600123456",
+    curso_interes,
+    comentarios: "",
+  });
+  await db.deleteFrom("correos").where("kind", "!=", "carta").execute();
+  return email;
+}
+
+async function write(values: Record<string, string> = {}): Promise<number> {
+  const result = await submitCarta({ ...CARTA, ...values }, null);
+  if (!result.ok) throw new Error(JSON.stringify(result.form.errors));
+  return result.value;
+}
+
+const letters = () =>
+  db.selectFrom("correos").selectAll().where("kind", "=", "carta").orderBy("id").execute();
+const addresses = async () => (await letters()).map(({ to_address }) => to_address);
+const reach = async (id: number) => {
+  const carta = await findCarta(id);
+  return carta && readReach(carta);
+};
+const tokenOf = async (email: string) => leaveToken(await readLeaveKey(), email);
+const leave = async (email: string) => {
+  const huella = await readLeaveToken(await tokenOf(email));
+  if (huella) await leaveLetters(huella);
+};
+
+describe("the letter", () => {
+  test("it goes once to each address, whatever its case, and to nobody else", async () => {
+    await signUp("eva");
+    await signUp("EVA");
+    await signUp("luz", "basico");
+    const id = await write({ destino: "medio" });
+    expect(await reach(id)).toMatchObject({ waiting: 1 });
+    expect([await sendCarta(id), await sendCarta(id)]).toEqual([1, 0]);
+    expect(await addresses()).toEqual(["EVA@ejemplo.es"]);
+  });
+
+  test("a letter can be for those of a state of the register", async () => {
+    await signUp("eva");
+    await signUp("luz");
+    const [first] = await db.selectFrom("inscripciones").select("id").orderBy("id").execute();
+    await submitSeguimiento("inscripcion", first?.id ?? 0, { estado: "contestada", nota: "" });
+    await sendCarta(await write({ estado: "contestada" }));
+    expect(await addresses()).toEqual(["eva@ejemplo.es"]);
+  });
+
+  test("a letter is sent slowly: five a minute", async () => {
+    for (let each = 0; each < 11; each++) await signUp(`eva${each}`);
+    const now = new Date("2026-11-22T10:00:00Z");
+    await sendCarta(await write(), now);
+    const minutes = (await letters()).map(({ next_attempt_at }) => {
+      return (Date.parse(next_attempt_at ?? "") - now.getTime()) / MINUTE_MS;
+    });
+    expect(minutes).toEqual([0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 2]);
+  });
+
+  test("a letter has one header each for leaving, both bodies, and links that lead somewhere", async () => {
+    const email = await signUp("eva");
+    await sendCarta(await write());
+    const [letter] = await letters();
+    if (!letter) throw new Error("no letter");
+    const { headers, html, text, reply_to } = letter;
+    const href = `https://escuela.example/baja/${await tokenOf(email)}`;
+    expect(JSON.parse(headers)).toEqual({
+      "List-Unsubscribe": `<${href}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    });
+    expect(html).toContain(`href="${href}"`);
+    expect(html).toContain(
+      '<a href="https://escuela.example/cursos">Ven</a> a <strong>vernos</strong>',
+    );
+    expect(text).toContain("Ven (https://escuela.example/cursos) a vernos.");
+    expect(text).toContain(href);
+    expect(reply_to).toBe(environment.SCHOOL_EMAIL);
+  });
+
+  test("a letter that is being sent is changed no more", async () => {
+    await signUp("eva");
+    const id = await write();
+    expect((await submitCarta({ ...CARTA, asunto: "Otro" }, id)).ok).toBe(true);
+    await sendCarta(id);
+    const typed = { ...CARTA, asunto: "Tercero" };
+    expect(await submitCarta(typed, id)).toMatchObject({
+      reason: "conflict",
+      form: { values: typed },
+    });
+    expect(await findCarta(id)).toMatchObject({ asunto: "Otro" });
+  });
+
+  test("a letter that was stopped goes on where it was, to nobody twice", async () => {
+    await signUp("eva");
+    await signUp("luz");
+    const id = await write();
+    await sendCarta(id);
+    const sent = db
+      .updateTable("correos")
+      .set({ state: "sent" })
+      .where("to_address", "like", "eva%");
+    await sent.execute();
+    await stopCarta(id);
+    expect(await addresses()).toEqual(["eva@ejemplo.es"]);
+    expect(await findCarta(id)).toMatchObject({ stopped_at: expect.any(String) });
+    expect(await sendCarta(id)).toBe(1);
+    expect(await addresses()).toEqual(["eva@ejemplo.es", "luz@ejemplo.es"]);
+    expect((await readSending(id, 1)).counts).toMatchObject({ total: 2, sent: 1 });
+  });
+
+  test("a letter is not sent where the site does not know its own address, or no mail server", async () => {
+    await signUp("eva");
+    const id = await write();
+    environment.SITE_URL = undefined;
+    expect(await sendCarta(id)).toBe(0);
+    environment.SITE_URL = "https://escuela.example";
+    environment.SMTP_URL = undefined;
+    expect(await sendCarta(id)).toBe(0);
+    expect(await findCarta(id)).toMatchObject({ sent_at: null });
+  });
+
+  test("an address that the mail server has refused gets none until the owner says otherwise", async () => {
+    const email = await signUp("eva");
+    await sendCarta(await write());
+    await db.updateTable("correos").set({ state: "refused", failure: "recipient" }).execute();
+    const next = await write({ asunto: "Otra" });
+    expect(await reach(next)).toMatchObject({ waiting: 0, refused: 1 });
+    await forgiveAddress(email.toUpperCase());
+    expect(await reach(next)).toMatchObject({ waiting: 1, refused: 0 });
+  });
+
+  test("people who were promised less are counted", async () => {
+    const created_at = new Date().toISOString();
+    const texto = (text: string) =>
+      db
+        .insertInto("textos")
+        .values({ nombre: "privacidad", texto: text, created_at })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+    const [before, after] = [await texto("Te avisaremos."), await texto("Te enviaremos cartas.")];
+    for (const [name, id] of [
+      ["eva", before.id],
+      ["luz", after.id],
+      ["ana", null],
+    ] as const) {
+      await signUp(name);
+      const row = db.updateTable("inscripciones").set({ privacidad_id: id });
+      await row.where("nombre", "=", name).execute();
+    }
+    expect(await reach(await write())).toMatchObject({ waiting: 3, older: 2 });
+  });
+});
+
+describe("leaving the letters", () => {
+  test("whoever leaves gets none any more, also of those on their way, as often as they leave", async () => {
+    const email = await signUp("eva");
+    await signUp("luz");
+    await sendCarta(await write());
+    await leave(email.toUpperCase());
+    await leave(email);
+    expect(await addresses()).toEqual(["luz@ejemplo.es"]);
+    const next = await write({ asunto: "Otra" });
+    expect(await reach(next)).toMatchObject({ waiting: 1, left: 1 });
+    expect([...(await leftAmong(["EVA@ejemplo.es", "luz@ejemplo.es"]))]).toEqual([email]);
+  });
+
+  test("an address that left and was erased gets no letter when it signs up again", async () => {
+    const email = await signUp("eva");
+    await leave(email);
+    await erasePerson(email);
+    const stored = JSON.stringify(await db.selectFrom("bajas").selectAll().execute());
+    expect(stored).not.toContain("eva");
+    await signUp("eva");
+    expect(await reach(await write())).toMatchObject({ waiting: 0, left: 1 });
+  });
+
+  test("a token names no address, and one that is not ours is none", async () => {
+    const token = await tokenOf("eva@ejemplo.es");
+    expect(token).toMatch(/^[\w-]{44}$/);
+    expect(await hasLeft((await readLeaveToken(token)) ?? "")).toBe(false);
+    const swapped = token.slice(0, -1) + (token.endsWith("A") ? "B" : "A");
+    for (const other of ["", "x", swapped, token.slice(0, 22), `${token}A`]) {
+      expect(await readLeaveToken(other)).toBeNull();
+    }
+  });
+});
+
+test("letters of an erased person are erased", async () => {
+  const email = await signUp("eva");
+  await sendCarta(await write());
+  await erasePerson(email);
+  expect(await letters()).toEqual([]);
+});

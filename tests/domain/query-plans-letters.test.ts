@@ -1,0 +1,72 @@
+import Sqlite from "better-sqlite3";
+import { describe, expect, test, vi } from "vitest";
+import { hasLeft, leaveLetters } from "~/cartas/bajas.server";
+import { submitCarta } from "~/cartas/carta-form.server";
+import * as cartas from "~/cartas/cartas.server";
+import { forgiveAddress, unreachableAmong } from "~/cartas/recipients.server";
+import { readSending, sendCarta, stopCarta } from "~/cartas/sending.server";
+import { environment } from "~/config/env.server";
+import { createInscripcion } from "~/inscripciones/inscripciones.server";
+import { readInscripciones } from "~/inscripciones/inscripciones-list.server";
+import * as mensajes from "~/mensajes/mensajes.server";
+import { readFollowUp } from "~/respuestas/follow-up.server";
+import { submitSeguimiento } from "~/respuestas/seguimiento.server";
+import { searchesOf, slowPlans } from "../support/query-plan";
+
+// Its statements are about mail that is due, which tests of its own send.
+vi.mock("~/correo/outbox.server", async (original) => ({
+  ...(await original<object>()),
+  sendMailSoon: () => {},
+}));
+
+const prepare = vi.spyOn(Sqlite.prototype, "prepare");
+const EMAIL = "eva@ejemplo.es";
+const INSCRIPCION = {
+  nombre: "Eva",
+  apellidos: "Martín",
+  email: EMAIL,
+  telefono: "600",
+  curso_interes: "basico" as const,
+  comentarios: "",
+};
+
+const journeys: Record<string, () => Promise<unknown>> = {
+  "letters, and who leaves them": async () => {
+    environment.SMTP_URL = { host: "127.0.0.1", port: 9, secure: false, requireTLS: false };
+    environment.MAIL_FROM = { name: "", address: "correo@escuela.example" };
+    environment.SITE_URL = "https://escuela.example";
+    await createInscripcion(INSCRIPCION);
+    const text = { asunto: "Abrimos", contenido: "Hola", destino: "todas" };
+    await submitCarta({ ...text, clave: "carta" }, null);
+    await submitCarta({ ...text, destino: "medio", estado: "nueva" }, 1);
+    await submitCarta(text, 1);
+    await cartas.listCartas(2);
+    await cartas.countCartas();
+    await sendCarta(1);
+    await readSending(1, 1);
+    await stopCarta(1);
+    await unreachableAmong([EMAIL]);
+    await forgiveAddress(EMAIL);
+    await leaveLetters("x");
+    await hasLeft("x");
+    environment.SMTP_URL = undefined;
+    environment.SITE_URL = undefined;
+  },
+  "what is done about forms": async () => {
+    await createInscripcion(INSCRIPCION);
+    await submitSeguimiento("inscripcion", 1, { estado: "contestada", nota: "" });
+    await readFollowUp("inscripcion", { id: 1, email: EMAIL }, new URLSearchParams());
+    await readInscripciones({ search: "", course: null, estado: "nueva" }, 2);
+    await mensajes.findMensajes({ search: "", estado: "nueva" });
+  },
+};
+
+describe("every query finds its rows by an index, and in their order", () => {
+  test.each(Object.entries(journeys))("%s", async (_name, travel) => {
+    prepare.mockClear();
+    await travel();
+    const statements = searchesOf(prepare.mock.calls);
+    expect(statements).not.toEqual([]);
+    expect(await slowPlans(statements)).toEqual([]);
+  });
+});

@@ -1,0 +1,112 @@
+import { startMailServer } from "../support/mail-server";
+import { ADMIN, type Site, startSite } from "../support/site";
+import { expect, ready, test } from "./journey";
+
+const SCHOOL = "hola@sal.example";
+const OWNER = "ana@sal.example";
+const EVA = "eva@ejemplo.es";
+
+test.describe("mail", () => {
+  let mail: Awaited<ReturnType<typeof startMailServer>>;
+  let school: Site;
+
+  test.beforeEach(async () => {
+    mail = await startMailServer();
+    school = await startSite({
+      SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
+      MAIL_FROM: `Sal de plata <correo@sal.example>`,
+      MAIL_TO: OWNER,
+      SCHOOL_EMAIL: SCHOOL,
+      SITE_URL: "http://escuela.example",
+    });
+    school.createAdmin(ADMIN.email, ADMIN.password);
+  });
+  test.afterEach(async () => {
+    expect(school.complaints).toEqual([]);
+    await school.stop();
+    await mail.close();
+  });
+
+  const to = (address: string) =>
+    mail.received.filter((message) => message.to.includes(address)).map(({ email }) => email);
+  const subjects = (address: string) => to(address).map(({ subject }) => subject ?? "");
+
+  test("a registration is acknowledged, answered, written to, leaves by one click, and is erased", async ({
+    page,
+  }) => {
+    test.slow();
+    await page.goto(`${school.url}/inscripcion`);
+    await ready(page);
+    await page.getByLabel("Nombre").fill("Eva");
+    await page.getByLabel("Apellidos").fill("Núñez");
+    await page.getByLabel("Email", { exact: true }).fill(EVA);
+    await page.getByLabel("Teléfono").fill("600 123 456");
+    await page.getByRole("button", { name: "Enviar solicitud" }).click();
+    await expect(page.getByRole("dialog")).toContainText("¡Solicitud recibida!");
+    await expect.poll(() => [to(EVA).length, to(OWNER).length]).toEqual([1, 1]);
+
+    const headers = { "Sec-Fetch-Site": "same-origin" };
+    await page.request.post(`${school.url}/admin`, { form: ADMIN, headers, maxRedirects: 0 });
+    await page.goto(`${school.url}/admin`);
+    await ready(page);
+    await page.getByRole("link", { name: "Eva Núñez" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("link", { name: "Responder" }).click();
+    await dialog.getByLabel("Asunto").fill("Sobre tu duda");
+    await dialog.getByRole("textbox", { name: "Respuesta" }).fill("Hola, Eva:\n\nEn marzo.");
+    await dialog.getByRole("button", { name: "Enviar respuesta" }).click();
+    await expect(dialog.getByText("Estado: Contestada")).toBeVisible();
+    await expect.poll(() => subjects(EVA)).toContain("Sobre tu duda");
+    const answer = to(EVA).find(({ subject }) => subject === "Sobre tu duda");
+    expect(answer?.text).toContain("En marzo.");
+    expect(answer?.replyTo).toMatchObject([{ address: SCHOOL }]);
+    await page.reload();
+    await expect(dialog.getByText("Entregado al servidor de correo")).toBeVisible();
+
+    const send = async (asunto: string) => {
+      await page.goto(`${school.url}/admin/cartas?nueva`);
+      await ready(page);
+      await page.getByLabel("Asunto").fill(asunto);
+      const content = page.getByRole("textbox", { name: "Contenido" });
+      await content.click();
+      await content.pressSequentially("Te esperamos el lunes.");
+      await page.getByRole("button", { name: "Guardar la carta" }).click();
+      await expect(page.getByRole("status").filter({ hasText: "Carta guardada" })).toBeVisible();
+      await ready(page);
+    };
+    await send("Abrimos");
+    await page.getByRole("button", { name: "Enviarme una prueba" }).click();
+    await expect.poll(() => subjects(OWNER)).toContain("Prueba: Abrimos");
+    await ready(page);
+    await page.getByRole("link", { name: "Enviar a 1 persona" }).click();
+    await dialog.getByRole("button", { name: "Enviar la carta" }).click();
+    const sending = page.getByRole("status").filter({ hasText: "La carta está saliendo" });
+    await expect(sending).toBeVisible();
+    await expect.poll(() => subjects(EVA)).toContain("Abrimos");
+    const letter = mail.received.find(({ email }) => email.subject === "Abrimos");
+    const header = (name: string) =>
+      letter?.email.headers.filter(({ key }) => key === name).map(({ value }) => value);
+    expect(header("list-unsubscribe-post")).toEqual(["List-Unsubscribe=One-Click"]);
+    const [unsubscribe = ""] = header("list-unsubscribe") ?? [];
+    expect(letter?.email.text).toContain(unsubscribe.slice(1, -1));
+
+    const { pathname } = new URL(unsubscribe.slice(1, -1));
+    const body = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
+    const left = await fetch(school.url + pathname, { method: "POST", body, redirect: "manual" });
+    expect([left.status, left.headers.getSetCookie()]).toEqual([200, []]);
+    await page.goto(`${school.url}/admin`);
+    await expect(page.getByText("sin cartas")).toBeVisible();
+    await send("Otra carta");
+    await expect(page.getByText("1 se ha dado de baja.")).toBeVisible();
+    await expect(page.getByRole("link", { name: /^Enviar a/ })).toHaveCount(0);
+
+    await page.goto(`${school.url}/admin/personas?email=${EVA}&eliminar`);
+    await ready(page);
+    await dialog.getByRole("button", { name: "Eliminar" }).click();
+    await expect(page.getByRole("status")).toContainText("Borrado");
+    expect(school.rows("SELECT * FROM correos WHERE to_address = ?", EVA)).toEqual([]);
+    expect(JSON.stringify(school.rows("SELECT * FROM bajas"))).not.toContain("eva");
+    expect(subjects(EVA).filter((subject) => subject === "Abrimos")).toHaveLength(1);
+    expect(subjects(EVA)).not.toContain("Otra carta");
+  });
+});
