@@ -8,8 +8,11 @@ import { findPictures } from "~/uploads/pictures.server";
 import type { Document } from "./document/document";
 import { type HtmlWriter, spokenAlt } from "./document/to-html.server";
 
-/** Widths that article-text.css gives a picture, alone and beside another. */
-const SIZES = ["(min-width: 36rem) 32.5rem, 92vw", "(min-width: 36rem) 16rem, 46vw"];
+/** Widths that article-text.css and book-page.css give a picture, alone and beside another. */
+const SIZES = [
+  "(min-width: 60rem) min(57rem, 100vw - 26rem), (min-width: 36rem) 32.5rem, 92vw",
+  "(min-width: 60rem) min(28rem, 50vw - 13rem), (min-width: 36rem) 16rem, 46vw",
+];
 const FEED_WIDTH = 1200;
 
 type TextPictures = Record<string, StoredPicture & { href: string | null }>;
