@@ -18,7 +18,7 @@ const ADMINISTRATION_LIMIT = 115_000;
 /** Of the editor, which comes after its page. */
 const EDITOR_LIMIT = 90_000;
 /** With its style: less than a connection sends before its first acknowledgement (14 KB with the head). */
-const DOCUMENT_LIMIT = 13_500;
+const DOCUMENT_LIMIT = 13_700;
 const PICTURE_LIMIT = 120_000;
 
 const PAGES = [
