@@ -60,7 +60,7 @@ export default async function handleRequest(
   if (status >= 400) headers.set("X-Robots-Tag", "noindex");
   // Else the browser shows it again, from its disk, to whoever comes after a sign-out.
   if (isSignedIn(context) && !headers.has("Cache-Control"))
-    headers.set("Cache-Control", "no-store");
+    headers.set("Cache-Control", "private, no-store");
   if (status === 200 && isForAllVisitors(request, context)) markPublic(headers);
   return new Response(html, { status, headers });
 }

@@ -26,10 +26,11 @@ async function main(): Promise<void> {
   environment.SMTP_URL = undefined;
   const demo = readDemo();
   await requireNothingElse(demo);
+  // Before the articles, which show some of their photos.
+  const projects = await seedProjects(demo.projects);
   const added: Added = {
-    // Before the articles, which show some of their photos.
-    ...(await seedProjects(demo.projects)),
     articles: await seedArticles(demo.articles),
+    ...projects,
     registrations: await seedRegistrations(demo.registrations),
     messages: await seedMessages(demo.messages),
   };

@@ -12,6 +12,7 @@ export const ARTICULO_LIMITS = { titulo: 200, contenido: 200_000, alternativo: 1
  */
 export const ARTICULO_FIELDS = {
   ...ARTICULO_LIMITS,
+  curso_interes: 30,
   clave: FORM_KEY_MAX,
   version: 16,
   publicar_el: 19,

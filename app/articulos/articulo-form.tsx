@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from "react";
+import type { CursoInteres } from "~/db/schema";
 import { ACCEPTED, FILE_LIMIT } from "~/http/upload-limits";
-import { InputField } from "~/ui/field";
+import { CURSOS } from "~/inscripciones/inscripcion-fields";
+import { InputField, SelectField } from "~/ui/field";
 import { useLeaveGuard } from "~/ui/leave-guard";
 import { ErrorNotice, ErrorSummary } from "~/ui/notice";
 import { PictureField } from "~/ui/picture-field";
@@ -31,6 +33,7 @@ interface ArticleFormProps {
     text: string;
     imagen_url: string | null;
     imagen_alternativo: string | null;
+    curso_interes: CursoInteres | null;
   } | null;
   formKey: string | null;
   /** In Madrid. */
@@ -126,6 +129,7 @@ export function ArticuloForm({ edited, formKey, today, state = {} }: ArticleForm
         onInput={onChange}
       />
       <ContentField
+        hasPictures
         key={`contenido ${start.isRecovered}`}
         defaultValue={start.contenido}
         error={errors.contenido}
@@ -155,6 +159,16 @@ export function ArticuloForm({ edited, formKey, today, state = {} }: ArticleForm
         error={errors.alternativo}
         maxLength={ARTICULO_LIMITS.alternativo}
         onInput={onChange}
+      />
+      <SelectField
+        name="curso_interes"
+        label="Curso al que lleva"
+        hint="Al final del artículo, con ese curso elegido en la lista de espera."
+        optional
+        options={{ "": "Ninguno", ...CURSOS }}
+        defaultValue={values.curso_interes ?? edited?.curso_interes ?? ""}
+        error={errors.curso_interes}
+        onChange={onChange}
       />
       {!articulo && (
         <ScheduleFields

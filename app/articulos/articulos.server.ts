@@ -4,6 +4,7 @@ import type { ArticuloContent, BlogPostRow } from "~/db/article-schema";
 import { db } from "~/db/client.server";
 import type { PictureRow } from "~/db/schema";
 import { hiddenText, lineUpTo, optionalLine, requiredLine, textUpTo } from "~/format/text-fields";
+import { CURSO_VALUES } from "~/inscripciones/inscripcion-fields";
 import { ENTRIES_LIMIT, latest, type SitemapEntry } from "~/seo/sitemap";
 import type { Picture } from "~/uploads/image";
 import { findPictures } from "~/uploads/pictures.server";
@@ -135,13 +136,19 @@ function newestFirst() {
 
 /** What a form says; `before` is what it changes. */
 export function contentOf(
-  { titulo, contenido, alternativo = null, ownHost }: NewText,
+  { titulo, contenido, alternativo = null, curso_interes, ownHost }: NewText,
   before: Pick<ArticuloContent, "imagen_url"> | null,
   cover: CoverChange,
 ): ArticuloContent {
   const imagen_url = cover === undefined ? (before?.imagen_url ?? null) : (cover?.url ?? null);
   const html = contenidoHtml(contenido, ownHost);
-  return { titulo, contenido: html, imagen_url, imagen_alternativo: alternativo };
+  return {
+    titulo,
+    contenido: html,
+    imagen_url,
+    imagen_alternativo: alternativo,
+    curso_interes: curso_interes || null,
+  };
 }
 
 /** The article form (specification, section 5); the content is the contract's plain text. */
@@ -149,6 +156,7 @@ export const articuloSchema = z.object({
   titulo: requiredLine(ARTICULO_LIMITS.titulo, "Escribe un título"),
   contenido: textUpTo(ARTICULO_LIMITS.contenido),
   alternativo: optionalLine(ARTICULO_LIMITS.alternativo),
+  curso_interes: z.enum(["", ...CURSO_VALUES], "Elige un curso de la lista").optional(),
   clave: hiddenText(ARTICULO_FIELDS.clave),
   version: hiddenText(ARTICULO_FIELDS.version),
   quitar_imagen: hiddenText(ARTICULO_FIELDS.quitar_imagen),

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import type { Kysely, Selectable } from "kysely";
 import type { ArticuloContent, BlogPostRow, BorradorRow } from "~/db/article-schema";
 import { db } from "~/db/client.server";
-import type { Schema } from "~/db/schema";
+import type { CursoInteres, Schema } from "~/db/schema";
 import type { Picture } from "~/uploads/image";
 import { readContent } from "./articulos.server";
 
@@ -58,6 +58,7 @@ export interface Edited {
   text: string;
   imagen_url: string | null;
   imagen_alternativo: string | null;
+  curso_interes: CursoInteres | null;
   cover: Picture | null;
 }
 
@@ -66,7 +67,7 @@ export async function readEdited(target: Target): Promise<Edited | null> {
   const { articulo, borrador } = await findEdited(target);
   const [current] = await readContent([borrador ?? articulo].filter((row) => row !== null));
   if (!current || (target.articulo !== null && !articulo)) return null;
-  const { titulo, text, imagen_url, imagen_alternativo, cover, version } = current;
+  const { titulo, text, imagen_url, imagen_alternativo, curso_interes, cover, version } = current;
   return {
     articulo: articulo && {
       id: articulo.id,
@@ -82,7 +83,7 @@ export async function readEdited(target: Target): Promise<Edited | null> {
       enlace: borrador.enlace,
     },
     clave: borrador?.form_key ?? null,
-    ...{ version, titulo, text, imagen_url, imagen_alternativo, cover },
+    ...{ version, titulo, text, imagen_url, imagen_alternativo, curso_interes, cover },
   };
 }
 
@@ -119,6 +120,7 @@ export function saysSameText(one: ArticuloContent | null, other: ArticuloContent
   return (
     one?.titulo === other.titulo &&
     one.contenido === other.contenido &&
-    one.imagen_alternativo === other.imagen_alternativo
+    one.imagen_alternativo === other.imagen_alternativo &&
+    one.curso_interes === other.curso_interes
   );
 }

@@ -15,7 +15,7 @@ import {
   type Target,
 } from "./edited.server";
 import { deleteUnheld } from "./held-pictures.server";
-import { replaceContent } from "./versiones.server";
+import { contentIn, replaceContent } from "./versiones.server";
 
 /** A new article, once per form key. @returns its id */
 export function createArticulo(
@@ -84,10 +84,13 @@ async function publishDraft(trx: Transaction<Schema>, id: number, now: Date): Pr
     .where("publica_at", "<=", now.toISOString())
     .executeTakeFirst();
   if (!draft?.publica_at) return;
-  const { titulo, contenido, imagen_url, imagen_alternativo, version, form_key } = draft;
-  const content = withoutLooseText({ titulo, contenido, imagen_url, imagen_alternativo });
+  const content = withoutLooseText(contentIn(draft));
   // The version stays: an editor that is open at that hour writes on undisturbed.
-  const made = { version, form_key, created_at: draft.publica_at };
+  const made = {
+    version: draft.version,
+    form_key: draft.form_key,
+    created_at: draft.publica_at,
+  };
   await insertArticulo(trx, { ...content, ...made });
   await deleteDraft(trx, id);
 }

@@ -42,8 +42,7 @@ export async function restoreVersion(id: number): Promise<number | null> {
     if (!version) return null;
     const articles = trx.selectFrom("blog_posts").selectAll();
     const before = await articles.where("id", "=", version.articulo_id).executeTakeFirstOrThrow();
-    const { titulo, contenido, imagen_url, imagen_alternativo } = version;
-    await replaceContent(trx, before, { titulo, contenido, imagen_url, imagen_alternativo });
+    await replaceContent(trx, before, contentIn(version));
     // Who writes on at a draft of it learns that the article has changed.
     const draft = trx.updateTable("borradores").set({ version: newVersion() });
     await draft.where("articulo_id", "=", before.id).execute();
@@ -53,6 +52,12 @@ export async function restoreVersion(id: number): Promise<number | null> {
   return articulo;
 }
 
+/** What a row says, without its id and its dates. */
+export function contentIn(row: ArticuloContent): ArticuloContent {
+  const { titulo, contenido, imagen_url, imagen_alternativo, curso_interes } = row;
+  return { titulo, contenido, imagen_url, imagen_alternativo, curso_interes };
+}
+
 /** What an article says; what it said becomes a version. `placeMarkedFiles` follows. */
 export async function replaceContent(
   trx: Transaction<Schema>,
@@ -60,9 +65,9 @@ export async function replaceContent(
   content: ArticuloContent,
 ): Promise<void> {
   if (saysSame(before, content)) return;
-  const { id, titulo, contenido, imagen_url, imagen_alternativo, created_at, updated_at } = before;
+  const { id, created_at, updated_at } = before;
   const published = updated_at ?? created_at;
-  const old = { articulo_id: id, titulo, contenido, imagen_url, imagen_alternativo };
+  const old = { ...contentIn(before), articulo_id: id };
   await trx
     .insertInto("versiones")
     .values({ ...old, created_at: published })

@@ -44,6 +44,7 @@ export function CartaForm({ carta, formKey, state = {} }: CartaFormProps) {
       <ContentField
         defaultValue={values.contenido ?? carta?.contenido ?? ""}
         error={errors.contenido}
+        hasPictures={false}
         onText={guard.markDirty}
       />
       <SelectField

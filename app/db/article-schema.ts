@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { CursoInteres } from "./schema";
 
 /** What an article says, and so do its draft and its versions. */
 export interface ArticuloContent {
@@ -8,6 +9,8 @@ export interface ArticuloContent {
   imagen_url: string | null;
   /** What the cover shows; null where its title says it. */
   imagen_alternativo: string | null;
+  /** The course that it leads to at its end. */
+  curso_interes: CursoInteres | null;
 }
 
 export interface BlogPostRow extends ArticuloContent {

@@ -6,6 +6,7 @@ import { ArticuloView } from "~/articulos/articulo-view";
 import { findArticulo, findNextArticulo } from "~/articulos/articulos.server";
 import type { PublicPage } from "~/http/public-cache";
 import { positiveInteger } from "~/http/query";
+import { CURSOS, cursoHref } from "~/inscripciones/inscripcion-fields";
 import { logProblem } from "~/log.server";
 import { Onward } from "~/ui/onward";
 import { Page } from "~/ui/page";
@@ -37,6 +38,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
 
 export default function ArticlePage() {
   const { article, next } = useLoaderData<typeof loader>();
+  const course = article.curso_interes;
   return (
     <Page className="wide article">
       <p>
@@ -49,6 +51,7 @@ export default function ArticlePage() {
       <Onward
         label="Siguiente artículo"
         next={next && { href: `/blog/${next.id}`, title: next.titulo }}
+        course={course && { href: cursoHref(course), title: CURSOS[course] }}
       />
       <p>
         <a className="standalone-link" href="/blog">

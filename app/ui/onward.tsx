@@ -4,10 +4,12 @@ interface OnwardProps {
   /** What the next page is, for instance «Siguiente artículo». */
   label: string;
   next: { href: string; title: string } | null;
+  /** What it belongs to, before the way to the waiting list. */
+  course?: { href: string; title: string } | null;
 }
 
 /** The end of something that was read: what comes next, and the way to the waiting list. */
-export function Onward({ label, next }: OnwardProps) {
+export function Onward({ label, next, course }: OnwardProps) {
   const { announcement, name } = useSite().school;
   return (
     <nav className="onward" aria-label="Para seguir">
@@ -16,6 +18,14 @@ export function Onward({ label, next }: OnwardProps) {
           <p className="secondary-text">{label}</p>
           <p className="onward-title">
             <a href={next.href}>{next.title}</a>
+          </p>
+        </div>
+      )}
+      {course && (
+        <div>
+          <p className="secondary-text">Se aprende en</p>
+          <p className="onward-title">
+            <a href={course.href}>{course.title}</a>
           </p>
         </div>
       )}

@@ -21,7 +21,7 @@ export async function seedArticles(articles: DemoArticle[]): Promise<number> {
 }
 
 /** The pictures of its text are photos of the demonstration's projects. */
-async function textOf({ titulo, contenido }: DemoArticle) {
+async function textOf({ titulo, contenido, curso_interes }: DemoArticle) {
   const photos = await db
     .selectFrom("fotos_galeria")
     .select(["form_key", "url"])
@@ -32,7 +32,7 @@ async function textOf({ titulo, contenido }: DemoArticle) {
       text.replaceAll(`](${form_key?.slice(demoKey("foto", "").length)} `, `](${url} `),
     contenido,
   );
-  return articuloSchema.parse({ titulo, contenido: shown });
+  return articuloSchema.parse({ titulo, contenido: shown, curso_interes });
 }
 
 async function isThere(form_key: string): Promise<boolean> {

@@ -8,6 +8,8 @@ export interface DemoArticle extends Age {
   clave: string;
   titulo: string;
   portada: string;
+  /** The course that it leads to. */
+  curso_interes?: string;
   /** Plain text, spelled as in a form, with the files of demo/ for the addresses of its pictures. */
   contenido: string;
 }

@@ -55,6 +55,8 @@ const LANDED: Record<string, string> = {
   "0024-articulos.sql": "839980315544b7ca033588f05cf5e8edd2e5fd0b7a2a89543f6a7086a48879bf",
   "0025-resumen.sql": "218af39b80c4bb20ec2ba12e5fae00f46864bd3abc3919d998da3a88e3a18fca",
   "0026-borradores.sql": "4d280ec85c2d1ef905a9c9215353286262cd9f24a01dd99dc40d801deef512cc",
+  "0027-curso-de-un-articulo.sql":
+    "db54f18ff56be9c02e07b0a95a5b5d684b630beb8eac5aba4ed0d54bf584746c",
 };
 
 let folder: string;

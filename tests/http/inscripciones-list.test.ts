@@ -101,7 +101,7 @@ describe("a file for a spreadsheet", () => {
       '"Nombre";"Apellidos";"Email";"Teléfono";"Curso de interés";"Comentarios";"Fecha";"Referencia";"Curso con fecha";"Estado";"Nota"\r\n',
     );
     expect(csv).toMatch(
-      /"Eva 7";"Martín";"eva7@ejemplo\.es";"'\+34 600 7";"Nivel Básico \(principiantes\)";"'=1\+1; ""ya""";"\d\d\/\d\d\/\d{4} \d\d:\d\d";"";""\r\n/,
+      /"Eva 7";"Martín";"eva7@ejemplo\.es";"'\+34 600 7";"Nivel Básico \(principiantes\)";"'=1\+1; ""ya""";"\d\d\/\d\d\/\d{4} \d\d:\d\d";"";"";"Nueva";""\r\n/,
     );
   });
 
@@ -113,7 +113,7 @@ describe("a file for a spreadsheet", () => {
   test("the file for a spreadsheet has the mensajes, in columns, and calculates nothing", async () => {
     expect(linesOf(await textOf("/admin/mensajes.csv"))).toHaveLength(2);
     const [line] = linesOf(await textOf("/admin/mensajes.csv?buscar=SUM"));
-    expect(line).toBe(`"Mar";"sol@ejemplo.es";"'@SUM(A1)";"05/03/2026 23:45"`);
+    expect(line).toBe(`"Mar";"sol@ejemplo.es";"'@SUM(A1)";"05/03/2026 23:45";"Nuevo";""`);
   });
 
   test.each(["/admin/inscripciones.csv", "/admin/mensajes.csv"])(

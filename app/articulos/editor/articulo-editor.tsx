@@ -23,7 +23,15 @@ import type { TextPicture } from "../document/document";
 import { textToDocument } from "../document/from-text";
 import { documentToText } from "../document/to-text";
 import { useFieldSelections } from "./block-fields";
-import { type Command, commandOf, isAsking, readSelection, run } from "./commands";
+import {
+  COMMANDS,
+  type Command,
+  commandOf,
+  isAsking,
+  isPicture,
+  readSelection,
+  run,
+} from "./commands";
 import { useFileDrops } from "./file-drops";
 import { GalleryForm } from "./gallery-form";
 import { LinkForm } from "./link-form";
@@ -42,29 +50,35 @@ import { insertFiles, withArticulo } from "./with-articulo";
 interface ArticleEditorProps {
   /** The contract's plain text. Read once: an editor whose value is set from outside loses its cursor. */
   initialText: string;
+  /** Whether the text may show pictures. */
+  hasPictures: boolean;
   labelledBy: string;
   onText(text: string): void;
 }
 
 const EDITOR_ID = "editor";
+const NO_PICTURES = "Aquí no caben imágenes: se ha quedado el texto.";
 
 /** Takes and gives the plain text of the textarea that it replaces. */
-export default function ArticuloEditor({ initialText, labelledBy, onText }: ArticleEditorProps) {
+export default function ArticuloEditor(props: ArticleEditorProps) {
+  const { initialText, hasPictures, labelledBy, onText } = props;
   const [losses, setLosses] = useState("");
   const [target, setTarget] = useState<LinkTarget | null>(null);
   const editor = useMemo(() => {
     return withArticulo(withHistory(withReact(createEditor())), setLosses);
   }, []);
   const initialValue = useMemo(() => {
-    return toSlate(textToDocument(initialText, { withPictures: true }));
-  }, [initialText]);
+    return toSlate(textToDocument(initialText, { withPictures: hasPictures }));
+  }, [initialText, hasPictures]);
   const [isChoosing, setIsChoosing] = useState(false);
+  const commands = hasPictures ? COMMANDS : COMMANDS.filter(({ command }) => !isPicture(command));
   const tools = useRef<HTMLDivElement>(null);
   const files = useRef<HTMLInputElement>(null);
   useFileDrops();
   useFieldSelections();
 
   const onChange = (value: Descendant[]): void => {
+    if (!hasPictures && removePictures(editor)) setLosses(NO_PICTURES);
     const isChange = editor.operations.some(({ type }) => type !== "set_selection");
     if (isChange) onText(documentToText(fromSlate(value)));
   };
@@ -92,7 +106,7 @@ export default function ArticuloEditor({ initialText, labelledBy, onText }: Arti
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const command = commandOf(event.nativeEvent);
-    if (!command) return;
+    if (!command || !commands.some((each) => each.command === command)) return;
     event.preventDefault();
     onCommand(command);
   };
@@ -135,6 +149,7 @@ export default function ArticuloEditor({ initialText, labelledBy, onText }: Arti
     <Slate editor={editor} initialValue={initialValue} onChange={onChange}>
       <div className="editor-tools" ref={tools}>
         <Toolbar
+          commands={commands}
           controls={EDITOR_ID}
           expanded={{ link: target !== null, gallery: isChoosing }}
           onCommand={onCommand}
@@ -184,4 +199,14 @@ export default function ArticuloEditor({ initialText, labelledBy, onText }: Arti
       />
     </Slate>
   );
+}
+
+/** What was pasted or dropped where no picture belongs. @returns whether there was any */
+function removePictures(editor: Editor): boolean {
+  const before = editor.children.length;
+  Transforms.removeNodes(editor, {
+    at: [],
+    match: (node) => "type" in node && node.type === "picture",
+  });
+  return editor.children.length < before;
 }

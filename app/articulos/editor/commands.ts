@@ -25,6 +25,10 @@ const LINE_TYPES: Record<(typeof LINES)[number], SlateLineType> = {
   quote: "quote-line",
 };
 
+export function isPicture(command: Command): boolean {
+  return command === "picture" || command === "gallery";
+}
+
 export const COMMANDS: { command: Command; label: string; sign: string; keys: string }[] = [
   { command: "bold", label: "Negrita", sign: "N", keys: "Control+B" },
   { command: "italic", label: "Cursiva", sign: "C", keys: "Control+I" },

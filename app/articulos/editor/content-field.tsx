@@ -5,6 +5,7 @@ import { ARTICULO_LIMITS } from "../articulo-fields";
 
 interface EditorProps {
   initialText: string;
+  hasPictures: boolean;
   labelledBy: string;
   onText(text: string): void;
 }
@@ -18,6 +19,8 @@ interface ContentFieldProps {
   defaultValue: string;
   error?: string;
   picturesError?: string;
+  /** Whether the text may show pictures. */
+  hasPictures: boolean;
   onText(text: string): void;
 }
 
@@ -25,7 +28,7 @@ const LABEL_ID = "contenido-etiqueta";
 
 /** A textarea with the contract's plain text, which the editor, loaded only here, writes. */
 export function ContentField(props: ContentFieldProps) {
-  const { defaultValue, error, picturesError, onText } = props;
+  const { defaultValue, error, picturesError, hasPictures, onText } = props;
   const [editor, setEditor] = useState<LoadedEditor | null>(null);
   const area = useRef<HTMLTextAreaElement>(null);
 
@@ -73,10 +76,15 @@ export function ContentField(props: ContentFieldProps) {
         hidden={editor !== null}
         onInput={(event) => onText(event.currentTarget.value)}
       />
-      {!editor && <TextPicturesField error={picturesError} />}
+      {!editor && hasPictures && <TextPicturesField error={picturesError} />}
       {editor && (
         <EditorBoundary onCrash={() => setEditor(null)}>
-          <editor.Editor initialText={editor.initialText} labelledBy={LABEL_ID} onText={write} />
+          <editor.Editor
+            initialText={editor.initialText}
+            hasPictures={hasPictures}
+            labelledBy={LABEL_ID}
+            onText={write}
+          />
         </EditorBoundary>
       )}
     </div>

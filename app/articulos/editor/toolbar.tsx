@@ -1,8 +1,9 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { useSlate } from "slate-react";
-import { COMMANDS, type Command, isActive, isAsking } from "./commands";
+import { type COMMANDS, type Command, isActive, isAsking } from "./commands";
 
 interface ToolbarProps {
+  commands: typeof COMMANDS;
   controls: string;
   /** Of the commands that open something, whether that is open. */
   expanded: Partial<Record<Command, boolean>>;
@@ -10,13 +11,13 @@ interface ToolbarProps {
 }
 
 /** One tab stop; arrows, Home and End move inside (ARIA authoring practices, toolbar). */
-export function Toolbar({ controls, expanded, onCommand }: ToolbarProps) {
+export function Toolbar({ commands, controls, expanded, onCommand }: ToolbarProps) {
   const editor = useSlate();
   const [stop, setStop] = useState(0);
   const bar = useRef<HTMLDivElement>(null);
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    const last = COMMANDS.length - 1;
+    const last = commands.length - 1;
     const moves: Record<string, number> = {
       ArrowRight: stop === last ? 0 : stop + 1,
       ArrowLeft: stop === 0 ? last : stop - 1,
@@ -39,7 +40,7 @@ export function Toolbar({ controls, expanded, onCommand }: ToolbarProps) {
       ref={bar}
       onKeyDown={onKeyDown}
     >
-      {COMMANDS.map(({ command, label, sign, keys }, index) => (
+      {commands.map(({ command, label, sign, keys }, index) => (
         <button
           key={command}
           type="button"
