@@ -30,7 +30,6 @@ const MAY_IMPORT: Record<string, string[]> = {
   personas: PAGE,
   ...Object.fromEntries(NOUNS.map((name) => [name, NOUN])),
   respuestas: SHARED,
-  // A letter is written as an article is; letters, convocatorias and articles name courses.
   cartas: [...NOUN, "articulos", "inscripciones"],
   articulos: [...NOUN, "inscripciones"],
   convocatorias: [...NOUN, "inscripciones"],
