@@ -16,6 +16,13 @@ import { saveDurably } from "./files.server";
 const LOCK_WAIT_MS = 5_000;
 /** Not copied: a restore must not bring back a session that has ended. */
 const PASSING_TABLES = ["auth_sessions", "recovery_links"];
+/** A restored letter goes on when the owner says so: the copy does not know who got it since. */
+const STOP_LETTERS = `
+  UPDATE cartas SET stopped_at = strftime('%Y-%m-%dT%H:%M:%fZ', 'now') WHERE stopped_at IS NULL
+    AND id IN (SELECT carta_id FROM correos WHERE state IN ('pending', 'sending'));
+  DELETE FROM correos WHERE kind = 'carta' AND state = 'pending';
+  UPDATE correos SET next_attempt_at = NULL, uncertain = 1 WHERE kind = 'carta' AND state IN ('sending', 'unknown');
+`;
 const COUNTED = {
   articles: "blog_posts",
   projects: "proyectos_galeria",
@@ -47,6 +54,7 @@ export function takeSnapshot(source: string, target: string): void {
   const copy = new Sqlite(target);
   copy.pragma("secure_delete = ON");
   for (const table of PASSING_TABLES) if (hasTable(copy, table)) copy.exec(`DELETE FROM ${table}`);
+  if (hasTable(copy, "cartas")) copy.exec(STOP_LETTERS);
   copy.close();
 }
 

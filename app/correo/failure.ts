@@ -37,8 +37,11 @@ interface SmtpError {
 
 const CERTIFICATE = /CERT|SIGNATURE|ISSUER/;
 const OTHER_PROTOCOL = /^(ERR_SSL|EPROTO)/;
-/** Spam or permission: it says nothing of the address. */
-const OF_SECURITY = /^\d{3}[ -]5\.7\./;
+/** Enhanced status (RFC 3463) of policy, spam, or a full server: it says nothing of the address. */
+const OF_SERVER_POLICY = /^\d{3}[ -]5\.[3-7]\./;
+/** Refused for now, whatever the code: another day it may be accepted. */
+const OF_QUOTA =
+  /^\d{3}[ -]5\.(4\.5|2\.2)\b|\b(quota|rate limit|too many|limit exceeded|try again)\b/i;
 const TOO_LARGE = 552;
 const AUTHENTICATION_REQUIRED = 530;
 const CLOSING = 421;
@@ -54,8 +57,8 @@ export function failureOf(error: unknown, isWholeSent: boolean): Failure {
   if (responseCode === CLOSING || (code === "EAUTH" && !isForGood)) return "unreachable";
   if (responseCode === AUTHENTICATION_REQUIRED || code === "EAUTH") return "password";
   if (code !== "EENVELOPE" && code !== "EMESSAGE") return "unreachable";
-  if (!isForGood) return "busy";
+  if (!isForGood || OF_QUOTA.test(response)) return "busy";
   if (command === "MAIL FROM" && responseCode && responseCode !== TOO_LARGE) return "sender";
   const isOfAddress = command === "RCPT TO" || command === "API";
-  return isOfAddress && !OF_SECURITY.test(response) ? "recipient" : "message";
+  return isOfAddress && !OF_SERVER_POLICY.test(response) ? "recipient" : "message";
 }

@@ -157,10 +157,14 @@ function foundWords(
 
 interface EmailsDialogProps {
   emails: string[];
+  unreachable: Unreachable;
   closeHref: string;
 }
 
-export function EmailsDialog({ emails, closeHref }: EmailsDialogProps) {
+/** Whoever left the letters is left out, and whose address was refused. */
+export function EmailsDialog({ emails: all, unreachable, closeHref }: EmailsDialogProps) {
+  const emails = all.filter((email) => !unreachable[comparableEmail(email)]);
+  const missing = all.length - emails.length;
   const text = emails.join(", ");
   return (
     <Dialog
@@ -178,6 +182,8 @@ export function EmailsDialog({ emails, closeHref }: EmailsDialogProps) {
       <p>
         Pégalas en «CCO» (copia oculta), para que nadie vea las direcciones de los demás. Cada una
         está una sola vez.
+        {missing > 0 &&
+          ` ${missing === 1 ? "Falta 1" : `Faltan ${missing}`}: quien no quiere más cartas, y lo que el servidor de correo ha rechazado.`}
       </p>
       <p>
         <label className="field-hint" htmlFor="direcciones">

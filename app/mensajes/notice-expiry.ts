@@ -32,11 +32,11 @@ function expire(notice: HTMLElement): void {
     timer = passes ? setTimeout(hide, left) : undefined;
   };
   const hide = (): void => {
-    // Where the framework runs the element is its own: it is not removed.
-    notice.hidden = true;
-    // A page that is hydrated later is read with the address that it was rendered for.
-    const isHydratedLater = document.querySelector("#framework") !== null;
-    if (notice.isConnected && !isHydratedLater) history.replaceState(history.state, "", "/");
+    // Where the framework runs the element is its own; where it comes later, it finds the page of `/`.
+    if (document.querySelector("#framework")) notice.remove();
+    else if (notice.isConnected) notice.hidden = true;
+    else return;
+    history.replaceState(history.state, "", "/");
   };
   const hold = ({ type }: Event): void => {
     isHeld = type === "pointerenter";

@@ -105,7 +105,8 @@ function detailOf(panel: Omit<PanelPageProps, "notice">): ReactNode {
     );
   }
   const { emails } = inscripciones;
-  if (emails) return <EmailsDialog emails={emails} closeHref={closeHref} />;
+  if (emails)
+    return <EmailsDialog emails={emails} unreachable={panel.unreachable} closeHref={closeHref} />;
   return null;
 }
 

@@ -60,7 +60,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
       email: user.email,
       greeting: await greet(user),
       inscripciones,
-      unreachable: await unreachableAmong(inscripciones.rows.map(({ email }) => email)),
+      unreachable: await unreachableAmong(
+        inscripciones.emails ?? inscripciones.rows.map(({ email }) => email),
+      ),
       inscripcion,
       followUp: inscripcion && (await readFollowUp("inscripcion", inscripcion, searchParams)),
       done: await readDeleted(searchParams, "eliminada"),

@@ -73,3 +73,11 @@ test("a token that is not ours is no page, and leaves nothing", async () => {
   }
   expect(bajas()).toBe(before);
 });
+
+test("whoever left has left after a restore of an older database, too", async () => {
+  const path = pathOf("sol@ejemplo.es");
+  await send(path, oneClick);
+  site.rows("DELETE FROM bajas");
+  await site.restart();
+  expect(await (await send(path)).text()).toContain("Ya no recibirás más cartas");
+});

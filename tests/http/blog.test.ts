@@ -52,6 +52,17 @@ describe("articles", () => {
     expect(await (await eva.get(`/blog/${rows()[0]?.id}`)).text()).toContain(links);
   });
 
+  test("an article leads to the course that its author chose, and to none otherwise", async () => {
+    const link = 'href="/inscripcion?curso=revelado"';
+    await write({ titulo: "Revelar", contenido: "Agua", curso_interes: "revelado" });
+    const [{ id } = { id: 0 }] = rows();
+    expect(await (await eva.get(`/blog/${id}`)).text()).toContain(link);
+    await write({ titulo: "Revelar", contenido: "Agua", curso_interes: "" }, `editar=${id}`);
+    expect(await (await eva.get(`/blog/${id}`)).text()).not.toContain(link);
+    const refused = await write({ titulo: "x", contenido: "x", curso_interes: "otro" });
+    expect(refused.status).toBe(400);
+  });
+
   test("an article is read by everybody, with its long date in Madrid and a way back", async () => {
     site.rows(
       "INSERT INTO blog_posts (id, titulo, contenido, created_at) VALUES (7, 'Once zonas', ?, '2026-06-30T22:30:00.000Z')",
