@@ -84,7 +84,8 @@ export function readLeaveKey(): Promise<string> {
   return stored;
 }
 
-function fingerprintOf(key: string, email: string): string {
+/** An address as an HMAC. */
+export function fingerprintOf(key: string, email: string): string {
   return hmac(key, `baja\n${comparableEmail(email)}`);
 }
 

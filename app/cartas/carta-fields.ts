@@ -1,3 +1,4 @@
+import { LETTERS_A_MINUTE } from "~/correo/pace";
 import type { SeguimientoEstado } from "~/db/correo-schema";
 import type { CursoInteres } from "~/db/schema";
 import { FORM_KEY_MAX } from "~/format/text-limits";
@@ -11,9 +12,6 @@ export const CARTA_LIMITS = { asunto: 150, contenido: 50_000 } as const;
 export const CARTA_FIELDS = { ...CARTA_LIMITS, destino: 20, estado: 20, clave: FORM_KEY_MAX };
 
 export type CartaField = keyof typeof CARTA_FIELDS;
-
-/** So many letters a minute: no mail service takes that for advertising. */
-export const PER_MINUTE = 5;
 
 export const PAGE_SIZE = 50;
 
@@ -34,7 +32,7 @@ export function destinoWords(destino: Destino, estado: SeguimientoEstado | null)
 
 /** How long it takes until so many letters are sent. */
 export function durationWords(letters: number): string {
-  const minutes = Math.ceil(letters / PER_MINUTE);
+  const minutes = Math.ceil(letters / LETTERS_A_MINUTE);
   if (minutes < 60) return minutes === 1 ? "un minuto" : `${minutes} minutos`;
   const hours = Math.round(minutes / 60);
   return hours === 1 ? "una hora" : `${hours} horas`;

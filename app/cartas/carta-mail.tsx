@@ -13,6 +13,7 @@ export function CartaMail({ subject, html, school, why, leave }: CartaMailProps)
   return (
     <MailFrame title={subject} school={school} notes={[why]}>
       <div
+        className="text"
         style={{ fontSize: "17px", lineHeight: "26px" }}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: built from the schema's nodes only
         dangerouslySetInnerHTML={{ __html: html }}

@@ -28,8 +28,10 @@ export function CartaSheet({ carta, sending, reach, page }: CartaSheetProps) {
       </p>
       <p role="status">
         <strong>{countOf(counts.sent, "carta entregada", "cartas entregadas")}</strong> al servidor
-        de correo, {waiting} esperando, {counts.refused} rechazadas
-        {counts.unknown ? `, ${counts.unknown} sin saberse` : ""}.
+        de correo, {waiting} esperando, {countOf(counts.refused, "rechazada", "rechazadas")}
+        {counts.unknown > 0 &&
+          `, y ${countOf(counts.unknown, "que no se sabe si llegó", "que no se sabe si llegaron")}`}
+        .
       </p>
       {waiting > 0 && !carta.stopped_at && (
         <form method="post" action={`${href}&detener`}>

@@ -1,5 +1,7 @@
 import { type Block, type Document, type Inline, isLink } from "~/articulos/document/document";
 
+const HEADING_MAX = 60;
+
 /** A document as people write in a plain mail: the address of a link stands after its words. */
 export function letterText(document: Document, origin: string): string {
   const line = (inlines: Inline[]): string =>
@@ -11,7 +13,8 @@ export function letterText(document: Document, origin: string): string {
         return words === url ? url : `${words} (${url.replace(/^mailto:/, "")})`;
       })
       .join("");
-  return document.map((block) => blockText(block, line)).join("\n\n");
+  const text = document.map((block) => blockText(block, line)).join("\n\n");
+  return text.trimStart();
 }
 
 /** A letter shows no pictures. */
@@ -27,9 +30,17 @@ function blockText(block: Block, line: (inlines: Inline[]) => string): string {
       return block.rows.map((row) => row.join(" · ")).join("\n");
     case "figure":
       return "";
+    case "subheading":
+    case "minor-subheading":
+      return `\n${headingText(line(block.children), block.children.some(isLink))}`;
     default:
       return line(block.children);
   }
+}
+
+/** Capitals, unless it is long or an address would change. */
+function headingText(text: string, hasLink: boolean): string {
+  return hasLink || text.length > HEADING_MAX ? text : text.toLocaleUpperCase("es");
 }
 
 /** In a mail a path leads nowhere. */

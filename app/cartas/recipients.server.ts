@@ -102,9 +102,14 @@ export async function forgiveAddress(email: string): Promise<void> {
     .execute();
 }
 
+/** Who got a letter or is to get it, also those who are in the trash since. */
 async function addressesOf(carta: number, trx: Reader): Promise<Set<string>> {
   const query = trx.selectFrom("correos").select("to_address").where("carta_id", "=", carta);
-  return new Set((await query.execute()).map(({ to_address }) => comparableEmail(to_address)));
+  const trashed = await sql<{ to_address: string }>`
+    SELECT value ->> 'to_address' AS to_address FROM papelera, json_each(filas, '$.correos')
+    WHERE value ->> 'carta_id' = ${carta} AND value ->> 'state' <> 'pending'`.execute(trx);
+  const rows = [...(await query.execute()), ...trashed.rows];
+  return new Set(rows.map(({ to_address }) => comparableEmail(to_address)));
 }
 
 /** Versions of the privacy text that speak of letters. */

@@ -2,11 +2,12 @@ import { type Selectable, sql } from "kysely";
 import { environment } from "~/config/env.server";
 import { enqueueMail } from "~/correo/enqueue.server";
 import { sendMailSoon } from "~/correo/outbox.server";
+import { LETTERS_A_MINUTE } from "~/correo/pace";
 import { db } from "~/db/client.server";
 import type { CorreoRow } from "~/db/correo-schema";
 import { readEscuela } from "~/escuela/escuela.server";
-import { leaveToken, readLeaveKey } from "./bajas.server";
-import { PAGE_SIZE, PER_MINUTE } from "./carta-fields";
+import { fingerprintOf, leaveToken, readLeaveKey } from "./bajas.server";
+import { PAGE_SIZE } from "./carta-fields";
 import { cartaMail } from "./carta-mail.server";
 import { findCarta } from "./cartas.server";
 import { readRecipients } from "./recipients.server";
@@ -39,7 +40,8 @@ export async function sendCarta(id: number, now = new Date()): Promise<number> {
         to: email,
         about: { form: "inscripcion", row_id: inscripcion },
         carta_id: id,
-        at: new Date(now.getTime() + Math.floor(index / PER_MINUTE) * MINUTE_MS),
+        huella: fingerprintOf(key, email),
+        at: new Date(now.getTime() + Math.floor(index / LETTERS_A_MINUTE) * MINUTE_MS),
       });
     }
     const sent_at = carta.sent_at ?? now.toISOString();
@@ -54,17 +56,23 @@ export async function sendCarta(id: number, now = new Date()): Promise<number> {
   return count;
 }
 
-/** What has not been handed to the mail server stays here. */
-export async function stopCarta(id: number): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+/**
+ * What has not been handed to the mail server stays here; what may have been is not sent again.
+ * Returns false where there is no such letter, or its sending has not begun.
+ */
+export async function stopCarta(id: number): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
     const stopped_at = new Date().toISOString();
     const cartas = trx.updateTable("cartas").set({ stopped_at }).where("id", "=", id);
-    await cartas.where("sent_at", "is not", null).execute();
+    const stopped = await cartas.where("sent_at", "is not", null).executeTakeFirst();
+    if (stopped.numUpdatedRows === 0n) return false;
     await trx
       .deleteFrom("correos")
       .where("carta_id", "=", id)
       .where("state", "=", sql.lit("pending" as const))
+      .where("uncertain", "=", 0)
       .execute();
+    return true;
   });
 }
 

@@ -16,6 +16,8 @@ export interface NewMail {
   /** The form that it is about: deleting that deletes it. */
   about?: { form: SubmissionRow["form"]; row_id: number };
   carta_id?: number;
+  /** Of a letter: its address as `bajas` stores it. */
+  huella?: string;
   /** Of a summary: it says what arrived after this moment. */
   since?: string;
   /** Of the first attempt. */
@@ -29,16 +31,18 @@ export interface NewMail {
  */
 export async function enqueueMail(
   trx: Transaction<Schema>,
-  { kind, to, subject, text, html, replyTo, headers = {}, about, carta_id, since, at }: NewMail,
+  { kind, to, subject, text, html, headers = {}, about, at, ...given }: NewMail,
 ): Promise<number | null> {
   const { SMTP_URL: server, MAIL_FROM: from } = environment;
   if (!server || !from || !isMailAddress(to)) return null;
+  const { replyTo, carta_id, huella, since } = given;
   const created_at = new Date().toISOString();
   const row = {
     kind,
     form: about?.form ?? null,
     row_id: about?.row_id ?? null,
     carta_id: carta_id ?? null,
+    huella: huella ?? null,
     to_address: to,
     reply_to: replyTo && isMailAddress(replyTo) ? replyTo : null,
     subject: subject.replace(/\p{C}+/gu, " "),

@@ -22,11 +22,15 @@ const DARK = {
 
 const STYLE = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
+.text a { color: ${LIGHT.link}; }
+.text table { border-collapse: collapse; margin: 0 0 16px; }
+.text th, .text td { padding: 8px 12px; border: 1px solid ${LIGHT.rule}; text-align: left; vertical-align: top; }
 @media (prefers-color-scheme: dark) {
   .page { background-color: ${DARK.page} !important; color: ${DARK.ink} !important; }
   .quiet { color: ${DARK.quiet} !important; }
   .rule { border-color: ${DARK.rule} !important; }
-  .link { color: ${DARK.link} !important; }
+  .link, .text a { color: ${DARK.link} !important; }
+  .text th, .text td { border-color: ${DARK.rule} !important; }
   .action { background-color: ${DARK.action} !important; color: ${DARK.onAction} !important; }
 }`;
 

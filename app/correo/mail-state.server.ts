@@ -86,14 +86,25 @@ export async function findMail(id: number): Promise<ShownMail | null> {
   return (await query.executeTakeFirst()) ?? null;
 }
 
-/** What was sent about a form, to be moved with it; what is being sent may have arrived. */
+/**
+ * What was sent about a form, to be moved with it; what is being sent may have arrived. Letters
+ * stay with another registration of their address, to which a trigger passes them on.
+ */
 export async function mailAbout(
   trx: Transaction<Schema>,
   form: SubmissionRow["form"],
   rowId: number,
 ): Promise<Selectable<CorreoRow>[]> {
   const about = trx.selectFrom("correos").selectAll().where("form", "=", form);
-  const rows = await about.where("row_id", "=", rowId).execute();
+  const others = trx
+    .selectFrom("inscripciones")
+    .select("id")
+    .where("id", "!=", rowId)
+    .where(sql<boolean>`email = to_address COLLATE NOCASE`);
+  const rows = await about
+    .where("row_id", "=", rowId)
+    .where(({ or, eb, not, exists }) => or([eb("kind", "!=", "carta"), not(exists(others))]))
+    .execute();
   return rows.map((row) =>
     row.state === "sending"
       ? { ...row, state: "unknown", uncertain: 1, next_attempt_at: null }

@@ -6,6 +6,7 @@ import type { CorreoRow } from "~/db/correo-schema";
 import { deliverEach, isDue, retryDelay } from "~/db/outbox.server";
 import { readEscuela } from "~/escuela/escuela.server";
 import { log, logProblem } from "~/log.server";
+import { areLettersFull, countLetter, withdraw } from "./due-letters.server";
 import { type Failure, FINAL, OF_CONFIGURATION, OF_SERVER } from "./failure";
 import { type Delivery, sendBySmtp } from "./smtp.server";
 
@@ -98,6 +99,7 @@ async function claim(now: Date, id?: number): Promise<Correo | undefined> {
   if (id !== undefined) due = due.where("id", "=", id);
   else due = due.where(isDue(now));
   if (await areReceiptsFull(now)) due = due.where("kind", "!=", "acuse");
+  if (areLettersFull(now)) due = due.where("kind", "!=", "carta");
   return db
     .updateTable("correos")
     .set({ state: "sending" })
@@ -133,6 +135,8 @@ function send(correo: Correo, now?: Date): Promise<boolean | null> {
 async function attemptToSend(correo: Correo, now?: Date): Promise<boolean | null> {
   const { SMTP_URL: server, MAIL_FROM: from } = environment;
   if (!server || !from) return null;
+  if (await withdraw(correo)) return null;
+  if (correo.kind === "carta") countLetter(now ?? new Date());
   const name = from.name || (await readEscuela()).words.nombre;
   const delivery = await sendBySmtp(server, {
     from: { ...from, name },

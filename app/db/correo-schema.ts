@@ -38,6 +38,8 @@ export interface CorreoRow {
   form_key: Generated<string | null>;
   /** 1: its address may be written to again although it was refused. */
   forgiven: Generated<0 | 1>;
+  /** Of a letter: its address as `bajas` stores it. */
+  huella: string | null;
 }
 
 /** How the owner hears of what arrives. */

@@ -117,6 +117,10 @@ export async function restore(id: number): Promise<FormResult<Restored, { proble
   return { ok: true, value: { tipo: kind, ...idsOf(rows) } };
 }
 
+const NOTHING = sql``;
+/** Mail that was written again meanwhile is there already. */
+const DO_NOTHING = sql`ON CONFLICT DO NOTHING`;
+
 async function insertRow(
   trx: Transaction<Schema>,
   table: (typeof TABLES)[number],
@@ -124,7 +128,9 @@ async function insertRow(
 ): Promise<void> {
   const columns = sql.join(Object.keys(row).map((column) => sql.ref(column)));
   await sql`INSERT INTO ${sql.table(table)} (${columns})
-    VALUES (${sql.join(Object.values(row))})`.execute(trx);
+    VALUES (${sql.join(Object.values(row))}) ${table === "correos" ? DO_NOTHING : NOTHING}`.execute(
+    trx,
+  );
 }
 
 /** Of what was deleted: its first row, on which the others depend. */

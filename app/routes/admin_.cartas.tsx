@@ -5,7 +5,7 @@ import { requireUser } from "~/auth/guard.server";
 import { CARTA_FIELDS, PAGE_SIZE } from "~/cartas/carta-fields";
 import { CartaForm } from "~/cartas/carta-form";
 import { submitCarta } from "~/cartas/carta-form.server";
-import { CartaNotice, readCartaDone } from "~/cartas/carta-notice";
+import { type CartaDone, CartaNotice, readCartaDone } from "~/cartas/carta-notice";
 import { CartaSheet } from "~/cartas/carta-sheet";
 import { countCartas, findCarta, listCartas } from "~/cartas/cartas.server";
 import { CartasList } from "~/cartas/cartas-list";
@@ -62,12 +62,13 @@ export async function action({ request }: ActionFunctionArgs) {
   await requireUser(request, CARTA_FIELDS);
   const search = new URL(request.url).searchParams;
   const id = positiveInteger(search.get("carta"));
-  const leadTo = (done: string) => redirect(`/admin/cartas?carta=${id}&hecho=${done}`, 303);
+  const leadTo = (done: CartaDone | null) =>
+    redirect(`/admin/cartas?carta=${id}${done ? `&hecho=${done}` : ""}`, 303);
+  const isOrder = ["enviar", "detener", "prueba"].some((name) => search.has(name));
+  // Its page says that it is gone.
+  if (id && isOrder && !(await findCarta(id))) return leadTo(null);
   if (id && search.has("enviar")) return leadTo((await sendCarta(id)) > 0 ? "enviada" : "nadie");
-  if (id && search.has("detener")) {
-    await stopCarta(id);
-    return leadTo("detenida");
-  }
+  if (id && search.has("detener")) return leadTo((await stopCarta(id)) ? "detenida" : null);
   if (id && search.has("prueba")) return leadTo((await sendCartaTest(id)) ? "prueba" : "nadie");
   const result = await submitCarta(await readFields(request, CARTA_FIELDS), id);
   if (!result.ok) return data(result.form, responseInit(result));

@@ -57,6 +57,7 @@ const LANDED: Record<string, string> = {
   "0026-borradores.sql": "4d280ec85c2d1ef905a9c9215353286262cd9f24a01dd99dc40d801deef512cc",
   "0027-curso-de-un-articulo.sql":
     "db54f18ff56be9c02e07b0a95a5b5d684b630beb8eac5aba4ed0d54bf584746c",
+  "0028-cartas-retiradas.sql": "cad12ec02f5ea089f32bc22f2af63ae04c11ab988958452c05813699634a1385",
 };
 
 let folder: string;

@@ -1,0 +1,195 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { fingerprintOf, leaveLetters, readLeaveKey } from "~/cartas/bajas.server";
+import { submitCarta } from "~/cartas/carta-form.server";
+import { readSending, sendCarta, stopCarta } from "~/cartas/sending.server";
+import { environment } from "~/config/env.server";
+import { retryMail, sendDueMail } from "~/correo/outbox.server";
+import { db } from "~/db/client.server";
+import { createInscripcion, deleteInscripcion } from "~/inscripciones/inscripciones.server";
+import { log } from "~/log.server";
+import { emptyTrash, restore } from "~/papelera/papelera.server";
+import { freshDatabase } from "../support/fresh-database";
+import { type MailServerStub, startMailServer } from "../support/mail-server";
+
+// Rounds begin when a test says so.
+vi.mock("~/correo/outbox.server", async (original) => ({
+  ...(await original<object>()),
+  sendMailSoon: () => {},
+}));
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const EVA = "eva@ejemplo.es";
+
+let server: MailServerStub;
+/** Every test has hours of its own: letters of another one are not of the same minute. */
+let start = Date.now();
+
+freshDatabase();
+beforeAll(async () => {
+  server = await startMailServer();
+  vi.spyOn(log, "warn").mockReturnValue();
+});
+beforeEach(async () => {
+  await emptyTrash();
+  server.behaves({});
+  server.received.length = 0;
+  start += 24 * HOUR_MS;
+  environment.MAIL_FROM = { name: "", address: "hola@escuela.example" };
+  environment.SITE_URL = "https://escuela.example";
+  environment.SMTP_URL = undefined;
+  await retryMail();
+});
+afterEach(() => {
+  environment.SMTP_URL = undefined;
+  environment.SITE_URL = undefined;
+});
+afterAll(() => server.close());
+
+async function signUp(email: string): Promise<number> {
+  // Without receipts.
+  environment.SMTP_URL = undefined;
+  await createInscripcion({
+    nombre: "Eva",
+    apellidos: "Peña",
+    email,
+    telefono: "600123456",
+    curso_interes: "medio",
+    comentarios: email,
+  });
+  const newest = db.selectFrom("inscripciones").select("id").orderBy("id", "desc");
+  return (await newest.executeTakeFirstOrThrow()).id;
+}
+
+async function write(asunto = "Abrimos"): Promise<number> {
+  const result = await submitCarta({ asunto, contenido: "Hola.", destino: "todas" }, null);
+  if (!result.ok) throw new Error(JSON.stringify(result.form.errors));
+  return result.value;
+}
+
+const at = (ms: number) => new Date(start + ms);
+async function hand(id: number): Promise<number> {
+  environment.SMTP_URL = { host: "127.0.0.1", port: server.port, secure: false, requireTLS: false };
+  return sendCarta(id, at(0));
+}
+const send = (ms: number) => sendDueMail(at(ms));
+const leave = async (email: string) => leaveLetters(fingerprintOf(await readLeaveKey(), email));
+const rows = () =>
+  db.selectFrom("correos").select(["to_address", "state", "next_attempt_at"]).execute();
+const readers = () => server.received.flatMap(({ to }) => to);
+
+const WITHDRAWN: [string, (id: number) => Promise<unknown>][] = [
+  ["whose reader has left", () => leave(EVA)],
+  ["that was stopped", (id) => stopCarta(id)],
+];
+
+describe.each(WITHDRAWN)("a letter %s", (_which, withdraw) => {
+  test("is not sent once more where it may have arrived, and stays in the log", async () => {
+    await signUp(EVA);
+    const id = await write();
+    await hand(id);
+    server.behaves({ cutsAfterMessage: true });
+    await send(MINUTE_MS);
+    server.behaves({});
+    await withdraw(id);
+    await send(2 * HOUR_MS);
+    expect(readers()).toEqual([EVA]);
+    expect(await rows()).toEqual([{ to_address: EVA, state: "unknown", next_attempt_at: null }]);
+    expect(await hand(id)).toBe(0);
+  });
+
+  test("is not sent again when the mail server wanted it later", async () => {
+    await signUp(EVA);
+    const id = await write();
+    await hand(id);
+    let refuse = (): void => {};
+    const isAsked = new Promise<void>((resolve) => {
+      refuse = resolve;
+    });
+    server.behaves({
+      onRecipient: () => {
+        refuse();
+        return { code: 450, text: "4.2.0 Later" };
+      },
+    });
+    // The state that an attempt has while it lasts.
+    const attempt = send(MINUTE_MS);
+    await isAsked;
+    await db.updateTable("correos").set({ state: "sending" }).execute();
+    await withdraw(id);
+    await attempt;
+    server.behaves({});
+    await db.updateTable("correos").set({ state: "pending" }).execute();
+    await send(HOUR_MS);
+    expect(readers()).toEqual([]);
+    expect(await rows()).toEqual([]);
+  });
+});
+
+test("a letter to an address that was refused meanwhile is not sent", async () => {
+  await signUp(EVA);
+  const [first, second] = [await write(), await write("Otra")];
+  await hand(first);
+  await hand(second);
+  server.behaves({ onRecipient: () => ({ code: 550, text: "5.1.1 No such user" }) });
+  await send(MINUTE_MS);
+  expect(await rows()).toMatchObject([{ state: "refused" }]);
+  expect((await readSending(second, 1)).counts).toMatchObject({ total: 0 });
+});
+
+test("letters that are overdue go five a minute", async () => {
+  for (let each = 0; each < 12; each++) await signUp(`eva${each}@ejemplo.es`);
+  await hand(await write());
+  const sent = [];
+  for (const minute of [60, 60, 61, 62, 63]) sent.push(await send(minute * MINUTE_MS));
+  expect(sent).toEqual([5, 0, 5, 2, 0]);
+});
+
+describe("a person who is registered twice", () => {
+  test("gets a letter once when the registration it was sent about is deleted", async () => {
+    await signUp(EVA);
+    const newer = await signUp("EVA@ejemplo.es");
+    const id = await write();
+    await hand(id);
+    await send(MINUTE_MS);
+    await stopCarta(id);
+    const trashed = await deleteInscripcion(newer);
+    expect(await hand(id)).toBe(0);
+    expect(await restore(trashed ?? 0)).toMatchObject({ ok: true });
+    expect(await hand(id)).toBe(0);
+    await deleteInscripcion(newer);
+    await emptyTrash();
+    expect(await hand(id)).toBe(0);
+    expect(readers()).toEqual(["EVA@ejemplo.es"]);
+  });
+
+  test("gets it once also when all registrations were deleted before the next one", async () => {
+    const first = await signUp(EVA);
+    const id = await write();
+    await hand(id);
+    await send(MINUTE_MS);
+    await stopCarta(id);
+    await deleteInscripcion(first);
+    await signUp("EVA@ejemplo.es");
+    expect(await hand(id)).toBe(0);
+  });
+
+  test("gets a registration back where the letter was handed to the outbox twice", async () => {
+    const first = await signUp(EVA);
+    await signUp("luz@ejemplo.es");
+    const id = await write();
+    await hand(id);
+    const trashed = await deleteInscripcion(first);
+    await stopCarta(id);
+    await signUp("EVA@ejemplo.es");
+    expect(await hand(id)).toBe(2);
+    expect(await restore(trashed ?? 0)).toMatchObject({ ok: true });
+    const eva = (await rows()).filter(({ to_address }) => to_address.toLowerCase() === EVA);
+    expect(eva).toHaveLength(1);
+  });
+});
+
+test("a letter that is not there, or was not begun, is not said to be stopped", async () => {
+  const id = await write();
+  expect([await stopCarta(id), await stopCarta(id + 1)]).toEqual([false, false]);
+});
