@@ -188,6 +188,7 @@ export function ArticuloForm({ edited, formKey, today, state = {} }: ArticleForm
       <SaveBar
         pending={upload.progress !== null}
         draftAction={`${action}&guardar=borrador`}
+        keysSaveDraft={!articulo}
         previewAction={`/blog-admin/vista-previa?${name}`}
         cancelHref="/blog-admin"
         cancelText="Cerrar"
