@@ -193,7 +193,7 @@ export function ArticuloForm({ edited, formKey, today, state = {} }: ArticleForm
         cancelHref="/blog-admin"
         cancelText="Cerrar"
       >
-        {articulo ? "Guardar cambios" : "Publicar artículo"}
+        {articulo ? "Guardar cambios" : borrador?.publica_at ? "Publicar ya" : "Publicar artículo"}
       </SaveBar>
     </form>
   );
