@@ -24,7 +24,7 @@ import { inWords } from "./conflict.server";
 import { previewedHtml } from "./contenido-html.server";
 import { readEdited, type Target } from "./edited.server";
 import { publish } from "./publish.server";
-import { scheduledSchema } from "./schedule.server";
+import { scheduledSchema, unsavedDate } from "./schedule.server";
 import { missingPictures, writePictureLines } from "./text-uploads.server";
 
 const FORM = {
@@ -59,11 +59,19 @@ export function submitArticulo(
 ): Promise<FormResult<number | null, ArticuloFormState>> {
   const prepare = async (form: UploadForm) => {
     const errors = await writePictureLines(form, "contenido");
-    const { contenido = "", clave = null, seguir } = form.fields;
-    if (seguir || !["publicar", "programar"].includes(intent)) return errors;
+    const { contenido = "", clave = null, seguir, publicar_el } = form.fields;
+    if (seguir) return errors;
     const before = await readEdited({ ...edited, clave });
-    const missing = await missingPictures(contenido, before?.text ?? "");
-    return { ...errors, ...(missing && { contenido: missing }) };
+    const publica_at = before?.borrador?.publica_at ?? null;
+    // An article whose hour has come meanwhile has no date to lose.
+    const date = before?.articulo ? null : unsavedDate(publicar_el, publica_at, intent);
+    const isComplete = intent === "publicar" || intent === "programar";
+    const missing = isComplete ? await missingPictures(contenido, before?.text ?? "") : null;
+    return {
+      ...errors,
+      ...(missing && { contenido: missing }),
+      ...(date && { publicar_el: date }),
+    };
   };
   const form = { ...FORM, schema: SCHEMAS[intent], prepare };
   return submitPictureForm(request, form, (typed, picture) => {

@@ -188,11 +188,12 @@ export function ArticuloForm({ edited, formKey, today, state = {} }: ArticleForm
       <SaveBar
         pending={upload.progress !== null}
         draftAction={`${action}&guardar=borrador`}
+        keysSaveDraft={!articulo}
         previewAction={`/blog-admin/vista-previa?${name}`}
         cancelHref="/blog-admin"
         cancelText="Cerrar"
       >
-        {articulo ? "Guardar cambios" : "Publicar artículo"}
+        {articulo ? "Guardar cambios" : borrador?.publica_at ? "Publicar ya" : "Publicar artículo"}
       </SaveBar>
     </form>
   );

@@ -1,8 +1,11 @@
 import { z } from "zod";
-import { isDay, madridMoments } from "~/format/dates";
+import { isDay, madridMinute, madridMoments } from "~/format/dates";
+import type { Intent } from "./articulo-fields";
 import { articuloSchema } from "./articulos.server";
 
 const MINUTE = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d/;
+
+const MINUTE_LENGTH = 16;
 
 const MISSING = "Elige el día y la hora";
 const SKIPPED = "Esa hora no existe: esa noche el reloj salta de las 2 a las 3. Elige otra";
@@ -23,3 +26,22 @@ export const scheduledSchema = articuloSchema.extend({
       return z.NEVER;
     }),
 });
+
+/**
+ * What is wrong where another button than those of the date is pressed, and the date in the form is
+ * not the one that is stored: it would be lost. Publishing goes without a date that was emptied.
+ */
+export function unsavedDate(
+  typed: string | undefined,
+  publica_at: string | null,
+  intent: Intent,
+): string | null {
+  if (typed === undefined || intent === "programar" || intent === "sin-fecha") return null;
+  const stored = publica_at ? madridMinute(new Date(publica_at)) : "";
+  const isPublish = intent === "publicar";
+  if (typed.slice(0, MINUTE_LENGTH) === stored || (isPublish && !typed)) return null;
+  if (!typed) return "Has borrado la fecha: pulsa «Quitar la fecha», o vuelve a ponerla";
+  const instead = isPublish ? "bórrala para publicar ya" : "deja la que había";
+  if (publica_at) return `Has cambiado la fecha: pulsa «Cambiar la fecha», o ${instead}`;
+  return `Has puesto una fecha: pulsa «Programar», o ${isPublish ? instead : "bórrala"}`;
+}

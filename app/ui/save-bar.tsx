@@ -1,4 +1,5 @@
-import { SubmitButton } from "./submit-button";
+import { useIsHydrated } from "./hydrated";
+import { SAVE_KEYS, SubmitButton } from "./submit-button";
 
 interface SaveBarProps {
   children: string;
@@ -8,17 +9,20 @@ interface SaveBarProps {
   previewAction?: string;
   /** Posted to by «Guardar borrador». */
   draftAction?: string;
+  /** Ctrl+S stores a draft: what the first button does is not to be done by a habit. */
+  keysSaveDraft?: boolean;
   cancelHref: string;
   cancelText?: string;
 }
 
 /** On a telephone what saves stays within reach. */
 export function SaveBar({ children, pending, previewAction, draftAction, ...rest }: SaveBarProps) {
-  const { cancelHref, cancelText = "Cancelar" } = rest;
+  const { keysSaveDraft = false, cancelHref, cancelText = "Cancelar" } = rest;
+  const hasKeys = useIsHydrated() && keysSaveDraft;
   return (
     <div className="save-foot">
       <p className="form-actions save-bar">
-        <SubmitButton pending={pending} pendingLabel="Guardando..." saves>
+        <SubmitButton pending={pending} pendingLabel="Guardando..." saves={!keysSaveDraft}>
           {children}
         </SubmitButton>
         {draftAction && (
@@ -27,6 +31,9 @@ export function SaveBar({ children, pending, previewAction, draftAction, ...rest
             className="button button-quiet"
             formAction={draftAction}
             formNoValidate
+            aria-disabled={pending || undefined}
+            onClick={(event) => pending && event.preventDefault()}
+            aria-keyshortcuts={hasKeys ? SAVE_KEYS : undefined}
           >
             Guardar borrador
           </button>

@@ -2,7 +2,7 @@ import { useNavigation } from "@remix-run/react";
 import { useIsHydrated } from "./hydrated";
 
 /** `aria-keyshortcuts` of a button that saves: form-keys.ts finds it by the first. */
-const SAVE_KEYS = "Control+S Meta+S";
+export const SAVE_KEYS = "Control+S Meta+S";
 
 interface SubmitButtonProps {
   children: string;

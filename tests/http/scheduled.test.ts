@@ -32,6 +32,13 @@ const schedule = (publicar_el: string, query = "nuevo", clave = "a") =>
     `/blog-admin?${query}&guardar=programar`,
     multipart({ ...ARTICLE, clave, publicar_el }),
   );
+/** A button of the form, with a date in its field. */
+const press = (query: string, publicar_el: string, version = storedVersion()) => {
+  const titulo = query.startsWith("nuevo") ? ARTICLE.titulo : "Otra";
+  const typed = { ...ARTICLE, titulo, clave: "a", version, publicar_el };
+  return ana.postForm(`/blog-admin?${query}`, multipart(typed));
+};
+const storedVersion = () => String(site.rows("SELECT version FROM borradores")[0]?.version ?? "");
 /** As the clock would, whose hour nobody wants to wait for. */
 const letItsHourCome = () =>
   site.rows("UPDATE borradores SET publica_at = '2026-11-01T09:00:00.000Z'");
@@ -68,6 +75,103 @@ test.each([
   expect(html).toContain(words);
   expect(html).toContain('value="Wenceslada"');
   expect(rows()).toEqual([]);
+});
+
+test.each([
+  [
+    "publishing",
+    "",
+    "2091-07-02T10:00",
+    "Has puesto una fecha: pulsa «Programar», o bórrala para publicar ya",
+  ],
+  [
+    "saving",
+    "&guardar=borrador",
+    "2091-07-02T10:00",
+    "Has puesto una fecha: pulsa «Programar», o bórrala",
+  ],
+  [
+    "sharing",
+    "&guardar=compartir",
+    "2091-07-02T10:00",
+    "Has puesto una fecha: pulsa «Programar», o bórrala",
+  ],
+])("a date in a new article is not lost by %s it", async (_what, intent, publicar_el, words) => {
+  const response = await press(`nuevo${intent}`, publicar_el);
+  expect(response.status).toBe(400);
+  const html = await response.text();
+  expect(html).toContain(words);
+  expect(html).toContain('value="Wenceslada"');
+  expect(html).toContain(`value="${publicar_el}"`);
+  expect(rows()).toEqual([]);
+  expect(site.rows("SELECT id FROM blog_posts")).toEqual([]);
+});
+
+test.each([
+  [
+    "publishing",
+    "",
+    "2091-07-02T10:00",
+    "Has cambiado la fecha: pulsa «Cambiar la fecha», o bórrala para publicar ya",
+  ],
+  [
+    "saving",
+    "&guardar=borrador",
+    "2091-07-02T10:00",
+    "Has cambiado la fecha: pulsa «Cambiar la fecha», o deja la que había",
+  ],
+  [
+    "saving",
+    "&guardar=borrador",
+    "",
+    "Has borrado la fecha: pulsa «Quitar la fecha», o vuelve a ponerla",
+  ],
+])(
+  "another date in a scheduled article is not lost by %s it",
+  async (_what, intent, typed, words) => {
+    await schedule("2090-07-02T10:00");
+    const [{ id = 0 } = {}] = rows();
+    const response = await press(`borrador=${id}${intent}`, typed);
+    expect(response.status).toBe(400);
+    const html = await response.text();
+    expect(html).toContain(words);
+    expect(html).toContain('value="Otra"');
+    expect(rows()).toMatchObject([{ id, titulo: "Wenceslada", publica_at: HOUR }]);
+  },
+);
+
+test("a scheduled article is saved with its date, and published by a button that says so", async () => {
+  await schedule("2090-07-02T10:00");
+  const [{ id = 0 } = {}] = rows();
+  expect((await press(`borrador=${id}&guardar=borrador`, "2090-07-02T10:00")).status).toBe(303);
+  expect(rows()).toMatchObject([{ id, titulo: "Otra", publica_at: HOUR }]);
+  const html = await text(ana, `/blog-admin?borrador=${id}`);
+  expect(html).toContain("Publicar ya");
+  expect(html).not.toContain("Publicar artículo");
+  expect((await press(`borrador=${id}`, "2090-07-02T10:00")).status).toBe(303);
+  expect(site.rows("SELECT titulo FROM blog_posts")).toEqual([{ titulo: "Otra" }]);
+});
+
+test("a scheduled article whose date was emptied is published at once", async () => {
+  await schedule("2090-07-02T10:00");
+  expect((await press(`borrador=${rows()[0]?.id}`, "")).status).toBe(303);
+  expect(site.rows("SELECT titulo FROM blog_posts")).toEqual([{ titulo: "Otra" }]);
+});
+
+test("an article whose hour comes while its form is open is saved with the date still in it", async () => {
+  await schedule("2090-07-02T10:00");
+  const [{ id = 0 } = {}] = rows();
+  const open = press.bind(
+    null,
+    `borrador=${id}&guardar=borrador`,
+    "2090-07-02T10:00",
+    storedVersion(),
+  );
+  letItsHourCome();
+  await site.restart();
+  expect(rows()).toEqual([]);
+  expect((await open()).status).toBe(303);
+  expect(rows()).toMatchObject([{ titulo: "Otra", publica_at: null }]);
 });
 
 test("a scheduled article is nowhere for strangers before its hour", async () => {

@@ -137,6 +137,38 @@ test("an article gets its hour in Madrid, wherever the browser is, and loses it 
   expect(site.rows("SELECT publica_at FROM borradores")).toEqual([{ publica_at: null }]);
 });
 
+test("a date that is typed is neither published over nor lost, until its own button stores it", async ({
+  page,
+  site,
+  javaScriptEnabled: hasScripts = true,
+}) => {
+  const date = page.getByLabel("Día y hora, en Madrid");
+  await signIn(page);
+  await openNew(page, hasScripts);
+  await page.getByLabel("Título").fill("Con fecha");
+  await date.fill("2090-07-02T10:00");
+  await page.getByRole("button", { name: "Publicar artículo" }).click();
+  await expect(
+    page.getByText("Has puesto una fecha: pulsa «Programar», o bórrala para publicar ya").first(),
+  ).toBeVisible();
+  await expect(page.getByLabel("Título")).toHaveValue("Con fecha");
+  await expect(date).toHaveValue("2090-07-02T10:00");
+  await page.getByRole("button", { name: "Programar" }).click();
+  await page.getByRole("link", { name: "Editar «Con fecha»" }).click();
+  await ready(page);
+  await date.fill("2090-07-03T10:00");
+  await page.getByRole("button", { name: "Guardar borrador" }).click();
+  await expect(
+    page.getByText("Has cambiado la fecha: pulsa «Cambiar la fecha», o deja la que había").first(),
+  ).toBeVisible();
+  await expect(date).toHaveValue("2090-07-03T10:00");
+  await expect(page.getByRole("button", { name: "Publicar ya" })).toBeVisible();
+  expect(site.rows("SELECT publica_at FROM borradores")).toEqual([
+    { publica_at: "2090-07-02T08:00:00.000Z" },
+  ]);
+  expect(site.rows("SELECT id FROM blog_posts")).toEqual([]);
+});
+
 test("a draft is shown to somebody else until its address is withdrawn", async ({
   page,
   browser,

@@ -14,7 +14,10 @@ async function isLeftToBrowser(page: Page, keys: string): Promise<boolean> {
   return (await page.locator("body").getAttribute("data-left")) === "true";
 }
 
-test("Ctrl+S publishes an article from within its text, once @js", async ({ page, site }) => {
+test("Ctrl+S stores a new article as a draft from within its text, once, and publishes nothing @js", async ({
+  page,
+  site,
+}) => {
   await signIn(page);
   await openNew(page, true);
   await page.getByLabel("Título").fill("Con teclas");
@@ -22,24 +25,57 @@ test("Ctrl+S publishes an article from within its text, once @js", async ({ page
   await page.keyboard.type("Sin ratón");
   const { opened, open } = gate();
   let posts = 0;
-  await page.route("**/blog-admin?nuevo", async (route) => {
+  await page.route("**/blog-admin?*guardar=borrador", async (route) => {
     if (route.request().method() === "POST") posts++;
     await opened;
     await route.continue();
   });
-  const save = page.getByRole("button", { name: "Publicar artículo" });
+  const save = page.getByRole("button", { name: "Guardar borrador" });
   await expect(save).toHaveAttribute("aria-keyshortcuts", "Control+S Meta+S");
   await expect(page.getByText("Ctrl+S guarda")).toBeVisible();
   await page.keyboard.press("Control+s");
   await expect(page.getByRole("button", { name: "Guardando..." })).toBeDisabled();
+  await expect(save).toBeDisabled();
   expect(await isLeftToBrowser(page, "Control+s")).toBe(false);
   await page.keyboard.press("Control+Enter");
   open();
-  await expect(page).toHaveURL(/\/blog-admin\?publicado=\d+$/);
+  await expect(page).toHaveURL(/\/blog-admin\?borrador=\d+$/);
   expect(posts).toBe(1);
-  expect(site.rows("SELECT titulo, contenido FROM blog_posts")).toEqual([
+  expect(site.rows("SELECT titulo, contenido FROM borradores")).toEqual([
     { titulo: "Con teclas", contenido: "<p>Sin ratón</p>" },
   ]);
+  expect(site.rows("SELECT id FROM blog_posts")).toEqual([]);
+});
+
+test("Ctrl+S stores a scheduled article, which is published at its hour as before @js", async ({
+  page,
+  site,
+}) => {
+  site.rows(
+    "INSERT INTO borradores (id, titulo, contenido, version, publica_at, created_at, updated_at) VALUES (1, 'Antes', '<p>Agua.</p>', 1, '2090-07-02T08:00:00.000Z', '2026-11-20', '2026-11-20')",
+  );
+  await signIn(page);
+  await page.goto("/blog-admin?borrador=1");
+  await ready(page);
+  await page.getByLabel("Título").fill("Después");
+  const stored = page.waitForResponse("**/blog-admin?borrador=1&guardar=borrador");
+  await page.keyboard.press("Control+s");
+  await stored;
+  expect(site.rows("SELECT titulo, publica_at FROM borradores")).toEqual([
+    { titulo: "Después", publica_at: "2090-07-02T08:00:00.000Z" },
+  ]);
+  expect(site.rows("SELECT id FROM blog_posts")).toEqual([]);
+});
+
+test("Ctrl+S saves the changes of a published article @js", async ({ page, site }) => {
+  site.rows("INSERT INTO blog_posts (id, titulo, contenido) VALUES (1, 'Antes', '<p>Agua.</p>')");
+  await signIn(page);
+  await page.goto("/blog-admin?editar=1");
+  await ready(page);
+  await page.getByLabel("Título").fill("Después");
+  await page.keyboard.press("Control+s");
+  await expect(page).toHaveURL("/blog-admin?guardado=1");
+  expect(site.rows("SELECT titulo FROM blog_posts")).toEqual([{ titulo: "Después" }]);
 });
 
 test("Ctrl+S saves a legal text from within it @js", async ({ page }) => {
