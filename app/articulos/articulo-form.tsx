@@ -48,7 +48,7 @@ export function ArticuloForm({ edited, formKey, today, state = {} }: ArticleForm
   const { values = {}, errors = {}, failure, stored } = state;
   const name = nameOf(articulo, borrador);
   const form = useRef<HTMLFormElement>(null);
-  const guard = useLeaveGuard();
+  const guard = useLeaveGuard(() => autosave.flush());
   const autosave = useAutosave({
     form,
     name,

@@ -3,15 +3,23 @@ import { useEffect, useMemo, useRef } from "react";
 
 const QUESTION = "Hay cambios sin guardar. ¿Salir de todos modos?";
 
-/** Asks before a link, Back or closing discards what was typed. */
-export function useLeaveGuard(): { markDirty(): void; markClean(): void } {
+/**
+ * Asks before a link, Back or closing discards what was typed. `beforeLeaving` ends before the page
+ * is left by a link or Back.
+ */
+export function useLeaveGuard(beforeLeaving?: () => Promise<void>): {
+  markDirty(): void;
+  markClean(): void;
+} {
   const isDirty = useRef(false);
-  const blocker = useBlocker(() => {
-    isDirty.current &&= !window.confirm(QUESTION);
-    return isDirty.current;
-  });
+  const last = useRef(beforeLeaving);
+  last.current = beforeLeaving;
+  const blocker = useBlocker(() => isDirty.current);
   useEffect(() => {
-    if (blocker.state === "blocked") blocker.reset();
+    if (blocker.state !== "blocked") return;
+    if (!window.confirm(QUESTION)) return blocker.reset();
+    isDirty.current = false;
+    Promise.resolve(last.current?.()).finally(blocker.proceed);
   }, [blocker]);
   useEffect(() => {
     const onUnload = (event: BeforeUnloadEvent): void => {
