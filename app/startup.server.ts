@@ -2,7 +2,7 @@ import type { AppHooks } from "../server/app-hooks";
 import { publishDue } from "./articulos/publish.server";
 import { isOfSignedInBrowser } from "./auth/guard.server";
 import { refreshDueSession } from "./auth/session-hook.server";
-import { repeatLeavings } from "./cartas/leavings-file.server";
+import { repeatBajas } from "./cartas/bajas-file.server";
 import { contentVersion } from "./db/client.server";
 import { checkIntegrity } from "./db/integrity.server";
 import { purgeDeletedRows } from "./db/purge-deleted.server";
@@ -18,7 +18,7 @@ export async function startUp(): Promise<void> {
   await prepareUploads();
   await writeTemplateTextos();
   await repeatErasures();
-  await repeatLeavings();
+  await repeatBajas();
   await purgeDeletedRows();
   // What was to appear while the site stood still.
   await publishDue().catch((error) => logProblem("scheduled articles not published", error));

@@ -3,7 +3,7 @@ import { type Kysely, sql } from "kysely";
 import { db } from "~/db/client.server";
 import type { Schema } from "~/db/schema";
 import { comparableEmail } from "~/format/text-search";
-import { noteLeaving } from "./leavings-file.server";
+import { noteBaja } from "./bajas-file.server";
 
 /** Of 132 bits, in base64url. */
 const LENGTH = 22;
@@ -30,7 +30,7 @@ export async function hasLeft(huella: string): Promise<boolean> {
 /** Leaves the letters at once, also those that are on their way. As often as somebody asks. */
 export async function leaveLetters(huella: string): Promise<void> {
   const key = await readLeaveKey();
-  if (!(await hasLeft(huella))) await noteLeaving(huella);
+  if (!(await hasLeft(huella))) await noteBaja(huella);
   await db.transaction().execute(async (trx) => {
     await trx
       .insertInto("bajas")

@@ -7,6 +7,6 @@ export function deliveryWords({
 }: Pick<CorreoRow, "state" | "last_reply">): string {
   if (state === "sent") return "Entregado al servidor de correo";
   if (state === "refused") return `Rechazado: ${last_reply ?? "no se pudo entregar"}`;
-  if (state === "unknown") return "No se sabe si llegó: puede llegar dos veces";
+  if (state === "unknown") return "No se sabe si llegó: puede haber llegado, o llegar dos veces";
   return "Esperando";
 }

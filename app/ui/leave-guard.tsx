@@ -4,16 +4,16 @@ import { useEffect, useMemo, useRef } from "react";
 const QUESTION = "Hay cambios sin guardar. ¿Salir de todos modos?";
 
 /**
- * Asks before a link, Back or closing discards what was typed. `beforeLeaving` ends before the page
+ * Asks before a link, Back or closing discards what was typed. `beforeLeave` ends before the page
  * is left by a link or Back.
  */
-export function useLeaveGuard(beforeLeaving?: () => Promise<void>): {
+export function useLeaveGuard(beforeLeave?: () => Promise<void>): {
   markDirty(): void;
   markClean(): void;
 } {
   const isDirty = useRef(false);
-  const last = useRef(beforeLeaving);
-  last.current = beforeLeaving;
+  const last = useRef(beforeLeave);
+  last.current = beforeLeave;
   const blocker = useBlocker(() => isDirty.current);
   useEffect(() => {
     if (blocker.state !== "blocked") return;

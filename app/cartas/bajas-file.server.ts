@@ -8,7 +8,7 @@ import { logProblem } from "~/log.server";
 const FILE = path.join(dataFolder, "bajas");
 
 /** Noted before anything else: a restored backup would write to whoever left after it was made. */
-export async function noteLeaving(huella: string): Promise<void> {
+export async function noteBaja(huella: string): Promise<void> {
   if (isInMemory) return;
   const line = `${new Date().toISOString()} ${huella}\n`;
   await appendFile(FILE, line, { mode: 0o600, flush: true });
@@ -16,7 +16,7 @@ export async function noteLeaving(huella: string): Promise<void> {
 }
 
 /** Puts back what a restored backup does not know. */
-export async function repeatLeavings(): Promise<void> {
+export async function repeatBajas(): Promise<void> {
   if (isInMemory) return;
   try {
     const text = await readFile(FILE, "utf8").catch((error: NodeJS.ErrnoException) => {
@@ -32,6 +32,6 @@ export async function repeatLeavings(): Promise<void> {
       await insert.onConflict((conflict) => conflict.doNothing()).execute();
     }
   } catch (error) {
-    logProblem("leavings not repeated", error);
+    logProblem("bajas not repeated", error);
   }
 }
