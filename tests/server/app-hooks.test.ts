@@ -44,11 +44,15 @@ test("a request goes on where no session hook is registered", async () => {
 });
 
 test("the content version is null while the application cannot read it, and 0 without one", () => {
+  const registry = globalThis as Record<symbol, unknown>;
+  const name = Symbol.for("escuela.app-hooks");
+  // Of an application that another file of this process has loaded.
+  const loaded = registry[name];
+  onTestFinished(() => void (registry[name] = loaded));
+  delete registry[name];
   expect(contentVersion()).toBe(0);
   const hooks = { contentVersion: vi.fn(() => 3) };
-  const registry = globalThis as Record<symbol, unknown>;
-  registry[Symbol.for("escuela.app-hooks")] = hooks;
-  onTestFinished(() => void delete registry[Symbol.for("escuela.app-hooks")]);
+  registry[name] = hooks;
   expect(contentVersion()).toBe(3);
   hooks.contentVersion.mockImplementation(() => {
     throw new Error("database is locked");
