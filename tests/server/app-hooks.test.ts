@@ -48,7 +48,9 @@ test("the content version is null while the application cannot read it, and 0 wi
   const name = Symbol.for("escuela.app-hooks");
   // Of an application that another file of this process has loaded.
   const loaded = registry[name];
-  onTestFinished(() => void (registry[name] = loaded));
+  onTestFinished(() => {
+    registry[name] = loaded;
+  });
   delete registry[name];
   expect(contentVersion()).toBe(0);
   const hooks = { contentVersion: vi.fn(() => 3) };
