@@ -27,10 +27,18 @@ export async function repeatBajas(): Promise<void> {
       const [created_at = "", huella = ""] = line.split(" ");
       return huella ? [{ huella, created_at }] : [];
     });
-    for (const row of left) {
-      const insert = db.insertInto("bajas").values(row);
-      await insert.onConflict((conflict) => conflict.doNothing()).execute();
-    }
+    // Ordinary starts write nothing.
+    const stored = await db.selectFrom("bajas").select("huella").execute();
+    const known = new Set(stored.map(({ huella }) => huella));
+    const unknown = left.filter(({ huella }) => !known.has(huella));
+    if (unknown.length === 0) return;
+    await db.transaction().execute(async (trx) => {
+      for (const row of unknown) {
+        const insert = trx.insertInto("bajas").values(row);
+        // Somebody may have left again after a restore.
+        await insert.onConflict((conflict) => conflict.doNothing()).execute();
+      }
+    });
   } catch (error) {
     logProblem("bajas not repeated", error);
   }

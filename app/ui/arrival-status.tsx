@@ -2,8 +2,7 @@ import { useEffect, useState } from "react";
 
 /** Says the title of a page that was reached without a new document, as the browser says a document's. */
 export function ArrivalStatus({ pathname }: { pathname: string }) {
-  const [first] = useState(pathname);
-  const [arrival, setArrival] = useState({ pathname: first, title: "" });
+  const [arrival, setArrival] = useState({ pathname, title: "" });
   useEffect(() => {
     setArrival((last) => (last.pathname === pathname ? last : { pathname, title: document.title }));
   }, [pathname]);
