@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { leaveToken } from "~/cartas/bajas.server";
-import { type Site, startSite } from "../support/site";
+import { ADMIN, type Site, startSite } from "../support/site";
+import { Visitor } from "../support/visitor";
 
 const ONE_CLICK = "List-Unsubscribe";
 
@@ -80,4 +81,21 @@ test("whoever left has left after a restore of an older database, too", async ()
   site.rows("DELETE FROM bajas");
   await site.restart();
   expect(await (await send(path)).text()).toContain("Ya no recibirás más cartas");
+});
+
+test("addresses that are copied leave out whoever left", async () => {
+  site.createAdmin(ADMIN.email, ADMIN.password);
+  for (const email of ["queda@ejemplo.es", "va@ejemplo.es"]) {
+    site.rows(
+      "INSERT INTO inscripciones (nombre, apellidos, email, telefono, curso_interes) VALUES ('Eva', 'Lara', ?, '600123456', 'basico')",
+      email,
+    );
+  }
+  await send(pathOf("va@ejemplo.es"), oneClick);
+  const ana = new Visitor(site.url);
+  await ana.post("/admin", ADMIN);
+  const html = await (await ana.get("/admin?direcciones")).text();
+  const [, copied = ""] = /<textarea[^>]*id="direcciones"[^>]*>([^<]*)</.exec(html) ?? [];
+  expect(copied.trim()).toBe("queda@ejemplo.es");
+  expect(html).toContain("Falta 1");
 });

@@ -187,6 +187,7 @@ test("a user gets pages of their own, and leaves none for others", async () => {
     for (const _round of ["rendered", "kept"]) {
       const hers = await ana.get(path);
       expect(hers.headers.get("Cache-Control"), path).toMatch(/^private/);
+      expect(hers.headers.get("Cache-Control"), path).toContain("no-store");
       expect(hers.headers.get("ETag"), path).toBeNull();
       expect(await hers.text()).toContain(signedIn);
       expect(await read(path)).not.toContain(signedIn);
