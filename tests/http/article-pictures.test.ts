@@ -8,8 +8,6 @@ import { htmlFaults } from "../support/validate-html";
 import { Visitor } from "../support/visitor";
 import { withoutAvif } from "../support/without-avif";
 
-const GALLERY = "/uploads/galeria-images/182919304413.jpg";
-
 let site: Site;
 let ana: Visitor;
 let jpeg: Buffer;
@@ -159,39 +157,5 @@ describe("a deleted article", () => {
     expect((await ana.get(url)).status).toBe(200);
     await ana.post(`/blog-admin?eliminar=${other}`, {});
     expect((await ana.get(url)).status).toBe(200);
-  });
-});
-
-describe("a photo of the gallery in an article", () => {
-  beforeEach(() => {
-    site.rows(
-      "INSERT INTO proyectos_galeria (id, titulo, descripcion, portada_url) VALUES (3, 'Arcadas', 'x', 'y')",
-    );
-    site.rows("INSERT INTO fotos_galeria (id, proyecto_id, url) VALUES (7, 3, ?)", GALLERY);
-    site.rows(
-      "INSERT OR IGNORE INTO pictures (url, width, height, widths) VALUES (?, 900, 600, '[]')",
-      GALLERY,
-    );
-  });
-  const line = `![Un patio](${GALLERY} "El patio")`;
-
-  test("a photo leads to its page; deleted, nothing of it is left, and the text still says it", async () => {
-    await post("nuevo", { titulo: "Patios", contenido: `Antes\n\n${line}` });
-    const { id = 0 } = articles()[0] ?? {};
-    const html = await (await ana.get(`/blog/${id}`)).text();
-    expect(html).toContain('<figure><a href="/galeria?proyecto=3&amp;foto=7"><img');
-    expect(html).toContain("<figcaption>El patio</figcaption>");
-    await ana.post("/galeria-admin/3?eliminar=7", {});
-    const without = await (await ana.get(`/blog/${id}`)).text();
-    expect(without).not.toContain("<figure>");
-    expect(without).not.toContain("El patio");
-    const saved = await post(`editar=${id}`, { titulo: "Patios", contenido: `${line}\n\nDespués` });
-    expect(saved.status).toBe(303);
-  });
-
-  test("its line is on a page to be copied", async () => {
-    site.rows("UPDATE fotos_galeria SET descripcion = 'El patio', alternativo = 'Un patio'");
-    const html = await (await ana.get("/blog-admin/imagenes")).text();
-    expect(html).toContain(`value="${line.replaceAll('"', "&quot;")}"`);
   });
 });
