@@ -17,11 +17,10 @@ import {
   TrashNotice,
 } from "~/papelera/papelera-page";
 import { readRestored, restoredHref, restoredText, TRASH_DAYS } from "~/papelera/trash";
-import { listTrash } from "~/papelera/trash-list.server";
+import { listTrash, picturesAsked } from "~/papelera/trash-list.server";
 import { privateMeta } from "~/seo/page-meta";
 import { ErrorNotice } from "~/ui/notice";
 import { Page } from "~/ui/page";
-import { trashedUrls } from "~/uploads/placement.server";
 
 export const headers = privateHeaders;
 
@@ -36,12 +35,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const id = positiveInteger(search.get("eliminar"));
   const asked = entries.find((entry) => entry.id === id) ?? null;
   const asksToEmpty = search.has("vaciar") && entries.length > 0;
-  const urls = asked || asksToEmpty ? await trashedUrls(asked?.id) : [];
   return {
     entries,
     asked,
     asksToEmpty,
-    showing: await articlesShowing(urls),
+    showing: await articlesShowing(await picturesAsked(asked, asksToEmpty)),
     restored: readRestored(search.get("recuperado")),
     deleted: positiveInteger(search.get("borradas")),
     isPurgeDue: isPurgeDue(),
