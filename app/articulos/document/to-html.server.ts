@@ -31,11 +31,12 @@ export function safeHtml(document: Document, writer?: HtmlWriter): string {
     allowedAttributes: {
       div: ["class", "role", "aria-label", "tabindex"],
       a: ["href"],
+      ol: ["start"],
       th: [{ name: "scope", values: ["col"] }],
       img: ["src", "alt", "role", "srcset", "sizes", "width", "height", "loading", "decoding"],
       source: ["type", "srcset", "sizes"],
     },
-    allowedSchemes: ["http", "https", "mailto"],
+    allowedSchemes: ["http", "https", "mailto", "tel"],
     allowProtocolRelative: false,
     exclusiveFilter: ({ tag, attribs }) => tag === "img" && !OWN_FILE.test(attribs.src ?? ""),
   });
@@ -62,7 +63,8 @@ function blockHtml(block: Block, writer: HtmlWriter): string {
   const tag = TAGS[block.type];
   if ("children" in block) return element(tag, inlineHtml(block.children));
   const line = block.type === "quote" ? "p" : "li";
-  return element(tag, block.lines.map((each) => element(line, inlineHtml(each))).join(""));
+  const start = block.start === undefined ? "" : ` start="${block.start}"`;
+  return element(tag, block.lines.map((each) => element(line, inlineHtml(each))).join(""), start);
 }
 
 function tableHtml([head = [], ...rows]: string[][]): string {
@@ -97,8 +99,8 @@ export function spokenAlt(alt: string): string {
   return alt === DECORATIVE ? "" : alt;
 }
 
-function element(tag: string, html: string): string {
-  return `<${tag}>${html}</${tag}>`;
+function element(tag: string, html: string, attributes = ""): string {
+  return `<${tag}${attributes}>${html}</${tag}>`;
 }
 
 function inlineHtml(inlines: Inline[]): string {
