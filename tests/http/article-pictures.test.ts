@@ -66,6 +66,26 @@ describe("pictures beside a text", () => {
     expect(notice).toContain("escribe su texto alternativo");
   });
 
+  test("two side by side have their ratios, which the page's style knows, and what is stored has none", async () => {
+    const upright = await picture(600, 900).jpeg().toBuffer();
+    await post("nuevo", { titulo: "Dos", contenido: "Antes" }, file(), file("alta.jpg", upright));
+    const { contenido = "" } = articles()[0] ?? {};
+    const urls = [...contenido.matchAll(/src="([^"]+)"/g)].map(([, url]) => url);
+    const row = urls.map((url) => `![x](${url})`).join("\n");
+    await post("nuevo", { titulo: "Dos", contenido: row });
+    const stored = articles().at(-1);
+    expect(stored?.contenido).not.toContain("class");
+    const html = await (await ana.get(`/blog/${stored?.id}`)).text();
+    const classes = [...html.matchAll(/<figure class="([^"]+)"/g)].map(([, name]) => name);
+    expect(classes).toEqual(["ratio-1500", "ratio-667"]);
+    for (const rule of [".ratio-1500{--ratio:1.5}", ".ratio-667{--ratio:0.667}"]) {
+      expect(html).toContain(rule);
+    }
+    const widths = [...html.matchAll(/<figure class[^>]*>.*?sizes="[^"]*?(\d+)vw"/g)];
+    expect(widths.map(([, vw]) => Number(vw))).toEqual([64, 29]);
+    expect(await htmlFaults(html)).toEqual([]);
+  });
+
   test("a form with which one goes on is shown again, with a line for each picture", async () => {
     const typed = { titulo: "", contenido: "Antes", seguir: "1" };
     const response = await post("nuevo", typed, file(), file("nota.jpg", Buffer.from("nada")));
