@@ -7,10 +7,11 @@ import { privateMeta } from "~/seo/page-meta";
 import { Page } from "~/ui/page";
 import type { StyledPage } from "~/ui/page-style";
 import { ratioRules } from "~/ui/picture-ratio";
+import { TEXT_STYLE } from "~/ui/text-style";
 import type { Picture as Cover } from "~/uploads/image";
 
 export const handle: StyledPage<{ cover: Cover | null }> = {
-  rules: ({ cover }) => ratioRules([cover]),
+  rules: ({ cover }) => TEXT_STYLE + ratioRules([cover]),
 };
 
 export const meta = privateMeta("Borrador");
