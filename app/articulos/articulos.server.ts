@@ -17,7 +17,7 @@ import { documentToText } from "./document/to-text";
 import { excerpt, excerptOfHtml } from "./excerpt.server";
 import { feedWriter, findTextPictures, pageWriter } from "./text-pictures.server";
 
-interface ArticuloSummary {
+export interface ArticuloSummary {
   id: number;
   titulo: string;
   created_at: string;

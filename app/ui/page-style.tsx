@@ -5,7 +5,7 @@ import { ScriptNonceContext } from "./site-context";
 
 /** The `handle` of a route whose data needs rules of its own. */
 export interface StyledPage<Data> {
-  /** Rules of ours: nothing that somebody typed. */
+  /** Rules of ours: they stand in the document as they are. */
   rules(data: Data): string;
 }
 
@@ -31,6 +31,6 @@ export function InlineRules({ rules }: { rules: string }) {
     };
   }, [rules]);
   if (isHydrated || rules === "") return null;
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: React would escape a child combinator
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: React would escape the `>` of a selector
   return <style nonce={nonce} dangerouslySetInnerHTML={{ __html: rules }} />;
 }
