@@ -74,7 +74,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     done: doneWith({ publicado, guardado, recuperado }, await readDeleted(search, "eliminado")),
     scheduled: borradores.find(({ id }) => id === programado) ?? null,
     undiscarded: await readDeleted(search, "descartado"),
-    formKey: isNew ? randomUUID() : null,
+    formKey: randomUUID(),
     today: madridDay(new Date()),
   };
   return { old: null, present };
