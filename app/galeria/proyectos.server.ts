@@ -115,7 +115,12 @@ export function deleteProyecto(id: number): Promise<number | null> {
       .selectAll()
       .where("proyecto_id", "=", id)
       .execute();
-    const rows = { proyectos_galeria: [row], fotos_galeria: fotos };
+    const fichas = await trx
+      .selectFrom("fichas")
+      .selectAll()
+      .where("id", "in", trx.selectFrom("fotos_galeria").select("id").where("proyecto_id", "=", id))
+      .execute();
+    const rows = { proyectos_galeria: [row], fotos_galeria: fotos, fichas };
     return { nombre: row.titulo, rows, urls: [row.portada_url, ...fotos.map(({ url }) => url)] };
   });
 }

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { lineUpTo } from "~/format/text-fields";
+import { fieldErrors } from "~/http/form-result";
+import { FICHA_FIELDS, FICHA_MAX, type FichaField, PROCESOS } from "./ficha";
+
+/** Spaces are all that is put in order: «1+50» and «1:50» are not the same. */
+const line = lineUpTo(FICHA_MAX).transform((text) => text.replace(/\s+/g, " ") || null);
+
+const fichaSchema = z.object({
+  ...(Object.fromEntries(FICHA_FIELDS.map((field) => [field, line])) as Record<
+    FichaField,
+    typeof line
+  >),
+  proceso: line.refine((text) => text === null || Object.hasOwn(PROCESOS, text), {
+    message: "Elige un procedimiento de la lista",
+  }),
+});
+
+export type FichaErrors = Partial<Record<FichaField, string>>;
+
+interface ReadFicha {
+  /** Of the fields that were sent; null of those that were left empty. */
+  values: Partial<Record<FichaField, string | null>>;
+  errors: FichaErrors;
+}
+
+export function readFicha(fields: Record<string, string>): ReadFicha {
+  const parsed = fichaSchema.safeParse(fields);
+  if (!parsed.success) return { values: {}, errors: fieldErrors(parsed.error) };
+  const sent = FICHA_FIELDS.filter((field) => field in fields);
+  const values: ReadFicha["values"] = Object.fromEntries(
+    sent.map((field) => [field, parsed.data[field]]),
+  );
+  // Who names another process has chosen none of the list; who has chosen one names no other.
+  if (values.otro_proceso) values.proceso ??= "otro";
+  if (values.proceso && values.proceso !== "otro") values.otro_proceso = null;
+  return { values, errors: {} };
+}
