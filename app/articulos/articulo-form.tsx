@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "react";
-import type { CursoInteres } from "~/db/schema";
 import { ACCEPTED, FILE_LIMIT } from "~/http/upload-limits";
 import { CURSOS } from "~/inscripciones/inscripcion-fields";
 import { InputField, SelectField } from "~/ui/field";
@@ -9,80 +8,78 @@ import { PictureField } from "~/ui/picture-field";
 import { SaveBar } from "~/ui/save-bar";
 import { useSite } from "~/ui/site-context";
 import { UploadProblems, UploadProgress, useUploadForm } from "~/ui/upload-form";
-import { ARTICULO_LIMITS, type ArticuloFormState, sharedPath } from "./articulo-fields";
+import {
+  ARTICULO_LIMITS,
+  type ArticuloField,
+  type ArticuloFormState,
+  sharedPath,
+} from "./articulo-fields";
 import { DraftStatus } from "./draft-status";
+import type { Edited } from "./edited.server";
 import { ContentField } from "./editor/content-field";
 import { DraftLinkFields, ScheduleFields } from "./later-fields";
 import { StoredMeanwhile } from "./stored-meanwhile";
-import { type UnsentDraft, UnsentOffer, useUnsentDraft } from "./unsent-draft";
+import { type UnsentDraft, UnsentOffers } from "./unsent-draft";
 import { useAutosave } from "./use-autosave";
 
 interface ArticleFormProps {
   /** Null for a new one. */
-  edited: {
-    articulo: { id: number } | null;
-    borrador: {
-      id: number;
-      updated_at: string;
-      publica_at: string | null;
-      enlace: string | null;
-    } | null;
-    clave: string | null;
-    version: number;
-    titulo: string;
-    text: string;
-    imagen_url: string | null;
-    imagen_alternativo: string | null;
-    curso_interes: CursoInteres | null;
-  } | null;
-  formKey: string | null;
+  edited: Edited | null;
+  /** Another one with every rendering. */
+  formKey: string;
   /** In Madrid. */
   today: string;
   state: Partial<ArticuloFormState> | undefined;
 }
 
 /** New and edit in one: it posts to its own address, with or without JavaScript. */
-export function ArticuloForm({ edited, formKey, today, state = {} }: ArticleFormProps) {
+export function ArticuloForm({ edited, today, state = {}, ...props }: ArticleFormProps) {
   const { articulo = null, borrador = null } = edited ?? {};
   const { siteUrl } = useSite();
-  const { values = {}, errors = {}, failure, stored } = state;
+  const { values, errors = {}, failure, stored } = state;
   const name = nameOf(articulo, borrador);
+  const [formKey] = useState(props.formKey);
+  const [before] = useState(() => fieldsOf(edited));
+  const [recovered, setRecovered] = useState<UnsentDraft | null>(null);
+  const start: Partial<Record<ArticuloField, string>> = {
+    ...before,
+    ...values,
+    ...recovered?.fields,
+  };
+  const clave = start.clave ?? (edited ? edited.clave : formKey);
   const form = useRef<HTMLFormElement>(null);
   const guard = useLeaveGuard(() => autosave.flush());
+  const upload = useUploadForm(
+    () => {
+      guard.markClean();
+      autosave.discard();
+    },
+    () => autosave.hold(),
+  );
   const autosave = useAutosave({
     form,
     name,
-    version: values.version ?? String(edited?.version ?? 0),
+    formKey,
+    version: values?.version ?? String(edited?.version ?? 0),
+    isStored: values === undefined,
     isPaused: stored !== undefined,
+    isSending: upload.progress !== null,
     onAllSaved: () => waitsForButton(form.current) || guard.markClean(),
   });
-  const upload = useUploadForm(() => {
-    guard.markClean();
-    autosave.discard();
-  }, autosave.flush);
-  const unsent = useUnsentDraft(name);
-  useEffect(() => {
-    if (stored) guard.markDirty();
-  }, [stored, guard]);
-  const [clave, setClave] = useState(values.clave ?? edited?.clave ?? formKey);
-  const [start, setStart] = useState({
-    titulo: values.titulo ?? edited?.titulo ?? "",
-    contenido: values.contenido ?? edited?.text ?? "",
-    isRecovered: false,
-  });
-
   const onChange = (): void => {
     guard.markDirty();
     autosave.changed();
   };
-  const recover = ({ titulo, contenido, ...form }: UnsentDraft): void => {
-    setStart({ titulo, contenido, isRecovered: true });
-    setClave(form.clave);
-    autosave.startFrom(form.version);
-    unsent.dismiss();
-    onChange();
+  useEffect(() => {
+    if (values) guard.markDirty();
+  }, [values, guard]);
+  const recover = (draft: UnsentDraft): void => {
+    setRecovered(draft);
+    autosave.startFrom(draft);
+    guard.markDirty();
   };
   const action = `/blog-admin?${name}`;
+  const draftAction = `${action}&guardar=borrador`;
   const what = articulo ? "Editar artículo" : borrador ? "Editar borrador" : "Nuevo artículo";
 
   return (
@@ -95,6 +92,13 @@ export function ArticuloForm({ edited, formKey, today, state = {} }: ArticleForm
       aria-label={what}
       onSubmit={upload.onSubmit}
     >
+      {/* What Enter in a field presses: else the first button of the form, whichever that is. */}
+      <button
+        type="submit"
+        hidden
+        formAction={articulo ? undefined : draftAction}
+        formNoValidate={!articulo}
+      />
       <h2>{what}</h2>
       <DraftStatus
         saved_at={borrador?.updated_at ?? null}
@@ -109,9 +113,7 @@ export function ArticuloForm({ edited, formKey, today, state = {} }: ArticleForm
           </a>
         </p>
       )}
-      {unsent.found && (
-        <UnsentOffer draft={unsent.found} onRecover={recover} onDismiss={unsent.dismiss} />
-      )}
+      {!stored && <UnsentOffers name={name} stored={before} onRecover={recover} />}
       {failure && <ErrorNotice subject={state}>{failure}</ErrorNotice>}
       {stored && <StoredMeanwhile {...stored} href={action} />}
       {Object.keys(errors).length > 0 && <ErrorSummary errors={errors} />}
@@ -119,7 +121,7 @@ export function ArticuloForm({ edited, formKey, today, state = {} }: ArticleForm
       {clave && <input type="hidden" name="clave" value={clave} />}
       <input type="hidden" name="version" value={autosave.version} />
       <InputField
-        key={`titulo ${start.isRecovered}`}
+        key={`titulo ${recovered?.at}`}
         name="titulo"
         label="Título"
         required
@@ -130,8 +132,8 @@ export function ArticuloForm({ edited, formKey, today, state = {} }: ArticleForm
       />
       <ContentField
         hasPictures
-        key={`contenido ${start.isRecovered}`}
-        defaultValue={start.contenido}
+        key={`contenido ${recovered?.at}`}
+        defaultValue={start.contenido ?? ""}
         error={errors.contenido}
         picturesError={errors.imagenes}
         onText={onChange}
@@ -146,27 +148,29 @@ export function ArticuloForm({ edited, formKey, today, state = {} }: ArticleForm
           limit={FILE_LIMIT}
           current={edited?.imagen_url ?? null}
           removeName="quitar_imagen"
-          isRemoved={Boolean(values.quitar_imagen)}
+          isRemoved={Boolean(values?.quitar_imagen)}
           error={errors.imagen}
         />
       </div>
       <InputField
+        key={`alternativo ${recovered?.at}`}
         name="alternativo"
         label="Texto alternativo de la portada"
         hint="Qué se ve en ella: lo oyen quienes no pueden verla. Si lo dejas vacío, oyen «Portada de» y el título."
         optional
-        defaultValue={values.alternativo ?? edited?.imagen_alternativo ?? ""}
+        defaultValue={start.alternativo}
         error={errors.alternativo}
         maxLength={ARTICULO_LIMITS.alternativo}
         onInput={onChange}
       />
       <SelectField
+        key={`curso ${recovered?.at}`}
         name="curso_interes"
         label="Curso al que lleva"
         hint="Al final del artículo, con ese curso elegido en la lista de espera."
         optional
         options={{ "": "Ninguno", ...CURSOS }}
-        defaultValue={values.curso_interes ?? edited?.curso_interes ?? ""}
+        defaultValue={start.curso_interes}
         error={errors.curso_interes}
         onChange={onChange}
       />
@@ -174,7 +178,7 @@ export function ArticuloForm({ edited, formKey, today, state = {} }: ArticleForm
         <ScheduleFields
           action={action}
           publica_at={borrador?.publica_at ?? null}
-          typed={values.publicar_el}
+          typed={values?.publicar_el}
           error={errors.publicar_el}
         />
       )}
@@ -187,7 +191,7 @@ export function ArticuloForm({ edited, formKey, today, state = {} }: ArticleForm
       {upload.progress !== null && <UploadProgress part={upload.progress} label="Subida" />}
       <SaveBar
         pending={upload.progress !== null}
-        draftAction={`${action}&guardar=borrador`}
+        draftAction={draftAction}
         keysSaveDraft={!articulo}
         previewAction={`/blog-admin/vista-previa?${name}`}
         cancelHref="/blog-admin"
@@ -197,6 +201,15 @@ export function ArticuloForm({ edited, formKey, today, state = {} }: ArticleForm
       </SaveBar>
     </form>
   );
+}
+
+function fieldsOf(edited: Edited | null) {
+  return {
+    titulo: edited?.titulo ?? "",
+    contenido: edited?.text ?? "",
+    alternativo: edited?.imagen_alternativo ?? "",
+    curso_interes: edited?.curso_interes ?? "",
+  };
 }
 
 /** The query of the form's address. */

@@ -18,6 +18,8 @@ export type Outcome =
   | { what: "conflict" };
 
 interface AutosaveOptions {
+  /** Whether the server has what `read` gives at first. */
+  isStored: boolean;
   /** What would be saved now; equal texts mean that nothing has changed. */
   read(): string;
   send(fields: string): Promise<Outcome>;
@@ -30,15 +32,19 @@ export interface Autosave {
   changed(): void;
   /** Saves what is unsaved, and ends when nothing is under way. */
   flush(): Promise<void>;
+  /** Saves nothing until it is released: the form itself is being sent. Ends as `flush` does. */
+  hold(): Promise<void>;
+  release(): void;
   stop(): void;
 }
 
 /** Saves what changes every three seconds at most, one request after the other. */
-export function createAutosave({ read, send, onOutcome }: AutosaveOptions): Autosave {
-  let saved = read();
+export function createAutosave({ isStored, read, send, onOutcome }: AutosaveOptions): Autosave {
+  let saved = isStored ? read() : null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last = Promise.resolve();
   let isStopped = false;
+  let isHeld = false;
 
   const saveIn = (ms: number): void => {
     if (!isStopped) timer ??= setTimeout(flush, ms);
@@ -51,7 +57,7 @@ export function createAutosave({ read, send, onOutcome }: AutosaveOptions): Auto
   };
   const save = async (): Promise<void> => {
     const fields = read();
-    if (isStopped || fields === saved) return;
+    if (isStopped || isHeld || fields === saved) return;
     const outcome = await send(fields);
     if (outcome.what === "saved") saved = fields;
     if (outcome.what === "conflict") isStopped = true;
@@ -61,6 +67,14 @@ export function createAutosave({ read, send, onOutcome }: AutosaveOptions): Auto
   return {
     changed: () => saveIn(INTERVAL_MS),
     flush,
+    hold() {
+      isHeld = true;
+      return last;
+    },
+    release() {
+      if (isHeld) saveIn(INTERVAL_MS);
+      isHeld = false;
+    },
     stop() {
       isStopped = true;
       clearTimeout(timer);

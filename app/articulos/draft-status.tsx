@@ -17,8 +17,8 @@ export function DraftStatus({ saved_at, today, outcome }: DraftStatusProps) {
   if (outcome?.what === "conflict") {
     return (
       <ErrorNotice title="Lo que escribes no se está guardando" subject={outcome}>
-        Se guardó otra cosa en otra ventana o en otro aparato. Pulsa «Guardar borrador» para ver los
-        dos textos y decidir.
+        Se guardó otra cosa en otra ventana o en otro aparato. Lo que escribes se queda en este
+        navegador: pulsa «Guardar borrador» para ver los dos textos y decidir.
       </ErrorNotice>
     );
   }

@@ -1,81 +1,91 @@
-import { useMemo, useState } from "react";
-import { inMadrid } from "~/format/dates";
-import { useIsHydrated } from "~/ui/hydrated";
+import { useEffect, useState } from "react";
+import { shortMoment } from "~/format/dates";
+import { UNTITLED } from "./articulo-fields";
 
-/** What could not reach the server: it stays in this browser until it does. */
+/** What did not reach the server: it stays in this browser until it does. */
 export interface UnsentDraft {
-  titulo: string;
-  contenido: string;
-  /** What it was written on, and the key of its form: recovered, it is no second draft. */
+  /** Where it is stored here. */
+  place: string;
+  fields: Partial<Record<string, string>>;
+  /** Of what it was written on. */
   version: string;
-  clave: string | null;
   at: string;
 }
 
-const keyOf = (name: string): string => `borrador:${name}`;
+const PREFIX = "borrador:";
 
-/** It is never put back by itself, but offered. `name` is the address's query of the form. */
-export function useUnsentDraft(name: string): { found: UnsentDraft | null; dismiss(): void } {
-  const isHydrated = useIsHydrated();
-  const found = useMemo(() => (isHydrated ? read(name) : null), [isHydrated, name]);
-  const [isDismissed, setIsDismissed] = useState(false);
-  return {
-    found: isDismissed ? null : found,
-    dismiss() {
-      discardUnsent(name);
-      setIsDismissed(true);
-    },
-  };
+/** No two open forms share one: `name` is the query of the form's address, `formKey` its own. */
+export function placeOf(name: string, formKey: string): string {
+  return `${PREFIX}${name}:${formKey}`;
 }
 
-function read(name: string): UnsentDraft | null {
+export function storeUnsent(draft: Omit<UnsentDraft, "at">): void {
   try {
-    return JSON.parse(localStorage.getItem(keyOf(name)) ?? "null");
+    const at = new Date().toISOString();
+    localStorage.setItem(draft.place, JSON.stringify({ ...draft, at }));
   } catch {
-    return null;
+    // Full or forbidden: writing goes on.
   }
 }
 
-export function storeUnsent(name: string, draft: Omit<UnsentDraft, "at">): void {
+export function discardUnsent(place: string): void {
   try {
-    localStorage.setItem(keyOf(name), JSON.stringify({ ...draft, at: new Date().toISOString() }));
+    localStorage.removeItem(place);
   } catch {
-    // Full or forbidden: then it stays in the form, and writing goes on.
+    // Forbidden: then nothing is there.
   }
 }
 
-export function discardUnsent(name: string): void {
-  localStorage.removeItem(keyOf(name));
+function readUnsent(name: string): UnsentDraft[] {
+  try {
+    const places = Object.keys(localStorage).filter((key) => key.startsWith(placeOf(name, "")));
+    const drafts = places.map((place) => JSON.parse(localStorage.getItem(place) ?? ""));
+    return drafts.sort((one, other) => one.at.localeCompare(other.at));
+  } catch {
+    return [];
+  }
 }
 
-interface UnsentOfferProps {
-  draft: UnsentDraft;
+interface UnsentOffersProps {
+  /** The query of the form's address. */
+  name: string;
+  /** What the form has without them; what says the same has reached the server. */
+  stored: UnsentDraft["fields"];
   onRecover(draft: UnsentDraft): void;
-  onDismiss(): void;
 }
 
-const dayAndTime = inMadrid({
-  day: "numeric",
-  month: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-});
-
-export function UnsentOffer({ draft, onRecover, onDismiss }: UnsentOfferProps) {
-  const [day, time] = dayAndTime(new Date(draft.at)).split(", ");
-  return (
-    <div className="notice notice-offer" role="status">
+/** What waits here for a form is never put back by itself, but offered. */
+export function UnsentOffers({ name, stored, onRecover }: UnsentOffersProps) {
+  const [drafts, setDrafts] = useState<UnsentDraft[]>([]);
+  useEffect(() => {
+    const isStored = ({ fields }: UnsentDraft) =>
+      Object.entries(stored).every(([field, value]) => fields[field] === value);
+    const found = readUnsent(name);
+    for (const { place } of found.filter(isStored)) discardUnsent(place);
+    setDrafts(found.filter((draft) => !isStored(draft)));
+  }, [name, stored]);
+  const answer = (draft: UnsentDraft, act: () => void) => () => {
+    act();
+    setDrafts((before) => before.filter((each) => each !== draft));
+  };
+  return drafts.map((draft) => (
+    <div key={draft.place} className="notice notice-offer" role="status">
       <p>
-        En este navegador hay un texto que no llegó a guardarse: «{draft.titulo || "sin título"}».
+        Hay texto sin enviar de «{draft.fields.titulo || UNTITLED}» en este navegador, del{" "}
+        {shortMoment(draft.at)}.
       </p>
       <p className="form-actions">
-        <button type="button" className="button" onClick={() => onRecover(draft)}>
-          Recuperar lo del {day} a las {time}
+        <button type="button" className="button" onClick={answer(draft, () => onRecover(draft))}>
+          Recuperarlo
         </button>
-        <button type="button" className="button button-quiet" onClick={onDismiss}>
+        <button
+          type="button"
+          className="button button-quiet"
+          onClick={answer(draft, () => discardUnsent(draft.place))}
+        >
           Descartarlo
         </button>
       </p>
     </div>
-  );
+  ));
 }

@@ -1,69 +1,73 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { type Autosave, createAutosave, type Outcome, sendDraft } from "./autosave";
-import { discardUnsent, storeUnsent } from "./unsent-draft";
+import { discardUnsent, placeOf, storeUnsent, type UnsentDraft } from "./unsent-draft";
 
 /** Sent with a button only: files, and what somebody has to confirm. */
 const NOT_SAVED = ["imagen", "imagenes", "quitar_imagen", "publicar_el", "version"];
+
+/** Of what was written on nothing that is stored: it overwrites nothing. */
+const NO_VERSION = "0";
 
 interface AutosaveProps {
   form: RefObject<HTMLFormElement>;
   /** The query of the form's address: «nuevo», «borrador=3», «editar=7». */
   name: string;
+  /** Of this form among all that are open at that address. */
+  formKey: string;
   version: string;
-  /** While somebody has to decide between two texts, nothing is stored by itself. */
+  /** Whether the form came with what is stored. */
+  isStored: boolean;
+  /** While somebody has to decide between two texts, nothing is sent by itself. */
   isPaused: boolean;
+  /** While the form itself is sent, nothing else is. */
+  isSending: boolean;
   /** Everything typed is stored. */
   onAllSaved(): void;
 }
 
-/** Stores a draft on the server while somebody writes, or in this browser while that is out of reach. */
-export function useAutosave({ form, name, version: first, isPaused, ...on }: AutosaveProps) {
-  const [version, setVersion] = useState(first);
+/** Stores what somebody writes in this browser and, every few seconds, as a draft on the server. */
+export function useAutosave(props: AutosaveProps) {
+  const { form, name, formKey, isStored, isPaused, isSending } = props;
+  const [version, setVersion] = useState(props.version);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const current = useRef({ version: first, name });
+  const current = useRef({
+    version: isPaused ? NO_VERSION : props.version,
+    place: placeOf(name, formKey),
+  });
   const autosave = useRef<Autosave>();
-  const allSaved = useRef(on.onAllSaved);
-  allSaved.current = on.onAllSaved;
+  const allSaved = useRef(props.onAllSaved);
+  allSaved.current = props.onAllSaved;
 
   useEffect(() => {
+    if (!isStored) storeUnsent({ ...current.current, fields: writtenIn(form.current) });
     if (isPaused) return;
-    const written = () => {
-      const fields = form.current ? new FormData(form.current) : new FormData();
-      for (const name of NOT_SAVED) fields.delete(name);
-      return fields;
-    };
     const made = createAutosave({
-      read: () => queryOf(written()).toString(),
+      isStored,
+      read: () => new URLSearchParams(writtenIn(form.current)).toString(),
       send(fields) {
         const body = new URLSearchParams(fields);
         body.set("version", current.current.version);
         return sendDraft(`/blog-admin/borrador?${name}`, body);
       },
       onOutcome(now, isAll) {
-        if (now.what === "saved") {
-          discardUnsent(current.current.name);
-          current.current.version = String(now.saved.version);
-          // A form that is sent next must bring it.
-          flushSync(() => setVersion(current.current.version));
-          if (name === "nuevo" && now.saved.borrador) {
-            current.current.name = `borrador=${now.saved.borrador}`;
-            history.replaceState(history.state, "", `/blog-admin?${current.current.name}`);
-          }
-          if (isAll) allSaved.current();
-        } else {
-          const fields = written();
-          storeUnsent(current.current.name, {
-            titulo: String(fields.get("titulo") ?? ""),
-            contenido: String(fields.get("contenido") ?? ""),
-            clave: fields.has("clave") ? String(fields.get("clave")) : null,
-            version: current.current.version,
-          });
-        }
         setOutcome(now);
+        if (now.what !== "saved") return;
+        discardUnsent(current.current.place);
+        current.current.version = String(now.saved.version);
+        // A form that is sent next must bring it.
+        flushSync(() => setVersion(current.current.version));
+        if (name === "nuevo" && now.saved.borrador) {
+          const draft = `borrador=${now.saved.borrador}`;
+          current.current.place = placeOf(draft, formKey);
+          history.replaceState(history.state, "", `/blog-admin?${draft}`);
+        }
+        if (isAll) allSaved.current();
+        else storeUnsent({ ...current.current, fields: writtenIn(form.current) });
       },
     });
     autosave.current = made;
+    if (!isStored) made.changed();
     // A telephone ends pages that are out of sight without a word.
     const onHide = (): void => {
       if (document.hidden) made.flush();
@@ -73,27 +77,35 @@ export function useAutosave({ form, name, version: first, isPaused, ...on }: Aut
       document.removeEventListener("visibilitychange", onHide);
       made.stop();
     };
-  }, [form, name, isPaused]);
+  }, [form, name, formKey, isStored, isPaused]);
+
+  useEffect(() => {
+    if (!isSending) autosave.current?.release();
+  }, [isSending]);
 
   return {
     version,
     outcome,
     /** One that the page did not come with. */
     hasDraft: outcome?.what === "saved" && outcome.saved.borrador !== null,
-    changed: () => autosave.current?.changed(),
+    changed() {
+      storeUnsent({ ...current.current, fields: writtenIn(form.current) });
+      autosave.current?.changed();
+    },
     flush: async () => autosave.current?.flush(),
-    /** What was written on an older version claims no other. */
-    startFrom(other: string) {
-      current.current.version = other;
-      setVersion(other);
+    hold: async () => autosave.current?.hold(),
+    /** Saved next, it goes from this browser, and claims no other version than its own. */
+    startFrom({ place, version }: UnsentDraft) {
+      current.current = { place, version };
+      setVersion(version);
+      autosave.current?.changed();
     },
     /** What is sent with the form needs no copy in this browser. */
-    discard: () => discardUnsent(current.current.name),
+    discard: () => discardUnsent(current.current.place),
   };
 }
 
-function queryOf(fields: FormData): URLSearchParams {
-  const query = new URLSearchParams();
-  for (const [name, value] of fields) if (typeof value === "string") query.append(name, value);
-  return query;
+function writtenIn(form: HTMLFormElement | null): Record<string, string> {
+  const fields = [...new FormData(form ?? undefined)].filter(([name]) => !NOT_SAVED.includes(name));
+  return Object.fromEntries(fields.map(([name, value]) => [name, String(value)]));
 }

@@ -2,9 +2,8 @@ import { readFields } from "~/http/form-body.server";
 import type { FormResult } from "~/http/form-result";
 import { logProblem } from "~/log.server";
 import { FICHA_FIELDS, type Ficha, type FichaField, fichaOf } from "./ficha";
-import { readFicha } from "./ficha-schema";
+import { FICHAS_FIELDS, readFicha } from "./ficha-schema";
 import { fillFichas } from "./fichas.server";
-import { FICHAS_FIELDS } from "./galeria-fields";
 
 const FAILURE =
   "No se han podido guardar las fichas. Lo que has escrito sigue aquí: inténtalo de nuevo.";

@@ -2,10 +2,10 @@ import { readFields } from "~/http/form-body.server";
 import { type FormResult, fieldErrors } from "~/http/form-result";
 import { logProblem } from "~/log.server";
 import { type Ficha, type FichaField, fichaOf } from "./ficha";
-import { readFicha } from "./ficha-schema";
+import { FOTO_EDIT_FIELDS, readFicha } from "./ficha-schema";
 import { fichaBefore } from "./fichas.server";
 import { describeFoto, listFotos } from "./fotos.server";
-import { FOTO_EDIT_FIELDS, type FotoField } from "./galeria-fields";
+import type { FotoField } from "./galeria-fields";
 import { fotoSchema } from "./galeria-schema";
 
 const FAILURE =

@@ -1,6 +1,6 @@
 import { FORM_KEY_MAX } from "~/format/text-limits";
 import type { Picture } from "~/uploads/image";
-import { FICHA_FIELDS, FICHA_MAX, type Ficha, type FichaField } from "./ficha";
+import type { Ficha } from "./ficha";
 
 /** UTF-16 units: `maxlength` in the form, bounds in the schema. */
 export const PROYECTO_LIMITS = { titulo: 200, descripcion: 2000, alternativo: 1000 } as const;
@@ -21,15 +21,6 @@ export const DESCRIPTIONS_FIELDS = {
   "antes_descripcion_#": FOTO_LIMITS.descripcion,
   "antes_alternativo_#": FOTO_LIMITS.alternativo,
 } as const;
-
-const FICHA_LIMITS = Object.fromEntries(FICHA_FIELDS.map((field) => [field, FICHA_MAX])) as Record<
-  FichaField,
-  number
->;
-/** `copiar` brings what is known of the photo before this one, instead of saving. */
-export const FOTO_EDIT_FIELDS = { ...FOTO_LIMITS, ...FICHA_LIMITS, copiar: 1 } as const;
-/** `foto_1` is the tick of photo 1, `todas` that of all; `vaciar` empties what was left empty. */
-export const FICHAS_FIELDS = { ...FICHA_LIMITS, "foto_#": 1, todas: 1, vaciar: 1 } as const;
 
 export type ProyectoField = keyof typeof PROYECTO_FIELDS | "portada";
 

@@ -1,16 +1,14 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { UNTITLED } from "~/articulos/articulo-fields";
-import { ArticuloView } from "~/articulos/articulo-view";
+import { ArticuloView, articuloRules, type VisibleArticulo } from "~/articulos/articulo-view";
 import { findShared } from "~/articulos/borradores.server";
 import { privateMeta } from "~/seo/page-meta";
 import { Page } from "~/ui/page";
 import type { StyledPage } from "~/ui/page-style";
-import { ratioRules } from "~/ui/picture-ratio";
-import type { Picture as Cover } from "~/uploads/image";
 
-export const handle: StyledPage<{ cover: Cover | null }> = {
-  rules: ({ cover }) => ratioRules([cover]),
+export const handle: StyledPage<VisibleArticulo> = {
+  rules: articuloRules,
 };
 
 export const meta = privateMeta("Borrador");

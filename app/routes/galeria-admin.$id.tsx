@@ -7,10 +7,13 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useActionData, useLoaderData, useNavigate } from "@remix-run/react";
+import { ShownIn } from "~/articulos/shown-in";
+import { articlesShowing } from "~/articulos/shown-in.server";
 import { requireUser } from "~/auth/guard.server";
 import { DescribePage } from "~/galeria/describe-page";
 import { submitDescripciones } from "~/galeria/descriptions-form.server";
 import { type Describing, describingHref, readDescribing } from "~/galeria/descriptions-state";
+import { FICHAS_FIELDS, FOTO_EDIT_FIELDS } from "~/galeria/ficha-schema";
 import { suggestFichas } from "~/galeria/fichas.server";
 import { submitFichas } from "~/galeria/fichas-form.server";
 import { FichasPage, fichasHref } from "~/galeria/fichas-page";
@@ -19,14 +22,7 @@ import { deleteFoto, listFotos } from "~/galeria/fotos.server";
 import { FotosForm } from "~/galeria/fotos-form";
 import { submitFotos } from "~/galeria/fotos-form.server";
 import { DeleteFotoDialog, FotosList } from "~/galeria/fotos-list";
-import {
-  DESCRIPTIONS_FIELDS,
-  FICHAS_FIELDS,
-  FOTO_EDIT_FIELDS,
-  FOTO_FIELDS,
-  fotoCount,
-  placeOf,
-} from "~/galeria/galeria-fields";
+import { DESCRIPTIONS_FIELDS, FOTO_FIELDS, fotoCount, placeOf } from "~/galeria/galeria-fields";
 import { type FotosDone, FotosNotice, MoveNotice } from "~/galeria/galeria-notices";
 import { type Destination, MOVE_FIELDS, readMoved } from "~/galeria/order";
 import { moveFoto, submitMove } from "~/galeria/order.server";
@@ -65,6 +61,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     const search = new URL(request.url).searchParams;
     const edited = positiveInteger(search.get("editar"));
     const fichas = search.has("fichas") && { page: positiveInteger(search.get("pagina")) ?? 1 };
+    const asked = positiveInteger(search.get("eliminar"));
+    const deleted = fotos.findIndex(({ id }) => id === asked);
     return {
       proyecto,
       fotos,
@@ -73,7 +71,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       fichas,
       suggestions: edited || fichas ? await suggestFichas() : {},
       filled: positiveInteger(search.get("rellenadas")),
-      deleted: fotos.findIndex((foto) => foto.id === positiveInteger(search.get("eliminar"))),
+      deleted,
+      showing: await articlesShowing(fotos.slice(deleted, deleted + 1).map(({ url }) => url)),
       done: await readDone(search),
       moved: readMoved(search),
       describing: readDescribing(search),
@@ -178,13 +177,15 @@ function Describe({ describing }: { describing: Describing }) {
 
 function Fotos() {
   const loaded = useLoaderData<typeof loader>();
-  const { proyecto, fotos, formKey, edited, deleted, done, moved, suggestions } = loaded;
+  const { proyecto, fotos, formKey, edited, deleted, showing, done, moved, suggestions } = loaded;
   const state = useActionData<typeof action>();
   const navigate = useNavigate();
   const base = `/galeria-admin/${proyecto.id}`;
   const chosen = fotos[deleted];
   const dialog = chosen && (
-    <DeleteFotoDialog proyecto={proyecto} foto={chosen} place={placeOf(deleted, fotos.length)} />
+    <DeleteFotoDialog proyecto={proyecto} foto={chosen} place={placeOf(deleted, fotos.length)}>
+      <ShownIn articles={showing} deleted="foto" />
+    </DeleteFotoDialog>
   );
   return (
     <Page className="panel" dialog={dialog}>

@@ -1,4 +1,4 @@
 import rules from "./styles/gallery.css?inline";
 
-/** Of fichas and ways through the gallery, in the documents of the gallery alone (ui/page-style.tsx). */
+/** Of the gallery, in its documents alone (ui/page-style.tsx). */
 export const GALLERY_STYLE: string = rules;

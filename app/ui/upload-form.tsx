@@ -17,6 +17,7 @@ export function useUploadForm(onSaved: () => void, beforeSending?: () => Promise
     // A button that says something is the browser's to send.
     if (submitter?.name) return onSaved();
     event.preventDefault();
+    if (progress !== null) return;
     const form = event.currentTarget;
     const action = (submitter?.hasAttribute("formaction") && submitter.formAction) || form.action;
     setProblems([]);

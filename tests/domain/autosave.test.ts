@@ -14,8 +14,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const start = () =>
+const start = (isStored = true) =>
   createAutosave({
+    isStored,
     read: () => typed,
     send(fields) {
       sent.push(fields);
@@ -69,7 +70,7 @@ describe("a text that somebody writes", () => {
     ]);
   });
 
-  test("is saved before its form is sent", async () => {
+  test("is saved before its page is left", async () => {
     const autosave = start();
     typed = "a";
     autosave.changed();
@@ -81,6 +82,35 @@ describe("a text that somebody writes", () => {
     await answer();
     expect(flushed).toHaveBeenCalled();
     await seconds(10);
+    expect(sent).toEqual(["a"]);
+  });
+
+  test("is not sent beside its form, which waits for what is under way, until that was refused", async () => {
+    const autosave = start();
+    typed = "a";
+    autosave.changed();
+    await seconds(3);
+    typed = "ab";
+    autosave.changed();
+    const held = vi.fn();
+    autosave.hold().then(held);
+    await seconds(0);
+    expect(held).not.toHaveBeenCalled();
+    await answer();
+    expect(held).toHaveBeenCalled();
+    autosave.flush();
+    await seconds(60);
+    expect(sent).toEqual(["a"]);
+    autosave.release();
+    await seconds(3);
+    expect(sent).toEqual(["a", "ab"]);
+  });
+
+  test("that came back unsaved is sent as it is", async () => {
+    typed = "a";
+    const autosave = start(false);
+    autosave.changed();
+    await seconds(3);
     expect(sent).toEqual(["a"]);
   });
 

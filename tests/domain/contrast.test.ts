@@ -92,7 +92,7 @@ describe.each(Object.entries(themes))("in the %s theme", (_name, tokens) => {
 });
 
 test("colours are said in the tokens and nowhere else", () => {
-  const imports = ["site.css", "panel.css"]
+  const imports = ["site.css", "panel.css", "text.css", "landing.css", "gallery.css"]
     .map((name) => readFileSync(`app/ui/styles/${name}`, "utf8"))
     .join("\n");
   const found = [...imports.matchAll(/"\.\/([\w/-]+\.css)"/g)]

@@ -33,13 +33,19 @@ export interface OpenTag {
   isMarker?: boolean;
   wordItem?: boolean;
   wordList?: string;
-  isNested?: boolean;
+  wordLevel?: number;
+  /** Number of the next item of a numbered list. */
+  next?: number;
+  /** Number that an item gives itself. */
+  value?: number;
+  /** An item whose words have begun. */
+  isRead?: boolean;
 }
 
 /** Reads meaning from names and, for Google Docs and Word, from styles. */
 export function readTag(
   name: string,
-  { style = "", href, class: className = "" }: Record<string, string>,
+  { style = "", href, class: className = "", start, value }: Record<string, string>,
 ): OpenTag {
   const tag: OpenTag = { name };
   const kind = kindOf(name, className);
@@ -47,7 +53,9 @@ export function readTag(
   if (WORD_ITEM.test(className)) tag.wordItem = true;
   const [, level, list] = style.match(WORD_LIST) ?? [];
   if (list) tag.wordList = list;
-  if (Number(level) > 1) tag.isNested = true;
+  if (level) tag.wordLevel = Number(level);
+  if (name === "ol") tag.next = numberIn(start) ?? 1;
+  if (name === "li") tag.value = numberIn(value);
   if (WORD_MARKER.test(style)) tag.isMarker = true;
   if (UNREAD_TAGS.includes(name) || tag.isMarker) tag.unread = true;
   if (["b", "strong"].includes(name)) tag.bold = true;
@@ -60,6 +68,10 @@ export function readTag(
   if (HEADING_TAGS.includes(name) || name === "th") tag.bold = false;
   if (name === "a" && href !== undefined) tag.href = href;
   return tag;
+}
+
+function numberIn(attribute: string | undefined): number | undefined {
+  return attribute && /^\d{1,3}$/.test(attribute) ? Number(attribute) : undefined;
 }
 
 function kindOf(name: string, className: string): LineKind | undefined {
