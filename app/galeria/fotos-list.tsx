@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from "react";
+import { EmptyList } from "~/ui/blank-frame";
 import { Dialog } from "~/ui/dialog";
 import { DeleteActions } from "~/ui/item-actions";
 import { Picture } from "~/ui/picture";
@@ -26,7 +27,7 @@ interface FotosListProps {
 export function FotosList({ proyecto, fotos, edited, moved, typed }: FotosListProps) {
   useEffect(dragRows, []);
   if (fotos.length === 0) {
-    return <p className="lead">Este proyecto no tiene fotos todavía.</p>;
+    return <EmptyList>Este proyecto no tiene fotos todavía.</EmptyList>;
   }
   const base = `/galeria-admin/${proyecto.id}`;
   return (

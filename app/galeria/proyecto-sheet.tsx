@@ -1,3 +1,4 @@
+import { EmptyList } from "~/ui/blank-frame";
 import { Onward } from "~/ui/onward";
 import { Page } from "~/ui/page";
 import { PrintedAddress } from "~/ui/printed-address";
@@ -58,7 +59,7 @@ export function ProyectoSheet({
     <Page className="wide proyecto" dialog={viewer}>
       {back}
       <ProyectoHead proyecto={proyecto} fotos={fotos.length} />
-      {fotos.length === 0 && <p>No hay fotos disponibles en este proyecto</p>}
+      {fotos.length === 0 && <EmptyList>No hay fotos disponibles en este proyecto</EmptyList>}
       {fotos.length > 0 && isSheetNeeded && (
         <ContactSheet
           titulo={proyecto.titulo}

@@ -8,6 +8,7 @@ import type { PublicPage } from "~/http/public-cache";
 import { positiveInteger } from "~/http/query";
 import { pageMeta } from "~/seo/page-meta";
 import { breadcrumbs } from "~/seo/structured-data";
+import { EmptyList } from "~/ui/blank-frame";
 import { BLOG_STYLE } from "~/ui/blog-style";
 import { Page } from "~/ui/page";
 import type { StyledPage } from "~/ui/page-style";
@@ -41,7 +42,7 @@ export default function Blog() {
     <Page className="wide">
       <h1>Blog</h1>
       {articles.length === 0 ? (
-        <p className="lead">No hay artículos publicados todavía.</p>
+        <EmptyList>No hay artículos publicados todavía.</EmptyList>
       ) : (
         <div className="card-grid">
           {articles.map((article, index) => (

@@ -13,6 +13,7 @@ import { ProyectoCard } from "~/galeria/proyecto-card";
 import { ProyectoSheet } from "~/galeria/proyecto-sheet";
 import { findNextProyecto, findProyecto, listProyectos } from "~/galeria/proyectos.server";
 import type { PublicPage } from "~/http/public-cache";
+import { EmptyList } from "~/ui/blank-frame";
 import { GALLERY_STYLE } from "~/ui/gallery-style";
 import { Page } from "~/ui/page";
 import type { StyledPage } from "~/ui/page-style";
@@ -73,7 +74,7 @@ export default function Galeria() {
     <Page className="wide">
       <h1>Galería</h1>
       {proyectos.length === 0 ? (
-        <p className="lead">No hay proyectos disponibles en la galería.</p>
+        <EmptyList>No hay proyectos disponibles en la galería.</EmptyList>
       ) : (
         <div className="card-grid">
           {proyectos.map((each, index) => (

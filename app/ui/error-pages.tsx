@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext } from "react";
+import { BlankFrame } from "./blank-frame";
 import { ErrorNotice } from "./notice";
 import { Page } from "./page";
 
@@ -58,15 +59,9 @@ export function BusyPage({ children }: { children: ReactNode }) {
 export function NotFoundPage() {
   return (
     <Page className="not-found" language="en">
-      <div className="blank-frame">
-        <p className="rebate" aria-hidden="true">
-          → 404
-        </p>
+      <BlankFrame number="404">
         <h1>Oops! Page not found</h1>
-        <p className="rebate" aria-hidden="true">
-          → 404A
-        </p>
-      </div>
+      </BlankFrame>
       <p>
         <a className="standalone-link" href="/">
           Return to Home
