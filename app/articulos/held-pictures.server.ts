@@ -59,10 +59,7 @@ async function readHolders(
   return rows;
 }
 
-/**
- * The pictures of rows that were deleted or changed, and that nothing else shows; those of the
- * gallery are never among them.
- */
+/** Pictures of deleted or changed rows that nothing else shows, never any of the gallery. */
 export function unheldPictures(trx: Transaction<Schema>, rows: Shown[]): Promise<string[]> {
   const urls = rows.flatMap(({ contenido, imagen_url }) => [
     ...(imagen_url ? [imagen_url] : []),
