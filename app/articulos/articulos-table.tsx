@@ -1,5 +1,5 @@
-import { EmptyList } from "~/ui/blank-frame";
 import { Dialog } from "~/ui/dialog";
+import { EmptyList } from "~/ui/empty-list";
 import { DeleteActions, EditLinks } from "~/ui/item-actions";
 import { LongDate } from "~/ui/moment";
 import { Pagination } from "~/ui/pagination";

@@ -1,4 +1,4 @@
-import { EmptyList } from "~/ui/blank-frame";
+import { EmptyList } from "~/ui/empty-list";
 import { Moment } from "~/ui/moment";
 import { Pagination } from "~/ui/pagination";
 import { destinoWords } from "./carta-fields";

@@ -1,8 +1,8 @@
 import type { Done } from "~/http/done";
 import { RESTORED } from "~/papelera/trash";
 import { UndoNotice } from "~/papelera/undo-notice";
-import { EmptyList } from "~/ui/blank-frame";
 import { Dialog } from "~/ui/dialog";
+import { EmptyList } from "~/ui/empty-list";
 import { DeleteActions, EditLinks } from "~/ui/item-actions";
 import { Day } from "~/ui/moment";
 import { SuccessNotice } from "~/ui/notice";

@@ -1,4 +1,4 @@
-import { EmptyList } from "~/ui/blank-frame";
+import { EmptyList } from "~/ui/empty-list";
 import { Onward } from "~/ui/onward";
 import { Page } from "~/ui/page";
 import { PrintedAddress } from "~/ui/printed-address";

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from "react";
-import { EmptyList } from "~/ui/blank-frame";
 import { Dialog } from "~/ui/dialog";
+import { EmptyList } from "~/ui/empty-list";
 import { DeleteActions, EditLinks } from "~/ui/item-actions";
 import { Picture } from "~/ui/picture";
 import { type Picture as Made, madeOf } from "~/uploads/image";

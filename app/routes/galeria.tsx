@@ -13,7 +13,7 @@ import { ProyectoCard } from "~/galeria/proyecto-card";
 import { ProyectoSheet } from "~/galeria/proyecto-sheet";
 import { findNextProyecto, findProyecto, listProyectos } from "~/galeria/proyectos.server";
 import type { PublicPage } from "~/http/public-cache";
-import { EmptyList } from "~/ui/blank-frame";
+import { EmptyList } from "~/ui/empty-list";
 import { GALLERY_STYLE } from "~/ui/gallery-style";
 import { Page } from "~/ui/page";
 import type { StyledPage } from "~/ui/page-style";

@@ -1,5 +1,4 @@
 import { createContext, type ReactNode, useContext } from "react";
-import { BlankFrame } from "./blank-frame";
 import { ErrorNotice } from "./notice";
 import { Page } from "./page";
 
@@ -59,9 +58,15 @@ export function BusyPage({ children }: { children: ReactNode }) {
 export function NotFoundPage() {
   return (
     <Page className="not-found" language="en">
-      <BlankFrame number="404">
+      <div className="blank-frame">
+        <p className="rebate" aria-hidden="true">
+          → 404
+        </p>
         <h1>Oops! Page not found</h1>
-      </BlankFrame>
+        <p className="rebate" aria-hidden="true">
+          → 404A
+        </p>
+      </div>
       <p>
         <a className="standalone-link" href="/">
           Return to Home
