@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import { Dialog } from "~/ui/dialog";
+import { EmptyList } from "~/ui/empty-list";
 import { DeleteActions } from "~/ui/item-actions";
 import { Picture } from "~/ui/picture";
 import { madeOf } from "~/uploads/image";
@@ -27,7 +28,7 @@ export function FotosList(props: FotosListProps) {
   const { proyecto, fotos, edited, moved, suggestions, state } = props;
   useEffect(dragRows, []);
   if (fotos.length === 0) {
-    return <p className="lead">Este proyecto no tiene fotos todavía.</p>;
+    return <EmptyList>Este proyecto no tiene fotos todavía.</EmptyList>;
   }
   const base = `/galeria-admin/${proyecto.id}`;
   return (

@@ -1,3 +1,4 @@
+import { EmptyList } from "~/ui/empty-list";
 import { Onward } from "~/ui/onward";
 import { Page } from "~/ui/page";
 import { PrintedAddress } from "~/ui/printed-address";
@@ -52,7 +53,7 @@ export function ProyectoSheet({ sheet, fotos, next, state, navigate, goBack }: P
     <Page className="wide proyecto" dialog={viewer}>
       {back}
       <ProyectoHead proyecto={sheet} fotos={fotos.length} />
-      {fotos.length === 0 && <p>No hay fotos disponibles en este proyecto</p>}
+      {fotos.length === 0 && <EmptyList>No hay fotos disponibles en este proyecto</EmptyList>}
       {fotos.length > 0 && isSheetNeeded && (
         <ContactSheet
           titulo={sheet.titulo}

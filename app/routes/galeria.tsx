@@ -18,6 +18,7 @@ import { findNextProyecto, findProyecto, listProyectos } from "~/galeria/proyect
 import { Recorridos } from "~/galeria/recorridos";
 import { proyectoSheet, recorridoSheet } from "~/galeria/sheet";
 import type { PublicPage } from "~/http/public-cache";
+import { EmptyList } from "~/ui/empty-list";
 import { GALLERY_STYLE } from "~/ui/gallery-style";
 import { Page } from "~/ui/page";
 import type { StyledPage } from "~/ui/page-style";
@@ -97,7 +98,7 @@ export default function Galeria() {
       <h1>Galería</h1>
       <Recorridos recorridos={recorridos} />
       {proyectos.length === 0 ? (
-        <p className="lead">No hay proyectos disponibles en la galería.</p>
+        <EmptyList>No hay proyectos disponibles en la galería.</EmptyList>
       ) : (
         <div className="card-grid">
           {proyectos.map((each, index) => (

@@ -24,7 +24,8 @@ test("the photo in the viewer is asked for in the size it will have", () => {
 });
 
 test("a frame is asked for as wide as its strip makes it, and a lazy one as wide as it is", () => {
-  const strips = "(min-width: 60rem) min(92vw, 17rem), (min-width: 40rem) 13rem, min(84vw, 9rem)";
+  const strips =
+    "(min-width: 60rem) min(92vw, 13rem), (min-width: 40rem) min(88vw, 21vw), min(84vw, 30vw)";
   expect(frameSizes({ width: 1000, height: 1000 }, false)).toBe(strips);
   expect(frameSizes({ width: 1000, height: 1000 }, true)).toBe(`auto, ${strips}`);
 });
