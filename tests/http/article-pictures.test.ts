@@ -149,6 +149,38 @@ describe("pictures beside a text", () => {
   });
 });
 
+describe("a table beyond what an article shows as one", () => {
+  const rows = (count: number, cells = "a | b") => Array(count).fill(`| ${cells} |`).join("\n");
+
+  test.each([
+    [rows(21, "Película | Minutos"), "«Película | Minutos» tiene 21 filas"],
+    [rows(1, "a | b | c | d | e | f | g"), "«a | b | c | d | e | f | g» tiene 7 columnas"],
+  ])(
+    "a table too large is refused with everything typed, and its preview says so",
+    async (contenido, why) => {
+      const sentence = `La tabla que empieza por ${why}, y aquí caben 6 columnas y 20 filas: repártela en dos.`;
+      for (const query of ["nuevo", "nuevo&guardar=borrador"]) {
+        const response = await post(query, { titulo: "Tabla", contenido });
+        expect(response.status).toBe(400);
+        const html = await response.text();
+        expect(html).toContain(sentence);
+        expect(typedIn(html).replaceAll("\r", "")).toBe(contenido);
+      }
+      const preview = multipart({ titulo: "Tabla", contenido });
+      expect(await (await ana.postForm("/blog-admin/vista-previa", preview)).text()).toContain(
+        sentence,
+      );
+      expect(articles()).toEqual([]);
+    },
+  );
+
+  test("tables of twenty rows, and lines between bars that are none, are published", async () => {
+    const contenido = `${rows(20)}\n\n${rows(30, "una")}`;
+    expect((await post("nuevo", { titulo: "Tabla", contenido })).status).toBe(303);
+    expect(articles()[0]?.contenido.match(/<tr>/g)).toHaveLength(20);
+  });
+});
+
 describe("a deleted article", () => {
   test("its pictures go to the trash with it and come back, derived sizes too", async () => {
     const { id, url } = await publish();

@@ -58,9 +58,7 @@ export function nextNumber({ start = 1, lines }: Pick<LinesBlock, "start" | "lin
 
 /** What is too large for a table, or has one column, is a paragraph per row. */
 function canonicalTable(typed: string[][]): Block[] {
-  const filled = typed.map((row) => row.map(collapse)).filter((row) => row.some(Boolean));
-  const lengths = filled.map((row) => row.findLastIndex(Boolean) + 1);
-  const columns = Math.max(0, ...lengths);
+  const { rows: filled, columns } = filledTable(typed);
   if (columns < 2 || columns > TABLE_LIMITS.columns || filled.length > TABLE_LIMITS.rows) {
     return filled.map((row) => {
       return { type: "paragraph", children: [{ text: row.filter(Boolean).join(" | ") }] };
@@ -68,6 +66,13 @@ function canonicalTable(typed: string[][]): Block[] {
   }
   const rows = filled.map((row) => Array.from({ length: columns }, (_, at) => row[at] ?? ""));
   return [{ type: "table", rows }];
+}
+
+/** The rows that have words, and how many columns have some. */
+export function filledTable(typed: string[][]): { rows: string[][]; columns: number } {
+  const rows = typed.map((row) => row.map(collapse)).filter((row) => row.some(Boolean));
+  const lengths = rows.map((row) => row.findLastIndex(Boolean) + 1);
+  return { rows, columns: lengths.reduce((most, each) => Math.max(most, each), 0) };
 }
 
 /** Two stand side by side at most. */
