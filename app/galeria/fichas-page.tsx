@@ -52,7 +52,7 @@ export function FichasPage({ proyecto, fotos, saved, state, ...props }: FichasPa
           title="Fichas guardadas"
           link={{ href: `/galeria?proyecto=${proyecto.id}`, text: "Ver en la web" }}
         >
-          En {fotoCount(saved)}.
+          {`En ${fotoCount(saved)}.`}
         </SuccessNotice>
       )}
       <form
@@ -106,7 +106,7 @@ export function FichasPage({ proyecto, fotos, saved, state, ...props }: FichasPa
                     Foto {first + index + 1}
                   </span>
                 </label>
-                <p className="secondary-text">{museumLine(foto.ficha)}</p>
+                <p className="secondary-text">{museumLine(foto.ficha) || "Sin ficha"}</p>
               </li>
             ))}
           </ol>

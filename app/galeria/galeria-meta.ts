@@ -117,7 +117,7 @@ function imageObject(sheet: Sheet, foto: FotoView, place: string, origin: string
 function artworkData(sheet: Sheet, foto: FotoView, origin: string) {
   const { ficha } = foto;
   if (fichaFacts(ficha).length === 0) return [];
-  const { papel, pelicula, fecha, lugar } = ficha;
+  const { papel, pelicula, fecha } = ficha;
   const work = {
     url: origin + fotoPath(sheet, foto),
     image: origin + foto.url,
@@ -126,7 +126,6 @@ function artworkData(sheet: Sheet, foto: FotoView, origin: string) {
     artworkSurface: papel,
     // «hacia 2019» is no date.
     dateCreated: /^\d{4}$/.exec(fecha ?? "")?.[0],
-    locationCreated: lugar && { "@type": "Place", name: lugar },
   };
   return [structuredData("VisualArtwork", work)];
 }

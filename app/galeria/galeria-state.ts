@@ -28,7 +28,8 @@ export function readRecorrido({
   pelicula,
 }: Partial<GaleriaState>): Recorrido | null {
   if (proyecto) return null;
-  if (proceso) return { by: "proceso", value: proceso };
+  // Photos of other processes have nothing in common.
+  if (proceso && proceso !== "otro") return { by: "proceso", value: proceso };
   return pelicula ? { by: "pelicula", value: pelicula } : null;
 }
 
