@@ -8,13 +8,14 @@ import type { PublicPage } from "~/http/public-cache";
 import { positiveInteger } from "~/http/query";
 import { pageMeta } from "~/seo/page-meta";
 import { breadcrumbs } from "~/seo/structured-data";
+import { BLOG_STYLE } from "~/ui/blog-style";
 import { Page } from "~/ui/page";
 import type { StyledPage } from "~/ui/page-style";
 import { Pagination } from "~/ui/pagination";
 import { ratioRules } from "~/ui/picture-ratio";
 
 export const handle: PublicPage & StyledPage<{ articles: ArticuloSummary[] }> = {
-  rules: ({ articles }) => ratioRules(articles.map(({ cover }) => cover)),
+  rules: ({ articles }) => BLOG_STYLE + ratioRules(articles.map(({ cover }) => cover)),
   canonicalPath: ({ search }) => blogHref(positiveInteger(search.get("pagina")) ?? 1),
 };
 
