@@ -62,6 +62,7 @@ describe("pictures beside a text", () => {
     expect(img).toContain(`srcset="${url.replace(".jpg", "-480.webp")} 480w`);
     expect(img).toContain('width="900" height="600"');
     expect(img).toContain('loading="lazy"');
+    expect(img).toContain("(min-resolution: 2.5dppx) 61vw, 92vw");
     const notice = await (await ana.get(`/blog-admin?publicado=${id}`)).text();
     expect(notice).toContain("escribe su texto alternativo");
   });
