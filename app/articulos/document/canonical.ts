@@ -27,18 +27,34 @@ export function canonical(document: Document): Document {
   });
 }
 
-/** What is too large for a table, or has one column, is a paragraph per row. */
+/** A table that is being filled in stays as it is; one that is too large, only if its words fit. */
 function canonicalTable(typed: string[][]): Block[] {
-  const filled = typed.map((row) => row.map(collapse)).filter((row) => row.some(Boolean));
-  const lengths = filled.map((row) => row.findLastIndex(Boolean) + 1);
-  const columns = Math.max(0, ...lengths);
-  if (columns < 2 || columns > TABLE_LIMITS.columns || filled.length > TABLE_LIMITS.rows) {
-    return filled.map((row) => {
-      return { type: "paragraph", children: [{ text: row.filter(Boolean).join(" | ") }] };
-    });
-  }
-  const rows = filled.map((row) => Array.from({ length: columns }, (_, at) => row[at] ?? ""));
-  return [{ type: "table", rows }];
+  const columns = Math.max(0, ...typed.map(({ length }) => length));
+  const rows = typed.map((row) =>
+    Array.from({ length: columns }, (_, at) => collapse(row[at] ?? "")),
+  );
+  return fits(rows) ? [{ type: "table", rows }] : filledTable(rows);
+}
+
+function fits(rows: string[][]): boolean {
+  const columns = rows[0]?.length ?? 0;
+  return columns >= 2 && columns <= TABLE_LIMITS.columns && rows.length <= TABLE_LIMITS.rows;
+}
+
+/** Without empty rows, and columns at its end. What does not fit then is a paragraph per row. */
+function filledTable(rows: string[][]): Block[] {
+  const filled = rows.filter((row) => row.some(Boolean));
+  const columns = Math.max(0, ...filled.map((row) => row.findLastIndex(Boolean) + 1));
+  const read = filled.map((row) => row.slice(0, columns));
+  if (fits(read)) return [{ type: "table", rows: read }];
+  return filled.map((row) => {
+    return { type: "paragraph", children: [{ text: row.filter(Boolean).join(" | ") }] };
+  });
+}
+
+/** As readers have it: of its tables only what somebody has filled in. */
+export function filledIn(document: Document): Document {
+  return document.flatMap((block) => (block.type === "table" ? filledTable(block.rows) : [block]));
 }
 
 /** Two stand side by side at most. */

@@ -1,5 +1,5 @@
 import { Parser } from "htmlparser2";
-import { canonical } from "./canonical";
+import { canonical, filledIn } from "./canonical";
 import {
   type Block,
   DECORATIVE,
@@ -12,21 +12,21 @@ import {
   type TextRun,
 } from "./document";
 import { TableReader } from "./html-table";
-import { BLOCK_TAGS, type LineKind, type OpenTag, readTag } from "./html-tags";
+import {
+  BLOCK_TAGS,
+  EMBEDDED_TAGS,
+  isHidden,
+  type LineKind,
+  type OpenTag,
+  readTag,
+} from "./html-tags";
 import { cleanUrl } from "./links";
+import type { Losses } from "./pasted-losses";
 
 /** Tags nested deeper than this are hostile or broken: their words are read, their meaning is not. */
 const DEPTH_LIMIT = 100;
 
 const WORD_NUMBER = /^\s*\w{1,4}[.)]/;
-
-/** How much of the HTML an article cannot say. */
-export interface Losses {
-  pictures: number;
-  tables: number;
-  /** Whether lists inside lists have become one. */
-  isFlattened: boolean;
-}
 
 /** Gives a picture from elsewhere an address, or null where that cannot be. */
 type Adopt = (src: string) => string | null;
@@ -35,11 +35,8 @@ export function htmlToDocument(html: string): Document {
   return readHtml(html).document;
 }
 
-/** Reads any HTML, also Word's or Google Docs', into a flat document. */
-export function readHtml(
-  html: string,
-  adopt: Adopt = () => null,
-): { document: Document; losses: Losses } {
+/** Reads any HTML, also Word's or Google Docs', into a flat document; pasted HTML with `adopt`. */
+export function readHtml(html: string, adopt?: Adopt): { document: Document; losses: Losses } {
   const reader = new Reader(adopt);
   const parser = new Parser(
     {
@@ -56,8 +53,8 @@ export function readHtml(
 type FigureBlock = Extract<Block, { type: "figure" }>;
 
 class Reader {
-  readonly losses: Losses = { pictures: 0, tables: 0, isFlattened: false };
-  readonly #adopt: Adopt;
+  readonly losses: Losses = { pictures: 0, embedded: 0, tables: 0, isFlattened: false };
+  readonly #adopt: Adopt | undefined;
   #blocks: Document = [];
   /** Lists and quotes whose end has been read: the next item begins another one. */
   readonly #closed = new Set<Block>();
@@ -73,7 +70,7 @@ class Reader {
   #nodes = 0;
   readonly #breaks: TextRun = { text: "\n" };
 
-  constructor(adopt: Adopt) {
+  constructor(adopt: Adopt | undefined) {
     this.#adopt = adopt;
   }
 
@@ -85,6 +82,9 @@ class Reader {
 
   #openTag(name: string, attributes: Record<string, string>): void {
     const tag = readTag(name, attributes);
+    const isSeen = !isHidden(attributes) && !this.#tags.some(({ unread }) => unread);
+    if (isSeen && EMBEDDED_TAGS.includes(name)) this.losses.embedded++;
+    if (!isSeen) tag.unread = true;
     if (name === "table") this.#openTable();
     if (name === "tr") this.#table?.startRow();
     if (name === "td" || name === "th") {
@@ -193,10 +193,11 @@ class Reader {
   }
 
   /** Pictures of one outer figure stand side by side. */
-  #picture({ src = "", alt = "", role, width, height }: Record<string, string>): void {
-    if (this.#tags.some(({ unread }) => unread)) return;
-    const path = isOwnPicture(src) ? src : this.#adopt(src);
-    if (path === null) {
+  #picture(attributes: Record<string, string>): void {
+    const { src = "", alt = "", role, width, height } = attributes;
+    if (isHidden(attributes) || this.#tags.some(({ unread }) => unread)) return;
+    const path = isOwnPicture(src) ? src : this.#adopt?.(src);
+    if (!path) {
       const isTrackingPixel = Number(width) <= 1 && Number(height) <= 1;
       if (!isTrackingPixel) this.losses.pictures++;
       return;
@@ -230,7 +231,8 @@ class Reader {
     this.#startLine();
     const [table, rows] = [this.#table, this.#table?.rows() ?? []];
     this.#table = null;
-    const [read] = canonical([{ type: "table", rows }]);
+    const typed = canonical([{ type: "table", rows }]);
+    const [read] = this.#adopt ? filledIn(typed) : typed;
     if (table?.isPlain && read?.type === "table") {
       this.#blocks = [...this.#blocks.slice(0, this.#tableStart), read];
     } else if (rows.some((row) => row.filter((cell) => cell.trim() !== "").length > 1)) {

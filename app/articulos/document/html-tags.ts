@@ -7,10 +7,14 @@ export const BLOCK_TAGS = [
   ...["ul", "ol", "dl", "dt", "dd", "table", "tr", "figure", "figcaption", "hr", "address"],
   ...["caption", ...HEADING_TAGS, "li"],
 ];
+export const EMBEDDED_TAGS = ["iframe", "object", "embed", "audio", "video"];
 const UNREAD_TAGS = [
-  ...["script", "style", "head", "title", "template", "noscript", "iframe", "svg", "math"],
-  ...["textarea", "select", "button", "object", "xmp", "noembed", "noframes", "audio", "video"],
+  ...["script", "style", "head", "title", "template", "noscript", "svg", "math", "textarea"],
+  ...["select", "button", "xmp", "noembed", "noframes", ...EMBEDDED_TAGS],
 ];
+/** What pages, Word and mails write into a style so that nobody reads it. */
+const HIDDEN =
+  /(?<![\w-])(display:\s*none|visibility:\s*hidden|mso-hide:\s*all|(font-size|opacity):\s*0(px|pt|%)?\s*(;|!|$))/i;
 
 /** Word writes items and quotes as paragraphs of these classes, and names the list of an item. */
 const WORD_ITEM = /^MsoListParagraph/;
@@ -34,6 +38,10 @@ export interface OpenTag {
   wordItem?: boolean;
   wordList?: string;
   isNested?: boolean;
+}
+
+export function isHidden({ style = "", hidden }: Record<string, string>): boolean {
+  return hidden !== undefined || HIDDEN.test(style);
 }
 
 /** Reads meaning from names and, for Google Docs and Word, from styles. */
