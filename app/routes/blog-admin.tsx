@@ -26,6 +26,7 @@ import { privateMeta } from "~/seo/page-meta";
 import { Page } from "~/ui/page";
 import { InlineRules } from "~/ui/page-style";
 import { ratioRules } from "~/ui/picture-ratio";
+import { TEXT_STYLE } from "~/ui/text-style";
 
 export const headers = privateHeaders;
 
@@ -116,7 +117,7 @@ export default function BlogAdmin() {
   if (old) {
     return (
       <Page className="wide article">
-        <InlineRules rules={ratioRules([old.cover])} />
+        <InlineRules rules={TEXT_STYLE + ratioRules([old.cover])} />
         <VersionBar version={old} hasDraft={old.hasDraft} />
         <ArticuloView article={old} />
       </Page>
