@@ -1,6 +1,7 @@
 import { rememberFondo } from "~/galeria/viewer/fondo-memory";
 import { followGestures } from "~/galeria/viewer/gestures";
 import { growFrames } from "~/galeria/viewer/growing-frame";
+import { exposeCyanotype } from "~/home/exposure";
 import { expireSentNotices } from "~/mensajes/notice-expiry";
 import { replaceBrokenPictures } from "~/ui/broken-pictures";
 import { pressThroughDissolve } from "~/ui/dissolve";
@@ -9,6 +10,7 @@ import { sendByKeys } from "~/ui/form-keys";
 import { startFrameworkWhenWanted } from "~/ui/framework";
 import { shrinkHeader } from "~/ui/header-shrink";
 import { followWithoutEntry } from "~/ui/history-links";
+import { rememberSafelight } from "~/ui/safelight";
 
 // All the script of an idle page; none of it needs the framework (decision 14).
 replaceBrokenPictures();
@@ -20,5 +22,7 @@ followGestures();
 growFrames();
 pressThroughDissolve();
 rememberFondo();
+rememberSafelight();
+exposeCyanotype();
 expireSentNotices();
 startFrameworkWhenWanted();

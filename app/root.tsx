@@ -40,6 +40,7 @@ import { followLinks } from "~/ui/link-navigation";
 import { PageStyle } from "~/ui/page-style";
 import { ScriptNonceContext, ScriptsContext, SiteContext } from "~/ui/site-context";
 import { SiteStyle } from "~/ui/site-style";
+import { VisitScript } from "~/ui/visit-script";
 import icon from "../site-images/logo.svg?url";
 
 // Visitors do not load them.
@@ -148,6 +149,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content={PAPER.light} media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content={PAPER.dark} media="(prefers-color-scheme: dark)" />
         <Meta />
+        <VisitScript />
         <SiteStyle />
         <PageStyle />
         <Links />

@@ -1,10 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Middleware } from "./middleware";
 
-/**
- * Registered by app/startup.server.ts for the pipeline, in the global symbols: the two are built
- * apart.
- */
+/** Registered by app/startup.server.ts in the global symbols: pipeline and app are built apart. */
 export interface AppHooks {
   /**
    * Refreshes the session in a Cookie header that is about to expire, before the loaders run

@@ -11,10 +11,7 @@ const TOO_LARGE = "Lo que envías ocupa demasiado. Acórtalo y vuelve a intentar
 const UPLOAD_TOO_LARGE =
   "Lo que envías ocupa demasiado: caben 25 MB. Vuelve atrás, donde sigue lo que has escrito, y elige otra imagen.";
 
-/**
- * Rejects larger bodies with 413, by Content-Length or once counted. The stream then ends in an
- * error, never as a shorter body that looks complete.
- */
+/** Rejects larger bodies with 413; the stream then ends in an error, not as a complete body. */
 export function bodyLimit(
   { limit = BODY_LIMIT, uploads }: BodyLimits = {},
   wasSignedIn = isOfSignedInBrowser,

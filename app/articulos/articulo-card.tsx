@@ -1,5 +1,6 @@
 import { LongDate } from "~/ui/moment";
 import { Picture } from "~/ui/picture";
+import { ratioClass, ratioOf } from "~/ui/picture-ratio";
 import { type Picture as Cover, madeOf } from "~/uploads/image";
 
 interface ArticleCardProps {
@@ -11,34 +12,50 @@ interface ArticleCardProps {
     cover: Cover | null;
     excerpt: string;
   };
-  eager: boolean;
+  /** The newest, which leads the list: over its whole width, and loaded at once. */
+  leads: boolean;
 }
 
-export function ArticuloCard({ article, eager }: ArticleCardProps) {
+/** Covers are whole; those of one row stand on one line. */
+export function ArticuloCard({ article, leads }: ArticleCardProps) {
+  const { cover, excerpt } = article;
   const href = `/blog/${article.id}`;
   return (
-    <article className="article-card">
-      <div className="photo-print">
+    <article className={leads ? "article-card article-lead" : "article-card"}>
+      <div className={`photo-print ${ratioClass(cover)}`}>
         <Picture
           src={article.imagen_url}
-          {...madeOf(article.cover)}
-          sizes="(min-width: 60rem) 23rem, (min-width: 40rem) 43vw, 88vw"
+          {...madeOf(cover)}
+          sizes={leads ? leadSizes(cover) : `auto, ${cardSizes(cover)}`}
           alt=""
-          eager={eager}
+          eager={leads}
         />
       </div>
-      <p className="secondary-text">
-        <LongDate at={article.created_at} />
-      </p>
-      <h2>
-        <a href={href}>{article.titulo}</a>
-      </h2>
-      <p className="article-excerpt">{article.excerpt}</p>
-      <p>
-        <a className="standalone-link" href={href} aria-label={`Leer más: ${article.titulo}`}>
-          Leer más
-        </a>
-      </p>
+      <div className="article-summary">
+        <p className="secondary-text">
+          <LongDate at={article.created_at} />
+        </p>
+        <h2>
+          <a href={href}>{article.titulo}</a>
+        </h2>
+        <p className="article-excerpt">{excerpt}</p>
+        <p>
+          <a className="standalone-link" href={href} aria-label={`Leer más: ${article.titulo}`}>
+            Leer más
+          </a>
+        </p>
+      </div>
     </article>
   );
+}
+
+/** Of prints that are at most `--print-height` of photo-print.css high, and as wide as a column. */
+function cardSizes(cover: Cover | null): string {
+  const height = Math.ceil(22 * ratioOf(cover));
+  return `(min-width: 60rem) ${Math.min(23, height)}rem, (min-width: 40rem) min(43vw, ${height}rem), min(88vw, ${height}rem)`;
+}
+
+function leadSizes(cover: Cover | null): string {
+  const [wide, narrow] = [34, 30].map((rem) => Math.ceil(rem * ratioOf(cover)));
+  return `(min-width: 60rem) min(60vw, ${Math.min(48, wide ?? 48)}rem), min(88vw, ${narrow}rem)`;
 }

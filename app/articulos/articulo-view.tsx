@@ -1,6 +1,7 @@
 import { LongDate } from "~/ui/moment";
-import { Picture } from "~/ui/picture";
-import { ratioClass, ratioOf } from "~/ui/picture-ratio";
+import { DENSE_PHONES, Picture } from "~/ui/picture";
+import { ratioClass, ratioOf, ratioRules, ratioRulesIn } from "~/ui/picture-ratio";
+import { TEXT_STYLE } from "~/ui/text-style";
 import { type Picture as Cover, madeOf } from "~/uploads/image";
 import { coverText } from "./articulo-fields";
 
@@ -26,7 +27,7 @@ export function ArticuloView({ article }: { article: VisibleArticulo }) {
           <Picture
             src={imagen_url}
             {...madeOf(cover)}
-            sizes={`min(92vw, 76rem, ${Math.ceil(COVER_VH * ratioOf(cover))}vh)`}
+            sizes={coverSizes(cover)}
             alt={coverText(article)}
             eager
             large
@@ -44,6 +45,17 @@ export function ArticuloView({ article }: { article: VisibleArticulo }) {
       </article>
     </>
   );
+}
+
+function coverSizes(cover: Cover | null): string {
+  const tallest = COVER_VH * ratioOf(cover);
+  const dense = `${DENSE_PHONES} min(61vw, ${Math.ceil((tallest * 2) / 3)}vh)`;
+  return `${dense}, min(92vw, 76rem, ${Math.ceil(tallest)}vh)`;
+}
+
+/** What the style of its page needs besides that of every page. */
+export function articuloRules({ cover, contenido }: Pick<VisibleArticulo, "cover" | "contenido">) {
+  return TEXT_STYLE + ratioRules([cover]) + ratioRulesIn(contenido);
 }
 
 const WORDS_PER_MINUTE = 220;

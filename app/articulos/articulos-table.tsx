@@ -2,9 +2,12 @@ import { Dialog } from "~/ui/dialog";
 import { DeleteActions, EditLinks } from "~/ui/item-actions";
 import { LongDate } from "~/ui/moment";
 import { Pagination } from "~/ui/pagination";
+import { Picture } from "~/ui/picture";
+import { madeOf } from "~/uploads/image";
+import type { ArticuloSummary } from "./articulos.server";
 
 interface ArticlesTableProps {
-  articles: { id: number; titulo: string; created_at: string }[];
+  articles: ArticuloSummary[];
   /** Ids of those with changes that are not published. */
   changed: number[];
   /** Where something else is listed above them. */
@@ -19,14 +22,17 @@ export function ArticulosTable({ articles, changed, title, page, pages }: Articl
     <section aria-label="Lista de artículos">
       {title && <h2>{title}</h2>}
       <ul className="ruled-list admin-list">
-        {articles.map(({ id, titulo, created_at }) => (
+        {articles.map(({ id, titulo, created_at, imagen_url, cover }) => (
           <li key={id}>
-            <div>
-              <a href={`/blog/${id}`}>{titulo}</a>
-              <p className="secondary-text">
-                <LongDate at={created_at} />
-                {changed.includes(id) && " · con cambios sin publicar"}
-              </p>
+            <div className="admin-list-pictured">
+              <Picture src={imagen_url} {...madeOf(cover)} sizes="6rem" alt="" />
+              <div>
+                <a href={`/blog/${id}`}>{titulo}</a>
+                <p className="secondary-text">
+                  <LongDate at={created_at} />
+                  {changed.includes(id) && " · con cambios sin publicar"}
+                </p>
+              </div>
             </div>
             <p className="admin-list-actions">
               <EditLinks

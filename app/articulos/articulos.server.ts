@@ -17,7 +17,7 @@ import { documentToText } from "./document/to-text";
 import { excerpt, excerptOfHtml } from "./excerpt.server";
 import { feedWriter, findTextPictures, pageWriter } from "./text-pictures.server";
 
-interface ArticuloSummary {
+export interface ArticuloSummary {
   id: number;
   titulo: string;
   created_at: string;
@@ -103,10 +103,7 @@ interface ReadContent {
   undescribed: number;
 }
 
-/**
- * What is stored is read as any HTML is: nothing hostile comes back out. `contenido` becomes HTML
- * with its pictures as `writer` writes them.
- */
+/** Reads stored text as any HTML, so nothing hostile comes out; `writer` writes its pictures. */
 export async function readContent<Stored extends ArticuloContent>(
   rows: Stored[],
   writer = pageWriter,

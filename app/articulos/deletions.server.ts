@@ -5,10 +5,7 @@ import { UNTITLED } from "./articulo-fields";
 import { findEdited } from "./edited.server";
 import { unheldPictures } from "./held-pictures.server";
 
-/**
- * Moves an article with its draft, its versions and their pictures to the trash. @returns its id
- * there, or null if there is none
- */
+/** Trashes an article with draft, versions and pictures. @returns the trash entry's id, or null */
 export function deleteArticulo(id: number): Promise<number | null> {
   return moveToTrash("articulo", async (trx) => {
     const { articulo, borrador } = await findEdited(

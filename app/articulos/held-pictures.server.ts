@@ -9,32 +9,57 @@ import { markDeleted, placeMarkedFiles } from "~/uploads/pictures.server";
 import { picturesIn } from "./document/document";
 
 const BUCKET = "/uploads/blog-images/";
+const UPLOAD = /\/uploads\/[\w-]+\/[\w.-]+/g;
 /** So long an uploaded picture waits for its text, which is being written somewhere. */
 const UNHELD_MS = 7 * 24 * 60 * 60 * 1000;
 
 type Shown = Pick<ArticuloContent, "contenido" | "imagen_url">;
 
-/** Whether an article, a draft, a version or the trash shows a picture: texts have no index. */
-async function isHeld(on: Kysely<Schema>, url: string): Promise<boolean> {
-  const { rows } = await sql`SELECT 1 FROM (
-      SELECT imagen_url, contenido FROM blog_posts AS holder
-      UNION ALL SELECT imagen_url, contenido FROM borradores AS holder
-      UNION ALL SELECT imagen_url, contenido FROM versiones AS holder
-      UNION ALL SELECT NULL, filas FROM papelera AS holder
-    ) AS holders WHERE imagen_url = ${url} OR instr(contenido, ${url}) > 0 LIMIT 1`.execute(on);
-  return rows.length > 0;
+/** Where a text may show a picture: texts have no index. */
+const HOLDERS = [
+  { table: "blog_posts", cover: "imagen_url", text: "contenido" },
+  { table: "borradores", cover: "imagen_url", text: "contenido" },
+  { table: "versiones", cover: "imagen_url", text: "contenido" },
+  { table: "papelera", cover: "NULL", text: "filas" },
+];
+
+/** Reads each text once, so many at a time. */
+const READ_AT_ONCE = 100;
+
+interface Holder {
+  id: number;
+  cover: string | null;
+  text: string;
 }
 
+/** Those that no article, draft or version shows, nor what is in the trash. */
 async function unheldAmong(on: Kysely<Schema>, urls: string[]): Promise<string[]> {
-  const unheld: string[] = [];
-  for (const url of urls) if (!(await isHeld(on, url))) unheld.push(url);
-  return unheld;
+  const unheld = new Set(urls);
+  for (const holder of HOLDERS) {
+    for (let last: number | undefined = 0; last !== undefined && unheld.size > 0; ) {
+      const rows = await readHolders(on, holder, last);
+      for (const { cover, text } of rows) {
+        for (const shown of [cover ?? "", ...(text.match(UPLOAD) ?? [])]) unheld.delete(shown);
+      }
+      last = rows.at(-1)?.id;
+    }
+  }
+  return [...unheld];
 }
 
-/**
- * The pictures of rows that were deleted or changed, and that nothing else shows; those of the
- * gallery are never among them.
- */
+async function readHolders(
+  on: Kysely<Schema>,
+  { table, cover, text }: (typeof HOLDERS)[number],
+  after: number,
+): Promise<Holder[]> {
+  const { rows } = await sql<Holder>`SELECT id, ${sql.raw(cover)} AS cover, ${sql.raw(text)} AS text
+    FROM ${sql.table(table)} WHERE id > ${after}
+    AND (cover IS NOT NULL OR instr(text, '/uploads/') > 0)
+    ORDER BY id LIMIT ${READ_AT_ONCE}`.execute(on);
+  return rows;
+}
+
+/** Pictures of deleted or changed rows that nothing else shows, never any of the gallery. */
 export function unheldPictures(trx: Transaction<Schema>, rows: Shown[]): Promise<string[]> {
   const urls = rows.flatMap(({ contenido, imagen_url }) => [
     ...(imagen_url ? [imagen_url] : []),

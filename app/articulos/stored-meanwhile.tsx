@@ -1,6 +1,6 @@
 import { InlineRules } from "~/ui/page-style";
-import { TEXT_STYLE } from "~/ui/text-style";
 import { UNTITLED } from "./articulo-fields";
+import { articuloRules } from "./articulo-view";
 
 interface StoredMeanwhileProps {
   titulo: string;
@@ -21,7 +21,7 @@ export function StoredMeanwhile({ titulo, html, href }: StoredMeanwhileProps) {
       </p>
       <details>
         <summary>Leer su texto</summary>
-        <InlineRules rules={TEXT_STYLE} />
+        <InlineRules rules={articuloRules({ cover: null, contenido: html })} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: built from the schema's nodes only */}
         <div className="rich-text" dangerouslySetInnerHTML={{ __html: html || NO_TEXT }} />
       </details>

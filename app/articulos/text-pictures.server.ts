@@ -2,17 +2,13 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { db } from "~/db/client.server";
 import { xmlText } from "~/format/xml";
-import { Picture } from "~/ui/picture";
+import { DENSE_PHONES, Picture } from "~/ui/picture";
+import { ratioClass, ratioOf } from "~/ui/picture-ratio";
 import { derivedName, madeOf, type Picture as StoredPicture } from "~/uploads/image";
 import { findPictures } from "~/uploads/pictures.server";
 import type { Document } from "./document/document";
 import { type HtmlWriter, spokenAlt } from "./document/to-html.server";
 
-/** Widths that article-text.css and book-page.css give a picture, alone and beside another. */
-const SIZES = [
-  "(min-width: 60rem) min(57rem, 100vw - 26rem), (min-width: 36rem) 32.5rem, 92vw",
-  "(min-width: 60rem) min(28rem, 50vw - 13rem), (min-width: 36rem) 16rem, 46vw",
-];
 const FEED_WIDTH = 1200;
 
 type TextPictures = Record<string, StoredPicture & { href: string | null }>;
@@ -47,23 +43,39 @@ async function photoHrefs(urls: string[]): Promise<Map<string, string>> {
   );
 }
 
+/** Widths that text.css and book-page.css give a picture with this share of its row. */
+function textSizes(share: number): string {
+  const of = (whole: number) => Math.ceil(whole * share);
+  return [
+    `(min-width: 60rem) min(${of(57)}rem, ${of(100)}vw - ${of(26)}rem)`,
+    `(min-width: 36rem) ${of(32.5)}rem`,
+    `${DENSE_PHONES} ${of(61)}vw`,
+    `${of(92)}vw`,
+  ].join(", ");
+}
+
 /** As a page shows them, in all sizes; one that is gone is left out with its caption. */
 export function pageWriter(known: TextPictures): HtmlWriter {
   return {
-    picture({ src, alt, caption }, count) {
+    picture({ src, alt, caption }, row) {
       const picture = known[src];
       if (!picture) return null;
+      const beside = row.flatMap((each) => known[each.src] ?? []);
+      const sum = beside.reduce((all, each) => all + ratioOf(each), 0);
       const spoken = spokenAlt(alt);
       const html = renderToStaticMarkup(
         createElement(Picture, {
           src,
           ...madeOf(picture),
-          sizes: SIZES[count - 1] ?? "92vw",
+          sizes: textSizes(ratioOf(picture) / sum),
           // A picture that leads to its photo is the name of its link.
           alt: picture.href ? spoken || caption || "Foto de la galería" : spoken,
         }),
       );
-      return picture.href ? `<a href="${xmlText(picture.href)}">${html}</a>` : html;
+      return {
+        html: picture.href ? `<a href="${xmlText(picture.href)}">${html}</a>` : html,
+        ...(beside.length > 1 && { ratioClass: ratioClass(picture) }),
+      };
     },
     // On a telephone it is wider than the page, and moved inside of this by keys, too.
     table(html) {
@@ -78,7 +90,7 @@ export function feedWriter(known: TextPictures): HtmlWriter {
   return {
     picture({ src, alt }) {
       const picture = known[src];
-      return picture ? feedImage(picture, spokenAlt(alt)) : null;
+      return picture ? { html: feedImage(picture, spokenAlt(alt)) } : null;
     },
     table: (html) => html,
   };

@@ -23,7 +23,9 @@ function blockText(block: Block, line: (inlines: Inline[]) => string): string {
     case "list":
       return block.lines.map((each) => `- ${line(each)}`).join("\n");
     case "numbered-list":
-      return block.lines.map((each, index) => `${index + 1}. ${line(each)}`).join("\n");
+      return block.lines
+        .map((each, index) => `${index + (block.start ?? 1)}. ${line(each)}`)
+        .join("\n");
     case "quote":
       return block.lines.map((each) => `> ${line(each)}`).join("\n");
     case "table":

@@ -56,10 +56,7 @@ export async function sendCarta(id: number, now = new Date()): Promise<number> {
   return count;
 }
 
-/**
- * What has not been handed to the mail server stays here; what may have been is not sent again.
- * Returns false where there is no such letter, or its sending has not begun.
- */
+/** Stops what was not handed to the mail server. Returns false where no such letter has begun. */
 export async function stopCarta(id: number): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const stopped_at = new Date().toISOString();

@@ -8,10 +8,7 @@ import { type Letterhead, writeLetter } from "./letter.server";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/**
- * Stores a receipt for the visitor, and a notice for the owner where she wants each. A form that
- * was corrected replaces what was not sent yet.
- */
+/** Stores the visitor's receipt and the owner's notice, in place of unsent ones of the same form. */
 export async function announce(
   trx: Transaction<Schema>,
   arrival: Arrival,

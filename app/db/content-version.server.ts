@@ -26,10 +26,7 @@ const PRIVATE_TABLES = [
   "clock",
 ];
 
-/**
- * The result changes with each write to other tables, with each commit of another connection, and
- * at midnight in Madrid, when courses pass.
- */
+/** Changes with each write to other tables, other connections' commits, and midnight in Madrid. */
 export function watchContentVersion(database: ReturnType<typeof openDatabase>): () => number {
   let changes = 0;
   let isChanging = false;

@@ -21,10 +21,7 @@ export function matcherOf(search: string): (texts: string[], telephone?: string)
   };
 }
 
-/**
- * An e-mail address as SQLite's NOCASE compares it: «JOSÉ@ejemplo.es» and «josÉ@ejemplo.es» are one,
- * «josé@…» is another.
- */
+/** As SQLite's NOCASE compares: «JOSÉ@ejemplo.es» is «josÉ@ejemplo.es», and not «josé@…». */
 export function comparableEmail(email: string): string {
   return email.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }

@@ -7,10 +7,7 @@ interface Target {
   isBefore: boolean;
 }
 
-/**
- * A row dragged by its handle, with mouse, pen or finger, is dropped by its `MoveForm`; Escape lets
- * it be. For an effect: returns what ends this.
- */
+/** Rows dragged by their handle are dropped by their `MoveForm`. For an effect: returns its end. */
 export function dragRows(): () => void {
   const ending = new AbortController();
   const { signal } = ending;

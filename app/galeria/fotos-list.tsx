@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Dialog } from "~/ui/dialog";
 import { DeleteActions } from "~/ui/item-actions";
 import { Picture } from "~/ui/picture";
@@ -116,9 +116,11 @@ interface DeleteFotoDialogProps {
   proyecto: { id: number; titulo: string };
   foto: FotoView;
   place: string;
+  /** Says who shows it. */
+  children: ReactNode;
 }
 
-export function DeleteFotoDialog({ proyecto, foto, place }: DeleteFotoDialogProps) {
+export function DeleteFotoDialog({ proyecto, foto, place, children }: DeleteFotoDialogProps) {
   const closeHref = `/galeria-admin/${proyecto.id}`;
   return (
     <Dialog
@@ -136,6 +138,7 @@ export function DeleteFotoDialog({ proyecto, foto, place }: DeleteFotoDialogProp
         />
       </div>
       <p>Deja la web, con su descripción, y espera 30 días en la papelera, por si la quieres.</p>
+      {children}
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Dialog } from "~/ui/dialog";
 import { DeleteActions, EditLinks } from "~/ui/item-actions";
 import { Picture } from "~/ui/picture";
@@ -60,10 +60,12 @@ export function ProyectosList({ proyectos, moved }: ProyectosListProps) {
 
 interface DeleteProyectoDialogProps {
   proyecto: { id: number; titulo: string; fotos: number };
+  /** Says who shows its photos. */
+  children: ReactNode;
 }
 
 /** Says that the photos go too (specification, section 4), and how many. */
-export function DeleteProyectoDialog({ proyecto }: DeleteProyectoDialogProps) {
+export function DeleteProyectoDialog({ proyecto, children }: DeleteProyectoDialogProps) {
   const { id, titulo, fotos } = proyecto;
   return (
     <Dialog
@@ -77,6 +79,7 @@ export function DeleteProyectoDialog({ proyecto }: DeleteProyectoDialogProps) {
         El proyecto y su portada dejan la web{alsoGone(fotos)}. Esperan 30 días en la papelera, por
         si los quieres.
       </p>
+      {children}
     </Dialog>
   );
 }

@@ -11,7 +11,9 @@ import {
   markDeleted,
   placeMarkedFiles,
 } from "~/uploads/pictures.server";
+import { listFotos } from "./fotos.server";
 import type { ProyectoText } from "./galeria-schema";
+import { type NewestStrip, stripOf } from "./newest-strip";
 import { numberProyectos } from "./order.server";
 
 export interface Proyecto {
@@ -50,6 +52,19 @@ export async function findNextProyecto(id: number): Promise<{ id: number; titulo
     .execute();
   const next = rows[rows.findIndex((row) => row.id === id) + 1] ?? rows[0];
   return next && next.id !== id ? next : null;
+}
+
+/** Of the newest project with photos, whatever the owner's order; null if there is none. */
+export async function newestStrip(): Promise<NewestStrip | null> {
+  const newest = await db
+    .selectFrom("proyectos_galeria")
+    .select(["id", "titulo"])
+    .where("id", "in", (eb) => eb.selectFrom("fotos_galeria").select("proyecto_id"))
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return newest ? stripOf(newest, await listFotos(newest.id)) : null;
 }
 
 export async function findProyecto(id: number): Promise<Proyecto | null> {

@@ -45,15 +45,22 @@ export function Hero({ title, lead, picture, light }: HeroProps) {
         </form>
       </div>
       <div className="hero-sheet">
-        <picture>
-          {avif && <source type="image/avif" srcSet={avif} sizes={SIZES} />}
-          <img
-            className="hero-picture"
-            {...{ src, srcSet, sizes, ...size }}
-            alt={alt}
-            {...{ fetchpriority: "high" }}
-          />
-        </picture>
+        <figure>
+          <picture>
+            {avif && <source type="image/avif" srcSet={avif} sizes={SIZES} />}
+            <img
+              className={picture.own ? "hero-picture" : "hero-picture cyanotype"}
+              {...{ src, srcSet, sizes, ...size }}
+              alt={alt}
+              {...{ fetchpriority: "high" }}
+            />
+          </picture>
+          {!picture.own && (
+            <figcaption className="secondary-text">
+              Tres frondes de helecho, cianotipia. Imagen de muestra.
+            </figcaption>
+          )}
+        </figure>
         {light && <LightLine {...light} />}
       </div>
     </section>

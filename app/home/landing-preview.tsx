@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
+import { type NewestStrip, stripRules } from "~/galeria/newest-strip";
 import { MensajeForm } from "~/mensajes/mensaje-form";
 import { inertWhen } from "~/ui/inert";
+import { LANDING_STYLE } from "~/ui/landing-style";
 import { Page } from "~/ui/page";
+import { InlineRules } from "~/ui/page-style";
 import { type School, SiteContext, useSite } from "~/ui/site-context";
 import { Landing } from "./landing";
 import type { LandingView } from "./landing-view";
@@ -9,18 +12,20 @@ import type { LandingView } from "./landing-view";
 interface LandingPreviewProps {
   school: School;
   view: LandingView;
+  strip: NewestStrip | null;
   /** What it is, above it. */
   children: ReactNode;
 }
 
 /** The landing page with other words than the present ones. Its form of contact sends nothing. */
-export function LandingPreview({ school, view, children }: LandingPreviewProps) {
+export function LandingPreview({ school, view, strip, children }: LandingPreviewProps) {
   const site = useSite();
   return (
     <SiteContext.Provider value={{ ...site, school }}>
       <Page>
         <div className="preview-bar">{children}</div>
-        <Landing view={view}>
+        <InlineRules rules={LANDING_STYLE + stripRules(strip)} />
+        <Landing view={view} strip={strip}>
           <form {...inertWhen(true)}>
             <MensajeForm
               state={undefined}

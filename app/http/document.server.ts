@@ -44,10 +44,7 @@ function insertSiteStyle(html: string, style: string): string {
   return html.replace(open + close, () => open + style + close);
 }
 
-/**
- * Allows by hash what carries `nonce`; the caller removes the nonce, so that pages are cached.
- * `styles` are the sources of styles that are allowed besides.
- */
+/** Allows by hash what carries `nonce`, which the caller removes: pages are cached; and `styles`. */
 export function contentSecurityPolicy(html: string, nonce: string, ...styles: string[]): string {
   const hashes = (tag: string): string => {
     const marked = new RegExp(`<${tag} nonce="${nonce}"[^>]*>([\\s\\S]*?)</${tag}>`, "g");

@@ -161,15 +161,23 @@ export function ReceivedDialog({ reference }: { reference: string | null }) {
         </a>
       }
     >
+      {reference && (
+        <div className="exposed-frame">
+          <p className="rebate" aria-hidden="true">
+            → 1
+          </p>
+          <p className="exposure">
+            Tu número de referencia: <strong className="reference">{reference}</strong>
+          </p>
+          <p className="rebate" aria-hidden="true">
+            → 1A
+          </p>
+        </div>
+      )}
       <p>
         Tu solicitud ha quedado registrada. Nos pondremos en contacto contigo cuando haya cursos
         disponibles.
       </p>
-      {reference && (
-        <p>
-          Tu número de referencia: <strong className="reference">{reference}</strong>
-        </p>
-      )}
     </Dialog>
   );
 }

@@ -99,10 +99,7 @@ export async function forwardPayload(id: number): Promise<Record<string, string>
   return payloadOf({ ...row, comentarios: row.comentarios ?? "" }, chosen);
 }
 
-/**
- * All the fields of the form, the course as people read it (specification, section 7), and the
- * dated course where one was chosen.
- */
+/** All of the form, the course as people read it (specification, section 7), the dated course. */
 function payloadOf(
   typed: Omit<Inscripcion, "convocatoria">,
   chosen: { label: string } | null,

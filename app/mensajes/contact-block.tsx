@@ -10,7 +10,7 @@ interface ContactBlockProps {
 export function ContactBlock({ hasMap, children }: ContactBlockProps) {
   const { school } = useSite();
   return (
-    <section className="contact" id="contacto" aria-labelledby="contact-title">
+    <section className="contact split" id="contacto" aria-labelledby="contact-title">
       <div>
         <p className="rebate" aria-hidden="true">
           → 4A

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Dialog } from "~/ui/dialog";
 import { DeleteActions } from "~/ui/item-actions";
 import { Moment } from "~/ui/moment";
@@ -49,7 +50,12 @@ function leftWords(days: number): string {
   return days === 1 ? "queda 1 día" : `quedan ${days} días`;
 }
 
-export function DeleteTrashedDialog({ entry }: { entry: TrashEntry }) {
+interface QuestionProps {
+  /** Says who shows what is deleted. */
+  children: ReactNode;
+}
+
+export function DeleteTrashedDialog({ entry, children }: QuestionProps & { entry: TrashEntry }) {
   return (
     <Dialog
       title={`¿Eliminar «${entry.nombre}» para siempre?`}
@@ -59,11 +65,12 @@ export function DeleteTrashedDialog({ entry }: { entry: TrashEntry }) {
       }
     >
       <p>Se borra del todo. No se puede deshacer.</p>
+      {children}
     </Dialog>
   );
 }
 
-export function EmptyTrashDialog({ count }: { count: number }) {
+export function EmptyTrashDialog({ count, children }: QuestionProps & { count: number }) {
   return (
     <Dialog
       title="¿Vaciar la papelera?"
@@ -76,6 +83,7 @@ export function EmptyTrashDialog({ count }: { count: number }) {
           : `Las ${count} cosas que hay en ella se borran del todo.`}{" "}
         No se puede deshacer.
       </p>
+      {children}
     </Dialog>
   );
 }

@@ -36,10 +36,7 @@ interface Collected {
   urls: string[];
 }
 
-/**
- * Deletes the rows that `collect` finds and stores them in the trash; the files of their pictures
- * leave the bucket. Returns its id there, or null where nothing was found.
- */
+/** Moves the rows that `collect` finds, and their files, to the trash. @returns its id, or null */
 export async function moveToTrash(
   tipo: TrashKind,
   collect: (trx: Transaction<Schema>) => Promise<Collected | null>,

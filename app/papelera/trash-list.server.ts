@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { db } from "~/db/client.server";
 import { positiveInteger } from "~/http/query";
+import { trashedUrls } from "~/uploads/placement.server";
 import type { TrashedRows } from "./papelera.server";
 import { daysLeft, type ShownKind } from "./trash";
 
@@ -32,6 +33,15 @@ export async function listTrash(now = new Date()): Promise<TrashEntry[]> {
     daysLeft: daysLeft(row.deleted_at, now),
     fotos: row.tipo === "proyecto" ? (fotos ?? 0) : 0,
   }));
+}
+
+/** Public paths of the pictures that a question of the trash is about. */
+export async function picturesAsked(
+  asked: TrashEntry | null,
+  asksToEmpty: boolean,
+): Promise<string[]> {
+  if (asked) return trashedUrls(asked.id);
+  return asksToEmpty ? trashedUrls() : [];
 }
 
 /** What a URL says was deleted, with its id in the trash if it is still there; null without it. */

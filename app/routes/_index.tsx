@@ -17,6 +17,8 @@ import { NEXT_MAX } from "~/convocatorias/convocatoria-fields";
 import { upcomingConvocatorias } from "~/convocatorias/convocatorias.server";
 import { nextOf } from "~/convocatorias/convocatorias-list";
 import { readEscuela } from "~/escuela/escuela.server";
+import { type NewestStrip, stripRules } from "~/galeria/newest-strip";
+import { newestStrip } from "~/galeria/proyectos.server";
 import { Landing } from "~/home/landing";
 import { landingView } from "~/home/landing-view";
 import { responseInit } from "~/http/form-result";
@@ -29,11 +31,14 @@ import { SentNotice } from "~/mensajes/sent-notice";
 import { pageMeta, shareImageOf } from "~/seo/page-meta";
 import { postalAddress, structuredData } from "~/seo/structured-data";
 import { submitPublicForm } from "~/submissions/public-form.server";
+import { LANDING_STYLE } from "~/ui/landing-style";
 import { Page } from "~/ui/page";
+import type { StyledPage } from "~/ui/page-style";
 import { type Site, siteOf } from "~/ui/site-context";
 import { siteImage } from "~/uploads/image";
 
-export const handle: PublicPage = {
+export const handle: PublicPage & StyledPage<{ strip: NewestStrip | null }> = {
+  rules: ({ strip }) => LANDING_STYLE + stripRules(strip),
   canonicalPath: () => "/",
   isComplete: ({ firstLayer }: Awaited<ReturnType<typeof loader>>) => firstLayer.version !== null,
 };
@@ -57,6 +62,7 @@ export async function loader() {
   const escuela = await readEscuela();
   return {
     view: landingView(escuela, (await upcomingConvocatorias(NEXT_MAX)).map(nextOf)),
+    strip: await newestStrip(),
     description: escuela.words.descripcion,
     firstLayer: await readPrivacyNotice(),
   };
@@ -75,13 +81,13 @@ export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs
   answerOrOffline(request, serverAction<typeof action>);
 
 export default function Inicio() {
-  const { view, firstLayer } = useLoaderData<typeof loader>();
+  const { view, strip, firstLayer } = useLoaderData<typeof loader>();
   const state = useActionData<typeof clientAction>();
   const sent = useSearchParams()[0].get("mensaje") === "enviado";
   const { key } = useLocation();
   return (
     <Page>
-      <Landing view={view}>
+      <Landing view={view} strip={strip}>
         {sent && !state && <SentNotice key={`sent-${key}`} id={ANSWER_ID} />}
         {/* A form that was sent is empty. */}
         <Form

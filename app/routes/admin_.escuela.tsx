@@ -7,6 +7,7 @@ import { restoreVersion, submitEscuela } from "~/escuela/escuela-form.server";
 import { VersionBar, VersionsList } from "~/escuela/escuela-versions";
 import { readOldVersion } from "~/escuela/old-version.server";
 import { ESCUELA_FIELDS, findSection, readVersion } from "~/escuela/slots";
+import { newestStrip } from "~/galeria/proyectos.server";
 import { isPictureId, shownPicture } from "~/home/landing-pictures";
 import { LandingPreview } from "~/home/landing-preview";
 import { landingView, pictureOf } from "~/home/landing-view";
@@ -30,7 +31,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const old = await readOldVersion(readVersion(search.get("version")));
   if (old) {
     const { words, pictures, ...version } = old;
-    return { old: { ...version, view: landingView(old) }, present: null };
+    const strip = await newestStrip();
+    return { old: { ...version, view: landingView(old), strip }, present: null };
   }
   const { id, words } = await newestVersion();
   const section = findSection(search.get("seccion")).id;

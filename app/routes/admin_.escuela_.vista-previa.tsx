@@ -7,6 +7,7 @@ import { nextOf } from "~/convocatorias/convocatorias-list";
 import { previewEscuela } from "~/escuela/escuela-form.server";
 import { schoolOf } from "~/escuela/school";
 import { ESCUELA_FIELDS, findSection } from "~/escuela/slots";
+import { newestStrip } from "~/galeria/proyectos.server";
 import { LandingPreview } from "~/home/landing-preview";
 import { landingView } from "~/home/landing-view";
 import { privateHeaders } from "~/http/private-pages";
@@ -31,7 +32,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const preview = await previewEscuela(request, section.id);
   const { problems } = preview;
   const next = (await upcomingConvocatorias(NEXT_MAX)).map(nextOf);
-  return { problems, school: schoolOf(preview), view: landingView(preview, next) };
+  const view = landingView(preview, next);
+  return { problems, school: schoolOf(preview), view, strip: await newestStrip() };
 }
 
 export default function EscuelaPreviewPage() {

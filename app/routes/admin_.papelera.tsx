@@ -1,5 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { ShownIn } from "~/articulos/shown-in";
+import { articlesShowing } from "~/articulos/shown-in.server";
 import { requireUser } from "~/auth/guard.server";
 import { isPurgeDue } from "~/db/purge-deleted.server";
 import { responseInit } from "~/http/form-result";
@@ -15,7 +17,7 @@ import {
   TrashNotice,
 } from "~/papelera/papelera-page";
 import { readRestored, restoredHref, restoredText, TRASH_DAYS } from "~/papelera/trash";
-import { listTrash } from "~/papelera/trash-list.server";
+import { listTrash, picturesAsked } from "~/papelera/trash-list.server";
 import { privateMeta } from "~/seo/page-meta";
 import { ErrorNotice } from "~/ui/notice";
 import { Page } from "~/ui/page";
@@ -30,11 +32,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);
   const search = new URL(request.url).searchParams;
   const entries = await listTrash();
-  const asked = positiveInteger(search.get("eliminar"));
+  const id = positiveInteger(search.get("eliminar"));
+  const asked = entries.find((entry) => entry.id === id) ?? null;
+  const asksToEmpty = search.has("vaciar") && entries.length > 0;
   return {
     entries,
-    asked: entries.find(({ id }) => id === asked) ?? null,
-    asksToEmpty: search.has("vaciar") && entries.length > 0,
+    asked,
+    asksToEmpty,
+    showing: await articlesShowing(await picturesAsked(asked, asksToEmpty)),
     restored: readRestored(search.get("recuperado")),
     deleted: positiveInteger(search.get("borradas")),
     isPurgeDue: isPurgeDue(),
@@ -63,12 +68,13 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Papelera() {
-  const { entries, asked, asksToEmpty, ...done } = useLoaderData<typeof loader>();
+  const { entries, asked, asksToEmpty, showing, ...done } = useLoaderData<typeof loader>();
   const failed = useActionData<typeof action>();
+  const shownIn = <ShownIn articles={showing} deleted="papelera" />;
   const dialog = asked ? (
-    <DeleteTrashedDialog entry={asked} />
+    <DeleteTrashedDialog entry={asked}>{shownIn}</DeleteTrashedDialog>
   ) : (
-    asksToEmpty && <EmptyTrashDialog count={entries.length} />
+    asksToEmpty && <EmptyTrashDialog count={entries.length}>{shownIn}</EmptyTrashDialog>
   );
   return (
     <Page className="panel" dialog={dialog}>

@@ -6,7 +6,7 @@ import { ArticuloForm } from "~/articulos/articulo-form";
 import { submitArticulo } from "~/articulos/articulo-form.server";
 import { ArticuloNotice, DiscardedNotice, ScheduledNotice } from "~/articulos/articulo-notice";
 import { VersionBar, VersionsList } from "~/articulos/articulo-versions";
-import { ArticuloView } from "~/articulos/articulo-view";
+import { ArticuloView, articuloRules } from "~/articulos/articulo-view";
 import { countArticulos, findArticulo, listArticulos } from "~/articulos/articulos.server";
 import { ArticulosTable, DeleteArticuloDialog } from "~/articulos/articulos-table";
 import { listBorradores } from "~/articulos/borradores.server";
@@ -25,8 +25,6 @@ import { readDeleted } from "~/papelera/trash-list.server";
 import { privateMeta } from "~/seo/page-meta";
 import { Page } from "~/ui/page";
 import { InlineRules } from "~/ui/page-style";
-import { ratioRules } from "~/ui/picture-ratio";
-import { TEXT_STYLE } from "~/ui/text-style";
 
 export const headers = privateHeaders;
 
@@ -117,7 +115,7 @@ export default function BlogAdmin() {
   if (old) {
     return (
       <Page className="wide article">
-        <InlineRules rules={TEXT_STYLE + ratioRules([old.cover])} />
+        <InlineRules rules={articuloRules(old)} />
         <VersionBar version={old} hasDraft={old.hasDraft} />
         <ArticuloView article={old} />
       </Page>

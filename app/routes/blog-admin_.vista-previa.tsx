@@ -2,16 +2,14 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { ARTICULO_FIELDS, readEditedIds } from "~/articulos/articulo-fields";
 import { previewArticulo } from "~/articulos/articulo-form.server";
-import { ArticuloView } from "~/articulos/articulo-view";
+import { ArticuloView, articuloRules } from "~/articulos/articulo-view";
 import { requireUser } from "~/auth/guard.server";
 import { privateHeaders } from "~/http/private-pages";
 import { panelLinks } from "~/panel/panel-links";
 import { privateMeta } from "~/seo/page-meta";
 import { Page } from "~/ui/page";
 import { InlineRules } from "~/ui/page-style";
-import { ratioRules } from "~/ui/picture-ratio";
 import { NoPreview, PreviewBar } from "~/ui/preview-bar";
-import { TEXT_STYLE } from "~/ui/text-style";
 
 export const headers = privateHeaders;
 
@@ -40,7 +38,7 @@ export default function ArticlePreviewPage() {
   }
   return (
     <Page className="wide article">
-      <InlineRules rules={TEXT_STYLE + ratioRules([preview.article.cover])} />
+      <InlineRules rules={articuloRules(preview.article)} />
       <PreviewBar isChange={preview.isChange} problems={preview.problems} />
       <ArticuloView article={preview.article} />
     </Page>

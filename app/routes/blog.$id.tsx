@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { articuloMeta } from "~/articulos/articulo-meta";
-import { ArticuloView } from "~/articulos/articulo-view";
+import { ArticuloView, articuloRules, type VisibleArticulo } from "~/articulos/articulo-view";
 import { findArticulo, findNextArticulo } from "~/articulos/articulos.server";
 import type { PublicPage } from "~/http/public-cache";
 import { positiveInteger } from "~/http/query";
@@ -11,13 +11,10 @@ import { logProblem } from "~/log.server";
 import { Onward } from "~/ui/onward";
 import { Page } from "~/ui/page";
 import type { StyledPage } from "~/ui/page-style";
-import { ratioRules } from "~/ui/picture-ratio";
 import { PrintedAddress } from "~/ui/printed-address";
-import { TEXT_STYLE } from "~/ui/text-style";
-import type { Picture as Cover } from "~/uploads/image";
 
-export const handle: PublicPage & StyledPage<{ article: { cover: Cover | null } }> = {
-  rules: ({ article }) => TEXT_STYLE + ratioRules([article.cover]),
+export const handle: PublicPage & StyledPage<{ article: VisibleArticulo }> = {
+  rules: ({ article }) => articuloRules(article),
   canonicalPath: ({ params }) => `/blog/${positiveInteger(params.id)}`,
 };
 

@@ -3,15 +3,19 @@ import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ArticuloCard } from "~/articulos/articulo-card";
 import { PAGE_SIZE } from "~/articulos/articulo-fields";
-import { countArticulos, listArticulos } from "~/articulos/articulos.server";
+import { type ArticuloSummary, countArticulos, listArticulos } from "~/articulos/articulos.server";
 import type { PublicPage } from "~/http/public-cache";
 import { positiveInteger } from "~/http/query";
 import { pageMeta } from "~/seo/page-meta";
 import { breadcrumbs } from "~/seo/structured-data";
+import { BLOG_STYLE } from "~/ui/blog-style";
 import { Page } from "~/ui/page";
+import type { StyledPage } from "~/ui/page-style";
 import { Pagination } from "~/ui/pagination";
+import { ratioRules } from "~/ui/picture-ratio";
 
-export const handle: PublicPage = {
+export const handle: PublicPage & StyledPage<{ articles: ArticuloSummary[] }> = {
+  rules: ({ articles }) => BLOG_STYLE + ratioRules(articles.map(({ cover }) => cover)),
   canonicalPath: ({ search }) => blogHref(positiveInteger(search.get("pagina")) ?? 1),
 };
 
@@ -41,7 +45,7 @@ export default function Blog() {
       ) : (
         <div className="card-grid">
           {articles.map((article, index) => (
-            <ArticuloCard key={article.id} article={article} eager={index === 0} />
+            <ArticuloCard key={article.id} article={article} leads={page === 1 && index === 0} />
           ))}
         </div>
       )}

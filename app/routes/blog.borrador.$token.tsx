@@ -1,17 +1,14 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { UNTITLED } from "~/articulos/articulo-fields";
-import { ArticuloView } from "~/articulos/articulo-view";
+import { ArticuloView, articuloRules, type VisibleArticulo } from "~/articulos/articulo-view";
 import { findPublished, findShared } from "~/articulos/borradores.server";
 import { privateMeta } from "~/seo/page-meta";
 import { Page } from "~/ui/page";
 import type { StyledPage } from "~/ui/page-style";
-import { ratioRules } from "~/ui/picture-ratio";
-import { TEXT_STYLE } from "~/ui/text-style";
-import type { Picture as Cover } from "~/uploads/image";
 
-export const handle: StyledPage<{ draft: { cover: Cover | null } | null }> = {
-  rules: ({ draft }) => TEXT_STYLE + ratioRules([draft?.cover ?? null]),
+export const handle: StyledPage<{ draft: VisibleArticulo | null }> = {
+  rules: ({ draft }) => (draft ? articuloRules(draft) : ""),
 };
 
 export const meta = privateMeta("Borrador");

@@ -7,6 +7,8 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useActionData, useLoaderData, useNavigate } from "@remix-run/react";
+import { ShownIn } from "~/articulos/shown-in";
+import { articlesShowing } from "~/articulos/shown-in.server";
 import { requireUser } from "~/auth/guard.server";
 import { DescribePage } from "~/galeria/describe-page";
 import { submitDescripciones } from "~/galeria/descriptions-form.server";
@@ -51,12 +53,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     const [proyecto, fotos] = await Promise.all([findProyecto(id), listFotos(id)]);
     if (!proyecto) throw redirect("/galeria-admin");
     const search = new URL(request.url).searchParams;
+    const asked = positiveInteger(search.get("eliminar"));
+    const deleted = fotos.findIndex(({ id }) => id === asked);
     return {
       proyecto,
       fotos,
       formKey: randomUUID(),
       edited: positiveInteger(search.get("editar")),
-      deleted: fotos.findIndex((foto) => foto.id === positiveInteger(search.get("eliminar"))),
+      deleted,
+      showing: await articlesShowing(fotos.slice(deleted, deleted + 1).map(({ url }) => url)),
       done: await readDone(search),
       moved: readMoved(search),
       describing: readDescribing(search),
@@ -131,14 +136,17 @@ function Describe({ describing }: { describing: Describing }) {
 }
 
 function Fotos() {
-  const { proyecto, fotos, formKey, edited, deleted, done, moved } = useLoaderData<typeof loader>();
+  const { proyecto, fotos, formKey, edited, deleted, showing, done, moved } =
+    useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const state = result && "added" in result ? result : undefined;
   const navigate = useNavigate();
   const base = `/galeria-admin/${proyecto.id}`;
   const chosen = fotos[deleted];
   const dialog = chosen && (
-    <DeleteFotoDialog proyecto={proyecto} foto={chosen} place={placeOf(deleted, fotos.length)} />
+    <DeleteFotoDialog proyecto={proyecto} foto={chosen} place={placeOf(deleted, fotos.length)}>
+      <ShownIn articles={showing} deleted="foto" />
+    </DeleteFotoDialog>
   );
   const typed = state?.edited
     ? { values: state, errors: state.errors ?? { descripcion: state.failure } }

@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { ShownIn } from "~/articulos/shown-in";
+import { articlesShowing } from "~/articulos/shown-in.server";
 import { requireUser } from "~/auth/guard.server";
+import { listFotos } from "~/galeria/fotos.server";
 import { PROYECTO_FIELDS } from "~/galeria/galeria-fields";
 import { MoveNotice, ProyectoNotice } from "~/galeria/galeria-notices";
 import { type Destination, MOVE_FIELDS, readMoved } from "~/galeria/order";
@@ -32,6 +35,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const named = (parameter: string) =>
     proyectos.find(({ id }) => id === positiveInteger(search.get(parameter))) ?? null;
   const [edited, deleted] = [named("editar"), named("eliminar")];
+  const lost = deleted ? await listFotos(deleted.id) : [];
+  const urls = [...(deleted ? [deleted.portada_url] : []), ...lost.map(({ url }) => url)];
   const formKey = search.has("nuevo") ? randomUUID() : null;
   const saved = {
     publicado: named("publicado"),
@@ -39,7 +44,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
     recuperado: named("recuperado"),
   };
   const done = doneWith(saved, await readDeleted(search, "eliminado"));
-  return { proyectos, edited, deleted, formKey, done, moved: readMoved(search) };
+  return {
+    proyectos,
+    edited,
+    deleted,
+    formKey,
+    done,
+    showing: await articlesShowing(urls),
+    moved: readMoved(search),
+  };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -62,9 +75,14 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function GaleriaAdmin() {
-  const { proyectos, edited, deleted, formKey, done, moved } = useLoaderData<typeof loader>();
+  const { proyectos, edited, deleted, formKey, done, showing, moved } =
+    useLoaderData<typeof loader>();
   const state = useActionData<typeof action>();
-  const dialog = deleted && <DeleteProyectoDialog proyecto={deleted} />;
+  const dialog = deleted && (
+    <DeleteProyectoDialog proyecto={deleted}>
+      <ShownIn articles={showing} deleted="proyecto" />
+    </DeleteProyectoDialog>
+  );
   return (
     <Page className="panel" dialog={dialog}>
       {done && <ProyectoNotice {...done} />}

@@ -9,7 +9,9 @@ import { privateHeaders } from "~/http/private-pages";
 import { positiveInteger } from "~/http/query";
 import { panelLinks } from "~/panel/panel-links";
 import { privateMeta } from "~/seo/page-meta";
+import { GALLERY_STYLE } from "~/ui/gallery-style";
 import { Page } from "~/ui/page";
+import { InlineRules } from "~/ui/page-style";
 import { NoPreview, PreviewBar } from "~/ui/preview-bar";
 
 export const headers = privateHeaders;
@@ -40,6 +42,7 @@ export default function ProyectoPreviewPage() {
   const { proyecto } = preview;
   return (
     <Page className="wide proyecto">
+      <InlineRules rules={GALLERY_STYLE} />
       <PreviewBar isChange={preview.isChange} problems={preview.problems} />
       <ProyectoHead proyecto={proyecto} fotos={proyecto.fotos} />
       <section aria-labelledby="card-title">

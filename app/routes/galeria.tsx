@@ -13,12 +13,13 @@ import { ProyectoCard } from "~/galeria/proyecto-card";
 import { ProyectoSheet } from "~/galeria/proyecto-sheet";
 import { findNextProyecto, findProyecto, listProyectos } from "~/galeria/proyectos.server";
 import type { PublicPage } from "~/http/public-cache";
+import { GALLERY_STYLE } from "~/ui/gallery-style";
 import { Page } from "~/ui/page";
 import type { StyledPage } from "~/ui/page-style";
 import { ratioRules } from "~/ui/picture-ratio";
 
 export const handle: PublicPage & StyledPage<{ fotos: Foto[] }> = {
-  rules: ({ fotos }) => ratioRules(fotos.map(({ picture }) => picture)),
+  rules: ({ fotos }) => GALLERY_STYLE + ratioRules(fotos.map(({ picture }) => picture)),
   canonicalPath({ search }) {
     const state = readGaleriaState(search);
     return galeriaHref(state.proyecto ? state : {});

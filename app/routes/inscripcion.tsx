@@ -97,23 +97,27 @@ export default function InscripcionPage() {
   };
   const dialog = received === null ? null : <ReceivedDialog reference={readReference(received)} />;
   return (
-    <Page className="narrow" dialog={dialog}>
-      <InscripcionIntro text={intro} />
-      {!convocatoria && <NextConvocatorias convocatorias={next} heading="h2" />}
-      <Form
-        key={`${received} ${convocatoria?.id}`}
-        className="stack"
-        method="post"
-        action={convocatoria ? convocatoriaHref(convocatoria.id) : "/inscripcion"}
-        noValidate={useIsHydrated()}
-        preventScrollReset
-      >
-        <InscripcionForm
-          state={state ?? prefilled}
-          convocatoria={convocatoria}
-          firstLayer={firstLayer}
-        />
-      </Form>
+    <Page className="wide" dialog={dialog}>
+      <div className="split">
+        <div className="stack">
+          <InscripcionIntro text={intro} />
+          {!convocatoria && <NextConvocatorias convocatorias={next} heading="h2" />}
+        </div>
+        <Form
+          key={`${received} ${convocatoria?.id}`}
+          className="stack"
+          method="post"
+          action={convocatoria ? convocatoriaHref(convocatoria.id) : "/inscripcion"}
+          noValidate={useIsHydrated()}
+          preventScrollReset
+        >
+          <InscripcionForm
+            state={state ?? prefilled}
+            convocatoria={convocatoria}
+            firstLayer={firstLayer}
+          />
+        </Form>
+      </div>
     </Page>
   );
 }

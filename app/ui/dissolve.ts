@@ -2,10 +2,7 @@ interface Transitions {
   activeViewTransition?: { skipTransition(): void } | null;
 }
 
-/**
- * What is pressed while a page dissolves into the next ends that, and reaches what is seen there: until
- * then the browser finds nothing under the pointer but the document.
- */
+/** A press ends the dissolve, during which nothing but the document is under the pointer. */
 export function pressThroughDissolve(): void {
   let isSkipped = false;
   addEventListener("pointerdown", () => {

@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import type { FrameProps } from "./inert";
+import { SafelightSwitch } from "./safelight-switch";
 import { useSite } from "./site-context";
 
 export function Footer(props: FrameProps) {
@@ -7,7 +8,10 @@ export function Footer(props: FrameProps) {
   return (
     <footer className="footer" {...props}>
       <div className="footer-row">
-        <p className="footer-name">{school.name}</p>
+        <div>
+          <p className="footer-name">{school.name}</p>
+          <SafelightSwitch />
+        </div>
         <p>
           {school.address}
           {school.address && school.email && <br />}

@@ -3,10 +3,7 @@ import { useEffect, useMemo, useRef } from "react";
 
 const QUESTION = "Hay cambios sin guardar. ¿Salir de todos modos?";
 
-/**
- * Asks before a link, Back or closing discards what was typed. `beforeLeave` ends before the page
- * is left by a link or Back.
- */
+/** Asks before a link, Back or closing discards what was typed, once `beforeLeave` has ended. */
 export function useLeaveGuard(beforeLeave?: () => Promise<void>): {
   markDirty(): void;
   markClean(): void;

@@ -11,8 +11,16 @@ export function ratioClass(size: Size): string {
 
 /** One inline rule per ratio: pictures reserve their place, and the CSP forbids style attributes. */
 export function ratioRules(sizes: Size[]): string {
-  const rules = sizes.map((size) => `.${ratioClass(size)}{--ratio:${thousandths(size) / 1000}}`);
-  return [...new Set(rules)].join("");
+  return rulesOf(sizes.map(thousandths));
+}
+
+/** The rules that the ratio classes in some HTML need. */
+export function ratioRulesIn(html: string): string {
+  return rulesOf([...html.matchAll(/class="ratio-(\d+)"/g)].map(([, found]) => Number(found)));
+}
+
+function rulesOf(ratios: number[]): string {
+  return [...new Set(ratios)].map((each) => `.ratio-${each}{--ratio:${each / 1000}}`).join("");
 }
 
 /** Width divided by height; 3:2 where the size is not known. */

@@ -16,6 +16,9 @@ interface PictureProps {
 /** Where 1600 pixels, and so the AVIF sizes, are always enough. */
 export const PHONES = "(max-width: 30rem)";
 
+/** Where two of three pixels are enough: nobody sees the third, and it is half of the bytes. */
+export const DENSE_PHONES = "(max-width: 30rem) and (min-resolution: 2.5dppx)";
+
 /** Reserves its place; for one that does not arrive the server has a drawing. */
 export function Picture(props: PictureProps) {
   const { src, srcSet, avif, sizes, width = 600, height = 400, alt, eager, large } = props;

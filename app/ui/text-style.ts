@@ -1,4 +1,4 @@
 import rules from "./styles/text.css?inline";
 
-/** Of tables and pictures, in the document of a page that may have them (ui/page-style.tsx). */
+/** Of articles, tables and pictures, in the document of a page that may have them (ui/page-style.tsx). */
 export const TEXT_STYLE: string = rules;

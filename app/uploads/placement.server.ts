@@ -30,10 +30,11 @@ async function place(urls: string[]): Promise<void> {
   await removeFiles(urls.filter((url) => !live.has(url) && !trashed.has(url)));
 }
 
-/** Public paths of the pictures in the trash. */
-export async function trashedUrls(): Promise<string[]> {
+/** Public paths of the pictures in the trash, or in one entry of it. */
+export async function trashedUrls(entry?: number): Promise<string[]> {
   const { rows } = await sql<{ url: string }>`SELECT picture.value ->> 'url' AS url
-    FROM papelera, json_each(filas, '$.pictures') AS picture`.execute(db);
+    FROM papelera, json_each(filas, '$.pictures') AS picture
+    WHERE papelera.id = coalesce(${entry ?? null}, papelera.id)`.execute(db);
   return rows.map(({ url }) => url);
 }
 

@@ -31,8 +31,9 @@ const PAIRS: [string, string, number][] = [
   ["zona-9", "pelicula", TEXT], // what a frame says
   ["zona-8", "fotograma", TEXT], // the unexposed frame
   ["zona-0", "mesa-blanca", TEXT], // the viewer and its three surrounds
-  ["mesa-negra", "mesa-gris", TEXT],
+  ["on-mesa-gris", "mesa-gris", TEXT],
   ["zona-9", "mesa-negra", TEXT],
+  ["zona-3", "unexposed", TEXT], // the words of a picture that did not arrive
   ["field-border", "page", SHAPE],
   ["field-border", "field", SHAPE],
   ["focus", "page", SHAPE],
@@ -45,7 +46,21 @@ const PAIRS: [string, string, number][] = [
 
 const css = readFileSync("app/ui/styles/tokens.css", "utf8");
 const [light = "", dark = ""] = css.split("@media (prefers-color-scheme: dark)");
-const themes = { light: tokensOf(light), dark: { ...tokensOf(light), ...tokensOf(dark) } };
+const [safelight = "", moreContrast = ""] = readFileSync(
+  "app/ui/styles/safelight.css",
+  "utf8",
+).split("@media (prefers-contrast: more)");
+const schemes = { light: tokensOf(light), dark: { ...tokensOf(light), ...tokensOf(dark) } };
+const themes = {
+  ...schemes,
+  safelight: { ...schemes.light, ...tokensOf(safelight) },
+  "safelight on dark": { ...schemes.dark, ...tokensOf(safelight) },
+  "safelight with more contrast": {
+    ...schemes.light,
+    ...tokensOf(safelight),
+    ...tokensOf(moreContrast),
+  },
+};
 
 function tokensOf(text: string): Record<string, string> {
   return Object.fromEntries(
@@ -80,7 +95,9 @@ describe.each(Object.entries(themes))("in the %s theme", (_name, tokens) => {
   test.each(PAIRS)("the colour %s contrasts with %s", (seen, on, least) => {
     expect(contrast(colorOf(tokens, seen), colorOf(tokens, on))).toBeGreaterThanOrEqual(least);
   });
+});
 
+describe.each(Object.entries(schemes))("in the %s scheme", (_name, tokens) => {
   test("zones that are six apart are text, five apart are large text and controls", () => {
     for (let zone = 0; zone + 5 <= 10; zone++) {
       const ratio = (apart: number) =>
@@ -91,13 +108,32 @@ describe.each(Object.entries(themes))("in the %s theme", (_name, tokens) => {
   });
 });
 
+test("every colour of the safelight is red: no green or blue is half as strong", () => {
+  const colours = Object.values(tokensOf(safelight + moreContrast)).filter(
+    (value) => !value.startsWith("var("),
+  );
+  const strengths = colours.map((colour) => {
+    const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
+      Number.parseInt(colour.slice(at, at + 2), 16),
+    );
+    return { colour, red, other: Math.max(green, blue) };
+  });
+  expect(strengths.length).toBeGreaterThan(30);
+  expect(strengths.filter(({ red, other }) => other > red * 0.55)).toEqual([]);
+});
+
+test("the safelight has a colour of its own for every token that the dark scheme changes", () => {
+  const own = Object.keys(tokensOf(safelight));
+  expect(Object.keys(tokensOf(dark)).filter((name) => !own.includes(name))).toEqual([]);
+});
+
 test("colours are said in the tokens and nowhere else", () => {
-  const imports = ["site.css", "panel.css"]
+  const imports = ["site.css", "panel.css", "text.css", "landing.css", "gallery.css", "blog.css"]
     .map((name) => readFileSync(`app/ui/styles/${name}`, "utf8"))
     .join("\n");
   const found = [...imports.matchAll(/"\.\/([\w/-]+\.css)"/g)]
     .map(([, name = ""]) => name)
-    .filter((name) => name !== "tokens.css" && name !== "print.css")
+    .filter((name) => !/^(tokens|safelight|print.*)\.css$/.test(name))
     .filter((name) => /#[0-9a-f]{3,8}\b/i.test(readFileSync(`app/ui/styles/${name}`, "utf8")));
   expect(found).toEqual([]);
 });

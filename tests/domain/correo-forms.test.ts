@@ -54,43 +54,41 @@ const arrival = (nombre: string) => ({
   payload: { ...EVA, nombre },
 });
 
-describe("the mail about a form", () => {
-  test("goes to the trash with it and comes back with it", async () => {
-    await createMensaje(EVA);
-    const before = (await correos()).map(({ message_id }) => message_id);
-    expect(await kinds()).toEqual(["acuse", "llegada"]);
-    const { id } = await db.selectFrom("mensajes").select("id").executeTakeFirstOrThrow();
-    const trash = await deleteMensaje(id);
-    expect(await correos()).toEqual([]);
-    const records = recordsOf(await findPerson(EVA.email)).filter(({ kind }) => kind === "Correo");
-    expect(records.map(({ facts }) => facts[0])).toEqual([
-      ["Para", EVA.email],
-      ["Para", environment.SCHOOL_EMAIL],
-    ]);
-    expect((await restore(trash ?? 0)).ok).toBe(true);
-    expect((await correos()).map(({ message_id }) => message_id)).toEqual(before);
-  });
+test("the mail about a form goes to the trash with it and comes back with it", async () => {
+  await createMensaje(EVA);
+  const before = (await correos()).map(({ message_id }) => message_id);
+  expect(await kinds()).toEqual(["acuse", "llegada"]);
+  const { id } = await db.selectFrom("mensajes").select("id").executeTakeFirstOrThrow();
+  const trash = await deleteMensaje(id);
+  expect(await correos()).toEqual([]);
+  const records = recordsOf(await findPerson(EVA.email)).filter(({ kind }) => kind === "Correo");
+  expect(records.map(({ facts }) => facts[0])).toEqual([
+    ["Para", EVA.email],
+    ["Para", environment.SCHOOL_EMAIL],
+  ]);
+  expect((await restore(trash ?? 0)).ok).toBe(true);
+  expect((await correos()).map(({ message_id }) => message_id)).toEqual(before);
+});
 
-  test("is erased with the person, and deleted at the end of the retention period", async () => {
-    await createMensaje(EVA);
-    await createInscripcion(LUIS);
-    await erasePerson(EVA.email);
-    expect((await correos()).map(({ form }) => form)).toEqual(["inscripcion", "inscripcion"]);
-    await saveRetentionPeriods({ inscripciones: 1, mensajes: null });
-    await db.updateTable("inscripciones").set({ created_at: "2020-01-01T00:00:00.000Z" }).execute();
-    await deleteExpired();
-    expect(await correos()).toEqual([]);
-  });
+test("the mail about a form is erased with the person, and deleted at the end of the retention period", async () => {
+  await createMensaje(EVA);
+  await createInscripcion(LUIS);
+  await erasePerson(EVA.email);
+  expect((await correos()).map(({ form }) => form)).toEqual(["inscripcion", "inscripcion"]);
+  await saveRetentionPeriods({ inscripciones: 1, mensajes: null });
+  await db.updateTable("inscripciones").set({ created_at: "2020-01-01T00:00:00.000Z" }).execute();
+  await deleteExpired();
+  expect(await correos()).toEqual([]);
+});
 
-  test("is written again, to the corrected address, when the form is corrected", async () => {
-    environment.FORM_FORWARD_URL = "http://127.0.0.1:9";
-    const { retryReference } = await createMensaje({ ...EVA, email: "eva@ejempo.es" });
-    await sendDueMail();
-    await createMensaje(EVA, retryReference);
-    const receipts = (await correos()).filter(({ kind }) => kind === "acuse");
-    expect(receipts.map(({ to_address }) => to_address)).toEqual([EVA.email]);
-    expect(await kinds()).toHaveLength(2);
-  });
+test("the mail about a form is written again, to the corrected address, when the form is corrected", async () => {
+  environment.FORM_FORWARD_URL = "http://127.0.0.1:9";
+  const { retryReference } = await createMensaje({ ...EVA, email: "eva@ejempo.es" });
+  await sendDueMail();
+  await createMensaje(EVA, retryReference);
+  const receipts = (await correos()).filter(({ kind }) => kind === "acuse");
+  expect(receipts.map(({ to_address }) => to_address)).toEqual([EVA.email]);
+  expect(await kinds()).toHaveLength(2);
 });
 
 describe("notices that are gathered", () => {

@@ -54,62 +54,54 @@ const rows = () => db.selectFrom("correos").selectAll().orderBy("id").execute();
 const inMs = (ms: number) => new Date(Date.now() + ms);
 const send = (ms = 0) => sendDueMail(inMs(ms + 1000));
 
-describe("a message in the outbox", () => {
-  test("arrives as it was written, once, with the Message-ID that was stored before", async () => {
-    await enqueue();
-    const [before] = await rows();
-    expect(await send()).toBe(1);
-    expect(await send(DAY_MS)).toBe(0);
-    expect(server.received).toHaveLength(1);
-    const [{ from, to, email } = { from: "", to: [], email: null }] = server.received;
-    expect([from, to]).toEqual(["hola@escuela.example", ["ana@escuela.example"]]);
-    expect(email).toMatchObject({
-      from: { name: environment.SCHOOL_NAME, address: "hola@escuela.example" },
-      to: [{ address: "ana@escuela.example" }],
-      replyTo: [{ address: "eva@ejemplo.es" }],
-      subject: MAIL.subject,
-      text: `${MAIL.text}\n`,
-      messageId: before?.message_id,
-    });
-    expect(email?.html?.trim()).toBe(MAIL.html);
-    expect(email?.headers).toContainEqual(expect.objectContaining({ key: "x-prueba" }));
-    expect(await rows()).toMatchObject([
-      { state: "sent", uncertain: 0, last_reply: "250 2.0.0 Ok: queued as 4F1", attempts: 1 },
-    ]);
+test("a message in the outbox arrives as it was written, once, with the Message-ID that was stored before", async () => {
+  await enqueue();
+  const [before] = await rows();
+  expect(await send()).toBe(1);
+  expect(await send(DAY_MS)).toBe(0);
+  expect(server.received).toHaveLength(1);
+  const [{ from, to, email } = { from: "", to: [], email: null }] = server.received;
+  expect([from, to]).toEqual(["hola@escuela.example", ["ana@escuela.example"]]);
+  expect(email).toMatchObject({
+    from: { name: environment.SCHOOL_NAME, address: "hola@escuela.example" },
+    to: [{ address: "ana@escuela.example" }],
+    replyTo: [{ address: "eva@ejemplo.es" }],
+    subject: MAIL.subject,
+    text: `${MAIL.text}\n`,
+    messageId: before?.message_id,
   });
+  expect(email?.html?.trim()).toBe(MAIL.html);
+  expect(email?.headers).toContainEqual(expect.objectContaining({ key: "x-prueba" }));
+  expect(await rows()).toMatchObject([
+    { state: "sent", uncertain: 0, last_reply: "250 2.0.0 Ok: queued as 4F1", attempts: 1 },
+  ]);
+});
 
-  test("is not stored where there is no mail server, nor for what is no single address", async () => {
-    for (const to of [
-      "a@b.es, c@d.es",
-      "a@b.es\r\nBcc: c@d.es",
-      "Eva <c@d.es>",
-      "g:a@b.es;",
-      "a",
-    ]) {
-      expect(await enqueue({ to })).toBeNull();
-    }
-    environment.SMTP_URL = undefined;
-    expect(await enqueue()).toBeNull();
-    expect(await rows()).toEqual([]);
-  });
+test("a message in the outbox is not stored where there is no mail server, nor for what is no single address", async () => {
+  for (const to of ["a@b.es, c@d.es", "a@b.es\r\nBcc: c@d.es", "Eva <c@d.es>", "g:a@b.es;", "a"]) {
+    expect(await enqueue({ to })).toBeNull();
+  }
+  environment.SMTP_URL = undefined;
+  expect(await enqueue()).toBeNull();
+  expect(await rows()).toEqual([]);
+});
 
-  test("gets no header by a line break in subject, answer address or further headers", async () => {
-    const evil = "x\r\nBcc: mala@ejemplo.es\r\n\r\n<b>x";
-    await enqueue({ subject: evil, replyTo: evil, headers: { "X-Prueba": evil } });
-    await send();
-    const [{ to, email } = { to: [], email: null }] = server.received;
-    expect(to).toEqual(["ana@escuela.example"]);
-    expect(email?.bcc ?? []).toEqual([]);
-    expect(email?.headers.map(({ key }) => key)).not.toContain("bcc");
-    expect(email?.replyTo).toBeUndefined();
-    expect(email?.text).toBe(`${MAIL.text}\n`);
-  });
+test("a message in the outbox gets no header by a line break in subject, answer address or further headers", async () => {
+  const evil = "x\r\nBcc: mala@ejemplo.es\r\n\r\n<b>x";
+  await enqueue({ subject: evil, replyTo: evil, headers: { "X-Prueba": evil } });
+  await send();
+  const [{ to, email } = { to: [], email: null }] = server.received;
+  expect(to).toEqual(["ana@escuela.example"]);
+  expect(email?.bcc ?? []).toEqual([]);
+  expect(email?.headers.map(({ key }) => key)).not.toContain("bcc");
+  expect(email?.replyTo).toBeUndefined();
+  expect(email?.text).toBe(`${MAIL.text}\n`);
+});
 
-  test("waits for its own moment", async () => {
-    await enqueue({ at: inMs(HOUR_MS) });
-    expect(await send()).toBe(0);
-    expect(await send(HOUR_MS)).toBe(1);
-  });
+test("a message in the outbox waits for its own moment", async () => {
+  await enqueue({ at: inMs(HOUR_MS) });
+  expect(await send()).toBe(0);
+  expect(await send(HOUR_MS)).toBe(1);
 });
 
 describe("a mail server that refuses", () => {

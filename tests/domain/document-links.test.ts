@@ -35,8 +35,10 @@ describe("an address", () => {
   test("an address that is clean stays as it is, typed again too, and never leaves its site as a path", () => {
     const part = fc.constantFrom("/", "\\", "..", "a", "ñ", "?", "#", "(", "*", "\t", " ", "@x.es");
     const path = fc.array(part, { maxLength: 8 }).map((parts) => `/${parts.join("")}`);
+    const signs = fc.constantFrom("+", "6", "0", " ", "(", ")", "-", ".", "x");
+    const telephone = fc.array(signs, { maxLength: 12 }).map((typed) => `tel:${typed.join("")}`);
     fc.assert(
-      fc.property(fc.oneof(path, fc.webUrl(), fc.emailAddress()), (typed) => {
+      fc.property(fc.oneof(path, fc.webUrl(), fc.emailAddress(), telephone), (typed) => {
         const clean = typedUrl(typed);
         if (clean === null) return;
         expect(typedUrl(clean)).toBe(clean);
@@ -60,7 +62,11 @@ describe("an address as people type it", () => {
     ["/inscripcion", "/inscripcion"],
     ["escuela", null],
     ["20.30", null],
-    ["tel:600123456", null],
+    ["tel:600 123 456", "tel:600123456"],
+    ["TEL:+34 (958) 12-34.56", "tel:+34958123456"],
+    ["tel:escuela", null],
+    ["tel:", null],
+    ["sms:600123456", null],
   ])("the address %j, typed, becomes %j", (typed, clean) => {
     expect(typedUrl(typed)).toBe(clean);
   });
@@ -72,9 +78,9 @@ describe("an address as people type it", () => {
 
   test("what is wrong with an address is said by its kind", () => {
     expect(urlProblem(" ")).toMatch(/^Escribe la dirección/);
-    expect(urlProblem("tel:600123456")).toContain("https://");
+    expect(urlProblem("sms:600123456")).toContain("https://");
     expect(urlProblem("escuela")).toContain("/inscripcion");
-    for (const begun of ["https://", "https:/escuela.es", "mailto:"]) {
+    for (const begun of ["https://", "https:/escuela.es", "mailto:", "tel:"]) {
       expect(typedUrl(begun)).toBeNull();
       expect(urlProblem(begun)).toMatch(/le falta algo/);
     }

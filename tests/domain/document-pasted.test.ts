@@ -78,13 +78,46 @@ describe("pasted HTML", () => {
       "<p class=MsoQuote>Luz</p><p class=MsoIntenseQuote>y sombra</p><p class=MsoNormal>1. x</p>",
     ].join("\n");
     expect(stored(html)).toBe(
-      "<ol><li>Agua</li><li>Agua</li><li>Agua</li></ol><ul><li>Agua</li><li>Agua</li></ul><ol><li>Agua</li></ol><blockquote><p>Luz</p><p>y sombra</p></blockquote><p>1. x</p>",
+      '<ol><li>Agua</li><li>Agua</li></ol><ol start="10"><li>Agua</li></ol><ul><li>Agua</li><li>Agua</li></ul><ol><li>Agua</li></ol><blockquote><p>Luz</p><p>y sombra</p></blockquote><p>1. x</p>',
     );
   });
 
-  test("a list inside a pasted list is part of it, in the order of the page", () => {
-    expect(stored("<ol><li>a<ul><li>b</ul><li>c</ol><ul><li>d</ul>")).toBe(
-      "<ol><li>a</li><li>b</li><li>c</li></ol><ul><li>d</li></ul>",
+  test.each([
+    [
+      "<ol><li>a<ul><li>b</ul><li>c</ol><ul><li>d</ul>",
+      '<ol><li>a</li></ol><ul><li>b</li></ul><ol start="2"><li>c</li></ol><ul><li>d</li></ul>',
+    ],
+    [
+      "<ol><li>a<ol><li>b<li>c</ol><li>d</ol>",
+      '<ol><li>a</li></ol><ol><li>b</li><li>c</li></ol><ol start="2"><li>d</li></ol>',
+    ],
+    ["<ul><li>a<ul><li>b</ul><li>c</ul>", "<ul><li>a</li><li>b</li><li>c</li></ul>"],
+    [
+      "<ol><li>a<ul><li>b</ul>más<li>c</ol>",
+      '<ol><li>a</li></ol><ul><li>b</li></ul><p>más</p><ol start="2"><li>c</li></ol>',
+    ],
+    ["<ol start=4><li>a<li>b</ol>", '<ol start="4"><li>a</li><li>b</li></ol>'],
+    [
+      "<ol><li>a<li value=7>b<li>c</ol>",
+      '<ol><li>a</li></ol><ol start="7"><li>b</li><li>c</li></ol>',
+    ],
+    [
+      "<ol><li>a</ol><p>b</p><ol start=2><li>c</ol>",
+      '<ol><li>a</li></ol><p>b</p><ol start="2"><li>c</li></ol>',
+    ],
+  ])(
+    "the pasted lists %s are in the order of the page, and their numbers are right",
+    (html, own) => {
+      expect(stored(html)).toBe(own);
+    },
+  );
+
+  test("a numbered list that goes on in Word after another paragraph goes on with its number", () => {
+    const item = (marker: string, level: number) =>
+      `<p class=MsoListParagraph style='mso-list:l0 level${level} lfo1'><span style='mso-list:Ignore'>${marker}</span>${marker}</p>`;
+    const html = `${item("1.", 1)}<p>Espera</p>${item("2.", 1)}${item("a.", 2)}${item("b.", 2)}${item("c.", 2)}${item("3.", 1)}`;
+    expect(stored(html)).toBe(
+      '<ol><li>1.</li></ol><p>Espera</p><ol start="2"><li>2.</li></ol><ol><li>a.</li><li>b.</li><li>c.</li></ol><ol start="3"><li>3.</li></ol>',
     );
   });
 

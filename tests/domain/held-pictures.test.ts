@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { beforeEach, expect, test } from "vitest";
+import Sqlite from "better-sqlite3";
+import { beforeEach, expect, test, vi } from "vitest";
 import { deleteArticulo } from "~/articulos/deletions.server";
 import { deleteUnheldPictures } from "~/articulos/held-pictures.server";
 import { createArticulo } from "~/articulos/publish.server";
@@ -63,6 +64,23 @@ test("covers stay, and so do the pictures of an article in the trash", async () 
   expect(await left()).toEqual([SHOWN]);
   await emptyTrash();
   expect(await deleteUnheldPictures(NOW)).toBe(1);
+});
+
+test("texts are read as often for many old pictures as for one", async () => {
+  const prepare = vi.spyOn(Sqlite.prototype, "prepare");
+  const readings = async () => {
+    prepare.mockClear();
+    await deleteUnheldPictures(NOW);
+    return prepare.mock.calls.filter(([statement]) => /contenido|filas/.test(statement)).length;
+  };
+  const names = Array.from({ length: 9 }, (_, at) => `/uploads/blog-images/${at}00000000000.jpg`);
+  const lines = names.map((url) => `![](${url})`).join("\n\n");
+  await createArticulo({ titulo: "A", contenido: lines }, null, null);
+  await upload(names[0] ?? "", 30);
+  const once = await readings();
+  for (const url of names.slice(1)) await upload(url, 30);
+  expect(await readings()).toBe(once);
+  expect(await left()).toEqual(names);
 });
 
 test("a picture is not deleted by a clock that is not believed", async () => {

@@ -1,82 +1,81 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Escuela } from "~/escuela/escuela.server";
 import { WORDS } from "~/escuela/words";
 import { landingView } from "~/home/landing-view";
 import { exposureAt, GRANADA, lightOfToday } from "~/home/light-of-today";
 import { altitudeAt, solarNoon, sunAt } from "~/home/sun";
 
-describe("the position of the sun", () => {
-  test("agrees with Meeus, example 25.a", () => {
-    expect(sunAt(new Date("1992-10-13T00:00:00Z")).declination).toBeCloseTo(-7.785, 3);
-  });
+test("the position of the sun agrees with Meeus, example 25.a", () => {
+  expect(sunAt(new Date("1992-10-13T00:00:00Z")).declination).toBeCloseTo(-7.785, 3);
+});
 
-  test("agrees with the example of NREL's solar position algorithm, without refraction", () => {
-    const golden = { latitude: 39.742476, longitude: -105.1786 };
-    const at = new Date("2003-10-17T19:30:30Z");
-    expect(altitudeAt(at, golden)).toBeCloseTo(39.872, 1);
-    expect(sunAt(at).equationOfTime).toBeCloseTo(14.64, 1);
-  });
+test("the position of the sun agrees with the example of NREL's solar position algorithm, without refraction", () => {
+  const golden = { latitude: 39.742476, longitude: -105.1786 };
+  const at = new Date("2003-10-17T19:30:30Z");
+  expect(altitudeAt(at, golden)).toBeCloseTo(39.872, 1);
+  expect(sunAt(at).equationOfTime).toBeCloseTo(14.64, 1);
+});
 
-  test.each([
-    ["2026-01-15", "12:24", 31.8],
-    ["2026-03-20", "12:22", 52.8],
-    ["2026-06-21", "12:16", 76.3],
-    ["2026-07-15", "12:20", 74.3],
-    ["2026-09-22", "12:07", 53.0],
-    ["2026-10-15", "12:00", 44.2],
-    ["2026-12-21", "12:12", 29.4],
-  ])("is highest over Granada on %s at %s UTC, at %f degrees", (day, time, altitude) => {
+test.each([
+  ["2026-01-15", "12:24", 31.8],
+  ["2026-03-20", "12:22", 52.8],
+  ["2026-06-21", "12:16", 76.3],
+  ["2026-07-15", "12:20", 74.3],
+  ["2026-09-22", "12:07", 53.0],
+  ["2026-10-15", "12:00", 44.2],
+  ["2026-12-21", "12:12", 29.4],
+])(
+  "the position of the sun is highest over Granada on %s at %s UTC, at %f degrees",
+  (day, time, altitude) => {
     const noon = solarNoon(day, GRANADA);
     const difference = noon.getTime() - Date.parse(`${day}T${time}:00Z`);
     expect(Math.abs(difference)).toBeLessThanOrEqual(60_000);
     expect(Math.abs(altitudeAt(noon, GRANADA) - altitude)).toBeLessThan(0.15);
-  });
+  },
+);
 
-  test("is lower an hour before its noon and an hour after, by as much", () => {
-    const noon = solarNoon("2026-11-22", GRANADA).getTime();
-    const [before = 0, after = 0] = [-1, 1].map((hours) =>
-      altitudeAt(new Date(noon + hours * 3_600_000), GRANADA),
-    );
-    expect(before).toBeLessThan(altitudeAt(new Date(noon), GRANADA));
-    expect(Math.abs(before - after)).toBeLessThan(0.1);
-  });
+test("the position of the sun is lower an hour before its noon and an hour after, by as much", () => {
+  const noon = solarNoon("2026-11-22", GRANADA).getTime();
+  const [before = 0, after = 0] = [-1, 1].map((hours) =>
+    altitudeAt(new Date(noon + hours * 3_600_000), GRANADA),
+  );
+  expect(before).toBeLessThan(altitudeAt(new Date(noon), GRANADA));
+  expect(Math.abs(before - after)).toBeLessThan(0.1);
 });
 
-describe("the light of a day", () => {
-  test("is that of the day in Madrid, said in official time", () => {
-    expect(lightOfToday(new Date("2026-11-21T23:30:00Z"), 15)).toEqual({
-      day: "22 nov",
-      noon: "13:00",
-      altitude: "33°",
-      exposure: "25–50",
-    });
-    expect(lightOfToday(new Date("2026-06-21T09:00:00Z"), 15).noon).toBe("14:16");
+test("the light of a day is that of the day in Madrid, said in official time", () => {
+  expect(lightOfToday(new Date("2026-11-21T23:30:00Z"), 15)).toEqual({
+    day: "22 nov",
+    noon: "13:00",
+    altitude: "33°",
+    exposure: "25–50",
   });
+  expect(lightOfToday(new Date("2026-06-21T09:00:00Z"), 15).noon).toBe("14:16");
+});
 
-  test("asks for the known time at noon of midsummer, and for longer on every other day", () => {
-    expect(exposureAt(76.3, 15)).toEqual([12, 19]);
-    const days = Array.from({ length: 365 }, (_, index) => {
-      const day = new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10);
-      return exposureAt(altitudeAt(solarNoon(day, GRANADA), GRANADA), 15);
-    });
-    for (const [from, to] of days) {
-      expect(from).toBeGreaterThanOrEqual(12);
-      expect(to).toBeLessThanOrEqual(60);
-      expect(to).toBeGreaterThan(from);
-    }
+test("the light of a day asks for the known time at noon of midsummer, and for longer on every other day", () => {
+  expect(exposureAt(76.3, 15)).toEqual([12, 19]);
+  const days = Array.from({ length: 365 }, (_, index) => {
+    const day = new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10);
+    return exposureAt(altitudeAt(solarNoon(day, GRANADA), GRANADA), 15);
   });
+  for (const [from, to] of days) {
+    expect(from).toBeGreaterThanOrEqual(12);
+    expect(to).toBeLessThanOrEqual(60);
+    expect(to).toBeGreaterThan(from);
+  }
+});
 
-  test("scales with the time that is known from practice", () => {
-    expect(exposureAt(29.4, 15)).toEqual([30, 60]);
-    expect(exposureAt(29.4, 30)).toEqual([60, 115]);
-  });
+test("the light of a day scales with the time that is known from practice", () => {
+  expect(exposureAt(29.4, 15)).toEqual([30, 60]);
+  expect(exposureAt(29.4, 30)).toEqual([60, 115]);
+});
 
-  test("is on the landing page until the owner switches it off", () => {
-    const view = (luz_de_hoy: string) => {
-      const escuela = { words: { ...WORDS, luz_de_hoy, luz_minutos: "30" }, pictures: {} };
-      return landingView(escuela as unknown as Escuela, [], new Date("2026-12-21T10:00:00Z"));
-    };
-    expect(view("si").light?.exposure).toBe("60–120");
-    expect(view("").light).toBeNull();
-  });
+test("the light of a day is on the landing page until the owner switches it off", () => {
+  const view = (luz_de_hoy: string) => {
+    const escuela = { words: { ...WORDS, luz_de_hoy, luz_minutos: "30" }, pictures: {} };
+    return landingView(escuela as unknown as Escuela, [], new Date("2026-12-21T10:00:00Z"));
+  };
+  expect(view("si").light?.exposure).toBe("60–120");
+  expect(view("").light).toBeNull();
 });

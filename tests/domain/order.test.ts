@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { addFoto, listFotos } from "~/galeria/fotos.server";
 import { type Destination, reordered } from "~/galeria/order";
@@ -24,27 +24,25 @@ const foto = (id: number, descripcion: string) => addFoto(id, image(), { descrip
 const titles = async () => (await listProyectos()).map(({ titulo }) => titulo);
 const captions = async (id: number) => (await listFotos(id)).map(({ descripcion }) => descripcion);
 
-describe("a new order", () => {
-  test.each<[Destination, number[] | null]>([
-    ["subir", [1, 3, 2, 4]],
-    ["bajar", [1, 2, 4, 3]],
-    ["principio", [3, 1, 2, 4]],
-    [{ tras: 0 }, [3, 1, 2, 4]],
-    [{ tras: 1 }, [1, 3, 2, 4]],
-    [{ tras: 4 }, [1, 2, 4, 3]],
-    [{ tras: 9 }, null],
-  ])("has the third of four moved by %j at its place", (destination, order) => {
-    expect(reordered([1, 2, 3, 4], 3, destination)).toEqual(order);
-  });
+test.each<[Destination, number[] | null]>([
+  ["subir", [1, 3, 2, 4]],
+  ["bajar", [1, 2, 4, 3]],
+  ["principio", [3, 1, 2, 4]],
+  [{ tras: 0 }, [3, 1, 2, 4]],
+  [{ tras: 1 }, [1, 3, 2, 4]],
+  [{ tras: 4 }, [1, 2, 4, 3]],
+  [{ tras: 9 }, null],
+])("a new order has the third of four moved by %j at its place", (destination, order) => {
+  expect(reordered([1, 2, 3, 4], 3, destination)).toEqual(order);
+});
 
-  test("has the first and the last where they were if they go further", () => {
-    expect(reordered([1, 2], 1, "subir")).toEqual([1, 2]);
-    expect(reordered([1, 2], 2, "bajar")).toEqual([1, 2]);
-  });
+test("a new order has the first and the last where they were if they go further", () => {
+  expect(reordered([1, 2], 1, "subir")).toEqual([1, 2]);
+  expect(reordered([1, 2], 2, "bajar")).toEqual([1, 2]);
+});
 
-  test("exists for no row that is gone", () => {
-    expect(reordered([1, 2], 3, "subir")).toBeNull();
-  });
+test("a new order exists for no row that is gone", () => {
+  expect(reordered([1, 2], 3, "subir")).toBeNull();
 });
 
 test("projects are newest first until one is moved; a newer one then comes first", async () => {

@@ -73,74 +73,72 @@ const some = <Value>(value: Value | null): Value => {
   return value;
 };
 
-describe("what was deleted", () => {
-  const kinds: Record<string, () => Promise<number | null>> = {
-    "an article with its cover": async () =>
-      deleteArticulo(await createArticulo({ titulo: "Revelar", contenido: "Agua." }, image(), "a")),
-    "an article without a cover": async () =>
-      deleteArticulo(await createArticulo({ titulo: "Revelar", contenido: "Agua." }, null, "b")),
-    "a project with its photos": async () => {
-      const id = await proyecto();
-      await foto(id);
-      await foto(id);
-      return deleteProyecto(id);
-    },
-    "a photo": async () => {
-      const id = await proyecto();
-      return deleteFoto(id, await foto(id));
-    },
-    "a dated course": async () => {
-      const made = await submitConvocatoria(CONVOCATORIA, null);
-      return made.ok ? deleteConvocatoria(made.value) : null;
-    },
-    "a registration with its reference": async () => deleteInscripcion(await inscripcion()),
-    "a message with its reference": async () => deleteMensaje(await mensaje()),
-  };
-
-  test.each(Object.entries(kinds))(
-    "%s leaves its tables and comes back as it was",
-    async (_, run) => {
-      const trash = some(await run());
-      const gone = await everything();
-      const [entry] = await listTrash();
-      expect(entry).toMatchObject({ id: trash, daysLeft: 30 });
-      const { filas } = await db.selectFrom("papelera").select("filas").executeTakeFirstOrThrow();
-      expect((await restore(trash)).ok).toBe(true);
-      const back = await everything();
-      const returned: Record<string, object[]> = JSON.parse(filas);
-      for (const table of TABLES) {
-        const rows = (returned[table] ?? []).map((row) => JSON.stringify(row));
-        expect(back[table], table).toEqual([...gone[table], ...rows].sort());
-      }
-      expect(await listTrash()).toEqual([]);
-      expect(Object.values(returned).flat()).not.toEqual([]);
-    },
-  );
-
-  test("a photo comes back to its place in the order, whatever was moved meanwhile", async () => {
+const kinds: Record<string, () => Promise<number | null>> = {
+  "an article with its cover": async () =>
+    deleteArticulo(await createArticulo({ titulo: "Revelar", contenido: "Agua." }, image(), "a")),
+  "an article without a cover": async () =>
+    deleteArticulo(await createArticulo({ titulo: "Revelar", contenido: "Agua." }, null, "b")),
+  "a project with its photos": async () => {
     const id = await proyecto();
-    const [a = 0, b = 0, c = 0, d = 0] = [
-      await foto(id),
-      await foto(id),
-      await foto(id),
-      await foto(id),
-    ];
-    const ids = async () => (await listFotos(id)).map((each) => each.id);
-    expect(await ids()).toEqual([d, c, b, a]);
-    const trash = some(await deleteFoto(id, c));
-    await moveFoto(id, a, "subir");
-    expect(await ids()).toEqual([d, a, b]);
-    await restore(trash);
-    expect(await ids()).toEqual([d, c, a, b]);
-  });
+    await foto(id);
+    await foto(id);
+    return deleteProyecto(id);
+  },
+  "a photo": async () => {
+    const id = await proyecto();
+    return deleteFoto(id, await foto(id));
+  },
+  "a dated course": async () => {
+    const made = await submitConvocatoria(CONVOCATORIA, null);
+    return made.ok ? deleteConvocatoria(made.value) : null;
+  },
+  "a registration with its reference": async () => deleteInscripcion(await inscripcion()),
+  "a message with its reference": async () => deleteMensaje(await mensaje()),
+};
 
-  test("is found by nobody twice", async () => {
-    const id = await mensaje();
-    const trash = some(await deleteMensaje(id));
-    expect(await deleteMensaje(id)).toBeNull();
-    const [one, two] = await Promise.all([restore(trash), restore(trash)]);
-    expect([one.ok, two.ok].sort()).toEqual([false, true]);
-  });
+test.each(Object.entries(kinds))(
+  "%s leaves its tables and comes back as it was",
+  async (_, run) => {
+    const trash = some(await run());
+    const gone = await everything();
+    const [entry] = await listTrash();
+    expect(entry).toMatchObject({ id: trash, daysLeft: 30 });
+    const { filas } = await db.selectFrom("papelera").select("filas").executeTakeFirstOrThrow();
+    expect((await restore(trash)).ok).toBe(true);
+    const back = await everything();
+    const returned: Record<string, object[]> = JSON.parse(filas);
+    for (const table of TABLES) {
+      const rows = (returned[table] ?? []).map((row) => JSON.stringify(row));
+      expect(back[table], table).toEqual([...gone[table], ...rows].sort());
+    }
+    expect(await listTrash()).toEqual([]);
+    expect(Object.values(returned).flat()).not.toEqual([]);
+  },
+);
+
+test("a photo comes back to its place in the order, whatever was moved meanwhile", async () => {
+  const id = await proyecto();
+  const [a = 0, b = 0, c = 0, d = 0] = [
+    await foto(id),
+    await foto(id),
+    await foto(id),
+    await foto(id),
+  ];
+  const ids = async () => (await listFotos(id)).map((each) => each.id);
+  expect(await ids()).toEqual([d, c, b, a]);
+  const trash = some(await deleteFoto(id, c));
+  await moveFoto(id, a, "subir");
+  expect(await ids()).toEqual([d, a, b]);
+  await restore(trash);
+  expect(await ids()).toEqual([d, c, a, b]);
+});
+
+test("what was deleted is found by nobody twice", async () => {
+  const id = await mensaje();
+  const trash = some(await deleteMensaje(id));
+  expect(await deleteMensaje(id)).toBeNull();
+  const [one, two] = await Promise.all([restore(trash), restore(trash)]);
+  expect([one.ok, two.ok].sort()).toEqual([false, true]);
 });
 
 describe("what cannot come back says why and stays in the trash:", () => {

@@ -4,6 +4,7 @@ import * as articulos from "~/articulos/articulos.server";
 import { deleteArticulo } from "~/articulos/deletions.server";
 import { deleteUnheldPictures } from "~/articulos/held-pictures.server";
 import { createArticulo, publish } from "~/articulos/publish.server";
+import { articlesShowing } from "~/articulos/shown-in.server";
 import { summarizeSignIns } from "~/auth/events.server";
 import { createRecoveryToken, findRecovery, recover } from "~/auth/recovery.server";
 import { readSessionCookie } from "~/auth/session-cookie.server";
@@ -126,6 +127,7 @@ const journeys: Record<string, () => Promise<unknown>> = {
     await fotos.undescribedFotos();
     await proyectos.galeriaSitemap();
     await proyectos.updateProyecto(1, PROYECTO, picture("5.jpg"));
+    await articlesShowing(["/uploads/galeria-images/4.jpg"]);
     await fotos.deleteFoto(1, 1);
     await proyectos.deleteProyecto(1);
   },

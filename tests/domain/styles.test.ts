@@ -3,8 +3,8 @@ import path from "node:path";
 import { expect, test } from "vitest";
 
 const FOLDER = "app/ui/styles";
-/** Of every page, of the administrator's, and of those with a text. */
-const ENTRIES = ["site.css", "panel.css", "text.css"];
+/** Of every page, of the administrator's, and of one kind of page each. */
+const ENTRIES = ["site.css", "panel.css", "text.css", "landing.css", "gallery.css", "blog.css"];
 
 const sheets = filesIn(FOLDER, /\.css$/);
 /** Not of mail, which no stylesheet of ours reaches. */

@@ -8,8 +8,6 @@ import { htmlFaults } from "../support/validate-html";
 import { Visitor } from "../support/visitor";
 import { withoutAvif } from "../support/without-avif";
 
-const GALLERY = "/uploads/galeria-images/182919304413.jpg";
-
 let site: Site;
 let ana: Visitor;
 let jpeg: Buffer;
@@ -66,6 +64,26 @@ describe("pictures beside a text", () => {
     expect(img).toContain('loading="lazy"');
     const notice = await (await ana.get(`/blog-admin?publicado=${id}`)).text();
     expect(notice).toContain("escribe su texto alternativo");
+  });
+
+  test("two side by side have their ratios, which the page's style knows, and what is stored has none", async () => {
+    const upright = await picture(600, 900).jpeg().toBuffer();
+    await post("nuevo", { titulo: "Dos", contenido: "Antes" }, file(), file("alta.jpg", upright));
+    const { contenido = "" } = articles()[0] ?? {};
+    const urls = [...contenido.matchAll(/src="([^"]+)"/g)].map(([, url]) => url);
+    const row = urls.map((url) => `![x](${url})`).join("\n");
+    await post("nuevo", { titulo: "Dos", contenido: row });
+    const stored = articles().at(-1);
+    expect(stored?.contenido).not.toContain("class");
+    const html = await (await ana.get(`/blog/${stored?.id}`)).text();
+    const classes = [...html.matchAll(/<figure class="([^"]+)"/g)].map(([, name]) => name);
+    expect(classes).toEqual(["ratio-1500", "ratio-667"]);
+    for (const rule of [".ratio-1500{--ratio:1.5}", ".ratio-667{--ratio:0.667}"]) {
+      expect(html).toContain(rule);
+    }
+    const widths = [...html.matchAll(/<figure class[^>]*>.*?sizes="[^"]*?(\d+)vw"/g)];
+    expect(widths.map(([, vw]) => Number(vw))).toEqual([64, 29]);
+    expect(await htmlFaults(html)).toEqual([]);
   });
 
   test("a form with which one goes on is shown again, with a line for each picture", async () => {
@@ -159,39 +177,5 @@ describe("a deleted article", () => {
     expect((await ana.get(url)).status).toBe(200);
     await ana.post(`/blog-admin?eliminar=${other}`, {});
     expect((await ana.get(url)).status).toBe(200);
-  });
-});
-
-describe("a photo of the gallery in an article", () => {
-  beforeEach(() => {
-    site.rows(
-      "INSERT INTO proyectos_galeria (id, titulo, descripcion, portada_url) VALUES (3, 'Arcadas', 'x', 'y')",
-    );
-    site.rows("INSERT INTO fotos_galeria (id, proyecto_id, url) VALUES (7, 3, ?)", GALLERY);
-    site.rows(
-      "INSERT OR IGNORE INTO pictures (url, width, height, widths) VALUES (?, 900, 600, '[]')",
-      GALLERY,
-    );
-  });
-  const line = `![Un patio](${GALLERY} "El patio")`;
-
-  test("a photo leads to its page; deleted, nothing of it is left, and the text still says it", async () => {
-    await post("nuevo", { titulo: "Patios", contenido: `Antes\n\n${line}` });
-    const { id = 0 } = articles()[0] ?? {};
-    const html = await (await ana.get(`/blog/${id}`)).text();
-    expect(html).toContain('<figure><a href="/galeria?proyecto=3&amp;foto=7"><img');
-    expect(html).toContain("<figcaption>El patio</figcaption>");
-    await ana.post("/galeria-admin/3?eliminar=7", {});
-    const without = await (await ana.get(`/blog/${id}`)).text();
-    expect(without).not.toContain("<figure>");
-    expect(without).not.toContain("El patio");
-    const saved = await post(`editar=${id}`, { titulo: "Patios", contenido: `${line}\n\nDespués` });
-    expect(saved.status).toBe(303);
-  });
-
-  test("its line is on a page to be copied", async () => {
-    site.rows("UPDATE fotos_galeria SET descripcion = 'El patio', alternativo = 'Un patio'");
-    const html = await (await ana.get("/blog-admin/imagenes")).text();
-    expect(html).toContain(`value="${line.replaceAll('"', "&quot;")}"`);
   });
 });

@@ -37,6 +37,17 @@ describe("articles", () => {
     expect(rows()).toMatchObject([{ titulo: "Revelar", contenido: HTML, imagen_url: null }]);
   });
 
+  test("the newest article leads the first page of the blog, and none leads the others", async () => {
+    for (let day = 10; day < 23; day += 1)
+      site.rows(
+        `INSERT INTO blog_posts (titulo, contenido, created_at) VALUES ('Día ${day}', '<p>Texto</p>', '2026-03-${day}T10:00:00.000Z')`,
+      );
+    const leads = async (page: string) =>
+      (await (await eva.get(page)).text()).match(/article-lead".*?<h2>.*?<\/h2>/g) ?? [];
+    expect(await leads("/blog")).toEqual([expect.stringContaining("Día 22</a>")]);
+    expect(await leads("/blog?pagina=2")).toEqual([]);
+  });
+
   test("links of an article may be typed short, and those to pages of the site are stored as paths", async () => {
     const own = `${site.url}/galeria?proyecto=1`;
     const contenido = `[a](www.x.es/a) [b](/inscripcion) [c](${own}) [d](ana@x.es) [e](javascript:x)`;

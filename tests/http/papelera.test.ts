@@ -76,57 +76,55 @@ async function undo(deleted: Response): Promise<Response> {
   return ana.post(action, {});
 }
 
-describe("a project that is deleted", () => {
-  test("has no row and no file in its bucket, is served nowhere, and comes back with all of it", async () => {
-    const id = await project();
-    const [before, files] = [rows(), bucket()];
-    const addresses = [
-      `/galeria?proyecto=${id}`,
-      ...files.map((name) => `/uploads/galeria-images/${name}`),
-    ];
-    const deleted = await ana.post(`/galeria-admin?eliminar=${id}`, {});
-    expect(rows()).toEqual({ proyectos: [], fotos: [], pictures: [] });
-    expect([bucket(), trash()]).toEqual([[], files]);
-    for (const address of addresses) expect(await status(address), address).toBe(404);
-    for (const name of files) {
-      expect(await status(`/uploads/.trash/galeria-images/${name}`)).toBe(404);
-      expect(await status(`/uploads/galeria-images/..%2F.trash%2Fgaleria-images%2F${name}`)).toBe(
-        404,
-      );
-    }
-    expect(await text("/admin/papelera")).toContain("Proyecto<!-- --> con 2 fotos");
+test("a project that is deleted has no row and no file in its bucket, is served nowhere, and comes back with all of it", async () => {
+  const id = await project();
+  const [before, files] = [rows(), bucket()];
+  const addresses = [
+    `/galeria?proyecto=${id}`,
+    ...files.map((name) => `/uploads/galeria-images/${name}`),
+  ];
+  const deleted = await ana.post(`/galeria-admin?eliminar=${id}`, {});
+  expect(rows()).toEqual({ proyectos: [], fotos: [], pictures: [] });
+  expect([bucket(), trash()]).toEqual([[], files]);
+  for (const address of addresses) expect(await status(address), address).toBe(404);
+  for (const name of files) {
+    expect(await status(`/uploads/.trash/galeria-images/${name}`)).toBe(404);
+    expect(await status(`/uploads/galeria-images/..%2F.trash%2Fgaleria-images%2F${name}`)).toBe(
+      404,
+    );
+  }
+  expect(await text("/admin/papelera")).toContain("Proyecto<!-- --> con 2 fotos");
 
-    const restored = await undo(deleted);
-    expect(restored.headers.get("Location")).toBe(`/galeria-admin?recuperado=${id}`);
-    expect(await text(`/galeria-admin?recuperado=${id}`)).toContain("Proyecto recuperado");
-    expect([rows(), bucket(), trash()]).toEqual([before, files, []]);
-    for (const address of addresses) expect(await status(address), address).toBe(200);
-  });
+  const restored = await undo(deleted);
+  expect(restored.headers.get("Location")).toBe(`/galeria-admin?recuperado=${id}`);
+  expect(await text(`/galeria-admin?recuperado=${id}`)).toContain("Proyecto recuperado");
+  expect([rows(), bucket(), trash()]).toEqual([before, files, []]);
+  for (const address of addresses) expect(await status(address), address).toBe(200);
+});
 
-  test("leaves no file anywhere once the trash is emptied", async () => {
-    const id = await project();
-    await ana.post(`/galeria-admin?eliminar=${id}`, {});
-    const [entry] = trashed();
-    expect(await text(`/admin/papelera?eliminar=${entry?.id}`)).toMatch(/<dialog[^>]* open/);
-    expect(await text("/admin/papelera?vaciar")).toContain("¿Vaciar la papelera?");
-    expect(trashed()).toHaveLength(1);
-    const emptied = await ana.post(`/admin/papelera?eliminar=${entry?.id}`, {});
-    expect(emptied.headers.get("Location")).toBe("/admin/papelera?borradas=1");
-    expect([trashed(), bucket(), trash()]).toEqual([[], [], []]);
-    expect((await ana.post(`/admin/papelera?recuperar=${entry?.id}`, {})).status).toBe(409);
-  });
+test("a project that is deleted leaves no file anywhere once the trash is emptied", async () => {
+  const id = await project();
+  await ana.post(`/galeria-admin?eliminar=${id}`, {});
+  const [entry] = trashed();
+  expect(await text(`/admin/papelera?eliminar=${entry?.id}`)).toMatch(/<dialog[^>]* open/);
+  expect(await text("/admin/papelera?vaciar")).toContain("¿Vaciar la papelera?");
+  expect(trashed()).toHaveLength(1);
+  const emptied = await ana.post(`/admin/papelera?eliminar=${entry?.id}`, {});
+  expect(emptied.headers.get("Location")).toBe("/admin/papelera?borradas=1");
+  expect([trashed(), bucket(), trash()]).toEqual([[], [], []]);
+  expect((await ana.post(`/admin/papelera?recuperar=${entry?.id}`, {})).status).toBe(409);
+});
 
-  test("has its photos said to be out of reach while it is in the trash", async () => {
-    const id = await project();
-    const [foto] = rows().fotos;
-    await ana.post(`/galeria-admin/${id}?eliminar=${foto?.id}`, {});
-    await ana.post(`/galeria-admin?eliminar=${id}`, {});
-    const entry = trashed().find(({ tipo }) => tipo === "foto");
-    const refused = await ana.post(`/admin/papelera?recuperar=${entry?.id}`, {});
-    expect(refused.status).toBe(409);
-    expect(await refused.text()).toContain("«Arcadas», también está en la papelera");
-    expect(trashed()).toHaveLength(2);
-  });
+test("a project that is deleted has its photos said to be out of reach while it is in the trash", async () => {
+  const id = await project();
+  const [foto] = rows().fotos;
+  await ana.post(`/galeria-admin/${id}?eliminar=${foto?.id}`, {});
+  await ana.post(`/galeria-admin?eliminar=${id}`, {});
+  const entry = trashed().find(({ tipo }) => tipo === "foto");
+  const refused = await ana.post(`/admin/papelera?recuperar=${entry?.id}`, {});
+  expect(refused.status).toBe(409);
+  expect(await refused.text()).toContain("«Arcadas», también está en la papelera");
+  expect(trashed()).toHaveLength(2);
 });
 
 /** Posts while the process is to end just before a statement, and starts another one. */

@@ -1,13 +1,15 @@
 import axe, { type Result, type RunOptions } from "axe-core";
 import type { Page } from "playwright/test";
 
+const COLOURS = ["color-contrast", "link-in-text-block"];
+
 /** Colours are all that the dark theme changes, as tests/domain/styles.test.ts asserts. */
 const BY_THEME = [
-  ["dark", ["color-contrast", "link-in-text-block"]],
+  ["dark", COLOURS],
   ["light", undefined],
 ] as const;
 
-/** What axe finds in the page that it is given: all its rules in the light theme, those about colours in the dark one too. */
+/** What axe finds in the page that it is given: all its rules in the light theme, those about colours in the others too. */
 export async function findBarriers(page: Page): Promise<Result[]> {
   await page.evaluate(axe.source);
   const found: Result[] = [];
@@ -15,6 +17,10 @@ export async function findBarriers(page: Page): Promise<Result[]> {
     await page.emulateMedia({ colorScheme });
     found.push(...(await violations(page, rules && { runOnly: [...rules] })));
   }
+  const light = (isOn: boolean) => document.documentElement.classList.toggle("safelight", isOn);
+  await page.evaluate(light, true);
+  found.push(...(await violations(page, { runOnly: COLOURS })));
+  await page.evaluate(light, false);
   return found;
 }
 

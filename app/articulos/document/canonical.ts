@@ -4,6 +4,8 @@ import {
   type Document,
   type Inline,
   isLink,
+  LAST_NUMBER,
+  type LinesBlock,
   type Link,
   TABLE_LIMITS,
   type TextPicture,
@@ -15,16 +17,43 @@ const BLANKS = /[ \t\n\r\f]+/g;
 
 /** The one spelling: blanks collapsed and outside of marks, neighbours joined, nothing empty. */
 export function canonical(document: Document): Document {
-  return document.flatMap((block): Block[] => {
-    if (block.type === "table") return canonicalTable(block.rows);
-    if (block.type === "figure") return canonicalFigures(block.pictures);
-    if ("lines" in block) {
-      const lines = block.lines.map(canonicalLine).filter(({ length }) => length > 0);
-      return lines.length > 0 ? [{ type: block.type, lines }] : [];
-    }
-    const children = canonicalLine(block.children);
-    return children.length > 0 ? [{ type: block.type, children }] : [];
-  });
+  return joinNumbered(document.flatMap(canonicalBlock));
+}
+
+function canonicalBlock(block: Block): Block[] {
+  if (block.type === "table") return canonicalTable(block.rows);
+  if (block.type === "figure") return canonicalFigures(block.pictures);
+  if ("lines" in block) {
+    const lines = block.lines.map(canonicalLine).filter(({ length }) => length > 0);
+    return lines.length > 0 ? [{ type: block.type, ...canonicalStart(block), lines }] : [];
+  }
+  const children = canonicalLine(block.children);
+  return children.length > 0 ? [{ type: block.type, children }] : [];
+}
+
+function canonicalStart({ type, start = 1 }: LinesBlock): { start?: number } {
+  const isStart = Number.isInteger(start) && start > 1 && start <= LAST_NUMBER;
+  return type === "numbered-list" && isStart ? { start } : {};
+}
+
+/** A list that goes on where the one before it ends is part of that one. */
+function joinNumbered(blocks: Block[]): Block[] {
+  const joined: Block[] = [];
+  for (const block of blocks) {
+    const last = joined.at(-1);
+    const goesOn =
+      block.type === "numbered-list" &&
+      last?.type === "numbered-list" &&
+      block.start === nextNumber(last);
+    if (goesOn) last.lines.push(...block.lines);
+    else joined.push(block);
+  }
+  return joined;
+}
+
+/** Number that the next item of a list would have. */
+export function nextNumber({ start = 1, lines }: Pick<LinesBlock, "start" | "lines">): number {
+  return start + lines.length;
 }
 
 /** A table that is being filled in stays as it is; one that is too large, only if its words fit. */

@@ -6,7 +6,7 @@ export interface TextRun {
 
 export interface Link {
   type: "link";
-  /** http, https, mailto or a path of this site, as `cleanUrl` writes it. */
+  /** http, https, mailto, tel or a path of this site, as `cleanUrl` writes it. */
   url: string;
   children: TextRun[];
 }
@@ -29,6 +29,8 @@ export interface LineBlock {
 /** Items, or the paragraphs of a quote. */
 export interface LinesBlock {
   type: "list" | "numbered-list" | "quote";
+  /** Number of the first item, if it is another than 1. */
+  start?: number;
   lines: Inline[][];
 }
 
@@ -45,6 +47,9 @@ export type Document = Block[];
 
 /** More runs than this are no article. */
 export const NODE_LIMIT = 20_000;
+
+/** A list begins with it at most; a paragraph may begin with a year. */
+export const LAST_NUMBER = 999;
 
 export const TABLE_LIMITS = { columns: 6, rows: 20 };
 

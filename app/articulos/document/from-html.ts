@@ -1,5 +1,5 @@
 import { Parser } from "htmlparser2";
-import { canonical, filledIn } from "./canonical";
+import { canonical, filledIn, nextNumber } from "./canonical";
 import {
   type Block,
   DECORATIVE,
@@ -11,22 +11,14 @@ import {
   plainLine,
   type TextRun,
 } from "./document";
+import { ListReader } from "./html-lists";
 import { TableReader } from "./html-table";
-import {
-  BLOCK_TAGS,
-  EMBEDDED_TAGS,
-  isHidden,
-  type LineKind,
-  type OpenTag,
-  readTag,
-} from "./html-tags";
+import { BLOCK_TAGS, type LineKind, type OpenTag, readTag } from "./html-tags";
 import { cleanUrl } from "./links";
 import type { Losses } from "./pasted-losses";
 
 /** Tags nested deeper than this are hostile or broken: their words are read, their meaning is not. */
 const DEPTH_LIMIT = 100;
-
-const WORD_NUMBER = /^\s*\w{1,4}[.)]/;
 
 /** Gives a picture from elsewhere an address, or null where that cannot be. */
 type Adopt = (src: string) => string | null;
@@ -63,8 +55,7 @@ class Reader {
   #skippedDepth = 0;
   #line: Inline[] = [];
   #kind: LineKind | "caption" = "paragraph";
-  #listType: LinesBlock["type"] = "list";
-  #wordList: string | undefined;
+  readonly #lists = new ListReader();
   #table: TableReader | null = null;
   #tableStart = 0;
   #nodes = 0;
@@ -82,9 +73,7 @@ class Reader {
 
   #openTag(name: string, attributes: Record<string, string>): void {
     const tag = readTag(name, attributes);
-    const isSeen = !isHidden(attributes) && !this.#tags.some(({ unread }) => unread);
-    if (isSeen && EMBEDDED_TAGS.includes(name)) this.losses.embedded++;
-    if (!isSeen) tag.unread = true;
+    if (tag.isEmbedded && !this.#isUnread()) this.losses.embedded++;
     if (name === "table") this.#openTable();
     if (name === "tr") this.#table?.startRow();
     if (name === "td" || name === "th") {
@@ -92,11 +81,10 @@ class Reader {
       this.#table?.startCell(attributes);
     }
     if ((name === "ul" || name === "ol") && this.#isIn("ul", "ol")) this.losses.isFlattened = true;
-    if (tag.isNested) this.losses.isFlattened = true;
+    if ((tag.wordLevel ?? 1) > 1) this.losses.isFlattened = true;
     if (this.#tags.length < DEPTH_LIMIT) this.#tags.push(tag);
     else this.#skippedDepth++;
-    if (tag.wordItem && tag.wordList !== this.#wordList) this.#closeLines();
-    if (tag.wordItem) this.#wordList = tag.wordList;
+    if (tag.wordItem && this.#lists.openWordItem(tag)) this.#closeLines();
     if (tag.kind || name === "figcaption") this.#startLine();
     else if (BLOCK_TAGS.includes(name)) this.#breakLine(name);
   }
@@ -120,8 +108,8 @@ class Reader {
 
   text(text: string): void {
     if (++this.#nodes > NODE_LIMIT) return;
-    if (this.#tags.at(-1)?.isMarker && WORD_NUMBER.test(text)) this.#listType = "numbered-list";
-    if (this.#tags.some(({ unread }) => unread)) return;
+    if (this.#tags.at(-1)?.isMarker) this.#lists.readMarker(text);
+    if (this.#isUnread()) return;
     this.#table?.text(text);
     const run: TextRun = { text };
     if (this.#tags.findLast(({ bold }) => bold !== undefined)?.bold) run.bold = true;
@@ -166,24 +154,31 @@ class Reader {
     const inner = this.#tags.findLast(({ kind, name }) => kind || name === "figcaption");
     const isCaption = inner?.name === "figcaption" && this.#figureHere() !== undefined;
     this.#kind = isCaption ? "caption" : (inner?.kind ?? "paragraph");
-    if (this.#kind === "quote") this.#listType = "quote";
-    else if (this.#kind === "item") {
-      const list = this.#tags.find(({ name }) => name === "ul" || name === "ol");
-      this.#listType = list?.name === "ol" ? "numbered-list" : "list";
-    }
+    if (inner && this.#kind === "item") this.#lists.startItem(inner, this.#tags);
   }
 
   #endLine(): void {
     const children = this.#line;
     if (canonical([{ type: "paragraph", children }]).length === 0) return;
-    const [last, kind, type] = [this.#blocks.at(-1), this.#kind, this.#listType];
+    const kind = this.#kind;
     if (kind === "caption") {
       const picture = this.#figureHere()?.pictures.at(-1);
       if (picture) picture.caption = `${picture.caption} ${plainLine(children)}`;
-    } else if (kind !== "item" && kind !== "quote") this.#blocks.push({ type: kind, children });
-    else if (last && "lines" in last && last.type === type && !this.#closed.has(last)) {
-      last.lines.push(children);
-    } else this.#blocks.push({ type, lines: [children] });
+    } else if (kind === "quote") this.#addLine({ type: kind, lines: [children] });
+    else if (kind === "item") {
+      const { type, number: start } = this.#lists.endItem() ?? {};
+      if (type) this.#addLine({ type, start, lines: [children] });
+      else this.#blocks.push({ type: "paragraph", children });
+    } else this.#blocks.push({ type: kind, children });
+  }
+
+  #addLine(block: LinesBlock): void {
+    const last = this.#blocks.at(-1);
+    const goesOn = last && "lines" in last && last.type === block.type && !this.#closed.has(last);
+    const { start } = block;
+    if (goesOn && (start === undefined || start === nextNumber(last))) {
+      last.lines.push(...block.lines);
+    } else this.#blocks.push(block);
   }
 
   #closeLines(): void {
@@ -195,7 +190,7 @@ class Reader {
   /** Pictures of one outer figure stand side by side. */
   #picture(attributes: Record<string, string>): void {
     const { src = "", alt = "", role, width, height } = attributes;
-    if (isHidden(attributes) || this.#tags.some(({ unread }) => unread)) return;
+    if (readTag("img", attributes).unread || this.#isUnread()) return;
     const path = isOwnPicture(src) ? src : this.#adopt?.(src);
     if (!path) {
       const isTrackingPixel = Number(width) <= 1 && Number(height) <= 1;
@@ -239,6 +234,8 @@ class Reader {
       this.losses.tables++;
     }
   }
+
+  #isUnread = (): boolean => this.#tags.some(({ unread }) => unread);
 
   #isIn(...names: string[]): boolean {
     return this.#tags.some(({ name }) => names.includes(name));

@@ -28,28 +28,21 @@ interface Group {
 export function textToDocument(text: string, { withPictures = false } = {}): Document {
   const blocks: Block[] = [];
   for (const chunk of text.replace(/\r\n?/g, "\n").split(BLANK_LINES)) {
-    for (const [index, group] of groupsIn(chunk, blocks.at(-1), withPictures).entries()) {
-      const block = readGroup(group);
-      const last = blocks.at(-1);
-      const goesOn = index === 0 && group.kind === "numbered-list" && !/^\s*1\./.test(chunk);
-      if (goesOn && last && "lines" in last && "lines" in block) last.lines.push(...block.lines);
-      else blocks.push(block);
+    for (const group of groupsIn(chunk, withPictures)) {
+      blocks.push(readGroup(group));
     }
   }
   return canonical(blocks);
 }
 
 /** Between blank lines stand several blocks: items and subheadings need none around them. */
-function groupsIn(chunk: string, before: Block | undefined, withPictures: boolean): Group[] {
+function groupsIn(chunk: string, withPictures: boolean): Group[] {
   const groups: Group[] = [];
   for (const line of chunk.split("\n")) {
     const last = groups.at(-1);
     const number = Number(line.match(NUMBERED)?.[1] ?? 0);
-    // «2. » is an item where it follows one, a blank line between them or not.
-    const follows = last
-      ? last.kind === "numbered-list"
-      : before?.type === "numbered-list" && before.lines.length === number - 1;
-    const isNumbered = number > 0 && (number === 1 || follows);
+    // Another number than 1 within a paragraph is a sentence that goes on.
+    const isNumbered = number === 1 || (number > 1 && last?.kind !== "paragraph");
     const kind = isNumbered ? "numbered-list" : kindOf(line, withPictures);
     const isSubheading = kind === "subheading" || kind === "minor-subheading";
     if (last?.kind === kind && !isSubheading) last.lines.push(line);
@@ -77,7 +70,11 @@ function readGroup({ kind, lines }: Group): Block {
     case "list":
       return { type: kind, lines: lines.map((line) => readLine(line.match(ITEM)?.[1] ?? "")) };
     case "numbered-list":
-      return { type: kind, lines: lines.map((line) => readLine(line.match(NUMBERED)?.[2] ?? "")) };
+      return {
+        type: kind,
+        start: Number(lines[0]?.match(NUMBERED)?.[1]),
+        lines: lines.map((line) => readLine(line.match(NUMBERED)?.[2] ?? "")),
+      };
     case "quote": {
       const text = lines.map((line) => line.match(QUOTE)?.[1] ?? "").join("\n");
       const paragraphs = text.split(BLANK_LINES).map((each) => each.replaceAll("\n", " "));

@@ -7,7 +7,7 @@ export const BLOCK_TAGS = [
   ...["ul", "ol", "dl", "dt", "dd", "table", "tr", "figure", "figcaption", "hr", "address"],
   ...["caption", ...HEADING_TAGS, "li"],
 ];
-export const EMBEDDED_TAGS = ["iframe", "object", "embed", "audio", "video"];
+const EMBEDDED_TAGS = ["iframe", "object", "embed", "audio", "video"];
 const UNREAD_TAGS = [
   ...["script", "style", "head", "title", "template", "noscript", "svg", "math", "textarea"],
   ...["select", "button", "xmp", "noembed", "noframes", ...EMBEDDED_TAGS],
@@ -33,21 +33,25 @@ export interface OpenTag {
   href?: string;
   inline?: Link;
   unread?: boolean;
+  /** A video, or what else a page shows of another one. */
+  isEmbedded?: boolean;
   /** Word writes the bullet or the number of an item as text of its own. */
   isMarker?: boolean;
   wordItem?: boolean;
   wordList?: string;
-  isNested?: boolean;
-}
-
-export function isHidden({ style = "", hidden }: Record<string, string>): boolean {
-  return hidden !== undefined || HIDDEN.test(style);
+  wordLevel?: number;
+  /** Number of the next item of a numbered list. */
+  next?: number;
+  /** Number that an item gives itself. */
+  value?: number;
+  /** An item whose words have begun. */
+  isRead?: boolean;
 }
 
 /** Reads meaning from names and, for Google Docs and Word, from styles. */
 export function readTag(
   name: string,
-  { style = "", href, class: className = "" }: Record<string, string>,
+  { style = "", hidden, href, class: className = "", start, value }: Record<string, string>,
 ): OpenTag {
   const tag: OpenTag = { name };
   const kind = kindOf(name, className);
@@ -55,9 +59,13 @@ export function readTag(
   if (WORD_ITEM.test(className)) tag.wordItem = true;
   const [, level, list] = style.match(WORD_LIST) ?? [];
   if (list) tag.wordList = list;
-  if (Number(level) > 1) tag.isNested = true;
+  if (level) tag.wordLevel = Number(level);
+  if (name === "ol") tag.next = numberIn(start) ?? 1;
+  if (name === "li") tag.value = numberIn(value);
   if (WORD_MARKER.test(style)) tag.isMarker = true;
-  if (UNREAD_TAGS.includes(name) || tag.isMarker) tag.unread = true;
+  const isHidden = hidden !== undefined || HIDDEN.test(style);
+  if (EMBEDDED_TAGS.includes(name) && !isHidden) tag.isEmbedded = true;
+  if (UNREAD_TAGS.includes(name) || tag.isMarker || isHidden) tag.unread = true;
   if (["b", "strong"].includes(name)) tag.bold = true;
   if (["i", "em", "cite"].includes(name)) tag.italic = true;
   const weight = style.match(/font-weight:\s*(\w+)/i)?.[1];
@@ -68,6 +76,10 @@ export function readTag(
   if (HEADING_TAGS.includes(name) || name === "th") tag.bold = false;
   if (name === "a" && href !== undefined) tag.href = href;
   return tag;
+}
+
+function numberIn(attribute: string | undefined): number | undefined {
+  return attribute && /^\d{1,3}$/.test(attribute) ? Number(attribute) : undefined;
 }
 
 function kindOf(name: string, className: string): LineKind | undefined {

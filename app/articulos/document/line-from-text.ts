@@ -1,17 +1,26 @@
-import type { Inline, TextRun } from "./document";
+import { type Inline, isLink, type Link, type TextRun } from "./document";
 import { typedUrl } from "./links";
 
-const LINK = /^\[((?:[^\\[\]]|\\[\s\S])+)\]\(([^()\s]+)\)/;
+/** An address may hold parentheses in pairs: «https://es.wikipedia.org/wiki/Plata_(metal)». */
+const LINK = /^\[((?:[^\\[\]]|\\[\s\S])+)\]\(((?:[^()\s]|\([^()\s]*\))+)\)/;
+/** Words, stars, and «\ » beside stars, which parts a word from a mark inside of it. */
+const TOKENS = /\\([\\*[\]#>|.-])|\*+|\\ (?=\*)|[^\\*]+|\\/g;
+const WORD_END = /[\p{L}\p{N}]$/u;
 
 /** Reads marks and links of one line. */
 export function readLine(text: string): Inline[] {
-  const inlines: Inline[] = [];
+  return readInlines(tokensIn(text));
+}
+
+function tokensIn(text: string): Token[] {
+  const tokens: Token[] = [];
   let plain = "";
   for (let at = 0; at < text.length; ) {
     const link = text[at] === "[" ? text.slice(at).match(LINK) : null;
     const url = link && typedUrl(link[2] ?? "");
     if (link && url) {
-      inlines.push(...readRuns(plain), { type: "link", url, children: readRuns(link[1] ?? "") });
+      const children = readInlines(tokenize(link[1] ?? "")) as TextRun[];
+      tokens.push(...tokenize(plain), { type: "link", url, children });
       plain = "";
       at += link[0].length;
       continue;
@@ -20,21 +29,21 @@ export function readLine(text: string): Inline[] {
     plain += text.slice(at, at + length);
     at += length;
   }
-  return [...inlines, ...readRuns(plain)];
+  return [...tokens, ...tokenize(plain)];
 }
 
 type Mark = "bold" | "italic";
-type Token = { stars: 1 | 2 | 3 } | { text: string };
+type Stars = { stars: 1 | 2 | 3 };
+type Token = Stars | { text: string } | Link;
 
 type Opened = Partial<Record<Mark, number>>;
 
 /** Reads the stars of a line: each toggles a mark; those that nothing answers are stars. */
-function readRuns(text: string): TextRun[] {
-  const tokens = tokenize(text);
+function readInlines(tokens: Token[]): Inline[] {
   for (;;) {
-    const { runs, unclosed } = toggle(tokens);
+    const { inlines, unclosed } = toggle(tokens);
     const token = tokens[unclosed ?? -1];
-    if (unclosed === undefined || !token || "text" in token) return runs;
+    if (unclosed === undefined || !token || !("stars" in token)) return inlines;
     takeAtTheirWord(tokens, unclosed, token.stars);
   }
 }
@@ -52,27 +61,32 @@ function takeAtTheirWord(tokens: Token[], from: number, stars: number): void {
 /** Words and stars; what a backslash takes at its word is words. */
 function tokenize(text: string): Token[] {
   const tokens: Token[] = [];
-  for (const [found, escaped] of text.matchAll(/\\([\\*[\]#>|.-])|\*+|[^\\*]+|\\/g)) {
+  for (const [found, escaped] of text.matchAll(TOKENS)) {
     const isMark = found.startsWith("*") && found.length <= 3;
-    tokens.push(isMark ? { stars: found.length as 1 | 2 | 3 } : { text: escaped ?? found });
+    const words = found === "\\ " ? "" : (escaped ?? found);
+    tokens.push(isMark ? { stars: found.length as 1 | 2 | 3 } : { text: words });
   }
   return tokens;
 }
 
-function toggle(tokens: Token[]): { runs: TextRun[]; unclosed?: number } {
-  const runs: TextRun[] = [];
+function toggle(tokens: Token[]): { inlines: Inline[]; unclosed?: number } {
+  const inlines: Inline[] = [];
   let opened: Opened = {};
   tokens.forEach((token, index) => {
-    if ("text" in token) {
-      const bold = opened.bold !== undefined && { bold: true as const };
-      const italic = opened.italic !== undefined && { italic: true as const };
-      runs.push({ ...bold, ...italic, text: token.text });
-    } else if (mayToggle(tokens, index, opened, token.stars)) {
+    if (!("stars" in token)) inlines.push(marked(token, opened));
+    else if (mayToggle(tokens, index, opened, token.stars)) {
       opened = toggled(opened, token.stars, index);
-    } else runs.push({ text: "*".repeat(token.stars) });
+    } else inlines.push({ text: "*".repeat(token.stars) });
   });
   const left = Object.values(opened);
-  return left.length > 0 ? { runs, unclosed: Math.max(...left) } : { runs };
+  return left.length > 0 ? { inlines, unclosed: Math.max(...left) } : { inlines };
+}
+
+function marked(token: TextRun | Link, opened: Opened): Inline {
+  const bold = opened.bold !== undefined && { bold: true as const };
+  const italic = opened.italic !== undefined && { italic: true as const };
+  if (!isLink(token)) return { ...bold, ...italic, text: token.text };
+  return { ...token, children: token.children.map((run) => ({ ...run, ...bold, ...italic })) };
 }
 
 function toggled(opened: Opened, stars: number, index: number): Opened {
@@ -89,13 +103,19 @@ function marksOf(stars: number): Mark[] {
   return stars === 2 ? ["bold"] : ["italic"];
 }
 
-/** A mark opens before a letter and closes after one: «5 * 3» is a sum. */
+/** A mark opens before a letter, not within a word, and closes after one: «2*3*4» is a product. */
 function mayToggle(tokens: Token[], index: number, opened: Opened, stars: number): boolean {
   const before = tokens[index - 1];
   const after = tokens[index + 1];
-  const followsLetter = before !== undefined && "text" in before && !/[ \t\n]$/.test(before.text);
-  const precedesLetter = after !== undefined && "text" in after && !/^[ \t\n]/.test(after.text);
-  return marksOf(stars).every((mark) => {
-    return opened[mark] === undefined ? precedesLetter : followsLetter;
-  });
+  const mayClose = before !== undefined && !/[ \t\n]$/.test(wordsOf(before));
+  const mayOpen =
+    after !== undefined &&
+    !/^[ \t\n]/.test(wordsOf(after)) &&
+    !(before && "text" in before && WORD_END.test(before.text));
+  return marksOf(stars).every((mark) => (opened[mark] === undefined ? mayOpen : mayClose));
+}
+
+/** Stars stand beside words or links only. */
+function wordsOf(token: Token): string {
+  return "text" in token ? token.text : "";
 }

@@ -5,13 +5,15 @@ const SITE = "http://site.invalid";
 
 /** With one way to read any text: an article's may be long. */
 const EMAIL = /^[^\s@:/?#]+@[^\s@:/?#][^\s@:/?#.]*\.[^\s@:/?#]+(\?\S*)?$/;
+const TELEPHONE = /^tel:[\d+ ().-]*\d[\d ().-]*$/i;
 /** A host with a dot in it, and what follows the host; a sentence's full stop may come along. */
 const HOST = /^([\p{L}\p{N}-]+\.)+\p{L}{2,}(:\d+)?([/?#]|\.?$)/u;
 
-/** What a link may lead to, in one spelling: http, https, mailto or a path of this site; or null. */
+/** What a link may lead to, in one spelling: http, https, mailto, tel or a path of this site; or null. */
 export function cleanUrl(typed: string): string | null {
   const text = typed.trim();
   if (text.startsWith("/")) return cleanPath(text);
+  if (TELEPHONE.test(text)) return `tel:${text.replace(/[^\d+]/g, "")}`;
   if (!/^(https?:\/\/|mailto:.)/i.test(text) || !URL.canParse(text)) return null;
   return withoutMarks(new URL(text).href);
 }
@@ -27,11 +29,11 @@ export function typedUrl(typed: string): string | null {
 export function urlProblem(typed: string): string {
   const text = typed.trim();
   if (text === "") return "Escribe la dirección a la que lleva el enlace.";
-  if (/^(https?|mailto):/i.test(text)) {
+  if (/^(https?|mailto|tel):/i.test(text)) {
     return "A esta dirección le falta algo. Escribe, por ejemplo, https://escuela.es.";
   }
   return /^[a-z][a-z\d+.-]*:/i.test(text)
-    ? "Un enlace puede empezar por https://, http:// o mailto:, y esta dirección no."
+    ? "Un enlace puede empezar por https://, http://, mailto: o tel:, y esta dirección no."
     : "No parece una dirección. Escribe, por ejemplo, escuela.es, /inscripcion o ana@escuela.es.";
 }
 

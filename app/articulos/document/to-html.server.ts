@@ -13,10 +13,16 @@ import {
 /** A picture or a derived size of it. */
 const OWN_FILE = /^\/uploads\/(?:blog-images|galeria-images)\/[\w-]{1,50}\.\w{3,4}$/;
 
+interface Shown {
+  html: string;
+  /** Of its figure, where two stand side by side: «ratio-1500». */
+  ratioClass?: string;
+}
+
 /** How what a text only names is shown. */
 export interface HtmlWriter {
-  /** Of one picture, or of each of `count` side by side; null for one that is not shown. */
-  picture(picture: TextPicture, count: number): string | null;
+  /** Of each picture of a row of one or two; null for one that is not shown. */
+  picture(picture: TextPicture, row: TextPicture[]): Shown | null;
   table(html: string): string;
 }
 
@@ -31,11 +37,13 @@ export function safeHtml(document: Document, writer?: HtmlWriter): string {
     allowedAttributes: {
       div: ["class", "role", "aria-label", "tabindex"],
       a: ["href"],
+      ol: ["start"],
       th: [{ name: "scope", values: ["col"] }],
       img: ["src", "alt", "role", "srcset", "sizes", "width", "height", "loading", "decoding"],
       source: ["type", "srcset", "sizes"],
     },
-    allowedSchemes: ["http", "https", "mailto"],
+    allowedClasses: { figure: ["ratio-*"] },
+    allowedSchemes: ["http", "https", "mailto", "tel"],
     allowProtocolRelative: false,
     exclusiveFilter: ({ tag, attribs }) => tag === "img" && !OWN_FILE.test(attribs.src ?? ""),
   });
@@ -62,7 +70,8 @@ function blockHtml(block: Block, writer: HtmlWriter): string {
   const tag = TAGS[block.type];
   if ("children" in block) return element(tag, inlineHtml(block.children));
   const line = block.type === "quote" ? "p" : "li";
-  return element(tag, block.lines.map((each) => element(line, inlineHtml(each))).join(""));
+  const start = block.start === undefined ? "" : ` start="${block.start}"`;
+  return element(tag, block.lines.map((each) => element(line, inlineHtml(each))).join(""), start);
 }
 
 function tableHtml([head = [], ...rows]: string[][]): string {
@@ -77,9 +86,11 @@ function tableHtml([head = [], ...rows]: string[][]): string {
 /** Two side by side are a figure of figures. */
 function figuresHtml(pictures: TextPicture[], writer: HtmlWriter): string {
   const figures = pictures.flatMap((picture) => {
-    const html = writer.picture(picture, pictures.length);
+    const shown = writer.picture(picture, pictures);
+    if (!shown) return [];
     const caption = picture.caption && element("figcaption", escapeHtml(picture.caption));
-    return html === null ? [] : [element("figure", html + caption)];
+    const className = shown.ratioClass ? ` class="${shown.ratioClass}"` : "";
+    return [element("figure", shown.html + caption, className)];
   });
   return figures.length > 1 ? element("figure", figures.join("")) : figures.join("");
 }
@@ -87,7 +98,7 @@ function figuresHtml(pictures: TextPicture[], writer: HtmlWriter): string {
 const STORED: HtmlWriter = {
   picture({ src, alt }) {
     const role = alt === DECORATIVE ? ' role="presentation"' : "";
-    return `<img src="${escapeHtml(src)}" alt="${escapeHtml(spokenAlt(alt))}"${role}>`;
+    return { html: `<img src="${escapeHtml(src)}" alt="${escapeHtml(spokenAlt(alt))}"${role}>` };
   },
   table: (html) => html,
 };
@@ -97,8 +108,8 @@ export function spokenAlt(alt: string): string {
   return alt === DECORATIVE ? "" : alt;
 }
 
-function element(tag: string, html: string): string {
-  return `<${tag}>${html}</${tag}>`;
+function element(tag: string, html: string, attributes = ""): string {
+  return `<${tag}${attributes}>${html}</${tag}>`;
 }
 
 function inlineHtml(inlines: Inline[]): string {

@@ -4,6 +4,7 @@ import {
   type Document,
   type Inline,
   isLink,
+  LAST_NUMBER,
   type TextPicture,
   type TextRun,
 } from "./document";
@@ -11,7 +12,8 @@ import {
 /**
  * The plain text of the contract, from which reading makes an equal document: `## `, `### `, `- `,
  * `1. `, `> `, `| a | b |`, `![alternative](path "caption")`, `**bold**`, `*italic*`,
- * `[words](address)`, backslashes, a blank line between blocks.
+ * `[words](address)`, backslashes, a blank line between blocks. A list may begin with another
+ * number, and a mark within a word follows on «\ », for «2*3*4» is a product.
  */
 export function documentToText(document: Document): string {
   return canonical(document).map(blockText).join("\n\n");
@@ -26,7 +28,9 @@ function blockText(block: Block): string {
     case "list":
       return block.lines.map((line) => `- ${lineText(line)}`).join("\n");
     case "numbered-list":
-      return block.lines.map((line, at) => `${numberOf(at)}. ${lineText(line)}`).join("\n");
+      return block.lines
+        .map((line, at) => `${numberOf(at + (block.start ?? 1))}. ${lineText(line)}`)
+        .join("\n");
     case "quote":
       return block.lines.map((line) => `> ${lineText(line)}`).join("\n>\n");
     case "subheading":
@@ -39,8 +43,8 @@ function blockText(block: Block): string {
 }
 
 /** Of three digits at most: a paragraph may begin with a year. */
-function numberOf(index: number): number {
-  return Math.min(index + 1, 999);
+function numberOf(number: number): number {
+  return Math.min(number, LAST_NUMBER);
 }
 
 /** A paragraph that begins as another block would keeps its beginning by a backslash. */
@@ -72,6 +76,8 @@ function lineText(inlines: Inline[]): string {
   return text + runsText(runs);
 }
 
+const WORD_END = /[\p{L}\p{N}]$/u;
+
 /** Between two runs stand the marks that change: one star for italic, two for bold, three for both. */
 function runsText(runs: TextRun[]): string {
   const plain: TextRun = { text: "" };
@@ -80,7 +86,9 @@ function runsText(runs: TextRun[]): string {
       const before = runs[index - 1] ?? plain;
       const bold = before.bold === run.bold ? "" : "**";
       const italic = before.italic === run.italic ? "" : "*";
-      return bold + italic + run.text.replace(/[\\*[\]]/g, "\\$&");
+      const opens = (run.bold && !before.bold) || (run.italic && !before.italic);
+      const parted = opens && WORD_END.test(before.text) ? "\\ " : "";
+      return parted + bold + italic + run.text.replace(/[\\*[\]]/g, "\\$&");
     })
     .join("");
 }

@@ -6,10 +6,7 @@ interface FormExit {
   leave(): void;
 }
 
-/**
- * Leaves a group of fields that stands in a form when that form is sent or `textId` is entered;
- * what may not be left holds both back.
- */
+/** Leaves a group of fields, if that may be left, when its form is sent or `textId` is entered. */
 export function useFormExit(
   group: RefObject<HTMLFieldSetElement>,
   textId: string,

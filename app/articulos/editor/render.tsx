@@ -16,7 +16,11 @@ export function renderElement({ element, ...props }: RenderElementProps) {
     case "list":
       return <ul {...attributes}>{children}</ul>;
     case "numbered-list":
-      return <ol {...attributes}>{children}</ol>;
+      return (
+        <ol {...attributes} start={element.start}>
+          {children}
+        </ol>
+      );
     case "quote":
       return <blockquote {...attributes}>{children}</blockquote>;
     case "list-item":

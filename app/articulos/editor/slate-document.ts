@@ -34,7 +34,8 @@ export function toSlate(document: Document): SlateBlock[] {
     const lines = block.lines.map((line): SlateLine => {
       return { type: LINE_OF[block.type], children: toChildren(line) };
     });
-    return [{ type: block.type, children: lines }];
+    const start = block.start === undefined ? {} : { start: block.start };
+    return [{ type: block.type, ...start, children: lines }];
   });
   return blocks.length > 0 ? blocks : [{ type: "paragraph", children: [{ text: "" }] }];
 }
@@ -77,6 +78,7 @@ function readBlock(block: Exclude<SlateBlock, SlatePicture>): Block {
     case "quote":
       return {
         type: block.type,
+        ...(block.start === undefined ? {} : { start: block.start }),
         lines: block.children.map(({ children }) => children as Inline[]),
       };
     case "list-item":
@@ -99,6 +101,7 @@ export interface SlateLine {
 }
 export interface SlateLines {
   type: LinesBlock["type"];
+  start?: number;
   children: SlateLine[];
 }
 export interface SlatePicture extends TextPicture {

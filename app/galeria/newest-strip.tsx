@@ -1,0 +1,68 @@
+import { Picture } from "~/ui/picture";
+import { ratioClass, ratioOf, ratioRules } from "~/ui/picture-ratio";
+import { madeOf } from "~/uploads/image";
+import { type FotoView, fotoCount, fotoText, placeOf } from "./galeria-fields";
+import { galeriaHref } from "./galeria-state";
+
+export interface NewestStrip {
+  id: number;
+  titulo: string;
+  /** How many the project has; `shown` are the first of them. */
+  fotos: number;
+  shown: FotoView[];
+}
+
+/** Widths of the frames together, in their height: what fills the width of a page in one strip. */
+const STRIP_LENGTH = 7;
+
+/** Those that one strip has room for; the rest of it is unexposed. */
+export function stripOf(
+  { id, titulo }: Pick<NewestStrip, "id" | "titulo">,
+  fotos: FotoView[],
+): NewestStrip {
+  const shown = fotos.filter(
+    (_, index) => index === 0 || lengthOf(fotos.slice(0, index + 1)) <= STRIP_LENGTH,
+  );
+  return { id, titulo, fotos: fotos.length, shown };
+}
+
+function lengthOf(fotos: FotoView[]): number {
+  return fotos.reduce((length, { picture }) => length + ratioOf(picture), 0);
+}
+
+export function stripRules(strip: NewestStrip | null): string {
+  return ratioRules((strip?.shown ?? []).map(({ picture }) => picture));
+}
+
+/** One strip of film across the page, each frame a way to its photo. */
+export function NewestProyecto({ id, titulo, fotos, shown }: NewestStrip) {
+  const isShort = lengthOf(shown) < STRIP_LENGTH - 2;
+  return (
+    <section className="newest" aria-labelledby="newest-title">
+      <div className="newest-head">
+        <h2 id="newest-title">
+          <a href={galeriaHref({ proyecto: id })}>{titulo}</a>
+        </h2>
+        <p className="secondary-text">En la galería · {fotoCount(fotos)}</p>
+      </div>
+      <ol className="film-strip" aria-label={`Fotos de «${titulo}»`}>
+        {shown.map((foto, index) => (
+          <li key={foto.id} className={`strip-frame ${ratioClass(foto.picture)}`}>
+            <a href={galeriaHref({ proyecto: id, foto: foto.id })}>
+              <Picture
+                src={foto.url}
+                {...madeOf(foto.picture)}
+                sizes={`auto, ${Math.ceil(11 * ratioOf(foto.picture))}rem`}
+                alt={fotoText(foto, titulo, placeOf(index, fotos))}
+              />
+            </a>
+            <p className="rebate" aria-hidden="true">
+              → {index + 1}
+            </p>
+          </li>
+        ))}
+        {isShort && <li className="strip-rest" aria-hidden="true" />}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+/** The cyanotype of the hero turns blue (cyanotype.css) when it is first seen, once in a visit. */
+export function exposeCyanotype(): void {
+  const sheet = document.querySelector<HTMLImageElement>(".cyanotype");
+  if (!sheet) return;
+  sheet.classList.add("is-unseen");
+  const begin = (): void => sheet.classList.remove("is-unseen");
+  const observer = new IntersectionObserver(
+    ([entry]) => {
+      if (!entry?.isIntersecting) return;
+      observer.disconnect();
+      sheet.decode().then(begin, begin);
+    },
+    { threshold: 0.25 },
+  );
+  observer.observe(sheet);
+  sheet.addEventListener("animationend", () => {
+    document.documentElement.classList.add("is-exposed");
+    try {
+      // Read before the next page is painted (ui/visit-script.tsx).
+      sessionStorage.setItem("is-exposed", "on");
+    } catch {
+      // Storage is full or forbidden: it turns blue again.
+    }
+  });
+}

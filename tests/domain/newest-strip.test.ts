@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { db } from "~/db/client.server";
+import { stripOf } from "~/galeria/newest-strip";
+import { newestStrip } from "~/galeria/proyectos.server";
+import { freshDatabase } from "../support/fresh-database";
+
+freshDatabase();
+
+const foto = (id: number, width: number) => ({
+  id,
+  url: `/uploads/galeria-images/${id}.jpg`,
+  descripcion: null,
+  alternativo: null,
+  picture: { url: "", width, height: 1000, widths: [], avifWidths: [], hasCard: false },
+});
+const shownOf = (...widths: number[]) =>
+  stripOf(
+    { id: 1, titulo: "Arcadas" },
+    widths.map((width, index) => foto(index + 1, width)),
+  ).shown;
+
+async function insertProyecto(titulo: string, created_at: string, fotos: number, posicion = 0) {
+  const { id } = await db
+    .insertInto("proyectos_galeria")
+    .values({ titulo, descripcion: "", portada_url: "/x.jpg", created_at, posicion })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  for (let index = 0; index < fotos; index += 1) {
+    await db
+      .insertInto("fotos_galeria")
+      .values({ proyecto_id: id, url: `/${id}-${index}.jpg`, created_at })
+      .execute();
+  }
+}
+
+test("a strip shows the first photos of a project, as many as stand side by side", () => {
+  expect(shownOf(1500, 1500, 1500, 1500, 1500)).toHaveLength(4);
+  expect(shownOf(750, 750, 750, 750, 750, 750, 750, 750, 750, 750)).toHaveLength(9);
+  expect(shownOf(1500, 750)).toHaveLength(2);
+});
+
+test("a panorama is shown however long it is", () => {
+  expect(shownOf(9000, 1500)).toHaveLength(1);
+});
+
+test("the strip is of the newest project with photos, wherever the owner has put it", async () => {
+  expect(await newestStrip()).toBeNull();
+  await insertProyecto("Vieja", "2026-01-01T10:00:00.000Z", 2, -5);
+  await insertProyecto("Nueva", "2026-03-01T10:00:00.000Z", 1, 9);
+  await insertProyecto("Sin fotos", "2026-05-01T10:00:00.000Z", 0, -9);
+  expect(await newestStrip()).toMatchObject({ titulo: "Nueva", fotos: 1 });
+});

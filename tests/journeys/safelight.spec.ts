@@ -1,0 +1,107 @@
+import type { Page } from "playwright/test";
+import { expect, test } from "./journey";
+import { insertProject } from "./project-page";
+
+const BLACK = "rgb(0, 0, 0)";
+const RED = "rgb(255, 77, 61)";
+
+const lamp = (page: Page) => page.getByRole("switch", { name: "Luz de seguridad" });
+const body = (page: Page) => page.locator("body");
+
+async function expectRed(page: Page): Promise<void> {
+  await expect(lamp(page)).toBeChecked();
+  await expect(body(page)).toHaveCSS("background-color", BLACK);
+  await expect(body(page)).toHaveCSS("color", RED);
+}
+
+test("the red dot turns the landing page to red on black, and back", async ({ page }) => {
+  await page.goto("/");
+  await expect(lamp(page)).not.toBeChecked();
+  await lamp(page).click();
+  await expectRed(page);
+  await expect(page.locator(".hero-picture")).toHaveCSS("filter", /^grayscale\(1\)/);
+  await lamp(page).press("Space");
+  await expect(body(page)).not.toHaveCSS("background-color", BLACK);
+});
+
+test("the switch is as large as a thumb, has a name to see, and shows its focus", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const box = await lamp(page).boundingBox();
+  expect(box?.width).toBeGreaterThanOrEqual(44);
+  expect(box?.height).toBeGreaterThanOrEqual(44);
+  await page.keyboard.press("Tab");
+  await lamp(page).focus();
+  await expect(lamp(page)).toHaveCSS("outline-style", "solid");
+  await expect(page.getByText("Luz de seguridad").first()).toHaveCSS("opacity", "1");
+});
+
+for (const path of ["/blog", "/galeria", "/inscripcion", "/privacidad", "/nada"]) {
+  test(`${path} has one switch, too`, async ({ page }) => {
+    await page.goto(path);
+    await lamp(page).check();
+    await expectRed(page);
+  });
+}
+
+test("the safelight stays on for the visit, from the first paint of each page @js", async ({
+  page,
+  site,
+}) => {
+  insertProject(site, ["Un arco"]);
+  await page.goto("/");
+  await lamp(page).check();
+  for (const path of ["/blog", "/galeria", "/galeria?proyecto=1&foto=1", "/inscripcion"]) {
+    await page.goto(path, { waitUntil: "commit" });
+    await expect(page.locator("html")).toHaveClass("safelight");
+    await expect(body(page)).toHaveCSS("background-color", BLACK);
+  }
+  await expect(lamp(page)).toBeChecked();
+  await lamp(page).uncheck();
+  await page.goBack();
+  await expect(page.locator("html")).not.toHaveClass("safelight");
+});
+
+test("pages that a script brings have the light that is on @js", async ({ page }) => {
+  await page.goto("/inscripcion");
+  await lamp(page).check();
+  await page.getByLabel("Nombre").focus();
+  await page.getByRole("contentinfo").getByRole("link", { name: "Blog" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Blog" })).toBeVisible();
+  await expectRed(page);
+  await lamp(page).uncheck();
+  await expect(body(page)).not.toHaveCSS("background-color", BLACK);
+});
+
+test("the surrounds of the viewer are dark and three", async ({ page, site }) => {
+  insertProject(site, ["Un arco"]);
+  const tones: string[] = [];
+  for (const fondo of ["blanco", "gris", "negro"]) {
+    await page.goto(`/galeria?proyecto=1&foto=1&fondo=${fondo}`);
+    await page.evaluate(() => document.documentElement.classList.add("safelight"));
+    tones.push(
+      await page.locator(".viewer").evaluate((each) => getComputedStyle(each).backgroundColor),
+    );
+  }
+  expect(tones).toEqual(["rgb(61, 10, 4)", "rgb(31, 4, 2)", BLACK]);
+});
+
+test("an error has an edge of its own, where its colour is everybody's", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: "Enviar mensaje" }).click();
+  await lamp(page).check();
+  await expect(page.locator(".notice-error").first()).toHaveCSS("border-left-style", "double");
+});
+
+test("paper and forced colours know no safelight", async ({ page }) => {
+  await page.goto("/");
+  await lamp(page).check();
+  await page.emulateMedia({ media: "print" });
+  await expect(body(page)).toHaveCSS("background-color", "rgb(255, 255, 255)");
+  await expect(page.locator(".hero-picture")).toHaveCSS("filter", "none");
+  await expect(lamp(page)).toBeHidden();
+  await page.emulateMedia({ media: "screen", forcedColors: "active" });
+  await expect(page.locator(".hero-picture")).toHaveCSS("filter", "none");
+  await expect(lamp(page)).toBeHidden();
+});
