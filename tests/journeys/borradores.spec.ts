@@ -109,6 +109,9 @@ test("what an article said is read again and taken back", async ({ page, site })
     .getByRole("link")
     .click();
   await expect(page.getByRole("heading", { name: "Antes" })).toBeVisible();
+  await page.getByText("Qué ha cambiado desde entonces").click();
+  await expect(page.getByRole("deletion")).toHaveText("Antes");
+  await expect(page.getByRole("insertion")).toHaveText("Después");
   await page.getByRole("button", { name: "Volver a esta versión" }).click();
   await expect(page.getByText("Cambios guardados")).toBeVisible();
   expect(site.rows("SELECT titulo FROM blog_posts")).toEqual([{ titulo: "Antes" }]);
