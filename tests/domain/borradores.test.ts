@@ -1,14 +1,17 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import {
+  findPublished,
   findShared,
   listBorradores,
   saveBorrador,
   shareBorrador,
   withdrawBorrador,
 } from "~/articulos/borradores.server";
-import { ChangedMeanwhile, readEdited } from "~/articulos/edited.server";
-import { createArticulo, publish } from "~/articulos/publish.server";
+import { deleteArticulo, deleteBorrador } from "~/articulos/deletions.server";
+import { ChangedMeanwhile, readEdited, type Target } from "~/articulos/edited.server";
+import { createArticulo, publish, publishDue } from "~/articulos/publish.server";
 import { db } from "~/db/client.server";
+import { restore } from "~/papelera/papelera.server";
 import { articuloTarget, newTarget } from "../support/articulo-target";
 import { pictureRow } from "../support/image-row";
 
@@ -140,7 +143,7 @@ test("a draft has an address until that is withdrawn, and the next one is anothe
   const tokenOf = async () => (await listBorradores())[0]?.enlace ?? "";
   await shareBorrador(borrador ?? 0);
   const token = await tokenOf();
-  expect(token).toMatch(/^[\w-]{32}$/);
+  expect(token).toMatch(/^[\w-]{32}a$/);
   await shareBorrador(borrador ?? 0);
   expect(await tokenOf()).toBe(token);
   expect(await findShared(token)).toMatchObject({ titulo: "Revelar" });
@@ -149,4 +152,46 @@ test("a draft has an address until that is withdrawn, and the next one is anothe
   expect(await findShared("")).toBeNull();
   await shareBorrador(borrador ?? 0);
   expect(await tokenOf()).not.toBe(token);
+});
+
+describe("the address of a draft", () => {
+  const share = async (target: Target, publica_at?: string) => {
+    const saved = await saveBorrador(target, { text: text("Revelar"), publica_at, given: null });
+    await shareBorrador(saved.borrador ?? 0);
+    const { enlace } = (await listBorradores()).find(({ id }) => id === saved.borrador) ?? {};
+    return { ...saved, borrador: saved.borrador ?? 0, enlace: enlace ?? "" };
+  };
+
+  test("leads to the article that it becomes, by a button or at its hour", async () => {
+    const byButton = await share(newTarget("a"));
+    expect(await findPublished(byButton.enlace)).toBeNull();
+    const id = await publish(newTarget("a"), text("Revelar"), undefined, byButton.version);
+    expect(await findPublished(byButton.enlace)).toBe(id);
+    const atItsHour = await share(newTarget("b"), "2026-01-01T10:00:00.000Z");
+    await publishDue();
+    expect(await findPublished(atItsHour.enlace)).toBe((await published()).at(-1)?.id);
+    expect(await findShared(atItsHour.enlace)).toBeNull();
+  });
+
+  test("leads to the article that it has changed, as one of an earlier change does", async () => {
+    const id = await createArticulo(text("Antes"), null, "k");
+    const first = await share(articuloTarget(id));
+    await publish(articuloTarget(id), text("Revelar"), undefined, first.version);
+    await saveBorrador(articuloTarget(id), { text: text("Otra vez"), given: null });
+    const second = await share(articuloTarget(id));
+    await publish(articuloTarget(id), text("Ya"), undefined, second.version);
+    expect(await findPublished(first.enlace)).toBe(id);
+    expect(await findPublished(second.enlace)).toBe(id);
+  });
+
+  test("does not come back with a draft from the trash, nor with that of an article", async () => {
+    const { borrador, enlace } = await share(newTarget("a"));
+    await restore((await deleteBorrador(borrador)) ?? 0);
+    const id = await createArticulo(text("Antes"), null, "k");
+    const changes = await share(articuloTarget(id));
+    await restore((await deleteArticulo(id)) ?? 0);
+    expect(await listBorradores()).toMatchObject([{ enlace: null }, { enlace: null }]);
+    expect(await findShared(enlace)).toBeNull();
+    expect(await findShared(changes.enlace)).toBeNull();
+  });
 });

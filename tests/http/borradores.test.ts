@@ -37,6 +37,8 @@ const post = (query: string, fields: Record<string, string>, withCover = false) 
   return ana.postForm(`/blog-admin?${query}`, multipart(fields, ...files));
 };
 const page = async (address: string) => (await ana.get(address)).text();
+/** Without them, tables and pictures of a text are not what its readers will see. */
+const TABLE_RULES = ".table-scroll{";
 const textOf = (html: string) => html.replace(/<!-- -->/g, "").replace(/<[^>]+>/g, "");
 const hidden = (html: string, name: string) =>
   new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? "";
@@ -146,6 +148,7 @@ describe("changes to a published article", () => {
     const old = await page(href);
     expect(old).toContain("<h1>Antes</h1>");
     expect(old).toContain("Volver a esta versión");
+    expect(old).toContain(TABLE_RULES);
     const back = await ana.post(href, {});
     expect(back.headers.get("Location")).toBe(`/blog-admin?guardado=${id}`);
     expect(await (await eva.get(`/blog/${id}`)).text()).toContain("<h1>Antes</h1>");
@@ -169,7 +172,7 @@ describe("two windows on one text", () => {
     const html = await refused.text();
     expect(html).toContain("El borrador se guardó en otra ventana o en otro aparato");
     expect(html).toContain("Lo mío");
-    expect(html).toContain("Lo **suyo**");
+    expect(html).toContain("<p>Lo <strong>suyo</strong></p>");
     expect(drafts()).toMatchObject([{ titulo: "Suyo" }]);
     const again = { ...one, version: hidden(html, "version") };
     expect((await post(`borrador=${id}&guardar=borrador`, again)).status).toBe(303);
@@ -224,20 +227,35 @@ describe("an address for a draft", () => {
     const html = await response.text();
     expect(html).toContain("Esto es un borrador");
     expect(html).toContain("<p>Lee <strong>esto</strong></p>");
+    expect(html).toContain(TABLE_RULES);
     expect(html).toContain('<meta name="robots" content="noindex"/>');
     expect(html).not.toMatch(/rel="canonical"|og:url/);
   });
 
-  test("is gone once it is withdrawn, or the draft is published or deleted", async () => {
+  test("says that it shows nothing more once it is withdrawn or deleted, and leads to the article while that is published", async () => {
     const { id, address } = await shared();
     const fields = () => form(`borrador=${id}`, { titulo: "Para ti", contenido: "Lee" });
     await post(`borrador=${id}&guardar=retirar`, await fields());
-    expect((await eva.get(address)).status).toBe(404);
+    const withdrawn = await eva.get(address);
+    expect(withdrawn.status).toBe(404);
+    expect(withdrawn.headers.get("Cache-Control")).toBe("private, no-store");
+    expect(await withdrawn.text()).toContain("Este borrador ya no se enseña");
     await post(`borrador=${id}&guardar=compartir`, await fields());
     const second = `/blog/borrador/${drafts()[0]?.enlace}`;
     expect(second).not.toBe(address);
     expect((await eva.get(second)).status).toBe(200);
     await post(`borrador=${id}`, await fields());
+    const [published] = articles();
+    const response = await eva.get(second);
+    expect(response.status).toBe(302);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      location: `/blog/${published?.id}`,
+      "cache-control": "private, no-store",
+      "x-robots-tag": "noindex, nofollow",
+    });
+    // What is public may be read with whichever address somebody has.
+    expect((await eva.get(address)).status).toBe(302);
+    await ana.post(`/blog-admin?eliminar=${published?.id}`, {});
     expect((await eva.get(second)).status).toBe(404);
   });
 
