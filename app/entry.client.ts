@@ -1,7 +1,7 @@
 import { rememberFondo } from "~/galeria/viewer/fondo-memory";
 import { followGestures } from "~/galeria/viewer/gestures";
 import { growFrames } from "~/galeria/viewer/growing-frame";
-import { exposeCyanotype } from "~/home/exposure";
+import { exposeCyanotype } from "~/home/cyanotype";
 import { expireSentNotices } from "~/mensajes/notice-expiry";
 import { replaceBrokenPictures } from "~/ui/broken-pictures";
 import { pressThroughDissolve } from "~/ui/dissolve";

@@ -22,6 +22,7 @@ import {
 } from "./borradores.server";
 import { inWords } from "./conflict.server";
 import { previewedHtml } from "./contenido-html.server";
+import { tableProblem } from "./document/typed-tables";
 import { readEdited, type Target } from "./edited.server";
 import { publish } from "./publish.server";
 import { scheduledSchema, unsavedDate } from "./schedule.server";
@@ -67,9 +68,10 @@ export function submitArticulo(
     const date = before?.articulo ? null : unsavedDate(publicar_el, publica_at, intent);
     const isComplete = intent === "publicar" || intent === "programar";
     const missing = isComplete ? await missingPictures(contenido, before?.text ?? "") : null;
+    const problem = missing ?? tableProblem(contenido);
     return {
       ...errors,
-      ...(missing && { contenido: missing }),
+      ...(problem && { contenido: problem }),
       ...(date && { publicar_el: date }),
     };
   };
@@ -131,6 +133,7 @@ export async function previewArticulo(request: Request, edited: Edited): Promise
   const { imagen_url = null, cover = null } = (!fields.quitar_imagen && stored) || {};
   const typed = articuloSchema.safeParse(fields);
   const contenido = trimmedText.parse(fields.contenido).slice(0, ARTICULO_LIMITS.contenido);
+  const table = tableProblem(contenido);
   return {
     article: {
       titulo: typedLine.parse(fields.titulo) || UNTITLED,
@@ -141,7 +144,11 @@ export async function previewArticulo(request: Request, edited: Edited): Promise
       contenido: await previewedHtml(contenido, hostOf(request)),
     },
     isChange: Boolean(stored?.articulo),
-    problems: [...(typed.error?.issues ?? []).map(({ message }) => message), ...problems],
+    problems: [
+      ...(typed.error?.issues ?? []).map(({ message }) => message),
+      ...problems,
+      ...(table ? [table] : []),
+    ],
   };
 }
 

@@ -1,4 +1,5 @@
 import { Dialog } from "~/ui/dialog";
+import { EmptyList } from "~/ui/empty-list";
 import { DeleteActions, EditLinks } from "~/ui/item-actions";
 import { LongDate } from "~/ui/moment";
 import { Pagination } from "~/ui/pagination";
@@ -17,7 +18,7 @@ interface ArticlesTableProps {
 }
 
 export function ArticulosTable({ articles, changed, title, page, pages }: ArticlesTableProps) {
-  if (articles.length === 0) return <p className="lead">No hay artículos todavía.</p>;
+  if (articles.length === 0) return <EmptyList>No hay artículos todavía.</EmptyList>;
   return (
     <section aria-label="Lista de artículos">
       {title && <h2>{title}</h2>}

@@ -1,3 +1,4 @@
+import { EmptyList } from "~/ui/empty-list";
 import { Moment } from "~/ui/moment";
 import { Pagination } from "~/ui/pagination";
 import { destinoWords } from "./carta-fields";
@@ -10,8 +11,7 @@ interface CartasListProps {
 }
 
 export function CartasList({ cartas, page, pages }: CartasListProps) {
-  if (cartas.length === 0)
-    return <p className="panel-lead">Todavía no has escrito ninguna carta.</p>;
+  if (cartas.length === 0) return <EmptyList>Todavía no has escrito ninguna carta.</EmptyList>;
   return (
     <section aria-labelledby="cartas-titulo">
       <h2 id="cartas-titulo">Todas las cartas</h2>

@@ -2,6 +2,7 @@ import type { Done } from "~/http/done";
 import { RESTORED } from "~/papelera/trash";
 import { UndoNotice } from "~/papelera/undo-notice";
 import { Dialog } from "~/ui/dialog";
+import { EmptyList } from "~/ui/empty-list";
 import { DeleteActions, EditLinks } from "~/ui/item-actions";
 import { Day } from "~/ui/moment";
 import { SuccessNotice } from "~/ui/notice";
@@ -19,7 +20,7 @@ interface ConvocatoriasTableProps {
 
 export function ConvocatoriasTable({ convocatorias, page, pages }: ConvocatoriasTableProps) {
   if (convocatorias.length === 0) {
-    return <p className="lead">No has anunciado ningún curso todavía.</p>;
+    return <EmptyList>No has anunciado ningún curso todavía.</EmptyList>;
   }
   return (
     <section aria-label="Lista de cursos">

@@ -30,6 +30,7 @@ export interface Schema {
   versiones: VersionRow;
   proyectos_galeria: ProyectoRow;
   fotos_galeria: FotoRow;
+  fichas: FichaRow;
   pictures: PictureRow;
   removed_pictures: { url: string };
   papelera: PapeleraRow;
@@ -177,6 +178,30 @@ interface FotoRow {
   posicion: number | null;
   form_key: string | null;
   created_at: Generated<string>;
+}
+
+/** How a photo was made; the id is the photo's. */
+export interface FichaRow {
+  id: number;
+  /** A key of PROCESOS (app/galeria/ficha.ts). */
+  proceso: string | null;
+  /** Its name, where the key is «otro». */
+  otro_proceso: string | null;
+  pelicula: string | null;
+  formato: string | null;
+  camara: string | null;
+  objetivo: string | null;
+  exposicion: string | null;
+  revelador: string | null;
+  /** Time and temperature. */
+  revelado: string | null;
+  papel: string | null;
+  virado: string | null;
+  /** Of the print. */
+  medidas: string | null;
+  /** A year, or about. */
+  fecha: string | null;
+  lugar: string | null;
 }
 
 /** A processed image by its public path; sizes in pixels. */

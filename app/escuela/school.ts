@@ -4,10 +4,11 @@ import type { Escuela } from "./escuela.server";
 import { contactsOf } from "./links";
 import type { Words } from "./words";
 
-/** What is written on the image that comes with the program: it is for a school of that name only. */
-const LETTERED = {
+/** What is written on the image that comes with the program: it is for a school of these words only. */
+const LETTERED: Partial<Words> = {
   nombre: "Escuela de fotografía química",
   aviso: "Próximamente en Granada",
+  portada_titulo: "La fotografía\nse aprende\ncon las manos",
 };
 
 /** What every page says of the school. */
@@ -27,7 +28,10 @@ export function schoolOf({ words, pictures }: Escuela): School {
 function shareImageOf(words: Words, pictures: Escuela["pictures"]): ShareImage | null {
   const own = cardOf(pictures[words.portada_imagen], words.portada_alternativo);
   if (own) return own;
-  if (words.nombre === LETTERED.nombre && words.aviso === LETTERED.aviso) return null;
+  const isLettered = Object.entries(LETTERED).every(([slot, text]) => {
+    return words[slot as keyof Words] === text;
+  });
+  if (isLettered) return null;
   const alt = "Imagen de muestra: cianotipia de tres frondes de helecho";
   return { url: siteImage("compartir-sin-letras.jpg"), ...CARD, alt };
 }

@@ -2,6 +2,7 @@ import type { MouseEvent } from "react";
 import { Picture } from "~/ui/picture";
 import { ratioClass } from "~/ui/picture-ratio";
 import { madeOf } from "~/uploads/image";
+import { PrintedFicha } from "./ficha-card";
 import { type FotoView, fotoText, placeOf } from "./galeria-fields";
 import { frameSizes } from "./photo-sizes";
 
@@ -48,6 +49,7 @@ export function ContactSheet({ titulo, fotos, hrefOf, onOpen }: ContactSheetProp
               <p className="rebate" aria-hidden="true">
                 → {index + 1}
               </p>
+              <PrintedFicha ficha={foto.ficha} />
             </li>
           ))}
         </ol>

@@ -1,18 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { readFields, submitUploads, type Upload } from "~/http/form-body.server";
+import { submitUploads, type Upload } from "~/http/form-body.server";
 import { type FormResult, fieldErrors } from "~/http/form-result";
 import { FILES_LIMIT } from "~/http/upload-limits";
 import { logProblem } from "~/log.server";
 import { ingestAndSave } from "~/uploads/ingest.server";
 import { UploadError } from "~/uploads/upload-error";
-import { addFoto, describeFoto, hasFoto } from "./fotos.server";
+import { addFoto, hasFoto } from "./fotos.server";
 import { FOTO_FIELDS } from "./galeria-fields";
 import { type FotoText, fotoSchema } from "./galeria-schema";
 import { findProyecto } from "./proyectos.server";
 
 const FOTO_MISSING = "Elige al menos una fotografía";
 const TOO_MANY = `Solo caben ${FILES_LIMIT} fotos de una vez: elige aparte las que faltan.`;
-const FAILURE = "No se ha podido guardar la descripción. Sigue aquí: inténtalo de nuevo.";
 const notSaved = (name: string) => `«${name}» no se ha podido guardar. Inténtalo de nuevo.`;
 
 export interface FotosState {
@@ -61,27 +60,6 @@ export function submitFotos(
       ? { ok: true, value: form.added }
       : { ok: false, reason, form };
   });
-}
-
-export async function submitDescripcion(
-  request: Request,
-  proyectoId: number,
-  id: number,
-): Promise<FormResult<number, FotosState>> {
-  const fields = await readFields(request, FOTO_FIELDS);
-  const form = nothingAdded(fields);
-  const typed = fotoSchema.safeParse(fields);
-  if (!typed.success) {
-    const errors = fieldErrors(typed.error);
-    return { ok: false, reason: "invalid", form: { ...form, errors } };
-  }
-  try {
-    await describeFoto(proyectoId, id, typed.data);
-    return { ok: true, value: 0 };
-  } catch (error) {
-    logProblem("description not saved", error);
-    return { ok: false, reason: "unavailable", form: { ...form, failure: FAILURE } };
-  }
 }
 
 /** A photo that came before under its key is not ingested again. */

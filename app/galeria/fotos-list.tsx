@@ -1,13 +1,15 @@
 import { type ReactNode, useEffect } from "react";
 import { Dialog } from "~/ui/dialog";
+import { EmptyList } from "~/ui/empty-list";
 import { DeleteActions } from "~/ui/item-actions";
 import { Picture } from "~/ui/picture";
-import { SubmitButton } from "~/ui/submit-button";
 import { madeOf } from "~/uploads/image";
 import { saysNothing } from "./descriptions-state";
 import { dragRows } from "./drag-order";
-import { FotoTextFields } from "./foto-text-fields";
-import { type FotoField, type FotoView, fotoText, placeOf, storedTexts } from "./galeria-fields";
+import { type FichaField, museumLine } from "./ficha";
+import { FotoForm } from "./foto-form";
+import type { FotoState } from "./foto-form.server";
+import { type FotoView, fotoText, placeOf } from "./galeria-fields";
 import { MoveForm } from "./move-form";
 import type { Moved } from "./order";
 
@@ -16,23 +18,23 @@ interface FotosListProps {
   fotos: FotoView[];
   edited: number | null;
   moved: Moved | null;
-  typed?: {
-    values: Record<FotoField, string>;
-    errors: Partial<Record<FotoField, string>>;
-  };
+  /** For the fields of the one that is edited. */
+  suggestions: Partial<Record<FichaField, string[]>>;
+  state: FotoState | undefined;
 }
 
 /** In the order in which visitors see them. */
-export function FotosList({ proyecto, fotos, edited, moved, typed }: FotosListProps) {
+export function FotosList(props: FotosListProps) {
+  const { proyecto, fotos, edited, moved, suggestions, state } = props;
   useEffect(dragRows, []);
   if (fotos.length === 0) {
-    return <p className="lead">Este proyecto no tiene fotos todavía.</p>;
+    return <EmptyList>Este proyecto no tiene fotos todavía.</EmptyList>;
   }
   const base = `/galeria-admin/${proyecto.id}`;
   return (
     <ol className="fotos-list" aria-label="Fotos del proyecto">
       {fotos.map((foto, index) => (
-        <li key={foto.id}>
+        <li key={foto.id} className={foto.id === edited ? "fotos-list-edited" : undefined}>
           <div className="fotos-list-frame">
             <Picture
               src={foto.url}
@@ -45,27 +47,14 @@ export function FotosList({ proyecto, fotos, edited, moved, typed }: FotosListPr
             </p>
           </div>
           {foto.id === edited ? (
-            <form className="stack" method="post" action={`${base}?editar=${foto.id}`}>
-              <FotoTextFields
-                nameOf={(field) => `${field}_foto`}
-                isSentPlainly
-                number={index + 1}
-                values={typed?.values ?? storedTexts(foto)}
-                errors={typed?.errors ?? {}}
-                captionHint="Lo lee quien ve la foto."
-                alternativeHint="Qué se ve, para quien no puede verla. Si lo dejas vacío, vale el pie."
-                rows={3}
-                autoFocus
-              />
-              <p className="form-actions">
-                <SubmitButton pendingLabel="Guardando..." saves>
-                  Guardar
-                </SubmitButton>
-                <a className="button button-quiet" href={base} data-preserve-scroll>
-                  Cancelar
-                </a>
-              </p>
-            </form>
+            <FotoForm
+              base={base}
+              foto={foto}
+              number={index + 1}
+              canCopy={Object.keys(fotos[index - 1]?.ficha ?? {}).length > 0}
+              suggestions={suggestions}
+              state={state}
+            />
           ) : (
             <>
               <FotoActions base={base} foto={foto} place={placeOf(index, fotos.length)} />
@@ -86,11 +75,13 @@ export function FotosList({ proyecto, fotos, edited, moved, typed }: FotosListPr
 }
 
 function FotoActions({ base, foto, place }: { base: string; foto: FotoView; place: string }) {
+  const line = museumLine(foto.ficha);
   return (
     <>
       {foto.descripcion && <p>{foto.descripcion}</p>}
       {foto.alternativo && <p className="secondary-text">Texto alternativo: {foto.alternativo}</p>}
       {saysNothing(foto) && <p className="secondary-text">Sin descripción</p>}
+      {line && <p className="secondary-text">{line}</p>}
       <p className="admin-list-actions">
         <a
           href={`${base}?editar=${foto.id}`}

@@ -6,6 +6,8 @@ import { trimmedText } from "~/format/text-fields";
 import { moveToTrash } from "~/papelera/papelera.server";
 import type { Picture } from "~/uploads/image";
 import { findPictures, insertOnce } from "~/uploads/pictures.server";
+import { FICHA_FIELDS, type Ficha, fichaOf } from "./ficha";
+import { writeFichas } from "./fichas.server";
 import type { FotoField } from "./galeria-fields";
 import type { FotoText } from "./galeria-schema";
 import { numberFotos } from "./order.server";
@@ -16,20 +18,29 @@ export interface Foto {
   descripcion: string | null;
   alternativo: string | null;
   picture: Picture | null;
+  ficha: Ficha;
 }
 
 /** The photos of a project: newest first (specification, section 7) until the owner moves one. */
 export async function listFotos(proyectoId: number): Promise<Foto[]> {
   const rows = await db
     .selectFrom("fotos_galeria")
-    .select(["id", "url", "descripcion", "alternativo"])
+    .leftJoin("fichas", "fichas.id", "fotos_galeria.id")
+    .select(["fotos_galeria.id", "url", "descripcion", "alternativo", ...FICHA_FIELDS])
     .where("proyecto_id", "=", proyectoId)
     .orderBy("posicion")
     .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
+    .orderBy("fotos_galeria.id", "desc")
     .execute();
   const pictures = await findPictures(rows.map(({ url }) => url));
-  return rows.map((row) => ({ ...row, picture: pictures[row.url] ?? null }));
+  return rows.map(({ id, url, descripcion, alternativo, ...row }) => ({
+    id,
+    url,
+    descripcion,
+    alternativo,
+    picture: pictures[url] ?? null,
+    ficha: fichaOf(row),
+  }));
 }
 
 export async function undescribedFotos(): Promise<{ count: number; proyecto: number | null }> {
@@ -99,18 +110,22 @@ async function momentInForm(formKey: string | null, trx: Transaction<Schema>): P
 
 const FORM_AND_PLACE = /^(.+)\.(\d+)$/s;
 
-/** Changes what a photo says. One that is gone stays gone. */
-export async function describeFoto(
+/** Changes what a photo says, and those fields of its ficha. One that is gone stays gone. */
+export function describeFoto(
   proyectoId: number,
   id: number,
   { descripcion, alternativo }: FotoText,
+  ficha: Parameters<typeof writeFichas>[2] = {},
 ): Promise<void> {
-  await db
-    .updateTable("fotos_galeria")
-    .set({ descripcion, alternativo })
-    .where("id", "=", id)
-    .where("proyecto_id", "=", proyectoId)
-    .execute();
+  return db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable("fotos_galeria")
+      .set({ descripcion, alternativo })
+      .where("id", "=", id)
+      .where("proyecto_id", "=", proyectoId)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows > 0n) await writeFichas(trx, [id], ficha);
+  });
 }
 
 export interface DescriptionChange {
@@ -176,6 +191,11 @@ export function deleteFoto(proyectoId: number, id: number): Promise<number | nul
       .where("id", "=", proyectoId)
       .executeTakeFirstOrThrow();
     const text = row.descripcion ?? row.alternativo ?? "sin descripción";
-    return { nombre: `«${titulo}»: ${text}`, rows: { fotos_galeria: [row] }, urls: [row.url] };
+    const fichas = await trx.selectFrom("fichas").selectAll().where("id", "=", id).execute();
+    return {
+      nombre: `«${titulo}»: ${text}`,
+      rows: { fotos_galeria: [row], fichas },
+      urls: [row.url],
+    };
   });
 }

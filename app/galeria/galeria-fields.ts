@@ -1,5 +1,6 @@
 import { FORM_KEY_MAX } from "~/format/text-limits";
 import type { Picture } from "~/uploads/image";
+import type { Ficha } from "./ficha";
 
 /** UTF-16 units: `maxlength` in the form, bounds in the schema. */
 export const PROYECTO_LIMITS = { titulo: 200, descripcion: 2000, alternativo: 1000 } as const;
@@ -43,6 +44,9 @@ export interface FotoView {
   descripcion: string | null;
   alternativo: string | null;
   picture: Picture | null;
+  ficha: Ficha;
+  /** Where photos of several projects are shown. */
+  proyecto?: { id: number; titulo: string };
 }
 
 /** The texts of a photo as its fields show them. */

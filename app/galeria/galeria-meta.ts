@@ -1,33 +1,31 @@
 import { pageMeta } from "~/seo/page-meta";
 import { breadcrumbs, structuredData } from "~/seo/structured-data";
 import { type Matches, siteOf } from "~/ui/site-context";
-import { cardOf, type Picture } from "~/uploads/image";
-import { type FotoView, fotoText, placeOf, proyectoCoverText } from "./galeria-fields";
+import { cardOf } from "~/uploads/image";
+import { fichaFacts, museumLine, procesoName } from "./ficha";
+import { type FotoView, fotoText, placeOf } from "./galeria-fields";
 import { galeriaHref } from "./galeria-state";
-
-type Proyecto = ProyectoView & { portada: Picture | null };
+import type { Sheet } from "./sheet";
 
 interface Shown {
-  proyectos: Proyecto[];
-  proyecto: Proyecto | null;
+  proyectos: ListedProyecto[];
+  sheet: Sheet | null;
   fotos: FotoView[];
 }
 
 const TOP: [string, string] = ["Galería", galeriaHref({})];
 
 export function galeriaMeta(
-  { proyectos, proyecto, fotos }: Shown,
+  { proyectos, sheet, fotos }: Shown,
   foto: number | null,
   matches: Matches,
 ) {
-  if (!proyecto) return listMeta(proyectos, matches);
+  if (!sheet) return listMeta(proyectos, matches);
   const index = fotos.findIndex(({ id }) => id === foto);
-  return index < 0
-    ? proyectoMeta(proyecto, fotos, matches)
-    : fotoMeta(proyecto, fotos, index, matches);
+  return index < 0 ? sheetMeta(sheet, fotos, matches) : fotoMeta(sheet, fotos, index, matches);
 }
 
-function listMeta(proyectos: Proyecto[], matches: Matches) {
+function listMeta(proyectos: ListedProyecto[], matches: Matches) {
   const page = pageMeta(matches, {
     title: "Galería",
     description: "Proyectos de fotografía química y sus fotografías.",
@@ -36,50 +34,52 @@ function listMeta(proyectos: Proyecto[], matches: Matches) {
   return [...page, galeriaData(proyectos, originOf(matches)), breadcrumbs(matches, TOP)];
 }
 
-function proyectoMeta(proyecto: Proyecto, fotos: FotoView[], matches: Matches) {
-  const { id, titulo, descripcion, portada } = proyecto;
-  const path = galeriaHref({ proyecto: id });
-  const image = cardOf(portada, proyectoCoverText(proyecto));
+function sheetMeta(sheet: Sheet, fotos: FotoView[], matches: Matches) {
+  const { titulo, summary, path, cover } = sheet;
+  const image = cardOf(cover.picture, cover.text);
   return [
-    ...pageMeta(matches, { title: titulo, description: descripcion, path, image }),
-    proyectoData(proyecto, fotos, originOf(matches)),
+    ...pageMeta(matches, { title: titulo, description: summary, path, image }),
+    sheetData(sheet, fotos, originOf(matches)),
     breadcrumbs(matches, TOP, [titulo, path]),
   ];
 }
 
-function fotoMeta(proyecto: Proyecto, fotos: FotoView[], index: number, matches: Matches) {
+function fotoMeta(sheet: Sheet, fotos: FotoView[], index: number, matches: Matches) {
   const foto = fotos[index] as FotoView;
-  const { id, titulo, descripcion } = proyecto;
-  const path = galeriaHref({ proyecto: id, foto: foto.id });
   const place = placeOf(index, fotos.length);
+  const path = fotoPath(sheet, foto);
+  const origin = originOf(matches);
+  const said = [foto.descripcion, museumLine(foto.ficha)].filter(Boolean).join(" · ");
   const page = pageMeta(matches, {
-    title: `Foto ${place} · ${titulo}`,
-    description: foto.descripcion ?? descripcion,
+    title: `Foto ${place} · ${sheet.titulo}`,
+    description: said || sheet.summary,
     path,
-    image: cardOf(foto.picture, fotoText(foto, titulo, place)),
+    image: cardOf(foto.picture, fotoText(foto, sheet.titulo, place)),
   });
-  const way = breadcrumbs(
-    matches,
-    TOP,
-    [titulo, galeriaHref({ proyecto: id })],
-    [`Foto ${place}`, path],
-  );
-  return [...page, fotoData(proyecto, foto, place, originOf(matches)), way];
+  return [
+    ...page,
+    structuredData("ImageObject", imageObject(sheet, foto, place, origin)),
+    ...artworkData(sheet, foto, origin),
+    breadcrumbs(matches, TOP, [sheet.titulo, sheet.path], [`Foto ${place}`, path]),
+  ];
+}
+
+/** In its project, wherever it is shown. */
+function fotoPath({ path }: Sheet, { id, proyecto }: FotoView): string {
+  return proyecto ? galeriaHref({ proyecto: proyecto.id, foto: id }) : `${path}&foto=${id}`;
 }
 
 function originOf(matches: Matches): string {
   return siteOf(matches)?.siteUrl ?? "";
 }
 
-interface ProyectoView {
+interface ListedProyecto {
   id: number;
   titulo: string;
-  descripcion: string;
   portada_url: string;
-  portada_alternativo: string | null;
 }
 
-function galeriaData(proyectos: ProyectoView[], origin: string) {
+function galeriaData(proyectos: ListedProyecto[], origin: string) {
   return structuredData("ImageGallery", {
     name: "Galería",
     url: origin + galeriaHref({}),
@@ -92,28 +92,40 @@ function galeriaData(proyectos: ProyectoView[], origin: string) {
   });
 }
 
-function proyectoData(proyecto: ProyectoView, fotos: FotoView[], origin: string) {
-  const { id, titulo, descripcion, portada_url } = proyecto;
+function sheetData(sheet: Sheet, fotos: FotoView[], origin: string) {
   return structuredData("ImageGallery", {
-    name: titulo,
-    description: descripcion,
-    url: origin + galeriaHref({ proyecto: id }),
-    image: origin + portada_url,
+    name: sheet.titulo,
+    description: sheet.summary,
+    url: origin + sheet.path,
+    image: origin + sheet.cover.url,
     associatedMedia: fotos.map((foto, index) => ({
       "@type": "ImageObject",
-      ...imageObject(proyecto, foto, placeOf(index, fotos.length), origin),
+      ...imageObject(sheet, foto, placeOf(index, fotos.length), origin),
     })),
   });
 }
 
-function fotoData(proyecto: ProyectoView, foto: FotoView, place: string, origin: string) {
-  return structuredData("ImageObject", imageObject(proyecto, foto, place, origin));
-}
-
-function imageObject({ id, titulo }: ProyectoView, foto: FotoView, place: string, origin: string) {
+function imageObject(sheet: Sheet, foto: FotoView, place: string, origin: string) {
   return {
     contentUrl: origin + foto.url,
-    url: origin + galeriaHref({ proyecto: id, foto: foto.id }),
-    caption: foto.descripcion ?? fotoText(foto, titulo, place),
+    url: origin + fotoPath(sheet, foto),
+    caption: foto.descripcion ?? fotoText(foto, sheet.titulo, place),
   };
+}
+
+/** The photo as a work, where its ficha says something that schema.org has a property for. */
+function artworkData(sheet: Sheet, foto: FotoView, origin: string) {
+  const { ficha } = foto;
+  if (fichaFacts(ficha).length === 0) return [];
+  const { papel, pelicula, fecha } = ficha;
+  const work = {
+    url: origin + fotoPath(sheet, foto),
+    image: origin + foto.url,
+    artform: "Photograph",
+    artMedium: procesoName(ficha) ?? pelicula,
+    artworkSurface: papel,
+    // «hacia 2019» is no date.
+    dateCreated: /^\d{4}$/.exec(fecha ?? "")?.[0],
+  };
+  return [structuredData("VisualArtwork", work)];
 }

@@ -1,9 +1,12 @@
 import { positiveInteger } from "~/http/query";
+import type { Recorrido } from "./ficha";
 import { type Fondo, readFondo } from "./viewer/fondos";
 
-/** All of it is in the URL. */
+/** All of it is in the URL: one project or one recorrido, in it a photo, behind that a fondo. */
 export interface GaleriaState {
   proyecto: number | null;
+  proceso: string | null;
+  pelicula: string | null;
   foto: number | null;
   fondo: Fondo | null;
 }
@@ -11,14 +14,31 @@ export interface GaleriaState {
 export function readGaleriaState(search: URLSearchParams): GaleriaState {
   return {
     proyecto: positiveInteger(search.get("proyecto")),
+    proceso: search.get("proceso"),
+    pelicula: search.get("pelicula"),
     foto: positiveInteger(search.get("foto")),
     fondo: readFondo(search.get("fondo")),
   };
 }
 
-export function galeriaHref({ proyecto, foto, fondo }: Partial<GaleriaState>): string {
+/** The photos of all projects that the URL asks for; a project, or the first of two, is asked first. */
+export function readRecorrido({
+  proyecto,
+  proceso,
+  pelicula,
+}: Partial<GaleriaState>): Recorrido | null {
+  if (proyecto) return null;
+  // Photos of other processes have nothing in common.
+  if (proceso && proceso !== "otro") return { by: "proceso", value: proceso };
+  return pelicula ? { by: "pelicula", value: pelicula } : null;
+}
+
+export function galeriaHref(state: Partial<GaleriaState>): string {
+  const { proyecto, foto, fondo } = state;
+  const recorrido = readRecorrido(state);
   const search = new URLSearchParams();
   if (proyecto) search.set("proyecto", String(proyecto));
+  if (recorrido) search.set(recorrido.by, recorrido.value);
   if (foto) search.set("foto", String(foto));
   if (fondo) search.set("fondo", fondo);
   const query = search.toString();

@@ -4,12 +4,14 @@ import { madeOf } from "~/uploads/image";
 import { type FotoView, fotoCount, fotoText, placeOf } from "./galeria-fields";
 import { galeriaHref } from "./galeria-state";
 
+type StripFoto = Omit<FotoView, "ficha">;
+
 export interface NewestStrip {
   id: number;
   titulo: string;
   /** How many the project has; `shown` are the first of them. */
   fotos: number;
-  shown: FotoView[];
+  shown: StripFoto[];
 }
 
 /** Widths of the frames together, in their height: what fills the width of a page in one strip. */
@@ -18,7 +20,7 @@ const STRIP_LENGTH = 7;
 /** Those that one strip has room for; the rest of it is unexposed. */
 export function stripOf(
   { id, titulo }: Pick<NewestStrip, "id" | "titulo">,
-  fotos: FotoView[],
+  fotos: StripFoto[],
 ): NewestStrip {
   const shown = fotos.filter(
     (_, index) => index === 0 || lengthOf(fotos.slice(0, index + 1)) <= STRIP_LENGTH,
@@ -26,7 +28,7 @@ export function stripOf(
   return { id, titulo, fotos: fotos.length, shown };
 }
 
-function lengthOf(fotos: FotoView[]): number {
+function lengthOf(fotos: StripFoto[]): number {
   return fotos.reduce((length, { picture }) => length + ratioOf(picture), 0);
 }
 

@@ -3,13 +3,13 @@ import { ratioOf } from "~/ui/picture-ratio";
 type Size = { width: number; height: number } | null;
 
 /**
- * `sizes` of a frame: strips are `--strip` of contact-sheet.css high, or a third more. A browser that
- * knows `auto` takes the size that a lazy one has been given.
+ * `sizes` of a frame, whose height is `--strip` of contact-sheet.css. A browser that knows `auto` takes
+ * the size that a lazy one has been given.
  */
 export function frameSizes(size: Size, isLazy: boolean): string {
-  const [wide, middle, narrow] = [17, 13, 9].map((rem) => `${Math.ceil(rem * ratioOf(size))}rem`);
-  const strips = `(min-width: 60rem) min(92vw, ${wide}), (min-width: 40rem) ${middle}`;
-  return `${isLazy ? "auto, " : ""}${strips}, min(84vw, ${narrow})`;
+  const [wide, middle, narrow] = [12.5, 21, 30].map((each) => Math.ceil(each * ratioOf(size)));
+  const strips = `(min-width: 60rem) min(92vw, ${wide}rem), (min-width: 40rem) min(88vw, ${middle}vw)`;
+  return `${isLazy ? "auto, " : ""}${strips}, min(84vw, ${narrow}vw)`;
 }
 
 /** `sizes` of a cover, which is shown whole in 3:2. */

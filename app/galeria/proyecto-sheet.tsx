@@ -1,29 +1,25 @@
+import { EmptyList } from "~/ui/empty-list";
 import { Onward } from "~/ui/onward";
 import { Page } from "~/ui/page";
 import { PrintedAddress } from "~/ui/printed-address";
 import { ContactSheet } from "./contact-sheet";
 import { type FotoView, fotoCount } from "./galeria-fields";
 import { type GaleriaState, galeriaHref } from "./galeria-state";
+import type { Sheet } from "./sheet";
 import { usePreload, useViewerNavigation } from "./viewer/navigation";
 import { Viewer } from "./viewer/viewer";
 
 interface ProyectoSheetProps {
   next: { id: number; titulo: string } | null;
-  proyecto: { id: number; titulo: string; descripcion: string };
+  sheet: Sheet;
   fotos: FotoView[];
   state: GaleriaState;
   navigate(href: string, options: { replace: boolean }): void;
   goBack(): void;
 }
 
-export function ProyectoSheet({
-  proyecto,
-  fotos,
-  next,
-  state,
-  navigate,
-  goBack,
-}: ProyectoSheetProps) {
+/** A project or a recorrido as a contact sheet, under the viewer while a photo is open. */
+export function ProyectoSheet({ sheet, fotos, next, state, navigate, goBack }: ProyectoSheetProps) {
   const index = fotos.findIndex(({ id }) => id === state.foto);
   const isOpen = index >= 0;
   const { onOpen, onClose, isOpenedHere } = useViewerNavigation({
@@ -34,11 +30,10 @@ export function ProyectoSheet({
   usePreload(isOpen ? [fotos[index + 1], fotos[index - 1]] : []);
   // A visitor who comes straight to a photo does not load the sheet that it covers.
   const isSheetNeeded = !isOpen || isOpenedHere;
-  const hrefOf = (change: Partial<GaleriaState>) =>
-    galeriaHref({ ...state, proyecto: proyecto.id, ...change });
+  const hrefOf = (change: Partial<GaleriaState>) => galeriaHref({ ...state, ...change });
   const viewer = isOpen && (
     <Viewer
-      proyecto={proyecto}
+      titulo={sheet.titulo}
       fotos={fotos}
       index={index}
       fondo={state.fondo ?? "blanco"}
@@ -57,17 +52,17 @@ export function ProyectoSheet({
   return (
     <Page className="wide proyecto" dialog={viewer}>
       {back}
-      <ProyectoHead proyecto={proyecto} fotos={fotos.length} />
-      {fotos.length === 0 && <p>No hay fotos disponibles en este proyecto</p>}
+      <ProyectoHead proyecto={sheet} fotos={fotos.length} />
+      {fotos.length === 0 && <EmptyList>No hay fotos disponibles en este proyecto</EmptyList>}
       {fotos.length > 0 && isSheetNeeded && (
         <ContactSheet
-          titulo={proyecto.titulo}
+          titulo={sheet.titulo}
           fotos={fotos}
           hrefOf={({ id }) => hrefOf({ foto: id })}
           onOpen={onOpen}
         />
       )}
-      <PrintedAddress path={galeriaHref({ proyecto: proyecto.id })} />
+      <PrintedAddress path={sheet.path} />
       <Onward
         label="Siguiente proyecto"
         next={next && { href: galeriaHref({ proyecto: next.id }), title: next.titulo }}

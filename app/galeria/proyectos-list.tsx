@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import { Dialog } from "~/ui/dialog";
+import { EmptyList } from "~/ui/empty-list";
 import { DeleteActions, EditLinks } from "~/ui/item-actions";
 import { Picture } from "~/ui/picture";
 import { type Picture as Made, madeOf } from "~/uploads/image";
@@ -22,7 +23,7 @@ interface ProyectosListProps {
 /** In the order in which visitors see them. */
 export function ProyectosList({ proyectos, moved }: ProyectosListProps) {
   useEffect(dragRows, []);
-  if (proyectos.length === 0) return <p className="lead">No hay proyectos todavía.</p>;
+  if (proyectos.length === 0) return <EmptyList>No hay proyectos todavía.</EmptyList>;
   return (
     <ul className="ruled-list admin-list" aria-label="Proyectos">
       {proyectos.map(({ id, titulo, fotos, portada_url, portada }, index) => (

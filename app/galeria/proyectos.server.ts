@@ -64,7 +64,12 @@ export async function newestStrip(): Promise<NewestStrip | null> {
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
-  return newest ? stripOf(newest, await listFotos(newest.id)) : null;
+  if (!newest) return null;
+  const fotos = await listFotos(newest.id);
+  return stripOf(
+    newest,
+    fotos.map(({ ficha, ...foto }) => foto),
+  );
 }
 
 export async function findProyecto(id: number): Promise<Proyecto | null> {
@@ -130,7 +135,12 @@ export function deleteProyecto(id: number): Promise<number | null> {
       .selectAll()
       .where("proyecto_id", "=", id)
       .execute();
-    const rows = { proyectos_galeria: [row], fotos_galeria: fotos };
+    const fichas = await trx
+      .selectFrom("fichas")
+      .selectAll()
+      .where("id", "in", trx.selectFrom("fotos_galeria").select("id").where("proyecto_id", "=", id))
+      .execute();
+    const rows = { proyectos_galeria: [row], fotos_galeria: fotos, fichas };
     return { nombre: row.titulo, rows, urls: [row.portada_url, ...fotos.map(({ url }) => url)] };
   });
 }

@@ -17,6 +17,7 @@ const TABLES = [
   "versiones",
   "proyectos_galeria",
   "fotos_galeria",
+  "fichas",
   "convocatorias",
   "inscripciones",
   "mensajes",

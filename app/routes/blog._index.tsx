@@ -9,6 +9,7 @@ import { positiveInteger } from "~/http/query";
 import { pageMeta } from "~/seo/page-meta";
 import { breadcrumbs } from "~/seo/structured-data";
 import { BLOG_STYLE } from "~/ui/blog-style";
+import { EmptyList } from "~/ui/empty-list";
 import { Page } from "~/ui/page";
 import type { StyledPage } from "~/ui/page-style";
 import { Pagination } from "~/ui/pagination";
@@ -41,7 +42,7 @@ export default function Blog() {
     <Page className="wide">
       <h1>Blog</h1>
       {articles.length === 0 ? (
-        <p className="lead">No hay artículos publicados todavía.</p>
+        <EmptyList>No hay artículos publicados todavía.</EmptyList>
       ) : (
         <div className="card-grid">
           {articles.map((article, index) => (

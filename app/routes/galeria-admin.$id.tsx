@@ -13,9 +13,14 @@ import { requireUser } from "~/auth/guard.server";
 import { DescribePage } from "~/galeria/describe-page";
 import { submitDescripciones } from "~/galeria/descriptions-form.server";
 import { type Describing, describingHref, readDescribing } from "~/galeria/descriptions-state";
+import { FICHAS_FIELDS, FOTO_EDIT_FIELDS } from "~/galeria/ficha-schema";
+import { suggestFichas } from "~/galeria/fichas.server";
+import { submitFichas } from "~/galeria/fichas-form.server";
+import { FichasPage, fichasHref } from "~/galeria/fichas-page";
+import { submitFoto } from "~/galeria/foto-form.server";
 import { deleteFoto, listFotos } from "~/galeria/fotos.server";
 import { FotosForm } from "~/galeria/fotos-form";
-import { submitDescripcion, submitFotos } from "~/galeria/fotos-form.server";
+import { submitFotos } from "~/galeria/fotos-form.server";
 import { DeleteFotoDialog, FotosList } from "~/galeria/fotos-list";
 import { DESCRIPTIONS_FIELDS, FOTO_FIELDS, fotoCount, placeOf } from "~/galeria/galeria-fields";
 import { type FotosDone, FotosNotice, MoveNotice } from "~/galeria/galeria-notices";
@@ -42,7 +47,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 
 function titleOf(data: Awaited<ReturnType<typeof loader>> | undefined): string {
   if (!data) return "Fotos";
-  return `${data.describing ? "Descripciones" : "Fotos"} de ${data.proyecto.titulo}`;
+  const what = data.describing ? "Descripciones" : data.fichas ? "Fichas" : "Fotos";
+  return `${what} de ${data.proyecto.titulo}`;
 }
 
 /** A project that does not load leads back to the list (specification, section 2). */
@@ -53,13 +59,18 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     const [proyecto, fotos] = await Promise.all([findProyecto(id), listFotos(id)]);
     if (!proyecto) throw redirect("/galeria-admin");
     const search = new URL(request.url).searchParams;
+    const edited = positiveInteger(search.get("editar"));
+    const fichas = search.has("fichas") && { page: positiveInteger(search.get("pagina")) ?? 1 };
     const asked = positiveInteger(search.get("eliminar"));
     const deleted = fotos.findIndex(({ id }) => id === asked);
     return {
       proyecto,
       fotos,
       formKey: randomUUID(),
-      edited: positiveInteger(search.get("editar")),
+      edited,
+      fichas,
+      suggestions: edited || fichas ? await suggestFichas() : {},
+      filled: positiveInteger(search.get("rellenadas")),
       deleted,
       showing: await articlesShowing(fotos.slice(deleted, deleted + 1).map(({ url }) => url)),
       done: await readDone(search),
@@ -84,8 +95,16 @@ async function readDone(search: URLSearchParams): Promise<FotosDone | null> {
   return deleted && { what: "eliminada", ...deleted };
 }
 
+const ALL_FIELDS = {
+  ...FOTO_FIELDS,
+  ...FOTO_EDIT_FIELDS,
+  ...DESCRIPTIONS_FIELDS,
+  ...FICHAS_FIELDS,
+  ...MOVE_FIELDS,
+};
+
 export async function action({ request, params }: ActionFunctionArgs) {
-  await requireUser(request, { ...FOTO_FIELDS, ...DESCRIPTIONS_FIELDS, ...MOVE_FIELDS });
+  await requireUser(request, ALL_FIELDS);
   const id = positiveInteger(params.id) ?? 0;
   const search = new URL(request.url).searchParams;
   const [deleted, edited, moved] = ["eliminar", "editar", "mover"].map((name) =>
@@ -105,20 +124,41 @@ export async function action({ request, params }: ActionFunctionArgs) {
     if (!result.ok) return data(result.form, responseInit(result));
     return redirect(`${describingHref(id, describing)}&descritas=${result.value}`, 303);
   }
-  const result = edited
-    ? await submitDescripcion(request, id, edited)
-    : await submitFotos(request, id);
-  if (result.ok) {
-    const done = edited ? `descrita=${edited}` : `guardadas=${result.value}`;
-    return redirect(`/galeria-admin/${id}?${done}`, 303);
+  if (search.has("fichas")) {
+    const result = await submitFichas(request, id);
+    if (!result.ok) return data(result.form, responseInit(result));
+    return redirect(`${fichasHref(id)}&rellenadas=${result.value}`, 303);
   }
+  if (edited) {
+    const result = await submitFoto(request, id, edited);
+    if (!result.ok) return data(result.form, responseInit(result));
+    return redirect(`/galeria-admin/${id}?descrita=${edited}`, 303);
+  }
+  const result = await submitFotos(request, id);
+  if (result.ok) return redirect(`/galeria-admin/${id}?guardadas=${result.value}`, 303);
   if (result.reason === "conflict") return redirect("/galeria-admin", 303);
-  return data({ ...result.form, edited }, responseInit(result));
+  return data(result.form, responseInit(result));
 }
 
 export default function FotosAdmin() {
-  const { describing } = useLoaderData<typeof loader>();
+  const { describing, fichas } = useLoaderData<typeof loader>();
+  if (fichas) return <Fichas page={fichas.page} />;
   return describing ? <Describe describing={describing} /> : <Fotos />;
+}
+
+function Fichas({ page }: { page: number }) {
+  const { proyecto, fotos, suggestions, filled } = useLoaderData<typeof loader>();
+  const state = useActionData<typeof action>();
+  return (
+    <FichasPage
+      proyecto={proyecto}
+      fotos={fotos}
+      page={page}
+      suggestions={suggestions}
+      saved={filled}
+      state={state && "ticked" in state ? state : undefined}
+    />
+  );
 }
 
 function Describe({ describing }: { describing: Describing }) {
@@ -136,10 +176,9 @@ function Describe({ describing }: { describing: Describing }) {
 }
 
 function Fotos() {
-  const { proyecto, fotos, formKey, edited, deleted, showing, done, moved } =
-    useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
-  const state = result && "added" in result ? result : undefined;
+  const loaded = useLoaderData<typeof loader>();
+  const { proyecto, fotos, formKey, edited, deleted, showing, done, moved, suggestions } = loaded;
+  const state = useActionData<typeof action>();
   const navigate = useNavigate();
   const base = `/galeria-admin/${proyecto.id}`;
   const chosen = fotos[deleted];
@@ -148,9 +187,6 @@ function Fotos() {
       <ShownIn articles={showing} deleted="foto" />
     </DeleteFotoDialog>
   );
-  const typed = state?.edited
-    ? { values: state, errors: state.errors ?? { descripcion: state.failure } }
-    : undefined;
   return (
     <Page className="panel" dialog={dialog}>
       {done && <FotosNotice {...done} proyecto={proyecto.id} />}
@@ -177,17 +213,29 @@ function Fotos() {
               </a>
             </li>
           )}
+          {fotos.length > 0 && (
+            <li>
+              <a href={fichasHref(proyecto.id)}>Rellenar fichas</a>
+            </li>
+          )}
         </ul>
       </div>
       <FotosForm
         action={base}
         formKey={formKey}
-        state={state?.edited ? undefined : state}
+        state={state && "added" in state ? state : undefined}
         onAdded={(count, { left }) =>
           navigate(`${base}?guardadas=${count}`, { replace: true, preventScrollReset: left > 0 })
         }
       />
-      <FotosList proyecto={proyecto} fotos={fotos} edited={edited} moved={moved} typed={typed} />
+      <FotosList
+        proyecto={proyecto}
+        fotos={fotos}
+        edited={edited}
+        moved={moved}
+        suggestions={suggestions}
+        state={state && "isCopied" in state ? state : undefined}
+      />
     </Page>
   );
 }

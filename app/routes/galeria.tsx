@@ -6,23 +6,29 @@ import {
   useNavigate,
   useSearchParams,
 } from "@remix-run/react";
-import { type Foto, listFotos } from "~/galeria/fotos.server";
+import type { Recorrido } from "~/galeria/ficha";
+import { listFotosOf, listRecorridos } from "~/galeria/fichas.server";
+import { listFotos } from "~/galeria/fotos.server";
+import type { FotoView } from "~/galeria/galeria-fields";
 import { galeriaMeta } from "~/galeria/galeria-meta";
-import { galeriaHref, readGaleriaState } from "~/galeria/galeria-state";
+import { galeriaHref, readGaleriaState, readRecorrido } from "~/galeria/galeria-state";
 import { ProyectoCard } from "~/galeria/proyecto-card";
 import { ProyectoSheet } from "~/galeria/proyecto-sheet";
 import { findNextProyecto, findProyecto, listProyectos } from "~/galeria/proyectos.server";
+import { Recorridos } from "~/galeria/recorridos";
+import { proyectoSheet, recorridoSheet } from "~/galeria/sheet";
 import type { PublicPage } from "~/http/public-cache";
+import { EmptyList } from "~/ui/empty-list";
 import { GALLERY_STYLE } from "~/ui/gallery-style";
 import { Page } from "~/ui/page";
 import type { StyledPage } from "~/ui/page-style";
 import { ratioRules } from "~/ui/picture-ratio";
 
-export const handle: PublicPage & StyledPage<{ fotos: Foto[] }> = {
+export const handle: PublicPage & StyledPage<{ fotos: FotoView[] }> = {
   rules: ({ fotos }) => GALLERY_STYLE + ratioRules(fotos.map(({ picture }) => picture)),
   canonicalPath({ search }) {
     const state = readGaleriaState(search);
-    return galeriaHref(state.proyecto ? state : {});
+    return galeriaHref(state.proyecto || readRecorrido(state) ? state : {});
   },
 };
 
@@ -31,36 +37,54 @@ export const meta: MetaFunction<typeof loader> = ({ data, location, matches }) =
   return data ? galeriaMeta(data, foto, matches) : [];
 };
 
-/** The loaded project has all its photos: another photo or fondo needs no request. */
+/** The loaded sheet has all its photos: another photo or fondo needs no request. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, defaultShouldRevalidate } = args;
-  const isSameProyecto =
-    currentUrl.search !== nextUrl.search &&
-    currentUrl.searchParams.get("proyecto") === nextUrl.searchParams.get("proyecto");
-  return isSameProyecto ? false : defaultShouldRevalidate;
+  const [current, next] = [currentUrl, nextUrl].map(({ searchParams }) =>
+    galeriaHref({ ...readGaleriaState(searchParams), foto: null, fondo: null }),
+  );
+  const isSameSheet = currentUrl.search !== nextUrl.search && current === next;
+  return isSameSheet ? false : defaultShouldRevalidate;
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
-  if (!search.has("proyecto"))
-    return { proyectos: await listProyectos(), proyecto: null, fotos: [], next: null };
-  const { proyecto: id, foto } = readGaleriaState(search);
-  const [proyecto, fotos] = await Promise.all([findProyecto(id ?? 0), listFotos(id ?? 0)]);
-  if (!proyecto) throw data(null, 404);
-  const isGone = search.has("foto") && !fotos.some((each) => each.id === foto);
-  if (isGone) throw redirect(galeriaHref({ proyecto: id }));
-  return { proyectos: [], proyecto, fotos, next: await findNextProyecto(proyecto.id) };
+  const shown = ["proyecto", "proceso", "pelicula"].some((name) => search.has(name));
+  if (!shown) {
+    const [proyectos, recorridos] = await Promise.all([listProyectos(), listRecorridos()]);
+    return { proyectos, recorridos, sheet: null, fotos: [], next: null };
+  }
+  const state = readGaleriaState(search);
+  const recorrido = search.has("proyecto") ? null : readRecorrido(state);
+  const { sheet, fotos, next } = recorrido
+    ? await loadRecorrido(recorrido)
+    : await loadProyecto(state.proyecto ?? 0);
+  if (!sheet) throw data(null, 404);
+  const isGone = search.has("foto") && !fotos.some(({ id }) => id === state.foto);
+  if (isGone) throw redirect(sheet.path);
+  return { proyectos: [], recorridos: [], sheet, fotos, next };
+}
+
+async function loadProyecto(id: number) {
+  const [proyecto, fotos] = await Promise.all([findProyecto(id), listFotos(id)]);
+  const next = proyecto && (await findNextProyecto(id));
+  return { sheet: proyecto && proyectoSheet(proyecto), fotos, next };
+}
+
+async function loadRecorrido(recorrido: Recorrido) {
+  const fotos = await listFotosOf(recorrido);
+  return { sheet: recorridoSheet(recorrido, fotos), fotos, next: null };
 }
 
 export default function Galeria() {
-  const { proyectos, proyecto, fotos, next } = useLoaderData<typeof loader>();
+  const { proyectos, recorridos, sheet, fotos, next } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  if (proyecto) {
+  if (sheet) {
     return (
       <ProyectoSheet
-        key={proyecto.id}
-        proyecto={proyecto}
+        key={sheet.path}
+        sheet={sheet}
         fotos={fotos}
         next={next}
         state={readGaleriaState(search)}
@@ -72,8 +96,9 @@ export default function Galeria() {
   return (
     <Page className="wide">
       <h1>Galería</h1>
+      <Recorridos recorridos={recorridos} />
       {proyectos.length === 0 ? (
-        <p className="lead">No hay proyectos disponibles en la galería.</p>
+        <EmptyList>No hay proyectos disponibles en la galería.</EmptyList>
       ) : (
         <div className="card-grid">
           {proyectos.map((each, index) => (

@@ -19,7 +19,7 @@ const LETTERED_IMAGE: ShareImage = {
   url: "/uploads/site-images/compartir.jpg",
   width: 1200,
   height: 630,
-  alt: "Cianotipia de un helecho junto al nombre, Escuela de fotografía química, próximamente en Granada",
+  alt: "Cianotipia de un helecho junto al nombre, Escuela de fotografía química, próximamente en Granada, y su lema: la fotografía se aprende con las manos",
 };
 
 /** The school's image for link previews. */

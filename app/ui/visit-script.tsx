@@ -1,7 +1,7 @@
 import { useContext } from "react";
 import { ScriptNonceContext } from "./site-context";
 
-/** What is remembered for the visit: ui/safelight.ts, home/exposure.ts. */
+/** What is remembered for the visit: ui/safelight.ts, home/cyanotype.ts. */
 const SCRIPT =
   'for(const k of["safelight","is-exposed"])try{document.documentElement.classList.toggle(k,sessionStorage[k]=="on")}catch{}';
 

@@ -20,7 +20,7 @@ export interface DemoProject extends Age {
   descripcion: string;
   portada: string;
   /** In the order in which they are shown. */
-  fotos: { archivo: string; descripcion: string }[];
+  fotos: { archivo: string; descripcion: string; ficha: Record<string, string> }[];
 }
 
 export interface DemoRegistration extends Age {

@@ -1,4 +1,6 @@
 import { db } from "~/db/client.server";
+import { readFicha } from "~/galeria/ficha-schema";
+import { writeFichas } from "~/galeria/fichas.server";
 import { addFoto, hasFoto } from "~/galeria/fotos.server";
 import { fotoSchema, proyectoSchema } from "~/galeria/galeria-schema";
 import { createProyecto } from "~/galeria/proyectos.server";
@@ -30,17 +32,33 @@ export async function seedProjects(
 async function seedPhotos(project: DemoProject, id: number): Promise<number> {
   let added = 0;
   const newest = momentOf(project).getTime();
-  for (const [index, { archivo, descripcion }] of project.fotos.entries()) {
+  for (const [index, { archivo, descripcion, ficha }] of project.fotos.entries()) {
     const form_key = demoKey("foto", archivo);
     if (!(await hasFoto(form_key))) {
       const picture = await ingestImage("galeria-images", demoUpload(archivo));
       await addFoto(id, picture, fotoSchema.parse({ descripcion }), form_key);
       added++;
     }
+    await seedFicha(form_key, ficha);
     // A project shows its newest photo first.
     await backdate("fotos_galeria", { form_key }, new Date(newest - index * MINUTE_MS));
   }
   return added;
+}
+
+/** A photo that has one, perhaps changed since, is left as it is. */
+async function seedFicha(form_key: string, ficha: Record<string, string>): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const bare = await trx
+      .selectFrom("fotos_galeria")
+      .leftJoin("fichas", "fichas.id", "fotos_galeria.id")
+      .select("fotos_galeria.id")
+      .where("form_key", "=", form_key)
+      .where("fichas.id", "is", null)
+      .execute();
+    const ids = bare.map(({ id }) => id);
+    await writeFichas(trx, ids, readFicha(ficha).values);
+  });
 }
 
 async function idOf(form_key: string): Promise<number | undefined> {

@@ -24,7 +24,8 @@ test("the photo in the viewer is asked for in the size it will have", () => {
 });
 
 test("a frame is asked for as wide as its strip makes it, and a lazy one as wide as it is", () => {
-  const strips = "(min-width: 60rem) min(92vw, 17rem), (min-width: 40rem) 13rem, min(84vw, 9rem)";
+  const strips =
+    "(min-width: 60rem) min(92vw, 13rem), (min-width: 40rem) min(88vw, 21vw), min(84vw, 30vw)";
   expect(frameSizes({ width: 1000, height: 1000 }, false)).toBe(strips);
   expect(frameSizes({ width: 1000, height: 1000 }, true)).toBe(`auto, ${strips}`);
 });
@@ -42,14 +43,24 @@ test("a photo says its alternative text, else its caption, else its project and 
   expect(said(null, null)).toBe("Foto 2 de 3 del proyecto «Arcadas»");
 });
 
-test.each(["/galeria", "/galeria?proyecto=2", "/galeria?proyecto=2&foto=17&fondo=gris"])(
-  "the query %s says all that the gallery shows",
-  (href) => {
-    expect(galeriaHref(readGaleriaState(new URL(href, "http://x").searchParams))).toBe(href);
-  },
-);
+test.each([
+  "/galeria",
+  "/galeria?proyecto=2",
+  "/galeria?proyecto=2&foto=17&fondo=gris",
+  "/galeria?proceso=cianotipia",
+  "/galeria?pelicula=Fomapan+100&foto=17",
+])("the query %s says all that the gallery shows", (href) => {
+  expect(galeriaHref(readGaleriaState(new URL(href, "http://x").searchParams))).toBe(href);
+});
 
 test("a made-up URL is read as far as it makes sense", () => {
   const search = new URLSearchParams("proyecto=-1&foto=x&fondo=toString");
-  expect(readGaleriaState(search)).toEqual({ proyecto: null, foto: null, fondo: null });
+  expect(galeriaHref(readGaleriaState(search))).toBe("/galeria");
+});
+
+test.each([
+  ["proyecto=2&proceso=cianotipia&pelicula=x", "/galeria?proyecto=2"],
+  ["pelicula=x&proceso=cianotipia", "/galeria?proceso=cianotipia"],
+])("a URL that asks for two sheets, %s, has the address of one", (search, href) => {
+  expect(galeriaHref(readGaleriaState(new URLSearchParams(search)))).toBe(href);
 });

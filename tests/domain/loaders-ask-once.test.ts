@@ -7,6 +7,7 @@ import { submitConvocatoria } from "~/convocatorias/convocatoria-form.server";
 import { db } from "~/db/client.server";
 import { insertVersion } from "~/escuela/escuela.server";
 import { WORDS } from "~/escuela/words";
+import { fillFichas } from "~/galeria/fichas.server";
 import { addFoto } from "~/galeria/fotos.server";
 import { createProyecto } from "~/galeria/proyectos.server";
 import { writeTemplateTextos } from "~/legal/textos.server";
@@ -43,6 +44,7 @@ beforeAll(async () => {
   await createArticulo({ titulo: "Revelar", contenido: "Agua." }, picture("1.jpg"), "a");
   await createProyecto({ titulo: "Arcadas", descripcion: "Patios" }, picture("2.jpg"), "b");
   await addFoto(1, picture("3.jpg"), { descripcion: "Un arco" }, "b.0");
+  await fillFichas(1, null, { proceso: "cianotipia" });
   await submitConvocatoria({ titulo: "Revelar", empieza: "2090-03-06" }, null);
   await writeTemplateTextos();
   await db.transaction().execute((trx) => insertVersion(trx, { ...WORDS, aviso: "Abierta" }));
@@ -58,6 +60,7 @@ test.each<[string, Loader, Record<string, string>]>([
   ["/galeria", galeria, {}],
   ["/galeria?proyecto=1", galeria, {}],
   ["/galeria?proyecto=1&foto=1", galeria, {}],
+  ["/galeria?proceso=cianotipia", galeria, {}],
   ["/admin", panel, {}],
   ["/admin?buscar=eva", panel, {}],
   ["/admin/mensajes?buscar=eva&mensaje=1", mensajes, {}],
@@ -75,6 +78,8 @@ test.each<[string, Loader, Record<string, string>]>([
   ["/admin/escuela?version=1", escuela, {}],
   ["/galeria-admin/1", fotosAdmin, { id: "1" }],
   ["/galeria-admin/1?describir", fotosAdmin, { id: "1" }],
+  ["/galeria-admin/1?editar=1", fotosAdmin, { id: "1" }],
+  ["/galeria-admin/1?fichas", fotosAdmin, { id: "1" }],
 ])("%s asks the database for nothing twice", async (path, loader, params) => {
   execute.mockClear();
   const request = new Request(`http://x${path}`, { headers: { Cookie: cookie } });

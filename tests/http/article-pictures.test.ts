@@ -62,6 +62,7 @@ describe("pictures beside a text", () => {
     expect(img).toContain(`srcset="${url.replace(".jpg", "-480.webp")} 480w`);
     expect(img).toContain('width="900" height="600"');
     expect(img).toContain('loading="lazy"');
+    expect(img).toContain("(min-resolution: 2.5dppx) 61vw, 92vw");
     const notice = await (await ana.get(`/blog-admin?publicado=${id}`)).text();
     expect(notice).toContain("escribe su texto alternativo");
   });
@@ -146,6 +147,38 @@ describe("pictures beside a text", () => {
       added: [expect.stringMatching(/^\/uploads\/blog-images\/\d{12}\.jpg$/)],
       refused: [],
     });
+  });
+});
+
+describe("a table beyond what an article shows as one", () => {
+  const rows = (count: number, cells = "a | b") => Array(count).fill(`| ${cells} |`).join("\n");
+
+  test.each([
+    [rows(21, "Película | Minutos"), "«Película | Minutos» tiene 21 filas"],
+    [rows(1, "a | b | c | d | e | f | g"), "«a | b | c | d | e | f | g» tiene 7 columnas"],
+  ])(
+    "a table too large is refused with everything typed, and its preview says so",
+    async (contenido, why) => {
+      const sentence = `La tabla que empieza por ${why}, y aquí caben 6 columnas y 20 filas: repártela en dos.`;
+      for (const query of ["nuevo", "nuevo&guardar=borrador"]) {
+        const response = await post(query, { titulo: "Tabla", contenido });
+        expect(response.status).toBe(400);
+        const html = await response.text();
+        expect(html).toContain(sentence);
+        expect(typedIn(html).replaceAll("\r", "")).toBe(contenido);
+      }
+      const preview = multipart({ titulo: "Tabla", contenido });
+      expect(await (await ana.postForm("/blog-admin/vista-previa", preview)).text()).toContain(
+        sentence,
+      );
+      expect(articles()).toEqual([]);
+    },
+  );
+
+  test("tables of twenty rows, and lines between bars that are none, are published", async () => {
+    const contenido = `${rows(20)}\n\n${rows(30, "una")}`;
+    expect((await post("nuevo", { titulo: "Tabla", contenido })).status).toBe(303);
+    expect(articles()[0]?.contenido.match(/<tr>/g)).toHaveLength(20);
   });
 });
 

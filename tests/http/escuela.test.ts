@@ -327,6 +327,9 @@ test("the first words can be taken back, and a version that is none leads to the
   expect(html).toContain("Próximamente en Granada");
   expect(html).toContain("<h3>Estudio</h3>");
   expect(readHead(html).meta["og:image"]).toContain("/compartir.jpg");
+  await save({ portada_titulo: "Otro lema" });
+  const other = readHead(await read(eva, "/")).meta["og:image"];
+  expect(other).toContain("/compartir-sin-letras.jpg");
   const none = await ana.post("/admin/escuela?version=999", {});
   expect(none.headers.get("Location")).toBe("/admin/escuela");
   expect(await read(ana, "/admin/escuela?version=999")).toContain("Nombre de la escuela");

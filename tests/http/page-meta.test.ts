@@ -173,6 +173,26 @@ describe("structured data", () => {
     });
   });
 
+  test("the structured data of a photo with a ficha has the work beside its picture", async () => {
+    site.rows(
+      "INSERT INTO fichas (id, proceso, papel, fecha) VALUES (1, 'cianotipia', 'Papel de algodón', '2026')",
+    );
+    const path = "/galeria?proyecto=1&foto=1";
+    const { data, meta } = await headOf(path);
+    expect(meta.description).toBe("Un arco · Cianotipia sobre papel de algodón, 2026");
+    expect(data.flatMap((block) => faultsOf(block))).toEqual([]);
+    expect(data.map((block) => block["@type"])).toContain("ImageObject");
+    expect(await ofType(path, "VisualArtwork")).toMatchObject({
+      artform: "Photograph",
+      artMedium: "Cianotipia",
+      artworkSurface: "Papel de algodón",
+      dateCreated: "2026",
+    });
+    site.rows("UPDATE fichas SET fecha = 'hacia 2019'");
+    expect(await ofType(path, "VisualArtwork")).not.toHaveProperty("dateCreated");
+    site.rows("DELETE FROM fichas");
+  });
+
   test("the breadcrumbs of a photo lead over its project", async () => {
     const way = await ofType("/galeria?proyecto=1&foto=1", "BreadcrumbList");
     const steps = way?.itemListElement as { position: number; name: string; item: string }[];

@@ -12,6 +12,7 @@ const EVERYTHING = {
   blog_posts: 3,
   proyectos_galeria: 3,
   fotos_galeria: 17,
+  fichas: 17,
   inscripciones: 41,
   mensajes: 4,
   submissions: 45,

@@ -25,6 +25,9 @@ beforeAll(async () => {
   site = await startSite({ SCHOOL_NAME: 'Sal & "plata"' });
   const ana = await furnish(site, await picture(1600, 1200).jpeg().toBuffer());
   insertBorradores(site);
+  site.rows(
+    "INSERT INTO fichas (id, proceso, pelicula, papel, fecha) VALUES (1, 'cianotipia', 'HP5 Plus & más', 'Algodón', '2026')",
+  );
   const eva = new Visitor(site.url);
   await eva.post("/inscripcion", {
     nombre: "Eva",
@@ -56,6 +59,7 @@ describe("following every link", () => {
   test("a visitor following every link finds no missing page", () => {
     const paths = visitors.map(({ path }) => path);
     expect(paths).toEqual(expect.arrayContaining(["/blog/1", "/galeria?proyecto=1&foto=1"]));
+    expect(paths).toContain("/galeria?proceso=cianotipia&foto=1");
     const missing = visitors.filter(({ status }) => status !== 200).map(({ path }) => path);
     expect(missing).toEqual(["/404"]);
   });
@@ -132,6 +136,7 @@ describe("valid for whoever subscribes", () => {
     expect(types).toContain("BreadcrumbList");
     expect(types).toContain("Course");
     expect(types).toContain("ItemList");
+    expect(types).toContain("VisualArtwork");
     const wrong = [
       { "@type": "Escuela", name: "x" },
       { "@type": "BlogPosting", titular: "x" },

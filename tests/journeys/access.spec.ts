@@ -19,6 +19,7 @@ const STATES = [
   "/galeria?proyecto=1",
   "/galeria?proyecto=2",
   "/galeria?proyecto=1&foto=1",
+  "/galeria?proceso=cianotipia",
   "/galeria?proyecto=1&foto=2&fondo=gris",
   "/galeria?proyecto=1&foto=2&fondo=negro",
   "/admin",
@@ -69,6 +70,7 @@ const SIGNED_IN = [
   "/galeria-admin/1",
   "/galeria-admin/1?editar=1",
   "/galeria-admin/1?eliminar=1",
+  "/galeria-admin/1?fichas",
 ];
 const ARTICLE =
   "INSERT INTO blog_posts (id, titulo, contenido) VALUES (1, 'Once zonas', '<p>x <a href=\"https://x.es/\">y</a></p><h2>Uno</h2><ul><li>a</li></ul>')";
@@ -77,8 +79,11 @@ const PROYECTOS =
 const FOTOS =
   "INSERT INTO fotos_galeria (id, proyecto_id, url, descripcion) VALUES (1, 1, '/uploads/galeria-images/3.jpg', 'Un arco'), (2, 1, '/uploads/galeria-images/4.jpg', NULL)";
 
+const FICHAS =
+  "INSERT INTO fichas (id, proceso, pelicula, lugar) VALUES (1, 'cianotipia', 'HP5', 'Loja')";
+
 test.beforeEach(({ site }) => {
-  for (const sql of [ARTICLE, PROYECTOS, FOTOS]) site.rows(sql);
+  for (const sql of [ARTICLE, PROYECTOS, FOTOS, FICHAS]) site.rows(sql);
   insertBorradores(site);
   insertConvocatoria(site);
   insertConvocatoria(site, { empieza: dayFromNow(-1) });
@@ -137,6 +142,7 @@ test("a word of 120 letters breaks, on the administrator's pages and in the edit
     site.rows(`UPDATE ${table} SET contenido = ?`, contenido);
   }
   site.rows("UPDATE fotos_galeria SET descripcion = ?, alternativo = ?", LONG, LONG);
+  site.rows("UPDATE fichas SET pelicula = ?, lugar = ?", LONG, LONG);
   await signIn(page);
   for (const path of [...STATES, ...SIGNED_IN]) {
     await page.goto(path);

@@ -16,7 +16,7 @@ const animations = (page: Page) =>
 
 test("the cyanotype turns blue by a filter, never by opacity", async ({ page }) => {
   await page.goto("/");
-  expect(await animations(page)).toEqual([{ animationName: "exposure", opacity: false }]);
+  expect(await animations(page)).toEqual([{ animationName: "prussian-blue", opacity: false }]);
 });
 
 test("the cyanotype waits until it is seen, and turns blue once in a visit @js", async ({

@@ -12,6 +12,21 @@ async function type(page: Page, ...keys: string[]): Promise<void> {
   }
 }
 
+test("a list that goes on with its numbers goes on so in the editor @js", async ({
+  page,
+  site,
+}) => {
+  site.rows(
+    "INSERT INTO blog_posts (id, titulo, contenido) VALUES (1, 'Baños', '<ol><li>uno</li></ol><p>Espera.</p><ol start=\"2\"><li>dos</li></ol>')",
+  );
+  await signIn(page);
+  await page.goto("/blog-admin?editar=1");
+  await expect(editor(page).locator("ol[start='2'] > li")).toHaveText("dos");
+  await editor(page).click();
+  await type(page, "Control+End", "Enter", "tres");
+  await expect(sentText(page)).toHaveValue("1. uno\n\nEspera.\n\n2. dos\n3. tres");
+});
+
 test("lists with numbers, quotes and headings are begun and left by the keyboard @js", async ({
   page,
 }) => {

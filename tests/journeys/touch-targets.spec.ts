@@ -91,6 +91,7 @@ test("every control on the administrator's pages has room for a thumb", async ({
     "/galeria-admin/1?editar=2",
     "/galeria-admin/1?eliminar=2",
     "/galeria-admin/1?describir",
+    "/galeria-admin/1?fichas",
     "/blog-admin/vista-previa",
   ]) {
     await page.goto(path);
@@ -149,6 +150,7 @@ test("links that stand alone are as high as a thumb needs on visitors' pages", a
   site,
 }) => {
   insertProject(site, ["Un arco"]);
+  site.rows("INSERT INTO fichas (id, proceso, pelicula) VALUES (1, 'cianotipia', 'HP5 Plus')");
   site.rows(
     "INSERT INTO blog_posts (id, titulo, contenido) VALUES (1, 'Once zonas', '<p>x</p>'), (2, 'Doce', '<p>x</p>')",
   );
@@ -158,6 +160,7 @@ test("links that stand alone are as high as a thumb needs on visitors' pages", a
     "/blog/1",
     "/galeria",
     "/galeria?proyecto=1",
+    "/galeria?proyecto=1&foto=1",
     "/inscripcion",
     "/404",
   ];
@@ -169,6 +172,7 @@ test("links that stand alone are as high as a thumb needs on visitors' pages", a
     for (const path of paths) {
       await page.goto(path);
       await ready(page);
+      for (const ficha of await page.locator(".ficha summary").all()) await ficha.tap();
       expect.soft(await low(page), `${path} at ${width} px`).toEqual([]);
     }
   }

@@ -16,6 +16,7 @@ const REQUIRED: Record<string, string[]> = {
   Offer: ["url"],
   ItemList: ["itemListElement"],
   ImageObject: ["contentUrl", "caption"],
+  VisualArtwork: ["url", "image", "artform"],
   BreadcrumbList: ["itemListElement"],
   ListItem: ["position", "name", "item"],
 };

@@ -106,6 +106,18 @@ export const TYPED_FORMS: TypedForm[] = [
     typed: ["Un arco al sol"],
     sentence: "No se han podido guardar las descripciones. Siguen aquí",
   },
+  {
+    form: "photo with its ficha",
+    send: post("/galeria-admin/1?editar=1", { descripcion: "Un arco", lugar: "Loja" }),
+    typed: ["Un arco", "Loja"],
+    sentence: "No se ha podido guardar la foto. Lo que has escrito sigue aquí",
+  },
+  {
+    form: "fichas",
+    send: post("/galeria-admin/1?fichas", { todas: "1", lugar: "Loja" }),
+    typed: ["Loja"],
+    sentence: "No se han podido guardar las fichas. Lo que has escrito sigue aquí",
+  },
 ];
 
 /** What the administrator does with one click and nothing typed. */

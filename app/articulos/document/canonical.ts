@@ -58,32 +58,39 @@ export function nextNumber({ start = 1, lines }: Pick<LinesBlock, "start" | "lin
 
 /** A table that is being filled in stays as it is; one that is too large, only if its words fit. */
 function canonicalTable(typed: string[][]): Block[] {
-  const columns = Math.max(0, ...typed.map(({ length }) => length));
-  const rows = typed.map((row) =>
-    Array.from({ length: columns }, (_, at) => collapse(row[at] ?? "")),
-  );
-  return fits(rows) ? [{ type: "table", rows }] : filledTable(rows);
+  const columns = typed.reduce((most, { length }) => Math.max(most, length), 0);
+  if (!fits(typed.length, columns)) return readTable(typed);
+  const cells = (row: string[]) =>
+    Array.from({ length: columns }, (_, at) => collapse(row[at] ?? ""));
+  return [{ type: "table", rows: typed.map(cells) }];
 }
 
-function fits(rows: string[][]): boolean {
-  const columns = rows[0]?.length ?? 0;
-  return columns >= 2 && columns <= TABLE_LIMITS.columns && rows.length <= TABLE_LIMITS.rows;
+function fits(rows: number, columns: number): boolean {
+  return columns >= 2 && columns <= TABLE_LIMITS.columns && rows > 0 && rows <= TABLE_LIMITS.rows;
 }
 
-/** Without empty rows, and columns at its end. What does not fit then is a paragraph per row. */
-function filledTable(rows: string[][]): Block[] {
-  const filled = rows.filter((row) => row.some(Boolean));
-  const columns = Math.max(0, ...filled.map((row) => row.findLastIndex(Boolean) + 1));
-  const read = filled.map((row) => row.slice(0, columns));
-  if (fits(read)) return [{ type: "table", rows: read }];
-  return filled.map((row) => {
-    return { type: "paragraph", children: [{ text: row.filter(Boolean).join(" | ") }] };
-  });
+/** Only what has words. What does not fit then, or has one column, is a paragraph per row. */
+function readTable(typed: string[][]): Block[] {
+  const { rows: filled, columns } = filledTable(typed);
+  if (!fits(filled.length, columns)) {
+    return filled.map((row) => {
+      return { type: "paragraph", children: [{ text: row.filter(Boolean).join(" | ") }] };
+    });
+  }
+  const rows = filled.map((row) => Array.from({ length: columns }, (_, at) => row[at] ?? ""));
+  return [{ type: "table", rows }];
 }
 
 /** As readers have it: of its tables only what somebody has filled in. */
 export function filledIn(document: Document): Document {
-  return document.flatMap((block) => (block.type === "table" ? filledTable(block.rows) : [block]));
+  return document.flatMap((block) => (block.type === "table" ? readTable(block.rows) : [block]));
+}
+
+/** The rows that have words, and how many columns have some. */
+export function filledTable(typed: string[][]): { rows: string[][]; columns: number } {
+  const rows = typed.map((row) => row.map(collapse)).filter((row) => row.some(Boolean));
+  const lengths = rows.map((row) => row.findLastIndex(Boolean) + 1);
+  return { rows, columns: lengths.reduce((most, each) => Math.max(most, each), 0) };
 }
 
 /** Two stand side by side at most. */

@@ -26,13 +26,18 @@ interface Group {
  * @param withPictures without it, the line of a picture is text as well
  */
 export function textToDocument(text: string, { withPictures = false } = {}): Document {
+  return canonical(readBlocks(text, withPictures));
+}
+
+/** What was typed, tables of any size among it. */
+export function readBlocks(text: string, withPictures = false): Block[] {
   const blocks: Block[] = [];
   for (const chunk of text.replace(/\r\n?/g, "\n").split(BLANK_LINES)) {
     for (const group of groupsIn(chunk, withPictures)) {
       blocks.push(readGroup(group));
     }
   }
-  return canonical(blocks);
+  return blocks;
 }
 
 /** Between blank lines stand several blocks: items and subheadings need none around them. */

@@ -1,11 +1,12 @@
 import type { MouseEvent } from "react";
 import { useModal } from "~/ui/dialog";
+import { FichaCard } from "../ficha-card";
 import { type FotoView, fotoText, placeOf } from "../galeria-fields";
 import { ViewerFilm } from "./film";
 import { type Fondo, ViewerFondos } from "./fondos";
 
 interface ViewerProps {
-  proyecto: { id: number; titulo: string };
+  titulo: string;
   fotos: FotoView[];
   /** Place of the open photo in `fotos`, from 0. */
   index: number;
@@ -18,18 +19,18 @@ interface ViewerProps {
 
 /** One photo, full screen, all of it links; keys and swipes follow these (gestures.ts). */
 export function Viewer(props: ViewerProps) {
-  const { proyecto, fotos, index, fondo, isOpenedHere, hrefOf, onClose } = props;
+  const { titulo, fotos, index, fondo, isOpenedHere, hrefOf, onClose } = props;
   const dialog = useModal(".viewer-link[data-closes]", { givesFocusBack: false });
   const foto = fotos[index] as FotoView;
   const number = index + 1;
-  const text = fotoText(foto, proyecto.titulo, placeOf(index, fotos.length));
+  const text = fotoText(foto, titulo, placeOf(index, fotos.length));
   const closeHref = hrefOf({ foto: null });
   return (
     <dialog
       className={`viewer viewer-${fondo}`}
       open
       ref={dialog}
-      aria-label={`Visor de «${proyecto.titulo}»`}
+      aria-label={`Visor de «${titulo}»`}
     >
       <div className="viewer-bar">
         <p className="viewer-number" role="status">
@@ -60,7 +61,7 @@ export function Viewer(props: ViewerProps) {
           key={foto.id}
           foto={foto}
           text={text}
-          titulo={proyecto.titulo}
+          titulo={titulo}
           number={number}
           isSmallAtHand={isOpenedHere}
         />
@@ -68,6 +69,7 @@ export function Viewer(props: ViewerProps) {
       <div className="viewer-foot">
         <NeighbourLink foto={fotos[index - 1]} rel="prev" hrefOf={hrefOf} />
         <p className="viewer-caption">{foto.descripcion}</p>
+        <FichaCard foto={foto} />
         <NeighbourLink foto={fotos[index + 1]} rel="next" hrefOf={hrefOf} />
       </div>
     </dialog>

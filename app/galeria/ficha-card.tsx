@@ -1,0 +1,57 @@
+import {
+  FICHA_LABELS,
+  type Ficha,
+  type FichaField,
+  fichaFacts,
+  fichaText,
+  museumLine,
+} from "./ficha";
+import type { FotoView } from "./galeria-fields";
+import { galeriaHref } from "./galeria-state";
+
+/** How a photo was made, as the card in an archive box: folded, for the photo needs the room. */
+export function FichaCard({ foto: { ficha, proyecto } }: { foto: FotoView }) {
+  const line = museumLine(ficha);
+  if (fichaFacts(ficha).length === 0) return null;
+  return (
+    <details className="ficha">
+      <summary>
+        <span className="ficha-word">Ficha</span>
+        {line && <span className="ficha-line"> {line}</span>}
+      </summary>
+      <div className="ficha-card">
+        {line && <p className="ficha-title">{line}</p>}
+        <dl>
+          {fichaFacts(ficha).map(({ field, text }) => (
+            <div key={field}>
+              <dt>{FICHA_LABELS[field]}</dt>
+              <dd>
+                <FactLink field={field} ficha={ficha} text={text} />
+              </dd>
+            </div>
+          ))}
+          {proyecto && (
+            <div>
+              <dt>Proyecto</dt>
+              <dd>
+                <a href={galeriaHref({ proyecto: proyecto.id })}>{proyecto.titulo}</a>
+              </dd>
+            </div>
+          )}
+        </dl>
+      </div>
+    </details>
+  );
+}
+
+/** On paper, under its frame: what is written on the back of a print. */
+export function PrintedFicha({ ficha }: { ficha: Ficha }) {
+  const text = fichaText(ficha);
+  return text ? <p className="printed-ficha">{text}</p> : null;
+}
+
+/** Process and film lead to all photos that have them. */
+function FactLink({ field, ficha, text }: { field: FichaField; ficha: Ficha; text: string }) {
+  const isWay = field === "pelicula" || (field === "proceso" && ficha.proceso !== "otro");
+  return isWay ? <a href={galeriaHref({ [field]: ficha[field] })}>{text}</a> : text;
+}

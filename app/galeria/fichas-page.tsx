@@ -1,0 +1,124 @@
+import { useLeaveGuard } from "~/ui/leave-guard";
+import { ErrorNotice, ErrorSummary, SuccessNotice } from "~/ui/notice";
+import { Page } from "~/ui/page";
+import { Pagination } from "~/ui/pagination";
+import { Picture } from "~/ui/picture";
+import { SaveBar } from "~/ui/save-bar";
+import { madeOf } from "~/uploads/image";
+import { type FichaField, museumLine } from "./ficha";
+import { FichaFields } from "./ficha-fields";
+import type { FichasState } from "./fichas-form.server";
+import { type FotoView, fotoCount, fotoText, placeOf } from "./galeria-fields";
+
+/** Their ticks and the fields are fewer than a form may have (http/form-body.server.ts). */
+const PAGE_SIZE = 60;
+
+export function fichasHref(proyecto: number, page = 1): string {
+  return `/galeria-admin/${proyecto}?fichas${page > 1 ? `&pagina=${page}` : ""}`;
+}
+
+interface FichasPageProps {
+  proyecto: { id: number; titulo: string };
+  fotos: FotoView[];
+  page: number;
+  suggestions: Partial<Record<FichaField, string[]>>;
+  /** Of how many photos fichas have just been written. */
+  saved: number | null;
+  state: FichasState | undefined;
+}
+
+/** How many photos of a project were made, typed once. */
+export function FichasPage({ proyecto, fotos, saved, state, ...props }: FichasPageProps) {
+  const guard = useLeaveGuard();
+  const pages = Math.ceil(fotos.length / PAGE_SIZE);
+  const page = Math.max(1, Math.min(props.page, pages));
+  const first = (page - 1) * PAGE_SIZE;
+  const { ficha = {}, ticked = [], isForAll, empties, errors = {}, failure } = state ?? {};
+  return (
+    <Page className="panel">
+      <div>
+        <p>
+          <a href={`/galeria-admin/${proyecto.id}`}>← Volver a las fotos</a>
+        </p>
+        <h1>Rellenar fichas</h1>
+        <p className="lead">{proyecto.titulo}</p>
+        <p className="panel-count">
+          Escribe lo que tienen en común y marca las fotos. Lo que dejes vacío se queda como está en
+          cada una.
+        </p>
+      </div>
+      {saved !== null && !state && (
+        <SuccessNotice
+          title="Fichas guardadas"
+          link={{ href: `/galeria?proyecto=${proyecto.id}`, text: "Ver en la web" }}
+        >
+          {`En ${fotoCount(saved)}.`}
+        </SuccessNotice>
+      )}
+      <form
+        className="stack"
+        method="post"
+        action={fichasHref(proyecto.id, page)}
+        aria-label="Fichas"
+        onInput={guard.markDirty}
+        onSubmit={guard.markClean}
+      >
+        {failure && <ErrorNotice subject={state}>{failure}</ErrorNotice>}
+        {Object.keys(errors).length > 0 && <ErrorSummary errors={errors} />}
+        <FichaFields values={ficha} errors={errors} suggestions={props.suggestions} />
+        <label className="checkbox-label">
+          <input type="checkbox" name="vaciar" value="1" defaultChecked={empties} /> Vaciar en esas
+          fotos lo que aquí está vacío
+        </label>
+        <fieldset className="field-group">
+          <legend>Fotos</legend>
+          {errors.todas && <p className="field-error">{errors.todas}</p>}
+          <label className="checkbox-label">
+            <input
+              type="checkbox"
+              id="todas"
+              name="todas"
+              value="1"
+              defaultChecked={isForAll}
+              aria-invalid={errors.todas ? true : undefined}
+            />{" "}
+            Todas las del proyecto ({fotos.length})
+          </label>
+          <ol className="fotos-list fichas-list" start={first + 1}>
+            {fotos.slice(first, first + PAGE_SIZE).map((foto, index) => (
+              <li key={foto.id}>
+                <label>
+                  <span className="fotos-list-frame">
+                    <Picture
+                      src={foto.url}
+                      {...madeOf(foto.picture)}
+                      sizes="(min-width: 48rem) 16rem, 90vw"
+                      alt={fotoText(foto, proyecto.titulo, placeOf(first + index, fotos.length))}
+                    />
+                  </span>
+                  <span className="checkbox-label">
+                    <input
+                      type="checkbox"
+                      name={`foto_${foto.id}`}
+                      value="1"
+                      defaultChecked={ticked.includes(foto.id)}
+                    />
+                    Foto {first + index + 1}
+                  </span>
+                </label>
+                <p className="secondary-text">{museumLine(foto.ficha) || "Sin ficha"}</p>
+              </li>
+            ))}
+          </ol>
+        </fieldset>
+        <SaveBar cancelHref={`/galeria-admin/${proyecto.id}`}>Guardar</SaveBar>
+      </form>
+      <Pagination
+        label="Páginas de fotos"
+        page={page}
+        pages={pages}
+        hrefOf={(other) => fichasHref(proyecto.id, other)}
+      />
+    </Page>
+  );
+}

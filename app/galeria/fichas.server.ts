@@ -1,0 +1,141 @@
+import type { Transaction } from "kysely";
+import { db } from "~/db/client.server";
+import type { Schema } from "~/db/schema";
+import type { SitemapEntry } from "~/seo/sitemap";
+import { findPictures } from "~/uploads/pictures.server";
+import { FICHA_FIELDS, type Ficha, type FichaField, fichaOf, type Recorrido } from "./ficha";
+import type { Foto } from "./fotos.server";
+import type { FotoView } from "./galeria-fields";
+import { galeriaHref } from "./galeria-state";
+
+/** Writes those fields of the fichas of photos that exist, and leaves the others. */
+export async function writeFichas(
+  trx: Transaction<Schema>,
+  fotos: number[],
+  values: Partial<Record<FichaField, string | null>>,
+): Promise<void> {
+  if (Object.keys(values).length === 0) return;
+  for (const id of fotos) {
+    await trx
+      .insertInto("fichas")
+      .values({ id, ...NOTHING, ...values })
+      .onConflict((conflict) => conflict.column("id").doUpdateSet(values))
+      .execute();
+  }
+}
+
+const NOTHING = Object.fromEntries(FICHA_FIELDS.map((field) => [field, null])) as Record<
+  FichaField,
+  null
+>;
+
+/** Of those photos of a project, or of all where `ids` is null. @returns how many there were */
+export function fillFichas(
+  proyectoId: number,
+  ids: number[] | null,
+  values: Partial<Record<FichaField, string | null>>,
+): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    let query = trx.selectFrom("fotos_galeria").select("id").where("proyecto_id", "=", proyectoId);
+    if (ids) query = query.where("id", "in", ids);
+    const fotos = (await query.execute()).map(({ id }) => id);
+    await writeFichas(trx, fotos, values);
+    return fotos.length;
+  });
+}
+
+/** The photos of all projects that were made so, in the order of the gallery. */
+export async function listFotosOf({ by, value }: Recorrido): Promise<FotoView[]> {
+  // In this order of tables their indexes have the order of the gallery: nothing is sorted.
+  const rows = await db
+    .selectFrom("proyectos_galeria")
+    .crossJoin("fotos_galeria")
+    .crossJoin("fichas")
+    .select(["fotos_galeria.id", "url", "fotos_galeria.descripcion", "alternativo", "titulo"])
+    .select(["proyecto_id", ...FICHA_FIELDS])
+    .whereRef("proyecto_id", "=", "proyectos_galeria.id")
+    .whereRef("fichas.id", "=", "fotos_galeria.id")
+    .where(`fichas.${by}`, "=", value)
+    .orderBy("proyectos_galeria.posicion")
+    .orderBy("proyectos_galeria.created_at", "desc")
+    .orderBy("proyectos_galeria.id", "desc")
+    .orderBy("fotos_galeria.posicion")
+    .orderBy("fotos_galeria.created_at", "desc")
+    .orderBy("fotos_galeria.id", "desc")
+    .execute();
+  const pictures = await findPictures(rows.map(({ url }) => url));
+  return rows.map(({ id, url, descripcion, alternativo, proyecto_id, titulo, ...row }) => ({
+    id,
+    url,
+    descripcion,
+    alternativo: alternativo ?? (descripcion ? null : `Foto del proyecto «${titulo}»`),
+    picture: pictures[url] ?? null,
+    ficha: fichaOf(row),
+    proyecto: { id: proyecto_id, titulo },
+  }));
+}
+
+/** The ways through the gallery, each with its photos, those with most photos first. */
+export async function listRecorridos(): Promise<(Recorrido & { fotos: number })[]> {
+  const found = await Promise.all(
+    (["proceso", "pelicula"] as const).map(async (by) => {
+      const rows = await db
+        .selectFrom("fichas")
+        .select([by, ({ fn }) => fn.countAll<number>().as("fotos")])
+        .where(by, "is not", null)
+        .groupBy(by)
+        .execute();
+      return rows
+        .map(({ fotos, ...row }) => ({ by, value: String(Reflect.get(row, by)), fotos }))
+        .filter(({ value }) => by === "pelicula" || value !== "otro")
+        .sort((one, other) => other.fotos - one.fotos);
+    }),
+  );
+  return found.flat();
+}
+
+export async function recorridosSitemap(): Promise<SitemapEntry[]> {
+  const recorridos = await listRecorridos();
+  return recorridos.map(({ by, value }) => ({ path: galeriaHref({ [by]: value }) }));
+}
+
+/** Fichas from which values are suggested: the newest. */
+const REMEMBERED = 500;
+const SUGGESTED_MAX = 60;
+
+export type Suggestions = Partial<Record<FichaField, string[]>>;
+
+/** Per field what was typed before, the newest first, and what many use. */
+export async function suggestFichas(): Promise<Suggestions> {
+  const rows = await db
+    .selectFrom("fichas")
+    .select(FICHA_FIELDS)
+    .orderBy("id", "desc")
+    .limit(REMEMBERED)
+    .execute();
+  const suggestionsOf = (field: FichaField) => {
+    const typed = rows.flatMap((row) => row[field] ?? []);
+    return [...new Set([...typed, ...(SEEDS[field] ?? [])])].slice(0, SUGGESTED_MAX);
+  };
+  return Object.fromEntries(FICHA_FIELDS.map((field) => [field, suggestionsOf(field)]));
+}
+
+/** Names of films and developers in their makers' own spelling. */
+const SEEDS: Suggestions = {
+  pelicula: [
+    ...["Ilford HP5 Plus", "Ilford FP4 Plus", "Kodak Tri-X 400", "Kodak T-MAX 100", "Fomapan 100"],
+    ...["Kentmere 400", "Rollei RPX 100", "Kodak Portra 400", "Kodak Ektar 100"],
+    ...["Kodak Ektachrome E100", "Fujifilm Velvia 50"],
+  ],
+  formato: ["35 mm", "6×6", "6×7", "4×5", "Estenopeica", "Sin cámara"],
+  revelador: [
+    ...["D-76 1+1", "ID-11 1+1", "Rodinal 1+50", "HC-110 1+31", "XTOL 1+1", "Perceptol 1+1"],
+    ...["Microphen", "Pyrocat-HD 1+1+100", "Ilfotec DD-X 1+4", "Dektol 1+2", "Multigrade 1+9"],
+  ],
+  virado: ["Selenio", "Oro", "Té"],
+};
+
+/** What is known of the photo before this one in the order of its project; nothing of the first. */
+export function fichaBefore(fotos: Foto[], id: number): Ficha {
+  return fotos[fotos.findIndex((foto) => foto.id === id) - 1]?.ficha ?? {};
+}

@@ -1,0 +1,82 @@
+import { ErrorNotice, ErrorSummary } from "~/ui/notice";
+import { SubmitButton } from "~/ui/submit-button";
+import { FICHA_FIELDS, type FichaField, museumLine } from "./ficha";
+import { FichaFields } from "./ficha-fields";
+import type { FotoState } from "./foto-form.server";
+import { FotoTextFields } from "./foto-text-fields";
+import { type FotoView, storedTexts } from "./galeria-fields";
+
+interface FotoFormProps {
+  base: string;
+  foto: FotoView;
+  number: number;
+  /** Whether something is known of the photo before. */
+  canCopy: boolean;
+  suggestions: Partial<Record<FichaField, string[]>>;
+  state: FotoState | undefined;
+}
+
+/** The texts of one photo and, folded, its ficha. */
+export function FotoForm({ base, foto, number, canCopy, suggestions, state }: FotoFormProps) {
+  const { errors = {}, isCopied = false, failure } = state ?? {};
+  const isFichaWrong = FICHA_FIELDS.some((field) => errors[field]);
+  const summary = Object.fromEntries(
+    Object.entries(errors).map(([field, message]) => {
+      return [field in storedTexts(foto) ? idOf(field) : field, message];
+    }),
+  );
+  const line = museumLine(foto.ficha);
+  return (
+    <form className="stack" method="post" action={`${base}?editar=${foto.id}`}>
+      {failure && <ErrorNotice subject={state}>{failure}</ErrorNotice>}
+      {Object.keys(errors).length > 0 && <ErrorSummary errors={summary} />}
+      <FotoTextFields
+        nameOf={idOf}
+        isSentPlainly
+        number={number}
+        values={state?.texts ?? storedTexts(foto)}
+        errors={errors}
+        captionHint="Lo lee quien ve la foto."
+        alternativeHint="Qué se ve, para quien no puede verla. Si lo dejas vacío, vale el pie."
+        rows={3}
+        autoFocus={!isCopied}
+      />
+      <details className="ficha-group" open={isFichaWrong || isCopied}>
+        <summary>Ficha{line && <span className="secondary-text"> {line}</span>}</summary>
+        {isCopied && (
+          // biome-ignore lint/a11y/noAutofocus: without JavaScript it is the only way to lead there
+          <p className="ficha-copied" role="status" tabIndex={-1} autoFocus>
+            Lo que estaba vacío viene ahora de la foto anterior. Revísalo y guarda.
+          </p>
+        )}
+        <FichaFields
+          values={state?.ficha ?? foto.ficha}
+          errors={errors}
+          suggestions={suggestions}
+        />
+      </details>
+      <p className="form-actions">
+        <SubmitButton pendingLabel="Guardando..." saves>
+          Guardar
+        </SubmitButton>
+        {canCopy && (
+          // After what saves: the Enter key presses the first button.
+          <button
+            type="submit"
+            className="button button-quiet"
+            name="copiar"
+            value="1"
+            formNoValidate
+          >
+            Copiar la ficha de la foto anterior
+          </button>
+        )}
+        <a className="button button-quiet" href={base} data-preserve-scroll>
+          Cancelar
+        </a>
+      </p>
+    </form>
+  );
+}
+
+const idOf = (field: string) => `${field}_foto`;

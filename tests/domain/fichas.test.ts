@@ -1,0 +1,156 @@
+import { describe, expect, test } from "vitest";
+import { db } from "~/db/client.server";
+import { fichaFacts, fichaText, museumLine } from "~/galeria/ficha";
+import { readFicha } from "~/galeria/ficha-schema";
+import { fillFichas, listFotosOf, listRecorridos, suggestFichas } from "~/galeria/fichas.server";
+import { addFoto, deleteFoto, describeFoto, listFotos } from "~/galeria/fotos.server";
+import { createProyecto, deleteProyecto } from "~/galeria/proyectos.server";
+import { recorridoSheet } from "~/galeria/sheet";
+import { restore } from "~/papelera/papelera.server";
+import { freshDatabase } from "../support/fresh-database";
+import { pictureRow } from "../support/image-row";
+
+freshDatabase();
+
+let made = 0;
+const image = () => pictureRow(`/uploads/galeria-images/7${++made}.jpg`);
+const proyecto = (titulo = "Arcadas") =>
+  createProyecto({ titulo, descripcion: "Patios" }, image(), `p${made}`);
+const foto = (id: number) => addFoto(id, image(), {}, `f${made}.0`);
+const fichas = () => db.selectFrom("fichas").selectAll().orderBy("id").execute();
+const CIANOTIPIA = { proceso: "cianotipia", papel: "Papel de algodón", medidas: "18 × 24 cm" };
+
+test.each([
+  [{ ...CIANOTIPIA, fecha: "2026" }, "Cianotipia sobre papel de algodón, 18 × 24 cm, 2026"],
+  [{ proceso: "cianotipia", papel: "Hahnemühle" }, "Cianotipia sobre Hahnemühle"],
+  [{ pelicula: "Fomapan 100", fecha: "hacia 2019" }, "Fomapan 100, hacia 2019"],
+  [{ proceso: "otro", otro_proceso: "Fitotipia" }, "Fitotipia"],
+  [{ papel: "Papel de algodón" }, "Papel de algodón"],
+  [{ camara: "Una lata" }, ""],
+])("the ficha %o reads in the order of museums: %s", (ficha, line) => {
+  expect(museumLine(ficha)).toBe(line);
+});
+
+test("a ficha on paper says everything once", () => {
+  expect(fichaText({ ...CIANOTIPIA, exposicion: "12 min", lugar: "Granada" })).toBe(
+    "Cianotipia sobre papel de algodón, 18 × 24 cm\nExposición: 12 min. Lugar: Granada",
+  );
+});
+
+test("a process that the program does not know stands for itself", () => {
+  expect(fichaFacts({ proceso: "fitotipia" })).toEqual([{ field: "proceso", text: "fitotipia" }]);
+});
+
+describe("what is typed in a ficha", () => {
+  const typed = (fields: Record<string, string>) => readFicha(fields).values;
+
+  test("typed values have their spaces put in order, and nothing else", () => {
+    expect(typed({ revelador: "  Rodinal   1+50 ", pelicula: "hp5", papel: " " })).toEqual({
+      revelador: "Rodinal 1+50",
+      pelicula: "hp5",
+      papel: null,
+    });
+    expect(typed({ revelador: "Rodinal 1:50" })).toEqual({ revelador: "Rodinal 1:50" });
+  });
+
+  test("a process of its own name is another one, and one of the list has no other name", () => {
+    expect(typed({ proceso: "", otro_proceso: "Fitotipia" })).toEqual({
+      proceso: "otro",
+      otro_proceso: "Fitotipia",
+    });
+    expect(typed({ proceso: "lumen", otro_proceso: "Fitotipia" })).toEqual({
+      proceso: "lumen",
+      otro_proceso: null,
+    });
+  });
+
+  test("a value over eighty characters, and a process that is not in the list, are refused", () => {
+    expect(typed({ lugar: "x".repeat(80) })).toEqual({ lugar: "x".repeat(80) });
+    expect(readFicha({ lugar: "x".repeat(81), proceso: "toString" }).errors).toEqual({
+      lugar: "Escribe 80 caracteres como máximo",
+      proceso: "Elige un procedimiento de la lista",
+    });
+  });
+});
+
+test("a ficha is written field by field, of the photos of one project alone", async () => {
+  const [one, other] = [await proyecto(), await proyecto()];
+  const [a, b, strange] = [await foto(one), await foto(one), await foto(other)];
+  expect(await fillFichas(one, [a, b, strange, 999], CIANOTIPIA)).toBe(2);
+  expect(await fillFichas(one, null, { papel: null, lugar: "Granada" })).toBe(2);
+  await describeFoto(one, a, { descripcion: "Un arco", alternativo: null }, { fecha: "2026" });
+  const { papel, ...left } = { ...CIANOTIPIA, lugar: "Granada" };
+  const shown = new Map((await listFotos(one)).map(({ id, ficha }) => [id, ficha]));
+  expect(shown.get(a)).toEqual({ ...left, fecha: "2026" });
+  expect(shown.get(b)).toEqual(left);
+  expect((await listFotos(other))[0]?.ficha).toEqual({});
+});
+
+test("a ficha goes to the trash and comes back with its photo, and with its project", async () => {
+  const id = await proyecto();
+  const [a, b] = [await foto(id), await foto(id)];
+  await fillFichas(id, [a, b], CIANOTIPIA);
+  const before = await fichas();
+  const first = await deleteFoto(id, a);
+  expect(await fichas()).toEqual(before.filter((ficha) => ficha.id !== a));
+  await restore(first ?? 0);
+  expect(await fichas()).toEqual(before);
+  const second = await deleteProyecto(id);
+  expect(await fichas()).toEqual([]);
+  await restore(second ?? 0);
+  expect(await fichas()).toEqual(before);
+});
+
+describe("a recorrido", () => {
+  test("a recorrido has the photos of all projects that were made so, in the order of the gallery", async () => {
+    const [older, newer] = [await proyecto("Arcadas"), await proyecto("Patios")];
+    const photos = [await foto(older), await foto(newer), await foto(older), await foto(newer)];
+    await fillFichas(older, null, CIANOTIPIA);
+    await fillFichas(newer, [photos[3] ?? 0], CIANOTIPIA);
+    const found = await listFotosOf({ by: "proceso", value: "cianotipia" });
+    expect(found.map(({ id }) => id)).toEqual([photos[3], photos[2], photos[0]]);
+    expect(found[0]).toMatchObject({
+      alternativo: "Foto del proyecto «Patios»",
+      proyecto: { id: newer, titulo: "Patios" },
+    });
+    expect(recorridoSheet({ by: "proceso", value: "cianotipia" }, found)).toMatchObject({
+      titulo: "Cianotipia",
+      descripcion: "Fotos hechas con este procedimiento, de los proyectos «Patios» y «Arcadas».",
+      path: "/galeria?proceso=cianotipia",
+    });
+  });
+
+  test("recorridos are by process and by film, those with most photos first, and not «otro»", async () => {
+    const id = await proyecto();
+    const [a, b, c] = [await foto(id), await foto(id), await foto(id)];
+    await fillFichas(id, [a], { proceso: "lumen", pelicula: "Fomapan 100" });
+    await fillFichas(id, [b, c], { proceso: "otro", pelicula: "HP5 Plus" });
+    expect(await listRecorridos()).toEqual([
+      { by: "proceso", value: "lumen", fotos: 1 },
+      { by: "pelicula", value: "HP5 Plus", fotos: 2 },
+      { by: "pelicula", value: "Fomapan 100", fotos: 1 },
+    ]);
+  });
+
+  test("a recorrido of many projects counts them instead of naming them", () => {
+    const fotos = ["A", "B", "C", "D"].map((titulo, id) => ({
+      ...{ id, url: "", descripcion: null, alternativo: null, picture: null, ficha: {} },
+      proyecto: { id, titulo },
+    }));
+    expect(recorridoSheet({ by: "pelicula", value: "HP5 Plus" }, fotos)?.summary).toBe(
+      "HP5 Plus: Fotos hechas con esta película, de 4 proyectos.",
+    );
+  });
+});
+
+test("suggestions are what was typed, the newest first, and then what many use, each once", async () => {
+  const id = await proyecto();
+  const [a, b] = [await foto(id), await foto(id)];
+  await fillFichas(id, [a], { pelicula: "Fomapan 100", lugar: "Loja" });
+  await fillFichas(id, [b], { pelicula: "De la casa" });
+  const { pelicula = [], lugar, camara } = await suggestFichas();
+  expect(pelicula.slice(0, 3)).toEqual(["De la casa", "Fomapan 100", "Ilford HP5 Plus"]);
+  expect(new Set(pelicula).size).toBe(pelicula.length);
+  expect(lugar).toEqual(["Loja"]);
+  expect(camara).toEqual([]);
+});

@@ -1,0 +1,107 @@
+import { expect, ready, signIn, test } from "./journey";
+import { insertProject } from "./project-page";
+
+const PHONE = { width: 375, height: 667 };
+const CIANOTIPIA = "Cianotipia sobre papel de algodón, 18 × 24 cm";
+
+test("fichas are typed once for several photos, read in the viewer, and lead to all that were made so", async ({
+  page,
+  site,
+}) => {
+  insertProject(site, ["Un arco", "Un patio", "Una fuente"]);
+  await signIn(page);
+  await page.goto("/galeria-admin/1");
+  await page.getByRole("link", { name: "Rellenar fichas" }).click();
+  await ready(page);
+  await page.getByLabel("Procedimiento").selectOption("Cianotipia");
+  await page.getByLabel("Papel o soporte").fill("Papel de algodón");
+  await page.getByLabel("Medidas").fill("18 × 24 cm");
+  await page.getByRole("button", { name: "Guardar" }).click();
+  await expect(page.getByRole("alert")).toContainText("Marca al menos una foto");
+  await expect(page.getByLabel("Papel o soporte")).toHaveValue("Papel de algodón");
+  await ready(page);
+  for (const number of [1, 3]) await page.getByLabel(`Foto ${number}`).check();
+  await page.getByRole("button", { name: "Guardar" }).click();
+  await expect(page.getByText("En 2 fotos.")).toBeVisible();
+  await expect(page.getByText(CIANOTIPIA)).toHaveCount(2);
+
+  await page.goto("/galeria?proyecto=1&foto=1");
+  const ficha = page.getByRole("dialog").locator("details");
+  await expect(ficha.locator("summary")).toHaveText(new RegExp(CIANOTIPIA));
+  await expect(ficha.getByRole("definition").first()).toBeHidden();
+  await ficha.locator("summary").click();
+  await expect(ficha.getByRole("definition")).toHaveText([
+    ...["Cianotipia", "Papel de algodón", "18 × 24 cm"],
+  ]);
+  await ficha.getByRole("link", { name: "Cianotipia" }).click();
+  await expect(page).toHaveURL("/galeria?proceso=cianotipia");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Cianotipia");
+  await expect(page.locator(".frame")).toHaveCount(2);
+});
+
+test("the ficha of the photo before is copied into a photo's form, looked at, and saved", async ({
+  page,
+  site,
+}) => {
+  insertProject(site, ["Un arco", "Un patio"]);
+  site.rows("INSERT INTO fichas (id, pelicula, lugar) VALUES (1, 'Fomapan 100', 'Loja')");
+  await signIn(page);
+  await page.goto("/galeria-admin/1?editar=2");
+  await ready(page);
+  await page.getByText("Ficha", { exact: true }).click();
+  await page.getByLabel("Lugar").fill("Granada");
+  await page.getByRole("button", { name: "Copiar la ficha de la foto anterior" }).click();
+  await expect(page.getByText("Lo que estaba vacío viene ahora")).toBeVisible();
+  await expect(page.getByLabel("Película")).toHaveValue("Fomapan 100");
+  await expect(page.getByLabel("Lugar")).toHaveValue("Granada");
+  await page.getByRole("button", { name: "Guardar", exact: true }).click();
+  await expect(page.getByText("Fomapan 100").last()).toBeVisible();
+  expect(site.rows("SELECT pelicula, lugar FROM fichas WHERE id = 2")).toEqual([
+    { pelicula: "Fomapan 100", lugar: "Granada" },
+  ]);
+});
+
+test("the gallery is walked by film, from photo to photo", async ({ page, site }) => {
+  insertProject(site, ["Un arco", "Un patio", "Una fuente"]);
+  site.rows("INSERT INTO fichas (id, pelicula) VALUES (1, 'HP5 Plus'), (3, 'HP5 Plus')");
+  await page.goto("/galeria");
+  await page.getByRole("navigation", { name: "Recorrer" }).getByText("HP5 Plus").click();
+  await page.getByRole("link", { name: "Un arco" }).click();
+  await page.getByRole("link", { name: "Siguiente" }).click();
+  await expect(page).toHaveURL("/galeria?pelicula=HP5+Plus&foto=3");
+  await page.getByRole("link", { name: "Cerrar" }).click();
+  await expect(page).toHaveURL("/galeria?pelicula=HP5+Plus");
+});
+
+test("a photo on a telephone is as large with a ficha as without, and while it is open", async ({
+  page,
+  site,
+}) => {
+  insertProject(site, ["Un arco", "Un arco"]);
+  site.rows("INSERT INTO fichas (id, pelicula, lugar) VALUES (1, 'Fomapan 100', 'Loja')");
+  for (const { width, height } of [PHONE, { width: 812, height: 375 }]) {
+    await page.setViewportSize({ width, height });
+    await page.goto("/galeria?proyecto=1&foto=2");
+    const film = page.locator(".viewer-film");
+    const without = await film.boundingBox();
+    await page.goto("/galeria?proyecto=1&foto=1");
+    const size = ({ width, height } = { width: 0, height: 0 }) => ({ width, height });
+    expect(size((await film.boundingBox()) ?? undefined)).toEqual(size(without ?? undefined));
+    await page.getByText("Ficha", { exact: true }).click();
+    await expect(page.getByText("Loja")).toBeInViewport();
+    expect(size((await film.boundingBox()) ?? undefined)).toEqual(size(without ?? undefined));
+  }
+});
+
+test("a printed contact sheet has each ficha under its frame, and the screen does not", async ({
+  page,
+  site,
+}) => {
+  insertProject(site, ["Un arco"]);
+  site.rows("INSERT INTO fichas (id, pelicula, lugar) VALUES (1, 'Fomapan 100', 'Loja')");
+  await page.goto("/galeria?proyecto=1");
+  const ficha = page.locator(".frame").getByText("Fomapan 100 Lugar: Loja");
+  await expect(ficha).toBeHidden();
+  await page.emulateMedia({ media: "print" });
+  await expect(ficha).toBeVisible();
+});
