@@ -1,6 +1,5 @@
-import { positiveInteger } from "~/http/query";
 import type { Recorrido } from "./ficha";
-import { type Fondo, readFondo } from "./viewer/fondos";
+import type { Fondo } from "./viewer/fondos";
 
 /** All of it is in the URL: one project or one recorrido, in it a photo, behind that a fondo. */
 export interface GaleriaState {
@@ -9,16 +8,6 @@ export interface GaleriaState {
   pelicula: string | null;
   foto: number | null;
   fondo: Fondo | null;
-}
-
-export function readGaleriaState(search: URLSearchParams): GaleriaState {
-  return {
-    proyecto: positiveInteger(search.get("proyecto")),
-    proceso: search.get("proceso"),
-    pelicula: search.get("pelicula"),
-    foto: positiveInteger(search.get("foto")),
-    fondo: readFondo(search.get("fondo")),
-  };
 }
 
 /** The photos of all projects that the URL asks for; a project, or the first of two, is asked first. */

@@ -1,0 +1,14 @@
+import { positiveInteger } from "~/http/query";
+import type { GaleriaState } from "./galeria-state";
+import { readFondo } from "./viewer/fondos";
+
+/** Apart from the addresses, which the landing page has, too: it needs nothing of the viewer. */
+export function readGaleriaState(search: URLSearchParams): GaleriaState {
+  return {
+    proyecto: positiveInteger(search.get("proyecto")),
+    proceso: search.get("proceso"),
+    pelicula: search.get("pelicula"),
+    foto: positiveInteger(search.get("foto")),
+    fondo: readFondo(search.get("fondo")),
+  };
+}
