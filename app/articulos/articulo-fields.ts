@@ -32,7 +32,6 @@ export type Intent = "publicar" | (typeof DRAFT_INTENTS)[number];
 
 const DRAFT_INTENTS = ["borrador", "programar", "sin-fecha", "compartir", "retirar"] as const;
 
-/** What the URL says is edited. */
 export function readEditedIds(search: URLSearchParams) {
   return {
     articulo: positiveInteger(search.get("editar")),
@@ -44,10 +43,8 @@ export function readIntent(search: URLSearchParams): Intent {
   return DRAFT_INTENTS.find((intent) => intent === search.get("guardar")) ?? "publicar";
 }
 
-/** How an article without its title is called. */
 export const UNTITLED = "Sin título";
 
-/** Where a draft is shown to whoever has its token. */
 export const sharedPath = (token: string): string => `/blog/borrador/${token}`;
 
 export const PAGE_SIZE = 12;

@@ -49,7 +49,6 @@ const SCHEMAS: Record<Intent, z.ZodType<Typed>> = {
   retirar: borradorSchema,
 };
 
-/** What the URL says is edited. */
 type Edited = Omit<Target, "clave">;
 
 /** @returns the id of the article or of its draft; null of a draft that says nothing new */

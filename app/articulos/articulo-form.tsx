@@ -212,7 +212,6 @@ function fieldsOf(edited: Edited | null) {
   };
 }
 
-/** The query of the form's address. */
 function nameOf(articulo: { id: number } | null, borrador: { id: number } | null): string {
   if (articulo) return `editar=${articulo.id}`;
   return borrador ? `borrador=${borrador.id}` : "nuevo";

@@ -81,7 +81,6 @@ export async function findNextArticulo({
   return (await older.executeTakeFirst()) ?? (await newest.executeTakeFirst()) ?? null;
 }
 
-/** As the feed has them. */
 export async function newestArticulos(limit: number): Promise<Articulo[]> {
   return read(await newestFirst().limit(limit).execute(), feedWriter);
 }

@@ -28,7 +28,6 @@ interface AutosaveOptions {
 }
 
 export interface Autosave {
-  /** Something was typed. */
   changed(): void;
   /** Saves what is unsaved, and ends when nothing is under way. */
   flush(): Promise<void>;
@@ -86,7 +85,6 @@ interface Answer extends Partial<Saved> {
   errors?: Partial<Record<string, string>>;
 }
 
-/** Posts fields to the address that stores drafts. */
 export async function sendDraft(address: string, fields: URLSearchParams): Promise<Outcome> {
   try {
     const response = await fetch(address, { method: "POST", body: fields });

@@ -45,7 +45,6 @@ function inTrash<Row extends Pick<BorradorRow, "publica_at" | "enlace">>(draft: 
   return { ...draft, publica_at: null, enlace: null };
 }
 
-/** For the question before it is deleted. */
 export async function findBorradorTitle(
   id: number,
 ): Promise<{ id: number; titulo: string; articulo_id: number | null } | null> {

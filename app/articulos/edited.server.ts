@@ -42,7 +42,6 @@ export async function findEdited(target: Target, on: Kysely<Schema> = db): Promi
     : { articulo: null, borrador: null };
 }
 
-/** What the form of an article shows. */
 export interface Edited {
   articulo: { id: number; titulo: string; created_at: string; updated_at: string } | null;
   borrador: {
@@ -94,7 +93,6 @@ export class ChangedMeanwhile extends Error {
   }
 }
 
-/** The article that a form changes was deleted. */
 export class ArticuloGone extends Error {}
 
 /**

@@ -47,7 +47,6 @@ function readUnsent(name: string): UnsentDraft[] {
 }
 
 interface UnsentOffersProps {
-  /** The query of the form's address. */
   name: string;
   /** What the form has without them; what says the same has reached the server. */
   stored: UnsentDraft["fields"];

@@ -26,7 +26,6 @@ export function listVersions(
     .execute();
 }
 
-/** Null where there is none. */
 export async function findVersion(id: number) {
   const query = db.selectFrom("versiones").selectAll().where("id", "=", id);
   const row = await query.executeTakeFirst();

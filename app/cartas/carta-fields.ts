@@ -23,14 +23,12 @@ export const DESTINO_VALUES = Object.keys(DESTINOS) as [Destino, ...Destino[]];
 
 export const ESTADO_OPTIONS = { "": "Contestadas o no", ...ESTADOS.inscripcion };
 
-/** Of whom a letter is for, in words. */
 export function destinoWords(destino: Destino, estado: SeguimientoEstado | null): string {
   return estado
     ? `${DESTINOS[destino]}, ${ESTADOS.inscripcion[estado].toLowerCase()}s`
     : DESTINOS[destino];
 }
 
-/** How long it takes until so many letters are sent. */
 export function durationWords(letters: number): string {
   const minutes = Math.ceil(letters / LETTERS_A_MINUTE);
   if (minutes < 60) return minutes === 1 ? "un minuto" : `${minutes} minutos`;

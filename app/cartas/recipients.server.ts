@@ -93,7 +93,6 @@ export async function unreachableAmong(emails: readonly string[]): Promise<Unrea
   );
 }
 
-/** Lets letters go to an address again. */
 export async function forgiveAddress(email: string): Promise<void> {
   await db
     .updateTable("correos")

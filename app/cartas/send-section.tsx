@@ -14,7 +14,6 @@ interface SendSectionProps {
   reach: Reach;
   /** Why nothing can be sent. */
   missing: "correo" | "direccion" | null;
-  /** The owner's own mailbox. */
   ownAddress: string;
 }
 

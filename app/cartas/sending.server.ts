@@ -14,7 +14,6 @@ import { readRecipients } from "./recipients.server";
 
 const MINUTE_MS = 60_000;
 
-/** What is missing before letters can be sent. */
 export function whyNoLetters(): "correo" | "direccion" | null {
   if (!environment.SMTP_URL) return "correo";
   return environment.SITE_URL ? null : "direccion";

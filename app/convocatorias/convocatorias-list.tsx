@@ -44,7 +44,6 @@ function placesWords(plazas: number): string {
   return plazas === 1 ? "1 plaza" : `${plazas} plazas`;
 }
 
-/** What a list of the next ones says of each. */
 export type NextConvocatoria = Pick<
   Convocatoria,
   "id" | "titulo" | "empieza" | "estado" | "isPast"

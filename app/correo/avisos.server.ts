@@ -16,7 +16,6 @@ const avisosSchema = z.object({
   detalle: z.enum(["referencia", "nombre", "todo"]),
 });
 
-/** How the owner hears of what arrives. */
 export async function readAvisos(on: typeof db | Transaction<Schema> = db): Promise<Avisos> {
   return (await on.selectFrom("avisos").selectAll().executeTakeFirst()) ?? NO_CHOICE;
 }

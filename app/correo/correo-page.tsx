@@ -18,7 +18,6 @@ export function NoMailServer() {
   );
 }
 
-/** What became of a test, in words. */
 export function TestNotice({ mail }: { mail: ShownMail }) {
   const { id, state, failure, last_reply: reply, to_address: to } = mail;
   const said = reply && `Respuesta: «${reply}».`;

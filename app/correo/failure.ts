@@ -1,4 +1,3 @@
-/** Why an attempt to send failed. */
 export type Failure =
   // Final: the server does not want this address, or this message.
   | "recipient"

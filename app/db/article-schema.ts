@@ -39,7 +39,6 @@ export interface BorradorRow extends ArticuloContent {
   updated_at: string;
 }
 
-/** What an article said until it was changed. */
 export interface VersionRow extends ArticuloContent {
   id: Generated<number>;
   articulo_id: number;

@@ -42,7 +42,6 @@ export interface CorreoRow {
   huella: string | null;
 }
 
-/** How the owner hears of what arrives. */
 export interface AvisosRow {
   id: 1;
   cuando: "cada" | "diario" | "nunca";
@@ -63,7 +62,6 @@ export interface SeguimientoRow {
   updated_at: string;
 }
 
-/** A letter to people of the waiting list. */
 export interface CartaRow {
   id: Generated<number>;
   asunto: string;

@@ -170,7 +170,6 @@ interface FotoRow {
   id: Generated<number>;
   proyecto_id: number;
   url: string;
-  /** Its caption. */
   descripcion: string | null;
   /** What it shows; null where the caption says it. */
   alternativo: string | null;

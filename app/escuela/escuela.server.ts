@@ -49,7 +49,6 @@ export async function newestVersion(on: Kysely<Schema> = db): Promise<Version> {
   return versionOf(await newest.executeTakeFirst());
 }
 
-/** Null where there is none. */
 export async function findVersion(id: number, on: Kysely<Schema> = db): Promise<Version | null> {
   if (id === ORIGIN) return versionOf(undefined);
   const row = await on.selectFrom("escuela").selectAll().where("id", "=", id).executeTakeFirst();

@@ -11,7 +11,6 @@ const LETTERED: Partial<Words> = {
   portada_titulo: "La fotografía\nse aprende\ncon las manos",
 };
 
-/** What every page says of the school. */
 export function schoolOf({ words, pictures }: Escuela): School {
   const { nombre: name, email, direccion: address, ciudad: city } = words;
   return {

@@ -21,7 +21,6 @@ export function sizeOf(bytes: number): string {
   return `${NUMBER.format(megabytes / 1024)} GB`;
 }
 
-/** «1 foto», «2 fotos». */
 export function countOf(count: number, one: string, several: string): string {
   return `${NUMBER.format(count)} ${count === 1 ? one : several}`;
 }

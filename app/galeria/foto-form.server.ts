@@ -11,7 +11,6 @@ import { fotoSchema } from "./galeria-schema";
 const FAILURE =
   "No se ha podido guardar la foto. Lo que has escrito sigue aquí: inténtalo de nuevo.";
 
-/** What was typed about one photo. */
 export interface FotoState {
   texts: Record<FotoField, string>;
   ficha: Ficha;

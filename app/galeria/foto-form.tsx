@@ -16,7 +16,6 @@ interface FotoFormProps {
   state: FotoState | undefined;
 }
 
-/** The texts of one photo and, folded, its ficha. */
 export function FotoForm({ base, foto, number, canCopy, suggestions, state }: FotoFormProps) {
   const { errors = {}, isCopied = false, failure } = state ?? {};
   const isFichaWrong = FICHA_FIELDS.some((field) => errors[field]);

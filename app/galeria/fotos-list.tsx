@@ -107,7 +107,6 @@ interface DeleteFotoDialogProps {
   proyecto: { id: number; titulo: string };
   foto: FotoView;
   place: string;
-  /** Says who shows it. */
   children: ReactNode;
 }
 

@@ -49,7 +49,6 @@ export interface FotoView {
   proyecto?: { id: number; titulo: string };
 }
 
-/** The texts of a photo as its fields show them. */
 export function storedTexts({ descripcion, alternativo }: FotoView): Record<FotoField, string> {
   return { descripcion: descripcion ?? "", alternativo: alternativo ?? "" };
 }

@@ -19,7 +19,6 @@ function placeAmong(others: number[], from: number, destination: Destination): n
 }
 
 const BUTTONS = ["subir", "bajar", "principio"] as const;
-/** The button that moves a row. */
 export type MoveButton = (typeof BUTTONS)[number];
 
 function readMoveButton(text: string | null | undefined): MoveButton | null {

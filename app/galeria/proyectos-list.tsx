@@ -61,7 +61,6 @@ export function ProyectosList({ proyectos, moved }: ProyectosListProps) {
 
 interface DeleteProyectoDialogProps {
   proyecto: { id: number; titulo: string; fotos: number };
-  /** Says who shows its photos. */
   children: ReactNode;
 }
 

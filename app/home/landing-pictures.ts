@@ -12,7 +12,6 @@ export function isPictureId(text: string): text is PictureId {
   return ["portada", "toma", "laboratorio", "alquiler"].includes(text);
 }
 
-/** A picture of the landing page, sizes in pixels. */
 interface ShownPicture {
   src: string;
   srcSet?: string;

@@ -8,7 +8,6 @@ import { PlanDrawing, SectionSheet } from "./section-sheet";
 interface LandingProps {
   view: LandingView;
   strip: NewestStrip | null;
-  /** The form of the contact block. */
   children: ReactNode;
 }
 

@@ -6,7 +6,6 @@ export const UPLOAD_BODY_LIMIT = FILE_LIMIT + 2 * 1024 * 1024;
 export const UPLOAD_PATHS =
   /^\/(blog-admin(\/(vista-previa|imagenes))?|galeria-admin(\/(\d+|vista-previa))?|admin\/escuela(\/vista-previa)?)$/;
 
-/** Most files of one form; further ones are not read. */
 export const FILES_LIMIT = 50;
 
 /** Types that a file field offers; the server decides by content. */

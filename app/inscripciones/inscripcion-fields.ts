@@ -9,13 +9,11 @@ export const INSCRIPCION_LIMITS = {
   telefono: 40,
   curso_interes: 40,
   comentarios: 2000,
-  /** Id of a dated course. */
   convocatoria: 20,
 } as const;
 
 export type InscripcionField = keyof typeof INSCRIPCION_LIMITS;
 
-/** The dated course that a form takes along. */
 export interface ChosenConvocatoria {
   id: number;
   titulo: string;
@@ -42,7 +40,6 @@ export const CURSOS: Record<CursoInteres, string> = {
 
 export const CURSO_VALUES = Object.keys(CURSOS) as [CursoInteres, ...CursoInteres[]];
 
-/** The form of the waiting list with a course chosen. */
 export function cursoHref(course: CursoInteres): string {
   return `/inscripcion?curso=${course}`;
 }

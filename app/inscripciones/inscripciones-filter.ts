@@ -9,7 +9,6 @@ export interface InscripcionesFilter {
   /** Words of a name, an e-mail, a telephone, a comment or a reference; empty for all. */
   search: string;
   course: CursoInteres | null;
-  /** Id of a dated course. */
   convocatoria?: number;
   estado?: SeguimientoEstado;
 }

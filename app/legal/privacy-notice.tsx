@@ -6,7 +6,6 @@ export interface PrivacyNoticeProps {
   /** Version of the privacy text that the form sends along; null where none is known. */
   version: number | null;
   forwards: boolean;
-  /** Whether the site sends mail. */
   mails: boolean;
 }
 

@@ -7,7 +7,6 @@ export interface Known {
   address: string;
   telephone: string;
   forwards: boolean;
-  /** Whether the site sends mail. */
   mails: boolean;
 }
 

@@ -7,7 +7,6 @@ export type MensajeField = keyof typeof MENSAJE_LIMITS;
 
 export const PAGE_SIZE = 50;
 
-/** Messages of so many days count as new. */
 export const NEW_DAYS = 7;
 
 export const MISSING: Record<MensajeField, string> = {

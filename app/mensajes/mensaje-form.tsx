@@ -8,7 +8,6 @@ import { MENSAJE_LIMITS, type MensajeField, mensajeNotice } from "./mensaje-fiel
 
 interface MensajeFormProps {
   state: FormState<MensajeField> | undefined;
-  /** The id of the notice that answers it. */
   answerId: string;
   firstLayer: PrivacyNoticeProps;
 }

@@ -142,11 +142,9 @@ export function deleteMensaje(id: number): Promise<number | null> {
 
 export interface MensajesCount {
   total: number;
-  /** Of the last `NEW_DAYS` days. */
   recent: number;
 }
 
-/** How many messages there are. */
 export async function countNewMensajes(now = new Date()): Promise<MensajesCount> {
   const since = new Date(now.getTime() - NEW_DAYS * DAY_MS).toISOString();
   const { recent } = await db

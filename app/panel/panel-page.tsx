@@ -27,7 +27,6 @@ interface PanelData {
   email: string;
   greeting: Greeting;
   inscripciones: InscripcionesPage;
-  /** Of the addresses of this page. */
   unreachable: Unreachable;
   inscripcion: InscripcionDetail | null;
   followUp: StoredFollowUp | null;

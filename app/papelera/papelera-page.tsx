@@ -51,7 +51,6 @@ function leftWords(days: number): string {
 }
 
 interface QuestionProps {
-  /** Says who shows what is deleted. */
   children: ReactNode;
 }
 

@@ -34,7 +34,6 @@ export const RESTORED: Record<ShownKind, string> = {
   mensaje: "Mensaje recuperado",
 };
 
-/** Where it can be seen again in the panel. */
 export function restoredHref({ tipo, id, proyecto }: Restored): string {
   if (tipo === "articulo") return `/blog-admin?recuperado=${id}`;
   if (tipo === "borrador") return `/blog-admin?borrador=${id}`;

@@ -37,7 +37,6 @@ export function Answers({ respuestas }: { respuestas: Respuesta[] }) {
 interface AnswerFormProps {
   action: string;
   reply: Reply;
-  /** For the owner's own mail program. */
   mailto: string;
   formKey: string | null;
   state: Partial<FormState<FollowUpField>> | undefined;

@@ -9,7 +9,6 @@ interface EstadoFilterProps {
   estado: SeguimientoEstado | null | undefined;
 }
 
-/** A field of a search form. */
 export function EstadoFilter({ form, all, estado }: EstadoFilterProps) {
   return (
     <div className="field">

@@ -18,7 +18,6 @@ export interface StoredFollowUp {
   seguimiento: Seguimiento;
   others: OtherForm[];
   respuestas: Respuesta[];
-  /** Whether answers can be sent from here. */
   canAnswer: boolean;
   /** What was just done, from the URL. */
   done: "nota" | "respuesta" | null;

@@ -1,6 +1,5 @@
 import type { SubmissionRow } from "~/db/schema";
 
-/** What an answer begins with. */
 export interface Reply {
   asunto: string;
   texto: string;

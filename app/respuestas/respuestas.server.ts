@@ -35,7 +35,6 @@ export function listRespuestas(form: Form, id: number): Promise<Respuesta[]> {
     .execute();
 }
 
-/** Whether answers can be sent from here. */
 export function canAnswer(): boolean {
   return environment.SMTP_URL !== undefined;
 }

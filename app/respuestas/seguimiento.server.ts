@@ -20,7 +20,6 @@ export interface Seguimiento {
   updated_at: string | null;
 }
 
-/** Another form by the same e-mail. */
 export interface OtherForm {
   form: Form;
   id: number;
@@ -67,7 +66,6 @@ const seguimientoSchema = z.object({
 const GONE = "Ya no está: puede que se borrara. Lo que has escrito sigue aquí.";
 const FAILURE = "No se ha podido guardar. Lo que has escrito sigue aquí: inténtalo de nuevo.";
 
-/** Stores state and note of a form. */
 export async function submitSeguimiento(
   form: Form,
   id: number,

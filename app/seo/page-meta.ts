@@ -22,7 +22,6 @@ const LETTERED_IMAGE: ShareImage = {
   alt: "Cianotipia de un helecho junto al nombre, Escuela de fotografía química, próximamente en Granada, y su lema: la fotografía se aprende con las manos",
 };
 
-/** The school's image for link previews. */
 export function shareImageOf({ school }: Pick<Site, "school">): ShareImage {
   return school.shareImage ?? LETTERED_IMAGE;
 }

@@ -20,7 +20,6 @@ export function breadcrumbs(matches: Matches, ...steps: [name: string, path: str
   });
 }
 
-/** Null where the school has given none. */
 export function postalAddress({ address, city }: School) {
   if (!address) return null;
   return {

@@ -42,7 +42,6 @@ export function checkHealth(): Promise<Health> {
   return last.health;
 }
 
-/** Whether pages can be shown and forms be stored. */
 export function canServe({ freeDisk, ...works }: Health): boolean {
   return Object.values(works).every(Boolean) && (freeDisk ?? Infinity) >= FREE_DISK.cannotServe;
 }

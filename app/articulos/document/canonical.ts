@@ -51,7 +51,6 @@ function joinNumbered(blocks: Block[]): Block[] {
   return joined;
 }
 
-/** Number that the next item of a list would have. */
 export function nextNumber({ start = 1, lines }: Pick<LinesBlock, "start" | "lines">): number {
   return start + lines.length;
 }

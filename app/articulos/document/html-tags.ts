@@ -40,7 +40,6 @@ export interface OpenTag {
   wordItem?: boolean;
   wordList?: string;
   wordLevel?: number;
-  /** Number of the next item of a numbered list. */
   next?: number;
   /** Number that an item gives itself. */
   value?: number;

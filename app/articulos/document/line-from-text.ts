@@ -7,7 +7,6 @@ const LINK = /^\[((?:[^\\[\]]|\\[\s\S])+)\]\(((?:[^()\s]|\([^()\s]*\))+)\)/;
 const TOKENS = /\\([\\*[\]#>|.-])|\*+|\\ (?=\*)|[^\\*]+|\\/g;
 const WORD_END = /[\p{L}\p{N}]$/u;
 
-/** Reads marks and links of one line. */
 export function readLine(text: string): Inline[] {
   return readInlines(tokensIn(text));
 }

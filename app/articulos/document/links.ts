@@ -1,6 +1,5 @@
 import { type Document, type Inline, isLink } from "./document";
 
-/** Stands for the site itself while a path is read. */
 const SITE = "http://site.invalid";
 
 /** With one way to read any text: an article's may be long. */

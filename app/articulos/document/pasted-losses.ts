@@ -1,6 +1,5 @@
 import { countOf } from "~/format/amounts";
 
-/** How much of pasted HTML an article cannot say. */
 export interface Losses {
   pictures: number;
   /** Videos and whatever else a page shows of another one. */

@@ -52,7 +52,6 @@ import { insertFiles, withArticulo } from "./with-articulo";
 interface ArticleEditorProps {
   /** The contract's plain text. Read once: an editor whose value is set from outside loses its cursor. */
   initialText: string;
-  /** Whether the text may show pictures. */
   hasPictures: boolean;
   labelledBy: string;
   onText(text: string): void;

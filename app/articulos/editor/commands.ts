@@ -69,7 +69,6 @@ export function isAsking(command: Command): command is Asking {
   return !isLineCommand(command) && command !== "bold" && command !== "italic";
 }
 
-/** Formats the selection. */
 export function run(editor: Editor, command: Exclude<Command, Asking>): void {
   if (isLineCommand(command)) setLineType(editor, LINE_TYPES[command]);
   else if (isActive(editor, command)) Editor.removeMark(editor, command);

@@ -19,7 +19,6 @@ interface ContentFieldProps {
   defaultValue: string;
   error?: string;
   picturesError?: string;
-  /** Whether the text may show pictures. */
   hasPictures: boolean;
   onText(text: string): void;
 }
