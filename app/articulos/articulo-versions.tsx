@@ -1,5 +1,7 @@
+import { Fragment } from "react";
 import { Moment } from "~/ui/moment";
 import { SubmitButton } from "~/ui/submit-button";
+import type { Change } from "./version-changes.server";
 
 interface VersionsListProps {
   articulo: { titulo: string; updated_at: string };
@@ -32,16 +34,18 @@ export function VersionsList({ articulo, versions }: VersionsListProps) {
 interface VersionBarProps {
   version: { id: number; articulo_id: number; created_at: string };
   hasDraft: boolean;
+  changes: Change[] | null;
 }
 
 /** Above an article as it was. */
-export function VersionBar({ version, hasDraft }: VersionBarProps) {
+export function VersionBar({ version, hasDraft, changes }: VersionBarProps) {
   const { id, articulo_id, created_at } = version;
   return (
     <section className="notice notice-offer panel-stack" aria-labelledby="version-title">
       <p className="notice-title" id="version-title">
         El artículo como quedó el <Moment at={created_at} />
       </p>
+      <VersionChanges changes={changes} />
       {hasDraft && (
         <p>Los cambios que tienes sin publicar se quedan en su borrador, vuelvas o no.</p>
       )}
@@ -52,5 +56,31 @@ export function VersionBar({ version, hasDraft }: VersionBarProps) {
         <a href={`/blog-admin?editar=${articulo_id}`}>Volver al artículo</a>
       </p>
     </section>
+  );
+}
+
+const ELEMENTS = { same: Fragment, removed: "del", added: "ins" } as const;
+
+/** What an old version said that is gone, and what has come since. */
+function VersionChanges({ changes }: { changes: Change[] | null }) {
+  const isEqual = changes?.every(({ what }) => what === "same");
+  return (
+    <details>
+      <summary>Qué ha cambiado desde entonces</summary>
+      {!changes && <p>Casi todo: son dos textos distintos.</p>}
+      {isEqual && <p>Ninguna palabra: si acaso el formato, los enlaces o las imágenes.</p>}
+      {changes && !isEqual && (
+        <>
+          <p>Lo tachado ya no está, y lo subrayado se ha añadido.</p>
+          <div className="rich-text as-typed">
+            {changes.map(({ words, what }, index) => {
+              const Element = ELEMENTS[what];
+              // biome-ignore lint/suspicious/noArrayIndexKey: words have no other name than their place
+              return <Element key={index}>{words}</Element>;
+            })}
+          </div>
+        </>
+      )}
+    </details>
   );
 }

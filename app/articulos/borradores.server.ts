@@ -1,5 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { db } from "~/db/client.server";
+import { positiveInteger } from "~/http/query";
 import { insertPicture, placeMarkedFiles } from "~/uploads/pictures.server";
 import { type CoverChange, contentOf, type NewText, readContent } from "./articulos.server";
 import {
@@ -14,6 +16,8 @@ import { deleteUnheld } from "./held-pictures.server";
 
 const LISTED_MAX = 200;
 const TOKEN_BYTES = 24;
+/** Of as many bytes in base64. */
+const RANDOM_LENGTH = (TOKEN_BYTES / 3) * 4;
 
 export interface ListedBorrador {
   id: number;
@@ -101,15 +105,28 @@ export async function saveBorrador(
   return saved;
 }
 
-/** An address that shows a draft to whoever has it; one that is there already stays. */
+/**
+ * An address that shows a draft to whoever has it; one that is there already stays. Random signs, and
+ * then what the published article has, too: its id or the key of its form.
+ */
 export async function shareBorrador(id: number): Promise<void> {
-  const enlace = randomBytes(TOKEN_BYTES).toString("base64url");
+  const random = randomBytes(TOKEN_BYTES).toString("base64url");
+  const enlace = sql<string>`${random} || coalesce(articulo_id, form_key)`;
   const drafts = db.updateTable("borradores").set({ enlace }).where("id", "=", id);
   await drafts.where("enlace", "is", null).execute();
 }
 
 export async function withdrawBorrador(id: number): Promise<void> {
   await db.updateTable("borradores").set({ enlace: null }).where("id", "=", id).execute();
+}
+
+/** The article that a draft with this address has become or changed; null without one. */
+export async function findPublished(enlace: string): Promise<number | null> {
+  const key = enlace.slice(RANDOM_LENGTH);
+  const id = positiveInteger(key);
+  const articles = db.selectFrom("blog_posts").select("id");
+  const query = id ? articles.where("id", "=", id) : articles.where("form_key", "=", key);
+  return (await query.executeTakeFirst())?.id ?? null;
 }
 
 /** What an address of a draft shows; null once it was withdrawn. */

@@ -1,9 +1,8 @@
 import { shortMoment } from "~/format/dates";
 import { FormConflict } from "~/http/form-result";
 import type { ArticuloFormState } from "./articulo-fields";
+import { readContent } from "./articulos.server";
 import { TitleMissing } from "./borradores.server";
-import { htmlToDocument } from "./document/from-html";
-import { documentToText } from "./document/to-text";
 import { ArticuloGone, ChangedMeanwhile, type EditedRows } from "./edited.server";
 
 const GONE =
@@ -15,7 +14,7 @@ export async function inWords<Saved>(save: () => Promise<Saved>): Promise<Saved>
   try {
     return await save();
   } catch (error) {
-    if (error instanceof ChangedMeanwhile) throw new FormConflict(changed(error.rows));
+    if (error instanceof ChangedMeanwhile) throw new FormConflict(await changed(error.rows));
     if (error instanceof ArticuloGone) {
       throw new FormConflict({ values: {}, errors: {}, failure: GONE });
     }
@@ -27,8 +26,8 @@ export async function inWords<Saved>(save: () => Promise<Saved>): Promise<Saved>
 }
 
 /** Sent again, the form replaces what is stored now: it brings that version. */
-function changed({ articulo, borrador }: EditedRows): ArticuloFormState {
-  const current = borrador ?? articulo;
+async function changed({ articulo, borrador }: EditedRows): Promise<ArticuloFormState> {
+  const [current] = await readContent([borrador ?? articulo].filter((row) => row !== null));
   if (!current) throw new Error("nothing is stored that could have changed");
   const { titulo, contenido, version } = current;
   const when = shortMoment(current.updated_at ?? current.created_at);
@@ -39,6 +38,6 @@ function changed({ articulo, borrador }: EditedRows): ArticuloFormState {
     values: { version: String(version) },
     errors: {},
     failure: `${what}. No se ha cambiado nada: lo que has escrito sigue aquí, y debajo está lo que hay guardado. Si guardas otra vez, quedará lo tuyo.`,
-    stored: { titulo, text: documentToText(htmlToDocument(contenido)) },
+    stored: { titulo, html: contenido },
   };
 }

@@ -1,3 +1,4 @@
+import type { BorradorRow } from "~/db/article-schema";
 import { db } from "~/db/client.server";
 import { moveToTrash } from "~/papelera/papelera.server";
 import { UNTITLED } from "./articulo-fields";
@@ -16,7 +17,7 @@ export function deleteArticulo(id: number): Promise<number | null> {
     const versiones = await versions.orderBy("id").execute();
     // With its draft and its versions, so that only pictures are left that others show.
     await trx.deleteFrom("blog_posts").where("id", "=", id).execute();
-    const borradores = borrador ? [borrador] : [];
+    const borradores = borrador ? [inTrash(borrador)] : [];
     return {
       nombre: articulo.titulo,
       rows: { blog_posts: [articulo], borradores, versiones },
@@ -25,7 +26,7 @@ export function deleteArticulo(id: number): Promise<number | null> {
   });
 }
 
-/** Moves a draft to the trash, without its date. @returns its id there, or null if there is none */
+/** Moves a draft to the trash, without its date and its address. @returns its id there, or null if there is none */
 export function deleteBorrador(id: number): Promise<number | null> {
   return moveToTrash("articulo", async (trx) => {
     const drafts = trx.deleteFrom("borradores").where("id", "=", id).returningAll();
@@ -33,11 +34,15 @@ export function deleteBorrador(id: number): Promise<number | null> {
     if (!borrador) return null;
     return {
       nombre: borrador.titulo || UNTITLED,
-      // Restored after its hour, it must not publish itself.
-      rows: { borradores: [{ ...borrador, publica_at: null }] },
+      rows: { borradores: [inTrash(borrador)] },
       urls: await unheldPictures(trx, [borrador]),
     };
   });
+}
+
+/** Restored, it must neither publish itself, for its hour may have passed, nor be shown, unasked. */
+function inTrash<Row extends Pick<BorradorRow, "publica_at" | "enlace">>(draft: Row): Row {
+  return { ...draft, publica_at: null, enlace: null };
 }
 
 /** For the question before it is deleted. */

@@ -74,8 +74,8 @@ export function DraftLinkFields({ action, address }: DraftLinkFieldsProps) {
       {address ? (
         <>
           <p>
-            Quien tenga esta dirección lee el borrador como esté guardado, hasta que la retires o lo
-            publiques. No sale en ninguna lista ni en los buscadores.
+            Quien tenga esta dirección lee el borrador como esté guardado, hasta que la retires.
+            Publicado, le lleva al artículo. No sale en ninguna lista ni en los buscadores.
           </p>
           <p className="draft-link">
             <a href={address}>{address}</a>

@@ -1,20 +1,29 @@
+import { InlineRules } from "~/ui/page-style";
+import { UNTITLED } from "./articulo-fields";
+import { articuloRules } from "./articulo-view";
+
 interface StoredMeanwhileProps {
   titulo: string;
-  text: string;
+  /** As its page would show it. */
+  html: string;
   /** Where it can be edited in place of what was typed. */
   href: string;
 }
 
+const NO_TEXT = "<p>No tiene texto.</p>";
+
 /** What is stored, beside a form that was made of something older. */
-export function StoredMeanwhile({ titulo, text, href }: StoredMeanwhileProps) {
+export function StoredMeanwhile({ titulo, html, href }: StoredMeanwhileProps) {
   return (
     <section className="notice notice-offer panel-stack" aria-labelledby="stored-title">
       <p className="notice-title" id="stored-title">
-        Lo que hay guardado: «{titulo || "Sin título"}»
+        Lo que hay guardado: «{titulo || UNTITLED}»
       </p>
       <details>
         <summary>Leer su texto</summary>
-        <p className="as-typed">{text || "No tiene texto."}</p>
+        <InlineRules rules={articuloRules({ cover: null, contenido: html })} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: built from the schema's nodes only */}
+        <div className="rich-text" dangerouslySetInnerHTML={{ __html: html || NO_TEXT }} />
       </details>
       <p>
         <a href={href} data-reload>

@@ -1,5 +1,6 @@
 import { createElement } from "react";
 import { plainHtml } from "~/articulos/contenido-html.server";
+import { filledIn } from "~/articulos/document/canonical";
 import { textToDocument } from "~/articulos/document/from-text";
 import { environment } from "~/config/env.server";
 import type { NewMail } from "~/correo/enqueue.server";
@@ -23,7 +24,7 @@ export function cartaMail(
 ): Written {
   const origin = environment.SITE_URL ?? "";
   const leave = `${origin}/baja/${token}`;
-  const text = letterText(textToDocument(contenido), origin);
+  const text = letterText(filledIn(textToDocument(contenido)), origin);
   const html = withAbsoluteUrls(plainHtml(contenido), origin);
   return {
     subject: asunto,

@@ -13,6 +13,7 @@ import { listBorradores } from "~/articulos/borradores.server";
 import { BorradoresList, DiscardBorradorDialog } from "~/articulos/borradores-list";
 import { deleteArticulo, deleteBorrador, findBorradorTitle } from "~/articulos/deletions.server";
 import { readEdited } from "~/articulos/edited.server";
+import { wordChanges } from "~/articulos/version-changes.server";
 import { findVersion, listVersions, restoreVersion } from "~/articulos/versiones.server";
 import { requireUser } from "~/auth/guard.server";
 import { madridDay } from "~/format/dates";
@@ -39,7 +40,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const old = await findVersion(positiveInteger(search.get("version")) ?? 0);
   if (old) {
     const hasDraft = borradores.some(({ articulo_id }) => articulo_id === old.articulo_id);
-    return { old: { ...old, hasDraft }, present: null };
+    const now = await findArticulo(old.articulo_id);
+    return { old: { ...old, hasDraft, changes: now && wordChanges(old, now) }, present: null };
   }
   const page = positiveInteger(search.get("pagina")) ?? 1;
   const find = (parameter: string) => {
@@ -116,7 +118,7 @@ export default function BlogAdmin() {
     return (
       <Page className="wide article">
         <InlineRules rules={articuloRules(old)} />
-        <VersionBar version={old} hasDraft={old.hasDraft} />
+        <VersionBar version={old} hasDraft={old.hasDraft} changes={old.changes} />
         <ArticuloView article={old} />
       </Page>
     );

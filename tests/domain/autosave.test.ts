@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createAutosave, type Outcome } from "~/articulos/autosave";
 
 let typed: string;
@@ -31,132 +31,130 @@ const answer = async (outcome: Outcome = SAVED) => {
 };
 const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000);
 
-describe("a text that somebody writes", () => {
-  test("is saved while they write, every three seconds, and not before", async () => {
-    const autosave = start();
-    for (let second = 0; second < 7; second++) {
-      typed += "a";
-      autosave.changed();
-      await seconds(1);
-      if (answers.length > 0) await answer();
-    }
-    expect(sent).toEqual(["aaa", "aaaaaaa".slice(0, 6)]);
-  });
-
-  test("is not sent when nothing has changed", async () => {
-    const autosave = start();
-    typed = "a";
+test("a text that somebody writes is saved while they write, every three seconds, and not before", async () => {
+  const autosave = start();
+  for (let second = 0; second < 7; second++) {
+    typed += "a";
     autosave.changed();
-    typed = "";
-    await seconds(4);
-    expect(sent).toEqual([]);
-  });
+    await seconds(1);
+    if (answers.length > 0) await answer();
+  }
+  expect(sent).toEqual(["aaa", "aaaaaaa".slice(0, 6)]);
+});
 
-  test("waits for the answer to what was sent before, so that it collides with nothing of its own", async () => {
-    const autosave = start();
-    typed = "a";
-    autosave.changed();
-    await seconds(3);
-    typed = "ab";
-    autosave.changed();
-    await seconds(10);
-    expect(sent).toEqual(["a"]);
-    await answer();
-    expect(sent).toEqual(["a", "ab"]);
-    await answer();
-    expect(outcomes).toEqual([
-      ["saved", false],
-      ["saved", true],
-    ]);
-  });
+test("a text that somebody writes is not sent when nothing has changed", async () => {
+  const autosave = start();
+  typed = "a";
+  autosave.changed();
+  typed = "";
+  await seconds(4);
+  expect(sent).toEqual([]);
+});
 
-  test("is saved before its page is left", async () => {
-    const autosave = start();
-    typed = "a";
-    autosave.changed();
-    const flushed = vi.fn();
-    autosave.flush().then(flushed);
-    await seconds(0);
-    expect(sent).toEqual(["a"]);
-    expect(flushed).not.toHaveBeenCalled();
-    await answer();
-    expect(flushed).toHaveBeenCalled();
-    await seconds(10);
-    expect(sent).toEqual(["a"]);
-  });
+test("a text that somebody writes waits for the answer to what was sent before, so that it collides with nothing of its own", async () => {
+  const autosave = start();
+  typed = "a";
+  autosave.changed();
+  await seconds(3);
+  typed = "ab";
+  autosave.changed();
+  await seconds(10);
+  expect(sent).toEqual(["a"]);
+  await answer();
+  expect(sent).toEqual(["a", "ab"]);
+  await answer();
+  expect(outcomes).toEqual([
+    ["saved", false],
+    ["saved", true],
+  ]);
+});
 
-  test("is not sent beside its form, which waits for what is under way, until that was refused", async () => {
-    const autosave = start();
-    typed = "a";
-    autosave.changed();
-    await seconds(3);
-    typed = "ab";
-    autosave.changed();
-    const held = vi.fn();
-    autosave.hold().then(held);
-    await seconds(0);
-    expect(held).not.toHaveBeenCalled();
-    await answer();
-    expect(held).toHaveBeenCalled();
-    autosave.flush();
-    await seconds(60);
-    expect(sent).toEqual(["a"]);
-    autosave.release();
-    await seconds(3);
-    expect(sent).toEqual(["a", "ab"]);
-  });
+test("a text that somebody writes is saved before its page is left", async () => {
+  const autosave = start();
+  typed = "a";
+  autosave.changed();
+  const flushed = vi.fn();
+  autosave.flush().then(flushed);
+  await seconds(0);
+  expect(sent).toEqual(["a"]);
+  expect(flushed).not.toHaveBeenCalled();
+  await answer();
+  expect(flushed).toHaveBeenCalled();
+  await seconds(10);
+  expect(sent).toEqual(["a"]);
+});
 
-  test("that came back unsaved is sent as it is", async () => {
-    typed = "a";
-    const autosave = start(false);
-    autosave.changed();
-    await seconds(3);
-    expect(sent).toEqual(["a"]);
-  });
+test("a text that somebody writes is not sent beside its form, which waits for what is under way, until that was refused", async () => {
+  const autosave = start();
+  typed = "a";
+  autosave.changed();
+  await seconds(3);
+  typed = "ab";
+  autosave.changed();
+  const held = vi.fn();
+  autosave.hold().then(held);
+  await seconds(0);
+  expect(held).not.toHaveBeenCalled();
+  await answer();
+  expect(held).toHaveBeenCalled();
+  autosave.flush();
+  await seconds(60);
+  expect(sent).toEqual(["a"]);
+  autosave.release();
+  await seconds(3);
+  expect(sent).toEqual(["a", "ab"]);
+});
 
-  test.each(["offline", "signed-out"] as const)(
-    "is sent again by itself after it was %s",
-    async (what) => {
-      const autosave = start();
-      typed = "a";
-      autosave.changed();
-      await seconds(3);
-      await answer({ what });
-      expect(outcomes).toEqual([[what, false]]);
-      await seconds(15);
-      expect(sent).toEqual(["a", "a"]);
-    },
-  );
+test("a text that somebody writes that came back unsaved is sent as it is", async () => {
+  typed = "a";
+  const autosave = start(false);
+  autosave.changed();
+  await seconds(3);
+  expect(sent).toEqual(["a"]);
+});
 
-  test("is sent no more once another text was found, or the form has gone", async () => {
+test.each(["offline", "signed-out"] as const)(
+  "a text that somebody writes is sent again by itself after it was %s",
+  async (what) => {
     const autosave = start();
     typed = "a";
     autosave.changed();
     await seconds(3);
-    await answer({ what: "conflict" });
-    typed = "ab";
-    autosave.changed();
-    await seconds(60);
-    expect(sent).toEqual(["a"]);
-    const other = start();
-    typed = "abc";
-    other.changed();
-    other.stop();
-    await seconds(60);
-    expect(sent).toEqual(["a"]);
-  });
+    await answer({ what });
+    expect(outcomes).toEqual([[what, false]]);
+    await seconds(15);
+    expect(sent).toEqual(["a", "a"]);
+  },
+);
 
-  test("that cannot be saved as it is is sent again when it changes, and not before", async () => {
-    const autosave = start();
-    typed = "a";
-    autosave.changed();
-    await seconds(3);
-    await answer({ what: "refused", problem: "Escribe un título" });
-    await seconds(60);
-    expect(sent).toEqual(["a"]);
-    typed = "ab";
-    autosave.changed();
-    await seconds(3);
-    expect(sent).toEqual(["a", "ab"]);
-  });
+test("a text that somebody writes is sent no more once another text was found, or the form has gone", async () => {
+  const autosave = start();
+  typed = "a";
+  autosave.changed();
+  await seconds(3);
+  await answer({ what: "conflict" });
+  typed = "ab";
+  autosave.changed();
+  await seconds(60);
+  expect(sent).toEqual(["a"]);
+  const other = start();
+  typed = "abc";
+  other.changed();
+  other.stop();
+  await seconds(60);
+  expect(sent).toEqual(["a"]);
+});
+
+test("a text that somebody writes that cannot be saved as it is is sent again when it changes, and not before", async () => {
+  const autosave = start();
+  typed = "a";
+  autosave.changed();
+  await seconds(3);
+  await answer({ what: "refused", problem: "Escribe un título" });
+  await seconds(60);
+  expect(sent).toEqual(["a"]);
+  typed = "ab";
+  autosave.changed();
+  await seconds(3);
+  expect(sent).toEqual(["a", "ab"]);
 });

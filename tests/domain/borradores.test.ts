@@ -1,14 +1,17 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import {
+  findPublished,
   findShared,
   listBorradores,
   saveBorrador,
   shareBorrador,
   withdrawBorrador,
 } from "~/articulos/borradores.server";
-import { ChangedMeanwhile, readEdited } from "~/articulos/edited.server";
-import { createArticulo, publish } from "~/articulos/publish.server";
+import { deleteArticulo, deleteBorrador } from "~/articulos/deletions.server";
+import { ChangedMeanwhile, readEdited, type Target } from "~/articulos/edited.server";
+import { createArticulo, publish, publishDue } from "~/articulos/publish.server";
 import { db } from "~/db/client.server";
+import { restore } from "~/papelera/papelera.server";
 import { articuloTarget, newTarget } from "../support/articulo-target";
 import { pictureRow } from "../support/image-row";
 
@@ -26,113 +29,105 @@ const published = () => db.selectFrom("blog_posts").select(["id", "titulo"]).exe
 const urls = async () =>
   (await db.selectFrom("pictures").select("url").execute()).map(({ url }) => url).sort();
 
-describe("a draft of a new article", () => {
-  test("is stored beside the published articles, once per form, also without a title", async () => {
-    const first = await save(newTarget("a"), "");
-    const second = await save(newTarget("a"), "Revelar", first.version);
-    expect(second.borrador).toBe(first.borrador);
-    expect(await listBorradores()).toMatchObject([{ titulo: "Revelar", articulo_id: null }]);
-    expect(await published()).toEqual([]);
-  });
-
-  test("leads to one article that takes its place", async () => {
-    const { version } = await save();
-    const id = await publish(newTarget("a"), text("Revelar ya"), undefined, version);
-    expect(await published()).toEqual([{ id, titulo: "Revelar ya" }]);
-    expect(await listBorradores()).toEqual([]);
-  });
-
-  test("hands its cover on when it is published, and loses the one that is replaced", async () => {
-    const first = { text: text("Uno"), cover: cover(1), given: null };
-    const { version } = await saveBorrador(newTarget("a"), first);
-    const second = { text: text("Uno"), cover: cover(2), given: version };
-    const saved = await saveBorrador(newTarget("a"), second);
-    expect(await urls()).toEqual([cover(2).url]);
-    const id = await publish(newTarget("a"), text("Uno"), undefined, saved.version);
-    const query = db.selectFrom("blog_posts").select("imagen_url").where("id", "=", id);
-    expect(await query.executeTakeFirst()).toEqual({ imagen_url: cover(2).url });
-    expect(await urls()).toEqual([cover(2).url]);
-  });
-
-  test("retains what its text no longer shows, for somebody may undo that", async () => {
-    await db.insertInto("pictures").values(cover(1)).execute();
-    const shown = text("Uno", `![Un arco](${cover(1).url})`);
-    const { version } = await saveBorrador(newTarget("a"), { text: shown, given: null });
-    await save(newTarget("a"), "Uno", version);
-    expect(await urls()).toEqual([cover(1).url]);
-  });
-
-  test("is not written again when nothing has changed", async () => {
-    const first = await save();
-    expect(await save(newTarget("a"), "Revelar", 12345)).toEqual(first);
-  });
+test("a draft of a new article is stored beside the published articles, once per form, also without a title", async () => {
+  const first = await save(newTarget("a"), "");
+  const second = await save(newTarget("a"), "Revelar", first.version);
+  expect(second.borrador).toBe(first.borrador);
+  expect(await listBorradores()).toMatchObject([{ titulo: "Revelar", articulo_id: null }]);
+  expect(await published()).toEqual([]);
 });
 
-describe("changes to a published article", () => {
-  test("leave the article as it is until they are published", async () => {
-    const target = articuloTarget(await createArticulo(text("Antes"), null, "k"));
-    const { borrador, version } = await save(target, "Después");
-    expect(await published()).toMatchObject([{ titulo: "Antes" }]);
-    expect(await readEdited(target)).toMatchObject({
-      titulo: "Después",
-      articulo: { titulo: "Antes" },
-      borrador: { id: borrador },
-    });
-    await publish(target, text("Después"), undefined, version);
-    expect(await published()).toMatchObject([{ titulo: "Después" }]);
-    expect(await listBorradores()).toEqual([]);
-  });
-
-  test("make no draft while they say what the article says", async () => {
-    const target = articuloTarget(await createArticulo(text("Antes"), null, "k"));
-    expect(await save(target, "Antes")).toMatchObject({ borrador: null });
-    expect(await listBorradores()).toEqual([]);
-  });
-
-  test("that take another cover leave the published one until they are published", async () => {
-    const target = articuloTarget(await createArticulo(text("Antes"), cover(1), "k"));
-    await saveBorrador(target, { text: text("Antes"), cover: cover(2), given: null });
-    expect(await urls()).toEqual([cover(1).url, cover(2).url]);
-    await saveBorrador(target, { text: text("Antes"), cover: null, given: null });
-    expect(await urls()).toEqual([cover(1).url]);
-  });
+test("a draft of a new article leads to one article that takes its place", async () => {
+  const { version } = await save();
+  const id = await publish(newTarget("a"), text("Revelar ya"), undefined, version);
+  expect(await published()).toEqual([{ id, titulo: "Revelar ya" }]);
+  expect(await listBorradores()).toEqual([]);
 });
 
-describe("a form made of what is no longer stored", () => {
-  test("overwrites no draft that another window has saved", async () => {
-    const { version } = await save();
-    await save(newTarget("a"), "De la otra", version);
-    await expect(save(newTarget("a"), "Mío", version)).rejects.toThrow(ChangedMeanwhile);
-    await expect(publish(newTarget("a"), text("Mío"), undefined, version)).rejects.toThrow(
-      ChangedMeanwhile,
-    );
-    expect(await listBorradores()).toMatchObject([{ titulo: "De la otra" }]);
-  });
+test("a draft of a new article hands its cover on when it is published, and loses the one that is replaced", async () => {
+  const first = { text: text("Uno"), cover: cover(1), given: null };
+  const { version } = await saveBorrador(newTarget("a"), first);
+  const second = { text: text("Uno"), cover: cover(2), given: version };
+  const saved = await saveBorrador(newTarget("a"), second);
+  expect(await urls()).toEqual([cover(2).url]);
+  const id = await publish(newTarget("a"), text("Uno"), undefined, saved.version);
+  const query = db.selectFrom("blog_posts").select("imagen_url").where("id", "=", id);
+  expect(await query.executeTakeFirst()).toEqual({ imagen_url: cover(2).url });
+  expect(await urls()).toEqual([cover(2).url]);
+});
 
-  test("overwrites no article that another window has published", async () => {
-    const target = articuloTarget(await createArticulo(text("Antes"), null, "k"));
-    const version = (await readEdited(target))?.version ?? 0;
-    await publish(target, text("De la otra"), undefined, version);
-    await expect(save(target, "Mío", version)).rejects.toThrow(ChangedMeanwhile);
-    await expect(publish(target, text("Mío"), undefined, version)).rejects.toThrow(
-      ChangedMeanwhile,
-    );
-    expect(await published()).toMatchObject([{ titulo: "De la otra" }]);
-  });
+test("a draft of a new article retains what its text no longer shows, for somebody may undo that", async () => {
+  await db.insertInto("pictures").values(cover(1)).execute();
+  const shown = text("Uno", `![Un arco](${cover(1).url})`);
+  const { version } = await saveBorrador(newTarget("a"), { text: shown, given: null });
+  await save(newTarget("a"), "Uno", version);
+  expect(await urls()).toEqual([cover(1).url]);
+});
 
-  test("leaves no picture behind that it brought", async () => {
-    const { version } = await save();
-    await save(newTarget("a"), "De la otra", version);
-    const mine = { text: text("Mío"), cover: cover(1), given: version };
-    await expect(saveBorrador(newTarget("a"), mine)).rejects.toThrow(ChangedMeanwhile);
-    expect(await urls()).toEqual([]);
-  });
+test("a draft of a new article is not written again when nothing has changed", async () => {
+  const first = await save();
+  expect(await save(newTarget("a"), "Revelar", 12345)).toEqual(first);
+});
 
-  test("is no conflict where it says what is stored", async () => {
-    const { version } = await save();
-    const other = await save(newTarget("a"), "Igual", version);
-    expect(await save(newTarget("a"), "Igual", version)).toEqual(other);
+test("changes to a published article leave the article as it is until they are published", async () => {
+  const target = articuloTarget(await createArticulo(text("Antes"), null, "k"));
+  const { borrador, version } = await save(target, "Después");
+  expect(await published()).toMatchObject([{ titulo: "Antes" }]);
+  expect(await readEdited(target)).toMatchObject({
+    titulo: "Después",
+    articulo: { titulo: "Antes" },
+    borrador: { id: borrador },
   });
+  await publish(target, text("Después"), undefined, version);
+  expect(await published()).toMatchObject([{ titulo: "Después" }]);
+  expect(await listBorradores()).toEqual([]);
+});
+
+test("changes to a published article make no draft while they say what the article says", async () => {
+  const target = articuloTarget(await createArticulo(text("Antes"), null, "k"));
+  expect(await save(target, "Antes")).toMatchObject({ borrador: null });
+  expect(await listBorradores()).toEqual([]);
+});
+
+test("changes to a published article that take another cover leave the published one until they are published", async () => {
+  const target = articuloTarget(await createArticulo(text("Antes"), cover(1), "k"));
+  await saveBorrador(target, { text: text("Antes"), cover: cover(2), given: null });
+  expect(await urls()).toEqual([cover(1).url, cover(2).url]);
+  await saveBorrador(target, { text: text("Antes"), cover: null, given: null });
+  expect(await urls()).toEqual([cover(1).url]);
+});
+
+test("a form made of what is no longer stored overwrites no draft that another window has saved", async () => {
+  const { version } = await save();
+  await save(newTarget("a"), "De la otra", version);
+  await expect(save(newTarget("a"), "Mío", version)).rejects.toThrow(ChangedMeanwhile);
+  await expect(publish(newTarget("a"), text("Mío"), undefined, version)).rejects.toThrow(
+    ChangedMeanwhile,
+  );
+  expect(await listBorradores()).toMatchObject([{ titulo: "De la otra" }]);
+});
+
+test("a form made of what is no longer stored overwrites no article that another window has published", async () => {
+  const target = articuloTarget(await createArticulo(text("Antes"), null, "k"));
+  const version = (await readEdited(target))?.version ?? 0;
+  await publish(target, text("De la otra"), undefined, version);
+  await expect(save(target, "Mío", version)).rejects.toThrow(ChangedMeanwhile);
+  await expect(publish(target, text("Mío"), undefined, version)).rejects.toThrow(ChangedMeanwhile);
+  expect(await published()).toMatchObject([{ titulo: "De la otra" }]);
+});
+
+test("a form made of what is no longer stored leaves no picture behind that it brought", async () => {
+  const { version } = await save();
+  await save(newTarget("a"), "De la otra", version);
+  const mine = { text: text("Mío"), cover: cover(1), given: version };
+  await expect(saveBorrador(newTarget("a"), mine)).rejects.toThrow(ChangedMeanwhile);
+  expect(await urls()).toEqual([]);
+});
+
+test("a form made of what is no longer stored is no conflict where it says what is stored", async () => {
+  const { version } = await save();
+  const other = await save(newTarget("a"), "Igual", version);
+  expect(await save(newTarget("a"), "Igual", version)).toEqual(other);
 });
 
 test("a draft has an address until that is withdrawn, and the next one is another", async () => {
@@ -140,7 +135,7 @@ test("a draft has an address until that is withdrawn, and the next one is anothe
   const tokenOf = async () => (await listBorradores())[0]?.enlace ?? "";
   await shareBorrador(borrador ?? 0);
   const token = await tokenOf();
-  expect(token).toMatch(/^[\w-]{32}$/);
+  expect(token).toMatch(/^[\w-]{32}a$/);
   await shareBorrador(borrador ?? 0);
   expect(await tokenOf()).toBe(token);
   expect(await findShared(token)).toMatchObject({ titulo: "Revelar" });
@@ -149,4 +144,44 @@ test("a draft has an address until that is withdrawn, and the next one is anothe
   expect(await findShared("")).toBeNull();
   await shareBorrador(borrador ?? 0);
   expect(await tokenOf()).not.toBe(token);
+});
+
+const share = async (target: Target, publica_at?: string) => {
+  const saved = await saveBorrador(target, { text: text("Revelar"), publica_at, given: null });
+  await shareBorrador(saved.borrador ?? 0);
+  const { enlace } = (await listBorradores()).find(({ id }) => id === saved.borrador) ?? {};
+  return { ...saved, borrador: saved.borrador ?? 0, enlace: enlace ?? "" };
+};
+
+test("the address of a draft leads to the article that it becomes, by a button or at its hour", async () => {
+  const byButton = await share(newTarget("a"));
+  expect(await findPublished(byButton.enlace)).toBeNull();
+  const id = await publish(newTarget("a"), text("Revelar"), undefined, byButton.version);
+  expect(await findPublished(byButton.enlace)).toBe(id);
+  const atItsHour = await share(newTarget("b"), "2026-01-01T10:00:00.000Z");
+  await publishDue();
+  expect(await findPublished(atItsHour.enlace)).toBe((await published()).at(-1)?.id);
+  expect(await findShared(atItsHour.enlace)).toBeNull();
+});
+
+test("the address of a draft leads to the article that it has changed, as one of an earlier change does", async () => {
+  const id = await createArticulo(text("Antes"), null, "k");
+  const first = await share(articuloTarget(id));
+  await publish(articuloTarget(id), text("Revelar"), undefined, first.version);
+  await saveBorrador(articuloTarget(id), { text: text("Otra vez"), given: null });
+  const second = await share(articuloTarget(id));
+  await publish(articuloTarget(id), text("Ya"), undefined, second.version);
+  expect(await findPublished(first.enlace)).toBe(id);
+  expect(await findPublished(second.enlace)).toBe(id);
+});
+
+test("the address of a draft does not come back with a draft from the trash, nor with that of an article", async () => {
+  const { borrador, enlace } = await share(newTarget("a"));
+  await restore((await deleteBorrador(borrador)) ?? 0);
+  const id = await createArticulo(text("Antes"), null, "k");
+  const changes = await share(articuloTarget(id));
+  await restore((await deleteArticulo(id)) ?? 0);
+  expect(await listBorradores()).toMatchObject([{ enlace: null }, { enlace: null }]);
+  expect(await findShared(enlace)).toBeNull();
+  expect(await findShared(changes.enlace)).toBeNull();
 });

@@ -83,8 +83,8 @@ const WITHDRAWN: [string, (id: number) => Promise<unknown>][] = [
   ["that was stopped", (id) => stopCarta(id)],
 ];
 
-describe.each(WITHDRAWN)("a letter %s", (_which, withdraw) => {
-  test("is not sent once more where it may have arrived, and stays in the log", async () => {
+describe.each(WITHDRAWN)("a letter, %s,", (_which, withdraw) => {
+  test("the letter is not sent once more where it may have arrived, and stays in the log", async () => {
     await signUp(EVA);
     const id = await write();
     await hand(id);
@@ -98,7 +98,7 @@ describe.each(WITHDRAWN)("a letter %s", (_which, withdraw) => {
     expect(await hand(id)).toBe(0);
   });
 
-  test("is not sent again when the mail server wanted it later", async () => {
+  test("the letter is not sent again when the mail server wanted it later", async () => {
     await signUp(EVA);
     const id = await write();
     await hand(id);

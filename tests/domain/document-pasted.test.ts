@@ -49,6 +49,24 @@ describe("pasted HTML", () => {
     expect(stored(`<table><tr><td>a<td>${img}</table>`)).toContain(`<figure>${img}</figure>`);
   });
 
+  test.each([
+    "<span style='display:none'>x</span>",
+    "<span style='color:red; DISPLAY: none !important'>x</span>",
+    "<span style='mso-hide:all'>x</span>",
+    "<span style='font-size:0px;line-height:0'><b>x</b></span>",
+    "<span style='visibility:hidden'>x</span>",
+    "<div style='opacity:0'>x</div>",
+    "<div hidden><p>x</p></div>",
+  ])("what nobody saw on the page that %s was pasted from does not arrive", (html) => {
+    expect(stored(`<p>Agua</p>${html}<p>Luz</p>`)).toBe("<p>Agua</p><p>Luz</p>");
+  });
+
+  test("what only looks like hidden text arrives", () => {
+    const html =
+      "<p style='font-size:0.9em;opacity:0.8'>a</p><p style='font-size:08pt'>b</p><p style='x-display:none'>c</p>";
+    expect(stored(html)).toBe("<p>a</p><p>b</p><p>c</p>");
+  });
+
   test("numbered lists and quotes pasted from Word are what they are", () => {
     const item = (marker: string, list: string) =>
       `<p class=MsoListParagraphCxSpMiddle style='mso-list:l0 level1 ${list}'><![if !supportLists]><span><span style='mso-list:Ignore'>${marker}<span>&nbsp;&nbsp; </span></span></span><![endif]>Agua</p>`;

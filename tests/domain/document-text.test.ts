@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { htmlToDocument } from "~/articulos/document/from-html";
+import { htmlToDocument, readHtml } from "~/articulos/document/from-html";
 import { textToDocument } from "~/articulos/document/from-text";
 import { documentToHtml, safeHtml } from "~/articulos/document/to-html.server";
 import { documentToText } from "~/articulos/document/to-text";
+import { fromSlate, toSlate } from "~/articulos/editor/slate-document";
 
 const read = (text: string) => textToDocument(text, { withPictures: true });
 
@@ -138,4 +139,31 @@ describe("the text of the contract", () => {
       "<p>Un <strong>tanque con espiral</strong>, a 20 °C.</p><ul><li><strong>Zonas 0 a II:</strong> negros.</li></ul>";
     expect(documentToHtml(textToDocument(documentToText(htmlToDocument(html))))).toBe(html);
   });
+});
+
+describe("a table that is being filled in", () => {
+  test.each([
+    "| a |  |\n|  |  |",
+    "|  |  |\n|  |  |",
+    "|  | b |\n| c |  |\n|  |  |",
+    "| Película |  |  |\n|  |  |  |\n| HP5 |  |  |",
+  ])("%j comes back as it is from what is stored and from the editor", (text) => {
+    const document = textToDocument(text);
+    expect(documentToText(htmlToDocument(safeHtml(document)))).toBe(text);
+    expect(documentToText(fromSlate(toSlate(document)))).toBe(text);
+  });
+
+  test.each([
+    ["| a | b |  |\n|  |  |  |\n| c |  |  |", "| a | b |\n| c |  |"],
+    ["|  |  |\n|  |  |", ""],
+    ["| x |  |\n| y |  |", "x\n\ny"],
+  ])(
+    "%j is without its empty rows and columns for readers, and where it is pasted",
+    (text, read) => {
+      const shown = safeHtml(textToDocument(text), { picture: () => null, table: (each) => each });
+      expect(documentToText(htmlToDocument(shown))).toBe(read);
+      const pasted = readHtml(safeHtml(textToDocument(text)), () => null);
+      expect(documentToText(pasted.document)).toBe(read);
+    },
+  );
 });

@@ -59,7 +59,7 @@ test("a picture in a list goes out of it, and what is no item there becomes one"
   ]);
 });
 
-test("no third picture stands beside two, and none beside a paragraph", () => {
+test("a third picture does not stand beside two, and none beside a paragraph", () => {
   const editor = editorWith([
     paragraph("a"),
     picture(true),

@@ -16,6 +16,16 @@ test.each([
   [WIDE, "1 tabla queda como texto: aquí una tabla tiene como mucho 6 columnas y 20 filas."],
   ["<table><tr><td>Un marco</table>", ""],
   ["<ol><li>uno<ol><li>dos</ol></ol>", "Las listas que estaban dentro de otra quedan a su nivel."],
+  [
+    "<p>a</p><iframe src=https://www.youtube.com/embed/x></iframe>",
+    "1 vídeo u otro contenido incrustado no se ha podido traer: pega su dirección como enlace.",
+  ],
+  [
+    "<video><source src=a>No se ve.</video><object><embed src=b></object><embed src=c>",
+    "3 vídeos u otros contenidos incrustados no se han podido traer: pega su dirección como enlace.",
+  ],
+  ["<noscript><iframe src=a></iframe></noscript><iframe src=b hidden></iframe>", ""],
+  ["<p style='display:none'><img src=a></p><img src=b style='display: none'>", ""],
   ["<noscript><img src=a></noscript><img src=b width=1 height=1>", ""],
 ])("the pasted HTML %j loses: %s", (html, sentence) => {
   expect(said(html)).toBe(sentence);

@@ -21,6 +21,7 @@ test("every query of drafts and versions finds its rows by an index, and in thei
   const { borrador } = await borradores.saveBorrador(target, { ...change, publica_at: PAST });
   await borradores.shareBorrador(borrador ?? 0);
   await borradores.findShared("x");
+  for (const end of ["7", "a"]) await borradores.findPublished(`${"x".repeat(32)}${end}`);
   await borradores.withdrawBorrador(borrador ?? 0);
   await borradores.listBorradores();
   await readEdited(target);

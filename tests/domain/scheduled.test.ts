@@ -21,105 +21,101 @@ const schedule = (clave = "a", publica_at: string | null = HOUR, titulo = "Revel
 const titles = async () => (await listArticulos(1)).map(({ titulo }) => titulo);
 const iso = (minute: string) => madridMoments(minute).map((at) => at.toISOString());
 
-describe("a scheduled article", () => {
-  test("is nowhere before its hour, and from its hour on everywhere, with that date", async () => {
-    const other = await createArticulo({ titulo: "Otro", contenido: "x" }, null, null);
-    await schedule();
-    expect(await publishDue(before)).toBe(0);
-    expect(await titles()).toEqual(["Otro"]);
-    expect(await blogFeed("http://x")).not.toContain("Revelar");
-    expect(await articulosSitemap()).toHaveLength(2);
-    const version = contentVersion();
-    expect(await publishDue(new Date(HOUR))).toBe(1);
-    expect(contentVersion()).not.toBe(version);
-    expect(await titles()).toEqual(["Revelar", "Otro"]);
-    const [article] = await listArticulos(1);
-    expect(article?.created_at).toBe(HOUR);
-    expect(await blogFeed("http://x")).toContain(`<published>${HOUR}</published>`);
-    expect(await articulosSitemap()).toHaveLength(3);
-    const next = await findNextArticulo({ id: article?.id ?? 0, created_at: HOUR });
-    expect(next?.id).toBe(other);
-    expect(await listBorradores()).toEqual([]);
-  });
-
-  test("appears once, whoever looks twice or at the same moment", async () => {
-    await schedule();
-    const now = new Date(HOUR);
-    await Promise.all([publishDue(now), publishDue(now)]);
-    await publishDue(now);
-    expect(await titles()).toEqual(["Revelar"]);
-  });
-
-  test("appears late with the date that it was promised for, if nobody looked at its hour", async () => {
-    await schedule();
-    await publishDue(new Date("2027-04-02T12:00:00Z"));
-    expect((await listArticulos(1))[0]?.created_at).toBe(HOUR);
-  });
-
-  test("has its hour changed and withdrawn", async () => {
-    await schedule();
-    await schedule("a", "2027-03-29T08:00:00.000Z");
-    expect(await publishDue(new Date(HOUR))).toBe(0);
-    await schedule("a", null);
-    expect(await publishDue(new Date("2028-01-01T00:00:00Z"))).toBe(0);
-  });
-
-  test("has its date while it is written on, and a title", async () => {
-    const { version } = await schedule();
-    const text = { titulo: "Revelar más", contenido: "x" };
-    await saveBorrador(newTarget("a"), { text, given: version });
-    expect(await listBorradores()).toMatchObject([{ titulo: "Revelar más", publica_at: HOUR }]);
-    const untitled = { text: { ...text, titulo: "" }, given: null };
-    await expect(saveBorrador(newTarget("a"), untitled)).rejects.toThrow(TitleMissing);
-  });
-
-  test("that appears while an editor is open is written on without a conflict", async () => {
-    const { version } = await schedule();
-    await publishDue(new Date(HOUR));
-    const text = { titulo: "Revelar más", contenido: "x" };
-    const saved = await saveBorrador(newTarget("a"), { text, given: version });
-    expect(await titles()).toEqual(["Revelar"]);
-    await publish(newTarget("a"), text, undefined, saved.version);
-    expect(await titles()).toEqual(["Revelar más"]);
-  });
-
-  test("that is published by hand before its hour appears once", async () => {
-    const { version } = await schedule();
-    await publish(newTarget("a"), { titulo: "Revelar", contenido: "x" }, undefined, version);
-    expect(await publishDue(new Date(HOUR))).toBe(0);
-    expect(await titles()).toEqual(["Revelar"]);
-  });
+test("a scheduled article is nowhere before its hour, and from its hour on everywhere, with that date", async () => {
+  const other = await createArticulo({ titulo: "Otro", contenido: "x" }, null, null);
+  await schedule();
+  expect(await publishDue(before)).toBe(0);
+  expect(await titles()).toEqual(["Otro"]);
+  expect(await blogFeed("http://x")).not.toContain("Revelar");
+  expect(await articulosSitemap()).toHaveLength(2);
+  const version = contentVersion();
+  expect(await publishDue(new Date(HOUR))).toBe(1);
+  expect(contentVersion()).not.toBe(version);
+  expect(await titles()).toEqual(["Revelar", "Otro"]);
+  const [article] = await listArticulos(1);
+  expect(article?.created_at).toBe(HOUR);
+  expect(await blogFeed("http://x")).toContain(`<published>${HOUR}</published>`);
+  expect(await articulosSitemap()).toHaveLength(3);
+  const next = await findNextArticulo({ id: article?.id ?? 0, created_at: HOUR });
+  expect(next?.id).toBe(other);
+  expect(await listBorradores()).toEqual([]);
 });
 
-describe("a minute on the clocks of Madrid", () => {
-  test.each([
-    ["in winter", "2027-01-15T10:00", ["2027-01-15T09:00:00.000Z"]],
-    ["in summer", "2027-07-15T10:00", ["2027-07-15T08:00:00.000Z"]],
-    ["before March's leap", "2027-03-28T01:59", ["2027-03-28T00:59:00.000Z"]],
-    ["in the hour that March skips", "2027-03-28T02:30", []],
-    ["after March's leap", "2027-03-28T03:00", ["2027-03-28T01:00:00.000Z"]],
-    [
-      "in October's double hour",
-      "2027-10-31T02:30",
-      ["2027-10-31T00:30:00.000Z", "2027-10-31T01:30:00.000Z"],
-    ],
-    ["after October's double hour", "2027-10-31T03:00", ["2027-10-31T02:00:00.000Z"]],
-    ["of a day that does not exist", "2027-02-30T10:00", []],
-    ["that is no minute", "mañana", []],
-  ])("%s is as many moments as the clocks show it", (_when, minute, moments) => {
-    expect(iso(minute)).toEqual(moments);
-    for (const moment of moments) expect(madridMinute(new Date(moment))).toBe(minute);
-  });
+test("a scheduled article appears once, whoever looks twice or at the same moment", async () => {
+  await schedule();
+  const now = new Date(HOUR);
+  await Promise.all([publishDue(now), publishDue(now)]);
+  await publishDue(now);
+  expect(await titles()).toEqual(["Revelar"]);
+});
 
-  test("comes again in October's double hour, the first time only", () => {
-    const [first, second] = madridMoments("2027-10-31T02:30").map(comesAgain);
-    expect([first, second, comesAgain(new Date(HOUR))]).toEqual([true, false, false]);
-  });
+test("a scheduled article appears late with the date that it was promised for, if nobody looked at its hour", async () => {
+  await schedule();
+  await publishDue(new Date("2027-04-02T12:00:00Z"));
+  expect((await listArticulos(1))[0]?.created_at).toBe(HOUR);
+});
 
-  test("is said in words, by the offset of its own date", () => {
-    expect(longMoment(HOUR)).toBe("domingo 28 de marzo de 2027 a las 10:00");
-    expect(longMoment("2027-01-15T09:00:00.000Z")).toBe("viernes 15 de enero de 2027 a las 10:00");
-  });
+test("a scheduled article has its hour changed and withdrawn", async () => {
+  await schedule();
+  await schedule("a", "2027-03-29T08:00:00.000Z");
+  expect(await publishDue(new Date(HOUR))).toBe(0);
+  await schedule("a", null);
+  expect(await publishDue(new Date("2028-01-01T00:00:00Z"))).toBe(0);
+});
+
+test("a scheduled article has its date while it is written on, and a title", async () => {
+  const { version } = await schedule();
+  const text = { titulo: "Revelar más", contenido: "x" };
+  await saveBorrador(newTarget("a"), { text, given: version });
+  expect(await listBorradores()).toMatchObject([{ titulo: "Revelar más", publica_at: HOUR }]);
+  const untitled = { text: { ...text, titulo: "" }, given: null };
+  await expect(saveBorrador(newTarget("a"), untitled)).rejects.toThrow(TitleMissing);
+});
+
+test("a scheduled article that appears while an editor is open is written on without a conflict", async () => {
+  const { version } = await schedule();
+  await publishDue(new Date(HOUR));
+  const text = { titulo: "Revelar más", contenido: "x" };
+  const saved = await saveBorrador(newTarget("a"), { text, given: version });
+  expect(await titles()).toEqual(["Revelar"]);
+  await publish(newTarget("a"), text, undefined, saved.version);
+  expect(await titles()).toEqual(["Revelar más"]);
+});
+
+test("a scheduled article that is published by hand before its hour appears once", async () => {
+  const { version } = await schedule();
+  await publish(newTarget("a"), { titulo: "Revelar", contenido: "x" }, undefined, version);
+  expect(await publishDue(new Date(HOUR))).toBe(0);
+  expect(await titles()).toEqual(["Revelar"]);
+});
+
+test.each([
+  ["in winter", "2027-01-15T10:00", ["2027-01-15T09:00:00.000Z"]],
+  ["in summer", "2027-07-15T10:00", ["2027-07-15T08:00:00.000Z"]],
+  ["before March's leap", "2027-03-28T01:59", ["2027-03-28T00:59:00.000Z"]],
+  ["in the hour that March skips", "2027-03-28T02:30", []],
+  ["after March's leap", "2027-03-28T03:00", ["2027-03-28T01:00:00.000Z"]],
+  [
+    "in October's double hour",
+    "2027-10-31T02:30",
+    ["2027-10-31T00:30:00.000Z", "2027-10-31T01:30:00.000Z"],
+  ],
+  ["after October's double hour", "2027-10-31T03:00", ["2027-10-31T02:00:00.000Z"]],
+  ["of a day that does not exist", "2027-02-30T10:00", []],
+  ["that is no minute", "mañana", []],
+])("%s is as many moments as the clocks show it", (_when, minute, moments) => {
+  expect(iso(minute)).toEqual(moments);
+  for (const moment of moments) expect(madridMinute(new Date(moment))).toBe(minute);
+});
+
+test("a minute on the clocks of Madrid comes again in October's double hour, the first time only", () => {
+  const [first, second] = madridMoments("2027-10-31T02:30").map(comesAgain);
+  expect([first, second, comesAgain(new Date(HOUR))]).toEqual([true, false, false]);
+});
+
+test("a minute on the clocks of Madrid is said in words, by the offset of its own date", () => {
+  expect(longMoment(HOUR)).toBe("domingo 28 de marzo de 2027 a las 10:00");
+  expect(longMoment("2027-01-15T09:00:00.000Z")).toBe("viernes 15 de enero de 2027 a las 10:00");
 });
 
 describe("the day and hour that somebody chooses", () => {

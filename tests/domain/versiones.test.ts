@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { listBorradores, saveBorrador } from "~/articulos/borradores.server";
 import { deleteArticulo, deleteBorrador } from "~/articulos/deletions.server";
 import { ChangedMeanwhile } from "~/articulos/edited.server";
@@ -28,166 +28,156 @@ const current = async (id: number) => {
 const urls = async () =>
   (await db.selectFrom("pictures").select("url").execute()).map(({ url }) => url).sort();
 
-describe("what an article said", () => {
-  test("is a version once it says something else, and only then", async () => {
-    const id = await createArticulo(text("uno"), null, null);
-    await change(id, "dos");
-    await change(id, "dos");
-    await change(id, "tres");
-    expect(await titles(id)).toEqual(["dos", "uno"]);
-  });
-
-  test("comes back as the newest, and what it replaced is a version", async () => {
-    const id = await createArticulo(text("uno"), cover(1), null);
-    await change(id, "dos", cover(2));
-    const [version] = await listVersions(id);
-    expect(await findVersion(version?.id ?? 0)).toMatchObject({ text: "Agua." });
-    expect(await restoreVersion(version?.id ?? 0)).toBe(id);
-    expect(await current(id)).toEqual({ titulo: "uno", imagen_url: cover(1).url });
-    expect(await titles(id)).toEqual(["dos", "uno"]);
-    expect(await urls()).toEqual([cover(1).url, cover(2).url]);
-  });
-
-  test("that never was comes not back", async () => {
-    expect(await restoreVersion(999)).toBeNull();
-    expect(await findVersion(999)).toBeNull();
-  });
-
-  test("comes back past an open draft, whose editor learns of it", async () => {
-    const id = await createArticulo(text("uno"), null, null);
-    await change(id, "dos");
-    const draft = (titulo: string, given: number | null) =>
-      saveBorrador(articuloTarget(id), { text: text(titulo), given });
-    const { version } = await draft("tres", null);
-    await restoreVersion((await listVersions(id))[0]?.id ?? 0);
-    await expect(draft("cuatro", version)).rejects.toThrow(ChangedMeanwhile);
-  });
-
-  test("cannot be changed", async () => {
-    const id = await createArticulo(text("uno"), null, null);
-    await change(id, "dos");
-    const update = db.updateTable("versiones").set({ titulo: "otra" });
-    await expect(update.execute()).rejects.toThrow("never changed");
-  });
-
-  test("fifty times stays, and before that the last of each day, without the others' pictures", async () => {
-    const id = await createArticulo(text("0"), null, null);
-    for (let digit = 1; digit <= 4; digit++) await change(id, String(digit), cover(digit));
-    // By days of Madrid: 1 and 2 on one day, 3 on another.
-    const days = [
-      "2026-01-01T10:00:00.000Z",
-      "2026-01-01T23:30:00.000Z",
-      "2026-01-02T09:00:00.000Z",
-    ];
-    const rows = await db.selectFrom("versiones").selectAll().orderBy("id").execute();
-    await db.deleteFrom("versiones").execute();
-    for (const [index, row] of rows.entries()) {
-      const created_at = days[index] ?? "2026-01-03T10:00:00.000Z";
-      await db
-        .insertInto("versiones")
-        .values({ ...row, created_at })
-        .execute();
-    }
-    for (let number = 5; number <= 54; number++) await change(id, String(number));
-    const left = await titles(id);
-    expect(left.slice(0, 50)).toEqual(Array.from({ length: 50 }, (_, index) => String(53 - index)));
-    expect(left.slice(50)).toEqual(["3", "2", "0"]);
-    expect(await urls()).toEqual([2, 3, 4].map((digit) => cover(digit).url));
-  });
+test("what an article said is a version once it says something else, and only then", async () => {
+  const id = await createArticulo(text("uno"), null, null);
+  await change(id, "dos");
+  await change(id, "dos");
+  await change(id, "tres");
+  expect(await titles(id)).toEqual(["dos", "uno"]);
 });
 
-describe("an article in the trash", () => {
-  test("comes back with its draft, its versions and the pictures of all three", async () => {
-    const id = await createArticulo(text("uno"), cover(1), null);
-    await change(id, "dos", cover(2));
-    await saveBorrador(articuloTarget(id), { text: text("tres"), cover: cover(3), given: null });
-    const trash = await deleteArticulo(id);
-    expect([await titles(id), await listBorradores(), await urls()]).toEqual([[], [], []]);
-    expect((await restore(trash ?? 0)).ok).toBe(true);
-    expect(await current(id)).toEqual({ titulo: "dos", imagen_url: cover(2).url });
-    expect(await titles(id)).toEqual(["uno"]);
-    expect(await listBorradores()).toMatchObject([{ titulo: "tres", articulo_id: id }]);
-    expect(await urls()).toEqual([1, 2, 3].map((digit) => cover(digit).url));
-  });
-
-  test("leaves nothing when it is deleted for good", async () => {
-    const id = await createArticulo(text("uno"), cover(1), null);
-    await change(id, "dos", cover(2));
-    await deleteTrashed((await deleteArticulo(id)) ?? 0);
-    expect([await titles(id), await urls(), await listTrash()]).toEqual([[], [], []]);
-  });
-
-  const html = `<figure><img src="${cover(1).url}"></figure>`;
-  const holders: Record<string, () => Promise<unknown>> = {
-    article: () => db.insertInto("blog_posts").values({ titulo: "x", contenido: html }).execute(),
-    draft: () =>
-      db
-        .insertInto("borradores")
-        .values({ titulo: "x", contenido: html, version: 1, created_at: "", updated_at: "" })
-        .execute(),
-    "article's version": async () => {
-      const other = await createArticulo(text("x"), null, null);
-      const row = { articulo_id: other, titulo: "x", contenido: html, created_at: "" };
-      await db.insertInto("versiones").values(row).execute();
-    },
-    "article in the trash": () =>
-      db
-        .insertInto("papelera")
-        .values({ tipo: "articulo", nombre: "x", filas: JSON.stringify({ html }), deleted_at: "" })
-        .execute(),
-  };
-
-  test.each(Object.entries(holders))(
-    "leaves the picture that another %s shows in its text",
-    async (_what, insert) => {
-      const id = await createArticulo(text("uno"), cover(1), null);
-      await insert();
-      await deleteArticulo(id);
-      expect(await urls()).toEqual([cover(1).url]);
-    },
-  );
-
-  test("takes a picture of its text along, and of its draft's", async () => {
-    const id = await createArticulo(text("uno"), null, null);
-    for (const digit of [1, 2]) await db.insertInto("pictures").values(cover(digit)).execute();
-    const shown = (digit: number) => text("dos", `![Un arco](${cover(digit).url})`);
-    await publish(articuloTarget(id), shown(1), undefined, null);
-    await saveBorrador(articuloTarget(id), { text: shown(2), given: null });
-    const trash = await deleteArticulo(id);
-    expect(await urls()).toEqual([]);
-    await restore(trash ?? 0);
-    expect(await urls()).toEqual([1, 2].map((digit) => cover(digit).url));
-  });
+test("what an article said comes back as the newest, and what it replaced is a version", async () => {
+  const id = await createArticulo(text("uno"), cover(1), null);
+  await change(id, "dos", cover(2));
+  const [version] = await listVersions(id);
+  expect(await findVersion(version?.id ?? 0)).toMatchObject({ text: "Agua." });
+  expect(await restoreVersion(version?.id ?? 0)).toBe(id);
+  expect(await current(id)).toEqual({ titulo: "uno", imagen_url: cover(1).url });
+  expect(await titles(id)).toEqual(["dos", "uno"]);
+  expect(await urls()).toEqual([cover(1).url, cover(2).url]);
 });
 
-describe("a draft in the trash", () => {
-  test("comes back without the hour at which it would have published itself", async () => {
-    const at = "2027-03-28T08:00:00.000Z";
-    const { borrador } = await saveBorrador(newTarget("a"), {
-      text: text("uno"),
-      cover: cover(1),
-      publica_at: at,
-      given: null,
-    });
-    const trash = await deleteBorrador(borrador ?? 0);
-    expect(await listTrash()).toMatchObject([{ tipo: "borrador", nombre: "uno" }]);
-    expect(await urls()).toEqual([]);
-    const result = await restore(trash ?? 0);
-    expect(result).toMatchObject({ ok: true, value: { tipo: "borrador", id: borrador } });
-    expect(await publishDue(new Date("2028-01-01T00:00:00Z"))).toBe(0);
-    expect(await listBorradores()).toMatchObject([{ titulo: "uno", publica_at: null }]);
+test("what an article said that never was comes not back", async () => {
+  expect(await restoreVersion(999)).toBeNull();
+  expect(await findVersion(999)).toBeNull();
+});
+
+test("what an article said comes back past an open draft, whose editor learns of it", async () => {
+  const id = await createArticulo(text("uno"), null, null);
+  await change(id, "dos");
+  const draft = (titulo: string, given: number | null) =>
+    saveBorrador(articuloTarget(id), { text: text(titulo), given });
+  const { version } = await draft("tres", null);
+  await restoreVersion((await listVersions(id))[0]?.id ?? 0);
+  await expect(draft("cuatro", version)).rejects.toThrow(ChangedMeanwhile);
+});
+
+test("what an article said cannot be changed", async () => {
+  const id = await createArticulo(text("uno"), null, null);
+  await change(id, "dos");
+  const update = db.updateTable("versiones").set({ titulo: "otra" });
+  await expect(update.execute()).rejects.toThrow("never changed");
+});
+
+test("what an article said fifty times stays, and before that the last of each day, without the others' pictures", async () => {
+  const id = await createArticulo(text("0"), null, null);
+  for (let digit = 1; digit <= 4; digit++) await change(id, String(digit), cover(digit));
+  // By days of Madrid: 1 and 2 on one day, 3 on another.
+  const days = ["2026-01-01T10:00:00.000Z", "2026-01-01T23:30:00.000Z", "2026-01-02T09:00:00.000Z"];
+  const rows = await db.selectFrom("versiones").selectAll().orderBy("id").execute();
+  await db.deleteFrom("versiones").execute();
+  for (const [index, row] of rows.entries()) {
+    const created_at = days[index] ?? "2026-01-03T10:00:00.000Z";
+    await db
+      .insertInto("versiones")
+      .values({ ...row, created_at })
+      .execute();
+  }
+  for (let number = 5; number <= 54; number++) await change(id, String(number));
+  const left = await titles(id);
+  expect(left.slice(0, 50)).toEqual(Array.from({ length: 50 }, (_, index) => String(53 - index)));
+  expect(left.slice(50)).toEqual(["3", "2", "0"]);
+  expect(await urls()).toEqual([2, 3, 4].map((digit) => cover(digit).url));
+});
+
+test("an article in the trash comes back with its draft, its versions and the pictures of all three", async () => {
+  const id = await createArticulo(text("uno"), cover(1), null);
+  await change(id, "dos", cover(2));
+  await saveBorrador(articuloTarget(id), { text: text("tres"), cover: cover(3), given: null });
+  const trash = await deleteArticulo(id);
+  expect([await titles(id), await listBorradores(), await urls()]).toEqual([[], [], []]);
+  expect((await restore(trash ?? 0)).ok).toBe(true);
+  expect(await current(id)).toEqual({ titulo: "dos", imagen_url: cover(2).url });
+  expect(await titles(id)).toEqual(["uno"]);
+  expect(await listBorradores()).toMatchObject([{ titulo: "tres", articulo_id: id }]);
+  expect(await urls()).toEqual([1, 2, 3].map((digit) => cover(digit).url));
+});
+
+test("an article in the trash leaves nothing when it is deleted for good", async () => {
+  const id = await createArticulo(text("uno"), cover(1), null);
+  await change(id, "dos", cover(2));
+  await deleteTrashed((await deleteArticulo(id)) ?? 0);
+  expect([await titles(id), await urls(), await listTrash()]).toEqual([[], [], []]);
+});
+
+const html = `<figure><img src="${cover(1).url}"></figure>`;
+const holders: Record<string, () => Promise<unknown>> = {
+  article: () => db.insertInto("blog_posts").values({ titulo: "x", contenido: html }).execute(),
+  draft: () =>
+    db
+      .insertInto("borradores")
+      .values({ titulo: "x", contenido: html, version: 1, created_at: "", updated_at: "" })
+      .execute(),
+  "article's version": async () => {
+    const other = await createArticulo(text("x"), null, null);
+    const row = { articulo_id: other, titulo: "x", contenido: html, created_at: "" };
+    await db.insertInto("versiones").values(row).execute();
+  },
+  "article in the trash": () =>
+    db
+      .insertInto("papelera")
+      .values({ tipo: "articulo", nombre: "x", filas: JSON.stringify({ html }), deleted_at: "" })
+      .execute(),
+};
+
+test.each(Object.entries(holders))(
+  "a text that goes leaves the picture that another %s shows",
+  async (_what, insert) => {
+    const id = await createArticulo(text("uno"), cover(1), null);
+    await insert();
+    await deleteArticulo(id);
     expect(await urls()).toEqual([cover(1).url]);
-  });
+  },
+);
 
-  test("with changes to an article waits until that is back", async () => {
-    const id = await createArticulo(text("uno"), null, null);
-    const change = { text: text("dos"), given: null };
-    const { borrador } = await saveBorrador(articuloTarget(id), change);
-    const draft = await deleteBorrador(borrador ?? 0);
-    const article = await deleteArticulo(id);
-    const refused = await restore(draft ?? 0);
-    expect(refused.ok ? "" : refused.form.problem).toContain("Su artículo ya no está en la web");
-    await restore(article ?? 0);
-    expect((await restore(draft ?? 0)).ok).toBe(true);
+test("an article in the trash takes a picture of its text along, and of its draft's", async () => {
+  const id = await createArticulo(text("uno"), null, null);
+  for (const digit of [1, 2]) await db.insertInto("pictures").values(cover(digit)).execute();
+  const shown = (digit: number) => text("dos", `![Un arco](${cover(digit).url})`);
+  await publish(articuloTarget(id), shown(1), undefined, null);
+  await saveBorrador(articuloTarget(id), { text: shown(2), given: null });
+  const trash = await deleteArticulo(id);
+  expect(await urls()).toEqual([]);
+  await restore(trash ?? 0);
+  expect(await urls()).toEqual([1, 2].map((digit) => cover(digit).url));
+});
+
+test("a draft in the trash comes back without the hour at which it would have published itself", async () => {
+  const at = "2027-03-28T08:00:00.000Z";
+  const { borrador } = await saveBorrador(newTarget("a"), {
+    text: text("uno"),
+    cover: cover(1),
+    publica_at: at,
+    given: null,
   });
+  const trash = await deleteBorrador(borrador ?? 0);
+  expect(await listTrash()).toMatchObject([{ tipo: "borrador", nombre: "uno" }]);
+  expect(await urls()).toEqual([]);
+  const result = await restore(trash ?? 0);
+  expect(result).toMatchObject({ ok: true, value: { tipo: "borrador", id: borrador } });
+  expect(await publishDue(new Date("2028-01-01T00:00:00Z"))).toBe(0);
+  expect(await listBorradores()).toMatchObject([{ titulo: "uno", publica_at: null }]);
+  expect(await urls()).toEqual([cover(1).url]);
+});
+
+test("a draft in the trash with changes to an article waits until that is back", async () => {
+  const id = await createArticulo(text("uno"), null, null);
+  const change = { text: text("dos"), given: null };
+  const { borrador } = await saveBorrador(articuloTarget(id), change);
+  const draft = await deleteBorrador(borrador ?? 0);
+  const article = await deleteArticulo(id);
+  const refused = await restore(draft ?? 0);
+  expect(refused.ok ? "" : refused.form.problem).toContain("Su artículo ya no está en la web");
+  await restore(article ?? 0);
+  expect((await restore(draft ?? 0)).ok).toBe(true);
 });

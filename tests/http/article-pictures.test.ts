@@ -87,6 +87,23 @@ describe("pictures beside a text", () => {
     expect(await htmlFaults(html)).toEqual([]);
   });
 
+  test("a version and a draft that is shared have the style of tables and pictures", async () => {
+    const { id } = await publish();
+    const token = "x".repeat(32);
+    site.rows(
+      "INSERT INTO versiones (articulo_id, titulo, contenido, created_at) SELECT id, 'V', contenido, created_at FROM blog_posts WHERE id = ?",
+      id,
+    );
+    site.rows(
+      "INSERT INTO borradores (titulo, contenido, version, enlace, created_at, updated_at) SELECT 'D', contenido, 1, ?, created_at, created_at FROM blog_posts",
+      token,
+    );
+    const version = site.rows("SELECT id FROM versiones")[0]?.id;
+    for (const path of [`/blog-admin?version=${version}`, `/blog/borrador/${token}`]) {
+      expect(await (await ana.get(path)).text(), path).toContain(".table-scroll{");
+    }
+  });
+
   test("a form with which one goes on is shown again, with a line for each picture", async () => {
     const typed = { titulo: "", contenido: "Antes", seguir: "1" };
     const response = await post("nuevo", typed, file(), file("nota.jpg", Buffer.from("nada")));

@@ -66,10 +66,11 @@ test("two devices on one article: the second learns of the first, reads both tex
   await signIn(page);
   await page.goto("/blog-admin?editar=1");
   await ready(page);
-  const other = await otherDevice(browser, site, hasScripts);
+  const other = await otherDevice(browser, site, false);
   await other.goto("/blog-admin?editar=1");
   await ready(other);
   await other.getByLabel("Título").fill("Del otro");
+  await other.getByLabel("Contenido").fill("Agua, y **pronto**");
   await other.getByRole("button", { name: "Guardar cambios" }).click();
   await expect(other).toHaveURL("/blog-admin?guardado=1");
   await other.context().close();
@@ -81,6 +82,9 @@ test("two devices on one article: the second learns of the first, reads both tex
   await ready(page);
   await expect(page.getByLabel("Título")).toHaveValue("De este");
   await expect(page.getByText("Lo que hay guardado: «Del otro»")).toBeVisible();
+  const stored = page.getByRole("region", { name: "Lo que hay guardado" });
+  await stored.getByText("Leer su texto").click();
+  await expect(stored.getByRole("strong")).toHaveText("pronto");
   expect(drafts(site)).toEqual([]);
   await page.getByRole("button", { name: "Guardar cambios" }).click();
   await expect(page).toHaveURL("/blog-admin?guardado=1");
@@ -105,6 +109,9 @@ test("what an article said is read again and taken back", async ({ page, site })
     .getByRole("link")
     .click();
   await expect(page.getByRole("heading", { name: "Antes" })).toBeVisible();
+  await page.getByText("Qué ha cambiado desde entonces").click();
+  await expect(page.getByRole("deletion")).toHaveText("Antes");
+  await expect(page.getByRole("insertion")).toHaveText("Después");
   await page.getByRole("button", { name: "Volver a esta versión" }).click();
   await expect(page.getByText("Cambios guardados")).toBeVisible();
   expect(site.rows("SELECT titulo FROM blog_posts")).toEqual([{ titulo: "Antes" }]);
@@ -193,8 +200,18 @@ test("a draft is shown to somebody else until its address is withdrawn", async (
   await page.getByRole("button", { name: "Retirar la dirección" }).click();
   await expect(page.getByRole("button", { name: "Crear la dirección" })).toBeVisible();
   expect((await stranger.goto(href))?.status()).toBe(404);
+  await expect(stranger.getByRole("heading", { name: "ya no se enseña" })).toBeVisible();
+  await ready(page);
+  await page.getByRole("button", { name: "Crear la dirección" }).click();
+  const second = (await address.getAttribute("href")) ?? "";
+  await ready(page);
+  await page.getByRole("button", { name: "Publicar artículo" }).click();
+  await expect(page.getByText("Artículo publicado")).toBeVisible();
+  await stranger.goto(second);
+  await expect(stranger).toHaveURL(/\/blog\/\d+$/);
+  await expect(stranger.getByText("Léelo antes")).toBeVisible();
   await context.close();
-  expect(drafts(site)).toHaveLength(1);
+  expect(drafts(site)).toHaveLength(0);
 });
 
 test("changes that nobody wants are discarded, and come back from the trash", async ({

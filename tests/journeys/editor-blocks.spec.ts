@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 import { editor, jpegFile, openNew, sentText } from "./article-page";
 import { expect, signIn, test } from "./journey";
 
-const KEY = /^(Enter|Backspace|Delete|Home|End|ArrowUp|(Control|Shift)\+.+)$/;
+const KEY = /^(Enter|Backspace|Delete|Home|End|Tab|ArrowUp|(Control|Shift)\+.+)$/;
 
 /** Presses keys by their names, and types everything else. */
 async function type(page: Page, ...keys: string[]): Promise<void> {
@@ -99,9 +99,8 @@ test("a table is a small form in the text, which keys beside it do not take apar
   await editor(page).click();
   await type(page, "Tiempos", "Enter");
   await page.getByRole("button", { name: "Tabla", exact: true }).click();
-  await page.getByLabel("Cabecera 1").fill("Película");
-  await page.getByLabel("Cabecera 2").click();
-  await type(page, "Minutos");
+  await expect(page.getByLabel("Cabecera 1")).toBeFocused();
+  await type(page, "Película", "Tab", "Minutos");
   await page.getByLabel("Fila 1, columna 1").fill("HP5 | 400");
   await type(page, "Enter", "Control+b");
   await page.getByRole("button", { name: "Añadir columna" }).click();
@@ -120,4 +119,29 @@ test("a table is a small form in the text, which keys beside it do not take apar
   await expect(sentText(page)).toHaveValue("Tiempos");
   await type(page, "Control+z");
   await expect(page.getByLabel("Cabecera 1")).toHaveValue("Película");
+});
+
+test("a table that is half filled in comes back with its empty cells, and readers see the others @js", async ({
+  page,
+  site,
+}) => {
+  await signIn(page);
+  await openNew(page, true);
+  await page.getByLabel("Título").fill("Tiempos");
+  await editor(page).click();
+  await page.getByRole("button", { name: "Tabla", exact: true }).click();
+  await type(page, "HP5");
+  await page.getByRole("button", { name: "Añadir columna" }).click();
+  await page.getByRole("button", { name: "Guardar borrador" }).click();
+  await expect(page.getByRole("heading", { name: "Editar borrador" })).toBeVisible();
+  await expect(page.getByLabel("Cabecera 1")).toHaveValue("HP5");
+  await expect(page.getByLabel("Fila 1, columna 3")).toHaveValue("");
+  await expect(sentText(page)).toHaveValue("| HP5 |  |  |\n|  |  |  |");
+  await page.getByLabel("Cabecera 2").fill("9 min");
+  await page.getByRole("button", { name: "Publicar artículo" }).click();
+  await expect(page.getByText("Artículo publicado")).toBeVisible();
+  const [row] = site.rows<{ id: number }>("SELECT id FROM blog_posts");
+  await page.goto(`/blog/${row?.id}`);
+  await expect(page.getByRole("columnheader")).toHaveText(["HP5", "9 min"]);
+  await expect(page.getByRole("cell")).toHaveCount(0);
 });

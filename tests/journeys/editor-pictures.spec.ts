@@ -1,18 +1,32 @@
 import { readFileSync } from "node:fs";
-import type { Page } from "playwright/test";
+import type { Locator } from "playwright/test";
+import type { Site } from "../support/site";
 import { editor, jpegFile, openNew, sentText } from "./article-page";
 import { expect, gate, ready, signIn, test } from "./journey";
 
 const OWN = /^\/uploads\/blog-images\/\d+\.jpg$/;
 
-/** Gives the text a file as a paste or a drop would. */
-async function give(page: Page, event: "paste" | "drop", file: string): Promise<void> {
-  const base64 = readFileSync(file).toString("base64");
-  await editor(page).evaluate(
-    (element, { event, base64 }) => {
-      const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+interface Given {
+  name: string;
+  type: string;
+  base64: string;
+}
+
+const jpeg = async (): Promise<Given> => {
+  const base64 = readFileSync(await jpegFile()).toString("base64");
+  return { name: "baño.jpg", type: "image/jpeg", base64 };
+};
+const NOTES: Given = { name: "notas.txt", type: "text/plain", base64: btoa("Agua") };
+
+/** Gives an element files as a paste or a drop would. */
+async function give(element: Locator, event: "paste" | "drop", ...files: Given[]): Promise<void> {
+  await element.evaluate(
+    (element, { event, files }) => {
       const data = new DataTransfer();
-      data.items.add(new File([bytes], "baño.jpg", { type: "image/jpeg" }));
+      for (const { name, type, base64 } of files) {
+        const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+        data.items.add(new File([bytes], name, { type }));
+      }
       const { left, top } = element.getBoundingClientRect();
       const init = { bubbles: true, cancelable: true, clientX: left + 30, clientY: top + 30 };
       element.dispatchEvent(
@@ -21,7 +35,56 @@ async function give(page: Page, event: "paste" | "drop", file: string): Promise<
           : new DragEvent("drop", { ...init, dataTransfer: data }),
       );
     },
-    { event, base64 },
+    { event, files },
+  );
+}
+
+test("files that are no pictures are named when they are dropped or pasted, and so is a place beside the text @js", async ({
+  page,
+}) => {
+  await signIn(page);
+  await openNew(page, true);
+  await editor(page).click();
+  const notes = page.getByText("«notas.txt» no es una imagen: se queda fuera.");
+  for (const event of ["drop", "paste"] as const) {
+    await give(editor(page), event, NOTES);
+    await expect(notes).toBeVisible();
+    await expect(notes).toHaveRole("status");
+    await page.getByRole("button", { name: "Entendido" }).click();
+  }
+  await give(editor(page), "drop", NOTES, await jpeg(), { ...NOTES, name: "copia.txt" });
+  await expect(page.getByText("2 archivos no son imágenes: se quedan fuera.")).toBeVisible();
+  await expect(editor(page).getByRole("img")).toHaveAttribute("src", OWN);
+  await give(page.getByRole("heading", { name: "Nuevo artículo" }), "drop", await jpeg());
+  await expect(page.getByText("Suelta las imágenes dentro del texto")).toBeVisible();
+  await expect(editor(page).getByRole("img")).toHaveCount(1);
+});
+
+test("a new picture has the cursor in its alternative text, wherever it comes from @js", async ({
+  page,
+  site,
+}) => {
+  insertPhoto(site);
+  await signIn(page);
+  await openNew(page, true);
+  await editor(page).click();
+  await page.locator("input[type=file][hidden]").setInputFiles(await jpegFile());
+  const fields = page.getByLabel("Texto alternativo", { exact: true });
+  await expect(fields).toBeFocused();
+  await page.keyboard.type("Una cubeta");
+  await expect(sentText(page)).toHaveValue(/^!\[Una cubeta\]/);
+  await page.getByRole("button", { name: "Elegir de la galería" }).click();
+  await page.getByRole("button", { name: "Un patio" }).click();
+  await expect(fields.last()).toBeFocused();
+  await expect(fields.last()).toHaveValue("Un patio");
+});
+
+function insertPhoto(site: Site): void {
+  site.rows(
+    "INSERT INTO proyectos_galeria (id, titulo, descripcion, portada_url) VALUES (1, 'Arcadas', 'x', '/uploads/galeria-images/182919304412.jpg')",
+  );
+  site.rows(
+    "INSERT INTO fotos_galeria (id, proyecto_id, url, descripcion) VALUES (7, 1, '/uploads/galeria-images/182919304413.jpg', 'Un patio')",
   );
 }
 
@@ -39,8 +102,8 @@ test("a file that is dropped or pasted is uploaded in its place, and the article
   await page.getByLabel("Título").fill("La cubeta");
   await editor(page).click();
   await page.keyboard.type("Antes");
-  await give(page, "drop", await jpegFile());
-  await give(page, "paste", await jpegFile());
+  await give(editor(page), "drop", await jpeg());
+  await give(editor(page), "paste", await jpeg());
   await expect(page.getByText("Quedan 2 imágenes por subir.")).toBeVisible();
   await expect(page.getByRole("progressbar")).toHaveCount(2);
   await expect(sentText(page)).toHaveValue("Antes");
@@ -68,7 +131,7 @@ test("an upload that is undone and done again arrives, and nothing temporary is 
   await openNew(page, true);
   await editor(page).click();
   await page.keyboard.type("Antes");
-  await give(page, "paste", await jpegFile());
+  await give(editor(page), "paste", await jpeg());
   await expect(page.getByRole("progressbar")).toBeVisible();
   await editor(page).focus();
   await page.keyboard.press("Control+z");
@@ -133,12 +196,7 @@ test("two pictures stand side by side, one of them from the gallery @js", async 
   page,
   site,
 }) => {
-  site.rows(
-    "INSERT INTO proyectos_galeria (id, titulo, descripcion, portada_url) VALUES (1, 'Arcadas', 'x', '/uploads/galeria-images/182919304412.jpg')",
-  );
-  site.rows(
-    "INSERT INTO fotos_galeria (id, proyecto_id, url, descripcion) VALUES (7, 1, '/uploads/galeria-images/182919304413.jpg', 'Un patio')",
-  );
+  insertPhoto(site);
   await signIn(page);
   await openNew(page, true);
   await editor(page).click();

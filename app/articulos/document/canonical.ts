@@ -56,16 +56,34 @@ export function nextNumber({ start = 1, lines }: Pick<LinesBlock, "start" | "lin
   return start + lines.length;
 }
 
-/** What is too large for a table, or has one column, is a paragraph per row. */
+/** A table that is being filled in stays as it is; one that is too large, only if its words fit. */
 function canonicalTable(typed: string[][]): Block[] {
+  const columns = typed.reduce((most, { length }) => Math.max(most, length), 0);
+  if (!fits(typed.length, columns)) return readTable(typed);
+  const cells = (row: string[]) =>
+    Array.from({ length: columns }, (_, at) => collapse(row[at] ?? ""));
+  return [{ type: "table", rows: typed.map(cells) }];
+}
+
+function fits(rows: number, columns: number): boolean {
+  return columns >= 2 && columns <= TABLE_LIMITS.columns && rows > 0 && rows <= TABLE_LIMITS.rows;
+}
+
+/** Only what has words. What does not fit then, or has one column, is a paragraph per row. */
+function readTable(typed: string[][]): Block[] {
   const { rows: filled, columns } = filledTable(typed);
-  if (columns < 2 || columns > TABLE_LIMITS.columns || filled.length > TABLE_LIMITS.rows) {
+  if (!fits(filled.length, columns)) {
     return filled.map((row) => {
       return { type: "paragraph", children: [{ text: row.filter(Boolean).join(" | ") }] };
     });
   }
   const rows = filled.map((row) => Array.from({ length: columns }, (_, at) => row[at] ?? ""));
   return [{ type: "table", rows }];
+}
+
+/** As readers have it: of its tables only what somebody has filled in. */
+export function filledIn(document: Document): Document {
+  return document.flatMap((block) => (block.type === "table" ? readTable(block.rows) : [block]));
 }
 
 /** The rows that have words, and how many columns have some. */

@@ -1,5 +1,5 @@
 import { Parser } from "htmlparser2";
-import { canonical, nextNumber } from "./canonical";
+import { canonical, filledIn, nextNumber } from "./canonical";
 import {
   type Block,
   DECORATIVE,
@@ -15,17 +15,10 @@ import { ListReader } from "./html-lists";
 import { TableReader } from "./html-table";
 import { BLOCK_TAGS, type LineKind, type OpenTag, readTag } from "./html-tags";
 import { cleanUrl } from "./links";
+import type { Losses } from "./pasted-losses";
 
 /** Tags nested deeper than this are hostile or broken: their words are read, their meaning is not. */
 const DEPTH_LIMIT = 100;
-
-/** How much of the HTML an article cannot say. */
-export interface Losses {
-  pictures: number;
-  tables: number;
-  /** Whether lists inside lists have become one. */
-  isFlattened: boolean;
-}
 
 /** Gives a picture from elsewhere an address, or null where that cannot be. */
 type Adopt = (src: string) => string | null;
@@ -34,11 +27,8 @@ export function htmlToDocument(html: string): Document {
   return readHtml(html).document;
 }
 
-/** Reads any HTML, also Word's or Google Docs', into a flat document. */
-export function readHtml(
-  html: string,
-  adopt: Adopt = () => null,
-): { document: Document; losses: Losses } {
+/** Reads any HTML, also Word's or Google Docs', into a flat document; pasted HTML with `adopt`. */
+export function readHtml(html: string, adopt?: Adopt): { document: Document; losses: Losses } {
   const reader = new Reader(adopt);
   const parser = new Parser(
     {
@@ -55,8 +45,8 @@ export function readHtml(
 type FigureBlock = Extract<Block, { type: "figure" }>;
 
 class Reader {
-  readonly losses: Losses = { pictures: 0, tables: 0, isFlattened: false };
-  readonly #adopt: Adopt;
+  readonly losses: Losses = { pictures: 0, embedded: 0, tables: 0, isFlattened: false };
+  readonly #adopt: Adopt | undefined;
   #blocks: Document = [];
   /** Lists and quotes whose end has been read: the next item begins another one. */
   readonly #closed = new Set<Block>();
@@ -71,7 +61,7 @@ class Reader {
   #nodes = 0;
   readonly #breaks: TextRun = { text: "\n" };
 
-  constructor(adopt: Adopt) {
+  constructor(adopt: Adopt | undefined) {
     this.#adopt = adopt;
   }
 
@@ -83,6 +73,7 @@ class Reader {
 
   #openTag(name: string, attributes: Record<string, string>): void {
     const tag = readTag(name, attributes);
+    if (tag.isEmbedded && !this.#isUnread()) this.losses.embedded++;
     if (name === "table") this.#openTable();
     if (name === "tr") this.#table?.startRow();
     if (name === "td" || name === "th") {
@@ -118,7 +109,7 @@ class Reader {
   text(text: string): void {
     if (++this.#nodes > NODE_LIMIT) return;
     if (this.#tags.at(-1)?.isMarker) this.#lists.readMarker(text);
-    if (this.#tags.some(({ unread }) => unread)) return;
+    if (this.#isUnread()) return;
     this.#table?.text(text);
     const run: TextRun = { text };
     if (this.#tags.findLast(({ bold }) => bold !== undefined)?.bold) run.bold = true;
@@ -197,10 +188,11 @@ class Reader {
   }
 
   /** Pictures of one outer figure stand side by side. */
-  #picture({ src = "", alt = "", role, width, height }: Record<string, string>): void {
-    if (this.#tags.some(({ unread }) => unread)) return;
-    const path = isOwnPicture(src) ? src : this.#adopt(src);
-    if (path === null) {
+  #picture(attributes: Record<string, string>): void {
+    const { src = "", alt = "", role, width, height } = attributes;
+    if (readTag("img", attributes).unread || this.#isUnread()) return;
+    const path = isOwnPicture(src) ? src : this.#adopt?.(src);
+    if (!path) {
       const isTrackingPixel = Number(width) <= 1 && Number(height) <= 1;
       if (!isTrackingPixel) this.losses.pictures++;
       return;
@@ -234,13 +226,16 @@ class Reader {
     this.#startLine();
     const [table, rows] = [this.#table, this.#table?.rows() ?? []];
     this.#table = null;
-    const [read] = canonical([{ type: "table", rows }]);
+    const typed = canonical([{ type: "table", rows }]);
+    const [read] = this.#adopt ? filledIn(typed) : typed;
     if (table?.isPlain && read?.type === "table") {
       this.#blocks = [...this.#blocks.slice(0, this.#tableStart), read];
     } else if (rows.some((row) => row.filter((cell) => cell.trim() !== "").length > 1)) {
       this.losses.tables++;
     }
   }
+
+  #isUnread = (): boolean => this.#tags.some(({ unread }) => unread);
 
   #isIn(...names: string[]): boolean {
     return this.#tags.some(({ name }) => names.includes(name));

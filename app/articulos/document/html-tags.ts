@@ -7,10 +7,14 @@ export const BLOCK_TAGS = [
   ...["ul", "ol", "dl", "dt", "dd", "table", "tr", "figure", "figcaption", "hr", "address"],
   ...["caption", ...HEADING_TAGS, "li"],
 ];
+const EMBEDDED_TAGS = ["iframe", "object", "embed", "audio", "video"];
 const UNREAD_TAGS = [
-  ...["script", "style", "head", "title", "template", "noscript", "iframe", "svg", "math"],
-  ...["textarea", "select", "button", "object", "xmp", "noembed", "noframes", "audio", "video"],
+  ...["script", "style", "head", "title", "template", "noscript", "svg", "math", "textarea"],
+  ...["select", "button", "xmp", "noembed", "noframes", ...EMBEDDED_TAGS],
 ];
+/** What pages, Word and mails write into a style so that nobody reads it. */
+const HIDDEN =
+  /(?<![\w-])(display:\s*none|visibility:\s*hidden|mso-hide:\s*all|(font-size|opacity):\s*0(px|pt|%)?\s*(;|!|$))/i;
 
 /** Word writes items and quotes as paragraphs of these classes, and names the list of an item. */
 const WORD_ITEM = /^MsoListParagraph/;
@@ -29,6 +33,8 @@ export interface OpenTag {
   href?: string;
   inline?: Link;
   unread?: boolean;
+  /** A video, or what else a page shows of another one. */
+  isEmbedded?: boolean;
   /** Word writes the bullet or the number of an item as text of its own. */
   isMarker?: boolean;
   wordItem?: boolean;
@@ -45,7 +51,7 @@ export interface OpenTag {
 /** Reads meaning from names and, for Google Docs and Word, from styles. */
 export function readTag(
   name: string,
-  { style = "", href, class: className = "", start, value }: Record<string, string>,
+  { style = "", hidden, href, class: className = "", start, value }: Record<string, string>,
 ): OpenTag {
   const tag: OpenTag = { name };
   const kind = kindOf(name, className);
@@ -57,7 +63,9 @@ export function readTag(
   if (name === "ol") tag.next = numberIn(start) ?? 1;
   if (name === "li") tag.value = numberIn(value);
   if (WORD_MARKER.test(style)) tag.isMarker = true;
-  if (UNREAD_TAGS.includes(name) || tag.isMarker) tag.unread = true;
+  const isHidden = hidden !== undefined || HIDDEN.test(style);
+  if (EMBEDDED_TAGS.includes(name) && !isHidden) tag.isEmbedded = true;
+  if (UNREAD_TAGS.includes(name) || tag.isMarker || isHidden) tag.unread = true;
   if (["b", "strong"].includes(name)) tag.bold = true;
   if (["i", "em", "cite"].includes(name)) tag.italic = true;
   const weight = style.match(/font-weight:\s*(\w+)/i)?.[1];

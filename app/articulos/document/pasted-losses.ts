@@ -1,14 +1,39 @@
 import { countOf } from "~/format/amounts";
-import type { Losses } from "./from-html";
+
+/** How much of pasted HTML an article cannot say. */
+export interface Losses {
+  pictures: number;
+  /** Videos and whatever else a page shows of another one. */
+  embedded: number;
+  tables: number;
+  /** Whether lists inside lists have become one. */
+  isFlattened: boolean;
+}
 
 /** Says what of pasted content is missing or has changed; empty where nothing has. */
-export function lossesText({ pictures, tables, isFlattened }: Losses): string {
+export function lossesText({ pictures, embedded, tables, isFlattened }: Losses): string {
   const sentences = [
     pictures > 0 &&
       `${countOf(pictures, "imagen", "imágenes")} no se ${pictures === 1 ? "ha podido traer: súbela" : "han podido traer: súbelas"}.`,
+    embedded > 0 &&
+      `${countOf(embedded, "vídeo u otro contenido incrustado", "vídeos u otros contenidos incrustados")} no se ${embedded === 1 ? "ha" : "han"} podido traer: pega su dirección como enlace.`,
     tables > 0 &&
       `${countOf(tables, "tabla queda", "tablas quedan")} como texto: aquí una tabla tiene como mucho 6 columnas y 20 filas.`,
     isFlattened && "Las listas que estaban dentro de otra quedan a su nivel.",
   ];
   return sentences.filter(Boolean).join(" ");
+}
+
+/** Says which files are left out, for they are no pictures; empty where all are. */
+export function leftOutText(files: ArrayLike<{ name: string; type: string }>): string {
+  const others = Array.from(files).filter(({ type }) => !type.startsWith("image/"));
+  if (others.length === 0) return "";
+  const [what, whose] =
+    others.length === 1
+      ? [`«${others[0]?.name}» no es una imagen: se queda fuera`, "su texto, ábrelo, cópialo"]
+      : [
+          `${others.length} archivos no son imágenes: se quedan fuera`,
+          "su texto, ábrelos, cópialo",
+        ];
+  return `${what}. Si quieres ${whose} y pégalo aquí.`;
 }

@@ -1,5 +1,5 @@
 import sanitizeHtml from "sanitize-html";
-import { canonical } from "./canonical";
+import { canonical, filledIn } from "./canonical";
 import {
   type Block,
   DECORATIVE,
@@ -50,9 +50,9 @@ export function safeHtml(document: Document, writer?: HtmlWriter): string {
 }
 
 export function documentToHtml(document: Document, writer: HtmlWriter = STORED): string {
-  return canonical(document)
-    .map((block) => blockHtml(block, writer))
-    .join("");
+  const blocks = canonical(document);
+  const shown = writer === STORED ? blocks : filledIn(blocks);
+  return shown.map((block) => blockHtml(block, writer)).join("");
 }
 
 const TAGS = {

@@ -1,4 +1,5 @@
 import {
+  type ChangeEvent,
   type ClipboardEvent,
   type DragEvent,
   type KeyboardEvent,
@@ -21,8 +22,9 @@ import { Editable, ReactEditor, Slate, withReact } from "slate-react";
 import { ACCEPTED } from "~/http/upload-limits";
 import type { TextPicture } from "../document/document";
 import { textToDocument } from "../document/from-text";
+import { leftOutText } from "../document/pasted-losses";
 import { documentToText } from "../document/to-text";
-import { useFieldSelections } from "./block-fields";
+import { enterNextBlock, useFieldSelections } from "./block-fields";
 import {
   COMMANDS,
   type Command,
@@ -58,6 +60,7 @@ interface ArticleEditorProps {
 
 const EDITOR_ID = "editor";
 const NO_PICTURES = "Aquí no caben imágenes: se ha quedado el texto.";
+const BESIDE = "Suelta las imágenes dentro del texto: fuera de él no se traen.";
 
 /** Takes and gives the plain text of the textarea that it replaces. */
 export default function ArticuloEditor(props: ArticleEditorProps) {
@@ -74,7 +77,7 @@ export default function ArticuloEditor(props: ArticleEditorProps) {
   const commands = hasPictures ? COMMANDS : COMMANDS.filter(({ command }) => !isPicture(command));
   const tools = useRef<HTMLDivElement>(null);
   const files = useRef<HTMLInputElement>(null);
-  useFileDrops();
+  useFileDrops(EDITOR_ID, () => setLosses(hasPictures ? BESIDE : NO_PICTURES));
   useFieldSelections();
 
   const onChange = (value: Descendant[]): void => {
@@ -88,16 +91,27 @@ export default function ArticuloEditor(props: ArticleEditorProps) {
     else if (command === "link") setTarget(linkTarget(editor));
     else if (command === "picture") files.current?.click();
     else if (command === "gallery") setIsChoosing(true);
-    else insertBlocks(editor, [NEW_TABLE]);
+    else {
+      enterNextBlock(editor);
+      insertBlocks(editor, [NEW_TABLE]);
+    }
+  };
+  const onFiles = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
+    enterNextBlock(editor);
+    insertFiles(editor, Array.from(currentTarget.files ?? []));
+    currentTarget.value = "";
   };
   const onChosen = (picture: TextPicture): void => {
+    enterNextBlock(editor);
     insertBlocks(editor, [toSlatePicture(picture)]);
     setIsChoosing(false);
   };
   /** Slate hears of no files that are dropped; dropped on a picture, it would hear twice. */
   const onDrop = (event: DragEvent<HTMLDivElement>): boolean => {
-    const dropped = imageFiles(event.dataTransfer.files);
-    if (dropped.length === 0) return event.dataTransfer.files.length > 0;
+    const { files } = event.dataTransfer;
+    const dropped = imageFiles(files);
+    if (files.length > 0) setLosses(leftOutText(files));
+    if (dropped.length === 0) return files.length > 0;
     const range = ReactEditor.findEventRange(editor, event);
     // Behind the block that was met: no word is parted.
     if (range) Transforms.select(editor, Editor.end(editor, range.anchor.path.slice(0, 1)));
@@ -154,17 +168,7 @@ export default function ArticuloEditor(props: ArticleEditorProps) {
           expanded={{ link: target !== null, gallery: isChoosing }}
           onCommand={onCommand}
         />
-        <input
-          ref={files}
-          type="file"
-          accept={ACCEPTED}
-          multiple
-          hidden
-          onChange={(event) => {
-            insertFiles(editor, Array.from(event.currentTarget.files ?? []));
-            event.currentTarget.value = "";
-          }}
-        />
+        <input ref={files} type="file" accept={ACCEPTED} multiple hidden onChange={onFiles} />
         {isChoosing && <GalleryForm onChoose={onChosen} onClose={() => setIsChoosing(false)} />}
         {target && (
           <LinkForm

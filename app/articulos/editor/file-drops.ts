@@ -1,15 +1,23 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 
-/** A file that is dropped beside the text would else replace the page, and what was written with it. */
-export function useFileDrops(): void {
+/**
+ * A file that is dropped beside the text would else replace the page, and what was written with it.
+ * A field for files takes it.
+ */
+export function useFileDrops(textId: string, onBeside: () => void): void {
+  const beside = useRef(onBeside);
+  beside.current = onBeside;
   useEffect(() => {
     const listening = new AbortController();
     const { signal } = listening;
     const hold = (event: DragEvent): void => {
-      if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
+      const target = event.target as Element;
+      if (!event.dataTransfer?.types.includes("Files") || target.closest("[type=file]")) return;
+      event.preventDefault();
+      if (event.type === "drop" && !target.closest(`#${textId}`)) beside.current();
     };
     document.addEventListener("dragover", hold, { signal });
     document.addEventListener("drop", hold, { signal });
     return () => listening.abort();
-  }, []);
+  }, [textId]);
 }

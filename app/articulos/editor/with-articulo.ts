@@ -2,7 +2,7 @@ import { type Descendant, type Editor, Transforms } from "slate";
 import type { Document } from "../document/document";
 import { readHtml } from "../document/from-html";
 import { withOwnPaths } from "../document/links";
-import { lossesText } from "../document/pasted-losses";
+import { leftOutText, lossesText } from "../document/pasted-losses";
 import { becomeParagraph, isLines, leaveLine } from "./lines";
 import { mend } from "./mend";
 import { type SlateBlock, toSlate, toSlatePicture } from "./slate-document";
@@ -52,11 +52,11 @@ function paste(editor: Editor, data: DataTransfer): string {
   const isPictureOnly = document.length === 0 && (html !== "" || text === "");
   if (files.length > 0 && isPictureOnly) {
     insertFiles(editor, files);
-    return "";
+    return leftOutText(data.files);
   }
   const pasted = html ? withOwnPaths(withMainHeading(document), location.host) : paragraphs(text);
   insertDocument(editor, toSlate(pasted), pasted.length);
-  return lossesText(losses);
+  return html || text ? lossesText(losses) : leftOutText(data.files);
 }
 
 /** A picture that came with its bytes is uploaded where it stands. */

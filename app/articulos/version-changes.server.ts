@@ -1,0 +1,43 @@
+import { diffWordsWithSpace } from "diff";
+import { type Block, type Document, plainLine } from "./document/document";
+import { textToDocument } from "./document/from-text";
+
+/** A text that has changed by more words is another one: to compare it to the end takes seconds. */
+const EDITS_MAX = 1_000;
+
+interface Said {
+  titulo: string;
+  /** The contract's plain text. */
+  text: string;
+}
+
+export interface Change {
+  words: string;
+  what: "same" | "removed" | "added";
+}
+
+/** How the words of two texts differ, in their order; null where they are too different to tell. */
+export function wordChanges(before: Said, after: Said): Change[] | null {
+  const [old, now] = [readingText(before), readingText(after)];
+  const found = diffWordsWithSpace(old, now, { maxEditLength: EDITS_MAX });
+  return (
+    found?.map(({ value, removed, added }) => ({
+      words: value,
+      what: removed ? "removed" : added ? "added" : "same",
+    })) ?? null
+  );
+}
+
+/** As it is read, without the marks in which it is written. */
+function readingText({ titulo, text }: Said): string {
+  const document: Document = textToDocument(text, { withPictures: true });
+  return [titulo, ...document.map(blockText)].join("\n\n");
+}
+
+function blockText(block: Block): string {
+  if (block.type === "table") return block.rows.map((row) => row.join(" · ")).join("\n");
+  if (block.type === "figure") {
+    return block.pictures.map(({ alt, caption }) => `[Imagen: ${alt} ${caption}]`).join("\n");
+  }
+  return "lines" in block ? block.lines.map(plainLine).join("\n") : plainLine(block.children);
+}
