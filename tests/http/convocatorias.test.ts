@@ -149,7 +149,7 @@ describe("the form of the waiting list", () => {
     const id = insertConvocatoria(site);
     const path = `/inscripcion?convocatoria=${id}`;
     const box = async (fields: Record<string, string>) =>
-      /<input type="checkbox"[^>]*>/.exec(
+      /<input type="checkbox"[^>]*name="convocatoria"[^>]*>/.exec(
         await (await eva.post(path, { ...EVA, nombre: "", ...fields })).text(),
       )?.[0];
     expect(await box({ convocatoria: String(id) })).toContain('checked=""');
@@ -159,7 +159,7 @@ describe("the form of the waiting list", () => {
   test.each(["999", "x", "-1", ""])("the course «%s», which is none, is ignored", async (text) => {
     insertConvocatoria(site);
     const html = await read(`/inscripcion?convocatoria=${text}`);
-    expect(html).not.toContain('type="checkbox"');
+    expect(html).not.toContain('name="convocatoria"');
     const sent = { ...EVA, comentarios: text, convocatoria: text };
     expect((await eva.post("/inscripcion", sent)).status).toBe(303);
     expect(site.rows("SELECT convocatoria FROM inscripciones")).toEqual([{ convocatoria: null }]);
@@ -167,7 +167,7 @@ describe("the form of the waiting list", () => {
 
   test("a course that has begun is taken along no more", async () => {
     const id = insertConvocatoria(site, { empieza: dayFromNow(-1) });
-    expect(await read(`/inscripcion?convocatoria=${id}`)).not.toContain('type="checkbox"');
+    expect(await read(`/inscripcion?convocatoria=${id}`)).not.toContain('name="convocatoria"');
   });
 });
 
