@@ -97,7 +97,6 @@ export default function Galeria() {
   return (
     <Page className="wide">
       <h1>Galería</h1>
-      <Recorridos recorridos={recorridos} />
       {proyectos.length === 0 ? (
         <EmptyList>No hay proyectos disponibles en la galería.</EmptyList>
       ) : (
@@ -107,6 +106,7 @@ export default function Galeria() {
           ))}
         </div>
       )}
+      <Recorridos recorridos={recorridos} />
     </Page>
   );
 }
