@@ -82,7 +82,10 @@ test("a photo on a telephone is as large with a ficha as without, and while it i
   for (const id of [1, 2]) {
     // Upright, it is as high as the window lets it be.
     const url = `/uploads/galeria-images/${id}.jpg`;
-    site.rows("INSERT INTO pictures (url, width, height, widths) VALUES (?, 800, 1200, '[]')", url);
+    site.rows(
+      "INSERT OR REPLACE INTO pictures (url, width, height, widths) VALUES (?, 800, 1200, '[]')",
+      url,
+    );
   }
   const film = page.locator(".viewer-film");
   const sizeIn = async (path: string) => {

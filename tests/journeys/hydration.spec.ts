@@ -133,7 +133,9 @@ test("clicks while a page comes alive do not disturb it @js", async ({ page }) =
   await page.addInitScript(() => {
     const click = () => {
       document.querySelector("h1")?.click();
-      document.querySelector("form input")?.dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
+      document
+        .querySelector("form input")
+        ?.dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
       setTimeout(click);
     };
     click();
