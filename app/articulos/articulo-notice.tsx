@@ -38,9 +38,8 @@ export function ArticuloNotice({ done, undescribed }: ArticuloNoticeProps) {
         <>
           {" "}
           {undescribed === 1
-            ? "Una imagen del texto no dice"
-            : `${undescribed} imágenes del texto no dicen`}{" "}
-          nada todavía a quien no puede verla:{" "}
+            ? "Una imagen del texto no dice nada todavía a quien no puede verla: "
+            : `${undescribed} imágenes del texto no dicen nada todavía a quien no puede verlas: `}
           <a href={`/blog-admin?editar=${id}`}>escribe su texto alternativo</a>.
         </>
       )}

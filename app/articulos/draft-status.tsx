@@ -1,5 +1,4 @@
 import { inMadrid, madridDay, shortMoment } from "~/format/dates";
-import { ErrorNotice } from "~/ui/notice";
 import type { Outcome } from "./autosave";
 
 const timeOf = inMadrid({ hour: "2-digit", minute: "2-digit" });
@@ -16,10 +15,14 @@ interface DraftStatusProps {
 export function DraftStatus({ saved_at, today, outcome }: DraftStatusProps) {
   if (outcome?.what === "conflict") {
     return (
-      <ErrorNotice title="Lo que escribes no se está guardando" subject={outcome}>
-        Se guardó otra cosa en otra ventana o en otro aparato. Lo que escribes se queda en este
-        navegador: pulsa «Guardar borrador» para ver los dos textos y decidir.
-      </ErrorNotice>
+      // Without the focus: it comes in the middle of a sentence.
+      <div className="notice notice-error" role="alert">
+        <p className="notice-title">Lo que escribes no se está guardando</p>
+        <p>
+          Se guardó otra cosa en otra ventana o en otro aparato. Lo que escribes se queda en este
+          navegador: pulsa «Guardar borrador» para ver los dos textos y decidir.
+        </p>
+      </div>
     );
   }
   return (
