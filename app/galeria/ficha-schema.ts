@@ -10,8 +10,8 @@ const FICHA_LIMITS = Object.fromEntries(FICHA_FIELDS.map((field) => [field, FICH
 >;
 /** `copiar` brings what is known of the photo before this one, instead of saving. */
 export const FOTO_EDIT_FIELDS = { ...FOTO_LIMITS, ...FICHA_LIMITS, copiar: 1 } as const;
-/** `foto_1` is the tick of photo 1, `todas` that of all; `vaciar` empties what was left empty. */
-export const FICHAS_FIELDS = { ...FICHA_LIMITS, "foto_#": 1, todas: 1, vaciar: 1 } as const;
+/** `foto_1` is the tick of photo 1, `todas` that of all. */
+export const FICHAS_FIELDS = { ...FICHA_LIMITS, "foto_#": 1, todas: 1 } as const;
 
 /** Spaces are all that is put in order: «1+50» and «1:50» are not the same. */
 const line = lineUpTo(FICHA_MAX).transform((text) => text.replace(/\s+/g, " ") || null);
@@ -25,6 +25,9 @@ const fichaSchema = z.object({
     message: "Elige un procedimiento de la lista",
   }),
 });
+
+const ONE_PROCESO = "Bórralo, o elige «Otro» como procedimiento";
+const UNNAMED = "Escribe cuál es";
 
 export type FichaErrors = Partial<Record<FichaField, string>>;
 
@@ -41,8 +44,9 @@ export function readFicha(fields: Record<string, string>): ReadFicha {
   const values: ReadFicha["values"] = Object.fromEntries(
     sent.map((field) => [field, parsed.data[field]]),
   );
-  // Who names another process has chosen none of the list; who has chosen one names no other.
+  // Who names another process has chosen none of the list.
   if (values.otro_proceso) values.proceso ??= "otro";
-  if (values.proceso && values.proceso !== "otro") values.otro_proceso = null;
-  return { values, errors: {} };
+  const isNamed = Boolean(values.otro_proceso);
+  if (!values.proceso || isNamed === (values.proceso === "otro")) return { values, errors: {} };
+  return { values, errors: { otro_proceso: isNamed ? ONE_PROCESO : UNNAMED } };
 }

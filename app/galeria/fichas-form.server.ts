@@ -1,13 +1,14 @@
 import { readFields } from "~/http/form-body.server";
 import type { FormResult } from "~/http/form-result";
 import { logProblem } from "~/log.server";
-import { FICHA_FIELDS, type Ficha, type FichaField, fichaOf } from "./ficha";
+import { type Ficha, type FichaField, fichaOf } from "./ficha";
 import { FICHAS_FIELDS, readFicha } from "./ficha-schema";
 import { fillFichas } from "./fichas.server";
 
 const FAILURE =
   "No se han podido guardar las fichas. Lo que has escrito sigue aquí: inténtalo de nuevo.";
 const NONE_TICKED = "Marca al menos una foto";
+const ALL_GONE = "Las fotos que marcaste ya no están en este proyecto: marca otras";
 const NOTHING_TYPED = "Rellena al menos un dato";
 
 /** What was typed for many photos, and which were ticked. */
@@ -15,12 +16,11 @@ export interface FichasState {
   ficha: Ficha;
   ticked: number[];
   isForAll: boolean;
-  empties: boolean;
   errors: Partial<Record<FichaField | "todas", string>>;
   failure?: string;
 }
 
-/** Writes what was filled in and, if so ticked, empties the rest. @returns of how many photos */
+/** Writes what was filled in, and leaves the rest. @returns of how many photos */
 export async function submitFichas(
   request: Request,
   proyectoId: number,
@@ -30,24 +30,24 @@ export async function submitFichas(
     const [, id] = /^foto_(\d{1,15})$/.exec(name) ?? [];
     return id ? [Number(id)] : [];
   });
-  const [isForAll, empties] = ["todas" in fields, "vaciar" in fields];
+  const isForAll = "todas" in fields;
   const { values, errors } = readFicha(fields);
-  const form: FichasState = { ficha: fichaOf(fields), ticked, isForAll, empties, errors };
-  const written = empties ? { ...EMPTY, ...values } : filled(values);
+  const form: FichasState = { ficha: fichaOf(fields), ticked, isForAll, errors };
+  const written = filled(values);
   if (Object.keys(errors).length === 0) {
     if (Object.keys(written).length === 0) form.errors = { proceso: NOTHING_TYPED };
     else if (!isForAll && ticked.length === 0) form.errors = { todas: NONE_TICKED };
   }
   if (Object.keys(form.errors).length > 0) return { ok: false, reason: "invalid", form };
   try {
-    return { ok: true, value: await fillFichas(proyectoId, isForAll ? null : ticked, written) };
+    const count = await fillFichas(proyectoId, isForAll ? null : ticked, written);
+    if (count > 0) return { ok: true, value: count };
+    return { ok: false, reason: "invalid", form: { ...form, errors: { todas: ALL_GONE } } };
   } catch (error) {
     logProblem("fichas not saved", error);
     return { ok: false, reason: "unavailable", form: { ...form, failure: FAILURE } };
   }
 }
-
-const EMPTY = Object.fromEntries(FICHA_FIELDS.map((field) => [field, null]));
 
 /** With another process, or one of the list, the name of the one before goes. */
 function filled(values: ReturnType<typeof readFicha>["values"]) {

@@ -33,7 +33,7 @@ export function FichasPage({ proyecto, fotos, saved, state, ...props }: FichasPa
   const pages = Math.ceil(fotos.length / PAGE_SIZE);
   const page = Math.max(1, Math.min(props.page, pages));
   const first = (page - 1) * PAGE_SIZE;
-  const { ficha = {}, ticked = [], isForAll, empties, errors = {}, failure } = state ?? {};
+  const { ficha = {}, ticked = [], isForAll, errors = {}, failure } = state ?? {};
   return (
     <Page className="panel">
       <div>
@@ -66,10 +66,6 @@ export function FichasPage({ proyecto, fotos, saved, state, ...props }: FichasPa
         {failure && <ErrorNotice subject={state}>{failure}</ErrorNotice>}
         {Object.keys(errors).length > 0 && <ErrorSummary errors={errors} />}
         <FichaFields values={ficha} errors={errors} suggestions={props.suggestions} />
-        <label className="checkbox-label">
-          <input type="checkbox" name="vaciar" value="1" defaultChecked={empties} /> Vaciar en esas
-          fotos lo que aquí está vacío
-        </label>
         <fieldset className="field-group">
           <legend>Fotos</legend>
           {errors.todas && <p className="field-error">{errors.todas}</p>}

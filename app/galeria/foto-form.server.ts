@@ -20,7 +20,10 @@ export interface FotoState {
   failure?: string;
 }
 
-/** "unfinished" when a ficha was copied, into what was empty: it is to be looked at, and saved. */
+/**
+ * "unfinished" when a ficha was copied, into what was empty: it is to be looked at, and saved.
+ * "conflict" when the photo is gone.
+ */
 export async function submitFoto(
   request: Request,
   proyectoId: number,
@@ -36,7 +39,9 @@ export async function submitFoto(
   };
   if (fields.copiar) {
     const before = fichaBefore(await listFotos(proyectoId), id);
-    const ficha = { ...before, ...form.ficha };
+    const { proceso, otro_proceso } = form.ficha;
+    const own = otro_proceso && !proceso ? { ...form.ficha, proceso: "otro" } : form.ficha;
+    const ficha = { ...before, ...own };
     return { ok: false, reason: "unfinished", form: { ...form, ficha, isCopied: true } };
   }
   const typed = fotoSchema.safeParse(fields);
@@ -46,8 +51,8 @@ export async function submitFoto(
     return { ok: false, reason: "invalid", form: { ...form, errors: all } };
   }
   try {
-    await describeFoto(proyectoId, id, typed.data, values);
-    return { ok: true, value: id };
+    const isThere = await describeFoto(proyectoId, id, typed.data, values);
+    return isThere ? { ok: true, value: id } : { ok: false, reason: "conflict", form };
   } catch (error) {
     logProblem("photo not changed", error);
     return { ok: false, reason: "unavailable", form: { ...form, failure: FAILURE } };

@@ -110,13 +110,13 @@ async function momentInForm(formKey: string | null, trx: Transaction<Schema>): P
 
 const FORM_AND_PLACE = /^(.+)\.(\d+)$/s;
 
-/** Changes what a photo says, and those fields of its ficha. One that is gone stays gone. */
+/** Changes what a photo says, and those fields of its ficha. Returns false if it is gone. */
 export function describeFoto(
   proyectoId: number,
   id: number,
   { descripcion, alternativo }: FotoText,
   ficha: Parameters<typeof writeFichas>[2] = {},
-): Promise<void> {
+): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable("fotos_galeria")
@@ -124,7 +124,9 @@ export function describeFoto(
       .where("id", "=", id)
       .where("proyecto_id", "=", proyectoId)
       .executeTakeFirstOrThrow();
-    if (numUpdatedRows > 0n) await writeFichas(trx, [id], ficha);
+    if (numUpdatedRows === 0n) return false;
+    await writeFichas(trx, [id], ficha);
+    return true;
   });
 }
 

@@ -89,6 +89,7 @@ async function readDone(search: URLSearchParams): Promise<FotosDone | null> {
   if (count) return { what: "guardadas", count };
   const foto = positiveInteger(search.get("descrita"));
   if (foto) return { what: "descrita", foto };
+  if (search.has("perdida")) return { what: "perdida" };
   const restored = positiveInteger(search.get("recuperada"));
   if (restored) return { what: "recuperada", foto: restored };
   const deleted = await readDeleted(search, "eliminada");
@@ -131,6 +132,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
   if (edited) {
     const result = await submitFoto(request, id, edited);
+    if (!result.ok && result.reason === "conflict") {
+      return redirect(`/galeria-admin/${id}?perdida`, 303);
+    }
     if (!result.ok) return data(result.form, responseInit(result));
     return redirect(`/galeria-admin/${id}?descrita=${edited}`, 303);
   }

@@ -58,10 +58,10 @@ describe("what is typed in a ficha", () => {
       proceso: "otro",
       otro_proceso: "Fitotipia",
     });
-    expect(typed({ proceso: "lumen", otro_proceso: "Fitotipia" })).toEqual({
-      proceso: "lumen",
-      otro_proceso: null,
-    });
+    const errorOf = (fields: Record<string, string>) => readFicha(fields).errors.otro_proceso;
+    expect(errorOf({ proceso: "lumen", otro_proceso: "Fitotipia" })).toMatch(/^Bórralo, o elige/);
+    expect(errorOf({ proceso: "otro", otro_proceso: " " })).toBe("Escribe cuál es");
+    expect(errorOf({ proceso: "otro", otro_proceso: "Fitotipia" })).toBeUndefined();
   });
 
   test("a value over eighty characters, and a process that is not in the list, are refused", () => {

@@ -101,6 +101,22 @@ describe("the ficha of a photo", () => {
     expect(fichas()).toHaveLength(1);
   });
 
+  test("another process that was typed stays when the ficha of the photo before is copied", async () => {
+    insertFicha(1, "cianotipia");
+    const typed = { ...TEXTS, proceso: "", otro_proceso: "Clorotipo", copiar: "1" };
+    const html = await (await ana.post(EDIT, typed)).text();
+    expect(html).toMatch(/<option value="otro" selected/);
+    expect(html).toContain('value="Clorotipo"');
+  });
+
+  test("a photo that was deleted meanwhile is not said to be saved", async () => {
+    const response = await ana.post("/galeria-admin/1?editar=999", { ...TEXTS, papel: "x" });
+    expect(response.headers.get("Location")).toBe("/galeria-admin/1?perdida");
+    const html = await (await ana.get("/galeria-admin/1?perdida")).text();
+    expect(html).toContain("La foto ya no está en este proyecto");
+    expect(fichas()).toEqual([]);
+  });
+
   test("a form suggests what other fichas say", async () => {
     insertFicha(1, null, "De la casa");
     const html = await (await ana.get(EDIT)).text();
@@ -133,10 +149,12 @@ describe("fichas of many photos", () => {
     expect(fichas().map((ficha) => ficha.id)).toEqual([1, 2, 3]);
   });
 
-  test("fields that were left empty are emptied only if that is ticked", async () => {
-    insertFicha(1, "lumen", "Fomapan 100");
-    await ana.post(PAGE, { lugar: "Granada", pelicula: "", foto_1: "1", vaciar: "1" });
-    expect(fichas()).toMatchObject([{ proceso: null, pelicula: null, lugar: "Granada" }]);
+  test("a form for photos that are gone comes back with what was typed", async () => {
+    const response = await ana.post(PAGE, { lugar: "Loja", foto_999: "1" });
+    expect(response.status).toBe(400);
+    const html = await response.text();
+    expect(html).toContain("ya no están en este proyecto");
+    expect(html).toContain('value="Loja"');
   });
 
   test.each([

@@ -2,7 +2,7 @@ import { findBarriers } from "./barriers";
 import { expect, test } from "./journey";
 
 const PICTURE = '<img src="/uploads/blog-images/482919304412.jpg" alt="Una cubeta">';
-const CELLS = "<td>10 min 30 s</td>".repeat(6);
+const CELLS = "<td>10\u00a0min\u00a030\u00a0s</td>".repeat(6);
 const TEXT = [
   "<h2>Revelar</h2><h3>Los baños</h3><ol><li>Agua</li><li>Revelador</li></ol>",
   "<blockquote><p>Luz</p></blockquote>",
