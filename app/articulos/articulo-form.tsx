@@ -48,13 +48,21 @@ export function ArticuloForm({ edited, today, state = {}, ...props }: ArticleFor
   };
   const clave = start.clave ?? (edited ? edited.clave : formKey);
   const form = useRef<HTMLFormElement>(null);
+  /** Its page goes, and asks nothing: what is typed now waits for the next one. */
+  const isSaved = useRef(false);
   const guard = useLeaveGuard(() => autosave.flush());
   const upload = useUploadForm(
     () => {
       guard.markClean();
       autosave.discard();
     },
-    () => autosave.hold(),
+    {
+      beforeSending: () => autosave.hold(),
+      onSaved(sent, leadsTo) {
+        isSaved.current = true;
+        return autosave.leaveFor(leadsTo, sent);
+      },
+    },
   );
   const autosave = useAutosave({
     form,
@@ -67,7 +75,7 @@ export function ArticuloForm({ edited, today, state = {}, ...props }: ArticleFor
     onAllSaved: () => waitsForButton(form.current) || guard.markClean(),
   });
   const onChange = (): void => {
-    guard.markDirty();
+    if (!isSaved.current) guard.markDirty();
     autosave.changed();
   };
   useEffect(() => {
@@ -113,7 +121,14 @@ export function ArticuloForm({ edited, today, state = {}, ...props }: ArticleFor
           </a>
         </p>
       )}
-      {!stored && <UnsentOffers name={name} stored={before} onRecover={recover} />}
+      {!stored && (
+        <UnsentOffers
+          name={name}
+          stored={before}
+          version={String(edited?.version ?? 0)}
+          onRecover={recover}
+        />
+      )}
       {failure && <ErrorNotice subject={state}>{failure}</ErrorNotice>}
       {stored && <StoredMeanwhile {...stored} href={action} />}
       {Object.keys(errors).length > 0 && <ErrorSummary errors={errors} />}

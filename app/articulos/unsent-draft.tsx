@@ -7,7 +7,7 @@ export interface UnsentDraft {
   /** Where it is stored here. */
   place: string;
   fields: Partial<Record<string, string>>;
-  /** Of what it was written on. */
+  /** Of what it was written on; empty where that was saved by a page that did not learn it. */
   version: string;
   at: string;
 }
@@ -19,10 +19,16 @@ export function placeOf(name: string, formKey: string): string {
   return `${PREFIX}${name}:${formKey}`;
 }
 
-export function storeUnsent(draft: Omit<UnsentDraft, "at">): void {
+/** The form that edits what was saved, by the query of the page to which its saving leads. */
+export function formAfter(search: URLSearchParams): [what: "borrador" | "editar", id: string] {
+  const [[what, id] = ["", ""]] = search;
+  return [what === "borrador" || what === "programado" ? "borrador" : "editar", id];
+}
+
+export function storeUnsent(draft: Omit<UnsentDraft, "at"> & { at?: string }): void {
   try {
     const at = new Date().toISOString();
-    localStorage.setItem(draft.place, JSON.stringify({ ...draft, at }));
+    localStorage.setItem(draft.place, JSON.stringify({ at, ...draft }));
   } catch {
     // Full or forbidden: writing goes on.
   }
@@ -46,23 +52,33 @@ function readUnsent(name: string): UnsentDraft[] {
   }
 }
 
+/** In all fields of `one`. */
+export function saysSame(one: UnsentDraft["fields"], other: UnsentDraft["fields"]): boolean {
+  return Object.entries(one).every(([field, value]) => other[field] === value);
+}
+
 interface UnsentOffersProps {
   name: string;
   /** What the form has without them; what says the same has reached the server. */
   stored: UnsentDraft["fields"];
+  version: string;
   onRecover(draft: UnsentDraft): void;
 }
 
 /** What waits here for a form is never put back by itself, but offered. */
-export function UnsentOffers({ name, stored, onRecover }: UnsentOffersProps) {
+export function UnsentOffers({ name, stored, version, onRecover }: UnsentOffersProps) {
   const [drafts, setDrafts] = useState<UnsentDraft[]>([]);
   useEffect(() => {
-    const isStored = ({ fields }: UnsentDraft) =>
-      Object.entries(stored).every(([field, value]) => fields[field] === value);
-    const found = readUnsent(name);
-    for (const { place } of found.filter(isStored)) discardUnsent(place);
-    setDrafts(found.filter((draft) => !isStored(draft)));
-  }, [name, stored]);
+    const found = readUnsent(name).map((draft) => ({
+      ...draft,
+      version: draft.version || version,
+    }));
+    for (const draft of found) {
+      if (saysSame(stored, draft.fields)) discardUnsent(draft.place);
+      else storeUnsent(draft);
+    }
+    setDrafts(found.filter(({ fields }) => !saysSame(stored, fields)));
+  }, [name, stored, version]);
   const answer = (draft: UnsentDraft, act: () => void) => () => {
     act();
     setDrafts((before) => before.filter((each) => each !== draft));

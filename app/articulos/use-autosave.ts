@@ -1,7 +1,14 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { type Autosave, createAutosave, type Outcome, sendDraft } from "./autosave";
-import { discardUnsent, placeOf, storeUnsent, type UnsentDraft } from "./unsent-draft";
+import {
+  discardUnsent,
+  formAfter,
+  placeOf,
+  saysSame,
+  storeUnsent,
+  type UnsentDraft,
+} from "./unsent-draft";
 
 /** Sent with a button only: files, and what somebody has to confirm. */
 const NOT_SAVED = ["imagen", "imagenes", "quitar_imagen", "publicar_el", "version"];
@@ -102,10 +109,28 @@ export function useAutosave(props: AutosaveProps) {
     },
     /** What is sent with the form needs no copy in this browser. */
     discard: () => discardUnsent(current.current.place),
+    /**
+     * What was typed after the form was `sent` waits in this browser for the form that edits what
+     * was saved. Returns the page to go to: `leadsTo`, with that form where something waits.
+     */
+    leaveFor(leadsTo: string, sent: FormData): string {
+      const next = new URL(leadsTo);
+      const [what, id] = formAfter(next.searchParams);
+      current.current = { version: "", place: placeOf(`${what}=${id}`, formKey) };
+      const fields = writtenIn(form.current);
+      if (saysSame(fields, fieldsOf(sent))) return leadsTo;
+      storeUnsent({ ...current.current, fields });
+      next.searchParams.set(what, id);
+      return next.href;
+    },
   };
 }
 
 function writtenIn(form: HTMLFormElement | null): Record<string, string> {
-  const fields = [...new FormData(form ?? undefined)].filter(([name]) => !NOT_SAVED.includes(name));
+  return fieldsOf(new FormData(form ?? undefined));
+}
+
+function fieldsOf(data: FormData): Record<string, string> {
+  const fields = [...data].filter(([name]) => !NOT_SAVED.includes(name));
   return Object.fromEntries(fields.map(([name, value]) => [name, String(value)]));
 }

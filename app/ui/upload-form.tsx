@@ -1,11 +1,20 @@
 import { type FormEvent, useState } from "react";
 import { ErrorNotice } from "./notice";
 
+interface UploadFormOptions {
+  beforeSending?(): Promise<void>;
+  /** Somebody may have typed on since `sent`. Returns the page to go to: `leadsTo`, or another. */
+  onSaved?(sent: FormData, leadsTo: string): string;
+}
+
 /**
- * Sends a form with files by script, for its progress, after `beforeSending`. It follows a redirect,
- * after `onSaved`; otherwise it shows the errors, with everything as typed.
+ * Sends a form with files by script, for its progress. It follows a redirect, after `onLeave`;
+ * otherwise it shows the errors, with everything as typed.
  */
-export function useUploadForm(onSaved: () => void, beforeSending?: () => Promise<void>) {
+export function useUploadForm(
+  onLeave: () => void,
+  { beforeSending, onSaved }: UploadFormOptions = {},
+) {
   /** From 0 to 1 while it is sent, or null. */
   const [progress, setProgress] = useState<number | null>(null);
   const [problems, setProblems] = useState<string[]>([]);
@@ -15,7 +24,7 @@ export function useUploadForm(onSaved: () => void, beforeSending?: () => Promise
     // What opens in another tab leaves this one as it is.
     if (submitter?.hasAttribute("formtarget")) return;
     // A button that says something is the browser's to send.
-    if (submitter?.name) return onSaved();
+    if (submitter?.name) return onLeave();
     event.preventDefault();
     if (progress !== null) return;
     const form = event.currentTarget;
@@ -23,14 +32,16 @@ export function useUploadForm(onSaved: () => void, beforeSending?: () => Promise
     setProblems([]);
     setProgress(0);
     await beforeSending?.();
-    const sent = await sendForm(action, new FormData(form), setProgress);
+    const fields = new FormData(form);
+    const sent = await sendForm(action, fields, setProgress);
     if (sent.outcome === "refused" || (sent.outcome === "signed-out" && !sent.canResume)) {
       setProgress(null);
       return setProblems(sent.problems);
     }
-    onSaved();
-    if (sent.outcome === "saved") location.assign(sent.leadsTo);
-    else {
+    onLeave();
+    if (sent.outcome === "saved") {
+      location.assign(onSaved?.(fields, sent.leadsTo) ?? sent.leadsTo);
+    } else {
       form.action = action;
       form.submit(); // the sign-in form, or what was saved meanwhile, comes with all that was typed
     }

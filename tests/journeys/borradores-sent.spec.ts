@@ -1,0 +1,65 @@
+import type { Page } from "playwright/test";
+import type { Site } from "../support/site";
+import { editor, openNew } from "./article-page";
+import { expect, gate, ready, signIn, test } from "./journey";
+
+const drafts = (site: Site) => site.rows("SELECT titulo FROM borradores");
+const saved = (page: Page) => page.getByText(/^Borrador guardado a las \d\d:\d\d$/);
+
+/** Does `send`, and writes `titulo` before the form has arrived; ends with the next page. */
+async function typeWhileSent(page: Page, send: () => Promise<void>, titulo: string) {
+  const { opened, open } = gate();
+  const isSaving = (url: URL) => url.pathname === "/blog-admin";
+  await page.route(isSaving, async (route) => {
+    if (route.request().method() === "POST") await opened;
+    await route.continue();
+  });
+  await send();
+  await expect(page.getByRole("button", { name: "Guardando..." })).toBeVisible();
+  await page.getByLabel("Título").fill(titulo);
+  const loaded = page.waitForEvent("load");
+  open();
+  await loaded;
+  await ready(page);
+}
+
+async function recover(page: Page, titulo: string): Promise<void> {
+  await expect(page.getByText(`Hay texto sin enviar de «${titulo}»`)).toBeVisible();
+  await page.getByRole("button", { name: "Recuperarlo" }).click();
+  await expect(page.getByLabel("Título")).toHaveValue(titulo);
+}
+
+test("what is typed while Ctrl+S is under way is offered by the page that follows, and saved @js", async ({
+  page,
+  site,
+}) => {
+  await signIn(page);
+  await openNew(page, true);
+  await page.getByLabel("Título").fill("Revelar");
+  await typeWhileSent(page, () => page.keyboard.press("Control+s"), "Revelar y fijar");
+  await expect(page).toHaveURL(/\?borrador=\d+$/);
+  expect(drafts(site)).toEqual([{ titulo: "Revelar" }]);
+  await recover(page, "Revelar y fijar");
+  await expect.poll(() => drafts(site)).toEqual([{ titulo: "Revelar y fijar" }]);
+  await expect(saved(page)).toBeVisible();
+  await page.reload();
+  await ready(page);
+  await expect(page.getByText("Hay texto sin enviar")).toHaveCount(0);
+});
+
+test("what is typed while an article is being published becomes changes that are not on the web @js", async ({
+  page,
+  site,
+}) => {
+  await signIn(page);
+  await openNew(page, true);
+  await page.getByLabel("Título").fill("Revelar");
+  await editor(page).click();
+  await page.keyboard.type("Agua");
+  const publish = page.getByRole("button", { name: "Publicar artículo" });
+  await typeWhileSent(page, () => publish.click(), "Revelar y fijar");
+  await expect(page.getByText("Artículo publicado")).toBeVisible();
+  await recover(page, "Revelar y fijar");
+  await expect.poll(() => drafts(site)).toEqual([{ titulo: "Revelar y fijar" }]);
+  expect(site.rows("SELECT titulo FROM blog_posts")).toEqual([{ titulo: "Revelar" }]);
+});
