@@ -51,19 +51,13 @@ export function ArticuloForm({ edited, today, state = {}, ...props }: ArticleFor
   /** Its page goes, and asks nothing: what is typed now waits for the next one. */
   const isSaved = useRef(false);
   const guard = useLeaveGuard(() => autosave.flush());
-  const upload = useUploadForm(
-    () => {
-      guard.markClean();
-      autosave.discard();
+  const upload = useUploadForm(guard.markClean, {
+    beforeSending: () => autosave.hold(),
+    onSaved(sent, leadsTo) {
+      isSaved.current = true;
+      return autosave.leaveFor(leadsTo, sent);
     },
-    {
-      beforeSending: () => autosave.hold(),
-      onSaved(sent, leadsTo) {
-        isSaved.current = true;
-        return autosave.leaveFor(leadsTo, sent);
-      },
-    },
-  );
+  });
   const autosave = useAutosave({
     form,
     name,

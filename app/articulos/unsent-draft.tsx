@@ -57,6 +57,14 @@ export function saysSame(one: UnsentDraft["fields"], other: UnsentDraft["fields"
   return Object.entries(one).every(([field, value]) => other[field] === value);
 }
 
+/** In place of the copy of the form that was sent, and came back unsaved. */
+export function storeReturned(name: string, draft: Omit<UnsentDraft, "at">): void {
+  for (const { place, fields } of readUnsent(name)) {
+    if (saysSame(fields, draft.fields)) discardUnsent(place);
+  }
+  storeUnsent(draft);
+}
+
 interface UnsentOffersProps {
   name: string;
   /** What the form has without them; what says the same has reached the server. */

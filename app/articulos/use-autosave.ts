@@ -6,6 +6,7 @@ import {
   formAfter,
   placeOf,
   saysSame,
+  storeReturned,
   storeUnsent,
   type UnsentDraft,
 } from "./unsent-draft";
@@ -47,7 +48,7 @@ export function useAutosave(props: AutosaveProps) {
   allSaved.current = props.onAllSaved;
 
   useEffect(() => {
-    if (!isStored) storeUnsent({ ...current.current, fields: writtenIn(form.current) });
+    if (!isStored) storeReturned(name, { ...current.current, fields: writtenIn(form.current) });
     if (isPaused) return;
     const made = createAutosave({
       isStored,
@@ -107,13 +108,12 @@ export function useAutosave(props: AutosaveProps) {
       setVersion(version);
       autosave.current?.changed();
     },
-    /** What is sent with the form needs no copy in this browser. */
-    discard: () => discardUnsent(current.current.place),
     /**
      * What was typed after the form was `sent` waits in this browser for the form that edits what
      * was saved. Returns the page to go to: `leadsTo`, with that form where something waits.
      */
     leaveFor(leadsTo: string, sent: FormData): string {
+      discardUnsent(current.current.place);
       const next = new URL(leadsTo);
       const [what, id] = formAfter(next.searchParams);
       current.current = { version: "", place: placeOf(`${what}=${id}`, formKey) };

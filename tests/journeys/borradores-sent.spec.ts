@@ -63,3 +63,27 @@ test("what is typed while an article is being published becomes changes that are
   await expect.poll(() => drafts(site)).toEqual([{ titulo: "Revelar y fijar" }]);
   expect(site.rows("SELECT titulo FROM blog_posts")).toEqual([{ titulo: "Revelar" }]);
 });
+
+test("what is sent after the session has ended waits in the browser until somebody signs in @js", async ({
+  page,
+  site,
+}) => {
+  site.rows("INSERT INTO blog_posts (id, titulo, contenido) VALUES (1, 'Antes', '<p>Agua.</p>')");
+  await signIn(page);
+  await page.goto("/blog-admin?editar=1");
+  await ready(page);
+  site.rows("UPDATE auth_sessions SET revoked_at = '2026-11-21T00:00:00.000Z'");
+  await page.getByLabel("Título").fill("Después");
+  await page.keyboard.press("Control+s");
+  await expect(page.getByRole("heading", { name: "Vuelve a entrar" })).toBeVisible();
+  await page.goto("/blog");
+  await signIn(page);
+  await page.goto("/blog-admin?editar=1");
+  await ready(page);
+  await recover(page, "Después");
+  await page.getByRole("button", { name: "Guardar cambios" }).click();
+  await expect(page.getByText("Cambios guardados")).toBeVisible();
+  await page.goto("/blog-admin?editar=1");
+  await ready(page);
+  await expect(page.getByText("Hay texto sin enviar")).toHaveCount(0);
+});
