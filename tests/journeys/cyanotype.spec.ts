@@ -24,9 +24,10 @@ test("the cyanotype waits until it is seen, and turns blue once in a visit @js",
 }) => {
   await page.setViewportSize({ width: 375, height: 400 });
   await page.goto("/");
-  await expect(sheet(page)).toHaveCSS("animation-play-state", "paused");
+  const playState = () => sheet(page).evaluate((image) => image.getAnimations()[0]?.playState);
+  await expect.poll(playState).toBe("paused");
   await sheet(page).scrollIntoViewIfNeeded();
-  await expect(sheet(page)).toHaveCSS("animation-play-state", "running");
+  await expect.poll(playState).toBe("running");
   await sheet(page).evaluate((image) => image.getAnimations()[0]?.finish());
   await expect(page.locator("html")).toHaveClass("is-exposed");
   await page.reload();
@@ -42,6 +43,7 @@ test("the cyanotype is blue at once on paper, in the safelight and for whoever w
   await page.emulateMedia({ reducedMotion: "no-preference", media: "print" });
   expect(await animations(page)).toEqual([]);
   await page.emulateMedia({ media: "screen" });
-  await page.getByRole("switch", { name: "Luz de seguridad" }).check();
+  const light = page.getByRole("switch", { name: "Luz de seguridad" });
+  await light.check();
   expect(await animations(page)).toEqual([]);
 });
