@@ -133,7 +133,7 @@ test("a page with unsaved changes asks before it is left @js", async ({ page }) 
     return dialog.dismiss();
   });
   await page.getByRole("link", { name: "Cerrar" }).click();
-  expect(asked).toContain("sin guardar");
+  await expect.poll(() => asked).toContain("sin guardar");
   await expect(page).toHaveURL("/blog-admin?nuevo");
   await expect(page.getByLabel("Título")).toHaveValue("A medias");
 });

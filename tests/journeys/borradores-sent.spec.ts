@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import type { Site } from "../support/site";
-import { editor, openNew } from "./article-page";
+import { editor, jpegFile, openNew } from "./article-page";
 import { expect, gate, ready, signIn, test } from "./journey";
 
 const drafts = (site: Site) => site.rows("SELECT titulo FROM borradores");
@@ -86,4 +86,26 @@ test("what is sent after the session has ended waits in the browser until somebo
   await page.goto("/blog-admin?editar=1");
   await ready(page);
   await expect(page.getByText("Hay texto sin enviar")).toHaveCount(0);
+});
+
+test("pictures on their way are asked about before the page is left, though the text is saved @js", async ({
+  page,
+}) => {
+  await page.route("**/blog-admin/imagenes", () => {});
+  await signIn(page);
+  await openNew(page, true);
+  await page.getByLabel("Título").fill("La cubeta");
+  await editor(page).click();
+  await page.keyboard.type("Antes");
+  await page.locator("input[type=file][hidden]").setInputFiles(await jpegFile());
+  await expect(page.getByText(/Borrador guardado a las/)).toBeVisible();
+  await expect(page.getByText("Queda 1 imagen por subir.")).toBeVisible();
+  let asked = "";
+  page.once("dialog", (dialog) => {
+    asked = dialog.message();
+    return dialog.dismiss();
+  });
+  await page.getByRole("navigation", { name: "Principal" }).getByText("Galería").click();
+  await expect.poll(() => asked).toContain("sin guardar");
+  await expect(page.getByText("Queda 1 imagen por subir.")).toBeVisible();
 });

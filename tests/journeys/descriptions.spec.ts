@@ -62,7 +62,7 @@ test("Ctrl+S saves descriptions, and a page with unsaved ones asks, and discards
     return dialog.dismiss();
   });
   await page.getByRole("link", { name: "Solo las que faltan (2)" }).click();
-  expect(asked).toContain("sin guardar");
+  await expect.poll(() => asked).toContain("sin guardar");
   await page.getByRole("textbox", { name: "Pie de la foto 1" }).focus();
   await page.keyboard.press("Control+s");
   await expect(page.getByText("1 descripción.")).toBeVisible();

@@ -35,7 +35,7 @@ export function PictureUploads({ text }: PictureUploadsProps) {
   }, [waiting, pending, failed, text]);
 
   return (
-    <p className="field-hint" role="status">
+    <p className="field-hint" role="status" data-unsent={pending + failed > 0 || undefined}>
       {pending > 0 &&
         `${pending === 1 ? "Queda" : "Quedan"} ${countOf(pending, "imagen", "imágenes")} por subir.`}
       {pending > 0 && waiting && " El artículo se enviará en cuanto termine."}
