@@ -38,10 +38,11 @@ export async function submitFoto(
     isCopied: false,
   };
   if (fields.copiar) {
-    const before = fichaBefore(await listFotos(proyectoId), id);
-    const { proceso, otro_proceso } = form.ficha;
-    const own = otro_proceso && !proceso ? { ...form.ficha, proceso: "otro" } : form.ficha;
-    const ficha = { ...before, ...own };
+    const { proceso, otro_proceso, ...before } = fichaBefore(await listFotos(proyectoId), id);
+    // A process and its name are one: neither is completed by that of the other photo.
+    const isSaid = form.ficha.proceso || form.ficha.otro_proceso;
+    const own = isSaid ? { proceso: "otro" } : { proceso, otro_proceso };
+    const ficha = fichaOf({ ...before, ...own, ...form.ficha });
     return { ok: false, reason: "unfinished", form: { ...form, ficha, isCopied: true } };
   }
   const typed = fotoSchema.safeParse(fields);

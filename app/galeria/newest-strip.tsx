@@ -22,9 +22,11 @@ export function stripOf(
   { id, titulo }: Pick<NewestStrip, "id" | "titulo">,
   fotos: StripFoto[],
 ): NewestStrip {
-  const shown = fotos.filter(
-    (_, index) => index === 0 || lengthOf(fotos.slice(0, index + 1)) <= STRIP_LENGTH,
-  );
+  const shown = fotos.slice(0, 1);
+  for (const foto of fotos.slice(1)) {
+    if (lengthOf([...shown, foto]) > STRIP_LENGTH) break;
+    shown.push(foto);
+  }
   return { id, titulo, fotos: fotos.length, shown };
 }
 

@@ -109,6 +109,14 @@ describe("the ficha of a photo", () => {
     expect(html).toContain('value="Clorotipo"');
   });
 
+  test("a process that was chosen takes no name from the ficha of the photo before", async () => {
+    site.rows("INSERT INTO fichas (id, proceso, otro_proceso) VALUES (1, 'otro', 'Fitotipia')");
+    const typed = { ...TEXTS, proceso: "lumen", otro_proceso: "", copiar: "1" };
+    const html = await (await ana.post(EDIT, typed)).text();
+    expect(html).toMatch(/<option value="lumen" selected/);
+    expect(html).not.toMatch(/<input[^>]*value="Fitotipia"/);
+  });
+
   test("a photo that was deleted meanwhile is not said to be saved", async () => {
     const response = await ana.post("/galeria-admin/1?editar=999", { ...TEXTS, papel: "x" });
     expect(response.headers.get("Location")).toBe("/galeria-admin/1?perdida");
