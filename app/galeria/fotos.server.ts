@@ -21,6 +21,8 @@ export interface Foto {
   ficha: Ficha;
 }
 
+export type FirstFoto = Pick<Foto, "url" | "picture">;
+
 /** The photos of a project: newest first (specification, section 7) until the owner moves one. */
 export async function listFotos(proyectoId: number): Promise<Foto[]> {
   const rows = await db
@@ -41,6 +43,39 @@ export async function listFotos(proyectoId: number): Promise<Foto[]> {
     picture: pictures[url] ?? null,
     ficha: fichaOf(row),
   }));
+}
+
+/** The first photos of each project, at most so many of each, by the project's id. */
+export async function listFirstFotos(count: number): Promise<Record<number, FirstFoto[]>> {
+  const numbered = db
+    .selectFrom("fotos_galeria")
+    .select(["proyecto_id", "url"])
+    .select(({ fn }) =>
+      fn
+        .agg<number>("row_number")
+        .over((over) =>
+          over
+            .partitionBy("proyecto_id")
+            .orderBy("posicion")
+            .orderBy("created_at", "desc")
+            .orderBy("id", "desc"),
+        )
+        .as("place"),
+    )
+    .as("numbered");
+  const rows = await db
+    .selectFrom(numbered)
+    .select(["proyecto_id", "url"])
+    .where("place", "<=", count)
+    .orderBy("proyecto_id")
+    .orderBy("place")
+    .execute();
+  const pictures = await findPictures(rows.map(({ url }) => url));
+  const first: Record<number, FirstFoto[]> = {};
+  for (const { proyecto_id, url } of rows) {
+    first[proyecto_id] = [...(first[proyecto_id] ?? []), { url, picture: pictures[url] ?? null }];
+  }
+  return first;
 }
 
 export async function undescribedFotos(): Promise<{ count: number; proyecto: number | null }> {

@@ -1,4 +1,5 @@
 import { Picture } from "~/ui/picture";
+import { ratioClass, ratioOf, ratioRules } from "~/ui/picture-ratio";
 import { type Picture as Made, madeOf } from "~/uploads/image";
 import { fotoCount } from "./galeria-fields";
 import { galeriaHref } from "./galeria-state";
@@ -12,6 +13,8 @@ export interface VisibleProyecto {
   portada: Made | null;
   portada_alternativo: string | null;
   fotos: number;
+  /** Those that its strip may have room for. */
+  first: { url: string; picture: Made | null }[];
 }
 
 interface ProyectoCardProps {
@@ -19,10 +22,20 @@ interface ProyectoCardProps {
   eager: boolean;
 }
 
+export function cardRules(proyectos: VisibleProyecto[]): string {
+  const pictures = proyectos.flatMap(({ portada, first }) => [
+    portada,
+    ...first.map(({ picture }) => picture),
+  ]);
+  return ratioRules(pictures);
+}
+
+/** The enlargement of its cover, and beside it the strip that it was chosen from. */
 export function ProyectoCard({ proyecto, eager }: ProyectoCardProps) {
-  const { id, titulo, descripcion, portada_url, portada, portada_alternativo, fotos } = proyecto;
+  const { id, titulo, descripcion, portada_url, portada, portada_alternativo } = proyecto;
+  const { fotos, first } = proyecto;
   return (
-    <article className="proyecto-card">
+    <article className={`proyecto-card ${ratioClass(portada)}`}>
       <div className="film">
         <Picture
           src={portada_url}
@@ -33,10 +46,29 @@ export function ProyectoCard({ proyecto, eager }: ProyectoCardProps) {
         />
         <p className="rebate">{fotoCount(fotos)}</p>
       </div>
-      <h2>
-        <a href={galeriaHref({ proyecto: id })}>{titulo}</a>
-      </h2>
-      <p className="proyecto-text">{descripcion}</p>
+      <div className="proyecto-summary">
+        <h2>
+          <a href={galeriaHref({ proyecto: id })}>{titulo}</a>
+        </h2>
+        <p className="proyecto-text">{descripcion}</p>
+        {first.length > 0 && (
+          <ul
+            className={`proyecto-strip${first.length < fotos ? "" : " is-whole"}`}
+            aria-hidden="true"
+          >
+            {first.map(({ url, picture }) => (
+              <li key={url} className={ratioClass(picture)}>
+                <Picture
+                  src={url}
+                  {...madeOf(picture)}
+                  sizes={`auto, ${Math.ceil(6 * ratioOf(picture))}rem`}
+                  alt=""
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
     </article>
   );
 }

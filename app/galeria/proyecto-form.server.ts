@@ -2,6 +2,7 @@ import { trimmedText, typedLine } from "~/format/text-fields";
 import type { FormResult, FormState } from "~/http/form-result";
 import { submitPictureForm } from "~/uploads/picture-form.server";
 import { readPreviewedForm } from "~/uploads/preview.server";
+import { listFotos } from "./fotos.server";
 import { PROYECTO_FIELDS, type ProyectoField } from "./galeria-fields";
 import { proyectoSchema } from "./galeria-schema";
 import type { VisibleProyecto } from "./proyecto-card";
@@ -62,6 +63,7 @@ export async function previewProyecto(
       portada: picture ?? stored?.portada ?? null,
       portada_alternativo: typedLine.parse(fields.alternativo) || null,
       fotos: stored?.fotos ?? 0,
+      first: stored ? await listFotos(stored.id) : [],
     },
     isChange: stored !== null,
     problems: [...(typed.error?.issues ?? []).map(({ message }) => message), ...problems],

@@ -11,10 +11,11 @@ import {
   markDeleted,
   placeMarkedFiles,
 } from "~/uploads/pictures.server";
-import { listFotos } from "./fotos.server";
+import { listFirstFotos, listFotos } from "./fotos.server";
 import type { ProyectoText } from "./galeria-schema";
 import { type NewestStrip, stripOf } from "./newest-strip";
 import { numberProyectos } from "./order.server";
+import type { VisibleProyecto } from "./proyecto-card";
 
 export interface Proyecto {
   id: number;
@@ -39,6 +40,15 @@ export async function listProyectos(): Promise<Proyecto[]> {
     .orderBy("id", "desc")
     .execute();
   return withCovers(rows);
+}
+
+/** More frames have no room beside the narrowest cover. */
+const STRIP_FRAMES = 8;
+
+/** All projects as the gallery shows them. */
+export async function listVisibleProyectos(): Promise<(Proyecto & VisibleProyecto)[]> {
+  const [proyectos, first] = await Promise.all([listProyectos(), listFirstFotos(STRIP_FRAMES)]);
+  return proyectos.map((each) => ({ ...each, first: first[each.id] ?? [] }));
 }
 
 /** The project after this one; after the last, the first; null if there is no other. */

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { requireUser } from "~/auth/guard.server";
 import { PROYECTO_FIELDS } from "~/galeria/galeria-fields";
-import { ProyectoCard } from "~/galeria/proyecto-card";
+import { cardRules, ProyectoCard } from "~/galeria/proyecto-card";
 import { previewProyecto } from "~/galeria/proyecto-form.server";
 import { ProyectoHead } from "~/galeria/proyecto-sheet";
 import { privateHeaders } from "~/http/private-pages";
@@ -42,16 +42,14 @@ export default function ProyectoPreviewPage() {
   const { proyecto } = preview;
   return (
     <Page className="wide proyecto">
-      <InlineRules rules={GALLERY_STYLE} />
+      <InlineRules rules={GALLERY_STYLE + cardRules([proyecto])} />
       <PreviewBar isChange={preview.isChange} problems={preview.problems} />
       <ProyectoHead proyecto={proyecto} fotos={proyecto.fotos} />
       <section aria-labelledby="card-title">
         <p className="secondary-text" id="card-title">
           En la galería:
         </p>
-        <div className="card-grid">
-          <ProyectoCard proyecto={proyecto} eager />
-        </div>
+        <ProyectoCard proyecto={proyecto} eager />
       </section>
     </Page>
   );

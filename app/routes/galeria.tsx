@@ -17,9 +17,9 @@ import type { FotoView } from "~/galeria/galeria-fields";
 import { galeriaMeta } from "~/galeria/galeria-meta";
 import { readGaleriaState } from "~/galeria/galeria-query";
 import { galeriaHref, readRecorrido } from "~/galeria/galeria-state";
-import { ProyectoCard } from "~/galeria/proyecto-card";
+import { cardRules, ProyectoCard, type VisibleProyecto } from "~/galeria/proyecto-card";
 import { ProyectoSheet } from "~/galeria/proyecto-sheet";
-import { findNextProyecto, findProyecto, listProyectos } from "~/galeria/proyectos.server";
+import { findNextProyecto, findProyecto, listVisibleProyectos } from "~/galeria/proyectos.server";
 import { Recorridos } from "~/galeria/recorridos";
 import { proyectoSheet, recorridoSheet } from "~/galeria/sheet";
 import type { PublicPage } from "~/http/public-cache";
@@ -29,8 +29,14 @@ import { Page } from "~/ui/page";
 import type { StyledPage } from "~/ui/page-style";
 import { ratioRules } from "~/ui/picture-ratio";
 
-export const handle: PublicPage & StyledPage<{ fotos: FotoView[] }> = {
-  rules: ({ fotos }) => GALLERY_STYLE + ratioRules(fotos.map(({ picture }) => picture)),
+interface Shown {
+  proyectos: VisibleProyecto[];
+  fotos: FotoView[];
+}
+
+export const handle: PublicPage & StyledPage<Shown> = {
+  rules: ({ proyectos, fotos }) =>
+    GALLERY_STYLE + cardRules(proyectos) + ratioRules(fotos.map(({ picture }) => picture)),
   canonicalPath({ search }) {
     const state = readGaleriaState(search);
     return galeriaHref(state.proyecto || readRecorrido(state) ? state : {});
@@ -57,7 +63,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const state = readGaleriaState(search);
   const proyecto = search.get("proyecto");
   if (!proyecto && !state.proceso && !state.pelicula) {
-    const [proyectos, recorridos] = await Promise.all([listProyectos(), listRecorridos()]);
+    const [proyectos, recorridos] = await Promise.all([listVisibleProyectos(), listRecorridos()]);
     return { proyectos, recorridos, sheet: null, fotos: [], next: null };
   }
   const asked = proyecto ? null : readRecorrido(state);
@@ -112,7 +118,7 @@ export default function Galeria() {
       {proyectos.length === 0 ? (
         <EmptyList>No hay proyectos disponibles en la galería.</EmptyList>
       ) : (
-        <div className="card-grid">
+        <div className="proyectos">
           {proyectos.map((each, index) => (
             <ProyectoCard key={each.id} proyecto={each} eager={index === 0} />
           ))}

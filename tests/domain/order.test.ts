@@ -8,6 +8,7 @@ import {
   findNextProyecto,
   galeriaSitemap,
   listProyectos,
+  listVisibleProyectos,
 } from "~/galeria/proyectos.server";
 import { freshDatabase } from "../support/fresh-database";
 import { pictureRow } from "../support/image-row";
@@ -54,6 +55,24 @@ test("projects are newest first until one is moved; a newer one then comes first
   expect(await titles()).toEqual(["cuatro", "tres", "uno", "dos"]);
   await moveProyecto(four, "bajar");
   expect(await titles()).toEqual(["tres", "cuatro", "uno", "dos"]);
+});
+
+test("a project is shown with its first eight photos in their order, and none of another one", async () => {
+  const many = await proyecto("muchas");
+  const one = await proyecto("una");
+  await foto(one, "sola");
+  await proyecto("ninguna");
+  for (const caption of "abcdefghij") await foto(many, caption);
+  const [last] = await listFotos(many);
+  await moveFoto(many, last?.id ?? 0, "bajar");
+  const shown = await listVisibleProyectos();
+  const urls = (await listFotos(many)).map(({ url }) => url);
+  expect(shown.map(({ titulo, first }) => [titulo, first.map(({ url }) => url)])).toEqual([
+    ["ninguna", []],
+    ["una", (await listFotos(one)).map(({ url }) => url)],
+    ["muchas", urls.slice(0, 8)],
+  ]);
+  expect(shown[1]?.first[0]?.picture?.url).toBe((await listFotos(one))[0]?.url);
 });
 
 test("the project after another one is the next in the order, and after the last the first", async () => {

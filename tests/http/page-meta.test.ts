@@ -15,7 +15,7 @@ let site: Site;
 
 beforeAll(async () => {
   site = await startSite({ SITE_URL: `${ORIGIN}/`, SCHOOL_NAME: NAME });
-  for (let id = 1; id <= 13; id++) {
+  for (let id = 1; id <= 14; id++) {
     site.rows(
       "INSERT INTO blog_posts (titulo, contenido, created_at) VALUES (?, '<p>Agua &amp; sal</p>', '2026-06-30T22:30:00.000Z')",
       id === 1 ? 'El "revelador" & </title><script>' : `Hoja ${id}`,
