@@ -33,6 +33,9 @@ const FONTS = {
   },
 };
 
+/** As in app/escuela/share-card.server.ts. */
+const DRAWN = "U+20-7e,U+a0-ff,U+152-153,U+2013-2014,U+2018-2019,U+201c-201d,U+2026,U+20ac";
+
 const styles = readFileSync("app/ui/styles/fonts.css", "utf8");
 for (const [name, { source, axes }] of Object.entries(FONTS)) {
   const original = readFileSync(path.join(SOURCES, source));
@@ -44,6 +47,18 @@ for (const [name, { source, axes }] of Object.entries(FONTS)) {
     writeFileSync(path.join(FOLDER, file), font);
   }
 }
+
+// For the card that the server draws: its library reads no woff2.
+const { source } = FONTS.ibarra;
+const drawn = await subsetFont(
+  readFileSync(path.join(SOURCES, source)),
+  DRAWN.split(",").map(charactersOf).join(""),
+  {
+    targetFormat: "truetype",
+    variationAxes: { wght: 480 },
+  },
+);
+writeFileSync(path.join(FOLDER, "ibarra.ttf"), drawn);
 
 /**
  * The letters for which the styles load a file.
