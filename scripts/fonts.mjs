@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import subsetFont from "subset-font";
 import { helpIfAsked } from "./command.mjs";
+import { ALL, CAPITALS, DRAWN, LETTERS } from "./font-letters.mjs";
 
 helpIfAsked(`
 npm run fonts
@@ -21,7 +22,7 @@ const FEATURES = ["kern", "liga", "ccmp", "mark", "mkmk", "rvrn"];
  * Of each font, the weights, widths and further features that app/ui/styles uses. One weight is a range
  * of one unit: strokes overlap, and without an axis old versions of macOS leave holes in them.
  *
- * @type {Record<string, { source: string, axes: Axes, features?: string[] }>}
+ * @type {Record<string, { source: string, axes: Axes, letters?: string[], features?: string[] }>}
  * @typedef {Record<string, number | { min: number, max: number }>} Axes
  */
 const FONTS = {
@@ -37,6 +38,7 @@ const FONTS = {
   "archivo-condensed": {
     source: "archivo/files/archivo-latin-wdth-normal.woff2",
     axes: { wght: { min: 400, max: 600 }, wdth: 72 },
+    letters: CAPITALS,
   },
   faustina: {
     source: "faustina/files/faustina-latin-wght-normal.woff2",
@@ -56,14 +58,9 @@ const FONTS = {
   },
 };
 
-/** As in app/escuela/share-card.server.ts. */
-const DRAWN = "U+20-7e,U+a0-ff,U+152-153,U+2013-2014,U+2018-2019,U+201c-201d,U+2026,U+20ac";
-
-const styles = readFileSync("app/ui/styles/fonts.css", "utf8");
-for (const [name, { source, axes, features = [] }] of Object.entries(FONTS)) {
+for (const [name, { source, axes, letters = LETTERS, features = [] }] of Object.entries(FONTS)) {
   const original = readFileSync(path.join(SOURCES, source));
-  const letters = lettersOf(`${name}.woff2`);
-  const rest = lettersOf(`${name}-rest.woff2`).filter((letter) => !letters.includes(letter));
+  const rest = ALL.filter((letter) => !letters.includes(letter));
   for (const [file, content] of Object.entries({ [name]: letters, [`${name}-rest`]: rest })) {
     const font = await subsetFont(original, content.join(""), {
       targetFormat: "woff2",
@@ -75,32 +72,8 @@ for (const [name, { source, axes, features = [] }] of Object.entries(FONTS)) {
 }
 
 // For the card that the server draws: its library reads no woff2.
-const drawn = await subsetFont(
-  readFileSync(path.join(SOURCES, IBARRA)),
-  DRAWN.split(",").flatMap(charactersOf).join(""),
-  {
-    targetFormat: "truetype",
-    variationAxes: { wght: 480 },
-  },
-);
+const drawn = await subsetFont(readFileSync(path.join(SOURCES, IBARRA)), DRAWN.join(""), {
+  targetFormat: "truetype",
+  variationAxes: { wght: 480 },
+});
 writeFileSync(path.join(FOLDER, "ibarra.ttf"), drawn);
-
-/**
- * The letters for which the styles load a file.
- *
- * @param {string} file
- */
-function lettersOf(file) {
-  const [, ranges = ""] = styles.split(`/${file}"`)[1]?.match(/unicode-range:([^;]+);/) ?? [];
-  return ranges.split(",").flatMap(charactersOf);
-}
-
-/** @param {string} range such as «U+20-7e» */
-function charactersOf(range) {
-  const [from = 0, to = from] = range
-    .trim()
-    .slice(2)
-    .split("-")
-    .map((hex) => Number.parseInt(hex, 16));
-  return Array.from({ length: to - from + 1 }, (_each, n) => String.fromCodePoint(from + n));
-}
