@@ -13,23 +13,45 @@ Solo hace falta cuando cambian las fuentes, los pesos o las letras.
 const SOURCES = "node_modules/@fontsource-variable";
 const FOLDER = "app/ui/fonts";
 
-/** Of each font, the weights and widths that app/ui/styles uses. */
+/** What joins, spaces and accents letters, and what letters change with their weight. */
+const FEATURES = ["kern", "liga", "ccmp", "mark", "mkmk", "rvrn"];
+
+/**
+ * Of each font, the weights, widths and further features that app/ui/styles uses. One weight is a range
+ * of one unit: strokes overlap, and without an axis old versions of macOS leave holes in them.
+ *
+ * @type {Record<string, { source: string, axes: Axes, features?: string[] }>}
+ * @typedef {Record<string, number | { min: number, max: number }>} Axes
+ */
 const FONTS = {
-  archivo: {
-    source: "archivo/files/archivo-latin-wdth-normal.woff2",
-    axes: { wdth: { min: 72, max: 100 }, wght: { min: 400, max: 600 } },
-  },
   ibarra: {
     source: "ibarra-real-nova/files/ibarra-real-nova-latin-wght-normal.woff2",
-    axes: { wght: { min: 400, max: 500 } },
+    axes: { wght: { min: 480, max: 481 } },
+  },
+  archivo: {
+    source: "archivo/files/archivo-latin-wght-normal.woff2",
+    axes: { wght: { min: 400, max: 600 } },
+    features: ["tnum"],
+  },
+  "archivo-condensed": {
+    source: "archivo/files/archivo-latin-wdth-normal.woff2",
+    axes: { wght: { min: 400, max: 600 }, wdth: 72 },
   },
   faustina: {
     source: "faustina/files/faustina-latin-wght-normal.woff2",
-    axes: { wght: { min: 400, max: 700 } },
+    axes: { wght: { min: 400, max: 401 } },
   },
   "faustina-italic": {
     source: "faustina/files/faustina-latin-wght-italic.woff2",
-    axes: { wght: { min: 400, max: 700 } },
+    axes: { wght: { min: 400, max: 401 } },
+  },
+  "faustina-bold": {
+    source: "faustina/files/faustina-latin-wght-normal.woff2",
+    axes: { wght: { min: 700, max: 701 } },
+  },
+  "faustina-bold-italic": {
+    source: "faustina/files/faustina-latin-wght-italic.woff2",
+    axes: { wght: { min: 700, max: 701 } },
   },
 };
 
@@ -37,14 +59,17 @@ const FONTS = {
 const DRAWN = "U+20-7e,U+a0-ff,U+152-153,U+2013-2014,U+2018-2019,U+201c-201d,U+2026,U+20ac";
 
 const styles = readFileSync("app/ui/styles/fonts.css", "utf8");
-for (const [name, { source, axes }] of Object.entries(FONTS)) {
+for (const [name, { source, axes, features = [] }] of Object.entries(FONTS)) {
   const original = readFileSync(path.join(SOURCES, source));
-  for (const file of [`${name}.woff2`, `${name}-rest.woff2`]) {
-    const font = await subsetFont(original, lettersOf(file), {
+  const letters = lettersOf(`${name}.woff2`);
+  const rest = lettersOf(`${name}-rest.woff2`).filter((letter) => !letters.includes(letter));
+  for (const [file, content] of Object.entries({ [name]: letters, [`${name}-rest`]: rest })) {
+    const font = await subsetFont(original, content.join(""), {
       targetFormat: "woff2",
       variationAxes: axes,
+      keepFeatures: [...FEATURES, ...features],
     });
-    writeFileSync(path.join(FOLDER, file), font);
+    writeFileSync(path.join(FOLDER, `${file}.woff2`), font);
   }
 }
 
@@ -67,7 +92,7 @@ writeFileSync(path.join(FOLDER, "ibarra.ttf"), drawn);
  */
 function lettersOf(file) {
   const [, ranges = ""] = styles.split(`/${file}"`)[1]?.match(/unicode-range:([^;]+);/) ?? [];
-  return ranges.split(",").map(charactersOf).join("");
+  return ranges.split(",").flatMap(charactersOf);
 }
 
 /** @param {string} range such as «U+20-7e» */
@@ -77,5 +102,5 @@ function charactersOf(range) {
     .slice(2)
     .split("-")
     .map((hex) => Number.parseInt(hex, 16));
-  return String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_each, n) => from + n));
+  return Array.from({ length: to - from + 1 }, (_each, n) => String.fromCodePoint(from + n));
 }
