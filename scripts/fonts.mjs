@@ -8,6 +8,7 @@ helpIfAsked(`
 npm run fonts
 Recorta las fuentes de @fontsource-variable a los pesos y anchos que usan los estilos y las escribe en
 app/ui/fonts, en dos archivos cada una: las letras del español y de las lenguas vecinas, y las demás.
+Además, ibarra.ttf, con la que el servidor dibuja la imagen que se ve al compartir la web.
 Solo hace falta cuando cambian las fuentes, los pesos o las letras.
 `);
 
