@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import subsetFont from "subset-font";
 import { helpIfAsked } from "./command.mjs";
-import { ALL, CAPITALS, LETTERS } from "./font-letters.mjs";
+import { ALL, CAPITALS, LETTERS, lettersIn } from "./font-letters.mjs";
 
 helpIfAsked(`
 npm run fonts
@@ -13,6 +13,7 @@ Solo hace falta cuando cambian las fuentes, los pesos o las letras.
 
 const SOURCES = "node_modules/@fontsource-variable";
 const FOLDER = "app/ui/fonts";
+const IBARRA = "ibarra-real-nova/files/ibarra-real-nova-latin-wght-normal.woff2";
 
 /** What joins, spaces and accents letters, and what letters change with their weight. */
 const FEATURES = ["kern", "liga", "ccmp", "mark", "mkmk", "rvrn"];
@@ -26,7 +27,7 @@ const FEATURES = ["kern", "liga", "ccmp", "mark", "mkmk", "rvrn"];
  */
 const FONTS = {
   ibarra: {
-    source: "ibarra-real-nova/files/ibarra-real-nova-latin-wght-normal.woff2",
+    source: IBARRA,
     axes: { wght: { min: 480, max: 481 } },
   },
   archivo: {
@@ -57,6 +58,9 @@ const FONTS = {
   },
 };
 
+/** As in app/escuela/share-card.server.ts. */
+const DRAWN = "U+20-7e,U+a0-ff,U+152-153,U+2013-2014,U+2018-2019,U+201c-201d,U+2026,U+20ac";
+
 for (const [name, { source, axes, letters = LETTERS, features = [] }] of Object.entries(FONTS)) {
   const original = readFileSync(path.join(SOURCES, source));
   const rest = ALL.filter((letter) => !letters.includes(letter));
@@ -69,3 +73,14 @@ for (const [name, { source, axes, letters = LETTERS, features = [] }] of Object.
     writeFileSync(path.join(FOLDER, `${file}.woff2`), font);
   }
 }
+
+// For the card that the server draws: its library reads no woff2.
+const drawn = await subsetFont(
+  readFileSync(path.join(SOURCES, IBARRA)),
+  lettersIn(DRAWN).join(""),
+  {
+    targetFormat: "truetype",
+    variationAxes: { wght: 480 },
+  },
+);
+writeFileSync(path.join(FOLDER, "ibarra.ttf"), drawn);

@@ -4,9 +4,9 @@ declare module "subset-font" {
     font: Buffer,
     characters: string,
     options: {
-      targetFormat: "woff2";
+      targetFormat: "woff2" | "truetype";
       variationAxes: Record<string, number | { min: number; max: number }>;
-      keepFeatures: string[];
+      keepFeatures?: string[];
     },
   ): Promise<Buffer>;
 }

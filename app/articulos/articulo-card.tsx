@@ -22,15 +22,19 @@ export function ArticuloCard({ article, leads }: ArticleCardProps) {
   const href = `/blog/${article.id}`;
   return (
     <article className={leads ? "article-card article-lead" : "article-card"}>
-      <div className={`photo-print ${ratioClass(cover)}`}>
-        <Picture
-          src={article.imagen_url}
-          {...madeOf(cover)}
-          sizes={leads ? leadSizes(cover) : `auto, ${cardSizes(cover)}`}
-          alt=""
-          eager={leads}
-        />
-      </div>
+      {article.imagen_url ? (
+        <div className={`photo-print ${ratioClass(cover)}`}>
+          <Picture
+            src={article.imagen_url}
+            {...madeOf(cover)}
+            sizes={leads ? leadSizes(cover) : `auto, ${cardSizes(cover)}`}
+            alt=""
+            eager={leads}
+          />
+        </div>
+      ) : (
+        !leads && <BlankFrame />
+      )}
       <div className="article-summary">
         <p className="secondary-text">
           <LongDate at={article.created_at} />
@@ -47,6 +51,32 @@ export function ArticuloCard({ article, leads }: ArticleCardProps) {
       </div>
     </article>
   );
+}
+
+/** Where there is no cover: film that no light has reached. */
+function BlankFrame() {
+  return (
+    <div className="blank-frame" aria-hidden="true">
+      <p className="rebate">→ 0</p>
+      <div className="blank-words" />
+      <p className="rebate">→ 0A</p>
+    </div>
+  );
+}
+
+/** They fill what so many cards leave open of their last row, in two columns and in three. */
+export function BlankCards({ after }: { after: number }) {
+  return [0, 1].map((index) => {
+    const open = [2, 3].filter((columns) => index < (columns - (after % columns)) % columns);
+    const classes = open.map((columns) => ` in-${columns}`).join("");
+    return (
+      classes && (
+        <div key={index} className={`article-card blank-card${classes}`}>
+          <BlankFrame />
+        </div>
+      )
+    );
+  });
 }
 
 /** Of prints that are at most `--print-height` of photo-print.css high, and as wide as a column. */

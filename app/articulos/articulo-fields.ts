@@ -47,7 +47,18 @@ export const UNTITLED = "Sin título";
 
 export const sharedPath = (token: string): string => `/blog/borrador/${token}`;
 
-export const PAGE_SIZE = 12;
+const ROWS_OF_A_PAGE = 12;
+
+/** Rows of a page, which counts from 1: the first has one more, the newest article, which leads it. */
+export function pageBounds(page: number): { limit: number; offset: number } {
+  if (page === 1) return { limit: ROWS_OF_A_PAGE + 1, offset: 0 };
+  return { limit: ROWS_OF_A_PAGE, offset: (page - 1) * ROWS_OF_A_PAGE + 1 };
+}
+
+/** How many pages so many articles fill. */
+export function pagesOf(total: number): number {
+  return Math.ceil(Math.max(0, total - 1) / ROWS_OF_A_PAGE);
+}
 
 /** Specification, section 9. */
 export const EXCERPT_LENGTH = 150;

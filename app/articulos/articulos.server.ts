@@ -8,7 +8,7 @@ import { CURSO_VALUES } from "~/inscripciones/inscripcion-fields";
 import { ENTRIES_LIMIT, latest, type SitemapEntry } from "~/seo/sitemap";
 import type { Picture } from "~/uploads/image";
 import { findPictures } from "~/uploads/pictures.server";
-import { ARTICULO_FIELDS, ARTICULO_LIMITS, PAGE_SIZE } from "./articulo-fields";
+import { ARTICULO_FIELDS, ARTICULO_LIMITS, pageBounds } from "./articulo-fields";
 import { contenidoHtml } from "./contenido-html.server";
 import { undescribedPictures } from "./document/document";
 import { htmlToDocument } from "./document/from-html";
@@ -41,10 +41,8 @@ type Row = Selectable<BlogPostRow>;
 
 /** One page of articles, newest first; pages count from 1. */
 export async function listArticulos(page: number): Promise<ArticuloSummary[]> {
-  const rows = await newestFirst()
-    .limit(PAGE_SIZE)
-    .offset((page - 1) * PAGE_SIZE)
-    .execute();
+  const { limit, offset } = pageBounds(page);
+  const rows = await newestFirst().limit(limit).offset(offset).execute();
   const pictures = await findPictures(rows.map(({ imagen_url }) => imagen_url));
   return rows.map(({ id, titulo, created_at, imagen_url, contenido }) => ({
     id,

@@ -24,9 +24,8 @@ export function SessionWatcher({ signedIn, secondsLeft, holds, ...rest }: Sessio
   useEffect(() => {
     // A page with unsent text stays: its form will ask to sign in again.
     const leave = () => hasUnsentText() || change.current();
-    const channel = openSessionChannel(leave);
-    channel.report(signedIn);
-    if (!signedIn) return channel.close.bind(channel);
+    const closeChannel = openSessionChannel(signedIn, leave);
+    if (!signedIn) return closeChannel;
     let isOver = false;
     import("./session-timer").then(({ createSessionTimer }) => {
       if (!isOver) setTimer(createSessionTimer({ refresh, onKnown: setIsKnown, onEnd: leave }));
@@ -34,7 +33,7 @@ export function SessionWatcher({ signedIn, secondsLeft, holds, ...rest }: Sessio
     return () => {
       isOver = true;
       setTimer(null);
-      channel.close();
+      closeChannel();
     };
   }, [signedIn]);
 
@@ -74,24 +73,24 @@ const NAME = "sesion";
 type SessionEvent = "SIGNED_IN" | "SIGNED_OUT";
 
 /** Informs other tabs of signing in and out; session storage has the state before each document. */
-function openSessionChannel(onEvent: () => void): {
-  report(signedIn: boolean): void;
-  close(): void;
-} {
-  const channel = new BroadcastChannel(NAME);
-  channel.onmessage = ({ data }: MessageEvent<{ event: SessionEvent }>) => {
-    remember(data.event === "SIGNED_IN");
-    onEvent();
-  };
-  return {
-    report(signedIn) {
-      if (signedIn === (sessionStorage.getItem(NAME) !== null)) return;
+function openSessionChannel(signedIn: boolean, onEvent: () => void): () => void {
+  try {
+    const wasSignedIn = sessionStorage.getItem(NAME) !== null;
+    const channel = new BroadcastChannel(NAME);
+    channel.onmessage = ({ data }: MessageEvent<{ event: SessionEvent }>) => {
+      remember(data.event === "SIGNED_IN");
+      onEvent();
+    };
+    if (signedIn !== wasSignedIn) {
       remember(signedIn);
       const event: SessionEvent = signedIn ? "SIGNED_IN" : "SIGNED_OUT";
       channel.postMessage({ event });
-    },
-    close: () => channel.close(),
-  };
+    }
+    return () => channel.close();
+  } catch {
+    // Storage is forbidden, and cookies with it: nobody signs in here.
+    return () => {};
+  }
 }
 
 function remember(signedIn: boolean): void {

@@ -1,7 +1,7 @@
 import type { School, ShareImage } from "~/ui/site-context";
-import { CARD, cardOf, siteImage } from "~/uploads/image";
 import type { Escuela } from "./escuela.server";
 import { contactsOf } from "./links";
+import { shareCardOf } from "./share-card.server";
 import type { Words } from "./words";
 
 /** What is written on the image that comes with the program: it is for a school of these words only. */
@@ -9,6 +9,7 @@ const LETTERED: Partial<Words> = {
   nombre: "Escuela de fotografía química",
   aviso: "Próximamente en Granada",
   portada_titulo: "La fotografía\nse aprende\ncon las manos",
+  portada_imagen: "",
 };
 
 export function schoolOf({ words, pictures }: Escuela): School {
@@ -20,17 +21,13 @@ export function schoolOf({ words, pictures }: Escuela): School {
     city,
     contacts: contactsOf(words),
     announcement: { text: words.aviso, isLit: words.aviso_luz === "si" },
-    shareImage: shareImageOf(words, pictures),
+    shareImage: shareImageOf({ words, pictures }),
   };
 }
 
-function shareImageOf(words: Words, pictures: Escuela["pictures"]): ShareImage | null {
-  const own = cardOf(pictures[words.portada_imagen], words.portada_alternativo);
-  if (own) return own;
+function shareImageOf({ words, pictures }: Escuela): ShareImage | null {
   const isLettered = Object.entries(LETTERED).every(([slot, text]) => {
     return words[slot as keyof Words] === text;
   });
-  if (isLettered) return null;
-  const alt = "Imagen de muestra: cianotipia de tres frondes de helecho";
-  return { url: siteImage("compartir-sin-letras.jpg"), ...CARD, alt };
+  return isLettered ? null : shareCardOf({ words, pictures });
 }

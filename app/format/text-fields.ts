@@ -20,7 +20,10 @@ export const trimmedText = z
   )
   .transform(withoutNothing);
 
-/** A text of one line: breaks and control characters are spaces. */
+/** Turn the direction of letters around, or are not seen at all; joiners make emoji and scripts. */
+const UNSEEN = /[^\P{Cf}\u200c\u200d]/gu;
+
+/** A text of one line: breaks and control characters are spaces, what nobody sees is dropped. */
 export const typedLine = z
   .string()
   .default("")
@@ -28,6 +31,7 @@ export const typedLine = z
     text
       .normalize("NFC")
       .replace(/[\p{Cc}\u2028\u2029]+/gu, " ")
+      .replace(UNSEEN, "")
       .trim(),
   )
   .transform(withoutNothing);

@@ -31,6 +31,6 @@ function digitsOf(text: string): string {
 }
 
 /** «Martín» and «MARTIN» are equal. */
-function fold(text: string): string {
+export function fold(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }

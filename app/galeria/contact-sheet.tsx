@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
 import { Picture } from "~/ui/picture";
-import { ratioClass } from "~/ui/picture-ratio";
+import { ratioClass, ratioOf } from "~/ui/picture-ratio";
 import { madeOf } from "~/uploads/image";
 import { PrintedFicha } from "./ficha-card";
 import { type FotoView, fotoText, placeOf } from "./galeria-fields";
@@ -15,9 +15,10 @@ interface ContactSheetProps {
 
 /** In their own proportions, uncropped, numbered. */
 export function ContactSheet({ titulo, fotos, hrefOf, onOpen }: ContactSheetProps) {
+  const isFew = fotos.length < 3 && fotos.every(({ picture }) => ratioOf(picture) < 2);
   return (
     <>
-      <div className="contact-sheet">
+      <div className={isFew ? "contact-sheet contact-sheet-few" : "contact-sheet"}>
         <p className="rebate sheet-edge" aria-hidden="true">
           <span>Seguridad</span>
           <span>{titulo}</span>
@@ -35,7 +36,7 @@ export function ContactSheet({ titulo, fotos, hrefOf, onOpen }: ContactSheetProp
                 <Picture
                   src={foto.url}
                   {...madeOf(foto.picture)}
-                  sizes={frameSizes(foto.picture, index > 0)}
+                  sizes={frameSizes(foto.picture, index > 0, isFew)}
                   alt={fotoText(foto, titulo, placeOf(index, fotos.length))}
                   eager={index === 0}
                 />

@@ -5,9 +5,10 @@ import {
   fichaFacts,
   fichaText,
   museumLine,
+  type Recorrido,
 } from "./ficha";
 import type { FotoView } from "./galeria-fields";
-import { galeriaHref } from "./galeria-state";
+import { galeriaHref, readRecorrido } from "./galeria-state";
 
 /** How a photo was made, as the card in an archive box: folded, for the photo needs the room. */
 export function FichaCard({ foto: { ficha, proyecto } }: { foto: FotoView }) {
@@ -52,6 +53,9 @@ export function PrintedFicha({ ficha }: { ficha: Ficha }) {
 
 /** Process and film lead to all photos that have them. */
 function FactLink({ field, ficha, text }: { field: FichaField; ficha: Ficha; text: string }) {
-  const isWay = field === "pelicula" || (field === "proceso" && ficha.proceso !== "otro");
-  return isWay ? <a href={galeriaHref({ [field]: ficha[field] })}>{text}</a> : text;
+  const { otro_proceso, pelicula } = ficha;
+  const proceso = ficha.proceso === "otro" ? otro_proceso : ficha.proceso;
+  const way = { proceso: { proceso }, pelicula: { pelicula } }[field as Recorrido["by"]];
+  const recorrido = way && readRecorrido(way);
+  return recorrido ? <a href={galeriaHref(way)}>{text}</a> : text;
 }

@@ -111,7 +111,11 @@ export function fichaText(ficha: Ficha): string {
 }
 
 /** A way through the gallery: by process or by film. */
-export type Recorrido = { by: "proceso" | "pelicula"; value: string };
+export type Recorrido = {
+  by: "proceso" | "pelicula";
+  /** A key of `PROCESOS`, or as it was typed. */
+  value: string;
+};
 
 export function recorridoTitle({ by, value }: Recorrido): string {
   return by === "proceso" ? procesoLabel(value) : value;

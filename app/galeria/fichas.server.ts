@@ -1,9 +1,18 @@
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import { db } from "~/db/client.server";
 import type { Schema } from "~/db/schema";
+import { fold } from "~/format/text-search";
 import type { SitemapEntry } from "~/seo/sitemap";
 import { findPictures } from "~/uploads/pictures.server";
-import { FICHA_FIELDS, type Ficha, type FichaField, fichaOf, type Recorrido } from "./ficha";
+import {
+  FICHA_FIELDS,
+  type Ficha,
+  type FichaField,
+  fichaOf,
+  PROCESOS,
+  type Recorrido,
+  recorridoTitle,
+} from "./ficha";
 import type { Foto } from "./fotos.server";
 import type { FotoView } from "./galeria-fields";
 import { galeriaHref } from "./galeria-state";
@@ -45,7 +54,7 @@ export function fillFichas(
 }
 
 /** The photos of all projects that were made so, in the order of the gallery. */
-export async function listFotosOf({ by, value }: Recorrido): Promise<FotoView[]> {
+export async function listFotosOf({ by, spellings }: ListedRecorrido): Promise<FotoView[]> {
   // In this order of tables their indexes have the order of the gallery: nothing is sorted.
   const rows = await db
     .selectFrom("proyectos_galeria")
@@ -55,7 +64,7 @@ export async function listFotosOf({ by, value }: Recorrido): Promise<FotoView[]>
     .select(["proyecto_id", ...FICHA_FIELDS])
     .whereRef("proyecto_id", "=", "proyectos_galeria.id")
     .whereRef("fichas.id", "=", "fotos_galeria.id")
-    .where(`fichas.${by}`, "=", value)
+    .where(VALUES[by], "in", spellings)
     .orderBy("proyectos_galeria.posicion")
     .orderBy("proyectos_galeria.created_at", "desc")
     .orderBy("proyectos_galeria.id", "desc")
@@ -75,23 +84,55 @@ export async function listFotosOf({ by, value }: Recorrido): Promise<FotoView[]>
   }));
 }
 
+export interface ListedRecorrido extends Recorrido {
+  fotos: number;
+  /** All that was typed for it. */
+  spellings: string[];
+}
+
 /** The ways through the gallery, each with its photos, those with most photos first. */
-export async function listRecorridos(): Promise<(Recorrido & { fotos: number })[]> {
-  const found = await Promise.all(
-    (["proceso", "pelicula"] as const).map(async (by) => {
-      const rows = await db
-        .selectFrom("fichas")
-        .select([by, ({ fn }) => fn.countAll<number>().as("fotos")])
-        .where(by, "is not", null)
-        .groupBy(by)
-        .execute();
-      return rows
-        .map(({ fotos, ...row }) => ({ by, value: String(Reflect.get(row, by)), fotos }))
-        .filter(({ value }) => by === "pelicula" || value !== "otro")
-        .sort((one, other) => other.fotos - one.fotos);
-    }),
-  );
-  return found.flat();
+export async function listRecorridos(): Promise<ListedRecorrido[]> {
+  return [...(await listBy("proceso")), ...(await listBy("pelicula"))];
+}
+
+/** In whatever spelling it is asked for; null where no photo was made so. */
+export async function findRecorrido(asked: Recorrido): Promise<ListedRecorrido | null> {
+  const name = comparableName(asked);
+  return (await listBy(asked.by)).find((each) => comparableName(each) === name) ?? null;
+}
+
+/** Of a photo; a process of another name is known by that name. */
+const VALUES = {
+  proceso: sql<string | null>`iif(fichas.proceso = 'otro', fichas.otro_proceso, fichas.proceso)`,
+  pelicula: sql<string | null>`fichas.pelicula`,
+};
+
+/** Spellings of one name are one recorrido. A key names it, else the most used, else the newest. */
+async function listBy(by: Recorrido["by"]): Promise<ListedRecorrido[]> {
+  const rows = await db
+    .selectFrom("fichas")
+    .select(["id", VALUES[by].as("value")])
+    .where(by, "is not", null)
+    .execute();
+  const uses = new Map<string, Map<string, number>>();
+  for (const { value } of rows.sort((one, other) => other.id - one.id)) {
+    if (!value) continue;
+    const name = comparableName({ by, value });
+    const spelled = uses.get(name) ?? new Map<string, number>();
+    uses.set(name, spelled.set(value, (spelled.get(value) ?? 0) + 1));
+  }
+  const recorridos = [...uses.values()].map((spelled) => {
+    const spellings = [...spelled].sort(([, one], [, other]) => other - one).map(([text]) => text);
+    const key = spellings.find((text) => by === "proceso" && Object.hasOwn(PROCESOS, text));
+    const fotos = [...spelled.values()].reduce((sum, count) => sum + count, 0);
+    return { by, value: key ?? String(spellings[0]), fotos, spellings };
+  });
+  return recorridos.sort((one, other) => other.fotos - one.fotos);
+}
+
+/** Case, accents and spaces do not count. */
+function comparableName(recorrido: Recorrido): string {
+  return fold(recorridoTitle(recorrido)).replace(/\s/g, "");
 }
 
 export async function recorridosSitemap(): Promise<SitemapEntry[]> {

@@ -6,8 +6,8 @@ import { readFondo } from "./viewer/fondos";
 export function readGaleriaState(search: URLSearchParams): GaleriaState {
   return {
     proyecto: positiveInteger(search.get("proyecto")),
-    proceso: search.get("proceso"),
-    pelicula: search.get("pelicula"),
+    proceso: search.get("proceso")?.trim() || null,
+    pelicula: search.get("pelicula")?.trim() || null,
     foto: positiveInteger(search.get("foto")),
     fondo: readFondo(search.get("fondo")),
   };

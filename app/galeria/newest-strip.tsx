@@ -15,7 +15,7 @@ export interface NewestStrip {
 }
 
 /** Widths of the frames together, in their height: what fills the width of a page in one strip. */
-const STRIP_LENGTH = 7;
+const STRIP_LENGTH = 6.25;
 
 /** Those that one strip has room for; the rest of it is unexposed. */
 export function stripOf(
@@ -40,7 +40,6 @@ export function stripRules(strip: NewestStrip | null): string {
 
 /** One strip of film across the page, each frame a way to its photo. */
 export function NewestProyecto({ id, titulo, fotos, shown }: NewestStrip) {
-  const isShort = lengthOf(shown) < STRIP_LENGTH - 2;
   return (
     <section className="newest" aria-labelledby="newest-title">
       <div className="newest-head">
@@ -56,7 +55,7 @@ export function NewestProyecto({ id, titulo, fotos, shown }: NewestStrip) {
               <Picture
                 src={foto.url}
                 {...madeOf(foto.picture)}
-                sizes={`auto, ${Math.ceil(11 * ratioOf(foto.picture))}rem`}
+                sizes={`auto, ${Math.ceil(13 * ratioOf(foto.picture))}rem`}
                 alt={fotoText(foto, titulo, placeOf(index, fotos))}
               />
             </a>
@@ -65,7 +64,6 @@ export function NewestProyecto({ id, titulo, fotos, shown }: NewestStrip) {
             </p>
           </li>
         ))}
-        {isShort && <li className="strip-rest" aria-hidden="true" />}
       </ol>
     </section>
   );

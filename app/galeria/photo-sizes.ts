@@ -6,8 +6,9 @@ type Size = { width: number; height: number } | null;
  * `sizes` of a frame, whose height is `--strip` of contact-sheet.css. A browser that knows `auto` takes
  * the size that a lazy one has been given.
  */
-export function frameSizes(size: Size, isLazy: boolean): string {
-  const [wide, middle, narrow] = [12.5, 21, 30].map((each) => Math.ceil(each * ratioOf(size)));
+export function frameSizes(size: Size, isLazy: boolean, isFew = false): string {
+  const heights = isFew ? [17, 31, 56] : [12.5, 21, 30];
+  const [wide, middle, narrow] = heights.map((each) => Math.ceil(each * ratioOf(size)));
   const strips = `(min-width: 60rem) min(92vw, ${wide}rem), (min-width: 40rem) min(88vw, ${middle}vw)`;
   return `${isLazy ? "auto, " : ""}${strips}, min(84vw, ${narrow}vw)`;
 }

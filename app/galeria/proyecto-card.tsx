@@ -51,21 +51,24 @@ export function ProyectoCard({ proyecto, eager }: ProyectoCardProps) {
           <a href={galeriaHref({ proyecto: id })}>{titulo}</a>
         </h2>
         <p className="proyecto-text">{descripcion}</p>
+        {first.length > 0 && (
+          <ul
+            className={`proyecto-strip${first.length < fotos ? "" : " is-whole"}`}
+            aria-hidden="true"
+          >
+            {first.map(({ url, picture }) => (
+              <li key={url} className={ratioClass(picture)}>
+                <Picture
+                  src={url}
+                  {...madeOf(picture)}
+                  sizes={`auto, ${Math.ceil(6 * ratioOf(picture))}rem`}
+                  alt=""
+                />
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
-      {first.length > 0 && (
-        <ul className="proyecto-strip" aria-hidden="true">
-          {first.map(({ url, picture }) => (
-            <li key={url} className={ratioClass(picture)}>
-              <Picture
-                src={url}
-                {...madeOf(picture)}
-                sizes={`auto, ${Math.ceil(6 * ratioOf(picture))}rem`}
-                alt=""
-              />
-            </li>
-          ))}
-        </ul>
-      )}
     </article>
   );
 }

@@ -1,5 +1,9 @@
 /** The cyanotype of the hero turns blue (cyanotype.css) when it is first seen, once in a visit. */
 export function exposeCyanotype(): void {
+  // Also of a sheet that the framework brings later.
+  document.addEventListener("animationend", ({ animationName }) => {
+    if (animationName === "prussian-blue") rememberExposed();
+  });
   const sheet = document.querySelector<HTMLImageElement>(".cyanotype");
   if (!sheet) return;
   sheet.classList.add("is-unseen");
@@ -13,13 +17,14 @@ export function exposeCyanotype(): void {
     { threshold: 0.25 },
   );
   observer.observe(sheet);
-  sheet.addEventListener("animationend", () => {
-    document.documentElement.classList.add("is-exposed");
-    try {
-      // Read before the next page is painted (ui/visit-script.tsx).
-      sessionStorage.setItem("is-exposed", "on");
-    } catch {
-      // Storage is full or forbidden: it turns blue again.
-    }
-  });
+}
+
+function rememberExposed(): void {
+  document.documentElement.classList.add("is-exposed");
+  try {
+    // Read before the next page is painted (ui/visit-script.tsx).
+    sessionStorage.setItem("is-exposed", "on");
+  } catch {
+    // Storage is full or forbidden: it turns blue again.
+  }
 }

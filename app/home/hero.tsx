@@ -6,6 +6,9 @@ import type { LightOfToday } from "./light-of-today";
 
 const SIZES = "(min-width: 48rem) min(32rem, 38vw), (min-width: 36rem) 30rem, 92vw";
 
+/** Characters; a title of more is set smaller. */
+const LONG = 60;
+
 interface HeroProps {
   title: string;
   lead: string;
@@ -20,7 +23,7 @@ export function Hero({ title, lead, picture, light }: HeroProps) {
     <section className="hero" aria-labelledby="hero-title">
       <div className="hero-text">
         <Announcement />
-        <h1 id="hero-title">
+        <h1 id="hero-title" className={title.length > LONG ? "hero-long" : undefined}>
           <Lines text={title} />
         </h1>
         <TextLines className="lead" text={lead} />

@@ -35,6 +35,11 @@ export function deferScripts(html: string, entry: string): string {
       // React writes the page's data behind the document: it belongs to the scripts that read it.
       .replace(/<\/template><\/body><\/html>([\s\S]*)$/, "$1</template></body></html>")
       .replace(`import(${JSON.stringify(entry)});</script>`, "route0.handle.hydrate();</script>")
+      // Where storage is forbidden, what Remix does about it would be an error on each page.
+      .replace(
+        /console\.error\(error\);\s*sessionStorage\.removeItem\(STORAGE_KEY\);(?=[\s})]*\("positions", null\)<\/script>)/,
+        "",
+      )
   );
 }
 

@@ -1,5 +1,6 @@
 import { EstadoFilter } from "~/respuestas/estado-filter";
 import { ESTADOS } from "~/respuestas/seguimiento";
+import { EmptyList } from "~/ui/empty-list";
 import { Moment } from "~/ui/moment";
 import { Pagination } from "~/ui/pagination";
 import { SearchForm } from "~/ui/search-form";
@@ -17,7 +18,7 @@ export function MensajesTable({ rows, matching, total, filter, page }: MensajesT
     <section aria-label="Lista de mensajes">
       {total > 0 && <MensajesTools matching={matching} filter={filter} />}
       {rows.length === 0 ? (
-        <p>{emptyWords(total, matching)}</p>
+        <EmptyList>{emptyWords(total, matching)}</EmptyList>
       ) : (
         <table className="data-table">
           <thead>

@@ -6,6 +6,7 @@ import {
   InscripcionesTools,
   type Unreachable,
 } from "~/inscripciones/inscripciones-table";
+import { EmptyList } from "~/ui/empty-list";
 import { Pagination } from "~/ui/pagination";
 import { NO_FILTER, type PanelState, panelHref } from "./panel-state";
 
@@ -44,7 +45,7 @@ export function InscripcionesSection({
         </>
       )}
       {rows.length === 0 ? (
-        <p>{emptyWords(counts.total, matching)}</p>
+        <EmptyList>{emptyWords(counts.total, matching)}</EmptyList>
       ) : (
         <InscripcionesTable
           rows={rows}

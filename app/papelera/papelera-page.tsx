@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Dialog } from "~/ui/dialog";
+import { EmptyList } from "~/ui/empty-list";
 import { DeleteActions } from "~/ui/item-actions";
 import { Moment } from "~/ui/moment";
 import { SuccessNotice } from "~/ui/notice";
@@ -9,7 +10,7 @@ import type { TrashEntry } from "./trash-list.server";
 export const TRASH_HREF = "/admin/papelera";
 
 export function TrashList({ entries }: { entries: TrashEntry[] }) {
-  if (entries.length === 0) return <p className="lead">La papelera está vacía.</p>;
+  if (entries.length === 0) return <EmptyList>La papelera está vacía.</EmptyList>;
   return (
     <ul className="ruled-list admin-list" aria-label="En la papelera">
       {entries.map(({ id, tipo, nombre, deleted_at, daysLeft, fotos }) => (

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ARTICULO_FIELDS, PAGE_SIZE, readEditedIds, readIntent } from "~/articulos/articulo-fields";
+import { ARTICULO_FIELDS, pagesOf, readEditedIds, readIntent } from "~/articulos/articulo-fields";
 import { ArticuloForm } from "~/articulos/articulo-form";
 import { submitArticulo } from "~/articulos/articulo-form.server";
 import { ArticuloNotice, DiscardedNotice, ScheduledNotice } from "~/articulos/articulo-notice";
@@ -65,7 +65,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const present = {
     articles,
     page,
-    pages: Math.ceil(total / PAGE_SIZE),
+    pages: pagesOf(total),
     borradores,
     edited,
     versions: edited?.articulo ? await listVersions(edited.articulo.id) : [],

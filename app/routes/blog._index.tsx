@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ArticuloCard } from "~/articulos/articulo-card";
-import { PAGE_SIZE } from "~/articulos/articulo-fields";
+import { ArticuloCard, BlankCards } from "~/articulos/articulo-card";
+import { pagesOf } from "~/articulos/articulo-fields";
 import { type ArticuloSummary, countArticulos, listArticulos } from "~/articulos/articulos.server";
 import type { PublicPage } from "~/http/public-cache";
 import { positiveInteger } from "~/http/query";
@@ -33,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const page = positiveInteger(new URL(request.url).searchParams.get("pagina")) ?? 1;
   const [articles, total] = await Promise.all([listArticulos(page), countArticulos()]);
   if (articles.length === 0 && page > 1) throw redirect("/blog");
-  return { articles, page, pages: Math.ceil(total / PAGE_SIZE) };
+  return { articles, page, pages: pagesOf(total) };
 }
 
 export default function Blog() {
@@ -48,6 +48,7 @@ export default function Blog() {
           {articles.map((article, index) => (
             <ArticuloCard key={article.id} article={article} leads={page === 1 && index === 0} />
           ))}
+          <BlankCards after={page === 1 ? articles.length - 1 : articles.length} />
         </div>
       )}
       <Pagination label="Páginas del blog" page={page} pages={pages} hrefOf={blogHref} />

@@ -6,8 +6,12 @@ import {
   useNavigate,
   useSearchParams,
 } from "@remix-run/react";
-import type { Recorrido } from "~/galeria/ficha";
-import { listFotosOf, listRecorridos } from "~/galeria/fichas.server";
+import {
+  findRecorrido,
+  type ListedRecorrido,
+  listFotosOf,
+  listRecorridos,
+} from "~/galeria/fichas.server";
 import { listFotos } from "~/galeria/fotos.server";
 import type { FotoView } from "~/galeria/galeria-fields";
 import { galeriaMeta } from "~/galeria/galeria-meta";
@@ -56,13 +60,19 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
-  const shown = ["proyecto", "proceso", "pelicula"].some((name) => search.has(name));
-  if (!shown) {
+  const state = readGaleriaState(search);
+  const proyecto = search.get("proyecto");
+  if (!proyecto && !state.proceso && !state.pelicula) {
     const [proyectos, recorridos] = await Promise.all([listVisibleProyectos(), listRecorridos()]);
     return { proyectos, recorridos, sheet: null, fotos: [], next: null };
   }
-  const state = readGaleriaState(search);
-  const recorrido = search.has("proyecto") ? null : readRecorrido(state);
+  const asked = proyecto ? null : readRecorrido(state);
+  const recorrido = asked && (await findRecorrido(asked));
+  if (!recorrido && asked) throw data(null, 404);
+  // For now: what is typed next may make another spelling the usual one.
+  if (recorrido && recorrido.value !== asked?.value) {
+    throw redirect(galeriaHref({ ...state, ...NOWHERE, [recorrido.by]: recorrido.value }));
+  }
   const { sheet, fotos, next } = recorrido
     ? await loadRecorrido(recorrido)
     : await loadProyecto(state.proyecto ?? 0);
@@ -72,13 +82,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { proyectos: [], recorridos: [], sheet, fotos, next };
 }
 
+const NOWHERE = { proceso: null, pelicula: null };
+
 async function loadProyecto(id: number) {
   const [proyecto, fotos] = await Promise.all([findProyecto(id), listFotos(id)]);
   const next = proyecto && (await findNextProyecto(id));
   return { sheet: proyecto && proyectoSheet(proyecto), fotos, next };
 }
 
-async function loadRecorrido(recorrido: Recorrido) {
+async function loadRecorrido(recorrido: ListedRecorrido) {
   const fotos = await listFotosOf(recorrido);
   return { sheet: recorridoSheet(recorrido, fotos), fotos, next: null };
 }

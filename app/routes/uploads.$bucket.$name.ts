@@ -1,6 +1,10 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { findShareCard } from "~/escuela/share-card.server";
 import { serveUpload } from "~/uploads/serve.server";
 
-export function loader({ request, params }: LoaderFunctionArgs) {
-  return serveUpload(request, params.bucket ?? "", params.name ?? "");
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { bucket = "", name = "" } = params;
+  const card = bucket === "site-images" ? await findShareCard(name) : null;
+  if (typeof card === "string") throw redirect(card);
+  return serveUpload(request, { bucket, name, drawn: card });
 }

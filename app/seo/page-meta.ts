@@ -73,4 +73,4 @@ export function privateMeta(title: string): MetaFunction {
 }
 
 /** For what the browser draws around a page (`--page` of tokens.css). */
-export const PAPER = { light: "#f6f5f2", dark: "#161518" };
+export const PAPER = { light: "#f6f5f2", dark: "#161518", safelight: "#000000" };

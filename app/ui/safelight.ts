@@ -29,6 +29,9 @@ function showStored(): void {
 
 function show(isOn: boolean): void {
   document.documentElement.classList.toggle("safelight", isOn);
+  // The first of the colours for the browser's own bar (root.tsx).
+  const bar = document.querySelector<HTMLMetaElement>("meta[name=theme-color]");
+  if (bar) bar.media = isOn ? "" : "not all";
   for (const each of document.querySelectorAll<HTMLInputElement>(".safelight-switch input")) {
     each.checked = isOn;
   }

@@ -17,15 +17,21 @@ const HEADERS = {
 const UPLOAD_CACHING = "public, max-age=31536000, immutable";
 const SHIPPED_CACHING = "public, max-age=3600, stale-while-revalidate=86400";
 
+/** `drawn` is what no bucket holds: it has the name of its content, as an upload has. */
+interface Asked {
+  bucket: string;
+  name: string;
+  drawn: File | null;
+}
+
 /** With ETag, Range, HEAD. What is missing is 404 with a drawing: no page looks broken. */
 export async function serveUpload(
   request: Request,
-  bucket: string,
-  name: string,
+  { bucket, name, drawn }: Asked,
 ): Promise<Response> {
-  const file = isBucket(bucket) ? await bucketStorage(bucket).get(name) : null;
-  const cacheControl =
-    isBucket(bucket) && isUpload(bucket, name) ? UPLOAD_CACHING : SHIPPED_CACHING;
+  const file = drawn ?? (isBucket(bucket) ? await bucketStorage(bucket).get(name) : null);
+  const isUnchanging = drawn !== null || (isBucket(bucket) && isUpload(bucket, name));
+  const cacheControl = isUnchanging ? UPLOAD_CACHING : SHIPPED_CACHING;
   const response = file
     ? await createFileResponse(file, request, { cacheControl })
     : new Response(request.method === "HEAD" ? null : standIn(name), {

@@ -18,7 +18,7 @@ route0.handle.hydrate();</script>${DATA}</template></body></html>`,
 });
 
 test("a text that looks like the start of the scripts stays a text", () => {
-  const text = `<p>import("${ENTRY}");</p>`;
+  const text = `<p>import("${ENTRY}");</p><p>console.error(error); sessionStorage.removeItem(STORAGE_KEY);})("positions", null)</p>`;
   const html = deferScripts(documentWith(text), ENTRY);
   expect(html).toContain(text);
   expect(html).toContain("route0.handle.hydrate();</script>");

@@ -1,8 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { fichaFacts, fichaText, museumLine } from "~/galeria/ficha";
+import { fichaFacts, fichaText, museumLine, type Recorrido } from "~/galeria/ficha";
 import { readFicha } from "~/galeria/ficha-schema";
-import { fillFichas, listFotosOf, listRecorridos, suggestFichas } from "~/galeria/fichas.server";
+import {
+  fillFichas,
+  findRecorrido,
+  listFotosOf,
+  listRecorridos,
+  suggestFichas,
+} from "~/galeria/fichas.server";
 import { addFoto, deleteFoto, describeFoto, listFotos } from "~/galeria/fotos.server";
 import { createProyecto, deleteProyecto } from "~/galeria/proyectos.server";
 import { recorridoSheet } from "~/galeria/sheet";
@@ -18,6 +24,10 @@ const proyecto = (titulo = "Arcadas") =>
   createProyecto({ titulo, descripcion: "Patios" }, image(), `p${made}`);
 const foto = (id: number) => addFoto(id, image(), {}, `f${made}.0`);
 const fichas = () => db.selectFrom("fichas").selectAll().orderBy("id").execute();
+const fotosOf = async (asked: Recorrido) => {
+  const recorrido = await findRecorrido(asked);
+  return recorrido ? listFotosOf(recorrido) : [];
+};
 const CIANOTIPIA = { proceso: "cianotipia", papel: "Papel de algodón", medidas: "18 × 24 cm" };
 
 test.each([
@@ -107,7 +117,7 @@ describe("a recorrido", () => {
     const photos = [await foto(older), await foto(newer), await foto(older), await foto(newer)];
     await fillFichas(older, null, CIANOTIPIA);
     await fillFichas(newer, [photos[3] ?? 0], CIANOTIPIA);
-    const found = await listFotosOf({ by: "proceso", value: "cianotipia" });
+    const found = await fotosOf({ by: "proceso", value: "cianotipia" });
     expect(found.map(({ id }) => id)).toEqual([photos[3], photos[2], photos[0]]);
     expect(found[0]).toMatchObject({
       alternativo: "Foto del proyecto «Patios»",
@@ -125,11 +135,50 @@ describe("a recorrido", () => {
     const [a, b, c] = [await foto(id), await foto(id), await foto(id)];
     await fillFichas(id, [a], { proceso: "lumen", pelicula: "Fomapan 100" });
     await fillFichas(id, [b, c], { proceso: "otro", pelicula: "HP5 Plus" });
-    expect(await listRecorridos()).toEqual([
+    expect(await listRecorridos()).toMatchObject([
       { by: "proceso", value: "lumen", fotos: 1 },
       { by: "pelicula", value: "HP5 Plus", fotos: 2 },
       { by: "pelicula", value: "Fomapan 100", fotos: 1 },
     ]);
+  });
+
+  test("spellings of one film are one recorrido, named as most photos do, or else the newest", async () => {
+    const id = await proyecto();
+    const fotos = [await foto(id), await foto(id), await foto(id)];
+    const spell = async (...films: string[]) => {
+      for (const [index, pelicula] of films.entries()) {
+        await fillFichas(id, [fotos[index] ?? 0], { pelicula });
+      }
+      return await listRecorridos();
+    };
+    const HP5 = { by: "pelicula", fotos: 3 };
+    expect(await spell("ILFORD  HP5", "ílford hp5", "Ilford HP5")).toMatchObject([
+      { ...HP5, value: "Ilford HP5" },
+    ]);
+    expect(await spell("ILFORD HP5", "ILFORD HP5", "Ilford HP5")).toMatchObject([
+      { ...HP5, value: "ILFORD HP5" },
+    ]);
+    const found = await fotosOf({ by: "pelicula", value: "ilford hp5 " });
+    expect(found.map((each) => each.id)).toEqual(fotos.toReversed());
+    expect(await spell("Ilford HP5", "Ilford HP5 Plus")).toHaveLength(2);
+  });
+
+  test("a process of its own name is a recorrido, in whatever spelling, and part of a listed one of that name", async () => {
+    const id = await proyecto();
+    const fotos = [await foto(id), await foto(id), await foto(id), await foto(id)];
+    const names = ["Fitotipia", "fitotipia", "Fitotipia", "gelatina de PLATA"];
+    for (const [index, otro_proceso] of names.entries()) {
+      await fillFichas(id, [fotos[index] ?? 0], { proceso: "otro", otro_proceso });
+    }
+    const other = await foto(id);
+    await fillFichas(id, [other], { proceso: "gelatina-de-plata" });
+    expect(await listRecorridos()).toMatchObject([
+      { by: "proceso", value: "Fitotipia", fotos: 3 },
+      { by: "proceso", value: "gelatina-de-plata", fotos: 2 },
+    ]);
+    expect(await fotosOf({ by: "proceso", value: "FITOTIPIA" })).toHaveLength(3);
+    const silver = await fotosOf({ by: "proceso", value: "gelatina-de-plata" });
+    expect(silver.map((each) => each.id)).toEqual([other, fotos[3]]);
   });
 
   test("a recorrido of many projects counts them instead of naming them", () => {

@@ -29,6 +29,7 @@ test("a frame is asked for as wide as its strip makes it, and a lazy one as wide
     "(min-width: 60rem) min(92vw, 13rem), (min-width: 40rem) min(88vw, 21vw), min(84vw, 30vw)";
   expect(frameSizes({ width: 1000, height: 1000 }, false)).toBe(strips);
   expect(frameSizes({ width: 1000, height: 1000 }, true)).toBe(`auto, ${strips}`);
+  expect(frameSizes({ width: 1000, height: 1000 }, false, true)).toMatch(/ 56vw\)$/);
 });
 
 test("an upright cover, shown whole, is asked for in its own width, not in that of its film", () => {

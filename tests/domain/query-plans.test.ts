@@ -123,9 +123,7 @@ const journeys: Record<string, () => Promise<unknown>> = {
     await fotos.listFotos(1);
     await fichas.fillFichas(1, [1], { proceso: "cianotipia", pelicula: "Fomapan 100" });
     await fichas.fillFichas(1, null, { lugar: "Granada" });
-    await fichas.listFotosOf({ by: "proceso", value: "cianotipia" });
-    await fichas.listFotosOf({ by: "pelicula", value: "Fomapan 100" });
-    await fichas.listRecorridos();
+    for (const recorrido of await fichas.listRecorridos()) await fichas.listFotosOf(recorrido);
     await fichas.suggestFichas();
     const other = await proyectos.createProyecto(PROYECTO, picture("6.jpg"), "d");
     await moveProyecto(other, "bajar");

@@ -61,6 +61,21 @@ test("a field with nothing but invisible characters counts as empty", () => {
   }
 });
 
+const UNSEEN = [
+  ...["\u200B", "\u200E", "\u200F", "\u202A", "\u202E", "\u2066", "\u2069", "\u061C"],
+  ...["\u00AD", "\u2060", "\uFEFF", "\u{E0041}"],
+];
+
+test.each(UNSEEN)("a field of one line drops a character that nobody sees: %j", (unseen) => {
+  const typed = `${unseen}Eva${unseen} Ruiz ${unseen}`;
+  expect(typedLine.parse(typed)).toBe("Eva Ruiz");
+  expect(requiredLine(8, "missing").parse(typed)).toBe("Eva Ruiz");
+});
+
+test("a field of one line leaves the joiners of scripts and emoji", () => {
+  for (const joined of ["نامه\u200Cای", "👩‍🎨", "❤️"]) expect(typedLine.parse(joined)).toBe(joined);
+});
+
 test("a field that was not sent is an empty one", () => {
   expect(textUpTo(10).parse(undefined)).toBe("");
 });

@@ -38,13 +38,13 @@ describe("articles", () => {
   });
 
   test("the newest article leads the first page of the blog, and none leads the others", async () => {
-    for (let day = 10; day < 23; day += 1)
+    for (let day = 10; day < 24; day += 1)
       site.rows(
         `INSERT INTO blog_posts (titulo, contenido, created_at) VALUES ('Día ${day}', '<p>Texto</p>', '2026-03-${day}T10:00:00.000Z')`,
       );
     const leads = async (page: string) =>
       (await (await eva.get(page)).text()).match(/article-lead".*?<h2>.*?<\/h2>/g) ?? [];
-    expect(await leads("/blog")).toEqual([expect.stringContaining("Día 22</a>")]);
+    expect(await leads("/blog")).toEqual([expect.stringContaining("Día 23</a>")]);
     expect(await leads("/blog?pagina=2")).toEqual([]);
   });
 
@@ -171,20 +171,50 @@ describe("articles", () => {
     expect(rows()).toEqual([]);
   });
 
-  test("articles are listed in pages of twelve", async () => {
-    for (let day = 1; day <= 13; day++) {
-      const at = new Date(Date.UTC(2026, 0, day)).toISOString();
+  const publishDays = (count: number) => {
+    for (let day = 1; day <= count; day += 1)
       site.rows(
         "INSERT INTO blog_posts (titulo, contenido, created_at) VALUES (?, '<p>x</p>', ?)",
         `Día ${day}.`,
-        at,
+        new Date(Date.UTC(2026, 0, day)).toISOString(),
       );
-    }
-    const first = await (await eva.get("/blog")).text();
-    expect(first).toContain("Día 13.");
-    expect(first).not.toContain("Día 1.<");
-    expect(await (await eva.get("/blog?pagina=2")).text()).toContain("Día 1.");
-    expect((await eva.get("/blog?pagina=9")).headers.get("Location")).toBe("/blog");
+  };
+
+  test("articles are listed in pages of twelve, the first with the one that leads it besides", async () => {
+    publishDays(14);
+    const titles = async (path: string) =>
+      [...(await (await eva.get(path)).text()).matchAll(/>(Día \d+)\.</g)].map(([, each]) => each);
+    const days = Array.from({ length: 14 }, (_each, index) => `Día ${14 - index}`);
+    expect(await titles("/blog")).toEqual(days.slice(0, 13));
+    expect(await titles("/blog?pagina=2")).toEqual(days.slice(13));
+    expect((await eva.get("/blog?pagina=3")).headers.get("Location")).toBe("/blog");
+  });
+
+  test.each([
+    [1, []],
+    [2, ["in-2 in-3", "in-3"]],
+    [3, ["in-3"]],
+    [4, ["in-2"]],
+    [5, ["in-3", "in-3"]],
+    [13, []],
+  ])(
+    "unexposed frames fill the last row under %i articles, in two columns and in three",
+    async (count, blanks) => {
+      publishDays(count);
+      const html = await (await eva.get("/blog")).text();
+      const found = [...html.matchAll(/blank-card ([^"]+)"/g)].map(([, classes]) => classes);
+      expect(found).toEqual(blanks);
+    },
+  );
+
+  test("an article without a cover has an unexposed frame in the list, and no picture of a camera", async () => {
+    publishDays(2);
+    const [lead = "", card = ""] = (await (await eva.get("/blog")).text())
+      .split('<article class="article-card')
+      .slice(1);
+    expect(lead).not.toContain("blank-frame");
+    expect(card.split("</article>")[0]).toContain('class="blank-frame" aria-hidden="true"');
+    expect(lead + card).not.toContain("marcador.svg");
   });
 
   test("an article posted after the session ended is not lost", async () => {

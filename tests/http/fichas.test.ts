@@ -245,7 +245,42 @@ describe("a recorrido", () => {
     expect(gone.headers.get("Location")).toBe("/galeria?proceso=cianotipia");
   });
 
-  test.each(["proceso=lumen", "proceso=otro", "proceso=", "proceso=x", "pelicula=x", "pelicula="])(
+  test("another spelling of a film leads to the usual one, with its photo and its background", async () => {
+    insertFicha(1, null, "Ilford HP5");
+    const locationOf = async (search: string) =>
+      (await new Visitor(site.url).get(`/galeria?${search}`)).headers.get("Location");
+    expect(await locationOf("pelicula=ILFORD++hp5&foto=1&fondo=negro")).toBe(
+      "/galeria?pelicula=Ilford+HP5&foto=1&fondo=negro",
+    );
+    expect(await locationOf("proceso=Cianotipia")).toBe("/galeria?proceso=cianotipia");
+    expect(await locationOf("pelicula=Ilford+HP5")).toBeNull();
+    const path = "/galeria?pelicula=+Ilford+HP5+";
+    expect((await headOf(path)).canonical).toMatch(/\?pelicula=Ilford\+HP5$/);
+  });
+
+  test("a process of its own name is walked by that name", async () => {
+    site.rows("UPDATE fichas SET otro_proceso = 'Fitotipia' WHERE id = 5");
+    const html = await read("/galeria?proyecto=2&foto=5");
+    expect(html).toMatch(/<dd><a href="\/galeria\?proceso=Fitotipia">Fitotipia<\/a>/);
+    expect((await headOf("/galeria?proceso=Fitotipia")).title).toMatch(/^Fitotipia · /);
+    expect(await read("/sitemap.xml")).toContain("/galeria?proceso=Fitotipia<");
+  });
+
+  test.each(["proceso=", "pelicula=+", "proyecto=", "proceso=&pelicula=&proyecto=&foto="])(
+    "the empty parameters %s ask for nothing: the gallery is shown, under its address",
+    async (search) => {
+      const { title, canonical } = await headOf(`/galeria?${search}`);
+      expect(title).toMatch(/^Galería · /);
+      expect(canonical).toMatch(/\/galeria$/);
+    },
+  );
+
+  test("an empty parameter leaves what another one asks for", async () => {
+    const { title } = await headOf("/galeria?pelicula=&proyecto=&proceso=cianotipia");
+    expect(title).toMatch(/^Cianotipia · /);
+  });
+
+  test.each(["proceso=lumen", "proceso=otro", "proceso=x", "pelicula=x"])(
     "the recorrido %s, on which there is no photo, is not found, and not cached",
     async (search) => {
       const { status, headers } = await ask(`${site.url}/galeria?${search}`);

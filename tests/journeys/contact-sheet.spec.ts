@@ -1,3 +1,4 @@
+import type { Locator } from "playwright/test";
 import { expect, test } from "./journey";
 import { insertProject } from "./project-page";
 
@@ -15,10 +16,7 @@ const SIZES = [
 ];
 
 for (const width of [375, 768, 1440]) {
-  test(`strips of a contact sheet are one height at ${width} px, and unexposed frames fill them`, async ({
-    page,
-    site,
-  }) => {
+  test(`strips of a contact sheet are one height at ${width} px`, async ({ page, site }) => {
     insertProject(
       site,
       SIZES.map(() => null),
@@ -45,12 +43,51 @@ for (const width of [375, 768, 1440]) {
     const pitches = tops.slice(1).map((top, index) => top - (tops[index] ?? 0));
     expect(Math.max(...pitches) - Math.min(...pitches)).toBeLessThanOrEqual(1);
     expect(frames[2]?.ratio).toBeCloseTo(1.5, 1);
-    const film = page.getByRole("list", { name: "Fotos de «Arcadas»" });
-    await expect(film).toHaveCSS("background-image", /^linear-gradient.*linear-gradient/);
-    await page.emulateMedia({ media: "print" });
-    await expect(film).toHaveCSS("background-image", "none");
   });
 }
+
+for (const width of [375, 768, 1440]) {
+  test(`unexposed frames follow the last photo to the end of its strip at ${width} px, on screens alone`, async ({
+    page,
+    site,
+  }) => {
+    insertProject(site, Array(13).fill(null));
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/galeria?proyecto=1");
+    const sheet = page.getByRole("list", { name: "Fotos de «Arcadas»" });
+    expect(await restOf(sheet)).toBeGreaterThan(0);
+    expect(await gapAtTheEnd(sheet)).toBeLessThanOrEqual(1);
+    await page.emulateMedia({ media: "print" });
+    await expect(sheet).toBeVisible();
+    expect(await restOf(sheet)).toBe(0);
+  });
+
+  test(`photos of a sheet are larger at ${width} px where there are only two`, async ({
+    page,
+    site,
+  }) => {
+    insertProject(site, [null, null, null]);
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/galeria?proyecto=1");
+    const frame = page.locator(".frame-link").first();
+    const { height = 0 } = (await frame.boundingBox()) ?? {};
+    site.rows("DELETE FROM fotos_galeria WHERE id = 3");
+    await page.reload();
+    expect((await frame.boundingBox())?.height).toBeGreaterThan(1.25 * height);
+  });
+}
+
+/** Width of the unexposed frames; 0 where there are none. */
+const restOf = (list: Locator) =>
+  list.evaluate((element) => Number.parseFloat(getComputedStyle(element, "::after").width) || 0);
+
+/** Between what the last photo and the unexposed frames fill and the end of their strip. */
+const gapAtTheEnd = async (list: Locator) => {
+  const [last, end] = await list.evaluate((element) =>
+    [element.lastElementChild, element].map((each) => each?.getBoundingClientRect().right ?? 0),
+  );
+  return Math.abs((end ?? 0) - (last ?? 0) - (await restOf(list)));
+};
 
 test("a list with nothing in it is a frame that no light has reached", async ({ page, site }) => {
   const words: [string, string][] = [

@@ -3,6 +3,9 @@ import { expect, test } from "./journey";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
+/** As the browser computes it: with nothing of the animation in it. */
+const SAFELIGHT = "grayscale(1) brightness(0.31) sepia(1) hue-rotate(-45deg) saturate(6.25)";
+
 const sheet = (page: Page) => page.locator(".hero-picture");
 const animations = (page: Page) =>
   sheet(page).evaluate((image) =>
@@ -34,16 +37,40 @@ test("the cyanotype waits until it is seen, and turns blue once in a visit @js",
   expect(await animations(page)).toEqual([]);
 });
 
-test("the cyanotype is blue at once on paper, in the safelight and for whoever wants less motion", async ({
+test("the cyanotype is blue at once on paper and for whoever wants less motion", async ({
   page,
 }) => {
   await page.goto("/");
-  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.emulateMedia({ media: "print" });
+  await expect(sheet(page)).toHaveCSS("filter", "none");
+  await page.emulateMedia({ media: "screen", reducedMotion: "reduce" });
   expect(await animations(page)).toEqual([]);
-  await page.emulateMedia({ reducedMotion: "no-preference", media: "print" });
-  expect(await animations(page)).toEqual([]);
-  await page.emulateMedia({ media: "screen" });
+});
+
+test("the cyanotype goes on under the safelight and on paper, and does not begin anew behind them", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const runningId = () => sheet(page).evaluate((image) => image.getAnimations()[0]?.id);
+  await sheet(page).evaluate((image) => {
+    for (const each of image.getAnimations()) each.id = "the first";
+  });
   const light = page.getByRole("switch", { name: "Luz de seguridad" });
   await light.check();
-  expect(await animations(page)).toEqual([]);
+  await expect(sheet(page)).toHaveCSS("filter", SAFELIGHT);
+  await light.uncheck();
+  expect(await runningId()).toBe("the first");
+  await page.emulateMedia({ media: "print" });
+  await page.emulateMedia({ media: "screen" });
+  expect(await runningId()).toBe("the first");
+});
+
+test("a cyanotype that a script has brought turns blue once, too @js", async ({ page }) => {
+  await page.goto("/inscripcion");
+  await page.getByLabel("Nombre").focus();
+  const goHome = () => page.getByRole("link", { name: "Inicio" }).click();
+  await goHome();
+  await expect(sheet(page)).toBeVisible();
+  await sheet(page).evaluate((image) => image.getAnimations()[0]?.finish());
+  await expect(page.locator("html")).toHaveClass("is-exposed");
 });

@@ -1,3 +1,5 @@
+import { FICHA_FIELDS } from "~/galeria/ficha";
+import type { Site } from "../support/site";
 import { expect, ready, signIn, test } from "./journey";
 import { insertProject } from "./project-page";
 
@@ -73,25 +75,24 @@ test("the gallery is walked by film, from photo to photo", async ({ page, site }
   await expect(page).toHaveURL("/galeria?pelicula=HP5+Plus");
 });
 
-test("a photo on a telephone is as large with a ficha as without, and while it is open", async ({
-  page,
-  site,
-}) => {
-  insertProject(site, ["Un arco", "Un arco"]);
-  site.rows("INSERT INTO fichas (id, pelicula, lugar) VALUES (1, 'Fomapan 100', 'Loja')");
-  for (const id of [1, 2]) {
-    // Upright, it is as high as the window lets it be.
-    const url = `/uploads/galeria-images/${id}.jpg`;
+/** Upright, a photo is as high as the window lets it be. */
+function standUpright(site: Site, fotos: number[]): void {
+  for (const id of fotos) {
     site.rows(
       "INSERT OR REPLACE INTO pictures (url, width, height, widths) VALUES (?, 800, 1200, '[]')",
-      url,
+      `/uploads/galeria-images/${id}.jpg`,
     );
   }
-  const film = page.locator(".viewer-film");
+}
+
+test("a photo on a telephone is as large with a ficha as without", async ({ page, site }) => {
+  insertProject(site, ["Un arco", "Un arco"]);
+  site.rows("INSERT INTO fichas (id, pelicula, lugar) VALUES (1, 'Fomapan 100', 'Loja')");
+  standUpright(site, [1, 2]);
   const sizeIn = async (path: string) => {
     await page.goto(path);
-    const { width, height } = (await film.boundingBox()) ?? { width: 0, height: 0 };
-    return { width, height };
+    const box = await page.locator(".viewer-film").boundingBox();
+    return { width: box?.width ?? 0, height: box?.height ?? 0 };
   };
   for (const screen of [PHONE, { width: 812, height: 375 }]) {
     await page.setViewportSize(screen);
@@ -100,10 +101,57 @@ test("a photo on a telephone is as large with a ficha as without, and while it i
       const without = await sizeIn("/galeria?proyecto=1&foto=2");
       expect(without.width).toBeGreaterThan(200);
       expect(await sizeIn("/galeria?proyecto=1&foto=1")).toEqual(without);
-      await page.getByText("Ficha", { exact: true }).click();
-      await expect(page.getByText("Loja")).toBeInViewport();
-      expect(await film.boundingBox()).toMatchObject(without);
     }).toPass({ timeout: 10_000 });
+  }
+  site.rows("DELETE FROM pictures");
+});
+
+const SCREENS = [
+  ...[
+    { width: 320, height: 568 },
+    { width: 375, height: 812 },
+    { width: 812, height: 375 },
+  ],
+  ...[
+    { width: 768, height: 1024 },
+    { width: 1440, height: 900 },
+  ],
+];
+
+test("an open ficha lies under its photo or beside it, and leaves it in view", async ({
+  page,
+  site,
+}) => {
+  insertProject(site, ["Un arco"]);
+  const text = "Lo que cabe en una línea de la ficha";
+  const fields = FICHA_FIELDS.filter((field) => !["proceso", "otro_proceso"].includes(field));
+  const values = fields.map(() => `'${text}'`).join(", ");
+  site.rows(`INSERT INTO fichas (id, ${fields.join(", ")}) VALUES (1, ${values})`);
+  standUpright(site, [1]);
+  for (const screen of SCREENS) {
+    await page.setViewportSize(screen);
+    await page.goto("/galeria?proyecto=1&foto=1");
+    await page.locator(".ficha summary").click();
+    await expect(async () => {
+      const film = await page.locator(".viewer-film").boundingBox();
+      const card = await page.locator(".ficha-card").boundingBox();
+      if (!film || !card) throw new Error("not shown");
+      const isUnder = card.y >= film.y + film.height;
+      const isBeside = card.x >= film.x + film.width;
+      expect(isUnder || isBeside).toBe(true);
+      expect(film.height).toBeGreaterThan(screen.height / 4);
+      for (const { x, y, width, height } of [film, card]) {
+        expect(Math.min(x, y)).toBeGreaterThanOrEqual(0);
+        expect(x + width).toBeLessThanOrEqual(screen.width);
+        expect(y + height).toBeLessThanOrEqual(screen.height);
+      }
+    }).toPass({ timeout: 10_000 });
+    for (const name of ["Cerrar", "Ficha"]) {
+      await expect(page.getByRole("dialog").getByText(name).first()).toBeInViewport();
+    }
+    const last = page.locator(".ficha-card dd").last();
+    await last.scrollIntoViewIfNeeded();
+    await expect(last).toBeInViewport();
   }
   site.rows("DELETE FROM pictures");
 });

@@ -17,3 +17,23 @@ test("the landing page shows a strip of the newest project, whose frames lead to
   await page.getByRole("link", { name: "Arcadas", exact: true }).click();
   await expect(page).toHaveURL("/galeria?proyecto=1");
 });
+
+for (const width of [375, 1440]) {
+  test(`a strip of one photo goes on in unexposed frames to the edge of the window at ${width} px`, async ({
+    page,
+    site,
+  }) => {
+    insertProject(site, ["Un arco"]);
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/");
+    const strip = page.getByRole("list", { name: /^Fotos de/ });
+    const { photo, rest, gap, scroll } = await strip.evaluate((element) => ({
+      photo: element.firstElementChild?.getBoundingClientRect().right ?? 0,
+      rest: Number.parseFloat(getComputedStyle(element, "::after").width),
+      gap: Number.parseFloat(getComputedStyle(element).columnGap),
+      scroll: element.scrollWidth,
+    }));
+    expect(Math.abs(photo + gap + rest - width)).toBeLessThanOrEqual(1);
+    expect(scroll).toBe(width);
+  });
+}

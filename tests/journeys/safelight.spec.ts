@@ -1,11 +1,17 @@
 import type { Page } from "playwright/test";
-import { expect, test } from "./journey";
+import { expect, hydrated, test } from "./journey";
 import { insertProject } from "./project-page";
 
 const BLACK = "rgb(0, 0, 0)";
 const RED = "rgb(255, 77, 61)";
 
 const lamp = (page: Page) => page.getByRole("switch", { name: "Luz de seguridad" });
+/** What a telephone paints its bar with: the first colour whose medium is this one. */
+const barOf = (page: Page) =>
+  page.evaluate(() => {
+    const all = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')];
+    return all.find(({ media }) => matchMedia(media).matches)?.content;
+  });
 const body = (page: Page) => page.locator("body");
 
 async function expectRed(page: Page): Promise<void> {
@@ -24,18 +30,52 @@ test("the red dot turns the landing page to red on black, and back", async ({ pa
   await expect(body(page)).not.toHaveCSS("background-color", BLACK);
 });
 
-test("the switch is as large as a thumb, has a name to see, and shows its focus", async ({
-  page,
-}) => {
+test("the switch is as large as a thumb and has a name to see", async ({ page }) => {
   await page.goto("/");
   const box = await lamp(page).boundingBox();
   expect(box?.width).toBeGreaterThanOrEqual(44);
   expect(box?.height).toBeGreaterThanOrEqual(44);
   await page.keyboard.press("Tab");
   await lamp(page).focus();
-  await expect(lamp(page)).toHaveCSS("outline-style", "solid");
   await expect(page.getByText("Luz de seguridad").first()).toHaveCSS("opacity", "1");
 });
+
+for (const [path, holder] of [
+  ["/", ".lamp"],
+  ["/blog", ".footer .safelight-switch"],
+] as const) {
+  test(`the focus ring of the switch of ${path} surrounds the dot and its halo, and crosses no letter`, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    await page.keyboard.press("Tab");
+    for (const isOn of [false, true]) {
+      await lamp(page).setChecked(isOn);
+      await lamp(page).focus();
+      const { halo, inner, outer, toText } = await page.locator(holder).evaluate(ringOf);
+      expect(inner).toBeGreaterThanOrEqual(halo + 2);
+      expect(outer + 2).toBeLessThanOrEqual(toText);
+    }
+  });
+}
+
+/** Runs in the page: in CSS pixels from the edge of the dot, which is the first thing in `holder`. */
+function ringOf(holder: Element) {
+  const dot = getComputedStyle(holder, "::before");
+  const letters = document.createRange();
+  letters.selectNodeContents(holder.querySelector("span") ?? holder);
+  const inner = Number.parseFloat(dot.outlineOffset);
+  const ring = dot.outlineStyle === "solid" ? Number.parseFloat(dot.outlineWidth) : Number.NaN;
+  return {
+    halo: Number(/(\d+)px\)?(?: inset)?$/.exec(dot.boxShadow)?.[1] ?? 0),
+    inner,
+    outer: inner + ring,
+    toText:
+      letters.getBoundingClientRect().left -
+      holder.getBoundingClientRect().left -
+      Number.parseFloat(dot.width),
+  };
+}
 
 for (const path of ["/blog", "/galeria", "/inscripcion", "/privacidad", "/nada"]) {
   test(`${path} has one switch, too`, async ({ page }) => {
@@ -61,6 +101,40 @@ test("the safelight stays on for the visit, from the first paint of each page @j
   await lamp(page).uncheck();
   await page.goBack();
   await expect(page.locator("html")).not.toHaveClass("safelight");
+});
+
+test("the bar of the browser is black in the safelight, from the first paint of each page @js", async ({
+  page,
+}) => {
+  await page.goto("/");
+  expect(await barOf(page)).toBe("#f6f5f2");
+  await lamp(page).check();
+  expect(await barOf(page)).toBe("#000000");
+  await page.goto("/blog", { waitUntil: "commit" });
+  expect(await barOf(page)).toBe("#000000");
+  await lamp(page).uncheck();
+  expect(await barOf(page)).toBe("#f6f5f2");
+});
+
+test("the switch lights one page where the browser stores nothing, and nothing else breaks @js", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    for (const name of ["sessionStorage", "localStorage", "BroadcastChannel"]) {
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException("Access is denied", "SecurityError");
+        },
+      });
+    }
+  });
+  await page.goto("/inscripcion");
+  await lamp(page).check();
+  await hydrated(page);
+  await page.getByLabel("Nombre").fill("Lola");
+  await expectRed(page);
+  await page.goto("/blog");
+  await expect(lamp(page)).not.toBeChecked();
 });
 
 test("pages that a script brings have the light that is on @js", async ({ page }) => {

@@ -1,0 +1,53 @@
+import type { Site } from "../support/site";
+import { findBarriers } from "./barriers";
+import { expect, test } from "./journey";
+
+function write(site: Site, words: Record<string, string>): void {
+  site.rows(
+    "INSERT INTO escuela (cambios, created_at) VALUES (?, '2026-11-22T10:00:00.000Z')",
+    JSON.stringify(words),
+  );
+}
+
+test("lists that the owner writes into the band of Laboratorio are legible @js", async ({
+  page,
+  site,
+}) => {
+  write(site, { laboratorio_1_texto: "- Cianotipia\n- Papel salado" });
+  await page.goto("/");
+  await expect(page.getByText("Papel salado")).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+});
+
+for (const width of [375, 768, 1440]) {
+  test(`a long name and title leave the links of the header in one row at ${width} px, and nothing wider than the window`, async ({
+    page,
+    site,
+  }) => {
+    write(site, {
+      nombre: "Escuela granadina de fotografía química y procesos antiguos",
+      portada_titulo: `${"Fotografía".repeat(8)} con las manos`,
+      laboratorio_titulo: "Laboratorio".repeat(5),
+    });
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/");
+    const { scrollWidth, header } = await page.evaluate(() => ({
+      scrollWidth: document.documentElement.scrollWidth,
+      header: document.querySelector("header")?.getBoundingClientRect().height,
+    }));
+    expect(scrollWidth).toBe(width);
+    expect(header).toBeLessThanOrEqual(width < 768 ? 112 : 97);
+    const nav = page.getByRole("navigation", { name: "Principal" });
+    if (width >= 768) expect((await nav.boundingBox())?.height).toBeLessThan(64);
+  });
+}
+
+test("one card of a section has the width of three", async ({ page, site }) => {
+  await page.setViewportSize({ width: 1440, height: 800 });
+  await page.goto("/");
+  const card = page.locator(".sheet-card").first();
+  const { width = 0 } = (await card.boundingBox()) ?? {};
+  write(site, { toma_2_titulo: "", toma_2_texto: "", toma_3_titulo: "", toma_3_texto: "" });
+  await page.reload();
+  expect((await card.boundingBox())?.width).toBeGreaterThan(2.5 * width);
+});
