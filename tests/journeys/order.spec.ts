@@ -113,3 +113,15 @@ test("a list scrolls while a dragged photo rests at the edge of the window @js",
   await page.mouse.up();
   await expect(notice(page)).toHaveCount(0);
 });
+
+test("the handle by which a photo is dragged is seen in forced colours @js", async ({
+  page,
+  site,
+}) => {
+  insertProject(site, ["Uno", "Dos"]);
+  await signIn(page);
+  await page.goto("/galeria-admin/1");
+  await page.emulateMedia({ forcedColors: "active" });
+  const handle = page.locator(".drag-handle").first();
+  await expect(handle).toHaveCSS("background-image", /radial-gradient/);
+});
