@@ -13,6 +13,7 @@ Solo hace falta cuando cambian las fuentes, los pesos o las letras.
 
 const SOURCES = "node_modules/@fontsource-variable";
 const FOLDER = "app/ui/fonts";
+const IBARRA = "ibarra-real-nova/files/ibarra-real-nova-latin-wght-normal.woff2";
 
 /** What joins, spaces and accents letters, and what letters change with their weight. */
 const FEATURES = ["kern", "liga", "ccmp", "mark", "mkmk", "rvrn"];
@@ -26,7 +27,7 @@ const FEATURES = ["kern", "liga", "ccmp", "mark", "mkmk", "rvrn"];
  */
 const FONTS = {
   ibarra: {
-    source: "ibarra-real-nova/files/ibarra-real-nova-latin-wght-normal.woff2",
+    source: IBARRA,
     axes: { wght: { min: 480, max: 481 } },
   },
   archivo: {
@@ -75,15 +76,12 @@ for (const [name, { source, axes, features = [] }] of Object.entries(FONTS)) {
 }
 
 // For the card that the server draws: its library reads no woff2.
-const { source } = FONTS.ibarra;
-const drawn = await subsetFont(
-  readFileSync(path.join(SOURCES, source)),
-  DRAWN.split(",").map(charactersOf).join(""),
-  {
-    targetFormat: "truetype",
-    variationAxes: { wght: 480 },
-  },
-);
+const ibarra = readFileSync(path.join(SOURCES, IBARRA));
+const drawn = await subsetFont(ibarra, DRAWN.split(",").flatMap(charactersOf).join(""), {
+  targetFormat: "truetype",
+  variationAxes: { wght: 480 },
+  keepFeatures: FEATURES,
+});
 writeFileSync(path.join(FOLDER, "ibarra.ttf"), drawn);
 
 /**
