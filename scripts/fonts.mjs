@@ -76,5 +76,6 @@ for (const [name, { source, axes, letters = LETTERS, features = [] }] of Object.
 const drawn = await subsetFont(readFileSync(path.join(SOURCES, IBARRA)), DRAWN.join(""), {
   targetFormat: "truetype",
   variationAxes: { wght: 480 },
+  keepFeatures: FEATURES,
 });
 writeFileSync(path.join(FOLDER, "ibarra.ttf"), drawn);
