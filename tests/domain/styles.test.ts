@@ -29,15 +29,22 @@ function isUsed(name: string): boolean {
   return named.has(name) || (beginning !== "" && markup.includes(`${beginning}\${`));
 }
 
-test("the entries import each stylesheet once, those of a folder into its layer", () => {
-  const sheet = (name: string) => readFileSync(path.join(FOLDER, name), "utf8");
-  const text = ENTRIES.map(sheet).join("\n");
-  const imports = [...text.matchAll(/@import "\.\/([\w/-]+\.css)" layer\((\w+)\);/g)];
-  const names = imports.map(([, name = ""]) => name);
-  expect(names.toSorted()).toEqual(sheets.filter((name) => !ENTRIES.includes(name)).toSorted());
-  for (const [, name = "", layer] of imports) {
+test("the entries import every stylesheet, a page none twice, those of a folder into its layer", () => {
+  const imports = (entry: string) => [
+    ...readFileSync(path.join(FOLDER, entry), "utf8").matchAll(
+      /@import "\.\/([\w/-]+\.css)" layer\((\w+)\);/g,
+    ),
+  ];
+  const named = (entry: string) => imports(entry).map(([, name = ""]) => name);
+  for (const entry of ENTRIES) {
+    const names = entry === "site.css" ? named(entry) : [...named("site.css"), ...named(entry)];
+    expect(names, entry).toEqual([...new Set(names)]);
+  }
+  for (const [, name = "", layer] of ENTRIES.flatMap(imports)) {
     if (name.includes("/")) expect(path.dirname(name), name).toBe(layer);
   }
+  const all = [...new Set(ENTRIES.flatMap(named))];
+  expect(all.toSorted()).toEqual(sheets.filter((name) => !ENTRIES.includes(name)).toSorted());
 });
 
 test("every page of the administrator's brings panel.css, and no page for visitors does", () => {
