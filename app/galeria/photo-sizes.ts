@@ -13,11 +13,12 @@ export function frameSizes(size: Size, isLazy: boolean, isFew = false): string {
   return `${isLazy ? "auto, " : ""}${strips}, min(84vw, ${narrow}vw)`;
 }
 
-/** `sizes` of a cover, which is shown whole in 3:2. */
+/** `sizes` of a cover: whole in 3:2 on a telephone, elsewhere as high as proyecto-card.css says. */
 export function coverSizes(size: Size): string {
-  const share = Math.min(1, ratioOf(size) / 1.5);
-  const [wide, middle, narrow] = [23, 41, 82].map((each) => Math.ceil(each * share));
-  return `(min-width: 60rem) ${wide}rem, (min-width: 40rem) ${middle}vw, ${narrow}vw`;
+  const ratio = ratioOf(size);
+  const [wide, middle] = [22, 28].map((each) => Math.ceil(each * ratio));
+  const narrow = Math.ceil(82 * Math.min(1, ratio / 1.5));
+  return `(min-width: 40rem) min(54vw, ${middle}vw, ${wide}rem), ${narrow}vw`;
 }
 
 /** `sizes` of the photo in the viewer, which fits into the window both ways. */

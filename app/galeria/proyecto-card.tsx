@@ -1,5 +1,5 @@
 import { Picture } from "~/ui/picture";
-import { ratioClass, ratioOf, ratioRules } from "~/ui/picture-ratio";
+import { ratioOf } from "~/ui/picture-ratio";
 import { type Picture as Made, madeOf } from "~/uploads/image";
 import { fotoCount } from "./galeria-fields";
 import { galeriaHref } from "./galeria-state";
@@ -22,20 +22,12 @@ interface ProyectoCardProps {
   eager: boolean;
 }
 
-export function cardRules(proyectos: VisibleProyecto[]): string {
-  const pictures = proyectos.flatMap(({ portada, first }) => [
-    portada,
-    ...first.map(({ picture }) => picture),
-  ]);
-  return ratioRules(pictures);
-}
-
 /** The enlargement of its cover, and beside it the strip that it was chosen from. */
 export function ProyectoCard({ proyecto, eager }: ProyectoCardProps) {
   const { id, titulo, descripcion, portada_url, portada, portada_alternativo } = proyecto;
   const { fotos, first } = proyecto;
   return (
-    <article className={`proyecto-card ${ratioClass(portada)}`}>
+    <article className="proyecto-card">
       <div className="film">
         <Picture
           src={portada_url}
@@ -52,12 +44,9 @@ export function ProyectoCard({ proyecto, eager }: ProyectoCardProps) {
         </h2>
         <p className="proyecto-text">{descripcion}</p>
         {first.length > 0 && (
-          <ul
-            className={`proyecto-strip${first.length < fotos ? "" : " is-whole"}`}
-            aria-hidden="true"
-          >
+          <ul className="proyecto-strip" aria-hidden="true">
             {first.map(({ url, picture }) => (
-              <li key={url} className={ratioClass(picture)}>
+              <li key={url}>
                 <Picture
                   src={url}
                   {...madeOf(picture)}

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { requireUser } from "~/auth/guard.server";
 import { PROYECTO_FIELDS } from "~/galeria/galeria-fields";
-import { cardRules, ProyectoCard } from "~/galeria/proyecto-card";
+import { ProyectoCard } from "~/galeria/proyecto-card";
 import { previewProyecto } from "~/galeria/proyecto-form.server";
 import { ProyectoHead } from "~/galeria/proyecto-sheet";
 import { privateHeaders } from "~/http/private-pages";
@@ -42,7 +42,7 @@ export default function ProyectoPreviewPage() {
   const { proyecto } = preview;
   return (
     <Page className="wide proyecto">
-      <InlineRules rules={GALLERY_STYLE + cardRules([proyecto])} />
+      <InlineRules rules={GALLERY_STYLE} />
       <PreviewBar isChange={preview.isChange} problems={preview.problems} />
       <ProyectoHead proyecto={proyecto} fotos={proyecto.fotos} />
       <section aria-labelledby="card-title">

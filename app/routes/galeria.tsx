@@ -17,7 +17,7 @@ import type { FotoView } from "~/galeria/galeria-fields";
 import { galeriaMeta } from "~/galeria/galeria-meta";
 import { readGaleriaState } from "~/galeria/galeria-query";
 import { galeriaHref, readRecorrido } from "~/galeria/galeria-state";
-import { cardRules, ProyectoCard, type VisibleProyecto } from "~/galeria/proyecto-card";
+import { ProyectoCard } from "~/galeria/proyecto-card";
 import { ProyectoSheet } from "~/galeria/proyecto-sheet";
 import { findNextProyecto, findProyecto, listVisibleProyectos } from "~/galeria/proyectos.server";
 import { Recorridos } from "~/galeria/recorridos";
@@ -29,14 +29,8 @@ import { Page } from "~/ui/page";
 import type { StyledPage } from "~/ui/page-style";
 import { ratioRules } from "~/ui/picture-ratio";
 
-interface Shown {
-  proyectos: VisibleProyecto[];
-  fotos: FotoView[];
-}
-
-export const handle: PublicPage & StyledPage<Shown> = {
-  rules: ({ proyectos, fotos }) =>
-    GALLERY_STYLE + cardRules(proyectos) + ratioRules(fotos.map(({ picture }) => picture)),
+export const handle: PublicPage & StyledPage<{ fotos: FotoView[] }> = {
+  rules: ({ fotos }) => GALLERY_STYLE + ratioRules(fotos.map(({ picture }) => picture)),
   canonicalPath({ search }) {
     const state = readGaleriaState(search);
     return galeriaHref(state.proyecto || readRecorrido(state) ? state : {});
@@ -118,7 +112,7 @@ export default function Galeria() {
       {proyectos.length === 0 ? (
         <EmptyList>No hay proyectos disponibles en la galería.</EmptyList>
       ) : (
-        <div className="proyectos">
+        <div>
           {proyectos.map((each, index) => (
             <ProyectoCard key={each.id} proyecto={each} eager={index === 0} />
           ))}
