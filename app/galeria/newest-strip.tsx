@@ -15,7 +15,7 @@ export interface NewestStrip {
 }
 
 /** Widths of the frames together, in their height: what fills the width of a page in one strip. */
-const STRIP_LENGTH = 6.25;
+const STRIP_LENGTH = 6.5;
 
 /** Those that one strip has room for; the rest of it is unexposed. */
 export function stripOf(
