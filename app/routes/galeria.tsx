@@ -55,12 +55,12 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 export async function loader({ request }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
   const state = readGaleriaState(search);
-  const proyecto = search.get("proyecto");
-  if (!proyecto && !state.proceso && !state.pelicula) {
+  const isProyecto = search.has("proyecto");
+  if (!isProyecto && !state.proceso && !state.pelicula) {
     const [proyectos, recorridos] = await Promise.all([listVisibleProyectos(), listRecorridos()]);
     return { proyectos, recorridos, sheet: null, fotos: [], next: null };
   }
-  const asked = proyecto ? null : readRecorrido(state);
+  const asked = isProyecto ? null : readRecorrido(state);
   const recorrido = asked && (await findRecorrido(asked));
   if (!recorrido && asked) throw data(null, 404);
   // For now: what is typed next may make another spelling the usual one.
