@@ -14,7 +14,9 @@ function focused(page: Page): Promise<Focused | null> {
   return page.evaluate(() => {
     const element = document.activeElement;
     if (!(element instanceof HTMLElement) || element === document.body) return null;
-    const style = getComputedStyle(element);
+    // The ring of the safelight's switch is around the lamp that is drawn beside it.
+    const lamp = element.closest(".lamp") ?? element.closest(".safelight-switch");
+    const style = lamp ? getComputedStyle(lamp, "::before") : getComputedStyle(element);
     const box = element.getBoundingClientRect();
     const header = document.querySelector("header");
     const edge = header?.getBoundingClientRect().bottom ?? 0;
