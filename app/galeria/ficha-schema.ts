@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { lineUpTo } from "~/format/text-fields";
+import { fold } from "~/format/text-search";
 import { fieldErrors } from "~/http/form-result";
 import { FICHA_FIELDS, FICHA_MAX, type FichaField, PROCESOS } from "./ficha";
 import { FOTO_LIMITS } from "./galeria-fields";
@@ -47,6 +48,9 @@ export function readFicha(fields: Record<string, string>): ReadFicha {
   // Who names another process has chosen none of the list.
   if (values.otro_proceso) values.proceso ??= "otro";
   const isNamed = Boolean(values.otro_proceso);
-  if (!values.proceso || isNamed === (values.proceso === "otro")) return { values, errors: {} };
-  return { values, errors: { otro_proceso: isNamed ? ONE_PROCESO : UNNAMED } };
+  const isOther = fold(values.otro_proceso ?? "") === "otro";
+  if (!values.proceso || (isNamed === (values.proceso === "otro") && !isOther)) {
+    return { values, errors: {} };
+  }
+  return { values, errors: { otro_proceso: isNamed && !isOther ? ONE_PROCESO : UNNAMED } };
 }

@@ -71,6 +71,7 @@ describe("what is typed in a ficha", () => {
     const errorOf = (fields: Record<string, string>) => readFicha(fields).errors.otro_proceso;
     expect(errorOf({ proceso: "lumen", otro_proceso: "Fitotipia" })).toMatch(/^Bórralo, o elige/);
     expect(errorOf({ proceso: "otro", otro_proceso: " " })).toBe("Escribe cuál es");
+    expect(errorOf({ proceso: "", otro_proceso: "OTRO" })).toBe("Escribe cuál es");
     expect(errorOf({ proceso: "otro", otro_proceso: "Fitotipia" })).toBeUndefined();
   });
 
