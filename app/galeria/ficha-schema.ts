@@ -47,10 +47,10 @@ export function readFicha(fields: Record<string, string>): ReadFicha {
   );
   // Who names another process has chosen none of the list.
   if (values.otro_proceso) values.proceso ??= "otro";
-  const isNamed = Boolean(values.otro_proceso);
-  const isOther = fold(values.otro_proceso ?? "") === "otro";
-  if (!values.proceso || (isNamed === (values.proceso === "otro") && !isOther)) {
-    return { values, errors: {} };
+  if (fold(values.otro_proceso ?? "") === "otro") {
+    return { values, errors: { otro_proceso: UNNAMED } };
   }
-  return { values, errors: { otro_proceso: isNamed && !isOther ? ONE_PROCESO : UNNAMED } };
+  const isNamed = Boolean(values.otro_proceso);
+  if (!values.proceso || isNamed === (values.proceso === "otro")) return { values, errors: {} };
+  return { values, errors: { otro_proceso: isNamed ? ONE_PROCESO : UNNAMED } };
 }

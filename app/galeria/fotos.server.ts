@@ -21,7 +21,7 @@ export interface Foto {
   ficha: Ficha;
 }
 
-export type FirstFoto = Pick<Foto, "url" | "picture">;
+type FirstFoto = Pick<Foto, "url" | "picture">;
 
 /** The photos of a project: newest first (specification, section 7) until the owner moves one. */
 export async function listFotos(proyectoId: number): Promise<Foto[]> {

@@ -2,11 +2,10 @@ import { trimmedText, typedLine } from "~/format/text-fields";
 import type { FormResult, FormState } from "~/http/form-result";
 import { submitPictureForm } from "~/uploads/picture-form.server";
 import { readPreviewedForm } from "~/uploads/preview.server";
-import { listFotos } from "./fotos.server";
 import { PROYECTO_FIELDS, type ProyectoField } from "./galeria-fields";
 import { proyectoSchema } from "./galeria-schema";
 import type { VisibleProyecto } from "./proyecto-card";
-import { createProyecto, findProyecto, updateProyecto } from "./proyectos.server";
+import { createProyecto, findVisibleProyecto, updateProyecto } from "./proyectos.server";
 
 const COVER_MISSING = "Elige una imagen de portada";
 const FORM = {
@@ -50,7 +49,7 @@ export async function previewProyecto(
     "portada",
     PROYECTO_FIELDS,
   );
-  const stored = id === null ? null : await findProyecto(id);
+  const stored = id === null ? null : await findVisibleProyecto(id);
   const typed = proyectoSchema.safeParse(fields);
   const portada_url = picture?.url ?? stored?.portada_url ?? null;
   if (!portada_url && problems.length === 0) problems.push(COVER_MISSING);
@@ -63,7 +62,7 @@ export async function previewProyecto(
       portada: picture ?? stored?.portada ?? null,
       portada_alternativo: typedLine.parse(fields.alternativo) || null,
       fotos: stored?.fotos ?? 0,
-      first: stored ? await listFotos(stored.id) : [],
+      first: stored?.first ?? [],
     },
     isChange: stored !== null,
     problems: [...(typed.error?.issues ?? []).map(({ message }) => message), ...problems],

@@ -51,6 +51,10 @@ export async function listVisibleProyectos(): Promise<(Proyecto & VisibleProyect
   return proyectos.map((each) => ({ ...each, first: first[each.id] ?? [] }));
 }
 
+export async function findVisibleProyecto(id: number): Promise<VisibleProyecto | null> {
+  return (await listVisibleProyectos()).find((each) => each.id === id) ?? null;
+}
+
 /** The project after this one; after the last, the first; null if there is no other. */
 export async function findNextProyecto(id: number): Promise<{ id: number; titulo: string } | null> {
   const rows = await db
