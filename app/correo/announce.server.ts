@@ -27,14 +27,14 @@ export async function announce(
     .where("id", "in", [0, ...unsent])
     .execute();
   const isAnnounced = earlier.some(({ id, kind }) => kind === "llegada" && !unsent.includes(id));
-  const { school, owner } = letterhead;
+  const { school, owner, answers } = letterhead;
   const email = payload.email ?? "";
   if (!(await hasReceipt(trx, email))) {
     const { subject, ...letter } = receiptOf(arrival, school);
     await enqueueMail(trx, {
       kind: "acuse",
       to: email,
-      replyTo: owner,
+      replyTo: answers,
       subject,
       ...writeLetter(letter),
       headers: AUTOMATIC,

@@ -44,7 +44,12 @@ export function TestNotice({ mail }: { mail: ShownMail }) {
   );
 }
 
-export function MailServerSection({ server }: { server: NonNullable<MailState["server"]> }) {
+interface MailServerSectionProps {
+  server: NonNullable<MailState["server"]>;
+  answers: string | null;
+}
+
+export function MailServerSection({ server, answers }: MailServerSectionProps) {
   return (
     <section className="panel-stack" aria-labelledby="server-title">
       <h2 id="server-title">El servidor</h2>
@@ -64,6 +69,11 @@ export function MailServerSection({ server }: { server: NonNullable<MailState["s
           <dd>{server.to ?? "El correo de contacto de la escuela"}</dd>
         </div>
       </dl>
+      {answers && (
+        <p>
+          Las respuestas llegan a <strong>{answers}</strong>.
+        </p>
+      )}
       <Form method="post" action={`${CORREO_HREF}?probar`} preventScrollReset>
         <SubmitButton pendingLabel="Enviando...">Enviar prueba</SubmitButton>
       </Form>

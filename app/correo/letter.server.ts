@@ -1,20 +1,31 @@
 import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { environment } from "~/config/env.server";
+import { isMailAddress } from "~/config/mail-server";
 import { readEscuela } from "~/escuela/escuela.server";
 import { type Letter, LetterMail, letterText } from "./letter";
 
 export interface Letterhead {
   school: { name: string; address: string };
-  /** The owner's mailbox: MAIL_TO, else the school's e-mail. */
+  /** The owner's mailbox, which nobody else is shown: MAIL_TO, else the school's e-mail. */
   owner: string;
+  /** The school's e-mail: answers to all mail that people get arrive there. */
+  answers: string;
+}
+
+/** Mailbox at which answers to the site's mail arrive; null where no mail is sent. */
+export async function readAnswersMailbox(): Promise<string | null> {
+  const { email } = (await readEscuela()).words;
+  // Mail without Reply-To is answered to its sender.
+  return isMailAddress(email) ? email : (environment.MAIL_FROM?.address ?? null);
 }
 
 /** Null where no mail is sent. */
 export async function readLetterhead(): Promise<Letterhead | null> {
   if (!environment.SMTP_URL) return null;
   const { nombre: name, direccion: address, email } = (await readEscuela()).words;
-  return { school: { name, address }, owner: environment.MAIL_TO?.address ?? email };
+  const owner = environment.MAIL_TO?.address ?? email;
+  return { school: { name, address }, owner, answers: email };
 }
 
 export function writeLetter(letter: Letter): { text: string; html: string } {

@@ -10,6 +10,7 @@ import {
   NoMailServer,
   TestNotice,
 } from "~/correo/correo-page";
+import { readAnswersMailbox } from "~/correo/letter.server";
 import { findMail, readMailState } from "~/correo/mail-state.server";
 import { enqueueSummary } from "~/correo/summary.server";
 import { sendTest } from "~/correo/test-mail.server";
@@ -35,6 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const test = positiveInteger(search.get("prueba"));
   return {
     mail: await readMailState(),
+    answers: await readAnswersMailbox(),
     avisos: await readAvisos(),
     test: test && (await findMail(test)),
     isSaved: search.has("guardado"),
@@ -56,7 +58,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Correo() {
-  const { mail, avisos, test, isSaved } = useLoaderData<typeof loader>();
+  const { mail, answers, avisos, test, isSaved } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
     <Page className="panel">
@@ -78,7 +80,7 @@ export default function Correo() {
             aviso. Se envían aparte: si el servidor de correo falla, nadie lo nota y se reintenta.
           </p>
           <AvisosForm key={`${avisos.cuando} ${avisos.detalle}`} {...avisos} />
-          <MailServerSection server={mail.server} />
+          <MailServerSection server={mail.server} answers={answers} />
           <FailedMail {...mail} />
         </>
       ) : (

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { environment } from "~/config/env.server";
 import { receiptOf } from "~/correo/announcements";
 import { submitAvisos } from "~/correo/avisos.server";
+import { readAnswersMailbox } from "~/correo/letter.server";
 import { retryMail, sendDueMail } from "~/correo/outbox.server";
 import { enqueueSummary } from "~/correo/summary.server";
 import { db } from "~/db/client.server";
@@ -52,6 +53,21 @@ const arrival = (nombre: string) => ({
   row_id: 1,
   reference: "K7M2QX94",
   payload: { ...EVA, nombre },
+});
+
+test("nobody but the owner is shown her mailbox: answers go to the school's e-mail", async () => {
+  const mailbox = "ana@buzon.example";
+  environment.MAIL_TO = { name: "", address: mailbox };
+  try {
+    await createMensaje(EVA);
+    const [receipt, notice] = await correos();
+    expect(receipt).toMatchObject({ kind: "acuse", reply_to: environment.SCHOOL_EMAIL });
+    expect(JSON.stringify(receipt)).not.toContain(mailbox);
+    expect(notice).toMatchObject({ kind: "llegada", to_address: mailbox, reply_to: EVA.email });
+    expect(await readAnswersMailbox()).toBe(environment.SCHOOL_EMAIL);
+  } finally {
+    environment.MAIL_TO = undefined;
+  }
 });
 
 test("the mail about a form goes to the trash with it and comes back with it", async () => {

@@ -63,7 +63,7 @@ describe("a form that arrives", () => {
     const receipt = mailTo(INSCRIPCION.email);
     expect(receipt).toMatchObject({
       from: { name: "Escuela", address: "hola@escuela.example" },
-      replyTo: [{ address: OWNER }],
+      replyTo: [{ address: "hola@escuela.example" }],
       subject: `Hemos recibido tu inscripción (${spelled})`,
     });
     for (const body of [receipt.text, receipt.html]) {
@@ -78,6 +78,7 @@ describe("a form that arrives", () => {
         expect.objectContaining({ key: "x-auto-response-suppress", value: "All" }),
       ]),
     );
+    expect(JSON.stringify(receipt)).not.toContain(OWNER);
     const notice = mailTo(OWNER);
     expect(notice).toMatchObject({
       replyTo: [{ address: INSCRIPCION.email }],
@@ -170,6 +171,12 @@ describe("a mail server in trouble", () => {
 });
 
 describe("the owner's page", () => {
+  test("it says where answers arrive, and which mailbox is hers", async () => {
+    const page = await (await ana.get("/admin/correo")).text();
+    expect(page).toContain("Las respuestas llegan a <strong>hola@escuela.example</strong>");
+    expect(page).toContain(`<dd>${OWNER}</dd>`);
+  });
+
   const sendTest = async () => {
     const location = (await ana.post("/admin/correo?probar", {})).headers.get("Location") ?? "";
     expect(location).toMatch(/^\/admin\/correo\?prueba=\d+$/);
