@@ -143,6 +143,7 @@ export function ArticuloForm({ edited, today, state = {}, ...props }: ArticleFor
         hasPictures
         key={`contenido ${recovered?.at}`}
         defaultValue={start.contenido ?? ""}
+        maxLength={ARTICULO_LIMITS.contenido}
         error={errors.contenido}
         picturesError={errors.imagenes}
         onText={onChange}

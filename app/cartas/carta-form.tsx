@@ -43,6 +43,7 @@ export function CartaForm({ carta, formKey, state = {} }: CartaFormProps) {
       />
       <ContentField
         defaultValue={values.contenido ?? carta?.contenido ?? ""}
+        maxLength={CARTA_LIMITS.contenido}
         error={errors.contenido}
         hasPictures={false}
         onText={guard.markDirty}

@@ -1,7 +1,6 @@
 import { Component, type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
 import { ACCEPTED } from "~/http/upload-limits";
 import { Labelled } from "~/ui/field";
-import { ARTICULO_LIMITS } from "../articulo-fields";
 
 interface EditorProps {
   initialText: string;
@@ -17,6 +16,8 @@ interface LoadedEditor {
 
 interface ContentFieldProps {
   defaultValue: string;
+  /** UTF-16 units of the plain text. */
+  maxLength: number;
   error?: string;
   picturesError?: string;
   hasPictures: boolean;
@@ -27,7 +28,7 @@ const LABEL_ID = "contenido-etiqueta";
 
 /** A textarea with the contract's plain text, which the editor, loaded only here, writes. */
 export function ContentField(props: ContentFieldProps) {
-  const { defaultValue, error, picturesError, hasPictures, onText } = props;
+  const { defaultValue, maxLength, error, picturesError, hasPictures, onText } = props;
   const [editor, setEditor] = useState<LoadedEditor | null>(null);
   const area = useRef<HTMLTextAreaElement>(null);
 
@@ -70,7 +71,7 @@ export function ContentField(props: ContentFieldProps) {
         name="contenido"
         rows={16}
         defaultValue={defaultValue}
-        maxLength={ARTICULO_LIMITS.contenido}
+        maxLength={maxLength}
         aria-describedby={editor ? undefined : "contenido-ayuda"}
         hidden={editor !== null}
         onInput={(event) => onText(event.currentTarget.value)}
