@@ -4,6 +4,7 @@ import { db } from "~/db/client.server";
 import type { Schema } from "~/db/schema";
 import { comparableEmail } from "~/format/text-search";
 import type { Unreachable } from "~/inscripciones/inscripciones-table";
+import { textosWithLetters } from "~/legal/textos.server";
 import { ESTADO } from "~/respuestas/seguimiento.server";
 import { leftAmong } from "./bajas.server";
 import type { Carta } from "./cartas.server";
@@ -50,7 +51,7 @@ export async function readRecipients(
   const left = await leftAmong([...people.keys()], trx);
   const refused = await refusedAddresses(trx);
   const reached = await addressesOf(id, trx);
-  const versions = await versionsWithLetters(trx);
+  const versions = await textosWithLetters(trx);
   const isRefused = ([key, { email }]: [string, { email: string }]) =>
     refused.has(key) || !isMailAddress(email);
   const staying = [...people].filter(([key]) => !left.has(key));
@@ -59,7 +60,7 @@ export async function readRecipients(
     waiting: waiting.map(([, row]) => ({ email: row.email, inscripcion: row.id })),
     left: left.size,
     refused: staying.filter(isRefused).length,
-    older: waiting.filter(([, { privacidad_id }]) => !versions.has(privacidad_id)).length,
+    older: waiting.filter(([, { privacidad_id }]) => !versions.has(privacidad_id ?? 0)).length,
   };
 }
 
@@ -109,15 +110,4 @@ async function addressesOf(carta: number, trx: Reader): Promise<Set<string>> {
     WHERE value ->> 'carta_id' = ${carta} AND value ->> 'state' <> 'pending'`.execute(trx);
   const rows = [...(await query.execute()), ...trashed.rows];
   return new Set(rows.map(({ to_address }) => comparableEmail(to_address)));
-}
-
-/** Versions of the privacy text that speak of letters. */
-async function versionsWithLetters(trx: Reader): Promise<Set<number | null>> {
-  const rows = await trx
-    .selectFrom("textos")
-    .select("id")
-    .where("nombre", "=", "privacidad")
-    .where("texto", "like", "%carta%")
-    .execute();
-  return new Set(rows.map(({ id }) => id));
 }

@@ -115,6 +115,8 @@ export interface TextoRow {
   created_at: string;
   /** 1: written from the template, not by the owner. */
   de_plantilla: Generated<0 | 1>;
+  /** 1: it says that letters are sent; whoever was shown it may be written to. */
+  habla_de_cartas: Generated<0 | 1>;
 }
 
 /** A version of the school's words, never changed. */

@@ -10,7 +10,9 @@ export const TEXTO_NAMES = Object.keys(TEXTOS) as TextoName[];
 
 export const TEXTO_MAX = 30_000;
 
-export const TEXTO_FIELDS = { texto: TEXTO_MAX } as const;
+export const TEXTO_FIELDS = { texto: TEXTO_MAX, habla_de_cartas: 1 } as const;
+
+export type TextoField = keyof typeof TEXTO_FIELDS;
 
 export function readTextoName(text: string | null): TextoName | null {
   return TEXTO_NAMES.find((name) => name === text) ?? null;

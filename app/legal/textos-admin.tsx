@@ -5,7 +5,7 @@ import { useLeaveGuard } from "~/ui/leave-guard";
 import { Moment } from "~/ui/moment";
 import { ErrorNotice, ErrorSummary } from "~/ui/notice";
 import { SaveBar } from "~/ui/save-bar";
-import { TEXTO_MAX, TEXTO_NAMES, TEXTOS } from "./texto-names";
+import { TEXTO_MAX, TEXTO_NAMES, TEXTOS, type TextoField } from "./texto-names";
 import type { Texto } from "./textos.server";
 
 const SPELLING =
@@ -14,10 +14,11 @@ const SPELLING =
 interface TextoFormProps {
   name: TextoName;
   texto: string;
-  state: Partial<FormState<"texto">> | undefined;
+  speaksOfLetters: boolean;
+  state: Partial<FormState<TextoField>> | undefined;
 }
 
-export function TextoForm({ name, texto, state = {} }: TextoFormProps) {
+export function TextoForm({ name, texto, speaksOfLetters, state = {} }: TextoFormProps) {
   const guard = useLeaveGuard();
   const { values, errors = {}, failure } = state;
   return (
@@ -41,6 +42,24 @@ export function TextoForm({ name, texto, state = {} }: TextoFormProps) {
         error={errors.texto}
         maxLength={TEXTO_MAX}
       />
+      {name === "privacidad" && (
+        <div className="field">
+          <label className="checkbox-label">
+            <input
+              type="checkbox"
+              name="habla_de_cartas"
+              value="1"
+              defaultChecked={values ? values.habla_de_cartas === "1" : speaksOfLetters}
+              aria-describedby="cartas-hint"
+            />{" "}
+            Este texto dice que enviamos cartas con noticias
+          </label>
+          <p className="field-hint" id="cartas-hint">
+            Se guarda con la versión. Antes de enviar una carta, el panel te dice a cuántas personas
+            no se les dijo.
+          </p>
+        </div>
+      )}
       <SaveBar cancelHref="/admin/textos">Guardar como versión nueva</SaveBar>
     </form>
   );
@@ -98,6 +117,8 @@ export function TextoVersion({ texto, html }: TextoVersionProps) {
       <h2 id="version-title">{TEXTOS[texto.nombre]}</h2>
       <p>
         Versión del <Moment at={texto.created_at} />.{" "}
+        {texto.nombre === "privacidad" &&
+          (texto.habla_de_cartas ? "Dice que enviamos cartas. " : "No dice que enviemos cartas. ")}
         <a href="/admin/textos">Volver a los textos</a>
       </p>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: built from the schema's nodes only */}

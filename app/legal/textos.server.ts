@@ -1,8 +1,8 @@
-import type { Selectable } from "kysely";
+import type { Kysely, Selectable } from "kysely";
 import { z } from "zod";
 import { environment, environmentSchema } from "~/config/env.server";
 import { db } from "~/db/client.server";
-import type { TextoName, TextoRow } from "~/db/schema";
+import type { Schema, TextoName, TextoRow } from "~/db/schema";
 import { readEscuela } from "~/escuela/escuela.server";
 import { requiredText } from "~/format/text-fields";
 import { type FormResult, type FormState, fieldErrors } from "~/http/form-result";
@@ -10,7 +10,7 @@ import { positiveInteger } from "~/http/query";
 import { logProblem } from "~/log.server";
 import type { PrivacyNoticeProps } from "./privacy-notice";
 import { TEMPLATES } from "./templates";
-import { placeholdersIn, TEXTO_MAX, TEXTO_NAMES } from "./texto-names";
+import { placeholdersIn, TEXTO_MAX, TEXTO_NAMES, type TextoField } from "./texto-names";
 
 const LISTED_MAX = 200;
 
@@ -28,38 +28,57 @@ export async function findTexto(id: number): Promise<Texto | null> {
 }
 
 /** Versions of all texts, newest first, without their content. */
-export function listTextos(): Promise<Omit<Texto, "texto" | "de_plantilla">[]> {
+export function listTextos(): Promise<Pick<Texto, "id" | "nombre" | "created_at">[]> {
   const versions = db.selectFrom("textos").select(["id", "nombre", "created_at"]);
   return versions.orderBy("id", "desc").limit(LISTED_MAX).execute();
 }
 
-/** Inserts a text as the present version; false when that says nothing else. */
-export async function saveTexto(
-  nombre: TextoName,
-  texto: string,
-  de_plantilla: 0 | 1 = 0,
-): Promise<boolean> {
-  if ((await newestTexto(nombre))?.texto === texto) return false;
+type NewTexto = Pick<Texto, "nombre" | "texto"> &
+  Partial<Pick<Texto, "de_plantilla" | "habla_de_cartas">>;
+
+/** Inserts a text as the present version; returns false when that says nothing else. */
+export async function saveTexto(text: NewTexto): Promise<boolean> {
+  const { nombre, texto, habla_de_cartas = 0 } = text;
+  const newest = await newestTexto(nombre);
+  if (newest?.texto === texto && newest.habla_de_cartas === habla_de_cartas) return false;
   const created_at = new Date().toISOString();
-  await db.insertInto("textos").values({ nombre, texto, created_at, de_plantilla }).execute();
+  await db
+    .insertInto("textos")
+    .values({ ...text, created_at })
+    .execute();
   return true;
+}
+
+/** Ids of the privacy texts that say that letters are sent. */
+export async function textosWithLetters(trx: Kysely<Schema> = db): Promise<Set<number>> {
+  const rows = await trx
+    .selectFrom("textos")
+    .select("id")
+    .where("nombre", "=", "privacidad")
+    .where("habla_de_cartas", "=", 1)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 const textoSchema = z.object({
   texto: requiredText(TEXTO_MAX, "Escribe el texto: la ley pide que esté"),
+  habla_de_cartas: z
+    .string()
+    .optional()
+    .transform((value): 0 | 1 => (value ? 1 : 0)),
 });
 const FAILURE = "No se ha podido guardar el texto. Lo que has escrito sigue aquí.";
 
 export async function submitTexto(
   nombre: TextoName,
   values: Record<string, string>,
-): Promise<FormResult<"nueva" | "igual", FormState<"texto">>> {
+): Promise<FormResult<"nueva" | "igual", FormState<TextoField>>> {
   const typed = textoSchema.safeParse(values);
   if (!typed.success) {
     return { ok: false, reason: "invalid", form: { values, errors: fieldErrors(typed.error) } };
   }
   try {
-    const isNew = await saveTexto(nombre, typed.data.texto);
+    const isNew = await saveTexto({ nombre, ...typed.data });
     return { ok: true, value: isNew ? "nueva" : "igual" };
   } catch (error) {
     logProblem("legal text not stored", error);
@@ -84,7 +103,10 @@ export async function writeTemplateTextos(): Promise<void> {
   try {
     for (const name of TEXTO_NAMES) {
       const newest = await newestTexto(name);
-      if (!newest || newest.de_plantilla) await saveTexto(name, await fromTemplate(name), 1);
+      if (newest && !newest.de_plantilla) continue;
+      const texto = await fromTemplate(name);
+      const habla_de_cartas = name === "privacidad" && environment.SMTP_URL ? 1 : 0;
+      await saveTexto({ nombre: name, texto, de_plantilla: 1, habla_de_cartas });
     }
   } catch (error) {
     logProblem("legal texts not provided", error);

@@ -25,14 +25,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
   const edited = readTextoName(search.get("editar"));
   const version = await findTexto(positiveInteger(search.get("version")) ?? 0);
-  const privacidad = (await newestTexto("privacidad"))?.texto ?? "";
-  const avisoLegal = (await newestTexto("aviso-legal"))?.texto ?? "";
+  const privacidad = await newestTexto("privacidad");
+  const avisoLegal = await newestTexto("aviso-legal");
+  const present = edited === "privacidad" ? privacidad : avisoLegal;
   return {
-    edited: edited && { name: edited, texto: edited === "privacidad" ? privacidad : avisoLegal },
+    edited: edited && {
+      name: edited,
+      texto: present?.texto ?? "",
+      speaksOfLetters: present?.habla_de_cartas === 1,
+    },
     version: version && { texto: version, html: plainHtml(version.texto) },
     placeholders: {
-      privacidad: placeholdersIn(privacidad),
-      "aviso-legal": placeholdersIn(avisoLegal),
+      privacidad: placeholdersIn(privacidad?.texto ?? ""),
+      "aviso-legal": placeholdersIn(avisoLegal?.texto ?? ""),
     },
     versions: await listTextos(),
     saved: search.get("guardado"),

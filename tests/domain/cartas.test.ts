@@ -14,6 +14,7 @@ import { readSending, sendCarta, stopCarta } from "~/cartas/sending.server";
 import { environment } from "~/config/env.server";
 import { db } from "~/db/client.server";
 import { createInscripcion } from "~/inscripciones/inscripciones.server";
+import { newestTexto, saveTexto } from "~/legal/textos.server";
 import { erasePerson } from "~/personas/personas.server";
 import { submitSeguimiento } from "~/respuestas/seguimiento.server";
 import { freshDatabase } from "../support/fresh-database";
@@ -175,17 +176,16 @@ describe("the letter", () => {
   });
 
   test("people who were promised less are counted", async () => {
-    const created_at = new Date().toISOString();
-    const texto = (text: string) =>
-      db
-        .insertInto("textos")
-        .values({ nombre: "privacidad", texto: text, created_at })
-        .returning("id")
-        .executeTakeFirstOrThrow();
-    const [before, after] = [await texto("Te avisaremos."), await texto("Te enviaremos cartas.")];
+    const version = async (texto: string, habla_de_cartas: 0 | 1) => {
+      await saveTexto({ nombre: "privacidad", texto, habla_de_cartas });
+      return (await newestTexto("privacidad"))?.id ?? null;
+    };
+    // Words prove nothing: "cartas" may be refused, and letters promised by another name.
+    const without = await version("No enviamos cartas a nadie.", 0);
+    const promised = await version("Te escribiremos con novedades.", 1);
     for (const [name, id] of [
-      ["eva", before.id],
-      ["luz", after.id],
+      ["eva", without],
+      ["luz", promised],
       ["ana", null],
     ] as const) {
       await signUp(name);

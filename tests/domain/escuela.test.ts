@@ -160,7 +160,7 @@ test("a card's text is paragraphs and lists", () => {
 describe("the legal texts", () => {
   test("the legal texts say what the school is called until the owner edits them", async () => {
     await writeTemplateTextos();
-    await saveTexto("aviso-legal", "Lo que yo digo");
+    await saveTexto({ nombre: "aviso-legal", texto: "Lo que yo digo" });
     await change({ nombre: "Sal de plata", telefono: "958 123 456" });
     await writeTemplateTextos();
     expect((await newestTexto("privacidad"))?.texto).toContain("Sal de plata: [");

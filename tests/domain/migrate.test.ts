@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import {
   chmodSync,
+  copyFileSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -15,6 +16,7 @@ import Sqlite from "better-sqlite3";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openDatabase } from "~/db/client.server";
 import { migrate } from "~/db/migrate.server";
+import { TEMPLATES } from "~/legal/templates";
 
 /** A migration that landed has run on somebody's data: change nothing, write a new one. */
 const LANDED: Record<string, string> = {
@@ -59,7 +61,11 @@ const LANDED: Record<string, string> = {
     "db54f18ff56be9c02e07b0a95a5b5d684b630beb8eac5aba4ed0d54bf584746c",
   "0028-cartas-retiradas.sql": "cad12ec02f5ea089f32bc22f2af63ae04c11ab988958452c05813699634a1385",
   "0029-fichas.sql": "a9c56d3ce75198797aec1392077930860a8cbbdd55a6e0f98a8e70f76921abbb",
+  "0030-consentimiento.sql": "4ed35dcc6e7acf00f0f03de8786ed644cdaf77a82484b66ef85710312c7db1a1",
 };
+
+/** Number of the migration that stores what a privacy text says of letters. */
+const CONSENT = 30;
 
 let folder: string;
 let sqlite: Sqlite.Database;
@@ -85,6 +91,26 @@ test("migrations that were released have not changed", () => {
     const sql = readFileSync(path.join("db/migrations", name));
     expect(createHash("sha256").update(sql).digest("hex"), name).toBe(hash);
   }
+});
+
+test("an old privacy text speaks of letters where it has the template's own sentence", () => {
+  const number = (name: string) => Number(name.slice(0, 4));
+  for (const name of Object.keys(LANDED).filter((each) => number(each) < CONSENT)) {
+    copyFileSync(path.join("db/migrations", name), path.join(folder, name));
+  }
+  rmSync(path.join(folder, "0001-first.sql"));
+  migrate(sqlite, folder);
+  const insert = sqlite.prepare(
+    "INSERT INTO textos (nombre, texto, created_at) VALUES ('privacidad', ?, '2026-11-01')",
+  );
+  const known = { name: "", email: "", address: "", telephone: "", forwards: false, mails: true };
+  insert.run(TEMPLATES.privacidad(known));
+  insert.run(TEMPLATES.privacidad({ ...known, mails: false }));
+  insert.run("No enviamos cartas.");
+  migrate(sqlite, "db/migrations");
+  const facts = sqlite.prepare("SELECT habla_de_cartas FROM textos ORDER BY id").pluck().all();
+  expect(facts).toEqual([1, 0, 0]);
+  expect(() => sqlite.exec("UPDATE textos SET habla_de_cartas = 1")).toThrow("is never changed");
 });
 
 test("an empty database gets all migrations, and a second start changes nothing", () => {

@@ -23,7 +23,7 @@ let second: { id: number };
 beforeAll(async () => {
   await writeTemplateTextos();
   first = (await newestTexto("privacidad")) ?? { id: 0, created_at: "" };
-  await saveTexto("privacidad", "Otra");
+  await saveTexto({ nombre: "privacidad", texto: "Otra" });
   second = (await newestTexto("privacidad")) ?? { id: 0 };
 });
 beforeEach(() => db.deleteFrom("submissions").execute().then());

@@ -175,7 +175,7 @@ const journeys: Record<string, () => Promise<unknown>> = {
   },
   "the texts of the law": async () => {
     await textos.writeTemplateTextos();
-    await textos.saveTexto("privacidad", "Otro");
+    await textos.saveTexto({ nombre: "privacidad", texto: "Otro" });
     await textos.newestTexto("privacidad");
     await textos.findTexto(1);
     await textos.shownPrivacidad("1");

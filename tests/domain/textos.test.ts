@@ -11,6 +11,8 @@ import {
   newestTexto,
   saveTexto,
   shownPrivacidad,
+  submitTexto,
+  textosWithLetters,
   writeTemplateTextos,
 } from "~/legal/textos.server";
 
@@ -50,15 +52,29 @@ describe("once the site has started", () => {
     expect(await countPlaceholders()).toBe(11);
   });
 
+  test("the program's text speaks of letters once mail is sent, and says that it does", async () => {
+    expect(await newestTexto("privacidad")).toMatchObject({ habla_de_cartas: 0 });
+    environment.SMTP_URL = { host: "127.0.0.1", port: 9, secure: false, requireTLS: false };
+    await writeTemplateTextos();
+    environment.SMTP_URL = undefined;
+    const newest = await newestTexto("privacidad");
+    expect(newest).toMatchObject({ habla_de_cartas: 1, de_plantilla: 1 });
+    expect(await textosWithLetters()).toEqual(new Set([newest?.id]));
+    expect(await newestTexto("aviso-legal")).toMatchObject({ habla_de_cartas: 0 });
+    await writeTemplateTextos();
+    expect(await newestTexto("privacidad")).toMatchObject({ habla_de_cartas: 0 });
+  });
+
   test("an unchanged text makes no new version", async () => {
     const before = await newestTexto("privacidad");
-    expect(await saveTexto("privacidad", before?.texto ?? "")).toBe(false);
+    const { texto = "", habla_de_cartas } = before ?? {};
+    expect(await saveTexto({ nombre: "privacidad", texto, habla_de_cartas })).toBe(false);
     expect(await newestTexto("privacidad")).toEqual(before);
   });
 
   test("a new version is shown, the old one stays as it was", async () => {
     const before = await newestTexto("aviso-legal");
-    expect(await saveTexto("aviso-legal", "Somos nosotras")).toBe(true);
+    expect(await saveTexto({ nombre: "aviso-legal", texto: "Somos nosotras" })).toBe(true);
     expect(await newestTexto("aviso-legal")).toMatchObject({ texto: "Somos nosotras" });
     expect(await findTexto(before?.id ?? 0)).toEqual(before);
     expect(await countPlaceholders()).toBe(5);
@@ -74,12 +90,24 @@ describe("once the site has started", () => {
   test("a form names the version that it showed; one that names none showed the present one", async () => {
     const first = await newestTexto("privacidad");
     const notice = await newestTexto("aviso-legal");
-    await saveTexto("privacidad", "Otra");
+    await saveTexto({ nombre: "privacidad", texto: "Otra" });
     const now = (await newestTexto("privacidad"))?.id;
     expect(await shownPrivacidad(String(first?.id))).toBe(first?.id);
     for (const field of [undefined, "", "nada", "-1", "999", String(notice?.id)]) {
       expect(await shownPrivacidad(field), field).toBe(now);
     }
+  });
+
+  test("what a version says of letters is stored with it, and changes by a new version", async () => {
+    const save = (habla_de_cartas: string) =>
+      submitTexto("privacidad", { texto: "Lo mismo", habla_de_cartas });
+    expect(await save("1")).toEqual({ ok: true, value: "nueva" });
+    const first = await newestTexto("privacidad");
+    expect(await save("1")).toEqual({ ok: true, value: "igual" });
+    expect(await save("")).toEqual({ ok: true, value: "nueva" });
+    expect(first).toMatchObject({ habla_de_cartas: 1 });
+    expect(await findTexto(first?.id ?? 0)).toEqual(first);
+    expect(await newestTexto("privacidad")).toMatchObject({ habla_de_cartas: 0 });
   });
 });
 
