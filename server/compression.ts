@@ -27,8 +27,8 @@ export function compression(): Middleware {
       addVary(response);
       response.end(body);
     });
-    sent.catch(() => response.destroy());
     next();
+    return sent;
   };
 }
 

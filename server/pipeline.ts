@@ -1,6 +1,7 @@
 import type { ServerOptions } from "node:http";
 import { sessionHook } from "./app-hooks";
 import { compression } from "./compression";
+import { answerFailure, catching, type LogFailure } from "./failure";
 import { compose, type Middleware } from "./middleware";
 import { type PageCacheOptions, pageCache } from "./page-cache";
 import { type BodyLimits, bodyLimit, minimumBodyRate } from "./request-body";
@@ -40,6 +41,7 @@ export interface PipelineOptions {
   pages?: PageCacheOptions;
   draining?: Middleware;
   log: LogRequest;
+  logFailure: LogFailure;
 }
 
 export function createPipeline({
@@ -50,9 +52,11 @@ export function createPipeline({
   pages,
   draining,
   log,
+  logFailure,
 }: PipelineOptions): Middleware {
   const errorHeaders = compose([requestIdHeader(), securityHeaders(siteUrl)]);
-  return compose([
+  const onFailure = answerFailure(defaultHeaders(siteUrl), logFailure);
+  const chain: Middleware[] = [
     requestId(),
     requestLog(log),
     ...(draining ? [draining] : []),
@@ -73,5 +77,6 @@ export function createPipeline({
     bodyLimit({ uploads }),
     compression(),
     sessionHook(),
-  ]);
+  ];
+  return compose(chain.map((middleware) => catching(onFailure, middleware)));
 }

@@ -55,6 +55,7 @@ describe("public pages", () => {
       pages: { version: () => 1 },
       draining: draining.middleware,
       log() {},
+      logFailure() {},
     });
     const { url, server } = await serve(pipeline, publicPage());
     await ask(url);

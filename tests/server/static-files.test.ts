@@ -30,7 +30,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 async function get(name: string, headers: Record<string, string> = {}, method?: string) {
-  const middleware = createPipeline({ files: folder, log() {} });
+  const middleware = createPipeline({ files: folder, log() {}, logFailure() {} });
   const { url } = await serve(middleware, (_request, response) => {
     response.writeHead(404).end("application");
   });
