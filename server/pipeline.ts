@@ -35,6 +35,8 @@ export interface PipelineOptions {
   siteUrl?: string;
   /** Paths whose forms bring files, and how many bytes those may have. */
   uploads?: BodyLimits["uploads"];
+  /** Bytes that strangers' bodies may hold together. */
+  strangersHold?: BodyLimits["strangersHold"];
   /** Folder of the build's files; without it they are left to the application. */
   files?: string;
   /** Without it no page is cached. */
@@ -48,6 +50,7 @@ export function createPipeline({
   trustProxy = 0,
   siteUrl,
   uploads,
+  strangersHold,
   files,
   pages,
   draining,
@@ -74,7 +77,7 @@ export function createPipeline({
     allowedMethods(),
     sameOrigin(siteUrl),
     noSpeculation(),
-    bodyLimit({ uploads }),
+    bodyLimit({ uploads, strangersHold }),
     compression(),
     sessionHook(),
   ];
