@@ -103,7 +103,7 @@ export function pageCache({
     });
     if (typeof page === "string") return;
     // A page that was rendered before a change must not outlive it.
-    if (version() === current && isCanonicalUrl(request.url ?? "")) pages.set(key, page);
+    if (version() === current) pages.set(key, page);
     for (const name of response.getHeaderNames()) response.removeHeader(name);
     sendCached(page, request, response, MISS);
   }
@@ -127,13 +127,6 @@ function isAnonymousRequest({ method, headers }: IncomingMessage): boolean {
     headers.cookie === undefined &&
     headers.authorization === undefined
   );
-}
-
-/** False for `/x/../blog`, of which there are endless ones beside `/blog`. */
-function isCanonicalUrl(url: string): boolean {
-  if (!URL.canParse(url, "http://x")) return false;
-  const { pathname, search } = new URL(url, "http://x");
-  return pathname + search === url;
 }
 
 /** Whether a shared cache may store a response for anonymous requests. */

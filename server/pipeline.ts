@@ -10,6 +10,7 @@ import {
   allowedMethods,
   knownHost,
   noSpeculation,
+  oneSpelling,
   sameOrigin,
   wellFormedUrl,
 } from "./request-guards";
@@ -67,6 +68,7 @@ export function createPipeline({
     minimumBodyRate(),
     ...(trustProxy > 0 ? [forwardedHost()] : []),
     wellFormedUrl(errorHeaders),
+    oneSpelling(),
     knownHost(siteUrl, errorHeaders),
     // Most requests end here; their responses carry prepared headers.
     ...(files ? [staticFiles(files, defaultHeaders(siteUrl))] : []),

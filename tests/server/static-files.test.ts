@@ -100,10 +100,13 @@ test.each([
   "/notes.unknown",
   "/assets",
   "/assets/gone-BaC4vfO6.js",
-  "/assets/../favicon.ico",
   "/%2e%2e/etc/passwd",
 ])("%s is the application's to answer", async (name) => {
   expect((await get(name)).body.toString()).toBe("application");
+});
+
+test("a file is found by a way around to it, too", async () => {
+  expect((await get("/assets/../favicon.ico?")).body.toString()).toBe("icon");
 });
 
 test("a post is the application's to answer", async () => {
