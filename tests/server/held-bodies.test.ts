@@ -37,13 +37,13 @@ test("what has arrived makes room, once", () => {
 });
 
 test("whatever arrives and ends, no more than the bound is held", () => {
-  const step = fc.record({ of: fc.nat(9), bytes: fc.nat(60), isEnd: fc.boolean() });
+  const event = fc.record({ of: fc.nat(9), bytes: fc.nat(60), isEnd: fc.boolean() });
   fc.assert(
-    fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+    fc.property(fc.array(event, { maxLength: 60 }), (events) => {
       const gone: string[] = [];
       const held = new HeldBodies(100);
       const bodies = Array.from({ length: 10 }, (_, i) => bodyOf(`network ${i % 3}`, gone));
-      for (const { of, bytes, isEnd } of steps) {
+      for (const { of, bytes, isEnd } of events) {
         const body = bodies[of] as HeldBody;
         if (isEnd) held.release(body);
         else held.add(body, bytes);
