@@ -131,6 +131,19 @@ export const FAULTS = [
     "un JPEG con megabytes de relleno": "as a JPEG with megabytes of fill",
     "un JPEG con segmentos sin fin": "as a JPEG with endless segments",
   }),
+  ...row(GOES_ON, "tests/domain/autosave-storage.test.ts", {
+    "disco lleno o base de datos bloqueada, mientras se guarda solo": "an autosave that meets",
+  }),
+  ...row(GOES_ON, "tests/domain/scheduled.test.ts", {
+    "fecha de publicación que no lo es": "a scheduled article whose date is none",
+    "un artículo programado que no se puede publicar": "a scheduled article that cannot",
+  }),
+  ...row(GOES_ON, "tests/domain/escuela.test.ts", {
+    "una versión de las palabras dañada": "a damaged version of the words",
+  }),
+  ...row(GOES_ON, "tests/domain/papelera-damage.test.ts", {
+    "lo que espera en la papelera, dañado": "a damaged entry of the trash",
+  }),
   ...row(GOES_ON, "tests/server/failure.test.ts", {
     "una excepción en cualquier paso de una petición": "what a middleware throws",
     "una excepción de la aplicación": "what the application throws",
