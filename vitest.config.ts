@@ -5,7 +5,7 @@ import { defineConfig } from "vitest/config";
 /** What replaces a module, which other files of the same process would have loaded already. */
 const MOCKING = ["tests/server/page-cache-failure.test.ts"];
 
-const PATIENCE_MS = 300_000;
+const TIMEOUT_MS = 300_000;
 
 export default defineConfig({
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
@@ -14,9 +14,9 @@ export default defineConfig({
     // Tests of HTTP wait for their site half of the time: one more at once than there are processors.
     maxWorkers: availableParallelism() + 1,
     // For what hangs. No test waits for a time: on a busy machine everything takes longer.
-    testTimeout: PATIENCE_MS,
-    hookTimeout: PATIENCE_MS,
-    expect: { poll: { timeout: PATIENCE_MS } },
+    testTimeout: TIMEOUT_MS,
+    hookTimeout: TIMEOUT_MS,
+    expect: { poll: { timeout: TIMEOUT_MS } },
     // tests/faults take minutes and are for `npm run faults`.
     projects: [
       {

@@ -4,10 +4,10 @@ process.env.DATABASE_PATH = ":memory:";
 process.env.SESSION_SECRET = "a secret for tests that is long enough to be one";
 
 /** Far beyond what a busy machine takes: a test waits for a state, and fails where that never comes. */
-const PATIENCE_MS = 300_000;
+const TIMEOUT_MS = 300_000;
 const { waitFor } = vi;
 vi.waitFor = (callback, options) =>
-  waitFor(callback, { timeout: PATIENCE_MS, ...(typeof options === "object" && options) });
+  waitFor(callback, { timeout: TIMEOUT_MS, ...(typeof options === "object" && options) });
 
 let consoleError: MockInstance;
 
