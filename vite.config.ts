@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig, type Plugin } from "vite";
 import { UPLOAD_BODY_LIMIT, UPLOAD_PATHS } from "./app/http/upload-limits";
-import { log } from "./app/log.server";
+import { log, logUnexpected } from "./app/log.server";
 import remixConfig from "./remix.config.js";
 import { createPipeline } from "./server/pipeline";
 
@@ -21,6 +21,7 @@ function devPipeline(): Plugin {
       const pipeline = createPipeline({
         uploads: { paths: UPLOAD_PATHS, limit: UPLOAD_BODY_LIMIT },
         log: (line) => log.info(line),
+        logFailure: logUnexpected,
       });
       server.middlewares.use((request, response, next) =>
         pipeline(request, response, () => next()),

@@ -5,14 +5,18 @@ import { defineConfig } from "vitest/config";
 /** What replaces a module, which other files of the same process would have loaded already. */
 const MOCKING = ["tests/server/page-cache-failure.test.ts"];
 
+const TIMEOUT_MS = 300_000;
+
 export default defineConfig({
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   test: {
     setupFiles: ["tests/setup.ts"],
     // Tests of HTTP wait for their site half of the time: one more at once than there are processors.
     maxWorkers: availableParallelism() + 1,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // For what hangs. No test waits for a time: on a busy machine everything takes longer.
+    testTimeout: TIMEOUT_MS,
+    hookTimeout: TIMEOUT_MS,
+    expect: { poll: { timeout: TIMEOUT_MS } },
     // tests/faults take minutes and are for `npm run faults`.
     projects: [
       {

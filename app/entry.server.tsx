@@ -9,7 +9,7 @@ import { isTransientStorageError, UNAVAILABLE } from "~/http/unavailable";
 import { RequestIdContext } from "~/ui/error-pages";
 import { type PageScripts, ScriptNonceContext, ScriptsContext } from "~/ui/site-context";
 import siteStyle from "~/ui/styles/site.css?inline";
-import { log, logProblem } from "./log.server";
+import { logProblem, logUnexpected } from "./log.server";
 import { startUp } from "./startup.server";
 
 const RENDER_DEADLINE_MS = 10_000;
@@ -111,12 +111,7 @@ export function handleError(error: unknown, { request }: LoaderFunctionArgs | Ac
     unavailable.add(request);
     return logProblem("nothing can be stored", error, { request: id ?? "" });
   }
-  log.error({
-    request: id,
-    problem: "unexpected",
-    reason: String(error),
-    stack: Object(error).stack,
-  });
+  logUnexpected(id, error);
 }
 
 function render(document: React.ReactElement, nonce: string): Promise<string> {

@@ -66,10 +66,22 @@ async function publishScheduled(): Promise<void> {
 }
 
 async function deleteExpiredRows(): Promise<void> {
-  const expired = await deleteExpired();
-  const trashed = await deleteExpiredTrash();
-  const pictures = await deleteUnheldPictures();
-  if (trashed + pictures + Object.values(expired).reduce((sum, count) => sum + count) > 0) {
-    log.info({ expired: { ...expired, trashed, pictures } });
+  const forms = await unlessItFails("expired forms not deleted", deleteExpired);
+  const trashed = await unlessItFails("trash not emptied", deleteExpiredTrash);
+  const pictures = await unlessItFails("unused pictures not deleted", deleteUnheldPictures);
+  const expired = { ...forms, trashed, pictures };
+  if (Object.values(expired).some((count) => Number(count) > 0)) log.info({ expired });
+}
+
+/** One thing that cannot be tidied keeps no other from it. */
+async function unlessItFails<Result>(
+  problem: string,
+  work: () => Promise<Result>,
+): Promise<Result | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    logProblem(problem, error);
+    return undefined;
   }
 }

@@ -38,3 +38,13 @@ export function logProblem(
   const reason = error instanceof Error ? error.message : String(error);
   log.error({ problem, reason, ...details });
 }
+
+/** Logs an error that nobody foresaw: it is ours to mend, so its stack is in the line. */
+export function logUnexpected(request: string | null, error: unknown): void {
+  log.error({
+    request,
+    problem: "unexpected",
+    reason: String(error),
+    stack: Object(error).stack,
+  });
+}

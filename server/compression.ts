@@ -7,8 +7,8 @@ import { isShared } from "./page-cache";
 /** Larger bodies are sent as they are: they would have to be held in memory. */
 const LIMIT_BYTES = 1_000_000;
 
-/** Without a body, a part of one, or sent while the request is still arriving (error-response.ts). */
-const NOT_COMPRESSED = [204, 206, 304, 408, 413];
+/** Without a body, or a part of one. */
+const NOT_COMPRESSED = [204, 206, 304];
 
 /** In one go: for a stream, remix-serve takes longer than for rendering half of a page. */
 export function compression(): Middleware {
@@ -27,8 +27,8 @@ export function compression(): Middleware {
       addVary(response);
       response.end(body);
     });
-    sent.catch(() => response.destroy());
     next();
+    return sent;
   };
 }
 

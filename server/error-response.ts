@@ -51,7 +51,10 @@ export function sendErrorAndDrain(
   const end = response.end.bind(response);
   if (!response.headersSent) {
     response.setHeader("Connection", "close");
-    response.write(prepareError(response, status, sentence));
+    const page = prepareError(response, status, sentence);
+    // It must leave at once, and as it is: compression would hold it back.
+    response.setHeader("Cache-Control", "no-store, no-transform");
+    response.write(page);
     discardWrites(response);
   }
   const finish = (): void => {

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import type { Socket } from "node:net";
 import { environment } from "~/config/env.server";
 import { UPLOAD_BODY_LIMIT, UPLOAD_PATHS } from "~/http/upload-limits";
-import { log } from "~/log.server";
+import { log, logUnexpected } from "~/log.server";
 import { clientErrorHandler } from "./error-response";
 import type { Middleware } from "./middleware";
 import { createPipeline, SERVER_TIMEOUTS } from "./pipeline";
@@ -25,6 +25,7 @@ const pipeline = createPipeline({
   pages: {},
   draining: shutdown.middleware,
   log: logRequest,
+  logFailure: logUnexpected,
 });
 const onClientError = clientErrorHandler(defaultHeaders(environment.SITE_URL), logRequest);
 

@@ -3,7 +3,12 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 /** Passes the request on, or another request and response in place of these. */
 export type Next = (request?: IncomingMessage, response?: ServerResponse) => void;
 
-export type Middleware = (request: IncomingMessage, response: ServerResponse, next: Next) => void;
+/** What it returns matters only where that is a promise: its rejection is a failure (failure.ts). */
+export type Middleware = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: Next,
+) => unknown;
 
 export function compose(chain: readonly Middleware[]): Middleware {
   return (request, response, next) => {

@@ -61,22 +61,18 @@ export function pageCache({
   const renderings = new Map<string, Rendering>();
   let cachedVersion: number | undefined;
 
-  function serve(request: IncomingMessage, response: ServerResponse, next: Next): void {
+  function serve(request: IncomingMessage, response: ServerResponse, next: Next): unknown {
     const current = isAnonymousRequest(request) ? version() : null;
-    if (current === null) {
-      next();
-      return;
-    }
+    if (current === null) return next();
     if (current !== cachedVersion) pages.clear();
     cachedVersion = current;
     const key = `${request.headers.host}${request.url}`;
     const page = pages.get(key);
     const rendering = renderings.get(key);
-    const fail = (): unknown => response.destroy();
-    if (page) sendCached(page, request, response, HIT);
-    else if (rendering?.version === current) join(rendering, request, response, next).catch(fail);
-    else if (request.method === "HEAD") next();
-    else render(key, current, request, response, next).catch(fail);
+    if (page) return sendCached(page, request, response, HIT);
+    if (rendering?.version === current) return join(rendering, request, response, next);
+    if (request.method === "HEAD") return next();
+    return render(key, current, request, response, next);
   }
 
   async function join(
@@ -88,7 +84,7 @@ export function pageCache({
     const page = await outcome;
     if (response.destroyed) return;
     if (page === "skipped") next();
-    else if (page === "aborted") serve(request, response, next);
+    else if (page === "aborted") await serve(request, response, next);
     else sendCached(page, request, response, MISS);
   }
 
@@ -107,7 +103,7 @@ export function pageCache({
     });
     if (typeof page === "string") return;
     // A page that was rendered before a change must not outlive it.
-    if (version() === current && isCanonicalUrl(request.url ?? "")) pages.set(key, page);
+    if (version() === current) pages.set(key, page);
     for (const name of response.getHeaderNames()) response.removeHeader(name);
     sendCached(page, request, response, MISS);
   }
@@ -131,13 +127,6 @@ function isAnonymousRequest({ method, headers }: IncomingMessage): boolean {
     headers.cookie === undefined &&
     headers.authorization === undefined
   );
-}
-
-/** False for `/x/../blog`, of which there are endless ones beside `/blog`. */
-function isCanonicalUrl(url: string): boolean {
-  if (!URL.canParse(url, "http://x")) return false;
-  const { pathname, search } = new URL(url, "http://x");
-  return pathname + search === url;
 }
 
 /** Whether a shared cache may store a response for anonymous requests. */

@@ -1,6 +1,7 @@
 import type { ServerOptions } from "node:http";
 import { sessionHook } from "./app-hooks";
 import { compression } from "./compression";
+import { answerFailure, catching, type LogFailure } from "./failure";
 import { compose, type Middleware } from "./middleware";
 import { type PageCacheOptions, pageCache } from "./page-cache";
 import { type BodyLimits, bodyLimit, minimumBodyRate } from "./request-body";
@@ -9,6 +10,7 @@ import {
   allowedMethods,
   knownHost,
   noSpeculation,
+  oneSpelling,
   sameOrigin,
   wellFormedUrl,
 } from "./request-guards";
@@ -34,25 +36,31 @@ export interface PipelineOptions {
   siteUrl?: string;
   /** Paths whose forms bring files, and how many bytes those may have. */
   uploads?: BodyLimits["uploads"];
+  /** Bytes that strangers' bodies may hold together. */
+  strangersHold?: BodyLimits["strangersHold"];
   /** Folder of the build's files; without it they are left to the application. */
   files?: string;
   /** Without it no page is cached. */
   pages?: PageCacheOptions;
   draining?: Middleware;
   log: LogRequest;
+  logFailure: LogFailure;
 }
 
 export function createPipeline({
   trustProxy = 0,
   siteUrl,
   uploads,
+  strangersHold,
   files,
   pages,
   draining,
   log,
+  logFailure,
 }: PipelineOptions): Middleware {
   const errorHeaders = compose([requestIdHeader(), securityHeaders(siteUrl)]);
-  return compose([
+  const onFailure = answerFailure(defaultHeaders(siteUrl), logFailure);
+  const chain: Middleware[] = [
     requestId(),
     requestLog(log),
     ...(draining ? [draining] : []),
@@ -60,6 +68,7 @@ export function createPipeline({
     minimumBodyRate(),
     ...(trustProxy > 0 ? [forwardedHost()] : []),
     wellFormedUrl(errorHeaders),
+    oneSpelling(),
     knownHost(siteUrl, errorHeaders),
     // Most requests end here; their responses carry prepared headers.
     ...(files ? [staticFiles(files, defaultHeaders(siteUrl))] : []),
@@ -70,8 +79,9 @@ export function createPipeline({
     allowedMethods(),
     sameOrigin(siteUrl),
     noSpeculation(),
-    bodyLimit({ uploads }),
+    bodyLimit({ uploads, strangersHold }),
     compression(),
     sessionHook(),
-  ]);
+  ];
+  return compose(chain.map((middleware) => catching(onFailure, middleware)));
 }

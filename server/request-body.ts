@@ -1,29 +1,42 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { isOfSignedInBrowser } from "./app-hooks";
 import { sendErrorAndDrain } from "./error-response";
+import { HeldBodies, type HeldBody } from "./held-bodies";
 import type { Middleware } from "./middleware";
 
 const BODY_LIMIT = 1_000_000;
 /** Bytes of a form whose sender was never signed in: enough for any public form. */
 const PUBLIC_LIMIT = 100_000;
 
+/** Bytes of all bodies together whose senders were never signed in, while they arrive. */
+const STRANGERS_HOLD = 4_000_000;
+
 const TOO_LARGE = "Lo que envías ocupa demasiado. Acórtalo y vuelve a intentarlo.";
 const UPLOAD_TOO_LARGE =
   "Lo que envías ocupa demasiado: caben 25 MB. Vuelve atrás, donde sigue lo que has escrito, y elige otra imagen.";
 
-/** Rejects larger bodies with 413; the stream then ends in an error, not as a complete body. */
+const BUSY = "Están llegando demasiados envíos a la vez. Espera un momento y vuelve a intentarlo.";
+const RETRY_AFTER_SECONDS = "10";
+
+/**
+ * Rejects larger bodies with 413, and with 503 where strangers' bodies hold too much together; the
+ * stream then ends in an error, not as a complete body.
+ */
 export function bodyLimit(
-  { limit = BODY_LIMIT, uploads }: BodyLimits = {},
+  { limit = BODY_LIMIT, uploads, strangersHold = STRANGERS_HOLD }: BodyLimits = {},
   wasSignedIn = isOfSignedInBrowser,
 ): Middleware {
+  const strangers = new HeldBodies(strangersHold);
   return (request, response, next) => {
+    if (!wasSignedIn(request)) {
+      const bound = { limit: Math.min(limit, PUBLIC_LIMIT), sentence: TOO_LARGE, held: strangers };
+      return applyLimit(bound, request, response, next);
+    }
     const isUpload = uploads?.paths.test(pathOf(request)) ?? false;
-    // An article comes without a session when it is sent again with the form to sign in.
-    const allowed = wasSignedIn(request)
-      ? [limit, uploads?.limit ?? limit]
-      : [Math.min(limit, PUBLIC_LIMIT), limit];
-    const sentence = isUpload ? UPLOAD_TOO_LARGE : TOO_LARGE;
-    applyLimit({ limit: allowed[isUpload ? 1 : 0] ?? limit, sentence }, request, response, next);
+    const bound = isUpload
+      ? { limit: uploads?.limit ?? limit, sentence: UPLOAD_TOO_LARGE }
+      : { limit, sentence: TOO_LARGE };
+    applyLimit(bound, request, response, next);
   };
 }
 
@@ -31,6 +44,8 @@ export function bodyLimit(
 export interface BodyLimits {
   limit?: number;
   uploads?: { paths: RegExp; limit: number };
+  /** Of all bodies together that strangers are sending. */
+  strangersHold?: number;
 }
 
 /** The path of the page, for its data requests, too. */
@@ -42,38 +57,59 @@ interface Bound {
   limit: number;
   /** What its sender reads beyond that. */
   sentence: string;
+  /** What counts it while it arrives. */
+  held?: HeldBodies;
 }
 
 function applyLimit(
-  { limit, sentence }: Bound,
+  bound: Bound,
   request: IncomingMessage,
   response: ServerResponse,
   next: () => void,
 ): void {
-  if (Number(request.headers["content-length"] ?? 0) > limit) {
-    const finish = sendErrorAndDrain(request, response, 413, sentence);
+  if (Number(request.headers["content-length"] ?? 0) > bound.limit) {
+    const finish = sendErrorAndDrain(request, response, 413, bound.sentence);
     request.once("end", finish);
     request.resume();
     return;
   }
-  count(request, response, { limit, sentence });
+  count(request, response, bound);
   next();
 }
 
 function count(
   request: IncomingMessage,
   response: ServerResponse,
-  { limit, sentence }: Bound,
+  { limit, sentence, held }: Bound,
 ): void {
+  const announced = Number(request.headers["content-length"] ?? Number.POSITIVE_INFINITY);
   let received = 0;
   let finish: (() => void) | undefined;
+  const body: HeldBody = {
+    network: String(request.headers["x-client-ip"]),
+    giveWay() {
+      if (!response.headersSent) response.setHeader("Retry-After", RETRY_AFTER_SECONDS);
+      finish ??= sendErrorAndDrain(request, response, 503, BUSY);
+      finish();
+    },
+  };
+  request.once("close", () => held?.release(body));
   const push = request.push;
   request.push = function (this: IncomingMessage, chunk, encoding) {
     received += chunk?.length ?? 0;
-    if (received <= limit) return push.call(this, chunk, encoding);
-    finish ??= sendErrorAndDrain(request, response, 413, sentence);
-    if (chunk === null) finish();
-    return true;
+    if (finish) {
+      if (chunk === null) finish();
+      return true;
+    }
+    if (received > limit) {
+      held?.release(body);
+      finish = sendErrorAndDrain(request, response, 413, sentence);
+      return true;
+    }
+    // What is whole with this chunk is never counted: most forms come in one.
+    if (chunk === null || received >= announced) held?.release(body);
+    else if (held?.add(body, chunk.length) === false) return true;
+    return push.call(this, chunk, encoding);
   };
 }
 

@@ -30,9 +30,9 @@ const UNTRUSTED = /^(forwarded$|x-forwarded-(for|host|proto)$|x-session-)/;
 export function clientIp(trustProxy: number): Middleware {
   return (request, _response, next) => {
     const { headers } = request;
-    const ip = networkOf(request, trustProxy);
+    const network = claimedNetwork(request, trustProxy);
     for (const name of Object.keys(headers)) if (UNTRUSTED.test(name)) delete headers[name];
-    headers["x-client-ip"] = ip;
+    headers["x-client-ip"] = network;
     next();
   };
 }
@@ -46,15 +46,24 @@ export function forwardedHost(): Middleware {
   };
 }
 
-function networkOf({ headers, socket }: IncomingMessage, trustProxy: number): string {
+function claimedNetwork({ headers, socket }: IncomingMessage, trustProxy: number): string {
   const forwarded = trustProxy > 0 ? String(headers["x-forwarded-for"] ?? "") : "";
   const chain = forwarded.split(",").flatMap((part) => part.trim() || []);
   const claimed = chain[Math.max(0, chain.length - trustProxy)] ?? "";
+  return networkOf(claimed) ?? networkOf(socket.remoteAddress ?? "") ?? "";
+}
+
+/** An IPv4 address as it is, an IPv6 address as its /64; null for what is neither. */
+export function networkOf(text: string): string | null {
   // Not ipaddr's `isValid`, which throws and catches an error for what is none.
-  const address = isIP(claimed) ? claimed : (socket.remoteAddress ?? "");
-  if (!isIP(address)) return "";
-  const ip = ipaddr.process(address);
-  if (ip instanceof ipaddr.IPv4) return ip.toString();
-  const groups = ip.parts.slice(0, 4).map((group) => group.toString(16));
-  return `${groups.join(":")}::/64`;
+  if (!isIP(text)) return null;
+  try {
+    const ip = ipaddr.process(text.replace(/%.*$/, ""));
+    if (ip instanceof ipaddr.IPv4) return ip.toString();
+    const groups = ip.parts.slice(0, 4).map((group) => group.toString(16));
+    return `${groups.join(":")}::/64`;
+  } catch {
+    // ipaddr throws at some of what Node takes, such as ::1.2.3.4.
+    return null;
+  }
 }

@@ -96,7 +96,10 @@ function rejectionOf({
   url = "",
 }: IncomingMessage): [status: number, sentence: string] | null {
   const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && /^host$/i.test(name));
-  if (hosts.length !== 1 || !HOST.test(headers.host ?? "") || !isDecodable(url)) {
+  const host = headers.host ?? "";
+  // A port beyond 65535, an IPv4 address with five parts: what has the form of a host only.
+  const isHost = HOST.test(host) && URL.canParse(`http://${host}`);
+  if (hosts.length !== 1 || !isHost || !isDecodable(url)) {
     return [400, "La dirección pedida no es válida."];
   }
   if (headers.expect !== undefined && !/^100-continue$/i.test(headers.expect)) {
@@ -106,6 +109,19 @@ function rejectionOf({
     return [404, "Aquí no hay nada con esa dirección."];
   }
   return null;
+}
+
+/**
+ * Gives host and path the one spelling that `URL` makes of them, as the application does later:
+ * small letters, no `/a/../`, no empty query. So each page has one key in the cache.
+ */
+export function oneSpelling(): Middleware {
+  return (request, _response, next) => {
+    const { host, pathname, search } = new URL(`http://${request.headers.host}${request.url}`);
+    request.headers.host = host;
+    request.url = pathname + search;
+    next();
+  };
 }
 
 function isDecodable(url: string): boolean {

@@ -4,7 +4,7 @@ import type { Middleware } from "./middleware";
 export interface RequestLine {
   id: string;
   method: string;
-  /** Without the query: it may hold an e-mail address. */
+  /** Without the query, which may hold an e-mail address, and without what opens a page. */
   path: string;
   /** 499 when the client left before the response was complete. */
   status: number;
@@ -13,6 +13,16 @@ export interface RequestLine {
 
 export type LogRequest = (line: RequestLine) => void;
 
+/**
+ * Tokens in paths, as of `/baja/…` and `/blog/borrador/…`: 128 random bits or more without a dot or
+ * a word. Whoever reads a log, or is sent a part of it, could open what they open.
+ */
+const SECRET = /(?<=\/)(?=[^/]*[\dA-Z])[\w~%-]{22,}(?=\.data$|\/|$)/g;
+
+export function withoutSecrets(path: string): string {
+  return path.replace(SECRET, "…");
+}
+
 export function requestLog(log: LogRequest): Middleware {
   return (request, response, next) => {
     const startedAt = performance.now();
@@ -20,7 +30,7 @@ export function requestLog(log: LogRequest): Middleware {
       log({
         id: String(request.headers["x-request-id"] ?? ""),
         method: request.method ?? "",
-        path: request.url?.split("?", 1)[0] ?? "",
+        path: withoutSecrets(request.url?.split("?", 1)[0] ?? ""),
         status: response.writableFinished ? response.statusCode : 499,
         ms: Math.round(performance.now() - startedAt),
       });

@@ -48,3 +48,7 @@ describe("the routes of the build", async () => {
     },
   );
 });
+
+test("the folder of uploads stands at the top level of the repository", () => {
+  expect(existsSync("uploads/.gitkeep")).toBe(true);
+});

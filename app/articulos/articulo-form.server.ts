@@ -3,6 +3,7 @@ import { trimmedText, typedLine } from "~/format/text-fields";
 import { readFields, type UploadForm } from "~/http/form-body.server";
 import { FormConflict, type FormResult, fieldErrors } from "~/http/form-result";
 import { publicOrigin } from "~/http/request.server";
+import { logProblem } from "~/log.server";
 import { submitPictureForm } from "~/uploads/picture-form.server";
 import { readPreviewedForm } from "~/uploads/preview.server";
 import {
@@ -106,7 +107,13 @@ export async function autosaveBorrador(
     return { ok: true, value };
   } catch (error) {
     if (error instanceof FormConflict) return { ok: false, reason: "conflict", form: error.form };
-    throw error;
+    // As every form answers: a script's request has no page that could say it.
+    logProblem("draft not saved", error);
+    return {
+      ok: false,
+      reason: "unavailable",
+      form: { values, errors: {}, failure: FORM.failure },
+    };
   }
 }
 

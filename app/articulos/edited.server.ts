@@ -3,6 +3,7 @@ import type { Kysely, Selectable } from "kysely";
 import type { ArticuloContent, BlogPostRow, BorradorRow } from "~/db/article-schema";
 import { db } from "~/db/client.server";
 import type { CursoInteres, Schema } from "~/db/schema";
+import { storedMoment } from "~/format/dates";
 import type { Picture } from "~/uploads/image";
 import { readContent } from "./articulos.server";
 
@@ -78,7 +79,8 @@ export async function readEdited(target: Target): Promise<Edited | null> {
       id: borrador.id,
       created_at: borrador.created_at,
       updated_at: borrador.updated_at,
-      publica_at: borrador.publica_at,
+      // What is no moment is no date: the form then offers to set one.
+      publica_at: (borrador.publica_at && storedMoment(borrador.publica_at)?.toISOString()) || null,
       enlace: borrador.enlace,
     },
     clave: borrador?.form_key ?? null,

@@ -2,6 +2,9 @@ import type { Transaction } from "kysely";
 import type { ArticuloContent, BorradorRow } from "~/db/article-schema";
 import { db } from "~/db/client.server";
 import type { PictureRow, Schema } from "~/db/schema";
+import { storedMoment } from "~/format/dates";
+import { isTransientStorageError } from "~/http/unavailable";
+import { logProblem } from "~/log.server";
 import { removeFiles } from "~/uploads/buckets.server";
 import { insertPicture, placeMarkedFiles } from "~/uploads/pictures.server";
 import { type CoverChange, contentOf, type NewText } from "./articulos.server";
@@ -65,15 +68,32 @@ export async function publish(
   return id;
 }
 
-/** Publishes each draft whose hour has come, with that hour as its date. @returns how many */
+/** Rows that were named in the log: a job that runs each minute does so once. */
+const named = new Set<number>();
+
+/**
+ * Publishes each draft whose hour has come, with that hour as its date. One that cannot be published
+ * is named in the log and holds up no other. @returns how many
+ */
 export async function publishDue(now = new Date()): Promise<number> {
-  const due = db.selectFrom("borradores").select("id");
-  const ids = await due
+  const due = db.selectFrom("borradores").select(["id", "publica_at"]);
+  const rows = await due
     .where("publica_at", "<=", now.toISOString())
     .orderBy("publica_at")
     .execute();
-  for (const { id } of ids) await db.transaction().execute((trx) => publishDraft(trx, id, now));
-  return ids.length;
+  let published = 0;
+  for (const { id, publica_at } of rows) {
+    try {
+      if (!storedMoment(publica_at ?? "")) throw new Error(`«${publica_at}» is no moment`);
+      await db.transaction().execute((trx) => publishDraft(trx, id, now));
+      published++;
+    } catch (error) {
+      if (isTransientStorageError(error)) throw error;
+      if (!named.has(id)) logProblem("scheduled article not published", error, { borrador: id });
+      named.add(id);
+    }
+  }
+  return published;
 }
 
 async function publishDraft(trx: Transaction<Schema>, id: number, now: Date): Promise<void> {

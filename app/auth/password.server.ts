@@ -1,9 +1,6 @@
 import { Worker } from "node:worker_threads";
 import bcrypt from "bcryptjs";
 import { unavailable } from "./auth-error.server";
-import { COMMON_PASSWORDS } from "./common-passwords";
-import { PASSWORD_MIN } from "./password-limits";
-import { SERVICE_WORDS } from "./service-words";
 
 const COST = 12;
 /** Hash of a random text, compared with for unknown users, so that both cases take equally long. */
@@ -26,12 +23,6 @@ export async function isRightPassword(
   };
   const isRight = await runInWorker(job, asker);
   return isRight === true && hash !== undefined && !bcrypt.truncates(password);
-}
-
-export function passwordWeakness(password: string): string | null {
-  if ([...password].length < PASSWORD_MIN) return SERVICE_WORDS.short;
-  if (bcrypt.truncates(password)) return SERVICE_WORDS.long;
-  return COMMON_PASSWORDS.has(password.toLowerCase()) ? SERVICE_WORDS.common : null;
 }
 
 /** Workers; bcrypt takes a third of a second of CPU. */

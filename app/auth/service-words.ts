@@ -11,6 +11,7 @@ export const SERVICE_WORDS = {
   short: `Password should be at least ${PASSWORD_MIN} characters.`,
   long: `Password cannot be longer than ${PASSWORD_MAX_BYTES} characters`,
   common: "Password is known to be weak and easy to guess, please choose a different one.",
+  own: "Password is made of words that everybody knows of you, please choose a different one.",
 } as const;
 
 const IN_SPANISH: Record<string, string> = {
@@ -24,6 +25,8 @@ const IN_SPANISH: Record<string, string> = {
   [SERVICE_WORDS.short]: `La contraseña necesita al menos ${PASSWORD_MIN} caracteres.`,
   [SERVICE_WORDS.long]: `La contraseña no puede pasar de ${PASSWORD_MAX_BYTES} caracteres; cada acento cuenta como dos.`,
   [SERVICE_WORDS.common]: "Esa contraseña es de las primeras que se prueban. Elige otra.",
+  [SERVICE_WORDS.own]:
+    "Esa contraseña está hecha con palabras de la escuela o de tu correo: quien pruebe empezará por ahí. Elige otra.",
 };
 
 /** What the service's words mean; null for a sentence that is Spanish already. */

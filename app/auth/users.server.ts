@@ -4,8 +4,9 @@ import { db } from "~/db/client.server";
 import type { Schema } from "~/db/schema";
 import { AuthError, samePassword, weakPassword } from "./auth-error.server";
 import { recordEvent } from "./events.server";
-import { type Asker, hashPassword, isRightPassword, passwordWeakness } from "./password.server";
+import { type Asker, hashPassword, isRightPassword } from "./password.server";
 import { requireCurrentPassword, revokeSessions } from "./sessions.server";
+import { judgePassword } from "./weak-password.server";
 
 export interface User {
   id: string;
@@ -19,7 +20,7 @@ export interface VerifiedUser {
 
 export async function createUser(email: string, password: string): Promise<User> {
   if (await findByEmail(email)) throw new AuthError(`Ya existe una cuenta con ${email}`, 422);
-  const password_hash = await hashStrong(password);
+  const password_hash = await hashStrong(password, email);
   const user = { id: randomUUID(), email };
   const now = new Date().toISOString();
   const row = { ...user, password_hash, created_at: now, updated_at: now };
@@ -35,7 +36,7 @@ export async function requireByEmail(email: string): Promise<User> {
 
 /** @throws AuthError for a weak password, or the one that they have */
 export async function hashNewPassword(user: User, password: string): Promise<string> {
-  const hash = await hashStrong(password);
+  const hash = await hashStrong(password, user.email);
   const row = await findByEmail(user.email);
   if (await isRightPassword(password, row?.password_hash, "known")) throw samePassword();
   return hash;
@@ -82,8 +83,8 @@ function findByEmail(email: string) {
   return db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirst();
 }
 
-async function hashStrong(password: string): Promise<string> {
-  const weakness = passwordWeakness(password);
+async function hashStrong(password: string, email: string): Promise<string> {
+  const weakness = await judgePassword(password, email);
   if (weakness) throw weakPassword(weakness);
   return hashPassword(password);
 }

@@ -44,6 +44,15 @@ export function TestNotice({ mail }: { mail: ShownMail }) {
   );
 }
 
+export function BadOwnerNotice({ owner }: { owner: string }) {
+  return (
+    <ErrorNotice title="Los avisos para ti no salen" subject={owner}>
+      «{owner}» no es un email al que se pueda escribir. Corrígelo en{" "}
+      <a href="/admin/escuela">La escuela</a>, o pon MAIL_TO en el servidor.
+    </ErrorNotice>
+  );
+}
+
 interface MailServerSectionProps {
   server: NonNullable<MailState["server"]>;
   answers: string | null;

@@ -1,8 +1,10 @@
 import { type Selectable, sql, type Transaction } from "kysely";
 import { environment } from "~/config/env.server";
+import { isMailAddress } from "~/config/mail-server";
 import { db } from "~/db/client.server";
 import type { CorreoKind, CorreoRow } from "~/db/correo-schema";
 import type { Schema, SubmissionRow } from "~/db/schema";
+import { readLetterhead } from "./letter.server";
 import { areReceiptsFull, mailTrouble } from "./outbox.server";
 
 const LISTED = 30;
@@ -32,6 +34,8 @@ export interface MailState {
   /** UTC ISO 8601 of the oldest that waits, or null. */
   oldest: string | null;
   trouble: { failure: string; reply: string } | null;
+  /** Where the owner's notices should go, if nobody can be written to there; else null. */
+  badOwner: string | null;
   /** Receipts wait until tomorrow. */
   areReceiptsFull: boolean;
   /** What has failed and waits, what was refused lately, and what may have arrived; newest first. */
@@ -53,6 +57,7 @@ const COLUMNS = [
 
 export async function readMailState(now = new Date()): Promise<MailState> {
   const { SMTP_URL: server, MAIL_FROM: from, MAIL_TO: to } = environment;
+  const letterhead = await readLetterhead();
   const { host = "", port = 0 } = server ?? {};
   const { waiting, oldest } = await db
     .selectFrom("correos")
@@ -76,6 +81,7 @@ export async function readMailState(now = new Date()): Promise<MailState> {
     waiting,
     oldest,
     trouble: mailTrouble(),
+    badOwner: letterhead && !isMailAddress(letterhead.owner) ? letterhead.owner : null,
     areReceiptsFull: await areReceiptsFull(now),
     failed,
   };

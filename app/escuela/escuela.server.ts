@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { environment } from "~/config/env.server";
 import { contentVersion, db } from "~/db/client.server";
 import type { Schema } from "~/db/schema";
@@ -12,6 +12,9 @@ const LISTED_MAX = 200;
 
 /** The version of a site whose words nobody has changed. */
 const ORIGIN = 0;
+
+/** A damaged version is passed over, and named in the log by `nameDamaged`. */
+const IS_WHOLE = sql<boolean>`json_type(cambios) = 'object'`;
 
 const NAMES = Object.keys(WORDS) as SlotName[];
 
@@ -37,6 +40,7 @@ export async function readEscuela(): Promise<Escuela> {
   try {
     const { words } = await newestVersion();
     current = { at, escuela: { words, pictures: await picturesOf(words) } };
+    await nameDamaged();
     return current.escuela;
   } catch (error) {
     logProblem("words of the school not read", error);
@@ -45,13 +49,14 @@ export async function readEscuela(): Promise<Escuela> {
 }
 
 export async function newestVersion(on: Kysely<Schema> = db): Promise<Version> {
-  const newest = on.selectFrom("escuela").selectAll().orderBy("id", "desc").limit(1);
-  return versionOf(await newest.executeTakeFirst());
+  const newest = on.selectFrom("escuela").selectAll().where(IS_WHOLE).orderBy("id", "desc");
+  return versionOf(await newest.limit(1).executeTakeFirst());
 }
 
 export async function findVersion(id: number, on: Kysely<Schema> = db): Promise<Version | null> {
   if (id === ORIGIN) return versionOf(undefined);
-  const row = await on.selectFrom("escuela").selectAll().where("id", "=", id).executeTakeFirst();
+  const versions = on.selectFrom("escuela").selectAll().where(IS_WHOLE);
+  const row = await versions.where("id", "=", id).executeTakeFirst();
   return row ? versionOf(row) : null;
 }
 
@@ -67,6 +72,7 @@ export async function listVersions(): Promise<ListedVersion[]> {
   const newest = db
     .selectFrom("escuela")
     .selectAll()
+    .where(IS_WHOLE)
     .orderBy("id", "desc")
     .limit(LISTED_MAX + 1);
   const versions = (await newest.execute()).map(versionOf);
@@ -77,6 +83,13 @@ export async function listVersions(): Promise<ListedVersion[]> {
     created_at: version.created_at,
     changes: changedBetween(before[index + 1]?.words ?? version.words, version.words).map(labelOf),
   }));
+}
+
+async function nameDamaged(): Promise<void> {
+  const damaged = db.selectFrom("escuela").select("id").where(sql<boolean>`NOT ${IS_WHOLE}`);
+  for (const { id } of await damaged.execute()) {
+    logProblem("words of the school not read", "its row is damaged", { version: id });
+  }
 }
 
 export function changedBetween(before: Words, after: Words): SlotName[] {

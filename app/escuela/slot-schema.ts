@@ -1,10 +1,12 @@
 import { z } from "zod";
+import { isMailAddress } from "~/config/mail-server";
 import { isTelefono } from "~/format/telephone";
 import { emailText, lineUpTo, requiredLine, requiredText, textUpTo } from "~/format/text-fields";
 import { readInstagram, readLinks } from "./links";
 import type { Slot } from "./slots";
 
 const MINUTES_MAX = 180;
+const NO_EMAIL = "Escribe un email válido, por ejemplo hola@escuela.es";
 
 const orEmpty = (isGood: (text: string) => boolean) => (text: string) =>
   text === "" || isGood(text);
@@ -18,7 +20,8 @@ function schemaOf({ kind, max, missing }: Slot): z.ZodType<string> {
     case "list":
       return missing ? requiredText(max, missing) : textUpTo(max);
     case "email":
-      return emailText(missing ?? "", "Escribe un email válido, por ejemplo hola@escuela.es");
+      // Also what the outbox refuses: notices to it would never leave, and nobody would hear.
+      return emailText(missing ?? "", NO_EMAIL).refine(isMailAddress, NO_EMAIL);
     case "telephone":
       return lineUpTo(max).refine(
         orEmpty(isTelefono),

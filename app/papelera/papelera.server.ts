@@ -29,6 +29,20 @@ const TABLES = [
 
 export type TrashedRows = { [Table in (typeof TABLES)[number]]?: Selectable<Schema[Table]>[] };
 
+/** The rows in an entry's `filas`; what is no list of rows, or no picture with an address, is not there. */
+export function readTrashedRows(filas: string): TrashedRows {
+  const stored: unknown = JSON.parse(filas);
+  const rows = Object.entries(Object(stored)).filter(([table, list]) => {
+    return TABLES.some((known) => known === table) && Array.isArray(list);
+  });
+  const { pictures, ...others } = Object.fromEntries(rows) as TrashedRows;
+  return pictures ? { ...others, pictures: pictures.filter(hasAddress) } : others;
+}
+
+function hasAddress(picture: unknown): boolean {
+  return typeof Object(picture).url === "string";
+}
+
 interface Collected {
   /** By which the owner recognises it. */
   nombre: string;
@@ -74,6 +88,7 @@ async function deleteRows(
 
 const GONE = "Ya no está en la papelera.";
 const TAKEN = "Ya hay otro igual: se volvió a enviar, o a publicar, después de eliminarlo.";
+const DAMAGED = "Está dañado y no se puede recuperar.";
 const PROJECT_GONE = "Su proyecto ya no existe.";
 const ARTICLE_GONE = "Su artículo ya no está en la web: si está en la papelera, recupéralo antes.";
 
@@ -88,7 +103,8 @@ export async function restore(id: number): Promise<FormResult<Restored, { proble
     .executeTakeFirst();
   if (!trashed) return refused(GONE);
   const { tipo, filas } = trashed;
-  const rows: TrashedRows = JSON.parse(filas);
+  const rows = readTrashedRows(filas);
+  if (idsOf(rows).id === 0) return refused(DAMAGED);
   try {
     const isRestored = await db.transaction().execute(async (trx) => {
       const taken = trx.deleteFrom("papelera").where("id", "=", id);
@@ -107,6 +123,8 @@ export async function restore(id: number): Promise<FormResult<Restored, { proble
       return refused(rows.borradores ? ARTICLE_GONE : await whyWithoutProject(rows));
     }
     if (/^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)$/.test(code)) return refused(TAKEN);
+    if (/^SQLITE_(CONSTRAINT_(NOTNULL|CHECK|DATATYPE)|ERROR|MISMATCH)$/.test(code))
+      return refused(DAMAGED);
     throw error;
   }
   await placeMarkedFiles();
@@ -176,7 +194,7 @@ async function deleteForGood({ id, before }: { id?: number; before?: string }): 
     if (id !== undefined) query = query.where("id", "=", id);
     if (before !== undefined) query = query.where("deleted_at", "<", before);
     const rows = await query.execute();
-    const pictures = rows.flatMap(({ filas }) => (JSON.parse(filas) as TrashedRows).pictures ?? []);
+    const pictures = rows.flatMap(({ filas }) => readTrashedRows(filas).pictures ?? []);
     const urls = pictures.map(({ url }) => url);
     await markDeleted(trx, urls);
     if (rows.some(({ email }) => email !== null)) await notePurgeDue();

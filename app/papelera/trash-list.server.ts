@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { db } from "~/db/client.server";
 import { positiveInteger } from "~/http/query";
 import { trashedUrls } from "~/uploads/placement.server";
-import type { TrashedRows } from "./papelera.server";
+import { readTrashedRows } from "./papelera.server";
 import { daysLeft, type ShownKind } from "./trash";
 
 export interface TrashEntry {
@@ -71,7 +71,7 @@ export async function trashedFormsOf(email: string) {
     .orderBy("papelera.id", "desc")
     .execute();
   return entries.map(({ filas, privacidad_at }) => {
-    const rows: TrashedRows = JSON.parse(filas);
+    const rows = readTrashedRows(filas);
     const { inscripciones = [], mensajes = [], correos = [] } = rows;
     const { reference = null, state = null, forwarded_at = null } = rows.submissions?.[0] ?? {};
     const { estado = "nueva", nota = "" } = rows.seguimiento?.[0] ?? {};

@@ -4,6 +4,7 @@ import { requireUser } from "~/auth/guard.server";
 import { AVISOS_FIELDS, readAvisos, submitAvisos } from "~/correo/avisos.server";
 import {
   AvisosForm,
+  BadOwnerNotice,
   CORREO_HREF,
   FailedMail,
   MailServerSection,
@@ -69,6 +70,7 @@ export default function Correo() {
         </ErrorNotice>
       )}
       {test && <TestNotice mail={test} />}
+      {mail.badOwner !== null && <BadOwnerNotice owner={mail.badOwner} />}
       <div className="panel-head">
         <h1>Correo</h1>
         <a href="/admin">Volver al panel</a>

@@ -13,10 +13,15 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const OF_OWNER = ["llegada", "resumen"];
 
 export function mailLine(mail: MailState, now: Date): StatusLine {
-  const { server, waiting, oldest, trouble, areReceiptsFull, failed } = mail;
+  const { server, waiting, oldest, trouble, badOwner, areReceiptsFull, failed } = mail;
   if (!server) {
     const text = "No hay servidor de correo: no se envía ninguno, y lo que llega se ve aquí.";
     return { label: LABEL, level: "bien", text, link: LINK };
+  }
+  if (badOwner !== null) {
+    const text = `Los avisos para ti no salen: «${badOwner}» no es un email al que se pueda escribir.`;
+    const advice = "Corrige el email en «La escuela», o pon MAIL_TO en el servidor.";
+    return { label: LABEL, level: "urgente", text, advice, link: LINK };
   }
   const age = oldest === null ? 0 : now.getTime() - pastMoment(oldest, now.getTime());
   const waits = waiting > 0 && countOf(waiting, "correo espera", "correos esperan");

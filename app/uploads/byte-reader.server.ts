@@ -1,6 +1,6 @@
 import { open } from "node:fs/promises";
 
-type ReadBytes = (position: number, length: number) => Promise<Buffer>;
+export type ReadBytes = (position: number, length: number) => Promise<Buffer>;
 
 /** Calls `work` with a function that reads bytes of a file; beyond its end there are fewer. */
 export async function readingBytes<Result>(

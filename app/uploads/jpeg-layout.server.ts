@@ -1,4 +1,4 @@
-import { readingBytes } from "./byte-reader.server";
+import { type ReadBytes, readingBytes } from "./byte-reader.server";
 
 const BLOCK = 8;
 const COMPONENT_BYTES = 3;
@@ -11,23 +11,41 @@ const isFrame = (marker: number) =>
 const isBare = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd9);
 const START_OF_SCAN = 0xda;
 
+/** Full ones of 64 KB would be four times the largest upload; a camera writes some twenty. */
+const MOST_SEGMENTS = 1500;
+const FILL_CHUNK_BYTES = 64 * 1024;
+
 /** Of all components, by their sampling; null where no frame precedes the first scan. */
 export function countCoefficients(path: string): Promise<number | null> {
-  return readingBytes(path, async (read) => {
-    for (let at = 2; ; ) {
-      const head = await read(at, HEAD_BYTES + 1);
-      const marker = head[1] ?? 0;
-      if (head.length < 4 || head[0] !== 0xff || marker === START_OF_SCAN) return null;
-      if (isFrame(marker) && head.length > HEAD_BYTES) {
-        const bytes = (head[HEAD_BYTES] ?? 0) * COMPONENT_BYTES;
-        const components = await read(at + HEAD_BYTES + 1, bytes);
-        return coefficientsOf(head.readUInt16BE(7), head.readUInt16BE(5), components);
-      }
-      // Any number of FF may stand before a marker.
-      if (marker === 0xff) at += 1;
-      else at += isBare(marker) ? 2 : 2 + head.readUInt16BE(2);
+  return readingBytes(path, readCoefficients);
+}
+
+/** Infinite where more segments precede the frame than any camera writes: each costs a reading. */
+export async function readCoefficients(read: ReadBytes): Promise<number | null> {
+  let at = 2;
+  for (let segment = 0; segment < MOST_SEGMENTS; segment++) {
+    const head = await read(at, HEAD_BYTES + 1);
+    const marker = head[1] ?? 0;
+    if (head.length < 4 || head[0] !== 0xff || marker === START_OF_SCAN) return null;
+    if (isFrame(marker) && head.length > HEAD_BYTES) {
+      const bytes = (head[HEAD_BYTES] ?? 0) * COMPONENT_BYTES;
+      const components = await read(at + HEAD_BYTES + 1, bytes);
+      return coefficientsOf(head.readUInt16BE(7), head.readUInt16BE(5), components);
     }
-  });
+    if (marker === 0xff) at = await lastOfFill(read, at);
+    else at += isBare(marker) ? 2 : 2 + head.readUInt16BE(2);
+  }
+  return Number.POSITIVE_INFINITY;
+}
+
+/** Any number of FF may stand before a marker. */
+async function lastOfFill(read: ReadBytes, from: number): Promise<number> {
+  for (let at = from; ; at += FILL_CHUNK_BYTES) {
+    const chunk = await read(at, FILL_CHUNK_BYTES);
+    const length = chunk.findIndex((byte) => byte !== 0xff);
+    if (length >= 0) return at + length - 1;
+    if (chunk.length < FILL_CHUNK_BYTES) return at + chunk.length;
+  }
 }
 
 /** Components are padded to whole MCUs, whose size the largest sampling gives. */

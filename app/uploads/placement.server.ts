@@ -34,7 +34,9 @@ async function place(urls: string[]): Promise<void> {
 export async function trashedUrls(entry?: number): Promise<string[]> {
   const { rows } = await sql<{ url: string }>`SELECT picture.value ->> 'url' AS url
     FROM papelera, json_each(filas, '$.pictures') AS picture
-    WHERE papelera.id = coalesce(${entry ?? null}, papelera.id)`.execute(db);
+    WHERE papelera.id = coalesce(${entry ?? null}, papelera.id)
+    -- A damaged picture has no file that could be found.
+    AND picture.type = 'object' AND typeof(picture.value ->> 'url') = 'text'`.execute(db);
   return rows.map(({ url }) => url);
 }
 

@@ -123,6 +123,34 @@ export const FAULTS = [
     "doscientas contraseñas de 900 KB": "a password of 900 KB",
     "cuerpos que no son un formulario": "a body that is no form",
   }),
+  ...row(CROWD, "tests/server/request-body-held.test.ts", {
+    "envíos que no acaban, hasta llenar lo que pueden ocupar": "beyond what strangers' bodies",
+    "un formulario pequeño mientras otro lo ocupa todo": "a small form is taken",
+  }),
+  ...row(CROWD, "tests/domain/decode-memory.test.ts", {
+    "un JPEG con megabytes de relleno": "as a JPEG with megabytes of fill",
+    "un JPEG con segmentos sin fin": "as a JPEG with endless segments",
+  }),
+  ...row(GOES_ON, "tests/domain/autosave-storage.test.ts", {
+    "disco lleno o base de datos bloqueada, mientras se guarda solo": "an autosave that meets",
+  }),
+  ...row(GOES_ON, "tests/domain/scheduled.test.ts", {
+    "fecha de publicación que no lo es": "a scheduled article whose date is none",
+    "un artículo programado que no se puede publicar": "a scheduled article that cannot",
+  }),
+  ...row(GOES_ON, "tests/domain/escuela.test.ts", {
+    "una versión de las palabras dañada": "a damaged version of the words",
+  }),
+  ...row(GOES_ON, "tests/domain/papelera-damage.test.ts", {
+    "lo que espera en la papelera, dañado": "a damaged entry of the trash",
+  }),
+  ...row(GOES_ON, "tests/server/failure.test.ts", {
+    "una excepción en cualquier paso de una petición": "what a middleware throws",
+    "una excepción de la aplicación": "what the application throws",
+  }),
+  ...row(GOES_ON, "tests/server/client-ip.test.ts", {
+    "una dirección que no se puede leer": "an address that cannot be read",
+  }),
   ...row(CROWD, "tests/http/screening.test.ts", {
     "quinientos envíos desde una línea IPv6": "forms from one IPv6 line",
     "quinientos envíos desde diez redes": "forms from ten IPv4 networks",

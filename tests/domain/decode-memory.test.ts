@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Metadata } from "sharp";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { decodeMemory } from "~/uploads/inspect.server";
-import { countCoefficients } from "~/uploads/jpeg-layout.server";
+import { countCoefficients, readCoefficients } from "~/uploads/jpeg-layout.server";
 
 const BOUND = 120_000_000;
 const folder = mkdtempSync(path.join(tmpdir(), "escuela-"));
@@ -39,6 +39,13 @@ function jpegHead(width: number, height: number, samplings: [number, number][]):
     Buffer.concat([Buffer.from([0xff, 0xd8]), comment, Buffer.from([0xff]), frame]),
   );
   return file;
+}
+
+/** Reads what is in memory, and counts how often. */
+function readingsOf(parts: Buffer[]) {
+  const bytes = Buffer.concat(parts);
+  const read = vi.fn(async (at: number, length: number) => bytes.subarray(at, at + length));
+  return { read, count: () => read.mock.calls.length };
 }
 
 describe("the memory that a picture takes", () => {
@@ -85,6 +92,30 @@ describe("the memory that a picture takes", () => {
     const file = path.join(folder, "none.jpg");
     writeFileSync(file, Buffer.from([0xff, 0xd8, 0xff, 0xda, 0, 2]));
     expect(await countCoefficients(file)).toBeNull();
+  });
+
+  test("as a JPEG with megabytes of fill is known after a few readings", async () => {
+    const head = readFileSync(jpegHead(6016, 6016, [[1, 1]]));
+    for (const fill of [1, 65_536, 131_071, 131_072, 4_000_000]) {
+      const { read, count } = readingsOf([
+        head.subarray(0, 2),
+        Buffer.alloc(fill, 0xff),
+        head.subarray(2),
+      ]);
+      expect(await readCoefficients(read), `${fill}`).toBe(6016 * 6016);
+      expect(count(), `${fill}`).toBeLessThan(80);
+    }
+    const { read } = readingsOf([head.subarray(0, 2), Buffer.alloc(200_000, 0xff)]);
+    expect(await readCoefficients(read)).toBeNull();
+  });
+
+  test("as a JPEG with endless segments before its frame is too much, soon", async () => {
+    const head = Buffer.from([0xff, 0xd8]);
+    const { read, count } = readingsOf([head, Buffer.alloc(4_000_000, "ff01", "hex")]);
+    const coefficients = await readCoefficients(read);
+    expect(count()).toBeLessThan(2_000);
+    const metadata = picture({ format: "jpeg", isProgressive: true });
+    expect(decodeMemory(metadata, { coefficients })).toBeGreaterThan(BOUND);
   });
 
   test.each(["uint", "int", "float"] as const)(

@@ -22,6 +22,8 @@ describe("an address", () => {
     ["javascript:alert(1)", null],
     ["java\nscript:alert(1)", null],
     ["data:text/html,x", null],
+    ["ftp://escuela.example/a.zip", null],
+    ["file:///etc/passwd", null],
     ["//evil.example", null],
     ["/\\evil.example", null],
     ["/\t/evil.example", null],

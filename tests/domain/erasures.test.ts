@@ -33,6 +33,16 @@ describe("somebody who was erased, and comes back with a restored backup,", () =
     expect(await emails()).toEqual(["otra@ejemplo.es"]);
   });
 
+  test("is erased once more for as long as a scheduled backup may be old, and a month more", async () => {
+    const days = (count: number) => new Date(Date.now() + count * 24 * 60 * 60 * 1000);
+    await eraseForGood("eva@ejemplo.es");
+    await put("eva@ejemplo.es", "2026-01-01T10:00:00.000Z");
+    await repeatErasures(days(221));
+    expect(await emails()).toEqual(["eva@ejemplo.es"]);
+    await repeatErasures(days(219));
+    expect(await emails()).toEqual([]);
+  });
+
   test("a row without a valid date is erased once more, what came since is not", async () => {
     await eraseForGood("eva@ejemplo.es");
     await put("eva@ejemplo.es", "undefined");

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { environment } from "~/config/env.server";
 import { db } from "~/db/client.server";
 import {
@@ -15,6 +15,7 @@ import { ESCUELA_FIELDS, SLOTS } from "~/escuela/slots";
 import { type SlotName, WORDS, type Words } from "~/escuela/words";
 import { readCardText } from "~/home/card-text";
 import { newestTexto, saveTexto, writeTemplateTextos } from "~/legal/textos.server";
+import { log } from "~/log.server";
 
 const save = (words: Words) => db.transaction().execute((trx) => insertVersion(trx, words));
 const change = async (own: Partial<Words>) => save({ ...(await newestVersion()).words, ...own });
@@ -82,6 +83,25 @@ describe("the words of the school", () => {
   });
 });
 
+test.each(["null", "5", '"a"', "[]"])(
+  "a damaged version of the words, %s, is passed over and named",
+  async (cambios) => {
+    const problems = vi.spyOn(log, "error").mockReturnValue();
+    await change({ telefono: "958 123 456" });
+    const row = { cambios, created_at: new Date().toISOString() };
+    const { id } = await db
+      .insertInto("escuela")
+      .values(row)
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    expect((await readEscuela()).words.telefono).toBe("958 123 456");
+    expect(await findVersion(id)).toBeNull();
+    expect((await listVersions()).map((version) => version.id)).not.toContain(id);
+    expect(problems).toHaveBeenCalledWith(expect.objectContaining({ version: id }));
+    problems.mockRestore();
+  },
+);
+
 describe("what a slot accepts", () => {
   test.each<[SlotName, string, string]>([
     ["nombre", "  Sal\nde plata\u0000 ", "Sal de plata"],
@@ -100,6 +120,9 @@ describe("what a slot accepts", () => {
     ["nombre", " ", /^Escribe el nombre/],
     ["portada_titulo", "", /^Escribe el título/],
     ["email", "hola", /email válido/],
+    ["email", "hola@escuela.es,otra@escuela.es", /email válido/],
+    ["email", "hola@escuela.es;", /email válido/],
+    ["email", "<hola@escuela.es>", /email válido/],
     ["telefono", "llámame", /número de teléfono/],
     ["instagram", "javascript:alert(1)", /nombre en Instagram/],
     ["instagram", "https://example.com/escuela", /nombre en Instagram/],

@@ -10,6 +10,7 @@ const WELL: MailState = {
   waiting: 0,
   oldest: null,
   trouble: null,
+  badOwner: null,
   areReceiptsFull: false,
   failed: [],
 };
@@ -40,6 +41,7 @@ const failed = (kind: "acuse" | "llegada", state: "refused" | "unknown"): Partia
 test.each<[level: string, text: RegExp, mail: Partial<MailState>]>([
   ["bien", /^No hay servidor de correo/, { server: null }],
   ["bien", /^Todo lo que había que enviar está entregado\.$/, {}],
+  ["urgente", /avisos para ti no salen: «hola@»/, { badOwner: "hola@" }],
   ["bien", /^1 correo espera\.$/, { waiting: 1, oldest: "2026-11-21T11:59:00.000Z" }],
   ["bien", /1 rechazado en dos semanas/, failed("acuse", "refused")],
   ["bien", /puede haberse enviado dos veces/, failed("acuse", "unknown")],

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { isRightPassword, passwordWeakness } from "~/auth/password.server";
+import { isRightPassword } from "~/auth/password.server";
+import { inSpanish, SERVICE_WORDS } from "~/auth/service-words";
+import { judgePassword, passwordWeakness } from "~/auth/weak-password.server";
 import { cheapHash } from "../support/cheap-hash";
 
 describe("a new password", () => {
@@ -14,12 +16,73 @@ describe("a new password", () => {
     expect(passwordWeakness(password)).toBe(message);
   });
 
-  test.each(["bromuro-de-plata", "ñ".repeat(36), "caballo correcto grapa"])(
+  test.each(["bromuro-de-plata", `${"ñ".repeat(35)}ü`, "caballo correcto grapa"])(
     "the new password «%s» is accepted",
     (password) => {
       expect(passwordWeakness(password)).toBeNull();
     },
   );
+});
+
+describe("a password that is guessed first", () => {
+  test.each([
+    ["of a leak", "slipknot"],
+    ["of a leak, in other letters", "SlipKnot"],
+    ["a Spanish word", "entonces"],
+    ["a Spanish word with its accent", "Población"],
+    ["a name", "guillermo"],
+    ["a surname without its accent", "rodriguez"],
+    ["one sign", "ññññññññññ"],
+    ["four signs, twice", "x7#qx7#q"],
+    ["three signs, often", "ab1ab1ab1ab1"],
+  ])("a new password that is %s, «%s», is refused as common", (_what, password) => {
+    expect(passwordWeakness(password)).toBe(SERVICE_WORDS.common);
+  });
+
+  const SETTINGS = [
+    "Escuela de fotografía química",
+    "Granada",
+    "hola@escuela.example",
+    "https://revelado.es",
+  ];
+
+  test.each([
+    "escuela2026",
+    "Escuela2026!",
+    "2026escuela",
+    "fotografiaquimica",
+    "Química-de-Granada",
+    "hola.escuela.1234",
+    "reveladoes99",
+    "escuela1234567",
+  ])("a new password of the school's own words, «%s», is refused", (password) => {
+    expect(passwordWeakness(password, SETTINGS)).toBe(SERVICE_WORDS.own);
+  });
+
+  test.each([
+    "escuela de lobos",
+    "bromuro-de-plata",
+    "escuela84729104",
+    "de-8472910",
+    "escuelas2026",
+    "28471930562",
+  ])(
+    "a new password in which a word of the school's only occurs, «%s», is accepted",
+    (password) => {
+      expect(passwordWeakness(password, SETTINGS)).toBeNull();
+    },
+  );
+
+  test("the words are those that the settings and the account have today", async () => {
+    expect(await judgePassword("escuela2026", "ana@correo.es")).toBe(SERVICE_WORDS.own);
+    expect(await judgePassword("granada1839", "ana@correo.es")).toBe(SERVICE_WORDS.own);
+    expect(await judgePassword("macarena1839", "ana@correo.es")).toBeNull();
+    expect(await judgePassword("macarena1839", "macarena@correo.es")).toBe(SERVICE_WORDS.own);
+  });
+
+  test("every sentence against a password has a Spanish one", () => {
+    expect(Object.values(SERVICE_WORDS).filter((words) => inSpanish(words) === null)).toEqual([]);
+  });
 });
 
 describe("password computations", () => {
@@ -44,5 +107,5 @@ describe("password computations", () => {
     await isRightPassword("x", hash, "known").then(() => order.push("known"));
     await Promise.all(strangers);
     expect(order.indexOf("known")).toBeLessThan(8);
-  }, 120_000);
+  });
 });

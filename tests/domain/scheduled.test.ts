@@ -1,11 +1,14 @@
+import { sql } from "kysely";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { articulosSitemap, findNextArticulo, listArticulos } from "~/articulos/articulos.server";
 import { listBorradores, saveBorrador, TitleMissing } from "~/articulos/borradores.server";
+import { readEdited } from "~/articulos/edited.server";
 import { blogFeed } from "~/articulos/feed.server";
 import { createArticulo, publish, publishDue } from "~/articulos/publish.server";
 import { scheduledSchema } from "~/articulos/schedule.server";
 import { contentVersion, db } from "~/db/client.server";
 import { comesAgain, longMoment, madridMinute, madridMoments } from "~/format/dates";
+import { log } from "~/log.server";
 import { newTarget } from "../support/articulo-target";
 
 const HOUR = "2027-03-28T08:00:00.000Z";
@@ -138,4 +141,37 @@ describe("the day and hour that somebody chooses", () => {
       typeof expected === "string" ? expected : expect.stringMatching(expected),
     );
   });
+});
+
+test.each(["", "2026", "2026-13-45T99:99:99.000Z"])(
+  "a scheduled article whose date is none, «%s», is named once and holds up no other",
+  async (odd) => {
+    const problems = vi.spyOn(log, "error").mockReturnValue();
+    await schedule("a");
+    await db.updateTable("borradores").set({ publica_at: odd }).execute();
+    await schedule("b", HOUR, "Positivar");
+    expect(await publishDue(new Date(HOUR))).toBe(1);
+    expect(await publishDue(new Date(HOUR))).toBe(0);
+    expect(await titles()).toEqual(["Positivar"]);
+    expect(problems.mock.calls).toEqual([
+      [expect.objectContaining({ problem: "scheduled article not published" })],
+    ]);
+    const [draft] = await listBorradores();
+    const edited = await readEdited({ articulo: null, borrador: draft?.id ?? 0, clave: null });
+    expect(edited?.borrador?.publica_at).toBeNull();
+    problems.mockRestore();
+  },
+);
+
+test("a scheduled article that cannot be inserted holds up no other", async () => {
+  const problems = vi.spyOn(log, "error").mockReturnValue();
+  await schedule("a", "2027-03-01T08:00:00.000Z", "Doble");
+  await schedule("b", HOUR, "Positivar");
+  await sql`CREATE TEMP TRIGGER odd BEFORE INSERT ON blog_posts WHEN NEW.titulo = 'Doble'
+    BEGIN SELECT RAISE(ABORT, 'odd row'); END`.execute(db);
+  expect(await publishDue(new Date(HOUR))).toBe(1);
+  await sql`DROP TRIGGER odd`.execute(db);
+  expect(await titles()).toEqual(["Positivar"]);
+  expect(problems).toHaveBeenCalledOnce();
+  problems.mockRestore();
 });

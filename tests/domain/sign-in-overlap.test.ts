@@ -62,4 +62,4 @@ test("a sign-in with a full queue before it spends no attempt of its browser", a
   }
   await Promise.all(full);
   await signInWith({ email: EMAIL, password: PASSWORD }, { Cookie });
-}, 120_000);
+});

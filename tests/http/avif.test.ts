@@ -8,8 +8,6 @@ import { picture } from "../support/pictures";
 import { ADMIN, type Site, startSite } from "../support/site";
 import { Visitor } from "../support/visitor";
 
-const PATIENTLY = { timeout: 25_000 };
-
 let site: Site;
 let ana: Visitor;
 let eva: Visitor;
@@ -48,7 +46,7 @@ const plain = () =>
 test("an image is offered as AVIF, too, once that was made at low priority", async () => {
   await publish(await grainy(1000, 600));
   expect(await (await eva.get("/blog")).text()).not.toContain("image/avif");
-  await expect.poll(made, PATIENTLY).toEqual(["[480,800,1000]"]);
+  await expect.poll(made).toEqual(["[480,800,1000]"]);
 
   const stem = rows()[0]?.url.replace(".jpg", "");
   const html = await (await eva.get("/blog?x=1")).text();
@@ -63,7 +61,7 @@ test("an image is offered as AVIF, too, once that was made at low priority", asy
 
 test("an image larger than its largest AVIF offers it to phones where it fills the window", async () => {
   await publish(await grainy(1700, 400));
-  await expect.poll(made, PATIENTLY).toEqual(["[480,800,1200]"]);
+  await expect.poll(made).toEqual(["[480,800,1200]"]);
   const source = async (address: string) =>
     (await (await eva.get(address)).text()).match(/<source[^>]+>/)?.[0];
   expect(await source("/blog?x=1")).not.toContain("media");
@@ -72,7 +70,7 @@ test("an image larger than its largest AVIF offers it to phones where it fills t
 
 test("AVIF that would save nothing is neither stored nor offered", async () => {
   await publish(await plain(), "lisa.webp");
-  await expect.poll(made, PATIENTLY).toEqual(["[]"]);
+  await expect.poll(made).toEqual(["[]"]);
   expect(avif()).toEqual([]);
   expect(await (await eva.get("/blog?x=1")).text()).not.toContain("image/avif");
 });
@@ -80,12 +78,12 @@ test("AVIF that would save nothing is neither stored nor offered", async () => {
 test("AVIF that a restart interrupted is made after it", async () => {
   await publish(await grainy(600, 400));
   await site.restart();
-  await expect.poll(made, PATIENTLY).toEqual(["[480,600]"]);
+  await expect.poll(made).toEqual(["[480,600]"]);
 });
 
 test("a picture that a command adds beside the running site gets its AVIF without a restart", async () => {
   await publish(await grainy(500, 300));
-  await expect.poll(made, PATIENTLY).toEqual(["[480,500]"]);
+  await expect.poll(made).toEqual(["[480,500]"]);
   const [url = ""] = rows().map((row) => row.url);
   const added = "/uploads/blog-images/100000000000.jpg";
   const paths = (ending: string) =>
@@ -93,36 +91,36 @@ test("a picture that a command adds beside the running site gets its AVIF withou
   for (const [from = "", to = ""] of [".jpg", "-480.webp"].map(paths)) copyFileSync(from, to);
   const insert = "INSERT INTO pictures (url, width, height, widths) VALUES (?, 500, 300, '[480]')";
   site.rows(insert, added);
-  await expect.poll(made, PATIENTLY).toEqual(["[480,500]", "[480,500]"]);
+  await expect.poll(made).toEqual(["[480,500]", "[480,500]"]);
 });
 
 test("a picture whose file is gone holds nobody up", async () => {
   await publish(await grainy(600, 400));
   rmSync(path.join(site.folder, rows()[0]?.url ?? ""));
   await publish(await grainy(500, 300));
-  await expect.poll(made, PATIENTLY).toEqual(["[]", "[480,500]"]);
+  await expect.poll(made).toEqual(["[]", "[480,500]"]);
 });
 
 test("a deleted picture leaves no AVIF behind, not even one that was being made", async () => {
   await publish(await grainy(600, 400));
-  await expect.poll(avif, PATIENTLY).toHaveLength(2);
+  await expect.poll(avif).toHaveLength(2);
   await ana.post("/blog-admin?eliminar=1", {});
   expect(files()).toEqual([]);
 
   await publish(await grainy(1200, 900));
   await ana.post("/blog-admin?eliminar=2", {});
   await publish(await grainy(500, 300));
-  await expect.poll(made, PATIENTLY).toEqual(["[480,500]"]);
+  await expect.poll(made).toEqual(["[480,500]"]);
   const [stem] = rows()[0]?.url.match(/\d{12}/) ?? [];
   expect(files().filter((name) => !name.startsWith(stem ?? "?"))).toEqual([]);
 });
 
 test("SIGTERM while AVIF is made stops the site at once, and nothing is broken", async () => {
   for (let each = 0; each < 3; each++) await publish(await grainy(900, 900));
-  await expect.poll(avif, PATIENTLY).not.toHaveLength(0);
+  await expect.poll(avif).not.toHaveLength(0);
   const exit = once(site.process, "exit");
   site.process.kill("SIGTERM");
   expect(await exit).toEqual([0, null]);
   await site.restart();
-  await expect.poll(made, PATIENTLY).not.toContain(null);
+  await expect.poll(made).not.toContain(null);
 });

@@ -42,8 +42,7 @@ afterAll(async () => {
   await server.close();
 });
 
-const arrived = (count: number) =>
-  vi.waitFor(() => expect(server.received).toHaveLength(count), { timeout: 20_000 });
+const arrived = (count: number) => vi.waitFor(() => expect(server.received).toHaveLength(count));
 const states = () => site.rows("SELECT kind, state, uncertain FROM correos ORDER BY id");
 
 function mailTo(address: string) {

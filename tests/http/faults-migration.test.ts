@@ -61,7 +61,7 @@ test("a migration that is killed half-way has changed nothing; what was before i
     "--recover",
   );
   await expect
-    .poll(() => (existsSync(`${file}-wal`) ? statSync(`${file}-wal`).size : 0), { timeout: 20_000 })
+    .poll(() => (existsSync(`${file}-wal`) ? statSync(`${file}-wal`).size : 0))
     .toBeGreaterThan(1e6);
   migrating.kill("SIGKILL");
   await once(migrating, "exit");

@@ -334,6 +334,6 @@ test("a project whose deletion was cut short leaves no file after the next start
   renameSync(`${bucket()}.away`, bucket());
   expect(files()).toHaveLength(6);
   await site.restart();
-  await expect.poll(() => files(), { timeout: 5_000 }).toEqual([]);
+  await expect.poll(() => files()).toEqual([]);
   expect(site.rows("SELECT * FROM removed_pictures")).toEqual([]);
 });

@@ -54,7 +54,7 @@ const page = async (address: string) => (await fetch(site.url + address)).text()
 
 test("a seed that is cut short is completed by the next one, beside the running site", async () => {
   const first = spawn(process.execPath, [SEED], { env: variables() });
-  await expect.poll(() => counts().fotos_galeria ?? 0, { timeout: 20_000 }).toBeGreaterThan(1);
+  await expect.poll(() => counts().fotos_galeria ?? 0).toBeGreaterThan(1);
   first.kill("SIGKILL");
   await once(first, "exit");
   expect(counts().fotos_galeria).toBeLessThan(17);

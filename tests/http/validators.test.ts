@@ -42,7 +42,7 @@ beforeAll(async () => {
     visitors.push({ path, status: response.status, html: await response.text() });
   }
   administrators = await crawl(ana, "/admin");
-}, 120_000);
+});
 afterAll(async () => {
   expect(site.complaints).toEqual([]);
   await site.stop();

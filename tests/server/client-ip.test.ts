@@ -1,6 +1,7 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createPipeline } from "../../server/pipeline";
-import { clientIp } from "../../server/request-context";
+import { clientIp, networkOf } from "../../server/request-context";
 import { serve } from "../support/serve";
 
 async function addressSeen(trustProxy: number, forwarded?: string): Promise<string> {
@@ -28,8 +29,10 @@ test.each([
   ["2001:DB8:0:7:ffff:ffff:ffff:ffff", "2001:db8:0:7::/64"],
   ["::1", "0:0:0:0::/64"],
   ["fe80::1%eth0", "fe80:0:0:0::/64"],
+  ["fe80::1%eth0.100", "fe80:0:0:0::/64"],
   ["::ffff:203.0.113.9", "203.0.113.9"],
   ["::ffff:cb00:7109", "203.0.113.9"],
+  ["::ffff:203.0.113.9%eth0", "203.0.113.9"],
 ])("a visitor who comes from %s is known as %s", async (forwarded, known) => {
   expect(await addressSeen(1, forwarded)).toBe(known);
 });
@@ -64,9 +67,41 @@ test.each([
   [1, "escuela.example"],
   [0, "127.0.0.1"],
 ])("behind %i proxies the host is %s", async (trustProxy, host) => {
-  const { url } = await serve(createPipeline({ trustProxy, log() {} }), (request, response) => {
-    response.end(request.headers.host);
-  });
+  const { url } = await serve(
+    createPipeline({ trustProxy, log() {}, logFailure() {} }),
+    (request, response) => {
+      response.end(request.headers.host);
+    },
+  );
   const response = await fetch(url, { headers: { "X-Forwarded-Host": "escuela.example" } });
   expect((await response.text()).split(":", 1)[0]).toBe(host);
+});
+
+test.each(["64:ff9b::198.18.0.1", "::1.2.3.4", "::1%"])(
+  "an address that cannot be read, %s, is not believed either",
+  async (forwarded) => {
+    expect(await addressSeen(1, forwarded)).toBe("127.0.0.1");
+  },
+);
+
+/** Strings that look like addresses for as long as possible. */
+const nearlyAddress = fc.oneof(
+  fc.ipV6(),
+  fc.ipV4(),
+  fc.ipV4Extended(),
+  fc.tuple(fc.ipV6(), fc.stringMatching(/^%[\w.%:-]{0,9}$/)).map((both) => both.join("")),
+  fc.tuple(fc.ipV6(), fc.ipV4()).map(([six, four]) => six.replace(/[\da-f]+$/i, four)),
+  fc.stringMatching(/^[\da-fx:.%/[\]]{0,40}$/),
+  fc.string(),
+);
+
+test("whatever stands where an address should is read as one network or as none", () => {
+  fc.assert(
+    fc.property(nearlyAddress, (text) => {
+      expect(networkOf(text) ?? "127.0.0.1").toMatch(
+        /^(\d{1,3}(\.\d{1,3}){3}|[\da-f]{1,4}(:[\da-f]{1,4}){3}::\/64)$/,
+      );
+    }),
+    { numRuns: 2000 },
+  );
 });

@@ -55,6 +55,7 @@ describe("public pages", () => {
       pages: { version: () => 1 },
       draining: draining.middleware,
       log() {},
+      logFailure() {},
     });
     const { url, server } = await serve(pipeline, publicPage());
     await ask(url);
@@ -73,13 +74,39 @@ describe("public pages", () => {
     expect(await read("/blog")).toBe("page 1");
   });
 
-  test("a public page is not cached under a URL that is only a way around to it", async () => {
-    const { read } = await cachedSite(publicPage());
-    for (const path of ["/x/../blog", "/x/%2e%2e/blog", "/./blog", "//x/blog"]) {
-      const first = await read(path);
-      expect(await read(path), path).not.toBe(first);
-    }
+  test.each(["/blog?", "/x/../blog", "/x/%2e%2e/blog", "/./blog", "/blog#x"])(
+    "the way around %s leads to the cached page, and is neither rendered nor compressed",
+    async (path) => {
+      const { get, read, rendered } = await cachedSite(publicPage());
+      expect(await read("/blog")).toBe("page 1");
+      const { headers, body } = await get(path);
+      expect([String(body), headers["cache-status"]]).toEqual(["page 1", "escuela; hit"]);
+      expect(rendered).toHaveBeenCalledOnce();
+    },
+  );
+
+  test("a page first asked for by a way around is rendered as its own address", async () => {
+    const { read, rendered } = await cachedSite(publicPage());
+    await read("/x/../blog?");
+    expect(rendered.mock.calls[0]?.[0].url).toBe("/blog");
+    expect(await read("/blog")).toBe("page 1");
   });
+
+  test("a path that begins with two slashes is another page of this host", async () => {
+    const { read, rendered } = await cachedSite(publicPage());
+    await read("//evil.example/blog");
+    expect(rendered.mock.calls[0]?.[0].url).toBe("//evil.example/blog");
+  });
+
+  test.each(["Escuela.Example", "ESCUELA.EXAMPLE:80", "escuela.example:080"])(
+    "the host in other letters, %s, is the same host",
+    async (host) => {
+      const { read, rendered } = await cachedSite(publicPage());
+      expect(await read("/", { Host: "escuela.example" })).toBe("page 1");
+      expect(await read("/", { Host: host })).toBe("page 1");
+      expect(rendered).toHaveBeenCalledOnce();
+    },
+  );
 });
 
 describe("what is not cached", () => {

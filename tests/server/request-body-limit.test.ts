@@ -1,5 +1,6 @@
 import { text } from "node:stream/consumers";
 import { expect, test, vi } from "vitest";
+import { UPLOAD_BODY_LIMIT, UPLOAD_PATHS } from "~/http/upload-limits";
 import { bodyLimit } from "../../server/request-body";
 import { serve } from "../support/serve";
 
@@ -85,12 +86,16 @@ test.each([
   },
 );
 
-test("a body of 100 KB without a session is accepted by the public forms", async () => {
-  const { url } = await serve(bodyLimit(), async (request, response) => {
-    await text(request);
-    response.end();
-  });
-  const post = async (size: number) =>
-    (await fetch(url, { method: "POST", body: "a".repeat(size) })).status;
-  expect([await post(100_000), await post(100_001)]).toEqual([200, 413]);
-});
+test.each(["/inscripcion", "/blog-admin", "/galeria-admin/1"])(
+  "a body of 100 KB without a session is accepted at %s, and no larger one",
+  async (path) => {
+    const uploads = { paths: UPLOAD_PATHS, limit: UPLOAD_BODY_LIMIT };
+    const { url } = await serve(bodyLimit({ uploads }), async (request, response) => {
+      await text(request);
+      response.end();
+    });
+    const post = async (size: number) =>
+      (await fetch(url + path, { method: "POST", body: "a".repeat(size) })).status;
+    expect([await post(100_000), await post(100_001)]).toEqual([200, 413]);
+  },
+);

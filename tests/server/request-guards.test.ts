@@ -23,6 +23,10 @@ test.each([
   ["a b", 400],
   ["escuela.example/evil", 400],
   ["x@evil.example", 400],
+  ["escuela.example:65535", 200],
+  ["localhost:65536", 400],
+  ["localhost:99999", 400],
+  ["192.0.2.999", 400],
 ])("a request for the host «%s» is answered with %i", async (host, status) => {
   const { url } = await serve(wellFormedUrl(compose([])), (_request, response) => response.end());
   const seen = await new Promise((resolve) => {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { compose } from "../../server/middleware";
 import { requestId, requestIdHeader } from "../../server/request-context";
-import { type RequestLine, requestLog } from "../../server/request-log";
+import { type RequestLine, requestLog, withoutSecrets } from "../../server/request-log";
 import { serve } from "../support/serve";
 
 test("an answer leaves one line, without the query that may hold an address", async () => {
@@ -36,4 +36,34 @@ test("a visitor who leaves before the answer is logged as 499", async () => {
   await expect(fetch(url, { signal: leave.signal })).rejects.toThrow();
   await vi.waitFor(() => expect(lines).toHaveLength(1));
   expect(lines[0]?.status).toBe(499);
+});
+
+const TOKEN = "q3Zk-Yw0T_1rB8nVxLcM5e9HsJdF2gUa";
+
+test.each([
+  [`/baja/${TOKEN}${TOKEN.slice(0, 12)}`, "/baja/…"],
+  [`/blog/borrador/${TOKEN}`, "/blog/borrador/…"],
+  [`/blog/borrador/${TOKEN}.data`, "/blog/borrador/….data"],
+  [`/blog/borrador/${TOKEN}/`, "/blog/borrador/…/"],
+  [`/baja/%71${TOKEN.slice(1)}`, "/baja/…"],
+  [`/baja%2F${TOKEN}`, "/…"],
+  ["/admin/inscripciones.csv", "/admin/inscripciones.csv"],
+  [
+    "/assets/publication-form-of-an-article-Dk3f9a_Q.js",
+    "/assets/publication-form-of-an-article-Dk3f9a_Q.js",
+  ],
+  ["/uploads/galeria/123456789012-1600.avif", "/uploads/galeria/123456789012-1600.avif"],
+  ["/galeria-admin/vista-previa", "/galeria-admin/vista-previa"],
+])("the log writes the path %s as %s", (path, written) => {
+  expect(withoutSecrets(path)).toBe(written);
+});
+
+test("a line of the log holds no token of a path", async () => {
+  const lines: RequestLine[] = [];
+  const { url } = await serve(
+    requestLog((line) => lines.push(line)),
+    (_request, response) => response.end(),
+  );
+  await fetch(`${url}/baja/${TOKEN}?recuperar=${TOKEN}`);
+  await vi.waitFor(() => expect(lines).toMatchObject([{ path: "/baja/…" }]));
 });

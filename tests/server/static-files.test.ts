@@ -30,7 +30,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 async function get(name: string, headers: Record<string, string> = {}, method?: string) {
-  const middleware = createPipeline({ files: folder, log() {} });
+  const middleware = createPipeline({ files: folder, log() {}, logFailure() {} });
   const { url } = await serve(middleware, (_request, response) => {
     response.writeHead(404).end("application");
   });
@@ -100,10 +100,13 @@ test.each([
   "/notes.unknown",
   "/assets",
   "/assets/gone-BaC4vfO6.js",
-  "/assets/../favicon.ico",
   "/%2e%2e/etc/passwd",
 ])("%s is the application's to answer", async (name) => {
   expect((await get(name)).body.toString()).toBe("application");
+});
+
+test("a file is found by a way around to it, too", async () => {
+  expect((await get("/assets/../favicon.ico?")).body.toString()).toBe("icon");
 });
 
 test("a post is the application's to answer", async () => {

@@ -21,8 +21,9 @@ export async function cachedSite(app: RequestListener, capacity?: number) {
   const now = { version: 1 };
   const rendered = vi.fn((_request: IncomingMessage, _response: ServerResponse) => {});
   const log = vi.fn();
+  const logFailure = vi.fn();
   const version = vi.fn((): number | null => now.version);
-  const pipeline = createPipeline({ pages: { capacity, version }, log });
+  const pipeline = createPipeline({ pages: { capacity, version }, log, logFailure });
   const { url } = await serve(pipeline, (request, response) => {
     rendered(request, response);
     app(request, response);
@@ -33,6 +34,7 @@ export async function cachedSite(app: RequestListener, capacity?: number) {
     version,
     rendered,
     log,
+    logFailure,
     get: (path = "/", headers?: Record<string, string>, method?: string): Promise<Reply> =>
       ask(url + path, headers, method),
     async read(path = "/", headers?: Record<string, string>): Promise<string> {

@@ -1,0 +1,44 @@
+import { writeFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import { dictionary as common } from "@zxcvbn-ts/language-common";
+import { dictionary as spanish } from "@zxcvbn-ts/language-es-es";
+import { helpIfAsked } from "./command.mjs";
+
+helpIfAsked(`
+npm run passwords
+Escribe app/auth/leaked-passwords.ts: las contraseñas más usadas de las filtraciones y las palabras,
+nombres y apellidos españoles que sirven de contraseña. Solo hace falta cuando cambian esas listas.
+`);
+
+const FILE = "app/auth/leaked-passwords.ts";
+const MIN = 8;
+/** By rank: what a guesser tries first. Of these lists NIST asks for three thousand (ASVS 6.2.4). */
+const FIRST = 10_000;
+const FIRST_WORDS = 3_000;
+
+/** As app/auth/password.server.ts compares them. */
+const folded = (/** @type {string} */ text) =>
+  text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+const long = (/** @type {string[]} */ list) =>
+  list.map(folded).filter((word) => [...word].length >= MIN);
+
+const passwords = [...new Set(long(common["passwords-common"]))].slice(0, FIRST);
+const words = [
+  spanish["commonWords-es-es"],
+  spanish["firstnames-es-es"],
+  spanish["lastnames-es-es"],
+].flatMap((list) => long(list).slice(0, FIRST_WORDS));
+const all = [...new Set([...passwords, ...words])].sort();
+const zipped = gzipSync(`\n${all.join("\n")}\n`, { level: 9 }).toString("base64");
+
+writeFileSync(
+  FILE,
+  `/**
+ * ${all.length} passwords, folded, one a line, gzipped, in base64; made by scripts/common-passwords.mjs of
+ * @zxcvbn-ts/language-common and language-es-es (MIT, © MrWook).
+ */
+export const LEAKED_PASSWORDS =
+  "${zipped}";
+`,
+);
+console.log(`${FILE}: ${passwords.length} + ${all.length - passwords.length}, ${zipped.length} B`);

@@ -1,0 +1,66 @@
+/** A body that is still arriving. */
+export interface HeldBody {
+  /** Whose it is (request-context.ts). */
+  network: string;
+  /** Frees its memory; it will not be read any more. */
+  giveWay(): void;
+}
+
+interface Share {
+  bytes: number;
+  /** In the order in which they began. */
+  bodies: Map<HeldBody, number>;
+}
+
+/**
+ * One bound for the bytes of all bodies that are still arriving. Beyond it the oldest body of the
+ * network that holds most gives way: whoever sends a form whole is never the oldest for long, and
+ * whoever holds little is not asked while somebody holds much.
+ */
+export class HeldBodies {
+  readonly #shares = new Map<string, Share>();
+  #bytes = 0;
+
+  constructor(private readonly capacity: number) {}
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** Counts bytes that have arrived; false where the body itself had to give way to that. */
+  add(body: HeldBody, bytes: number): boolean {
+    const share = this.#shares.get(body.network) ?? { bytes: 0, bodies: new Map() };
+    this.#shares.set(body.network, share);
+    share.bodies.set(body, (share.bodies.get(body) ?? 0) + bytes);
+    share.bytes += bytes;
+    this.#bytes += bytes;
+    let isHeld = true;
+    while (this.#bytes > this.capacity) {
+      const oldest = this.#oldestOfTheLargest();
+      if (!oldest) break;
+      this.release(oldest);
+      oldest.giveWay();
+      if (oldest === body) isHeld = false;
+    }
+    return isHeld;
+  }
+
+  /** To be called once it has arrived or ended; more than once does no harm. */
+  release(body: HeldBody): void {
+    const share = this.#shares.get(body.network);
+    const bytes = share?.bodies.get(body);
+    if (!share || bytes === undefined) return;
+    share.bodies.delete(body);
+    share.bytes -= bytes;
+    this.#bytes -= bytes;
+    if (share.bodies.size === 0) this.#shares.delete(body.network);
+  }
+
+  #oldestOfTheLargest(): HeldBody | undefined {
+    let largest: Share | undefined;
+    for (const share of this.#shares.values()) {
+      if (share.bytes > (largest?.bytes ?? 0)) largest = share;
+    }
+    return largest?.bodies.keys().next().value;
+  }
+}

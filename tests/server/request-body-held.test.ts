@@ -1,0 +1,75 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { text } from "node:stream/consumers";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { createPipeline } from "../../server/pipeline";
+import { serve } from "../support/serve";
+
+const HELD = 10_000;
+
+/** A site behind a proxy that lets strangers hold ten posts of a thousand bytes. */
+async function site() {
+  const outcomes: string[] = [];
+  const pipeline = createPipeline({
+    trustProxy: 1,
+    uploads: { paths: /^\/blog-admin$/, limit: 1_000_000 },
+    strangersHold: HELD,
+    log() {},
+    logFailure() {},
+  });
+  const { url, server } = await serve(pipeline, async (request, response) => {
+    const body = await text(request).catch(() => null);
+    outcomes.push(body === null ? "broken off" : "whole");
+    response.end(`${body?.length} bytes`);
+  });
+  /** Posts all but the last byte. */
+  const begin = async (network: string, path = "/blog-admin"): Promise<Socket> => {
+    const socket = connect(Number(new URL(url).port), "127.0.0.1").on("error", () => {});
+    onTestFinished(() => void socket.destroy());
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nHost: x\r\nAccept-Encoding: br\r\nConnection: close\r\n` +
+        `X-Forwarded-For: ${network}\r\nContent-Length: 1001\r\n\r\n${"a".repeat(1000)}`,
+    );
+    const [request] = await once(server, "request");
+    while (!request.destroyed && request.socket.bytesRead < 1100) await new Promise(setImmediate);
+    return socket;
+  };
+  return { url, begin, outcomes };
+}
+
+test("beyond what strangers' bodies may hold together the oldest are refused, in words", async () => {
+  const { begin, outcomes } = await site();
+  const crowd: Socket[] = [];
+  for (let i = 0; i < 12; i++) crowd.push(await begin("192.0.2.1"));
+  const [first, second, third] = crowd;
+  for (const socket of [first, second]) {
+    const answer = await text(socket as Socket);
+    expect(answer).toMatch(/^HTTP\/1\.1 503 /);
+    expect(answer).toMatch(/\r\nRetry-After: 10\r\n/i);
+    expect(answer).toContain("Están llegando demasiados envíos a la vez");
+  }
+  await vi.waitFor(() => expect(outcomes).toEqual(["broken off", "broken off"]));
+  third?.write("a");
+  expect(await text(third as Socket)).toContain("1001 bytes");
+});
+
+test("a small form is taken while somebody holds all there is, however slowly it comes", async () => {
+  const { url, begin } = await site();
+  const slow = await begin("203.0.113.7", "/inscripcion");
+  for (let i = 0; i < 30; i++) await begin("192.0.2.1");
+  const quick = await fetch(url, {
+    method: "POST",
+    headers: { "X-Forwarded-For": "203.0.113.8" },
+    body: "a".repeat(1000),
+  });
+  expect(quick.status).toBe(200);
+  slow.write("a");
+  expect(await text(slow)).toContain("1001 bytes");
+});
+
+test("what arrives whole is not counted any more", async () => {
+  const { url } = await site();
+  for (let i = 0; i < 30; i++) {
+    expect((await fetch(url, { method: "POST", body: "a".repeat(1000) })).status).toBe(200);
+  }
+});
