@@ -8,6 +8,7 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import Sqlite from "better-sqlite3";
 import { cheapHash } from "./cheap-hash";
+import { emptying, TABLE_NAMES } from "./empty-tables";
 
 export interface Site {
   url: string;
@@ -23,6 +24,8 @@ export interface Site {
   rows<Row = Record<string, unknown>>(sql: string, ...values: unknown[]): Row[];
   /** Adds an account whose password is quick to compare; the command and its cost have tests of their own. */
   createAdmin(email: string, password: string): void;
+  /** Empties the tables, but for those that are named and the program's own. */
+  empty(spared?: readonly string[]): void;
   /** Kills the process and starts another one on the same folder. */
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -79,6 +82,14 @@ export async function startSite(
       const now = new Date().toISOString();
       const insert = "INSERT INTO users VALUES (?, ?, ?, ?, ?)";
       site.rows(insert, randomUUID(), email, cheapHash(password), now, now);
+    },
+    empty(spared) {
+      const sqlite = new Sqlite(env.DATABASE_PATH);
+      const names = sqlite.prepare(TABLE_NAMES).pluck().all() as string[];
+      sqlite.transaction(() => {
+        for (const statement of emptying(names, spared)) sqlite.exec(statement);
+      })();
+      sqlite.close();
     },
     async restart() {
       await end(site.process);
