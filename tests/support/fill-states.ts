@@ -4,7 +4,7 @@ import type { Site } from "./site";
 
 const AT = "2026-11-01T10:00:00.000Z";
 /** 120 letters without a place to break: a title, a name, a film, an address. */
-export const LONG_WORD = "Otorrinolaringoesternocleidomastoideo".repeat(4).slice(0, 120);
+const LONG_WORD = "Otorrinolaringoesternocleidomastoideo".repeat(4).slice(0, 120);
 
 /**
  * Gives a site with empty tables one of everything that a page can show, and a long word wherever
