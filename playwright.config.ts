@@ -4,6 +4,7 @@ import { BROWSER_ARGS, findTestBrowser } from "./scripts/browser.mjs";
 /** Every journey is travelled twice; one that makes sense only with JavaScript says `@js`. */
 export default defineConfig({
   testDir: "tests/journeys",
+  globalSetup: "./tests/support/require-build.ts",
   outputDir: "test-results",
   workers: 2,
   // Each journey begins on an emptied site: the ones of a long file need not wait for each other.

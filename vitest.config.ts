@@ -32,6 +32,7 @@ export default defineConfig({
           name: "http",
           include: ["tests/{server,http,image}/*.test.ts"],
           exclude: MOCKING,
+          globalSetup: "tests/support/require-build.ts",
           // These ask other processes, or modules without state: they may share a process of their own.
           isolate: false,
         },

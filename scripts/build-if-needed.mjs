@@ -16,7 +16,11 @@ const SOURCES = [
 ];
 
 const ARGS = ["run", "--silent", "build"];
-export const BUILD = { command: ["npm", ...ARGS], failure: "La construcción ha fallado." };
+export const BUILD = {
+  name: "Construcción",
+  command: ["npm", ...ARGS],
+  failure: "La construcción ha fallado.",
+};
 
 /** Whether the present build was made from the present sources. */
 export function isBuilt() {

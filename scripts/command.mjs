@@ -27,14 +27,15 @@ export function run(program, args, failure) {
 
 /**
  * @typedef {object} Job
+ * @property {string} name what it checks or makes
  * @property {string[]} command
  * @property {string} failure one line that says what went wrong
  * @property {() => void} [onSuccess]
  */
 
 /**
- * Runs programs side by side, prints what each said once it has ended, and ends this process with 1
- * if any failed.
+ * Runs programs side by side, prints what each said and how long it took once it has ended, and
+ * ends this process with 1 if any failed.
  *
  * @param {Job[]} jobs
  */
@@ -44,19 +45,51 @@ export async function runTogether(jobs) {
 }
 
 /** @param {Job} job */
-function runInBackground({ command: [program = "", ...args], failure, onSuccess }) {
+function runInBackground({ name, command: [program = "", ...args], failure, onSuccess }) {
+  const since = performance.now();
   const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"] });
   /** @type {Buffer[]} */
   const said = [];
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (data) => said.push(data));
   return new Promise((resolve) => {
     child.once("close", (code) => {
-      process.stdout.write(Buffer.concat(said));
       if (code === 0) onSuccess?.();
-      else console.error(failure);
+      else process.stdout.write(Buffer.concat(said));
+      console.log(`${code === 0 ? "✓" : "✗"} ${name}: ${seconds(since)} s`);
+      if (code !== 0) console.error(failure);
       resolve(code === 0);
     });
   });
+}
+
+/**
+ * Runs programs one after another in the foreground, prints at the end how long each took, and ends
+ * this process with the status of the first that fails.
+ *
+ * @param {Job[]} jobs
+ */
+export function runSteps(jobs) {
+  const times = [];
+  for (const {
+    name,
+    command: [program = "", ...args],
+    failure,
+  } of jobs) {
+    console.log(`→ ${name}…`);
+    const since = performance.now();
+    run(program, args, failure);
+    times.push(`✓ ${name}: ${seconds(since)} s`);
+  }
+  console.log(times.join("\n"));
+}
+
+/**
+ * Whole seconds since a moment of `performance.now()`.
+ *
+ * @param {number} since
+ */
+function seconds(since) {
+  return Math.round((performance.now() - since) / 1000);
 }
 
 /**

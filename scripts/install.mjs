@@ -25,7 +25,14 @@ export function installAllButAddon() {
   install("--ignore-scripts");
   run("npm", ["rebuild", "esbuild"], FAILURE);
   const command = ["npm", "rebuild", "better-sqlite3"];
-  return [{ command, failure: FAILURE, onSuccess: () => writeFileSync(STAMP, wanted) }];
+  return [
+    {
+      name: "Base de datos",
+      command,
+      failure: FAILURE,
+      onSuccess: () => writeFileSync(STAMP, wanted),
+    },
+  ];
 }
 
 /** What to stamp node_modules with once it is complete, or null if it is. */

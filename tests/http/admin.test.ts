@@ -1,20 +1,20 @@
 import { execFile } from "node:child_process";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ADMIN, environmentIn, type Site, startSite } from "../support/site";
+import { sharedSite } from "../support/shared-site";
+import { ADMIN, environmentIn, type Site } from "../support/site";
 import { Visitor } from "../support/visitor";
 
 let site: Site;
 let ana: Visitor;
 
 beforeAll(async () => {
-  site = await startSite();
+  site = await sharedSite();
   site.createAdmin(ADMIN.email, ADMIN.password);
   ana = new Visitor(site.url);
   await ana.post("/admin", ADMIN);
 });
 afterAll(async () => {
   expect(site.complaints).toEqual([]);
-  await site.stop();
 });
 
 function insertInscripcion(nombre: string, created_at: string, telefono = "600123456"): number {

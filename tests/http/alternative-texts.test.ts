@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { multipart } from "../support/multipart";
 import { picture } from "../support/pictures";
-import { ADMIN, type Site, startSite } from "../support/site";
+import { sharedSite } from "../support/shared-site";
+import { ADMIN, type Site } from "../support/site";
 import { Visitor } from "../support/visitor";
 import { withoutAvif } from "../support/without-avif";
 
@@ -11,7 +12,7 @@ let eva: Visitor;
 let jpeg: Buffer;
 
 beforeAll(async () => {
-  site = await startSite();
+  site = await sharedSite();
   withoutAvif(site);
   site.createAdmin(ADMIN.email, ADMIN.password);
   [ana, eva] = [new Visitor(site.url), new Visitor(site.url)];
@@ -28,7 +29,6 @@ beforeEach(() => {
 });
 afterAll(async () => {
   expect(site.complaints).toEqual([]);
-  await site.stop();
 });
 
 const CAPTION = "Patio, 2024";

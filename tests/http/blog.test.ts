@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { multipart } from "../support/multipart";
-import { ADMIN, type Site, startSite } from "../support/site";
+import { sharedSite } from "../support/shared-site";
+import { ADMIN, type Site } from "../support/site";
 import { Visitor } from "../support/visitor";
 
 let site: Site;
@@ -8,7 +9,7 @@ let ana: Visitor;
 let eva: Visitor;
 
 beforeAll(async () => {
-  site = await startSite();
+  site = await sharedSite();
   site.createAdmin(ADMIN.email, ADMIN.password);
   ana = new Visitor(site.url);
   eva = new Visitor(site.url);
@@ -19,7 +20,6 @@ beforeEach(() => {
 });
 afterAll(async () => {
   expect(site.complaints).toEqual([]);
-  await site.stop();
 });
 
 const write = (fields: Record<string, string>, query = "nuevo") =>

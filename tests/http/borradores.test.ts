@@ -3,7 +3,8 @@ import path from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { multipart } from "../support/multipart";
 import { picture } from "../support/pictures";
-import { ADMIN, type Site, startSite } from "../support/site";
+import { sharedSite } from "../support/shared-site";
+import { ADMIN, type Site } from "../support/site";
 import { Visitor } from "../support/visitor";
 import { withoutAvif } from "../support/without-avif";
 
@@ -13,7 +14,7 @@ let eva: Visitor;
 let jpeg: Buffer;
 
 beforeAll(async () => {
-  site = await startSite();
+  site = await sharedSite();
   withoutAvif(site);
   site.createAdmin(ADMIN.email, ADMIN.password);
   ana = new Visitor(site.url);
@@ -26,7 +27,6 @@ beforeEach(() => {
 });
 afterAll(async () => {
   expect(site.complaints).toEqual([]);
-  await site.stop();
 });
 
 type Row = Record<string, unknown> & { id: number };

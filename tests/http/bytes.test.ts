@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { CONVOCATORIA } from "../support/convocatoria";
 import { multipart } from "../support/multipart";
 import { picture } from "../support/pictures";
-import { ADMIN, type Site, startSite } from "../support/site";
+import { sharedSite } from "../support/shared-site";
+import { ADMIN, type Site } from "../support/site";
 import { Visitor } from "../support/visitor";
 
 /** Lighthouse's phone. */
@@ -38,7 +39,7 @@ let eva: Visitor;
 let ana: Visitor;
 
 beforeAll(async () => {
-  site = await startSite();
+  site = await sharedSite();
   site.createAdmin(ADMIN.email, ADMIN.password);
   eva = new Visitor(site.url);
   ana = new Visitor(site.url);
@@ -52,7 +53,6 @@ beforeAll(async () => {
   await ana.postForm("/galeria-admin?nuevo", multipart(proyecto, file("portada")));
   await ana.postForm("/galeria-admin/1", multipart({ clave: "a" }, file("foto"), file("foto")));
 });
-afterAll(() => site.stop());
 
 const read = (asset: string) => readFileSync(path.join("build/client", asset));
 const shipped = (url: string) => readFileSync(path.join("site-images", path.basename(url)));

@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { ADMIN, type Site, startSite } from "../support/site";
+import { beforeAll, expect, test } from "vitest";
+import { sharedSite } from "../support/shared-site";
+import { ADMIN, type Site } from "../support/site";
 import { Visitor } from "../support/visitor";
 
 let site: Site;
 
 beforeAll(async () => {
-  site = await startSite();
+  site = await sharedSite();
   site.createAdmin(ADMIN.email, ADMIN.password);
 });
-afterAll(() => site.stop());
 
 test("a letter that is gone is neither sent nor stopped, and its page says so", async () => {
   const ana = new Visitor(site.url);

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { CONVOCATORIA, dayFromNow, insertConvocatoria } from "../support/convocatoria";
 import { readHead } from "../support/read-head";
-import { ADMIN, type Site, startSite } from "../support/site";
+import { sharedSite } from "../support/shared-site";
+import { ADMIN, type Site } from "../support/site";
 import { Visitor } from "../support/visitor";
 
 const EVA = {
@@ -17,7 +18,7 @@ let ana: Visitor;
 let eva: Visitor;
 
 beforeAll(async () => {
-  site = await startSite();
+  site = await sharedSite();
   site.createAdmin(ADMIN.email, ADMIN.password);
   [ana, eva] = [new Visitor(site.url), new Visitor(site.url)];
   await ana.post("/admin", ADMIN);
@@ -27,7 +28,6 @@ beforeEach(() => {
 });
 afterAll(async () => {
   expect(site.complaints).toEqual([]);
-  await site.stop();
 });
 
 const read = async (path: string, visitor = eva) =>

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ask } from "../support/ask";
 import { readHead } from "../support/read-head";
-import { ADMIN, type Site, startSite } from "../support/site";
+import { sharedSite } from "../support/shared-site";
+import { ADMIN, type Site } from "../support/site";
 import { Visitor } from "../support/visitor";
 
 let site: Site;
 let ana: Visitor;
 
 beforeAll(async () => {
-  site = await startSite();
+  site = await sharedSite();
   site.createAdmin(ADMIN.email, ADMIN.password);
   ana = new Visitor(site.url);
   await ana.post("/admin", ADMIN);
@@ -20,7 +21,6 @@ beforeEach(() => {
 });
 afterAll(async () => {
   expect(site.complaints).toEqual([]);
-  await site.stop();
 });
 
 /** Its photos in this order. */

@@ -1,7 +1,8 @@
 import { Parser } from "htmlparser2";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { multipart } from "../support/multipart";
-import { ADMIN, type Site, startSite } from "../support/site";
+import { sharedSite } from "../support/shared-site";
+import { ADMIN, type Site } from "../support/site";
 import { Visitor } from "../support/visitor";
 
 /** Each form with text fields of the owner's, and whether it brings files. */
@@ -17,12 +18,11 @@ let site: Site;
 let owner: Visitor;
 
 beforeAll(async () => {
-  site = await startSite();
+  site = await sharedSite();
   site.createAdmin(ADMIN.email, ADMIN.password);
   owner = new Visitor(site.url);
   await owner.post("/admin", ADMIN);
 });
-afterAll(() => site.stop());
 
 test.each(FORMS)("the fields of $path take as much as its form says", async (form) => {
   const limits = limitsOf(await (await owner.get(form.path)).text());

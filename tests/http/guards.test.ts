@@ -1,7 +1,8 @@
 import { type IncomingHttpHeaders, request } from "node:http";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { type BuiltRoute, builtRoutes, PUBLIC_ROUTES, pathOf } from "../support/built-routes";
-import { ADMIN, type Site, startSite } from "../support/site";
+import { sharedSite } from "../support/shared-site";
+import { ADMIN, type Site } from "../support/site";
 import { Visitor } from "../support/visitor";
 
 /** Stands in every row that only somebody signed in may read. */
@@ -20,7 +21,7 @@ let before: unknown;
 const cookies: Record<string, string> = {};
 
 beforeAll(async () => {
-  site = await startSite();
+  site = await sharedSite();
   site.createAdmin(ADMIN.email, ADMIN.password);
   fill();
   cookies.live = await cookieOfSignIn();
@@ -30,7 +31,6 @@ beforeAll(async () => {
   cookies.live = await cookieOfSignIn();
   before = everything();
 });
-afterAll(() => site.stop());
 
 function fill(): void {
   site.rows(

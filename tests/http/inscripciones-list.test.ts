@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ADMIN, type Site, startSite } from "../support/site";
+import { sharedSite } from "../support/shared-site";
+import { ADMIN, type Site } from "../support/site";
 import { Visitor } from "../support/visitor";
 
 const PEOPLE = 5_000;
@@ -8,7 +9,7 @@ let site: Site;
 let ana: Visitor;
 
 beforeAll(async () => {
-  site = await startSite();
+  site = await sharedSite();
   site.createAdmin(ADMIN.email, ADMIN.password);
   ana = new Visitor(site.url);
   await ana.post("/admin", ADMIN);
@@ -34,7 +35,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   expect(site.complaints).toEqual([]);
-  await site.stop();
 });
 
 const textOf = async (path: string) =>

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { ask } from "../support/ask";
 import { multipart } from "../support/multipart";
 import { picture } from "../support/pictures";
-import { ADMIN, type Site, startSite } from "../support/site";
+import { sharedSite } from "../support/shared-site";
+import { ADMIN, type Site } from "../support/site";
 import { Visitor } from "../support/visitor";
 import { withoutAvif } from "../support/without-avif";
 
@@ -12,7 +13,7 @@ let ana: Visitor;
 let jpeg: Buffer;
 
 beforeAll(async () => {
-  site = await startSite();
+  site = await sharedSite();
   withoutAvif(site);
   site.createAdmin(ADMIN.email, ADMIN.password);
   ana = new Visitor(site.url);
@@ -26,7 +27,6 @@ beforeEach(() => {
 });
 afterAll(async () => {
   expect(site.complaints).toEqual([]);
-  await site.stop();
 });
 
 const get = (path: string, headers?: Record<string, string>) => ask(site.url + path, headers);

@@ -3,7 +3,8 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { multipart } from "../support/multipart";
 import { phoneJpeg } from "../support/pictures";
-import { ADMIN, type Site, startSite } from "../support/site";
+import { sharedSite } from "../support/shared-site";
+import { ADMIN, type Site } from "../support/site";
 import { Visitor } from "../support/visitor";
 import { withoutAvif } from "../support/without-avif";
 
@@ -12,7 +13,7 @@ let ana: Visitor;
 let jpeg: Buffer;
 
 beforeAll(async () => {
-  site = await startSite();
+  site = await sharedSite();
   withoutAvif(site);
   site.createAdmin(ADMIN.email, ADMIN.password);
   ana = new Visitor(site.url);
@@ -21,7 +22,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   expect(site.complaints).toEqual([]);
-  await site.stop();
 });
 
 const ARTICLE = { titulo: "Revelar", contenido: "Agua a **20 °C**.\n\n<script>x</script>" };

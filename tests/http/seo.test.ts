@@ -4,7 +4,8 @@ import { ask } from "../support/ask";
 import { dayFromNow, insertConvocatoria } from "../support/convocatoria";
 import { readHead } from "../support/read-head";
 import { elements, readXml, texts } from "../support/read-xml";
-import { ADMIN, type Site, startSite } from "../support/site";
+import { sharedSite } from "../support/shared-site";
+import { ADMIN, type Site } from "../support/site";
 import { Visitor } from "../support/visitor";
 
 const PLACES = ["/", "/blog", "/blog/1", "/galeria", "/inscripcion"];
@@ -12,14 +13,13 @@ const PLACES = ["/", "/blog", "/blog/1", "/galeria", "/inscripcion"];
 let site: Site;
 
 beforeAll(async () => {
-  site = await startSite();
+  site = await sharedSite();
   site.rows(
     "INSERT INTO blog_posts (titulo, contenido, created_at) VALUES ('Once zonas', '<p>x</p>', '2026-06-30T22:30:00.000Z')",
   );
 });
 afterAll(async () => {
   expect(site.complaints).toEqual([]);
-  await site.stop();
 });
 
 const get = (path: string, headers?: Record<string, string>) => ask(site.url + path, headers);

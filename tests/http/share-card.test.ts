@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { multipart } from "../support/multipart";
 import { phoneJpeg } from "../support/pictures";
 import { readHead } from "../support/read-head";
-import { ADMIN, type Site, startSite } from "../support/site";
+import { sharedSite } from "../support/shared-site";
+import { ADMIN, type Site } from "../support/site";
 import { Visitor } from "../support/visitor";
 
 let site: Site;
@@ -13,7 +14,7 @@ let ana: Visitor;
 let eva: Visitor;
 
 beforeAll(async () => {
-  site = await startSite();
+  site = await sharedSite();
   site.createAdmin(ADMIN.email, ADMIN.password);
   ana = new Visitor(site.url);
   eva = new Visitor(site.url);
@@ -21,7 +22,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   expect(site.complaints).toEqual([]);
-  await site.stop();
 });
 
 const save = (fields: Record<string, string>) => ana.postForm("/admin/escuela", multipart(fields));

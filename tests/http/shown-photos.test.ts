@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { ADMIN, type Site, startSite } from "../support/site";
+import { sharedSite } from "../support/shared-site";
+import { ADMIN, type Site } from "../support/site";
 import { htmlFaults } from "../support/validate-html";
 import { Visitor } from "../support/visitor";
 import { withoutAvif } from "../support/without-avif";
@@ -12,7 +13,7 @@ let site: Site;
 let ana: Visitor;
 
 beforeAll(async () => {
-  site = await startSite();
+  site = await sharedSite();
   withoutAvif(site);
   site.createAdmin(ADMIN.email, ADMIN.password);
   ana = new Visitor(site.url);
@@ -35,7 +36,6 @@ beforeEach(() => {
 });
 afterAll(async () => {
   expect(site.complaints).toEqual([]);
-  await site.stop();
 });
 
 const text = async (address: string) => (await ana.get(address)).text();

@@ -4,29 +4,11 @@ import { ADMIN, type Site, startSite } from "../support/site";
 import { withoutAvif } from "../support/without-avif";
 
 interface PerWorker {
+  /** Variables of the site, besides those that every journey needs. */
+  siteEnv: Record<string, string>;
   service: Recorder;
   site: Site;
 }
-
-/** Emptied before each journey; photos go with their projects. */
-const TABLES = [
-  "inscripciones",
-  "convocatorias",
-  "mensajes",
-  "blog_posts",
-  "borradores",
-  "fotos_galeria",
-  "proyectos_galeria",
-  "auth_throttle",
-  "form_arrivals",
-  "suspicious_forms",
-  "conservacion",
-  "auth_events",
-  "panel_visits",
-  "papelera",
-  "cartas",
-  "bajas",
-];
 
 /**
  * A journey begins on a site of its worker's own, with empty tables and a forwarding service
@@ -34,6 +16,7 @@ const TABLES = [
  */
 export const test = base.extend<{ freshSite: undefined; mayComplain: boolean }, PerWorker>({
   mayComplain: [false, { option: true }],
+  siteEnv: [{}, { option: true, scope: "worker" }],
   service: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
     async ({}, use) => {
@@ -44,8 +27,8 @@ export const test = base.extend<{ freshSite: undefined; mayComplain: boolean }, 
     { scope: "worker" },
   ],
   site: [
-    async ({ service }, use) => {
-      const site = await startSite({ FORM_FORWARD_URL: service.url });
+    async ({ service, siteEnv }, use) => {
+      const site = await startSite({ FORM_FORWARD_URL: service.url, ...siteEnv });
       site.createAdmin(ADMIN.email, ADMIN.password);
       withoutAvif(site);
       await use(site);
@@ -56,9 +39,7 @@ export const test = base.extend<{ freshSite: undefined; mayComplain: boolean }, 
   baseURL: ({ site }, use) => use(site.url),
   freshSite: [
     async ({ site, service, page, mayComplain }, use) => {
-      for (const table of TABLES) site.rows(`DELETE FROM ${table}`);
-      // A version is never deleted: the newest has the words of the program.
-      site.rows("INSERT INTO escuela (cambios, created_at) VALUES ('{}', '2026-11-01T10:00:00Z')");
+      site.empty(["users", "auth_sessions"]);
       service.answer((response) => response.end('{"ok":true}'));
       service.received.length = 0;
       const complaints: string[] = [];

@@ -77,14 +77,6 @@ function ringOf(holder: Element) {
   };
 }
 
-for (const path of ["/blog", "/galeria", "/inscripcion", "/privacidad", "/nada"]) {
-  test(`${path} has one switch, too`, async ({ page }) => {
-    await page.goto(path);
-    await lamp(page).check();
-    await expectRed(page);
-  });
-}
-
 test("the safelight stays on for the visit, from the first paint of each page @js", async ({
   page,
   site,

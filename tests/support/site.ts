@@ -8,6 +8,7 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import Sqlite from "better-sqlite3";
 import { cheapHash } from "./cheap-hash";
+import { emptying, TABLE_NAMES } from "./empty-tables";
 
 export interface Site {
   url: string;
@@ -23,6 +24,8 @@ export interface Site {
   rows<Row = Record<string, unknown>>(sql: string, ...values: unknown[]): Row[];
   /** Adds an account whose password is quick to compare; the command and its cost have tests of their own. */
   createAdmin(email: string, password: string): void;
+  /** Empties the tables, but for those that are named and the program's own. */
+  empty(spared?: readonly string[]): void;
   /** Kills the process and starts another one on the same folder. */
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -49,20 +52,36 @@ interface Surroundings {
   cwd?: string;
   /** Who runs it, where we may choose; the folder that it makes is theirs. */
   uid?: number;
+  /** It ends with the process that started it, however that ends. */
+  endsWithUs?: boolean;
 }
+
+/** Runs in the site: its folder goes with it. */
+const END_WITH_PARENT = `data:text/javascript,
+import { rmSync } from "node:fs";
+process.stdin.resume().once("end", () => {
+  rmSync(process.env.FOLDER_OF_TEST, { recursive: true, force: true });
+  process.exit();
+});`;
 
 /** Starts the production build on a port and a folder of its own. */
 export async function startSite(
   variables: Record<string, string> = {},
-  { disk = tmpdir(), launcher = [], cwd, uid }: Surroundings = {},
+  { disk = tmpdir(), launcher = [], cwd, uid, endsWithUs = false }: Surroundings = {},
 ): Promise<Site> {
   const folder = mkdtempSync(path.join(disk, "escuela-"));
   if (uid !== undefined) chownSync(folder, uid, uid);
   const as = { cwd, uid, gid: uid };
   const port = await freePort();
-  const env = { ...environmentIn(folder), PORT: String(port), ...variables };
+  const own = { PORT: String(port), FOLDER_OF_TEST: folder };
+  const env = { ...environmentIn(folder), ...own, ...variables };
   const said: Said = { log: [], complaints: [], problems: [] };
-  const run = () => startProcess([...launcher, process.execPath, ...PROGRAM], { ...as, env }, said);
+  const program = [
+    process.execPath,
+    ...(endsWithUs ? ["--import", END_WITH_PARENT] : []),
+    ...PROGRAM,
+  ];
+  const run = () => startProcess([...launcher, ...program], { ...as, env }, said);
   const site: Site = {
     url: `http://127.0.0.1:${port}`,
     folder,
@@ -79,6 +98,18 @@ export async function startSite(
       const now = new Date().toISOString();
       const insert = "INSERT INTO users VALUES (?, ?, ?, ?, ?)";
       site.rows(insert, randomUUID(), email, cheapHash(password), now, now);
+    },
+    empty(spared) {
+      const sqlite = new Sqlite(env.DATABASE_PATH);
+      const names = sqlite.prepare(TABLE_NAMES).pluck().all() as string[];
+      sqlite.transaction(() => {
+        for (const statement of emptying(names, spared)) sqlite.exec(statement);
+        // The school is called again what the program says.
+        sqlite.exec(
+          "INSERT INTO escuela (cambios, created_at) SELECT '{}', datetime() FROM escuela LIMIT 1",
+        );
+      })();
+      sqlite.close();
     },
     async restart() {
       await end(site.process);
@@ -99,7 +130,7 @@ async function startProcess(
   options: SpawnOptions,
   { log, complaints, problems }: Said,
 ): Promise<ChildProcess> {
-  const child = spawn(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(command, args, { ...options, stdio: ["pipe", "pipe", "pipe"] });
   createInterface({ input: child.stderr }).on("line", (line) => {
     const problem = line.startsWith("{") ? JSON.parse(line) : { problem: "unexpected" };
     if (problem.problem === "unexpected") complaints.push(line);

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { builtRoutes, PUBLIC_ROUTES } from "./support/built-routes";
+import { builtRoutes, PUBLIC_ROUTES } from "../support/built-routes";
 
 describe("the routes of the build", async () => {
   const routes = await builtRoutes();

@@ -1,0 +1,111 @@
+import type { Page } from "playwright/test";
+import sharp from "sharp";
+
+/** Controls that a thumb would miss: neither 44 px each way nor with that much room to themselves. */
+export function missedByThumbs(page: Page, within = "body"): Promise<string[]> {
+  return page.evaluate((root) => {
+    const reach = 44 / 2 - 0.5;
+    const controls = "a[href], button, input:not([type=hidden]), select, textarea, summary";
+    const found: string[] = [];
+    for (const control of document.querySelectorAll<HTMLElement>(`${root} :is(${controls})`)) {
+      if (!control.checkVisibility()) continue;
+      if (control.closest("[inert], .skip-link, [aria-hidden=true]")) continue;
+      control.scrollIntoView({ block: "center", behavior: "instant" });
+      // The words beside a box are as good as the box.
+      const own = control.closest("label") ?? control;
+      const [box = own.getBoundingClientRect()] = own.getClientRects();
+      const x = (box.left + box.right) / 2;
+      const y = (box.top + box.bottom) / 2;
+      const met = [
+        [x, y - reach],
+        [x, y + reach],
+        [x - reach, y],
+        [x + reach, y],
+      ].map(([left = 0, top = 0]) => {
+        return document.elementFromPoint(left, top)?.closest<HTMLElement>(controls);
+      });
+      const rival = met.find((each) => each && !own.contains(each));
+      if (rival && (box.width < 2 * reach || box.height < 2 * reach)) {
+        const size = `${Math.round(box.width)} × ${Math.round(box.height)}`;
+        found.push(`${control.textContent || control.id}: ${size}, beside ${rival.textContent}`);
+      }
+    }
+    return found;
+  }, within);
+}
+
+/** Links that stand alone, in no sentence, and are lower than a thumb. */
+export function lowLinks(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const links = [...document.querySelectorAll<HTMLElement>("a[href], button, summary")];
+    return links
+      .filter((link) => link.checkVisibility() && !link.closest(".skip-link, [aria-hidden=true]"))
+      .filter(({ parentElement, textContent }) => parentElement?.textContent === textContent)
+      .filter((link) => link.getBoundingClientRect().height < 43.5)
+      .map(({ textContent }) => `${textContent}`);
+  });
+}
+
+/** What reaches beyond the window's right edge, and makes the page scroll sideways. */
+export function overflowing(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const wide = [...document.querySelectorAll<HTMLElement>("body *")].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth + 0.5,
+    );
+    return wide.slice(-3).map(({ tagName, className }) => `${tagName} ${className}`);
+  });
+}
+
+/** What its headings and landmarks lack: one heading that names the page, one of each landmark, no level left out. */
+export function disorder(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    for (const selector of ["h1", "main", "header.header", ":is(body, .session-view) > footer"]) {
+      const { length } = document.querySelectorAll(selector);
+      if (length !== 1) found.push(`${length} × ${selector}`);
+    }
+    let above = 0;
+    for (const heading of document.querySelectorAll("h1, h2, h3, h4")) {
+      if (heading.closest("dialog")) continue;
+      const level = Number(heading.tagName[1]);
+      if (level > above + 1) found.push(`h${level} after h${above}: ${heading.textContent}`);
+      above = level;
+    }
+    return found;
+  });
+}
+
+/** What would be wrong on paper: the header's links, the footer, ink on a dark ground. */
+export function wasteOnPaper(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const pressed = document.querySelectorAll<HTMLElement>(
+      ".header :is(nav, button), :is(body, .session-view) > footer",
+    );
+    const found = [...pressed].filter((element) => element.checkVisibility());
+    const ground = getComputedStyle(document.body).backgroundColor;
+    return [
+      ...found.map(({ tagName, className }) => `${tagName} ${className}`),
+      ...(ground === "rgb(255, 255, 255)" ? [] : [`a ground of ${ground}`]),
+    ];
+  });
+}
+
+/** Up to five points that are more green or blue than red, and not as good as black, with their colours. */
+export async function otherColours(page: Page): Promise<string[]> {
+  const screenshot = await page.screenshot({ fullPage: true, animations: "disabled" });
+  const { data, info } = await sharp(screenshot)
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const found: string[] = [];
+  for (let at = 0; at < data.length && found.length < 5; at += 3) {
+    const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3);
+    if (Math.max(green, blue) <= red * 0.6 + 24) continue;
+    const point = at / 3;
+    const [x, y] = [point % info.width, Math.floor(point / info.width)];
+    found.push(`${x}, ${y}: ${red} ${green} ${blue}`);
+  }
+  return found;
+}

@@ -1,0 +1,85 @@
+import { insertBorradores } from "./borradores";
+import { dayFromNow, insertConvocatoria } from "./convocatoria";
+import type { Site } from "./site";
+
+const AT = "2026-11-01T10:00:00.000Z";
+/** 120 letters without a place to break: a title, a name, a film, an address. */
+const LONG_WORD = "Otorrinolaringoesternocleidomastoideo".repeat(4).slice(0, 120);
+
+/**
+ * Gives a site with empty tables one of everything that a page can show, and a long word wherever
+ * somebody types a text: what `STATES` lists is reached on it.
+ */
+export function fillStates(site: Site): void {
+  fillBlog(site);
+  fillGallery(site);
+  fillForms(site);
+  fillCartas(site);
+  insertConvocatoria(site, { titulo: `Revelar ${LONG_WORD}` });
+  insertConvocatoria(site, { empieza: dayFromNow(-1) });
+  site.rows("UPDATE convocatorias SET id = id - (SELECT min(id) - 1 FROM convocatorias)");
+  site.rows(
+    `INSERT INTO papelera (id, tipo, nombre, filas, deleted_at) VALUES (1, 'articulo', ?, ?, ?)`,
+    LONG_WORD,
+    JSON.stringify({ blog_posts: [{ id: 9, titulo: "Borrado", contenido: "<p>x</p>" }] }),
+    new Date().toISOString(),
+  );
+}
+
+function fillBlog(site: Site): void {
+  const link = `<a href="https://x.es/${LONG_WORD}">https://x.es/${LONG_WORD}</a>`;
+  const rich = `<p>x <a href="https://x.es/">y</a></p><h2>Uno</h2><p>${LONG_WORD}</p><ul><li>${link}</li></ul>`;
+  site.rows(
+    `INSERT INTO blog_posts (id, titulo, contenido, imagen_url, created_at)
+     VALUES (1, ?, ?, '/uploads/blog-images/1.jpg', ?), (2, 'Sin portada', '<p>x</p>', NULL, ?)`,
+    ...[`Once zonas ${LONG_WORD}`, rich, AT, AT],
+  );
+  insertBorradores(site);
+  site.rows("UPDATE borradores SET titulo = ?, contenido = ? WHERE id = 2", LONG_WORD, rich);
+}
+
+function fillGallery(site: Site): void {
+  site.rows(
+    `INSERT INTO proyectos_galeria (id, titulo, descripcion, portada_url)
+     VALUES (1, ?, ?, '/uploads/galeria-images/1.jpg'),
+            (2, 'Vacío', 'Sin fotos', '/uploads/galeria-images/2.jpg')`,
+    ...[`Arcadas ${LONG_WORD}`, `Patios ${LONG_WORD}`],
+  );
+  site.rows(
+    `INSERT INTO fotos_galeria (id, proyecto_id, url, descripcion, alternativo)
+     VALUES (1, 1, '/uploads/galeria-images/3.jpg', ?, ?),
+            (2, 1, '/uploads/galeria-images/4.jpg', NULL, NULL)`,
+    ...[`Un arco ${LONG_WORD}`, LONG_WORD],
+  );
+  site.rows(
+    "INSERT INTO fichas (id, proceso, pelicula, lugar) VALUES (1, 'cianotipia', 'HP5', ?)",
+    LONG_WORD,
+  );
+}
+
+function fillForms(site: Site): void {
+  site.rows(
+    `INSERT INTO inscripciones (id, nombre, apellidos, email, telefono, curso_interes, comentarios)
+     VALUES (1, 'Eva', 'Martín', 'eva@ejemplo.es', '600', 'basico', NULL),
+            (2, 'Luz', ?, 'luz@ejemplo.es', '600', 'medio', ?)`,
+    ...[LONG_WORD, LONG_WORD],
+  );
+  site.rows(
+    `INSERT INTO mensajes (id, nombre, email, mensaje)
+     VALUES (1, 'Eva', 'eva@ejemplo.es', 'Hola'), (2, ?, 'luz@ejemplo.es', ?)`,
+    ...[LONG_WORD, LONG_WORD],
+  );
+  site.rows(
+    `INSERT INTO suspicious_forms (form, fields, created_at) VALUES ('contacto', ?, ?)`,
+    JSON.stringify({ nombre: "Luz", email: "luz@ejemplo.es", mensaje: LONG_WORD }),
+    AT,
+  );
+}
+
+function fillCartas(site: Site): void {
+  site.rows(
+    `INSERT INTO cartas (id, asunto, contenido, destino, created_at, sent_at)
+     VALUES (1, ?, ?, 'todas', ?, NULL), (2, 'Enviada', 'Hola', 'todas', ?, ?)`,
+    ...[`Abrimos ${LONG_WORD}`, `Hola, ${LONG_WORD}`, AT, AT, AT],
+  );
+}
