@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import type { ArticuloContent, BorradorRow } from "~/db/article-schema";
 import { db } from "~/db/client.server";
+import { believedNow } from "~/db/clock.server";
 import type { PictureRow, Schema } from "~/db/schema";
 import { removeFiles } from "~/uploads/buckets.server";
 import { insertPicture, placeMarkedFiles } from "~/uploads/pictures.server";
@@ -65,8 +66,10 @@ export async function publish(
   return id;
 }
 
-/** Publishes each draft whose hour has come, with that hour as its date. @returns how many */
-export async function publishDue(now = new Date()): Promise<number> {
+/** Publishes each draft whose hour has come by a believed clock, dated with it. @returns how many */
+export async function publishDue(clock?: Date): Promise<number> {
+  const now = await believedNow(clock);
+  if (now === null) return 0;
   const due = db.selectFrom("borradores").select("id");
   const ids = await due
     .where("publica_at", "<=", now.toISOString())

@@ -1,5 +1,6 @@
 import { madridDay } from "~/format/dates";
 import type { openDatabase } from "./client.server";
+import { siteNow } from "./site-time";
 
 /** No public page shows them. A missing name renders pages too often, never too late. */
 const PRIVATE_TABLES = [
@@ -60,10 +61,10 @@ const HOUR_MS = 60 * 60 * 1000;
 
 /** Asked for every cached page: a date is formatted once an hour only, for days begin at a full one. */
 function watchDay(): () => boolean {
-  let hour = Math.floor(Date.now() / HOUR_MS);
-  let day = madridDay(new Date());
+  let hour = Math.floor(siteNow().getTime() / HOUR_MS);
+  let day = madridDay(siteNow());
   return () => {
-    const now = Date.now();
+    const now = siteNow().getTime();
     if (Math.floor(now / HOUR_MS) === hour) return false;
     hour = Math.floor(now / HOUR_MS);
     const before = day;

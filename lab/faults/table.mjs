@@ -138,6 +138,13 @@ export const FAULTS = [
   ...row(CLOCK, "tests/http/retention.test.ts", {
     "reloj años adelante al arrancar": "a clock that jumped years ahead",
   }),
+  ...row(CLOCK, "tests/domain/clock-doubt.test.ts", {
+    "reloj cuarenta días atrás": "a clock forty days behind",
+    "reloj cuarenta días adelante": "a clock forty days ahead",
+  }),
+  ...row(CLOCK, "tests/domain/clock-stamps.test.ts", {
+    "papelera con el reloj atrás": "what is deleted under a clock that is behind is not old",
+  }),
   ...row(CLOCK, "tests/domain/screening.test.ts", {
     "reloj que vuelve atrás: formularios": "forms counted by a clock that was fast",
   }),
