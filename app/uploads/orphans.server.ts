@@ -1,7 +1,14 @@
-import { lstat, lutimes, mkdir, readdir, rename, rm } from "node:fs/promises";
+import { lstat, lutimes, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { environment } from "~/config/env.server";
-import { BUCKETS, type Bucket, bucketFolder, isUpload, trashFolder } from "~/config/folders.server";
+import {
+  BUCKETS,
+  type Bucket,
+  bucketFolder,
+  isUpload,
+  makeFolder,
+  trashFolder,
+} from "~/config/folders.server";
 import { db } from "~/db/client.server";
 import { believedNow, stampNow } from "~/db/clock.server";
 import { logProblem } from "~/log.server";
@@ -63,7 +70,7 @@ export async function quarantineOrphans(clock?: Date): Promise<void> {
   let moved = 0;
   for (const bucket of BUCKETS) {
     const [own, trash, apart] = [bucketFolder(bucket), trashFolder(bucket), quarantineOf(bucket)];
-    for (const folder of [own, trash, apart]) await mkdir(folder, { recursive: true });
+    for (const folder of [own, trash, apart]) makeFolder(folder);
     for (const folder of [trash, apart]) await moveFiles(folder, own, live);
     for (const folder of [own, apart]) await moveFiles(folder, trash, trashed);
     if (now) await deleteExpired(bucket, now);

@@ -47,6 +47,9 @@ export const FAULTS = [
     "nadie escucha": "postJson fails where no server listens",
     "más de 64 KB de respuesta": "postJson fails on an answer over the limit",
   }),
+  ...row(GOES_ON, "tests/faults/small-tmp.test.ts", {
+    "base de datos mayor que /tmp": "a database of 80 MB is purged, backed up and rehearsed",
+  }),
   ...row(GOES_ON, "tests/faults/locked.test.ts", {
     "base de datos bloqueada tres segundos": "a database held for three seconds",
     "base de datos bloqueada diez segundos": "a database held for ten seconds",
