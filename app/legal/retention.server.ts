@@ -60,6 +60,7 @@ export async function deleteExpired(clock?: Date): Promise<Expired> {
   const deleted = { inscripciones: 0, mensajes: 0, quarantined: 0 };
   const now = await checkClock(clock);
   if (now === null) return deleted;
+  for (const table of [...KINDS, "suspicious_forms"] as const) await dateFuture(table, now);
   const limits = limitsOf(await readRetentionPeriods(), now);
   for (const kind of KINDS) {
     const before = limits[kind];
@@ -82,6 +83,12 @@ export async function deleteExpired(clock?: Date): Promise<Expired> {
   }
   await purgeDeletedRows();
   return deleted;
+}
+
+/** A form that a clock that was ahead has dated counts from now on: else it would never expire. */
+async function dateFuture(table: Kind | "suspicious_forms", now: Date): Promise<void> {
+  const created_at = now.toISOString();
+  await db.updateTable(table).set({ created_at }).where("created_at", ">", created_at).execute();
 }
 
 async function deleteNoted(

@@ -6,7 +6,7 @@ import { submitAvisos } from "~/correo/avisos.server";
 import { enqueueSummary } from "~/correo/summary.server";
 import { contentVersion, db } from "~/db/client.server";
 import { believedNow, stampNow } from "~/db/clock.server";
-import { confirmClock } from "~/legal/retention.server";
+import { confirmClock, deleteExpired } from "~/legal/retention.server";
 import { createMensaje } from "~/mensajes/mensajes.server";
 import { payloads } from "~/panel/accept-form.server";
 import { deleteExpiredTrash } from "~/papelera/papelera.server";
@@ -57,6 +57,18 @@ test("what is deleted under a clock that is behind waits thirty days from the ow
   await confirmClock();
   await deleteExpiredTrash();
   expect(await trash()).toMatchObject([{ deleted_at: iso(120) }]);
+});
+
+test("a form that came in while the clock was far ahead is dated when it is right", async () => {
+  vi.setSystemTime("2099-01-01T00:00:00Z");
+  await createMensaje(EVA);
+  const date = async () =>
+    (await db.selectFrom("mensajes").selectAll().executeTakeFirstOrThrow()).created_at;
+  await deleteExpired();
+  expect(await date()).toMatch(/^2099/);
+  clockShows(1);
+  await deleteExpired();
+  expect(await date()).toBe(iso(1));
 });
 
 test("one start in 2099 is forgotten", async () => {

@@ -26,7 +26,7 @@ import { freshDatabase } from "./fresh-database";
 import { pictureRow } from "./image-row";
 import { insertUser } from "./insert-user";
 export const FOLDER = path.dirname(environment.DATABASE_PATH);
-export const DAY_MS = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 export const NOW = new Date("2026-11-21T10:00:00.000Z");
 export const EVA = { nombre: "Eva", email: "eva@ejemplo.es", mensaje: "¿Cuándo abrís?" };
 export const ANA = { email: "ana@escuela.example", ip: "198.51.100.7", device: null };
