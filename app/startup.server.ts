@@ -2,6 +2,7 @@ import type { AppHooks } from "../server/app-hooks";
 import { publishDue } from "./articulos/publish.server";
 import { isOfSignedInBrowser } from "./auth/guard.server";
 import { refreshDueSession } from "./auth/session-hook.server";
+import { removeScratch } from "./backup/restore.server";
 import { repeatBajas } from "./cartas/bajas-file.server";
 import { contentVersion } from "./db/client.server";
 import { checkIntegrity } from "./db/integrity.server";
@@ -20,6 +21,7 @@ export async function startUp(): Promise<void> {
   await repeatErasures();
   await repeatBajas();
   await purgeDeletedRows();
+  await removeScratch().catch((error) => logProblem("scratch not removed", error));
   // What was to appear while the site stood still.
   await publishDue().catch((error) => logProblem("scheduled articles not published", error));
   // Not awaited: a locked database or a full disk does not hold up the start.

@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { ArticuloContent } from "~/db/article-schema";
 import { db } from "~/db/client.server";
-import { doubtedSince } from "~/db/clock.server";
+import { believedNow } from "~/db/clock.server";
 import type { Schema } from "~/db/schema";
 import { fileOf } from "~/uploads/buckets.server";
 import { markDeleted, placeMarkedFiles } from "~/uploads/pictures.server";
@@ -74,13 +74,14 @@ export async function deleteUnheld(trx: Transaction<Schema>, rows: Shown[]): Pro
 }
 
 /** Deletes what was uploaded for an article a week ago and nothing shows, by a believed clock. */
-export async function deleteUnheldPictures(now = Date.now()): Promise<number> {
-  if ((await doubtedSince(new Date(now))) !== null) return 0;
+export async function deleteUnheldPictures(clock?: Date): Promise<number> {
+  const now = await believedNow(clock);
+  if (now === null) return 0;
   const old: string[] = [];
   const pictures = await db.selectFrom("pictures").select("url").execute();
   for (const { url } of pictures.filter((each) => each.url.startsWith(BUCKET))) {
     const file = await stat(fileOf(url).path).catch(() => null);
-    if (file && now - file.mtimeMs > UNHELD_MS) old.push(url);
+    if (file && now.getTime() - file.mtimeMs > UNHELD_MS) old.push(url);
   }
   const unheld = await unheldAmong(db, old);
   const deleted = await db.transaction().execute(async (trx) => {

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import type { AuthEventKind } from "~/db/auth-schema";
 import { db } from "~/db/client.server";
-import { doubtedSince } from "~/db/clock.server";
+import { believedNow, stampNow } from "~/db/clock.server";
 import type { Schema } from "~/db/schema";
 
 const RETENTION_MS = 400 * 24 * 60 * 60 * 1000;
@@ -18,15 +18,15 @@ export async function recordEvent(
   on: Kysely<Schema> | Transaction<Schema>,
   { kind, user_id, session_id, address }: AuthEvent,
 ): Promise<void> {
-  const now = new Date();
-  if ((await doubtedSince(now, on)) === null) {
+  const now = await believedNow(undefined, on);
+  if (now) {
     const expired = new Date(now.getTime() - RETENTION_MS).toISOString();
     await on.deleteFrom("auth_events").where("at", "<", expired).execute();
   }
   await on
     .insertInto("auth_events")
     .values({
-      at: now.toISOString(),
+      at: (await stampNow(on)).toISOString(),
       kind,
       user_id: user_id ?? null,
       session_id: session_id ?? null,

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { db } from "~/db/client.server";
+import { believedNow, stampNow } from "~/db/clock.server";
 import { clientIp } from "~/http/request.server";
 import { linkExpired } from "./auth-error.server";
 import { recordEvent } from "./events.server";
@@ -12,9 +13,11 @@ const TOKEN_BYTES = 32;
 export async function createRecoveryToken(email: string): Promise<string> {
   const { id: user_id } = await requireByEmail(email);
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
-  const expires_at = new Date(Date.now() + LINK_MINUTES * 60_000).toISOString();
-  const now = new Date().toISOString();
-  await db.deleteFrom("recovery_links").where("expires_at", "<", now).execute();
+  const expires_at = new Date((await stampNow()).getTime() + LINK_MINUTES * 60_000).toISOString();
+  const now = await believedNow();
+  if (now) {
+    await db.deleteFrom("recovery_links").where("expires_at", "<", now.toISOString()).execute();
+  }
   const row = { token_hash: hashOf(token), user_id, expires_at, used_at: null };
   await db.insertInto("recovery_links").values(row).execute();
   return token;
@@ -27,7 +30,7 @@ export async function findRecovery(token: string): Promise<User> {
     .select(["users.id", "users.email"])
     .where("token_hash", "=", hashOf(token))
     .where("used_at", "is", null)
-    .where("expires_at", ">", new Date().toISOString())
+    .where("expires_at", ">", (await stampNow()).toISOString())
     .executeTakeFirst();
   if (!user) throw linkExpired();
   return user;

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Transaction } from "kysely";
 import type { AuthSessionRow } from "~/db/auth-schema";
 import { db } from "~/db/client.server";
-import { doubtedSince } from "~/db/clock.server";
+import { believedNow, stampNow } from "~/db/clock.server";
 import type { Schema } from "~/db/schema";
 import { clientIp } from "~/http/request.server";
 import { logProblem } from "~/log.server";
@@ -51,13 +51,14 @@ export async function openSession(
   { replaces, passwordHash }: SessionOptions = {},
 ): Promise<string> {
   const id = randomBytes(ID_BYTES).toString("base64url");
-  const now = new Date();
-  const notAfter = new Date(now.getTime() + SESSION_MS);
-  const created_at = now.toISOString();
-  const expired = new Date(now.getTime() - REMEMBERED_MS).toISOString();
+  const stamp = await stampNow();
+  const notAfter = new Date(stamp.getTime() + SESSION_MS);
+  const created_at = stamp.toISOString();
   await db.transaction().execute(async (trx) => {
     if (passwordHash !== undefined) await requireCurrentPassword(trx, user, passwordHash);
-    if ((await doubtedSince(now, trx)) === null) {
+    const now = await believedNow(undefined, trx);
+    if (now) {
+      const expired = new Date(now.getTime() - REMEMBERED_MS).toISOString();
       await trx.deleteFrom("auth_sessions").where("not_after", "<", expired).execute();
     }
     await trx

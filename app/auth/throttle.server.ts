@@ -1,6 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import { signatures } from "~/config/signing.server";
 import { db } from "~/db/client.server";
+import { believedNow, stampNow } from "~/db/clock.server";
 import type { Schema } from "~/db/schema";
 import { pastMoment } from "~/format/dates";
 import { rateLimited } from "./auth-error.server";
@@ -35,6 +36,7 @@ export interface Attempt {
 export async function countAttempt(attempt: Attempt): Promise<() => Promise<void>> {
   const keys = keysOf(attempt);
   const { wait, before } = await db.transaction().execute(async (trx) => {
+    const now = await stampNow(trx);
     await deleteOld(trx);
     const before = await trx
       .selectFrom("auth_throttle")
@@ -42,7 +44,7 @@ export async function countAttempt(attempt: Attempt): Promise<() => Promise<void
       .where("key", "in", keys)
       .execute();
     const isStranger = attempt.device === null;
-    return { before, wait: await (isStranger ? countStranger : countDevice)(trx, attempt) };
+    return { before, wait: await (isStranger ? countStranger : countDevice)(trx, attempt, now) };
   });
   if (wait > 0) throw rateLimited(Math.ceil(wait / 1000));
   return () => uncount(keys, before);
@@ -84,7 +86,8 @@ const keysOf = (attempt: Attempt) =>
     : [deviceKey(attempt)];
 
 async function deleteOld(trx: Transaction<Schema>): Promise<void> {
-  const now = new Date();
+  const now = await believedNow(undefined, trx);
+  if (now === null) return;
   const expired = new Date(now.getTime() - DAY_MS).toISOString();
   await trx.deleteFrom("auth_throttle").where("last_at", "<", expired).execute();
   // The clock was ahead and went back: moments in the future count as now.
@@ -97,26 +100,30 @@ async function deleteOld(trx: Transaction<Schema>): Promise<void> {
 }
 
 /** Milliseconds to wait; if there are none, the attempt is counted. */
-async function countDevice(trx: Transaction<Schema>, attempt: Attempt): Promise<number> {
+async function countDevice(trx: Transaction<Schema>, attempt: Attempt, now: Date): Promise<number> {
   const key = deviceKey(attempt);
-  const wait = await waitFor(trx, key, (count) => doubling(count, FREE_ATTEMPTS));
-  if (wait <= 0) await add(trx, key);
+  const wait = await waitFor(trx, key, now, (count) => doubling(count, FREE_ATTEMPTS));
+  if (wait <= 0) await add(trx, key, now);
   return wait;
 }
 
-async function countStranger(trx: Transaction<Schema>, attempt: Attempt): Promise<number> {
+async function countStranger(
+  trx: Transaction<Schema>,
+  attempt: Attempt,
+  now: Date,
+): Promise<number> {
   const [pair, account, ip] = [pairKey(attempt), accountKey(attempt), ipKey(attempt)];
   const wait = Math.max(
-    await waitFor(trx, pair, (count) => doubling(count, FREE_ATTEMPTS)),
-    await windowWait(trx, ip),
-    (await isKnown(trx, attempt))
+    await waitFor(trx, pair, now, (count) => doubling(count, FREE_ATTEMPTS)),
+    await windowWait(trx, ip, now),
+    (await isKnown(trx, attempt, now))
       ? 0
-      : await waitFor(trx, account, (count) => doubling(count, ACCOUNT_ATTEMPTS)),
+      : await waitFor(trx, account, now, (count) => doubling(count, ACCOUNT_ATTEMPTS)),
   );
   if (wait > 0) return wait;
-  await add(trx, pair);
-  await add(trx, account);
-  await add(trx, ip, IP_WINDOW_MS);
+  await add(trx, pair, now);
+  await add(trx, account, now);
+  await add(trx, ip, now, IP_WINDOW_MS);
   return wait;
 }
 
@@ -127,27 +134,41 @@ function doubling(attempts: number, free: number): number {
 const find = (trx: Transaction<Schema>, key: string) =>
   trx.selectFrom("auth_throttle").selectAll().where("key", "=", key).executeTakeFirst();
 
-async function waitFor(trx: Transaction<Schema>, key: string, gap: (attempts: number) => number) {
+async function waitFor(
+  trx: Transaction<Schema>,
+  key: string,
+  now: Date,
+  gap: (attempts: number) => number,
+) {
   const row = await find(trx, key);
-  return row ? pastMoment(row.last_at, Date.now()) + gap(row.attempts) - Date.now() : 0;
+  return row ? pastMoment(row.last_at, now.getTime()) + gap(row.attempts) - now.getTime() : 0;
 }
 
-async function windowWait(trx: Transaction<Schema>, key: string): Promise<number> {
+async function windowWait(trx: Transaction<Schema>, key: string, now: Date): Promise<number> {
   const row = await find(trx, key);
   if (!row || row.attempts < IP_ATTEMPTS) return 0;
-  return pastMoment(row.first_at, Date.now()) + IP_WINDOW_MS - Date.now();
+  return pastMoment(row.first_at, now.getTime()) + IP_WINDOW_MS - now.getTime();
 }
 
-async function add(trx: Transaction<Schema>, key: string, windowMs = DAY_MS): Promise<void> {
-  const at = new Date().toISOString();
+async function add(
+  trx: Transaction<Schema>,
+  key: string,
+  now: Date,
+  windowMs = DAY_MS,
+): Promise<void> {
+  const at = now.toISOString();
   const row = await find(trx, key);
-  const isOver = row && pastMoment(row.first_at, Date.now()) + windowMs <= Date.now();
+  const isOver = row && pastMoment(row.first_at, now.getTime()) + windowMs <= now.getTime();
   const fresh = { key, attempts: 1, first_at: at, last_at: at };
   const values = row && !isOver ? { ...row, attempts: row.attempts + 1, last_at: at } : fresh;
   await trx.replaceInto("auth_throttle").values(values).execute();
 }
 
-async function isKnown(trx: Transaction<Schema>, { email, ip }: Attempt): Promise<boolean> {
+async function isKnown(
+  trx: Transaction<Schema>,
+  { email, ip }: Attempt,
+  now: Date,
+): Promise<boolean> {
   const row = await trx
     .selectFrom("users")
     .innerJoin("auth_events", "auth_events.user_id", "users.id")
@@ -155,7 +176,7 @@ async function isKnown(trx: Transaction<Schema>, { email, ip }: Attempt): Promis
     .where("users.email", "=", email)
     .where("auth_events.kind", "=", "SIGNED_IN")
     .where("auth_events.address", "=", ip)
-    .where("auth_events.at", ">", new Date(Date.now() - KNOWN_MS).toISOString())
+    .where("auth_events.at", ">", new Date(now.getTime() - KNOWN_MS).toISOString())
     .executeTakeFirst();
   return row !== undefined;
 }

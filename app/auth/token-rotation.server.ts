@@ -1,6 +1,7 @@
 import type { Selectable, Transaction } from "kysely";
 import type { AuthSessionRow } from "~/db/auth-schema";
 import { db } from "~/db/client.server";
+import { stampNow } from "~/db/clock.server";
 import type { Schema } from "~/db/schema";
 import { recordEvent } from "./events.server";
 import { issueSession, readRefreshToken, type Session } from "./tokens.server";
@@ -31,8 +32,9 @@ export async function refreshSession(session: Session): Promise<Renewed | null> 
   return db.transaction().execute(async (trx) => {
     const row = await findLiveRow(trx, token.sessionId);
     if (!row) return null;
-    if (token.generation === row.generation) return rotate(trx, row);
-    if (mayBeGivenOutAgain(row, token.generation)) return renewed(row, row.generation);
+    const now = await stampNow(trx);
+    if (token.generation === row.generation) return rotate(trx, row, now);
+    if (mayBeGivenOutAgain(row, token.generation, now)) return renewed(row, row.generation);
     await revoke(trx, row);
     return null;
   });
@@ -52,13 +54,12 @@ async function findLiveRow(trx: Transaction<Schema>, id: string): Promise<Row | 
     .executeTakeFirst();
 }
 
-async function rotate(trx: Transaction<Schema>, row: Row): Promise<Renewed> {
+async function rotate(trx: Transaction<Schema>, row: Row, now: Date): Promise<Renewed> {
   const generation = row.generation + 1;
-  const now = Date.now();
   // A clock that was ahead may have set the end too far away.
-  const latest = new Date(now + SESSION_MS).toISOString();
+  const latest = new Date(now.getTime() + SESSION_MS).toISOString();
   const not_after = row.not_after < latest ? row.not_after : latest;
-  const rotated_at = new Date(now).toISOString();
+  const rotated_at = now.toISOString();
   await trx
     .updateTable("auth_sessions")
     .set({ generation, seen_generation: row.generation, rotated_at, not_after })
@@ -68,8 +69,8 @@ async function rotate(trx: Transaction<Schema>, row: Row): Promise<Renewed> {
   return renewed({ ...row, not_after }, generation);
 }
 
-function mayBeGivenOutAgain(row: Row, generation: number): boolean {
-  const sinceRotation = Date.now() - Date.parse(row.rotated_at);
+function mayBeGivenOutAgain(row: Row, generation: number, now: Date): boolean {
+  const sinceRotation = now.getTime() - Date.parse(row.rotated_at);
   const isParent = generation === row.generation - 1;
   const isChildUnseen = row.seen_generation < row.generation;
   return isParent && (sinceRotation < REUSE_INTERVAL_MS || isChildUnseen);

@@ -75,7 +75,7 @@ export async function newestBackupAge(
   return at && now.getTime() - at.getTime();
 }
 
-export async function rotateBackups(folder: string, now = new Date()): Promise<void> {
+export async function rotateBackups(folder: string, now: Date): Promise<void> {
   for (const name of namesToRemove(await readdir(folder), now)) {
     await rm(path.join(folder, name), { force: true });
   }

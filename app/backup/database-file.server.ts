@@ -10,6 +10,7 @@ import {
   schemaObjects,
   schemaObjectsAt,
 } from "~/db/migrate.server";
+import { openFile } from "~/db/open-file.server";
 import { BackupError, DamagedArchive } from "./backup-error";
 import { saveDurably } from "./files.server";
 
@@ -43,7 +44,7 @@ export interface Inspection {
 /** One moment of a database in use, without sessions. Writers go on; this thread waits. */
 export function takeSnapshot(source: string, target: string): void {
   writeFileSync(target, "", { flag: "wx", mode: 0o600 });
-  const from = new Sqlite(source, { fileMustExist: true, timeout: LOCK_WAIT_MS });
+  const from = openFile(source, { fileMustExist: true, timeout: LOCK_WAIT_MS });
   try {
     from.prepare("VACUUM INTO ?").run(target);
   } catch (error) {
@@ -51,7 +52,7 @@ export function takeSnapshot(source: string, target: string): void {
   } finally {
     from.close();
   }
-  const copy = new Sqlite(target);
+  const copy = openFile(target);
   copy.pragma("secure_delete = ON");
   for (const table of PASSING_TABLES) if (hasTable(copy, table)) copy.exec(`DELETE FROM ${table}`);
   if (hasTable(copy, "cartas")) copy.exec(STOP_LETTERS);
@@ -60,7 +61,7 @@ export function takeSnapshot(source: string, target: string): void {
 
 /** Reads a database that nobody else uses. @throws BackupError when it is damaged */
 export function inspectDatabase(file: string): Inspection {
-  const sqlite = new Sqlite(file, { readonly: true, fileMustExist: true });
+  const sqlite = openFile(file, { readonly: true, fileMustExist: true });
   try {
     sqlite.pragma("trusted_schema = OFF");
     const found = sqlite.pragma("integrity_check(1)", { simple: true });
@@ -119,7 +120,7 @@ export interface Claim {
  * which the system drops with the process.
  */
 export function claimFile(file: string): Claim | null {
-  const sqlite = new Sqlite(file, { timeout: 0 });
+  const sqlite = openFile(file, { timeout: 0 });
   try {
     sqlite.pragma("locking_mode = EXCLUSIVE");
     sqlite.exec("BEGIN EXCLUSIVE; COMMIT");

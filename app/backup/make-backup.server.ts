@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
-import { link, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
+import { link, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { environment } from "~/config/env.server";
-import { syncFolder } from "~/config/folders.server";
+import { makeFolder, syncFolder } from "~/config/folders.server";
 import { DATABASE_ENTRY } from "./archive.server";
 import { type Source, writeArchive } from "./archive-writer.server";
 import { BackupError } from "./backup-error";
@@ -36,7 +36,7 @@ export async function makeBackup(to: string, signal?: AbortSignal): Promise<Back
   const target = path.resolve(to);
   refuseImpossible(target);
   const folder = path.dirname(target);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder, 0o700);
   const lock = claimBackups();
   const partial = path.join(folder, `.${path.basename(target)}.partial`);
   const snapshot = `${partial}.sqlite`;

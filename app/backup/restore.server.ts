@@ -1,8 +1,8 @@
 import { existsSync, statSync } from "node:fs";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { environment } from "~/config/env.server";
+import { dataFolder, makeFolder } from "~/config/folders.server";
 import { createBuckets } from "~/uploads/buckets.server";
 import { BackupError } from "./backup-error";
 import { type Claim, claimFile, placeDatabase, removeDatabase } from "./database-file.server";
@@ -22,16 +22,41 @@ export interface RestoreReport extends VerifiedArchive {
   oldUploads: string | null;
 }
 
-/** Verifies an archive and changes nothing. @throws BackupError */
+const REHEARSAL = ".restore-check-";
+
+/**
+ * Verifies an archive and changes nothing. Its database is written beside the site's, where its size
+ * fits. @throws BackupError
+ */
 export async function rehearseRestore(
   archive: string,
   signal?: AbortSignal,
 ): Promise<VerifiedArchive> {
-  const folder = await mkdtemp(path.join(tmpdir(), "escuela-restore-"));
+  makeFolder(dataFolder);
+  await removeRehearsals();
+  const folder = await mkdtemp(path.join(dataFolder, REHEARSAL));
+  const claim = claimFile(path.join(folder, "lock"));
   try {
     return await verifyArchive(archive, path.join(folder, "escuela.sqlite"), signal);
   } finally {
+    claim?.release();
     await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Removes what a killed command left beside the database, which this process has open. */
+export async function removeScratch(): Promise<void> {
+  await removeRehearsals();
+  await removeDatabase(stagedBeside(environment.DATABASE_PATH));
+}
+
+/** Removes what killed rehearsals left beside the database, and nothing of one that is running. */
+async function removeRehearsals(): Promise<void> {
+  const names = (await readdir(dataFolder)).filter((name) => name.startsWith(REHEARSAL));
+  for (const folder of names.map((name) => path.join(dataFolder, name))) {
+    const claim = claimFile(path.join(folder, "lock"));
+    claim?.release();
+    if (claim) await rm(folder, { recursive: true, force: true });
   }
 }
 
@@ -44,12 +69,12 @@ export async function restoreArchive(
   signal?: AbortSignal,
 ): Promise<RestoreReport> {
   const target = path.resolve(environment.DATABASE_PATH);
-  await mkdir(path.dirname(target), { recursive: true });
+  makeFolder(path.dirname(target));
   const lock = claimBackups();
   try {
     const hadDatabase = existsSync(target) && statSync(target).size > 0;
     const claim = claimDatabase(target);
-    const staged = `${target}.restoring`;
+    const staged = stagedBeside(target);
     let isPlaced = false;
     try {
       await removeDatabase(staged);
@@ -78,6 +103,10 @@ export async function restoreArchive(
   } finally {
     lock.release();
   }
+}
+
+function stagedBeside(database: string): string {
+  return `${path.resolve(database)}.restoring`;
 }
 
 function claimDatabase(file: string): Claim {

@@ -5,6 +5,7 @@ import path from "node:path";
 import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { environment } from "~/config/env.server";
+import { believedNow, stampNow } from "~/db/clock.server";
 import { madridDay, madridIso } from "~/format/dates";
 import { logProblem } from "~/log.server";
 import { backupName, newestBackup, rotateBackups } from "./backup-retention";
@@ -38,10 +39,15 @@ export function lastBackupOutcome(): BackupOutcome {
 /** Makes the daily backup when due, in a process of its own: copying a database blocks. */
 export async function backUpIfDue(): Promise<void> {
   const folder = environment.BACKUP_DIR;
-  const now = new Date();
-  if (!folder || !isBackupDue(await newestBackup(folder), now)) return;
+  // By a clock that is behind, none would be the newest, and all of them due.
+  const now = await stampNow();
+  if (!folder || !isBackupDue(await newestBackup(folder, now), now)) return;
   await runBackup(path.join(folder, backupName(now)));
-  await rotateBackups(folder).catch((error) => logProblem("old backups not removed", error));
+  const believed = await believedNow();
+  if (believed === null) return;
+  await rotateBackups(folder, believed).catch((error) =>
+    logProblem("old backups not removed", error),
+  );
 }
 
 async function runBackup(file: string): Promise<void> {

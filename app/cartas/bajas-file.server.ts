@@ -2,44 +2,67 @@ import { appendFile, readFile } from "node:fs/promises";
 import path from "node:path";
 import { dataFolder, isInMemory, syncFolder } from "~/config/folders.server";
 import { db } from "~/db/client.server";
+import { stampNow } from "~/db/clock.server";
 import { logProblem } from "~/log.server";
+import { addLeaveKeys, readLeaveKeys } from "./baja-keys.server";
 
-/** A line per address that left: moment and HMAC. Not in the restorable database. */
+/**
+ * A line per address that left, moment and HMAC, and one per key of those HMACs. It is not in the
+ * database that may be restored, or begun anew, and says to the next one who wants no letters.
+ */
 const FILE = path.join(dataFolder, "bajas");
+const KEY = /^clave ([0-9a-f]{64})$/;
 
 /** Noted before anything else: a restored backup would write to whoever left after it was made. */
 export async function noteBaja(huella: string): Promise<void> {
   if (isInMemory) return;
-  const line = `${new Date().toISOString()} ${huella}\n`;
-  await appendFile(FILE, line, { mode: 0o600, flush: true });
-  await syncFolder(dataFolder);
+  await append(`${(await stampNow()).toISOString()} ${huella}\n`);
 }
 
-/** Puts back what a restored backup does not know. */
+/** Puts back what a restored backup or a new database does not know, and notes this one's keys. */
 export async function repeatBajas(): Promise<void> {
   if (isInMemory) return;
   try {
-    const text = await readFile(FILE, "utf8").catch((error: NodeJS.ErrnoException) => {
-      if (error.code === "ENOENT") return "";
-      throw error;
-    });
-    const left = text.split("\n").flatMap((line) => {
-      const [created_at = "", huella = ""] = line.split(" ");
-      return huella ? [{ huella, created_at }] : [];
-    });
-    // Ordinary starts write nothing.
-    const stored = await db.selectFrom("bajas").select("huella").execute();
-    const known = new Set(stored.map(({ huella }) => huella));
-    const unknown = left.filter(({ huella }) => !known.has(huella));
-    if (unknown.length === 0) return;
-    await db.transaction().execute(async (trx) => {
-      for (const row of unknown) {
-        const insert = trx.insertInto("bajas").values(row);
-        // Somebody may have left again after a restore.
-        await insert.onConflict((conflict) => conflict.doNothing()).execute();
-      }
-    });
+    const lines = (await readBajas()).split("\n");
+    const keys = lines.flatMap((line) => KEY.exec(line)?.[1] ?? []);
+    await addLeaveKeys(keys);
+    const unnoted = (await readLeaveKeys()).filter((key) => !keys.includes(key));
+    // A line that a power cut left half-written ends here.
+    if (unnoted.length > 0) await append(`\n${unnoted.map((key) => `clave ${key}\n`).join("")}`);
+    await addBajas(
+      lines.flatMap((line) => {
+        const [created_at = "", huella = ""] = line.split(" ");
+        return huella && !KEY.test(line) ? [{ huella, created_at }] : [];
+      }),
+    );
   } catch (error) {
     logProblem("bajas not repeated", error);
   }
+}
+
+async function addBajas(left: { huella: string; created_at: string }[]): Promise<void> {
+  // Ordinary starts write nothing.
+  const stored = await db.selectFrom("bajas").select("huella").execute();
+  const known = new Set(stored.map(({ huella }) => huella));
+  const unknown = left.filter(({ huella }) => !known.has(huella));
+  if (unknown.length === 0) return;
+  await db.transaction().execute(async (trx) => {
+    for (const row of unknown) {
+      const insert = trx.insertInto("bajas").values(row);
+      // Somebody may have left again after a restore.
+      await insert.onConflict((conflict) => conflict.doNothing()).execute();
+    }
+  });
+}
+
+async function readBajas(): Promise<string> {
+  return readFile(FILE, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return "";
+    throw error;
+  });
+}
+
+async function append(text: string): Promise<void> {
+  await appendFile(FILE, text, { mode: 0o600, flush: true });
+  await syncFolder(dataFolder);
 }

@@ -3,6 +3,7 @@ import { type Kysely, sql } from "kysely";
 import { db } from "~/db/client.server";
 import type { Schema } from "~/db/schema";
 import { comparableEmail } from "~/format/text-search";
+import { readLeaveKeys } from "./baja-keys.server";
 import { noteBaja } from "./bajas-file.server";
 
 /** Of 132 bits, in base64url. */
@@ -18,8 +19,11 @@ export function leaveToken(key: string, email: string): string {
 export async function readLeaveToken(token: string): Promise<string | null> {
   const huella = token.slice(0, LENGTH);
   const given = Buffer.from(token.slice(LENGTH));
-  const expected = Buffer.from(proofOf(await readLeaveKey(), huella));
-  return given.length === expected.length && timingSafeEqual(given, expected) ? huella : null;
+  const isOurs = (await readLeaveKeys()).some((key) => {
+    const expected = Buffer.from(proofOf(key, huella));
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  });
+  return isOurs ? huella : null;
 }
 
 export async function hasLeft(huella: string): Promise<boolean> {
@@ -29,7 +33,7 @@ export async function hasLeft(huella: string): Promise<boolean> {
 
 /** Leaves the letters at once, also those that are on their way. As often as somebody asks. */
 export async function leaveLetters(huella: string): Promise<void> {
-  const key = await readLeaveKey();
+  const keys = await readLeaveKeys();
   if (!(await hasLeft(huella))) await noteBaja(huella);
   await db.transaction().execute(async (trx) => {
     await trx
@@ -43,7 +47,9 @@ export async function leaveLetters(huella: string): Promise<void> {
       .where("state", "=", sql.lit("pending" as const))
       .where("kind", "=", "carta")
       .execute();
-    const own = waiting.filter(({ to_address }) => fingerprintOf(key, to_address) === huella);
+    const own = waiting.filter(({ to_address }) =>
+      keys.some((key) => fingerprintOf(key, to_address) === huella),
+    );
     const ids = own.map(({ id }) => id);
     if (ids.length > 0) await trx.deleteFrom("correos").where("id", "in", ids).execute();
   });
@@ -54,9 +60,11 @@ export async function leftAmong(
   emails: readonly string[],
   trx: Kysely<Schema> = db,
 ): Promise<Set<string>> {
-  const key = await readLeaveKey();
+  const keys = await readLeaveKeys();
   const byFingerprint = new Map(
-    emails.map((email) => [fingerprintOf(key, email), comparableEmail(email)]),
+    emails.flatMap((email) =>
+      keys.map((key) => [fingerprintOf(key, email), comparableEmail(email)] as const),
+    ),
   );
   const asked = JSON.stringify([...byFingerprint.keys()]);
   const rows = await trx
@@ -65,23 +73,6 @@ export async function leftAmong(
     .where("huella", "in", sql<string>`(SELECT value FROM json_each(${asked}))`)
     .execute();
   return new Set(rows.map(({ huella }) => byFingerprint.get(huella) ?? ""));
-}
-
-let stored: Promise<string> | undefined;
-
-/** Written by the migration and never changed; read before a transaction, which it would wait for. */
-export function readLeaveKey(): Promise<string> {
-  stored ??= db
-    .selectFrom("bajas_clave")
-    .select("clave")
-    .where("id", "=", 1)
-    .executeTakeFirstOrThrow()
-    .then(({ clave }) => clave)
-    .catch((error: unknown) => {
-      stored = undefined;
-      throw error;
-    });
-  return stored;
 }
 
 /** An address as an HMAC. */

@@ -79,3 +79,8 @@ export const mailOrigin = environment.SITE_URL ?? `http://localhost:${environmen
 
 /** The public origin is https: cookies may then be `Secure` and `__Host-`. */
 export const isSecureSite = environment.SITE_URL?.startsWith("https:") ?? false;
+
+/** Where SQLite writes its temporary files, unless the environment says it; before the first is opened. */
+export function writeScratchIn(folder: string): void {
+  process.env.SQLITE_TMPDIR ??= folder;
+}

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, mkdirSync } from "node:fs";
+import { accessSync, constants, existsSync, mkdirSync, statSync } from "node:fs";
 import { open } from "node:fs/promises";
 import path from "node:path";
 import { environment } from "./env.server";
@@ -32,6 +32,21 @@ export function trashFolder(bucket: Bucket): string {
 /** Arriving uploads, on the disk of the buckets, so that moving is renaming. */
 export const incomingFolder = path.resolve(environment.UPLOADS_DIR, ".incoming");
 
+/**
+ * Makes a folder, with those above it; one that exists stays as it is. Node's `recursive` never
+ * returns where the system refuses a folder as /proc does. @throws Error of the system
+ */
+export function makeFolder(folder: string, mode?: number): void {
+  const above = path.dirname(folder);
+  if (above !== folder && !existsSync(above)) makeFolder(above, mode);
+  try {
+    mkdirSync(folder, { mode });
+  } catch (error) {
+    // It exists, perhaps since a moment ago.
+    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error;
+  }
+}
+
 /** What was created, renamed or removed in a folder then survives a power cut. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r");
@@ -43,7 +58,7 @@ export function whyUnwritable(file: string): string | null {
   const folder = path.dirname(path.resolve(file));
   const user = process.getuid?.();
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     accessSync(folder, constants.W_OK | constants.X_OK);
     if (existsSync(file)) accessSync(file, constants.W_OK);
     return null;

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { dataFolder, whyUnwritable } from "~/config/folders.server";
+import { dataFolder, makeFolder, whyUnwritable } from "~/config/folders.server";
 import { environment } from "./env.server";
 
 /** A signature for one purpose is invalid for another. */
@@ -53,7 +53,7 @@ export const sessionSecrets: readonly string[] = environment.SESSION_SECRET ?? [
 function storedSecret(): string {
   const file = path.join(dataFolder, "session-secret");
   try {
-    mkdirSync(dataFolder, { recursive: true });
+    makeFolder(dataFolder);
     writeFileSync(file, randomBytes(SECRET_BYTES).toString("base64url"), {
       flag: "wx",
       mode: 0o600,

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import { db } from "~/db/client.server";
 import type { ConvocatoriaRow } from "~/db/schema";
+import { siteNow } from "~/db/site-time";
 import { madridDay } from "~/format/dates";
 import { moveToTrash } from "~/papelera/papelera.server";
 import { latest, type SitemapEntry } from "~/seo/sitemap";
@@ -20,7 +21,7 @@ export interface Convocatoria extends Omit<Row, "form_key" | "updated_at"> {
 /** Those that begin today or later, the next one first. */
 export async function upcomingConvocatorias(
   limit = LISTED_MAX,
-  now = new Date(),
+  now = siteNow(),
 ): Promise<Convocatoria[]> {
   const rows = await db
     .selectFrom("convocatorias")
@@ -34,7 +35,7 @@ export async function upcomingConvocatorias(
 }
 
 /** One page of all, the last to begin first; pages count from 1. */
-export async function listConvocatorias(page: number, now = new Date()): Promise<Convocatoria[]> {
+export async function listConvocatorias(page: number, now = siteNow()): Promise<Convocatoria[]> {
   const rows = await db
     .selectFrom("convocatorias")
     .selectAll()
@@ -53,7 +54,7 @@ export async function countConvocatorias(): Promise<number> {
   return (await query.executeTakeFirstOrThrow()).total;
 }
 
-export async function findConvocatoria(id: number, now = new Date()): Promise<Convocatoria | null> {
+export async function findConvocatoria(id: number, now = siteNow()): Promise<Convocatoria | null> {
   const query = db.selectFrom("convocatorias").selectAll().where("id", "=", id);
   const row = await query.executeTakeFirst();
   return row ? readable(row, now) : null;

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import { mailOrigin } from "~/config/env.server";
+import { stampNow } from "~/db/clock.server";
 import type { Schema } from "~/db/schema";
 import { type Arrival, AUTOMATIC, noticeOf, receiptOf } from "./announcements";
 import { readAvisos } from "./avisos.server";
@@ -59,7 +60,7 @@ export async function announce(
 
 /** One a day for an address, however often somebody types it. */
 async function hasReceipt(trx: Transaction<Schema>, email: string): Promise<boolean> {
-  const since = new Date(Date.now() - DAY_MS).toISOString();
+  const since = new Date((await stampNow(trx)).getTime() - DAY_MS).toISOString();
   const receipt = await trx
     .selectFrom("correos")
     .select("id")

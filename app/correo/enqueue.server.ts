@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Transaction } from "kysely";
 import { environment } from "~/config/env.server";
 import { isMailAddress } from "~/config/mail-server";
+import { stampNow } from "~/db/clock.server";
 import type { CorreoKind } from "~/db/correo-schema";
 import type { Schema, SubmissionRow } from "~/db/schema";
 
@@ -36,7 +37,7 @@ export async function enqueueMail(
   const { SMTP_URL: server, MAIL_FROM: from } = environment;
   if (!server || !from || !isMailAddress(to)) return null;
   const { replyTo, carta_id, huella, since } = given;
-  const created_at = new Date().toISOString();
+  const created_at = (await stampNow(trx)).toISOString();
   const row = {
     kind,
     form: about?.form ?? null,
@@ -53,7 +54,7 @@ export async function enqueueMail(
     state: "pending" as const,
     failure: null,
     last_reply: null,
-    next_attempt_at: at?.toISOString() ?? created_at,
+    next_attempt_at: (at ?? new Date()).toISOString(),
     since: since ?? null,
     created_at,
     sent_at: null,

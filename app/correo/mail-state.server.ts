@@ -141,11 +141,11 @@ export async function eraseMailTo(
   trx: Transaction<Schema>,
   email: string,
   until: string | undefined,
-): Promise<void> {
+): Promise<number> {
   let mail = trx
     .deleteFrom("correos")
     .where(sql<boolean>`to_address = ${email} COLLATE NOCASE`)
     .where("kind", "in", TO_PERSON);
   if (until !== undefined) mail = mail.where("created_at", "<=", until);
-  await mail.execute();
+  return Number((await mail.executeTakeFirst()).numDeletedRows);
 }

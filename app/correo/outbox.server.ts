@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { type Selectable, sql } from "kysely";
 import { environment } from "~/config/env.server";
 import { db } from "~/db/client.server";
+import { believedNow } from "~/db/clock.server";
 import type { CorreoRow } from "~/db/correo-schema";
 import { deliverEach, isDue, retryDelay } from "~/db/outbox.server";
 import { readEscuela } from "~/escuela/escuela.server";
@@ -178,7 +179,7 @@ async function note(correo: Correo, delivery: Delivery, now: Date): Promise<void
     .set(
       delivery.ok
         ? { state: "sent", sent_at: now.toISOString(), next_attempt_at: null, failure: null }
-        : afterFailure(correo, delivery.failure, now),
+        : afterFailure(correo, delivery.failure, now, await believedNow(now)),
     )
     // A summary names several people, with none of whose rows it would be deleted.
     .set(delivery.ok && correo.kind === "resumen" ? { text: "", html: "" } : {})
@@ -192,6 +193,7 @@ function afterFailure(
   { attempts, uncertain, created_at }: Correo,
   failure: Failure,
   now: Date,
+  believed: Date | null,
 ): Partial<Correo> {
   if (FINAL.includes(failure)) return { state: "refused", failure, next_attempt_at: null };
   if (failure === "uncertain") {
@@ -199,7 +201,7 @@ function afterFailure(
     const next_attempt_at = uncertain ? null : laterThan(now, UNCERTAIN_WAIT_MS);
     return { state: "unknown", failure, uncertain: 1, next_attempt_at };
   }
-  const age = now.getTime() - Date.parse(created_at);
+  const age = believed ? believed.getTime() - Date.parse(created_at) : 0;
   if (age > EXPIRES_MS && !OF_CONFIGURATION.includes(failure)) {
     return { state: "refused", failure: "expired", next_attempt_at: null };
   }

@@ -1,5 +1,6 @@
 import { mailOrigin } from "~/config/env.server";
 import { db } from "~/db/client.server";
+import { believedNow } from "~/db/clock.server";
 import { countOf } from "~/format/amounts";
 import { type Arrival, AUTOMATIC, noticeOf } from "./announcements";
 import { readAvisos } from "./avisos.server";
@@ -8,16 +9,31 @@ import { readLetterhead, writeLetter } from "./letter.server";
 
 type Payloads = Record<Arrival["form"], (id: number) => Promise<Arrival["payload"] | null>>;
 
-/** Stores one notice of what arrived since the last, where the owner wants them gathered. */
-export async function enqueueSummary(payloads: Payloads, now = new Date()): Promise<void> {
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Stores one notice of what arrived since the last, where the owner wants them gathered. Waits for a
+ * believed clock.
+ */
+export async function enqueueSummary(payloads: Payloads, clock?: Date): Promise<void> {
+  const now = await believedNow(clock);
+  if (now === null) return;
   const letterhead = await readLetterhead();
-  const { cuando, detalle, desde } = await readAvisos();
+  const { cuando, detalle, desde: stored } = await readAvisos();
   if (!letterhead || cuando !== "diario") return;
+  const at = now.toISOString();
+  // A clock that was ahead wrote it: better said twice than never.
+  const desde = stored <= at ? stored : new Date(now.getTime() - DAY_MS).toISOString();
+  await db
+    .updateTable("submissions")
+    .set({ created_at: at })
+    .where("created_at", ">", at)
+    .execute();
   const arrived = await db
     .selectFrom("submissions")
     .select(["form", "row_id", "reference"])
     .where("created_at", ">", desde)
-    .where("created_at", "<=", now.toISOString())
+    .where("created_at", "<=", at)
     .orderBy("id")
     .execute();
   const arrivals: Arrival[] = [];
@@ -26,7 +42,7 @@ export async function enqueueSummary(payloads: Payloads, now = new Date()): Prom
     if (payload) arrivals.push({ ...row, payload });
   }
   await db.transaction().execute(async (trx) => {
-    await trx.updateTable("avisos").set({ desde: now.toISOString() }).execute();
+    await trx.updateTable("avisos").set({ desde: at }).execute();
     if (arrivals.length === 0) return;
     const title = summaryTitle(arrivals);
     const parts = arrivals.map((arrival) => noticeOf(arrival, detalle, mailOrigin).part);

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import Sqlite from "better-sqlite3";
 import { Kysely } from "kysely";
@@ -8,11 +8,13 @@ import {
   type Bucket,
   bucketFolder,
   isUpload,
+  makeFolder,
   whyUnwritable,
 } from "~/config/folders.server";
 import { logProblem } from "~/log.server";
 import { watchContentVersion } from "./content-version.server";
 import { migrate } from "./migrate.server";
+import { openFile } from "./open-file.server";
 import { RetryingDialect } from "./retrying-driver.server";
 import type { Schema } from "./schema";
 
@@ -24,7 +26,7 @@ const HANDLE_WAIT_MS = 10;
 /** Opens a file and migrates it. @throws Error when damaged, or newer than this program */
 export function openDatabase(file: string): Sqlite.Database {
   if (file !== ":memory:") makePrivate(path.resolve(file));
-  const sqlite = new Sqlite(file);
+  const sqlite = openFile(file);
   sqlite.pragma(`busy_timeout = ${LOCK_WAIT_MS}`);
   sqlite.pragma("journal_mode = WAL");
   // better-sqlite3 is built with NORMAL for WAL: a power cut would lose acknowledged registrations.
@@ -40,7 +42,7 @@ export function openDatabase(file: string): Sqlite.Database {
 /** Creates a missing file, and makes it, its -wal and copies beside it readable by its owner only. */
 function makePrivate(file: string): void {
   const folder = path.dirname(file);
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   try {
     // SQLite gives the -wal and the -shm the mode of the file.
     writeFileSync(file, "", { flag: "wx", mode: PRIVATE_MODE });
@@ -68,7 +70,7 @@ interface Connection {
 
 function connect(): Connection {
   const writing = openOrExit(environment.DATABASE_PATH);
-  const reading = writing.memory ? null : new Sqlite(writing.name, { readonly: true });
+  const reading = writing.memory ? null : openFile(writing.name, { readonly: true });
   reading?.pragma("trusted_schema = OFF");
   // The dialect waits from here on: SQLite's own waiting would block the process.
   for (const handle of [writing, reading]) handle?.pragma(`busy_timeout = ${HANDLE_WAIT_MS}`);

@@ -1,18 +1,73 @@
 import type { Kysely } from "kysely";
+import { storedMoment } from "~/format/dates";
+import { logProblem } from "~/log.server";
 import { db } from "./client.server";
 import type { Schema } from "./schema";
+import { goOnFrom, noteDoubt } from "./site-time";
 
-/** Longer than a site is switched off. */
-const MAX_GAP_MS = 60 * 24 * 60 * 60 * 1000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+/** A time server sets a clock back by less. */
+const MOST_BEHIND_MS = HOUR_MS;
+/** Less than the shortest term (held-pictures): what was made just before a jump outlives it. */
+const LONGEST_GAP_MS = 6 * DAY_MS;
+/** The newest moment is written so seldom: each time is a write to the disk. */
+const NOTED_EVERY_MS = 10 * MINUTE_MS;
 
-/** UTC ISO 8601 of when the clock was last believed, if it may have jumped ahead since, or null. */
-export async function doubtedSince(now: Date, on: Kysely<Schema> = db): Promise<string | null> {
-  const clock = on.selectFrom("clock").select("believed_at").where("id", "=", 1);
-  const row = await clock.executeTakeFirst();
-  const gap = row ? now.getTime() - Date.parse(row.believed_at) : 0;
-  return row && gap > MAX_GAP_MS ? row.believed_at : null;
+export interface ClockDoubt {
+  /** The newest moment that was believed, UTC ISO 8601. */
+  believed: string;
+  /** Milliseconds from it to what the clock says; negative where the clock is behind. */
+  gap: number;
 }
 
+/** Why the clock is not believed: it is behind the newest moment seen, or days after it; null if it is. */
+export async function clockDoubt(
+  now = new Date(),
+  on: Kysely<Schema> = db,
+): Promise<ClockDoubt | null> {
+  const believed = await newestBelieved(on);
+  const gap = believed === null ? 0 : now.getTime() - Date.parse(believed);
+  const isDoubted = believed !== null && (gap < -MOST_BEHIND_MS || gap > LONGEST_GAP_MS);
+  noteDoubt(isDoubted ? believed : null);
+  return isDoubted ? { believed, gap } : null;
+}
+
+/**
+ * The hour for whatever deletes, publishes, clamps or forgets, or null while the clock is in doubt:
+ * then it is left for later. Never before the newest moment that was believed.
+ */
+export async function believedNow(now = new Date(), on: Kysely<Schema> = db): Promise<Date | null> {
+  if (await clockDoubt(now, on)) return null;
+  const believed = await newestBelieved(on);
+  if (believed !== null && now.toISOString() < believed) return new Date(believed);
+  const isStale = believed === null || now.getTime() - Date.parse(believed) >= NOTED_EVERY_MS;
+  // A transaction is left alone: the next job notes it.
+  if (isStale && on === db) {
+    await believeClock(now).catch((error) => logProblem("clock not noted", error));
+  }
+  return now;
+}
+
+/**
+ * The hour to be written on a row or a file from which its age is counted: never before the newest
+ * that was believed, so that nothing written under a clock that is behind looks old afterwards.
+ */
+export async function stampNow(on: Kysely<Schema> = db, now = new Date()): Promise<Date> {
+  const believed = await newestBelieved(on);
+  return believed === null || now.toISOString() >= believed ? now : goOnFrom(believed);
+}
+
+/** Takes a moment for the newest, whatever was before: at the word of the owner. */
 export async function believeClock(now = new Date()): Promise<void> {
   await db.replaceInto("clock").values({ id: 1, believed_at: now.toISOString() }).execute();
+  noteDoubt(null);
+}
+
+async function newestBelieved(on: Kysely<Schema>): Promise<string | null> {
+  const clock = on.selectFrom("clock").select("believed_at").where("id", "=", 1);
+  const row = await clock.executeTakeFirst();
+  // A row that is no moment doubts nothing.
+  return (row && storedMoment(row.believed_at)?.toISOString()) ?? null;
 }

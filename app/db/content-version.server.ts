@@ -1,30 +1,10 @@
 import { madridDay } from "~/format/dates";
 import type { openDatabase } from "./client.server";
+import { siteNow } from "./site-time";
+import { TABLES } from "./visible-tables";
 
-/** No public page shows them. A missing name renders pages too often, never too late. */
-const PRIVATE_TABLES = [
-  "inscripciones",
-  "mensajes",
-  "submissions",
-  "form_arrivals",
-  "suspicious_forms",
-  "seguimiento",
-  "cartas",
-  "bajas",
-  "removed_pictures",
-  "papelera",
-  "borradores",
-  "versiones",
-  "correos",
-  "avisos",
-  "users",
-  "auth_sessions",
-  "auth_events",
-  "auth_throttle",
-  "recovery_links",
-  "panel_visits",
-  "clock",
-];
+/** What other programs have added is rendered too often, never too late. */
+const isPrivate = (table: string): boolean => Reflect.get(TABLES, table) === "private";
 
 /** Changes with each write to other tables, other connections' commits, and midnight in Madrid. */
 export function watchContentVersion(database: ReturnType<typeof openDatabase>): () => number {
@@ -60,10 +40,10 @@ const HOUR_MS = 60 * 60 * 1000;
 
 /** Asked for every cached page: a date is formatted once an hour only, for days begin at a full one. */
 function watchDay(): () => boolean {
-  let hour = Math.floor(Date.now() / HOUR_MS);
-  let day = madridDay(new Date());
+  let hour = Math.floor(siteNow().getTime() / HOUR_MS);
+  let day = madridDay(siteNow());
   return () => {
-    const now = Date.now();
+    const now = siteNow().getTime();
     if (Math.floor(now / HOUR_MS) === hour) return false;
     hour = Math.floor(now / HOUR_MS);
     const before = day;
@@ -97,5 +77,5 @@ function visibleTables(database: ReturnType<typeof openDatabase>): string[] {
   return tables
     .filter(({ schema, type }) => schema === "main" && type === "table")
     .map(({ name }) => name)
-    .filter((name) => !name.startsWith("sqlite_") && !PRIVATE_TABLES.includes(name));
+    .filter((name) => !name.startsWith("sqlite_") && !isPrivate(name));
 }

@@ -9,7 +9,8 @@ import {
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
-import Sqlite, { type Database } from "better-sqlite3";
+import type { Database } from "better-sqlite3";
+import { openFile } from "./open-file.server";
 
 interface Migration {
   version: number;
@@ -43,7 +44,7 @@ export function newestSchema(folder: string): number {
 
 /** The objects that the migrations up to a version create. */
 export function schemaObjectsAt(folder: string, version: number): SchemaObject[] {
-  const sqlite = new Sqlite(":memory:");
+  const sqlite = openFile(":memory:");
   for (const { sql } of readMigrations(folder).slice(0, version)) sqlite.exec(sql);
   const objects = schemaObjects(sqlite);
   sqlite.close();

@@ -20,7 +20,7 @@ export interface Schema {
   seguimiento: SeguimientoRow;
   cartas: CartaRow;
   bajas: { huella: string; created_at: string };
-  bajas_clave: { id: 1; clave: string };
+  bajas_clave: { id: Generated<number>; clave: string };
   textos: TextoRow;
   conservacion: ConservacionRow;
   escuela: EscuelaRow;

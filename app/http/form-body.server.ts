@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { type FileHandle, mkdir, open, rm } from "node:fs/promises";
+import { type FileHandle, open, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Readable, Writable } from "node:stream";
 import { finished } from "node:stream/promises";
 import busboy from "busboy";
-import { incomingFolder } from "~/config/folders.server";
+import { incomingFolder, makeFolder } from "~/config/folders.server";
 import { logProblem } from "~/log.server";
 import { type FormResult, MALFORMED, refuseForm, TOO_LARGE } from "./form-result";
 import { FILE_LIMIT, FILES_LIMIT } from "./upload-limits";
@@ -184,7 +184,7 @@ async function store(stream: Readable, upload: Upload): Promise<void> {
   const write = async (chunk: Uint8Array): Promise<void> => {
     if (upload.trouble) return;
     try {
-      if (!file) await mkdir(incomingFolder, { recursive: true });
+      if (!file) makeFolder(incomingFolder);
       file ??= await open(upload.path, "wx");
       await file.writeFile(chunk);
     } catch (error) {

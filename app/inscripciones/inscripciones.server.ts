@@ -1,7 +1,9 @@
 import type { Selectable } from "kysely";
 import { z } from "zod";
 import { db } from "~/db/client.server";
+import { stampNow } from "~/db/clock.server";
 import type { InscripcionRow } from "~/db/schema";
+import { siteNow } from "~/db/site-time";
 import { longDay, madridDay } from "~/format/dates";
 import { isTelefono } from "~/format/telephone";
 import { emailText, requiredLine, textUpTo } from "~/format/text-fields";
@@ -63,7 +65,7 @@ export async function createInscripcion(
   { convocatoria, ...typed }: Inscripcion,
   retryOf?: string,
   privacidad: number | null = null,
-  sentAt = new Date(),
+  sentAt = siteNow(),
 ): Promise<SubmissionReceipt> {
   const chosen = await findChosen(convocatoria, sentAt);
   const row = {
@@ -78,7 +80,7 @@ export async function createInscripcion(
     payload: payloadOf(typed, chosen),
     retryOf,
     async insert(trx) {
-      const created_at = new Date().toISOString();
+      const created_at = (await stampNow(trx)).toISOString();
       const insert = trx.insertInto("inscripciones").values({ ...row, created_at });
       return (await insert.returning("id").executeTakeFirstOrThrow()).id;
     },
@@ -113,7 +115,7 @@ function payloadOf(
 /** The dated course that a form names, unless it had begun; `label` is its title and its day. */
 async function findChosen(
   convocatoria: string | undefined,
-  at = new Date(),
+  at = siteNow(),
 ): Promise<{ id: number; label: string } | null> {
   const id = positiveInteger(convocatoria);
   if (id === null) return null;

@@ -1,6 +1,6 @@
 import type { DeleteResult, Transaction } from "kysely";
 import { db } from "~/db/client.server";
-import { believeClock, doubtedSince } from "~/db/clock.server";
+import { believeClock, believedNow, clockDoubt } from "~/db/clock.server";
 import { notePurgeDue, purgeDeletedRows } from "~/db/purge-deleted.server";
 import type { Schema, SubmissionRow, TrashKind } from "~/db/schema";
 import { logProblem } from "~/log.server";
@@ -56,9 +56,11 @@ export async function countExpired(periods: RetentionPeriods, now = new Date()):
 }
 
 /** In batches. `isPurgeDue` tells whether files still hold the rows. Waits for a believed clock. */
-export async function deleteExpired(now = new Date()): Promise<Expired> {
+export async function deleteExpired(clock?: Date): Promise<Expired> {
   const deleted = { inscripciones: 0, mensajes: 0, quarantined: 0 };
-  if (!(await checkClock(now))) return deleted;
+  const now = await checkClock(clock);
+  if (now === null) return deleted;
+  for (const table of [...KINDS, "suspicious_forms"] as const) await dateFuture(table, now);
   const limits = limitsOf(await readRetentionPeriods(), now);
   for (const kind of KINDS) {
     const before = limits[kind];
@@ -83,6 +85,12 @@ export async function deleteExpired(now = new Date()): Promise<Expired> {
   return deleted;
 }
 
+/** A form that a clock that was ahead has dated counts from now on: else it would never expire. */
+async function dateFuture(table: Kind | "suspicious_forms", now: Date): Promise<void> {
+  const created_at = now.toISOString();
+  await db.updateTable(table).set({ created_at }).where("created_at", ">", created_at).execute();
+}
+
 async function deleteNoted(
   run: (trx: Transaction<Schema>) => Promise<DeleteResult>,
 ): Promise<number> {
@@ -93,13 +101,32 @@ async function deleteNoted(
   });
 }
 
-/** Whether the clock can be trusted. If so, this moment is noted, else a problem is logged. */
-export async function checkClock(now = new Date()): Promise<boolean> {
-  const since = await doubtedSince(now);
-  if (since === null) await believeClock(now);
-  else
-    logProblem("expired forms not deleted", `The clock went from ${since} to ${now.toISOString()}`);
-  return since === null;
+/** The hour, or null while the clock is in doubt, which is logged. */
+export async function checkClock(clock = new Date()): Promise<Date | null> {
+  const now = await believedNow(clock);
+  if (now) return now;
+  const { believed } = (await clockDoubt(clock)) ?? {};
+  const sentence = `The clock went from ${believed} to ${clock.toISOString()}`;
+  logProblem("expired forms not deleted", sentence);
+  return null;
+}
+
+/**
+ * Believes the clock, as the owner says. What was deleted while it was behind, and so bears the hour
+ * from which it went on, waits in the trash from now on.
+ */
+export async function confirmClock(now = new Date()): Promise<void> {
+  const doubt = await clockDoubt(now);
+  if (doubt && doubt.gap > 0) {
+    const until = new Date(Date.parse(doubt.believed) + doubt.gap / 2).toISOString();
+    await db
+      .updateTable("papelera")
+      .set({ deleted_at: now.toISOString() })
+      .where("deleted_at", ">=", doubt.believed)
+      .where("deleted_at", "<", until)
+      .execute();
+  }
+  await believeClock(now);
 }
 
 /** Moments before which rows have expired, UTC; null without a period. */

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import { z } from "zod";
 import { db } from "~/db/client.server";
+import { stampNow } from "~/db/clock.server";
 import type { MensajeRow } from "~/db/schema";
 import { csvMoment, toCsv } from "~/format/csv";
 import { emailText, requiredLine, requiredText } from "~/format/text-fields";
@@ -54,7 +55,7 @@ export function createMensaje(
     payload: payloadOf(typed),
     retryOf,
     async insert(trx) {
-      const created_at = new Date().toISOString();
+      const created_at = (await stampNow(trx)).toISOString();
       const insert = trx.insertInto("mensajes").values({ ...row, created_at });
       return (await insert.returning("id").executeTakeFirstOrThrow()).id;
     },

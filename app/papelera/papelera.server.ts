@@ -1,6 +1,6 @@
 import { type Selectable, sql, type Transaction } from "kysely";
 import { db } from "~/db/client.server";
-import { doubtedSince } from "~/db/clock.server";
+import { believedNow, stampNow } from "~/db/clock.server";
 import { notePurgeDue, purgeDeletedRows } from "~/db/purge-deleted.server";
 import type { Schema, TrashKind } from "~/db/schema";
 import type { FormResult } from "~/http/form-result";
@@ -65,7 +65,8 @@ export async function moveToTrash(
     const rows: TrashedRows = { ...found.rows, pictures };
     for (const table of TABLES.toReversed()) await deleteRows(trx, table, rows[table] ?? []);
     await markMoved(trx, urls);
-    const row = { tipo, nombre, filas: JSON.stringify(rows), deleted_at: new Date().toISOString() };
+    const deleted_at = (await stampNow(trx)).toISOString();
+    const row = { tipo, nombre, filas: JSON.stringify(rows), deleted_at };
     const insert = trx.insertInto("papelera").values(row).returning("id");
     return insert.executeTakeFirstOrThrow();
   });
@@ -176,8 +177,9 @@ export function emptyTrash(): Promise<number> {
 }
 
 /** What has waited thirty days goes, by a believed clock. Returns how many. */
-export async function deleteExpiredTrash(now = new Date()): Promise<number> {
-  if ((await doubtedSince(now)) !== null) return 0;
+export async function deleteExpiredTrash(clock?: Date): Promise<number> {
+  const now = await believedNow(clock);
+  if (now === null) return 0;
   // A clock that was ahead would make them wait for as long.
   await db
     .updateTable("papelera")

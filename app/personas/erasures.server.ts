@@ -3,6 +3,7 @@ import path from "node:path";
 import { dataFolder, isInMemory, syncFolder } from "~/config/folders.server";
 import { signatures } from "~/config/signing.server";
 import { db } from "~/db/client.server";
+import { believedNow, stampNow } from "~/db/clock.server";
 import { comparableEmail } from "~/format/text-search";
 import { logProblem } from "~/log.server";
 import { listTrashedSenders } from "~/papelera/trash-list.server";
@@ -16,7 +17,7 @@ const REPEATED_MS = 220 * 24 * 60 * 60 * 1000;
 
 /** Notes the erasure first: a restored backup would bring the rows back, or the process may die. */
 export async function eraseForGood(email: string): ReturnType<typeof erasePerson> {
-  const at = new Date().toISOString();
+  const at = (await stampNow()).toISOString();
   const [signature] = signatures("erasure", comparableEmail(email));
   if (!isInMemory) {
     await appendFile(FILE, `${at} ${signature}\n`, { mode: 0o600, flush: true });
@@ -25,10 +26,14 @@ export async function eraseForGood(email: string): ReturnType<typeof erasePerson
   return erasePerson(email);
 }
 
-/** Erases what a restored backup has brought back of people who were erased since. */
-export async function repeatErasures(now = new Date()): Promise<void> {
+/**
+ * Erases what a restored backup has brought back of people who were erased since. While the clock is
+ * in doubt the record stays as it is, and none of it is too old.
+ */
+export async function repeatErasures(clock?: Date): Promise<void> {
   try {
-    await clampFuture(now);
+    const now = await believedNow(clock);
+    if (now) await clampFuture(now);
     const erasures = await recentErasures(now);
     if (erasures.size === 0) return;
     for (const email of await knownEmails()) {
@@ -54,8 +59,8 @@ async function clampFuture(now: Date): Promise<void> {
 }
 
 /** The last moment of each erasure, by signature. */
-async function recentErasures(now: Date): Promise<Map<string, string>> {
-  const since = new Date(now.getTime() - REPEATED_MS).toISOString();
+async function recentErasures(now: Date | null): Promise<Map<string, string>> {
+  const since = now ? new Date(now.getTime() - REPEATED_MS).toISOString() : "";
   const lines = (await readErasures()).split("\n");
   const erasures = lines.flatMap((line): [string, string][] => {
     const [at = "", signature = ""] = line.split(" ");

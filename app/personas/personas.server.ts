@@ -145,7 +145,7 @@ export async function erasePerson(email: string, until?: string): Promise<Erased
     const inscripciones = await erase("inscripciones");
     const mensajes = await erase("mensajes");
     const quarantined = await erase("suspicious_forms");
-    await eraseMailTo(trx, email, until);
+    const mail = await eraseMailTo(trx, email, until);
     const trashed = await trx
       .deleteFrom("papelera")
       .where(isOf(email))
@@ -153,7 +153,8 @@ export async function erasePerson(email: string, until?: string): Promise<Erased
       .returning(["tipo", sql<string | null>`filas ->> '$.submissions[0].state'`.as("state")])
       .execute();
     const inTrash = (kind: TrashKind) => trashed.filter(({ tipo }) => tipo === kind).length;
-    if (inscripciones + mensajes + quarantined + trashed.length > 0) await notePurgeDue();
+    const rows = inscripciones + mensajes + quarantined + mail + trashed.length;
+    if (rows > 0) await notePurgeDue();
     return {
       inscripciones: inscripciones + inTrash("inscripcion"),
       mensajes: mensajes + inTrash("mensaje"),

@@ -1,10 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { requireUser } from "~/auth/guard.server";
-import { believeClock, doubtedSince } from "~/db/clock.server";
+import { clockDoubt } from "~/db/clock.server";
 import { isPurgeDue } from "~/db/purge-deleted.server";
 import { privateHeaders } from "~/http/private-pages";
 import {
+  confirmClock,
   countExpired,
   deleteExpired,
   limitsOf,
@@ -33,6 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const isChoosing = search.has("inscripciones") || search.has("mensajes");
   const chosen = parseRetentionPeriods(search);
   const now = new Date();
+  const doubt = await clockDoubt(now);
   return {
     periods: chosen ?? (await readRetentionPeriods()),
     preview: chosen && {
@@ -43,7 +45,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     isWrong: isChoosing && !chosen,
     isSaved: search.has("guardado"),
     isPurgeDue: isPurgeDue(),
-    doubtedClock: (await doubtedSince(now)) && now.toISOString(),
+    doubtedClock: doubt && { now: now.toISOString(), ...doubt },
   };
 }
 
@@ -51,7 +53,7 @@ export async function action({ request }: ActionFunctionArgs) {
   await requireUser(request);
   const search = new URL(request.url).searchParams;
   if (search.has("reloj")) {
-    await believeClock();
+    await confirmClock();
     await deleteExpired();
     return redirect("/admin/conservacion", 303);
   }
@@ -96,9 +98,11 @@ export default function Conservacion() {
         >
           <h2 className="notice-title">¿Es correcta la fecha del servidor?</h2>
           <p>
-            Según su reloj es el <Moment at={doubtedClock} />, mucho después de la última vez que se
-            comprobó. Si es así, confírmalo y se borrará lo que haya cumplido su plazo. Si no, ponlo
-            en hora en el servidor: mientras tanto no se borra nada.
+            Según su reloj es el <Moment at={doubtedClock.now} />,{" "}
+            {doubtedClock.gap < 0 ? "antes" : "mucho después"} de la última vez que se comprobó, el{" "}
+            <Moment at={doubtedClock.believed} />. Si es así, confírmalo y todo sigue por esa fecha:
+            se borrará lo que haya cumplido su plazo y se publicará lo programado. Si no, ponlo en
+            hora en el servidor: mientras tanto no se borra ni se publica nada.
           </p>
           <p className="form-actions">
             <SubmitButton pendingLabel="Guardando...">La fecha es correcta</SubmitButton>

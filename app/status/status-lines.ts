@@ -1,8 +1,10 @@
 import type { SignInSummary } from "~/auth/events.server";
 import type { MailState } from "~/correo/mail-state.server";
+import type { ClockDoubt } from "~/db/clock.server";
 import { countOf, sizeOf, timeSince } from "~/format/amounts";
 import { storedMoment } from "~/format/dates";
 import type { MissingImages, Orphans } from "~/uploads/orphans.server";
+import { clockLine } from "./clock-line";
 import { FREE_DISK, type LastBackup } from "./health.server";
 import { mailLine } from "./mail-line";
 
@@ -44,8 +46,8 @@ export interface Measured {
   missing: MissingImages;
   undescribed: { count: number; proyecto: number | null };
   placeholders: number;
-  /** When the clock was last trusted (UTC ISO 8601); null while it is. */
-  believedClock: string | null;
+  /** Why the clock is not believed; null while it is. */
+  clock: ClockDoubt | null;
   signIns: SignInSummary;
 }
 
@@ -62,21 +64,7 @@ export function statusLines(measured: Measured, now = new Date()): StatusLine[] 
     undescribedLine(measured),
     placeholdersLine(measured),
     signInsLine(measured, now),
-    ...clockLine(measured, now),
-  ];
-}
-
-function clockLine({ believedClock }: Measured, now: Date): StatusLine[] {
-  if (believedClock === null) return [];
-  const days = Math.floor((now.getTime() - Date.parse(believedClock)) / DAY_MS);
-  return [
-    {
-      label: "Reloj",
-      level: "urgente",
-      text: `Desde la última vez que se comprobó han pasado ${countOf(days, "día", "días")}: puede que esté mal.`,
-      advice: "Mientras no se sepa, no se borra nada por su plazo.",
-      link: { href: "/admin/conservacion", text: "Confirmar la fecha" },
-    },
+    ...clockLine(measured.clock),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { summarizeSignIns } from "~/auth/events.server";
 import { environment } from "~/config/env.server";
 import type { MailState } from "~/correo/mail-state.server";
-import { doubtedSince } from "~/db/clock.server";
+import { clockDoubt } from "~/db/clock.server";
 import { isDatabaseSound } from "~/db/integrity.server";
 import { storedMoment } from "~/format/dates";
 import { undescribedFotos } from "~/galeria/fotos.server";
@@ -36,7 +36,7 @@ export async function readStatus(
       missing: await missingImages(),
       undescribed: await undescribedFotos(),
       placeholders: await countPlaceholders(),
-      believedClock: await doubtedSince(now),
+      clock: await clockDoubt(now),
       signIns: await summarizeSignIns(since),
     },
     now,

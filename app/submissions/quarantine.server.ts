@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { db } from "~/db/client.server";
+import { stampNow } from "~/db/clock.server";
 import type { SubmissionRow } from "~/db/schema";
 
 /** Beyond so many, the oldest are deleted. */
@@ -29,7 +30,7 @@ export async function quarantine(
   fields: Record<string, string | undefined>,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const created_at = new Date().toISOString();
+    const created_at = (await stampNow(trx)).toISOString();
     const row = { form, fields: JSON.stringify(fields), created_at };
     const insert = trx.insertInto("suspicious_forms").values(row).returning("id");
     const { id } = await insert.executeTakeFirstOrThrow();

@@ -1,5 +1,6 @@
 import { signatures } from "~/config/signing.server";
 import { db } from "~/db/client.server";
+import { believedNow, stampNow } from "~/db/clock.server";
 import { pastMoment } from "~/format/dates";
 
 const WINDOW_MS = 10 * 60_000;
@@ -17,14 +18,18 @@ const AT_MOST = 1000;
  * network are stored as HMACs, for ten minutes.
  */
 export async function limitRate(ip: string): Promise<number | null> {
-  const now = Date.now();
-  const since = new Date(now - WINDOW_MS).toISOString();
-  const at = new Date(now).toISOString();
   const [visitor, network] = [ip, networkOf(ip)].map((of) => signatures("visitor", of)[0]);
   const address = `${visitor} ${network}`;
   return db.transaction().execute(async (trx) => {
+    const stamp = await stampNow(trx);
+    const now = stamp.getTime();
+    const since = new Date(now - WINDOW_MS).toISOString();
+    const at = stamp.toISOString();
+    const isBelieved = (await believedNow(undefined, trx)) !== null;
     // The clock was ahead and went back: moments in the future count as now.
-    await trx.updateTable("form_arrivals").set({ at }).where("at", ">", at).execute();
+    if (isBelieved) {
+      await trx.updateTable("form_arrivals").set({ at }).where("at", ">", at).execute();
+    }
     const arrivals = await trx
       .selectFrom("form_arrivals")
       .selectAll()
@@ -39,7 +44,7 @@ export async function limitRate(ip: string): Promise<number | null> {
       (crowd && share && (crowd.at < share.at ? crowd : share)) ??
       arrivals.at(-AT_MOST);
     if (blocking) return Math.ceil((pastMoment(blocking.at, now) + WINDOW_MS - now) / 1000);
-    await trx.deleteFrom("form_arrivals").where("at", "<=", since).execute();
+    if (isBelieved) await trx.deleteFrom("form_arrivals").where("at", "<=", since).execute();
     await trx.insertInto("form_arrivals").values({ address, at }).execute();
     return null;
   });

@@ -7,6 +7,7 @@ import { type Letterhead, readLetterhead } from "~/correo/letter.server";
 import { mailAbout } from "~/correo/mail-state.server";
 import { sendMailSoon } from "~/correo/outbox.server";
 import { db } from "~/db/client.server";
+import { stampNow } from "~/db/clock.server";
 import { retryDelay } from "~/db/outbox.server";
 import type { Schema, SubmissionRow } from "~/db/schema";
 import { forward, type Submission } from "./forward.server";
@@ -58,7 +59,8 @@ async function store(
 ): Promise<Submission> {
   const { form, payload } = deposit;
   const fingerprint = fingerprintOf(deposit);
-  const since = new Date(Date.now() - SAME_WITHIN_MS).toISOString();
+  const now = await stampNow(trx);
+  const since = new Date(now.getTime() - SAME_WITHIN_MS).toISOString();
   const submissions = trx.selectFrom("submissions").selectAll().where("form", "=", form);
   const same = await submissions
     .where("fingerprint", "=", fingerprint)
@@ -96,7 +98,7 @@ async function store(
     return stored(await update.returningAll().executeTakeFirstOrThrow());
   }
   const row_id = await deposit.insert(trx);
-  const created_at = new Date().toISOString();
+  const created_at = now.toISOString();
   const reference = await freeReference(trx, deposit);
   const row = { ...fresh, form, row_id, created_at, reference };
   const insert = trx.insertInto("submissions").values(row);

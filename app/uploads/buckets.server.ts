@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { lstatSync, mkdirSync } from "node:fs";
-import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { lstatSync } from "node:fs";
+import { open, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import type { FileMetadata, FileStorage, ListOptions, ListResult } from "@remix-run/file-storage";
@@ -10,6 +10,7 @@ import {
   type Bucket,
   bucketFolder,
   incomingFolder,
+  makeFolder,
   syncFolder,
   trashFolder,
 } from "~/config/folders.server";
@@ -45,7 +46,7 @@ export function isBucket(name: string): name is Bucket {
 export function createBuckets(): void {
   const folders = BUCKETS.flatMap((bucket) => [bucketFolder(bucket), trashFolder(bucket)]);
   for (const folder of [incomingFolder, ...folders]) {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
   }
 }
 
@@ -92,7 +93,7 @@ export function createFolderStorage(folder: string): FileStorage {
     return openLazyFile(pathOf(key), { name: key, type: typeOf(key) }) as unknown as File;
   };
   const set = async (key: string, file: File): Promise<void> => {
-    await mkdir(folder, { recursive: true });
+    makeFolder(folder);
     await writeDurably(folder, pathOf(key), file);
   };
   return {

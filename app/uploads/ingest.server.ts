@@ -1,10 +1,12 @@
 import { randomInt } from "node:crypto";
+import { utimes } from "node:fs/promises";
 import path from "node:path";
 import type { Bucket } from "~/config/folders.server";
+import { stampNow } from "~/db/clock.server";
 import type { PictureRow } from "~/db/schema";
 import type { Upload } from "~/http/form-body.server";
 import { logProblem } from "~/log.server";
-import { bucketStorage, removeFiles } from "./buckets.server";
+import { bucketStorage, fileOf, removeFiles } from "./buckets.server";
 import { cardName, derivedName } from "./image";
 import { decoding, inspectImage } from "./inspect.server";
 import { processImage } from "./process.server";
@@ -41,6 +43,9 @@ async function take(bucket: Bucket, upload: Upload): Promise<PictureRow> {
     for (const { width, data } of work.derived) await write(bucket, derivedName(name, width), data);
     await write(bucket, cardName(name), work.card);
     await write(bucket, name, work.data);
+    // By its age it is deleted while nothing shows it.
+    const stamp = await stampNow();
+    await utimes(fileOf(url).path, stamp, stamp);
   });
   const { width, height } = work;
   const widths = JSON.stringify(work.derived.map((each) => each.width));

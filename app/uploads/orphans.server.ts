@@ -1,9 +1,16 @@
-import { lstat, lutimes, mkdir, readdir, rename, rm } from "node:fs/promises";
+import { lstat, lutimes, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { environment } from "~/config/env.server";
-import { BUCKETS, type Bucket, bucketFolder, isUpload, trashFolder } from "~/config/folders.server";
+import {
+  BUCKETS,
+  type Bucket,
+  bucketFolder,
+  isUpload,
+  makeFolder,
+  trashFolder,
+} from "~/config/folders.server";
 import { db } from "~/db/client.server";
-import { doubtedSince } from "~/db/clock.server";
+import { believedNow, stampNow } from "~/db/clock.server";
 import { logProblem } from "~/log.server";
 import { isKey, stemOf } from "./buckets.server";
 import { moveFiles, stemOfUrl, trashedUrls } from "./placement.server";
@@ -53,26 +60,27 @@ const quarantineOf = (bucket: Bucket): string =>
  * Puts every file where its row says, bucket or trash; those without a row into quarantine, where
  * they are deleted after 30 days of a believed clock. Nothing is touched where no row refers to any.
  */
-export async function quarantineOrphans(now = Date.now()): Promise<void> {
+export async function quarantineOrphans(clock?: Date): Promise<void> {
   const rows = await db.selectFrom("pictures").select("url").execute();
   const live = new Set(rows.map(({ url }) => stemOfUrl(url)));
   const trashed = new Set((await trashedUrls()).map(stemOfUrl));
   if (live.size + trashed.size === 0) return reportUnknown();
-  const isClockGood = (await doubtedSince(new Date(now))) === null;
+  const now = await believedNow(clock);
+  const stamp = await stampNow(db, clock);
   let moved = 0;
   for (const bucket of BUCKETS) {
     const [own, trash, apart] = [bucketFolder(bucket), trashFolder(bucket), quarantineOf(bucket)];
-    for (const folder of [own, trash, apart]) await mkdir(folder, { recursive: true });
+    for (const folder of [own, trash, apart]) makeFolder(folder);
     for (const folder of [trash, apart]) await moveFiles(folder, own, live);
     for (const folder of [own, apart]) await moveFiles(folder, trash, trashed);
-    if (isClockGood) await deleteExpired(bucket, now);
+    if (now) await deleteExpired(bucket, now);
     const isOrphan = (name: string) =>
       isUpload(bucket, name) && !live.has(stemOf(name)) && !trashed.has(stemOf(name));
     for (const folder of [own, trash]) {
       const names = (await readdir(folder)).filter((each) => isKey(each) && isOrphan(each));
       for (const name of names) {
         const file = path.join(folder, name);
-        await lutimes(file, now / 1000, now / 1000);
+        await lutimes(file, stamp, stamp);
         await rename(file, path.join(apart, name));
         moved++;
       }
@@ -82,10 +90,10 @@ export async function quarantineOrphans(now = Date.now()): Promise<void> {
   if (moved > 0) logProblem("uploads quarantined", "No row refers to them.", { files: moved });
 }
 
-async function deleteExpired(bucket: Bucket, now: number): Promise<void> {
+async function deleteExpired(bucket: Bucket, now: Date): Promise<void> {
   for (const name of await readdir(quarantineOf(bucket))) {
     const file = path.join(quarantineOf(bucket), name);
-    if (now - (await lstat(file)).mtimeMs > QUARANTINE_MS) await rm(file);
+    if (now.getTime() - (await lstat(file)).mtimeMs > QUARANTINE_MS) await rm(file);
   }
 }
 

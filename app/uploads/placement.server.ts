@@ -1,7 +1,13 @@
-import { mkdir, readdir, rename } from "node:fs/promises";
+import { readdir, rename } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "kysely";
-import { BUCKETS, bucketFolder, syncFolder, trashFolder } from "~/config/folders.server";
+import {
+  BUCKETS,
+  bucketFolder,
+  makeFolder,
+  syncFolder,
+  trashFolder,
+} from "~/config/folders.server";
 import { db } from "~/db/client.server";
 import { isKey, removeFiles, stemOf } from "./buckets.server";
 
@@ -53,7 +59,7 @@ export async function moveFiles(from: string, to: string, stems: Set<string>): P
   if (stems.size === 0) return;
   const names = (await namesIn(from)).filter((name) => stems.has(stemOf(name)));
   if (names.length === 0) return;
-  await mkdir(to, { recursive: true });
+  makeFolder(to);
   for (const name of names) await rename(path.join(from, name), path.join(to, name));
   for (const folder of [to, from]) await syncFolder(folder);
 }

@@ -47,6 +47,9 @@ export const FAULTS = [
     "nadie escucha": "postJson fails where no server listens",
     "más de 64 KB de respuesta": "postJson fails on an answer over the limit",
   }),
+  ...row(GOES_ON, "tests/faults/small-tmp.test.ts", {
+    "base de datos mayor que /tmp": "a database of 80 MB is purged, backed up and rehearsed",
+  }),
   ...row(GOES_ON, "tests/faults/locked.test.ts", {
     "base de datos bloqueada tres segundos": "a database held for three seconds",
     "base de datos bloqueada diez segundos": "a database held for ten seconds",
@@ -165,6 +168,13 @@ export const FAULTS = [
   }),
   ...row(CLOCK, "tests/http/retention.test.ts", {
     "reloj años adelante al arrancar": "a clock that jumped years ahead",
+  }),
+  ...row(CLOCK, "tests/domain/clock-doubt.test.ts", {
+    "reloj cuarenta días atrás": "a clock forty days behind",
+    "reloj cuarenta días adelante": "a clock forty days ahead",
+  }),
+  ...row(CLOCK, "tests/domain/clock-stamps.test.ts", {
+    "papelera con el reloj atrás": "what is deleted under a clock that is behind is not old",
   }),
   ...row(CLOCK, "tests/domain/screening.test.ts", {
     "reloj que vuelve atrás: formularios": "forms counted by a clock that was fast",

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { fingerprintOf, leaveLetters, readLeaveKey } from "~/cartas/bajas.server";
+import { readLeaveKey } from "~/cartas/baja-keys.server";
+import { fingerprintOf, leaveLetters } from "~/cartas/bajas.server";
 import { submitCarta } from "~/cartas/carta-form.server";
 import { readSending, sendCarta, stopCarta } from "~/cartas/sending.server";
 import { environment } from "~/config/env.server";

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { readLeaveKey } from "~/cartas/baja-keys.server";
 import {
   hasLeft,
   leaveLetters,
   leaveToken,
   leftAmong,
-  readLeaveKey,
   readLeaveToken,
 } from "~/cartas/bajas.server";
 import { submitCarta } from "~/cartas/carta-form.server";

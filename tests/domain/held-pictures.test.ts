@@ -47,8 +47,8 @@ const left = async () => {
 test("a picture that no article shows is deleted a week after its upload", async () => {
   for (const url of [SHOWN, UNHELD]) await upload(url, 6);
   await createArticulo({ titulo: "A", contenido: `![](${SHOWN})` }, null, null);
-  expect(await deleteUnheldPictures(NOW)).toBe(0);
-  expect(await deleteUnheldPictures(NOW + 2 * DAY_MS)).toBe(1);
+  expect(await deleteUnheldPictures(new Date(NOW))).toBe(0);
+  expect(await deleteUnheldPictures(new Date(NOW + 2 * DAY_MS))).toBe(1);
   expect(await left()).toEqual([SHOWN]);
 });
 
@@ -60,17 +60,17 @@ test("covers stay, and so do the pictures of an article in the trash", async () 
   await deleteArticulo(id);
   expect(await left()).toEqual([SHOWN]);
   await deleteArticulo(other);
-  expect(await deleteUnheldPictures(NOW)).toBe(0);
+  expect(await deleteUnheldPictures(new Date(NOW))).toBe(0);
   expect(await left()).toEqual([SHOWN]);
   await emptyTrash();
-  expect(await deleteUnheldPictures(NOW)).toBe(1);
+  expect(await deleteUnheldPictures(new Date(NOW))).toBe(1);
 });
 
 test("texts are read as often for many old pictures as for one", async () => {
   const prepare = vi.spyOn(Sqlite.prototype, "prepare");
   const readings = async () => {
     prepare.mockClear();
-    await deleteUnheldPictures(NOW);
+    await deleteUnheldPictures(new Date(NOW));
     return prepare.mock.calls.filter(([statement]) => /contenido|filas/.test(statement)).length;
   };
   const names = Array.from({ length: 9 }, (_, at) => `/uploads/blog-images/${at}00000000000.jpg`);
@@ -86,5 +86,5 @@ test("texts are read as often for many old pictures as for one", async () => {
 test("a picture is not deleted by a clock that is not believed", async () => {
   await upload(UNHELD, 30);
   await believeClock(new Date(NOW - 400 * DAY_MS));
-  expect(await deleteUnheldPictures(NOW)).toBe(0);
+  expect(await deleteUnheldPictures(new Date(NOW))).toBe(0);
 });

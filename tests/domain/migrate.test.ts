@@ -62,6 +62,8 @@ const LANDED: Record<string, string> = {
   "0028-cartas-retiradas.sql": "cad12ec02f5ea089f32bc22f2af63ae04c11ab988958452c05813699634a1385",
   "0029-fichas.sql": "a9c56d3ce75198797aec1392077930860a8cbbdd55a6e0f98a8e70f76921abbb",
   "0030-consentimiento.sql": "4ed35dcc6e7acf00f0f03de8786ed644cdaf77a82484b66ef85710312c7db1a1",
+  "0031-claves-de-las-bajas.sql":
+    "37e51f7261cc2b9e0a2ca3bd6f0a5bff8b02f784ed959f55fa5170b3c17f4dcb",
 };
 
 /** Number of the migration that stores what a privacy text says of letters. */

@@ -139,9 +139,9 @@ describe("a clock that jumps months ahead", () => {
     expect(await deleteExpired(YEARS_LATER)).toEqual({ ...NOTHING, inscripciones: 1 });
   });
 
-  test("a clock that jumps months ahead is believed after a pause of two months, and after any from day to day", async () => {
+  test("a clock that jumps months ahead is believed after a pause of six days, and after any from day to day", async () => {
     let now = NOW;
-    for (const days of [60, 1, 60, 60, 60, 60, 60, 60]) {
+    for (const days of [6, 1, ...Array(61).fill(6)]) {
       now = new Date(now.getTime() + days * 24 * 60 * 60 * 1000);
       await deleteExpired(now);
     }

@@ -17,6 +17,7 @@ const before = new Date("2027-03-28T07:59:59.999Z");
 beforeEach(async () => {
   await db.deleteFrom("blog_posts").execute();
   await db.deleteFrom("borradores").execute();
+  await db.deleteFrom("clock").execute();
 });
 
 const schedule = (clave = "a", publica_at: string | null = HOUR, titulo = "Revelar") =>

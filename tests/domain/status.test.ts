@@ -24,7 +24,7 @@ const WELL: Measured = {
   missing: { missing: 0, named: 0 },
   undescribed: { count: 0, proyecto: null },
   placeholders: 0,
-  believedClock: null,
+  clock: null,
   signIns: { signedIn: 3, failed: 1, lastSignedIn: "2026-11-21T10:00:00.000Z", stolen: false },
 };
 

@@ -225,6 +225,14 @@ describe("a backup that is not made", () => {
     expect(readFileSync(archive).equals(before)).toBe(true);
   });
 
+  test.skipIf(process.platform !== "linux")(
+    "a backup is not made in a folder that cannot be made, which is one line",
+    async () => {
+      const { stderr, code } = await backup("/proc/none/x.tar");
+      expect({ stderr, code }).toEqual({ stderr: "/proc/none: no existe (ENOENT).\n", code: 1 });
+    },
+  );
+
   test("a backup is not made among the pictures, which are public", async () => {
     const { stderr } = await backup(path.join(scratch, "uploads", "site-images", "x.tar"));
     expect(stderr).toMatch(/^Una copia no puede estar entre las imágenes.+\n$/);

@@ -1,0 +1,13 @@
+import Sqlite from "better-sqlite3";
+import { writeScratchIn } from "~/config/env.server";
+import { dataFolder, isInMemory } from "~/config/folders.server";
+
+/**
+ * Opens a database of SQLite. What that writes meanwhile (VACUUM: all of it once more) it writes
+ * beside the site's database, where its size fits, instead of in a small /tmp; it unlinks these
+ * files as it makes them, so that nothing of them is left by a kill.
+ */
+export function openFile(file: string, options?: Sqlite.Options): Sqlite.Database {
+  if (!isInMemory) writeScratchIn(dataFolder);
+  return new Sqlite(file, options);
+}

@@ -1,0 +1,40 @@
+import type { Schema } from "./schema";
+
+/**
+ * Whether a change of a table changes what visitors see: every table, so that a new one has to be
+ * entered. A public one taken for private would be shown hours late.
+ */
+export const TABLES: Record<keyof Schema, "public" | "private"> = {
+  textos: "public",
+  // The privacy page says for how long forms are stored.
+  conservacion: "public",
+  escuela: "public",
+  convocatorias: "public",
+  blog_posts: "public",
+  proyectos_galeria: "public",
+  fotos_galeria: "public",
+  fichas: "public",
+  pictures: "public",
+  inscripciones: "private",
+  mensajes: "private",
+  submissions: "private",
+  form_arrivals: "private",
+  suspicious_forms: "private",
+  seguimiento: "private",
+  cartas: "private",
+  bajas: "private",
+  bajas_clave: "private",
+  borradores: "private",
+  versiones: "private",
+  removed_pictures: "private",
+  papelera: "private",
+  correos: "private",
+  avisos: "private",
+  users: "private",
+  auth_sessions: "private",
+  recovery_links: "private",
+  auth_events: "private",
+  auth_throttle: "private",
+  panel_visits: "private",
+  clock: "private",
+};

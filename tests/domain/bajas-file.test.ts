@@ -1,0 +1,120 @@
+import { randomBytes } from "node:crypto";
+import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { readLeaveKey, readLeaveKeys } from "~/cartas/baja-keys.server";
+import {
+  fingerprintOf,
+  hasLeft,
+  leaveLetters,
+  leaveToken,
+  leftAmong,
+  readLeaveToken,
+} from "~/cartas/bajas.server";
+import { repeatBajas } from "~/cartas/bajas-file.server";
+import { db } from "~/db/client.server";
+import { freshDatabase } from "../support/fresh-database";
+
+const { FOLDER } = vi.hoisted(() => {
+  const FOLDER = `/tmp/escuela-bajas-${process.pid}`;
+  process.env.DATABASE_PATH = `${FOLDER}/escuela.sqlite`;
+  return { FOLDER };
+});
+const FILE = path.join(FOLDER, "bajas");
+const [EVA, LUZ] = ["eva@ejemplo.es", "luz@ejemplo.es"];
+
+freshDatabase();
+beforeEach(async () => {
+  rmSync(FILE, { force: true });
+  await anotherDatabase();
+  await repeatBajas();
+  rmSync(FILE);
+});
+afterAll(() => rmSync(FOLDER, { recursive: true }));
+
+/** As the migration makes it, in a new database or in a restored one from before there were letters. */
+async function anotherDatabase(): Promise<void> {
+  await db.deleteFrom("bajas").execute();
+  await db.deleteFrom("bajas_clave").execute();
+  const clave = randomBytes(32).toString("hex");
+  await db.insertInto("bajas_clave").values({ id: 1, clave }).execute();
+}
+const leave = async (email: string) => leaveLetters(fingerprintOf(await readLeaveKey(), email));
+const tokenOf = async (email: string) => leaveToken(await readLeaveKey(), email);
+
+test("the key of the fingerprints stands in the file from the first start on, for its owner's eyes", async () => {
+  await repeatBajas();
+  expect(readFileSync(FILE, "utf8").trim()).toBe(`clave ${await readLeaveKey()}`);
+  expect(statSync(FILE).mode & 0o777).toBe(0o600);
+});
+
+test("another start writes nothing", async () => {
+  await repeatBajas();
+  const before = readFileSync(FILE, "utf8");
+  await repeatBajas();
+  expect(readFileSync(FILE, "utf8")).toBe(before);
+});
+
+describe("under another database, as a restored or a new one,", () => {
+  let old: string;
+
+  beforeEach(async () => {
+    await repeatBajas();
+    old = await tokenOf(LUZ);
+    await leave(EVA);
+    await anotherDatabase();
+    await repeatBajas();
+  });
+
+  test("whoever left stays out", async () => {
+    expect([...(await leftAmong([EVA, LUZ]))]).toEqual([EVA]);
+  });
+
+  test("links in old letters work, and leave", async () => {
+    const huella = await readLeaveToken(old);
+    await leaveLetters(huella ?? "");
+    expect(await hasLeft(huella ?? "")).toBe(true);
+    expect([...(await leftAmong([EVA, LUZ]))].sort()).toEqual([EVA, LUZ]);
+  });
+
+  test("new links work as well, with a key of its own", async () => {
+    const token = await tokenOf(LUZ);
+    expect(token).not.toBe(old);
+    expect(await readLeaveToken(token)).not.toBeNull();
+    expect(await readLeaveToken(`${token.slice(0, -1)}!`)).toBeNull();
+  });
+
+  test("a letter on its way is taken back from an old link, too", async () => {
+    const mail = { to_address: LUZ, subject: "", text: "", html: "", headers: "{}" };
+    const row = { ...mail, kind: "carta", state: "pending", message_id: "<a@b>" } as const;
+    const created_at = new Date().toISOString();
+    await db
+      .insertInto("correos")
+      .values({ ...row, created_at })
+      .execute();
+    await leaveLetters((await readLeaveToken(old)) ?? "");
+    expect(await db.selectFrom("correos").selectAll().execute()).toEqual([]);
+  });
+
+  test("database and file know both keys, so that either may be lost", async () => {
+    const keys = await readLeaveKeys();
+    expect(keys).toHaveLength(2);
+    rmSync(FILE);
+    await repeatBajas();
+    const text = readFileSync(FILE, "utf8");
+    for (const key of keys) expect(text).toContain(`clave ${key}\n`);
+    await anotherDatabase();
+    await repeatBajas();
+    expect((await readLeaveKeys()).slice(1).sort()).toEqual([...keys].sort());
+  });
+});
+
+test("a damaged line of the file harms no other", async () => {
+  await leave(EVA);
+  const text = readFileSync(FILE, "utf8");
+  writeFileSync(FILE, `clave zz\n\n${text}2026-11-21T10:0`);
+  await db.deleteFrom("bajas").execute();
+  await repeatBajas();
+  expect([...(await leftAmong([EVA]))]).toEqual([EVA]);
+  expect(readFileSync(FILE, "utf8")).toContain(`\nclave ${await readLeaveKey()}\n`);
+});

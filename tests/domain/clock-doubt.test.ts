@@ -1,0 +1,108 @@
+import { readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import { afterAll, describe, expect, test, vi } from "vitest";
+import { upcomingConvocatorias } from "~/convocatorias/convocatorias.server";
+import { readMailState } from "~/correo/mail-state.server";
+import { db } from "~/db/client.server";
+import { believeClock, believedNow } from "~/db/clock.server";
+import { confirmClock } from "~/legal/retention.server";
+import { eraseForGood, repeatErasures } from "~/personas/erasures.server";
+import { readStatus } from "~/status/status.server";
+import { at, believedClock, clockShows, DEEDS, EVA, FOLDER, iso } from "../support/clock-deeds";
+import { CONVOCATORIA } from "../support/convocatoria";
+
+vi.hoisted(() => {
+  const folder = `/tmp/escuela-doubt-${process.pid}`;
+  process.env.DATABASE_PATH = `${folder}/escuela.sqlite`;
+  process.env.UPLOADS_DIR = `${folder}/uploads`;
+});
+vi.mock("node:child_process", async (original) => ({
+  ...(await original<typeof import("node:child_process")>()),
+  // A backup that ends well at once.
+  spawn: () => {
+    const stderr = new (require("node:stream").PassThrough)();
+    const child = Object.assign(new (require("node:events").EventEmitter)(), { stderr });
+    setImmediate(() => {
+      stderr.end();
+      child.emit("close", 0, null);
+    });
+    return child;
+  },
+}));
+
+believedClock();
+afterAll(() => rmSync(FOLDER, { recursive: true }));
+
+describe.each([
+  ["behind", -40],
+  ["ahead", 40],
+])("a clock forty days %s", (_, wrong) => {
+  test.each(DEEDS)("neither $what nor stops it for ever", async ({ prepare, due, run, read }) => {
+    await prepare();
+    const before = await read();
+    clockShows(wrong);
+    await run();
+    expect(await read()).toEqual(before);
+    for (let day = 1; day <= due; day++) {
+      clockShows(day);
+      await believedNow();
+    }
+    await run();
+    expect(await read()).not.toEqual(before);
+  });
+
+  test("neither rewrites nor forgets the record of erasures", async () => {
+    clockShows(-190);
+    await db.deleteFrom("clock").execute();
+    await eraseForGood("eva@ejemplo.es");
+    clockShows(0);
+    await believeClock();
+    await eraseForGood("luis@ejemplo.es");
+    const record = () => readFileSync(path.join(FOLDER, "erasures"), "utf8");
+    const before = record();
+    clockShows(wrong);
+    // As a restored backup has them.
+    const rows = [EVA, { ...EVA, email: "luis@ejemplo.es" }];
+    await db
+      .insertInto("mensajes")
+      .values(rows.map((row) => ({ ...row, created_at: iso(-200) })))
+      .execute();
+    await repeatErasures();
+    expect(record()).toBe(before);
+    expect(await db.selectFrom("mensajes").selectAll().execute()).toEqual([]);
+  });
+
+  test("hides no course and shows none that is over", async () => {
+    const { horas, plazas, ...text } = CONVOCATORIA;
+    const row = {
+      ...text,
+      curso_interes: "revelado",
+      estado: "abierta",
+      created_at: iso(0),
+    } as const;
+    const days = [-20, 20].map((days) => ({ ...row, empieza: iso(days).slice(0, 10) }));
+    await db.insertInto("convocatorias").values(days).execute();
+    clockShows(wrong);
+    await believedNow();
+    const shown = (await upcomingConvocatorias()).map(({ empieza }) => empieza);
+    expect(shown).toEqual([iso(20).slice(0, 10)]);
+  });
+
+  test("is said in the panel until it is right", async () => {
+    const label = async () =>
+      (await readStatus({ count: 0, oldest: [] }, await readMailState()))
+        .filter(({ label }) => label === "Reloj")
+        .map(({ level, text }) => `${level}: ${text}`);
+    clockShows(wrong);
+    expect(await label()).toEqual([expect.stringMatching(/^urgente: .* 40 días/)]);
+    clockShows(0);
+    expect(await label()).toEqual([]);
+  });
+
+  test("is believed when the owner says so", async () => {
+    clockShows(wrong);
+    expect(await believedNow()).toBeNull();
+    await confirmClock();
+    expect(await believedNow()).toEqual(at(wrong));
+  });
+});

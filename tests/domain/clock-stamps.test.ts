@@ -1,0 +1,153 @@
+import { rmSync } from "node:fs";
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { publishDue } from "~/articulos/publish.server";
+import { countAttempt } from "~/auth/throttle.server";
+import { submitAvisos } from "~/correo/avisos.server";
+import { enqueueSummary } from "~/correo/summary.server";
+import { contentVersion, db } from "~/db/client.server";
+import { believedNow, stampNow } from "~/db/clock.server";
+import { confirmClock, deleteExpired } from "~/legal/retention.server";
+import { createMensaje } from "~/mensajes/mensajes.server";
+import { payloads } from "~/panel/accept-form.server";
+import { deleteExpiredTrash } from "~/papelera/papelera.server";
+import {
+  ANA,
+  at,
+  believedClock,
+  clockShows,
+  EVA,
+  FOLDER,
+  iso,
+  NOW,
+  owner,
+  putInTrash,
+  trash,
+} from "../support/clock-deeds";
+
+vi.hoisted(() => {
+  const folder = `/tmp/escuela-stamps-${process.pid}`;
+  process.env.DATABASE_PATH = `${folder}/escuela.sqlite`;
+  process.env.UPLOADS_DIR = `${folder}/uploads`;
+});
+
+believedClock();
+afterAll(() => rmSync(FOLDER, { recursive: true }));
+
+test("what is deleted under a clock that is behind is not old under the right one", async () => {
+  clockShows(-40);
+  await putInTrash();
+  clockShows(0);
+  await deleteExpiredTrash();
+  expect(await trash()).toHaveLength(1);
+});
+
+test("a form that comes in under a clock that is behind is dated with the newest hour", async () => {
+  clockShows(-40);
+  await createMensaje(EVA);
+  const { created_at } = await db.selectFrom("mensajes").selectAll().executeTakeFirstOrThrow();
+  expect(created_at >= NOW.toISOString()).toBe(true);
+});
+
+test("what is deleted under a clock that is behind waits thirty days from the owner's word on", async () => {
+  clockShows(-40);
+  await putInTrash();
+  // The site had been switched off for months.
+  clockShows(120);
+  await deleteExpiredTrash();
+  await confirmClock();
+  await deleteExpiredTrash();
+  expect(await trash()).toMatchObject([{ deleted_at: iso(120) }]);
+});
+
+test("a form that came in while the clock was far ahead is dated when it is right", async () => {
+  vi.setSystemTime("2099-01-01T00:00:00Z");
+  await createMensaje(EVA);
+  const date = async () =>
+    (await db.selectFrom("mensajes").selectAll().executeTakeFirstOrThrow()).created_at;
+  await deleteExpired();
+  expect(await date()).toMatch(/^2099/);
+  clockShows(1);
+  await deleteExpired();
+  expect(await date()).toBe(iso(1));
+});
+
+test("one start in 2099 is forgotten", async () => {
+  vi.setSystemTime("2099-01-01T00:00:00Z");
+  expect(await believedNow()).toBeNull();
+  expect(await stampNow()).toEqual(new Date("2099-01-01T00:00:00Z"));
+  clockShows(1);
+  expect(await believedNow()).toEqual(at(1));
+});
+
+test("a clock that goes back a little is not doubted, and no hour comes twice", async () => {
+  vi.setSystemTime(NOW.getTime() - 59 * 60_000);
+  expect(await believedNow()).toEqual(NOW);
+  vi.setSystemTime(NOW.getTime() - 61 * 60_000);
+  expect(await believedNow()).toBeNull();
+});
+
+test("the newest hour is noted while a site runs", async () => {
+  vi.setSystemTime(NOW.getTime() + 11 * 60_000);
+  await publishDue();
+  const { believed_at } = await db.selectFrom("clock").selectAll().executeTakeFirstOrThrow();
+  expect(believed_at).toBe(new Date(NOW.getTime() + 11 * 60_000).toISOString());
+});
+
+test("pages are rendered anew when a clock in doubt is believed", async () => {
+  clockShows(40);
+  await believedNow();
+  const before = contentVersion();
+  await confirmClock();
+  expect(contentVersion()).not.toBe(before);
+});
+
+test("a damaged row of the clock stops nothing", async () => {
+  await db.updateTable("clock").set({ believed_at: "ayer" }).execute();
+  expect(await believedNow()).toEqual(NOW);
+});
+
+test("attempts to sign in wait no longer while the clock is behind", async () => {
+  for (let time = 0; time < 5; time++) await countAttempt(ANA);
+  clockShows(-40);
+  await expect(countAttempt(ANA)).rejects.toMatchObject({ status: 429 });
+  vi.advanceTimersByTime(1000);
+  await countAttempt(ANA);
+});
+
+describe("a daily summary", () => {
+  beforeEach(async () => {
+    owner();
+    await submitAvisos({ cuando: "diario", detalle: "nombre" });
+  });
+  const summaries = async () => {
+    const rows = await db
+      .selectFrom("correos")
+      .select(["subject"])
+      .where("kind", "=", "resumen")
+      .execute();
+    return rows.map(({ subject }) => subject);
+  };
+
+  test("tells what came in while the clock was far ahead, once", async () => {
+    vi.setSystemTime("2099-01-01T00:00:00Z");
+    await createMensaje(EVA);
+    await enqueueSummary(payloads);
+    clockShows(1);
+    await enqueueSummary(payloads);
+    clockShows(2);
+    await enqueueSummary(payloads);
+    expect(await summaries()).toEqual(["Ha llegado: 1 mensaje"]);
+  });
+
+  test("is not swallowed by one that was written by a clock that was ahead", async () => {
+    clockShows(5);
+    await enqueueSummary(payloads);
+    clockShows(0);
+    await confirmClock();
+    vi.setSystemTime(NOW.getTime() + 60_000);
+    await createMensaje(EVA);
+    vi.setSystemTime(NOW.getTime() + 120_000);
+    await enqueueSummary(payloads);
+    expect(await summaries()).toEqual(["Ha llegado: 1 mensaje"]);
+  });
+});

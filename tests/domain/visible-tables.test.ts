@@ -1,0 +1,169 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { sql } from "kysely";
+import { beforeAll, describe, expect, test } from "vitest";
+import { createArticulo } from "~/articulos/publish.server";
+import { openSession } from "~/auth/sessions.server";
+import { submitConvocatoria } from "~/convocatorias/convocatoria-form.server";
+import { contentVersion, db } from "~/db/client.server";
+import type { Schema } from "~/db/schema";
+import { TABLES } from "~/db/visible-tables";
+import { fillFichas } from "~/galeria/fichas.server";
+import { addFoto } from "~/galeria/fotos.server";
+import { createProyecto } from "~/galeria/proyectos.server";
+import { writeTemplateTextos } from "~/legal/textos.server";
+import { loader as root } from "~/root";
+import { loader as landing } from "~/routes/_index";
+import { loader as avisoLegal } from "~/routes/aviso-legal";
+import { loader as blog } from "~/routes/blog._index";
+import { loader as article } from "~/routes/blog.$id";
+import { loader as cursos } from "~/routes/cursos._index";
+import { loader as curso } from "~/routes/cursos.$id";
+import { loader as feed } from "~/routes/feed[.]xml";
+import { loader as galeria } from "~/routes/galeria";
+import { loader as inscripcion } from "~/routes/inscripcion";
+import { loader as privacidad } from "~/routes/privacidad";
+import { loader as sitemap } from "~/routes/sitemap[.]xml";
+import { pictureRow } from "../support/image-row";
+import { insertUser } from "../support/insert-user";
+
+type Loader = (args: LoaderFunctionArgs) => unknown;
+
+const PAGES: [path: string, loader: Loader, id?: string][] = [
+  ["/", root],
+  ["/", landing],
+  ["/blog", blog],
+  ["/blog/1", article, "1"],
+  ["/cursos", cursos],
+  ["/cursos/1", curso, "1"],
+  ["/galeria", galeria],
+  ["/galeria?proyecto=1&foto=1", galeria],
+  ["/inscripcion", inscripcion],
+  ["/privacidad", privacidad],
+  ["/aviso-legal", avisoLegal],
+  ["/feed.xml", feed],
+  ["/sitemap.xml", sitemap],
+];
+
+/** All that a visitor can be shown. */
+async function shown(): Promise<string> {
+  const pages = PAGES.map(async ([path, loader, id]) => {
+    const request = new Request(`http://x${path}`);
+    const said = await loader({ request, params: id ? { id } : {}, context: {} });
+    return said instanceof Response ? said.text() : JSON.stringify(said);
+  });
+  return (await Promise.all(pages)).join("\n");
+}
+
+const AT = "2026-11-21T10:00:00.000Z";
+const FORM = { nombre: "Eva", email: "eva@ejemplo.es" };
+const ABOUT = { form: "contacto", row_id: 1 } as const;
+const ARTICLE = { titulo: "Oculto", contenido: "<p>x</p>" };
+const insert = <Table extends keyof Schema>(table: Table, row: object) =>
+  sql`INSERT INTO ${sql.table(table)} (${sql.join(Object.keys(row).map((name) => sql.ref(name)))})
+      VALUES (${sql.join(Object.values(row))})`.execute(db);
+const update = (table: keyof Schema, row: Record<string, string>) =>
+  sql`UPDATE ${sql.table(table)} SET ${sql.join(
+    Object.entries(row).map(([name, value]) => sql`${sql.ref(name)} = ${value}`),
+  )}`.execute(db);
+
+/** A change of each table as the site makes it. */
+const CHANGES: Record<keyof Schema, () => Promise<{ numAffectedRows?: bigint }>> = {
+  textos: () => insert("textos", { nombre: "privacidad", texto: "Otra cosa.", created_at: AT }),
+  conservacion: () => insert("conservacion", { form: "contacto", meses: 7 }),
+  escuela: () => insert("escuela", { cambios: '{"nombre":"Otra escuela"}', created_at: AT }),
+  convocatorias: () => update("convocatorias", { titulo: "Otra" }),
+  blog_posts: () => update("blog_posts", { titulo: "Otro" }),
+  proyectos_galeria: () => update("proyectos_galeria", { titulo: "Otro" }),
+  fotos_galeria: () => update("fotos_galeria", { descripcion: "Otra" }),
+  fichas: () => update("fichas", { camara: "Otra" }),
+  pictures: () => update("pictures", { widths: "[2]" }),
+  inscripciones: () =>
+    insert("inscripciones", {
+      ...FORM,
+      apellidos: "x",
+      telefono: "600",
+      curso_interes: "medio",
+      created_at: AT,
+    }),
+  mensajes: () => insert("mensajes", { ...FORM, mensaje: "Hola", created_at: AT }),
+  submissions: () =>
+    insert("submissions", {
+      ...ABOUT,
+      fingerprint: "f",
+      reference: "r",
+      delivery_key: "k",
+      state: "kept",
+      created_at: AT,
+    }),
+  form_arrivals: () => insert("form_arrivals", { address: "x", at: AT }),
+  suspicious_forms: () =>
+    insert("suspicious_forms", { form: "contacto", fields: "{}", created_at: AT }),
+  seguimiento: () =>
+    insert("seguimiento", { ...ABOUT, estado: "contestada", nota: "x", updated_at: AT }),
+  cartas: () => insert("cartas", { asunto: "x", contenido: "x", destino: "todas", created_at: AT }),
+  bajas: () => insert("bajas", { huella: "x", created_at: AT }),
+  bajas_clave: () => insert("bajas_clave", { clave: "x" }),
+  borradores: () =>
+    insert("borradores", { ...ARTICLE, version: 1, created_at: AT, updated_at: AT }),
+  versiones: () => insert("versiones", { ...ARTICLE, articulo_id: 1, created_at: AT }),
+  removed_pictures: () => insert("removed_pictures", { url: "/uploads/blog-images/9.jpg" }),
+  papelera: () =>
+    insert("papelera", { tipo: "articulo", nombre: "x", filas: "{}", deleted_at: AT }),
+  correos: () =>
+    insert("correos", {
+      kind: "prueba",
+      to_address: "eva@ejemplo.es",
+      subject: "x",
+      text: "x",
+      html: "x",
+      headers: "{}",
+      message_id: "<a@b>",
+      state: "pending",
+      created_at: AT,
+    }),
+  avisos: () => insert("avisos", { id: 1, cuando: "nunca", detalle: "todo", desde: AT }),
+  users: () => update("users", { updated_at: AT }),
+  auth_sessions: () => update("auth_sessions", { rotated_at: AT }),
+  recovery_links: () =>
+    sql`INSERT INTO recovery_links (token_hash, user_id, expires_at)
+        SELECT 'x', id, ${AT} FROM users`.execute(db),
+  auth_events: () => insert("auth_events", { at: AT, kind: "SIGNED_OUT" }),
+  auth_throttle: () =>
+    insert("auth_throttle", { key: "x", attempts: 1, first_at: AT, last_at: AT }),
+  panel_visits: () =>
+    sql`INSERT INTO panel_visits (user_id, seen_at) SELECT id, ${AT} FROM users`.execute(db),
+  clock: () => insert("clock", { id: 1, believed_at: AT }),
+};
+
+beforeAll(async () => {
+  const ana = await insertUser("ana@escuela.example");
+  await openSession(ana);
+  const picture = (name: string) => pictureRow(`/uploads/galeria-images/${name}`);
+  await createArticulo({ titulo: "Revelar", contenido: "Agua." }, picture("1.jpg"), "a");
+  await createProyecto({ titulo: "Arcadas", descripcion: "Patios" }, picture("2.jpg"), "b");
+  await addFoto(1, picture("3.jpg"), { descripcion: "Un arco" }, "b.0");
+  await fillFichas(1, null, { proceso: "cianotipia" });
+  await submitConvocatoria({ titulo: "Revelar", empieza: "2090-03-06" }, null);
+  await writeTemplateTextos();
+  await db.deleteFrom("clock").execute();
+});
+
+describe("a change of", () => {
+  test.each(Object.entries(TABLES))(
+    "%s is %s to visitors, and renders pages anew or not",
+    async (table, filed) => {
+      const [before, version] = [await shown(), contentVersion()];
+      const { numAffectedRows } = await CHANGES[table as keyof Schema]();
+      expect(numAffectedRows).toBeGreaterThan(0n);
+      const isShown = (await shown()) !== before;
+      expect(isShown ? "public" : "private").toBe(filed);
+      expect(contentVersion() !== version).toBe(isShown);
+    },
+  );
+});
+
+test("every table of the database is filed", async () => {
+  const { rows } = await sql<{ name: string }>`SELECT name FROM sqlite_schema
+    WHERE type = 'table' AND name NOT LIKE 'sqlite!_%' ESCAPE '!'`.execute(db);
+  expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(TABLES).sort());
+});

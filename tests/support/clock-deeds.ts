@@ -1,0 +1,229 @@
+import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterEach, beforeEach, vi } from "vitest";
+import { saveBorrador } from "~/articulos/borradores.server";
+import { deleteArticulo } from "~/articulos/deletions.server";
+import { deleteUnheldPictures } from "~/articulos/held-pictures.server";
+import { createArticulo, publishDue } from "~/articulos/publish.server";
+import { recordEvent } from "~/auth/events.server";
+import { openSession } from "~/auth/sessions.server";
+import { countAttempt } from "~/auth/throttle.server";
+import { backUpIfDue } from "~/backup/schedule.server";
+import { environment } from "~/config/env.server";
+import { bucketFolder } from "~/config/folders.server";
+import { submitAvisos } from "~/correo/avisos.server";
+import { enqueueSummary } from "~/correo/summary.server";
+import { db } from "~/db/client.server";
+import { believeClock } from "~/db/clock.server";
+import { deleteExpired, saveRetentionPeriods } from "~/legal/retention.server";
+import { createMensaje } from "~/mensajes/mensajes.server";
+import { payloads } from "~/panel/accept-form.server";
+import { deleteExpiredTrash } from "~/papelera/papelera.server";
+import { limitRate } from "~/submissions/rate-limit.server";
+import { quarantineOrphans } from "~/uploads/orphans.server";
+import { newTarget } from "./articulo-target";
+import { freshDatabase } from "./fresh-database";
+import { pictureRow } from "./image-row";
+import { insertUser } from "./insert-user";
+export const FOLDER = path.dirname(environment.DATABASE_PATH);
+const DAY_MS = 24 * 60 * 60 * 1000;
+export const NOW = new Date("2026-11-21T10:00:00.000Z");
+export const EVA = { nombre: "Eva", email: "eva@ejemplo.es", mensaje: "¿Cuándo abrís?" };
+export const ANA = { email: "ana@escuela.example", ip: "198.51.100.7", device: null };
+
+export const at = (days: number) => new Date(NOW.getTime() + days * DAY_MS);
+export const iso = (days: number) => at(days).toISOString();
+export const clockShows = (days: number) => vi.setSystemTime(at(days));
+
+/** Each test begins with empty tables and folders, and a clock that is believed and shows NOW. */
+export function believedClock(): void {
+  freshDatabase();
+  beforeEach(async () => {
+    for (const table of ["papelera", "blog_posts", "borradores", "pictures"] as const) {
+      await db.deleteFrom(table).execute();
+    }
+    rmSync(path.join(FOLDER, "erasures"), { force: true });
+    rmSync(environment.UPLOADS_DIR, { recursive: true, force: true });
+    mkdirSync(bucketFolder("blog-images"), { recursive: true });
+    vi.useFakeTimers({ toFake: ["Date", "performance"], now: NOW });
+    await believeClock();
+  });
+  afterEach(async () => {
+    vi.useRealTimers();
+    Object.assign(environment, {
+      SMTP_URL: undefined,
+      MAIL_FROM: undefined,
+      BACKUP_DIR: undefined,
+    });
+    await believeClock();
+  });
+}
+
+export const trash = () => db.selectFrom("papelera").select(["id", "deleted_at"]).execute();
+const articles = () => db.selectFrom("blog_posts").select("titulo").execute();
+const events = () => db.selectFrom("auth_events").select("kind").execute();
+export const putInTrash = async () => {
+  const id = await createArticulo({ titulo: "Uno", contenido: "x" }, null, null);
+  await deleteArticulo(id);
+};
+const putFile = (name: string, days: number) => {
+  const file = path.join(bucketFolder("blog-images"), name);
+  writeFileSync(file, "x");
+  utimesSync(file, at(days), at(days));
+};
+const files = (folder: string) => readdirSync(path.join(environment.UPLOADS_DIR, folder));
+export const owner = () =>
+  Object.assign(environment, {
+    SMTP_URL: { host: "127.0.0.1", port: 9, secure: false, requireTLS: false },
+    MAIL_FROM: { name: "", address: "hola@escuela.example" },
+    MAIL_TO: "ana@escuela.example",
+  });
+
+let known: string[] = [];
+const attempts = async () =>
+  (await db.selectFrom("auth_throttle").select("key").execute()).map(({ key }) => key);
+const senders = async () =>
+  (await db.selectFrom("form_arrivals").select("address").execute()).map(({ address }) => address);
+
+export interface Deed {
+  what: string;
+  /** Makes what is to be done by the right clock `due` days later, and not before. */
+  prepare(): Promise<unknown>;
+  due: number;
+  run(): Promise<unknown>;
+  read(): unknown;
+}
+
+/** Everything that deletes, publishes or forgets by the clock. */
+export const DEEDS: Deed[] = [
+  {
+    what: "empties the trash",
+    prepare: putInTrash,
+    due: 31,
+    run: () => deleteExpiredTrash(),
+    read: trash,
+  },
+  {
+    what: "deletes expired forms",
+    async prepare() {
+      await saveRetentionPeriods({ mensajes: 1, inscripciones: null });
+      await db
+        .insertInto("mensajes")
+        .values({ ...EVA, created_at: iso(-1) })
+        .execute();
+    },
+    due: 31,
+    run: () => deleteExpired(),
+    read: () => db.selectFrom("mensajes").select("id").execute(),
+  },
+  {
+    what: "publishes scheduled articles",
+    prepare: () =>
+      saveBorrador(newTarget("a"), {
+        text: { titulo: "Uno", contenido: "x" },
+        publica_at: iso(20),
+        given: null,
+      }),
+    due: 21,
+    run: () => publishDue(),
+    read: articles,
+  },
+  {
+    what: "deletes pictures that nothing shows",
+    async prepare() {
+      putFile("123456789012.jpg", 0);
+      const row = pictureRow("/uploads/blog-images/123456789012.jpg");
+      await db.insertInto("pictures").values(row).execute();
+    },
+    due: 8,
+    run: () => deleteUnheldPictures(),
+    read: () => files("blog-images"),
+  },
+  {
+    what: "deletes orphans",
+    async prepare() {
+      const row = pictureRow("/uploads/blog-images/123456789012.jpg");
+      await db.insertInto("pictures").values(row).execute();
+      putFile("999999999999.jpg", 0);
+      await quarantineOrphans();
+    },
+    due: 31,
+    run: () => quarantineOrphans(),
+    read: () => files(".orphans/blog-images"),
+  },
+  {
+    what: "trims the audit trail",
+    prepare: () =>
+      db
+        .insertInto("auth_events")
+        .values({ kind: "SIGNED_OUT", at: iso(-390) })
+        .execute(),
+    due: 11,
+    run: () => recordEvent(db, { kind: "SIGNED_IN" }),
+    read: async () => (await events()).filter(({ kind }) => kind === "SIGNED_OUT"),
+  },
+  {
+    what: "forgets ended sessions",
+    async prepare() {
+      clockShows(-60);
+      await db.deleteFrom("clock").execute();
+      const ana = await insertUser("ana@escuela.example");
+      await openSession(ana);
+      clockShows(0);
+      await believeClock();
+    },
+    due: 21,
+    run: async () => {
+      const { id, email } = await db.selectFrom("users").selectAll().executeTakeFirstOrThrow();
+      await openSession({ id, email });
+      await db.deleteFrom("auth_sessions").where("created_at", ">", iso(-30)).execute();
+    },
+    read: () => db.selectFrom("auth_sessions").select("id").execute(),
+  },
+  {
+    what: "forgets attempts to sign in",
+    async prepare() {
+      await countAttempt({ ...ANA, ip: "203.0.113.9" });
+      known = await attempts();
+    },
+    due: 2,
+    run: () => countAttempt({ ...ANA, email: "otra@escuela.example" }),
+    read: async () => (await attempts()).filter((key) => known.includes(key)),
+  },
+  {
+    what: "forgets who sent forms",
+    async prepare() {
+      await limitRate("203.0.113.9");
+      known = await senders();
+    },
+    due: 2,
+    run: () => limitRate("198.51.100.7"),
+    read: async () => (await senders()).filter((address) => known.includes(address)),
+  },
+  {
+    what: "writes summaries",
+    async prepare() {
+      owner();
+      await submitAvisos({ cuando: "diario", detalle: "nombre" });
+      vi.setSystemTime(NOW.getTime() + 1000);
+      await createMensaje({ ...EVA, email: "nadie" });
+    },
+    due: 1,
+    run: () => enqueueSummary(payloads),
+    read: () => db.selectFrom("avisos").select("desde").execute(),
+  },
+  {
+    what: "removes old backups",
+    async prepare() {
+      environment.BACKUP_DIR = path.join(FOLDER, "backups");
+      mkdirSync(environment.BACKUP_DIR, { recursive: true });
+      for (let day = 9; day >= 0; day--) {
+        const stamp = iso(-day).replace(/\.\d+|[-:]/g, "");
+        writeFileSync(path.join(environment.BACKUP_DIR, `escuela-${stamp}.tar`), "");
+      }
+    },
+    due: 2,
+    run: () => backUpIfDue(),
+    read: () => readdirSync(path.join(FOLDER, "backups")),
+  },
+];
