@@ -76,13 +76,13 @@ export function submitArticulo(
   };
   const form = { ...FORM, schema: SCHEMAS[intent], prepare };
   return submitPictureForm(request, form, (typed, picture) => {
-    const { target, text, given } = sent(request, edited, typed);
+    const { target, text, versions } = sent(request, edited, typed);
     const cover = picture ?? (typed.quitar_imagen ? null : undefined);
     return inWords(async () => {
-      if (intent === "publicar") return publish(target, text, cover, given);
+      if (intent === "publicar") return publish(target, text, cover, versions.given, versions.next);
       const date = intent === "programar" ? typed.publicar_el : undefined;
       const publica_at = intent === "sin-fecha" ? null : date;
-      const { borrador } = await saveBorrador(target, { text, cover, given, publica_at });
+      const { borrador } = await saveBorrador(target, { text, cover, publica_at, ...versions });
       if (borrador && intent === "compartir") await shareBorrador(borrador);
       if (borrador && intent === "retirar") await withdrawBorrador(borrador);
       return borrador;
@@ -100,9 +100,9 @@ export async function autosaveBorrador(
   if (!typed.success) {
     return { ok: false, reason: "invalid", form: { values, errors: fieldErrors(typed.error) } };
   }
-  const { target, text, given } = sent(request, edited, typed.data);
+  const { target, text, versions } = sent(request, edited, typed.data);
   try {
-    const value = await inWords(() => saveBorrador(target, { text, given }));
+    const value = await inWords(() => saveBorrador(target, { text, ...versions }));
     return { ok: true, value };
   } catch (error) {
     if (error instanceof FormConflict) return { ok: false, reason: "conflict", form: error.form };
@@ -111,12 +111,16 @@ export async function autosaveBorrador(
 }
 
 function sent(request: Request, edited: Edited, typed: ArticuloText) {
-  const version = Number(typed.version || Number.NaN);
   return {
     target: { ...edited, clave: typed.clave || null },
     text: { ...typed, ownHost: hostOf(request) },
-    given: Number.isSafeInteger(version) ? version : null,
+    versions: { given: versionIn(typed.version), next: versionIn(typed.version_nueva) },
   };
+}
+
+function versionIn(field: string | undefined): number | null {
+  const version = Number(field || Number.NaN);
+  return Number.isSafeInteger(version) && version >= 0 ? version : null;
 }
 
 interface ArticuloPreview {

@@ -11,6 +11,7 @@ import {
   requireVersion,
   saysSame,
   type Target,
+  type Versions,
 } from "./edited.server";
 import { deleteUnheld } from "./held-pictures.server";
 
@@ -50,13 +51,11 @@ export interface SavedBorrador {
 /** A draft with a date has a title, for it is published as it stands. */
 export class TitleMissing extends Error {}
 
-interface DraftChange {
+interface DraftChange extends Versions {
   text: NewText;
   cover?: CoverChange;
   /** When it publishes itself: a moment, never, or as before. */
   publica_at?: string | null;
-  /** The version that the form was made of; null where it names none. */
-  given: number | null;
 }
 
 /**
@@ -65,7 +64,7 @@ interface DraftChange {
  */
 export async function saveBorrador(
   target: Target,
-  { text, cover, publica_at, given }: DraftChange,
+  { text, cover, publica_at, ...versions }: DraftChange,
 ): Promise<SavedBorrador> {
   const saved = await db.transaction().execute(async (trx): Promise<SavedBorrador> => {
     const rows = await findEdited(target, trx);
@@ -80,10 +79,10 @@ export async function saveBorrador(
       const saved_at = before.updated_at ?? before.created_at;
       return { borrador: borrador?.id ?? null, version: before.version, saved_at };
     }
-    if (!isSame) requireVersion(rows, given);
+    if (!isSame) requireVersion(rows, versions);
     if (cover) await insertPicture(trx, cover);
     const saved_at = new Date().toISOString();
-    const version = before && isSame ? before.version : newVersion();
+    const version = before && isSame ? before.version : (versions.next ?? newVersion());
     const change = { ...content, version, publica_at: date ?? null, updated_at: saved_at };
     if (borrador) {
       await trx.updateTable("borradores").set(change).where("id", "=", borrador.id).execute();

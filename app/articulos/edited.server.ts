@@ -5,6 +5,7 @@ import { db } from "~/db/client.server";
 import type { CursoInteres, Schema } from "~/db/schema";
 import type { Picture } from "~/uploads/image";
 import { readContent } from "./articulos.server";
+import { isOwnEarlier } from "./own-versions";
 
 /** What a form writes: an article, a draft, or what its key (`clave`) has made already. */
 export interface Target {
@@ -95,13 +96,21 @@ export class ChangedMeanwhile extends Error {
 
 export class ArticuloGone extends Error {}
 
-/**
- * `given` is the version that a form was made of; null where it names none.
- * @throws ChangedMeanwhile where another one is stored
- */
-export function requireVersion(rows: EditedRows, given: number | null): void {
+/** What a form knows of versions; null where it names none. */
+export interface Versions {
+  /** The version that it was made of. */
+  given: number | null;
+  /** The version that it gives to what it says (own-versions.ts). */
+  next?: number | null;
+}
+
+/** @throws ChangedMeanwhile where something else is stored than the form was made of or has stored itself */
+export function requireVersion(rows: EditedRows, { given, next = null }: Versions): void {
   const current = rows.borrador ?? rows.articulo;
-  if (current && given !== null && given !== current.version) throw new ChangedMeanwhile(rows);
+  if (!current || given === null || given === current.version) return;
+  // The answer to an earlier save of this form was lost.
+  if (isOwnEarlier(current.version, next)) return;
+  throw new ChangedMeanwhile(rows);
 }
 
 const VERSION_MAX = 2 ** 47;

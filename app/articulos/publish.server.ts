@@ -27,14 +27,15 @@ export function createArticulo(
 }
 
 /**
- * Publishes what a form says in place of an article and of its draft; `given` is the version that it
- * was made of. @returns the article's id. @throws ArticuloGone, ChangedMeanwhile
+ * Publishes what a form says in place of an article and of its draft; `given` and `next` are its
+ * `Versions`. @returns the article's id. @throws ArticuloGone, ChangedMeanwhile
  */
 export async function publish(
   target: Target,
   text: NewText,
   cover: CoverChange,
   given: number | null,
+  next: number | null = null,
 ): Promise<number> {
   const { id, isRepeated } = await db.transaction().execute(async (trx) => {
     const rows = await findEdited(target, trx);
@@ -48,11 +49,12 @@ export async function publish(
       const isRepeated = given === null || saysSameText(articulo, content);
       if (isRepeated) return { id: articulo.id, isRepeated };
     }
-    if (!saysSame(before, typed)) requireVersion(rows, given);
+    if (!saysSame(before, typed)) requireVersion(rows, { given, next });
     if (cover) await insertPicture(trx, cover);
-    if (articulo) await replaceContent(trx, articulo, content);
+    const version = next ?? newVersion();
+    if (articulo) await replaceContent(trx, articulo, content, version);
     const form_key = borrador?.form_key ?? target.clave;
-    const made = { version: newVersion(), form_key, created_at: new Date().toISOString() };
+    const made = { version, form_key, created_at: new Date().toISOString() };
     const id = articulo?.id ?? (await insertArticulo(trx, { ...content, ...made }));
     if (borrador) {
       await deleteDraft(trx, borrador.id);

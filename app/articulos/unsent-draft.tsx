@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { shortMoment } from "~/format/dates";
 import { UNTITLED } from "./articulo-fields";
+import { claimedVersion } from "./own-versions";
 
 /** What did not reach the server: it stays in this browser until it does. */
 export interface UnsentDraft {
@@ -9,6 +10,8 @@ export interface UnsentDraft {
   fields: Partial<Record<string, string>>;
   /** Of what it was written on; empty where that was saved by a page that did not learn it. */
   version: string;
+  /** The last one that its form gave to what it sent (own-versions.ts); none of older pages. */
+  version_nueva?: string;
   at: string;
 }
 
@@ -79,7 +82,7 @@ export function UnsentOffers({ name, stored, version, onRecover }: UnsentOffersP
   useEffect(() => {
     const found = readUnsent(name).map((draft) => ({
       ...draft,
-      version: draft.version || version,
+      version: claimedVersion(draft, version),
     }));
     for (const draft of found) {
       if (saysSame(stored, draft.fields)) discardUnsent(draft.place);
