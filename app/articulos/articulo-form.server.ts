@@ -49,9 +49,11 @@ const SCHEMAS: Record<Intent, z.ZodType<Typed>> = {
   retirar: borradorSchema,
 };
 
+const NOTHING = "Escribe un título, o algo de texto: todavía no hay nada que guardar";
+
 type Edited = Omit<Target, "clave">;
 
-/** @returns the id of the article or of its draft; null of a draft that says nothing new */
+/** @returns the id of the article or of its draft; null of a draft that says nothing new, or nothing at all */
 export function submitArticulo(
   request: Request,
   edited: Edited,
@@ -66,10 +68,12 @@ export function submitArticulo(
     // An article whose hour has come meanwhile has no date to lose.
     const date = before?.articulo ? null : unsavedDate(publicar_el, publica_at, intent);
     const isComplete = intent === "publicar" || intent === "programar";
+    const isNothing = !isComplete && saysNothingYet(form) && (!before || intent === "compartir");
     const missing = isComplete ? await missingPictures(contenido, before?.text ?? "") : null;
     const problem = missing ?? tableProblem(contenido);
     return {
       ...errors,
+      ...(isNothing && { titulo: NOTHING }),
       ...(problem && { contenido: problem }),
       ...(date && { publicar_el: date }),
     };
@@ -108,6 +112,11 @@ export async function autosaveBorrador(
     if (error instanceof FormConflict) return { ok: false, reason: "conflict", form: error.form };
     throw error;
   }
+}
+
+function saysNothingYet({ fields, uploads }: UploadForm): boolean {
+  const typed = [fields.titulo, fields.contenido, fields.alternativo];
+  return typed.every((text) => typedLine.parse(text) === "") && uploads.length === 0;
 }
 
 function sent(request: Request, edited: Edited, typed: ArticuloText) {

@@ -185,6 +185,7 @@ export function ArticuloForm({ edited, today, state = {}, ...props }: ArticleFor
         <ScheduleFields
           action={action}
           publica_at={borrador?.publica_at ?? null}
+          no_publicado_at={borrador?.no_publicado_at ?? null}
           typed={values?.publicar_el}
           error={errors.publicar_el}
         />

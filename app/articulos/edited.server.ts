@@ -50,6 +50,7 @@ export interface Edited {
     created_at: string;
     updated_at: string;
     publica_at: string | null;
+    no_publicado_at: string | null;
     enlace: string | null;
   } | null;
   clave: string | null;
@@ -80,6 +81,7 @@ export async function readEdited(target: Target): Promise<Edited | null> {
       created_at: borrador.created_at,
       updated_at: borrador.updated_at,
       publica_at: borrador.publica_at,
+      no_publicado_at: borrador.no_publicado_at,
       enlace: borrador.enlace,
     },
     clave: borrador?.form_key ?? null,
@@ -117,6 +119,12 @@ const VERSION_MAX = 2 ** 47;
 
 export function newVersion(): number {
   return randomInt(1, VERSION_MAX);
+}
+
+/** True if there is nothing to read or to see in it: a course alone is no article. */
+export function saysNothing(content: ArticuloContent): boolean {
+  const { titulo, contenido, imagen_url, imagen_alternativo } = content;
+  return !titulo && !contenido && !imagen_url && !imagen_alternativo;
 }
 
 export function saysSame(one: ArticuloContent | null, other: ArticuloContent): boolean {

@@ -67,25 +67,42 @@ export async function publish(
   return id;
 }
 
-/** Publishes each draft whose hour has come, with that hour as its date. @returns how many */
+/** True if an article may publish itself, where nobody looks: it has a title, and a text. */
+export function isComplete({ titulo, contenido }: ArticuloContent): boolean {
+  return titulo !== "" && contenido !== "";
+}
+
+/**
+ * Publishes each draft whose hour has come, with that hour as its date. One that is not complete
+ * stays a draft, without its date: whoever writes on at it publishes it. @returns how many
+ */
 export async function publishDue(now = new Date()): Promise<number> {
   const due = db.selectFrom("borradores").select("id");
   const ids = await due
     .where("publica_at", "<=", now.toISOString())
     .orderBy("publica_at")
     .execute();
-  for (const { id } of ids) await db.transaction().execute((trx) => publishDraft(trx, id, now));
-  return ids.length;
+  let published = 0;
+  for (const { id } of ids) {
+    const isPublished = await db.transaction().execute((trx) => publishDraft(trx, id, now));
+    if (isPublished) published++;
+  }
+  return published;
 }
 
-async function publishDraft(trx: Transaction<Schema>, id: number, now: Date): Promise<void> {
+async function publishDraft(trx: Transaction<Schema>, id: number, now: Date): Promise<boolean> {
   const draft = await trx
     .selectFrom("borradores")
     .selectAll()
     .where("id", "=", id)
     .where("publica_at", "<=", now.toISOString())
     .executeTakeFirst();
-  if (!draft?.publica_at) return;
+  if (!draft?.publica_at) return false;
+  if (!isComplete(draft)) {
+    const missed = { publica_at: null, no_publicado_at: draft.publica_at };
+    await trx.updateTable("borradores").set(missed).where("id", "=", id).execute();
+    return false;
+  }
   const content = withoutLooseText(contentIn(draft));
   // The version stays: an editor that is open at that hour writes on undisturbed.
   const made = {
@@ -95,6 +112,7 @@ async function publishDraft(trx: Transaction<Schema>, id: number, now: Date): Pr
   };
   await insertArticulo(trx, { ...content, ...made });
   await deleteDraft(trx, id);
+  return true;
 }
 
 interface NewRow

@@ -28,7 +28,12 @@ export function formAfter(search: URLSearchParams): [what: "borrador" | "editar"
   return [what === "borrador" || what === "programado" ? "borrador" : "editar", id];
 }
 
+/** What says nothing does not wait: it would be offered above every new article. */
 export function storeUnsent(draft: Omit<UnsentDraft, "at"> & { at?: string }): void {
+  if (isBlank(draft.fields)) {
+    discardUnsent(draft.place);
+    return;
+  }
   try {
     const at = new Date().toISOString();
     localStorage.setItem(draft.place, JSON.stringify({ at, ...draft }));
@@ -55,9 +60,17 @@ function readUnsent(name: string): UnsentDraft[] {
   }
 }
 
-/** In all fields of `one`. */
+/** In all fields of `one`, apart from blanks around them, which are not stored. */
 export function saysSame(one: UnsentDraft["fields"], other: UnsentDraft["fields"]): boolean {
-  return Object.entries(one).every(([field, value]) => other[field] === value);
+  return Object.entries(one).every(([field, value]) => other[field]?.trim() === value?.trim());
+}
+
+function isBlank({
+  titulo = "",
+  contenido = "",
+  alternativo = "",
+}: UnsentDraft["fields"]): boolean {
+  return !titulo.trim() && !contenido.trim() && !alternativo.trim();
 }
 
 /** In place of the copy of the form that was sent, and came back unsaved. */
@@ -88,7 +101,7 @@ export function UnsentOffers({ name, stored, version, onRecover }: UnsentOffersP
       if (saysSame(stored, draft.fields)) discardUnsent(draft.place);
       else storeUnsent(draft);
     }
-    setDrafts(found.filter(({ fields }) => !saysSame(stored, fields)));
+    setDrafts(found.filter(({ fields }) => !saysSame(stored, fields) && !isBlank(fields)));
   }, [name, stored, version]);
   const answer = (draft: UnsentDraft, act: () => void) => () => {
     act();

@@ -81,8 +81,10 @@ export function useAutosave(props: AutosaveProps) {
         current.current.version = String(now.saved.version);
         // A form that is sent next must bring it.
         flushSync(() => setVersion(current.current.version));
-        if (name === "nuevo" && now.saved.borrador) {
-          const draft = `borrador=${now.saved.borrador}`;
+        if (!name.startsWith("editar=")) {
+          // Emptied, a draft goes; written on, it is another one.
+          const { borrador } = now.saved;
+          const draft = borrador ? `borrador=${borrador}` : "nuevo";
           current.current.place = placeOf(draft, formKey);
           history.replaceState(history.state, "", `/blog-admin?${draft}`);
         }

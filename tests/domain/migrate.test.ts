@@ -59,6 +59,8 @@ const LANDED: Record<string, string> = {
     "db54f18ff56be9c02e07b0a95a5b5d684b630beb8eac5aba4ed0d54bf584746c",
   "0028-cartas-retiradas.sql": "cad12ec02f5ea089f32bc22f2af63ae04c11ab988958452c05813699634a1385",
   "0029-fichas.sql": "a9c56d3ce75198797aec1392077930860a8cbbdd55a6e0f98a8e70f76921abbb",
+  "0030-borradores-que-no-salieron.sql":
+    "949e9f8c9e086d4c9cc20d636b0309f8fdb30ecd260d638df03edb25a0e6666d",
 };
 
 let folder: string;

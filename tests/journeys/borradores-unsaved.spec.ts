@@ -110,6 +110,43 @@ test("a lost answer is no conflict for the button of the form, nor for its text 
   await expect.poll(() => drafts(site)).toMatchObject([{ titulo: "Uno, dos y tres" }]);
 });
 
+test("three blanks for a title are no draft, neither here nor on the server @js", async ({
+  page,
+  context,
+  site,
+}) => {
+  await signIn(page);
+  await openNew(page, true);
+  await context.setOffline(true);
+  await page.getByLabel("Título").fill("   ");
+  await expect(page.getByText("Sin conexión con el servidor")).toBeVisible();
+  await context.setOffline(false);
+  page.on("dialog", (dialog) => dialog.accept());
+  await openNew(page, true);
+  await expect(page.getByText("Hay texto sin enviar")).toHaveCount(0);
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  expect(drafts(site)).toEqual([]);
+});
+
+test("a draft that is emptied goes, and is another one when it is written on @js", async ({
+  page,
+  site,
+}) => {
+  await signIn(page);
+  await openNew(page, true);
+  await page.getByLabel("Título").fill("Uno");
+  await expect(saved(page)).toBeVisible();
+  await expect(page).toHaveURL(/\?borrador=\d+$/);
+  await page.reload();
+  await ready(page);
+  await page.getByLabel("Título").fill("");
+  await expect(page).toHaveURL("/blog-admin?nuevo");
+  expect(drafts(site)).toEqual([]);
+  await page.getByLabel("Título").fill("Dos");
+  await expect(page).toHaveURL(/\?borrador=\d+$/);
+  expect(drafts(site)).toMatchObject([{ titulo: "Dos" }]);
+});
+
 async function hide(page: Page): Promise<void> {
   await page.evaluate(() => {
     Object.defineProperty(document, "hidden", { value: true, configurable: true });
