@@ -1,6 +1,6 @@
 import type { FormEvent } from "react";
 import { ACCEPTED, FILE_LIMIT } from "~/http/upload-limits";
-import { Labelled } from "~/ui/field";
+import { Labelled, SelectField } from "~/ui/field";
 import { useIsHydrated } from "~/ui/hydrated";
 import { useLeaveGuard } from "~/ui/leave-guard";
 import { ErrorNotice, ErrorSummary } from "~/ui/notice";
@@ -8,6 +8,7 @@ import { SubmitButton } from "~/ui/submit-button";
 import { UploadProgress } from "~/ui/upload-form";
 import { FotoTextFields } from "./foto-text-fields";
 import type { FotosState } from "./fotos-form.server";
+import { FOTOS_PLACES } from "./galeria-fields";
 import { countStates, type QueuedFoto, useUploadQueue } from "./upload-queue";
 
 interface FotosFormProps {
@@ -67,7 +68,7 @@ export function FotosForm({ action, formKey, state, onAdded }: FotosFormProps) {
         label="Fotos"
         hint={`Puedes elegir varias. JPEG, PNG, WebP, AVIF o TIFF, hasta 25 MB ${
           isHydrated ? "cada una" : "en total por envío"
-        }. La primera que elijas saldrá la primera.`}
+        }. Salen en el orden en que las eliges.`}
         error={errors.foto}
         control={
           <input
@@ -87,6 +88,13 @@ export function FotosForm({ action, formKey, state, onAdded }: FotosFormProps) {
         captionHint="Si eliges varias fotos, lo llevarán todas; después puedes cambiarlo en cada una."
         alternativeHint="Qué se ve, para quien no puede verla. Si lo dejas vacío, vale el pie."
         rows={2}
+      />
+      <SelectField
+        name="lugar"
+        label="Dónde salen"
+        hint="Entre las fotos que ya hay. Las que faltaban de otra vez van detrás: «Las últimas»."
+        options={FOTOS_PLACES}
+        defaultValue={state?.lugar}
       />
       <UploadList fotos={queue.fotos} />
       <p className="form-actions">

@@ -27,7 +27,7 @@ export function useUploadQueue(action: string, limit: number) {
     setFotos(files.map((file, place) => queued(file, place, limit)));
   };
 
-  /** Sends what waits or has failed, each with the texts of `filledIn`; what is left afterwards may be sent again. */
+  /** Sends what waits or has failed, each with the texts and the place of `filledIn`; what is left afterwards may be sent again. */
   const send = async (
     filledIn: FormData,
   ): Promise<{ added: number; left: number; refused: number; isSignedIn: boolean }> => {
@@ -45,7 +45,7 @@ export function useUploadQueue(action: string, limit: number) {
       const form = new FormData();
       form.set("clave", clave);
       form.set("orden", String(place));
-      for (const field of FOTO_TEXTS) form.set(field, String(filledIn.get(field)));
+      for (const field of [...FOTO_TEXTS, "lugar"]) form.set(field, String(filledIn.get(field)));
       form.set("foto", file);
       const sent = await sendForm(new URL(action, location.href).href, form, (progress) =>
         change(place, { progress, state: progress < 1 ? "sending" : "saving" }),
