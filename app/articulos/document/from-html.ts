@@ -16,6 +16,7 @@ import { TableReader } from "./html-table";
 import { BLOCK_TAGS, type LineKind, type OpenTag, readTag } from "./html-tags";
 import { cleanUrl } from "./links";
 import type { Losses } from "./pasted-losses";
+import { inScript } from "./script-signs";
 
 /** Tags nested deeper than this are hostile or broken: their words are read, their meaning is not. */
 const DEPTH_LIMIT = 100;
@@ -45,7 +46,13 @@ export function readHtml(html: string, adopt?: Adopt): { document: Document; los
 type FigureBlock = Extract<Block, { type: "figure" }>;
 
 class Reader {
-  readonly losses: Losses = { pictures: 0, embedded: 0, tables: 0, isFlattened: false };
+  readonly losses: Losses = {
+    pictures: 0,
+    embedded: 0,
+    tables: 0,
+    scripts: [],
+    isFlattened: false,
+  };
   readonly #adopt: Adopt | undefined;
   #blocks: Document = [];
   /** Lists and quotes whose end has been read: the next item begins another one. */
@@ -106,10 +113,11 @@ class Reader {
     if (name === "table" && closed && !this.#isIn("table")) this.#closeTable();
   }
 
-  text(text: string): void {
+  text(written: string): void {
     if (++this.#nodes > NODE_LIMIT) return;
-    if (this.#tags.at(-1)?.isMarker) this.#lists.readMarker(text);
+    if (this.#tags.at(-1)?.isMarker) this.#lists.readMarker(written);
     if (this.#isUnread()) return;
+    const text = this.#scripted(written);
     this.#table?.text(text);
     const run: TextRun = { text };
     if (this.#tags.findLast(({ bold }) => bold !== undefined)?.bold) run.bold = true;
@@ -233,6 +241,15 @@ class Reader {
     } else if (rows.some((row) => row.filter((cell) => cell.trim() !== "").length > 1)) {
       this.losses.tables++;
     }
+  }
+
+  /** A document has no superscripts: «10⁻³» is written in signs, for «10-3» is another recipe. */
+  #scripted(text: string): string {
+    const { script } = this.#tags.findLast((tag) => tag.script) ?? {};
+    if (!script || text.trim() === "") return text;
+    const signs = inScript(text, script);
+    if (signs === null) this.losses.scripts.push(text.trim());
+    return signs ?? text;
   }
 
   #isUnread = (): boolean => this.#tags.some(({ unread }) => unread);
