@@ -6,6 +6,7 @@ import { useLeaveGuard } from "~/ui/leave-guard";
 import { ErrorNotice, ErrorSummary } from "~/ui/notice";
 import { SubmitButton } from "~/ui/submit-button";
 import { UploadProgress } from "~/ui/upload-form";
+import { WayOutLink } from "~/ui/way-out";
 import { FotoTextFields } from "./foto-text-fields";
 import type { FotosState } from "./fotos-form.server";
 import { FOTOS_PLACES } from "./galeria-fields";
@@ -124,11 +125,15 @@ function UploadList({ fotos }: { fotos: QueuedFoto[] }) {
         {totalWords(fotos)}
       </p>
       <ul className="ruled-list">
-        {fotos.map(({ place, file, state, progress, reason }) => (
+        {fotos.map(({ place, file, state, progress, reason, wayOut }) => (
           <li key={place}>
             <span className="upload-name">{file.name}</span> <span>{STATES[state]}</span>
             {state === "sending" && <UploadProgress part={progress} label={file.name} />}
-            {reason && <p className="field-error">{reason}</p>}
+            {reason && (
+              <p className="field-error">
+                {reason} {wayOut && <WayOutLink {...wayOut} />}
+              </p>
+            )}
           </li>
         ))}
       </ul>

@@ -1,16 +1,15 @@
-import type { Transaction } from "kysely";
 import { db } from "~/db/client.server";
-import type { PictureRow, Schema } from "~/db/schema";
-import { storedMoment } from "~/format/dates";
+import type { PictureRow } from "~/db/schema";
 import { trimmedText } from "~/format/text-fields";
 import { moveToTrash } from "~/papelera/papelera.server";
 import type { Picture } from "~/uploads/image";
 import { findPictures, insertOnce } from "~/uploads/pictures.server";
 import { FICHA_FIELDS, type Ficha, fichaOf } from "./ficha";
 import { writeFichas } from "./fichas.server";
+import { momentInForm, othersOfForm, placeIn } from "./fotos-of-form.server";
 import type { FotoField, FotosPlace } from "./galeria-fields";
 import type { FotoText } from "./galeria-schema";
-import { hangFoto, numberFotos } from "./order.server";
+import { numberFotos, placeFoto } from "./order.server";
 
 export interface Foto {
   id: number;
@@ -130,45 +129,10 @@ export function addFoto(
     if (lugar === "final" || others.some(({ posicion }) => posicion !== null)) {
       const before = others.findLast((other) => other.place < place)?.id ?? null;
       const after = others.find((other) => other.place > place)?.id ?? null;
-      await hangFoto(trx, { id, proyectoId }, { before, after });
+      await placeFoto(trx, { id, proyectoId }, { before, after });
     }
     return { id };
   });
-}
-
-interface OfForm {
-  id: number;
-  created_at: string;
-  posicion: number | null;
-  /** From 0. */
-  place: number;
-}
-
-/** The photos that came with the same form before, by their places in it. */
-async function othersOfForm(formKey: string | null, trx: Transaction<Schema>): Promise<OfForm[]> {
-  const [, form] = FORM_AND_PLACE.exec(formKey ?? "") ?? [];
-  if (form === undefined) return [];
-  const rows = await trx
-    .selectFrom("fotos_galeria")
-    .select(["id", "form_key", "created_at", "posicion"])
-    .where("form_key", ">", `${form}.`)
-    .where("form_key", "<", `${form}/`)
-    .execute();
-  const placed = rows.map(({ form_key, ...row }) => ({ ...row, place: placeIn(form_key) }));
-  return placed.sort((one, other) => one.place - other.place);
-}
-
-/** A photo counts as a millisecond older than the one before it in its form: newest first is their order. */
-function momentInForm(place: number, [other]: OfForm[]): string {
-  const otherAt = other && storedMoment(other.created_at);
-  if (!otherAt) return new Date().toISOString();
-  return new Date(otherAt.getTime() + other.place - place).toISOString();
-}
-
-const FORM_AND_PLACE = /^(.+)\.(\d+)$/s;
-
-function placeIn(formKey: string | null): number {
-  return Number(FORM_AND_PLACE.exec(formKey ?? "")?.[2] ?? 0);
 }
 
 /** Changes what a photo says, and those fields of its ficha. Returns false if it is gone. */

@@ -27,16 +27,16 @@ export async function numberFotos(trx: Transaction<Schema>, proyectoId: number):
 }
 
 /** The neighbours of a new photo in the form that it came with; null where there is none yet. */
-interface Hung {
+interface Neighbours {
   before: number | null;
   after: number | null;
 }
 
-/** Hangs a new photo beside those that came with it, wherever they are now, or else behind all others. */
-export async function hangFoto(
+/** Puts a new photo beside those that came with it, wherever they are now, or else behind all others. */
+export async function placeFoto(
   trx: Transaction<Schema>,
   { id, proyectoId }: { id: number; proyectoId: number },
-  { before, after }: Hung,
+  { before, after }: Neighbours,
 ): Promise<void> {
   const ids = (await fotosInOrder(trx, proyectoId)).filter((each) => each !== id);
   const next = after === null ? ids.length : Math.max(0, ids.indexOf(after));

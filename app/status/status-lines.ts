@@ -5,6 +5,7 @@ import { storedMoment } from "~/format/dates";
 import type { MissingImages, Orphans } from "~/uploads/orphans.server";
 import { FREE_DISK, type LastBackup } from "./health.server";
 import { mailLine } from "./mail-line";
+import { type MissedDraft, missedDraftsLine } from "./missed-drafts-line";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -43,8 +44,7 @@ export interface Measured {
   orphans: Orphans;
   missing: MissingImages;
   undescribed: { count: number; proyecto: number | null };
-  /** Drafts that could not publish themselves at their hour, the last first. */
-  missedDrafts: { id: number; nombre: string }[];
+  missedDrafts: MissedDraft[];
   placeholders: number;
   /** When the clock was last trusted (UTC ISO 8601); null while it is. */
   believedClock: string | null;
@@ -61,7 +61,7 @@ export function statusLines(measured: Measured, now = new Date()): StatusLine[] 
     databaseLine(measured),
     orphansLine(measured),
     ...missingLine(measured),
-    ...missedDraftsLine(measured),
+    ...missedDraftsLine(measured.missedDrafts),
     undescribedLine(measured),
     placeholdersLine(measured),
     signInsLine(measured, now),
@@ -193,21 +193,6 @@ function missingLine({ missing: { missing, named } }: Measured): StatusLine[] {
         : `${countOf(missing, "imagen", "imágenes")} de ${named}: en su lugar se ve papel sin revelar.`,
       advice:
         "Mira en el servidor si su disco está montado. Si se han perdido, están en las copias de antes.",
-    },
-  ];
-}
-
-function missedDraftsLine({ missedDrafts: [last, ...others] }: Measured): StatusLine[] {
-  if (!last) return [];
-  const text = `«${last.nombre}» no se publicó a su hora: le faltaba el título o el texto.`;
-  const more = `Y ${countOf(others.length, "artículo más", "artículos más")}.`;
-  return [
-    {
-      label: "Artículos con fecha",
-      level: "atencion",
-      text: others.length > 0 ? `${text} ${more}` : text,
-      advice: "Sigue en los borradores. Complétalo y ponle otra fecha, o publícalo.",
-      link: { href: `/blog-admin?borrador=${last.id}`, text: "Abrirlo" },
     },
   ];
 }

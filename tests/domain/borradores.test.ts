@@ -7,12 +7,11 @@ import {
   shareBorrador,
   withdrawBorrador,
 } from "~/articulos/borradores.server";
-import { deleteArticulo, deleteBorrador, findBorradorTitle } from "~/articulos/deletions.server";
+import { deleteArticulo, deleteBorrador } from "~/articulos/deletions.server";
 import { ChangedMeanwhile, readEdited, type Target } from "~/articulos/edited.server";
 import { createArticulo, publish, publishDue } from "~/articulos/publish.server";
 import { db } from "~/db/client.server";
 import { restore } from "~/papelera/papelera.server";
-import { listTrash } from "~/papelera/trash-list.server";
 import { articuloTarget, newTarget } from "../support/articulo-target";
 import { pictureRow } from "../support/image-row";
 
@@ -42,49 +41,6 @@ test("a draft of a new article is stored beside the published articles, once per
   expect(second.borrador).toBe(first.borrador);
   expect(await listBorradores()).toMatchObject([{ titulo: "Revelar", articulo_id: null }]);
   expect(await published()).toEqual([]);
-});
-
-const EMPTY = { text: text("", ""), given: null };
-
-test("an empty draft is no draft: nothing is stored, and one that is emptied goes", async () => {
-  expect(await saveBorrador(newTarget("a"), EMPTY)).toMatchObject({ borrador: null });
-  expect(await listBorradores()).toEqual([]);
-  const { version } = await save();
-  const emptied = await saveBorrador(newTarget("a"), { ...EMPTY, given: version });
-  expect(emptied).toMatchObject({ borrador: null, saved_at: null });
-  expect(await listBorradores()).toEqual([]);
-  await save(newTarget("a"), "Otra vez", emptied.version);
-  expect(await listBorradores()).toMatchObject([{ titulo: "Otra vez" }]);
-});
-
-test("an empty draft stays where it is known elsewhere, or has a picture", async () => {
-  const { borrador, version } = await save();
-  await shareBorrador(borrador ?? 0);
-  await saveBorrador(newTarget("a"), { ...EMPTY, given: version });
-  await saveBorrador(newTarget("b"), { ...EMPTY, cover: cover(1) });
-  expect(await listBorradores()).toHaveLength(2);
-  const target = articuloTarget(await createArticulo(text("Antes"), null, "k"));
-  expect((await saveBorrador(target, EMPTY)).borrador).not.toBeNull();
-});
-
-test("an empty draft takes no text with it that another window has written", async () => {
-  const { version } = await save();
-  await save(newTarget("a"), "De la otra", version);
-  const stale = saveBorrador(newTarget("a"), { ...EMPTY, given: version });
-  await expect(stale).rejects.toThrow(ChangedMeanwhile);
-});
-
-test("a draft without a title is listed, and asked about, by the first words of its text", async () => {
-  const contenido = "El **agua** a veinte grados, y el baño de paro antes de que se enfríe todo";
-  const { borrador } = await saveBorrador(newTarget("a"), {
-    text: text("", contenido),
-    given: null,
-  });
-  const nombre = "El agua a veinte grados, y el baño de paro antes de que se…";
-  expect(await listBorradores()).toMatchObject([{ titulo: "", nombre }]);
-  expect(await findBorradorTitle(borrador ?? 0)).toMatchObject({ titulo: nombre });
-  await deleteBorrador(borrador ?? 0);
-  expect(await listTrash()).toMatchObject([{ nombre }]);
 });
 
 test("a draft of a new article leads to one article that takes its place", async () => {

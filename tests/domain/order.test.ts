@@ -94,7 +94,7 @@ test("the sitemap names covers in the order of the gallery", async () => {
 const inForm = (id: number, key: string, lugar?: "final") =>
   addFoto(id, image(), { descripcion: key }, key, lugar);
 
-test("photos of a form that goes on after another was hung or moved stay behind its first ones", async () => {
+test("photos of a form that goes on after another came or was moved stay behind its first ones", async () => {
   const id = await proyecto("uno");
   const a0 = await inForm(id, "a.0");
   await inForm(id, "a.1");

@@ -15,8 +15,8 @@ import { ListReader } from "./html-lists";
 import { TableReader } from "./html-table";
 import { BLOCK_TAGS, type LineKind, type OpenTag, readTag } from "./html-tags";
 import { cleanUrl } from "./links";
-import type { Losses } from "./pasted-losses";
-import { inScript } from "./script-signs";
+import { type Losses, noLosses } from "./pasted-losses";
+import { scripted } from "./script-signs";
 
 /** Tags nested deeper than this are hostile or broken: their words are read, their meaning is not. */
 const DEPTH_LIMIT = 100;
@@ -46,13 +46,7 @@ export function readHtml(html: string, adopt?: Adopt): { document: Document; los
 type FigureBlock = Extract<Block, { type: "figure" }>;
 
 class Reader {
-  readonly losses: Losses = {
-    pictures: 0,
-    embedded: 0,
-    tables: 0,
-    scripts: [],
-    isFlattened: false,
-  };
+  readonly losses = noLosses();
   readonly #adopt: Adopt | undefined;
   #blocks: Document = [];
   /** Lists and quotes whose end has been read: the next item begins another one. */
@@ -117,7 +111,7 @@ class Reader {
     if (++this.#nodes > NODE_LIMIT) return;
     if (this.#tags.at(-1)?.isMarker) this.#lists.readMarker(written);
     if (this.#isUnread()) return;
-    const text = this.#scripted(written);
+    const text = scripted(written, this.#tags, this.losses);
     this.#table?.text(text);
     const run: TextRun = { text };
     if (this.#tags.findLast(({ bold }) => bold !== undefined)?.bold) run.bold = true;
@@ -241,15 +235,6 @@ class Reader {
     } else if (rows.some((row) => row.filter((cell) => cell.trim() !== "").length > 1)) {
       this.losses.tables++;
     }
-  }
-
-  /** A document has no superscripts: «10⁻³» is written in signs, for «10-3» is another recipe. */
-  #scripted(text: string): string {
-    const { script } = this.#tags.findLast((tag) => tag.script) ?? {};
-    if (!script || text.trim() === "") return text;
-    const signs = inScript(text, script);
-    if (signs === null) this.losses.scripts.push(text.trim());
-    return signs ?? text;
   }
 
   #isUnread = (): boolean => this.#tags.some(({ unread }) => unread);

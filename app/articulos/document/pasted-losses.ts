@@ -11,6 +11,10 @@ export interface Losses {
   isFlattened: boolean;
 }
 
+export function noLosses(): Losses {
+  return { pictures: 0, embedded: 0, tables: 0, scripts: [], isFlattened: false };
+}
+
 /** Says what of pasted content is missing or has changed; empty where nothing has. */
 export function lossesText({ pictures, embedded, tables, scripts, isFlattened }: Losses): string {
   const sentences = [
@@ -35,9 +39,14 @@ function scriptsText(scripts: string[]): string {
     : `${scripts.length} superíndices o subíndices que no tienen signo propio quedan como texto normal: ${named.join(", ")}. Revísalos.`;
 }
 
+/** True of an image, also of a HEIC that the system does not know as one: its refusal says what to do. */
+export function isImageFile({ name, type }: { name: string; type: string }): boolean {
+  return type.startsWith("image/") || /\.hei[cf]$/i.test(name);
+}
+
 /** Says which files are left out, for they are no pictures; empty where all are. */
 export function leftOutText(files: ArrayLike<{ name: string; type: string }>): string {
-  const others = Array.from(files).filter(({ type }) => !type.startsWith("image/"));
+  const others = Array.from(files).filter((file) => !isImageFile(file));
   if (others.length === 0) return "";
   const [what, whose] =
     others.length === 1

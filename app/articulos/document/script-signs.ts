@@ -17,8 +17,20 @@ function signs(plain: string, raised: string): Map<string, string> {
   return new Map([...plain].map((sign, index) => [sign, to[index] ?? sign]));
 }
 
-/** Returns a text in Unicode's superscripts or subscripts; null where one of its signs has none. */
-export function inScript(text: string, script: Script): string | null {
+interface Lost {
+  scripts: string[];
+}
+
+/**
+ * Returns a text as it stands in `tags`. A document has no superscripts: «10⁻³» is written in
+ * Unicode's signs, for «10-3» is another recipe. What has none is returned as it is, and noted in
+ * `lost`.
+ */
+export function scripted(text: string, tags: { script?: Script }[], lost: Lost): string {
+  const { script } = tags.findLast((tag) => tag.script) ?? {};
+  if (!script || text.trim() === "") return text;
   const found = [...text].map((sign) => (/\s/.test(sign) ? sign : SIGNS[script].get(sign)));
-  return found.includes(undefined) ? null : found.join("");
+  if (!found.includes(undefined)) return found.join("");
+  lost.scripts.push(text.trim());
+  return text;
 }
