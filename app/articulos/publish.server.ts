@@ -68,7 +68,7 @@ export async function publish(
 }
 
 /** True if an article may publish itself, where nobody looks: it has a title, and a text. */
-export function isComplete({ titulo, contenido }: ArticuloContent): boolean {
+function isComplete({ titulo, contenido }: ArticuloContent): boolean {
   return titulo !== "" && contenido !== "";
 }
 

@@ -9,8 +9,13 @@ import { UploadProgress } from "~/ui/upload-form";
 import { WayOutLink } from "~/ui/way-out";
 import { FotoTextFields } from "./foto-text-fields";
 import type { FotosState } from "./fotos-form.server";
-import { FOTOS_PLACES } from "./galeria-fields";
+import type { FotosPlace } from "./galeria-fields";
 import { countStates, type QueuedFoto, useUploadQueue } from "./upload-queue";
+
+const FOTOS_PLACES: Record<FotosPlace, string> = {
+  principio: "Las primeras",
+  final: "Las últimas",
+};
 
 interface FotosFormProps {
   action: string;

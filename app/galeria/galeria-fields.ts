@@ -13,8 +13,7 @@ export const FOTO_TEXTS = Object.keys(FOTO_LIMITS) as FotoField[];
 /** `clave` is the key of the form: sent twice, it creates one project, or one photo. */
 export const PROYECTO_FIELDS = { ...PROYECTO_LIMITS, clave: FORM_KEY_MAX } as const;
 /** Where new photos go in their project. */
-export const FOTOS_PLACES = { principio: "Las primeras", final: "Las últimas" } as const;
-export type FotosPlace = keyof typeof FOTOS_PLACES;
+export type FotosPlace = "principio" | "final";
 
 /**
  * `orden` is the place of the first photo among all that were chosen with it, from 0; `lugar` is a

@@ -1,8 +1,5 @@
 import { createContext, type ReactNode, useContext } from "react";
-import type { WayOut } from "~/http/form-result";
-import { ErrorNotice } from "./notice";
 import { Page } from "./page";
-import { WayOutLink } from "./way-out";
 
 export function ErrorPage() {
   const requestId = useRequestId();
@@ -21,29 +18,6 @@ export function ErrorPage() {
       <p>
         <a className="standalone-link" href="/" data-reload>
           Volver al inicio
-        </a>
-      </p>
-    </Page>
-  );
-}
-
-interface RefusedPageProps {
-  refusal: string;
-  wayOut?: WayOut;
-  path: string;
-}
-
-export function RefusedPage({ refusal, wayOut, path }: RefusedPageProps) {
-  return (
-    <Page className="narrow">
-      <h1>No se ha enviado</h1>
-      <ErrorNotice subject={refusal} more={wayOut && <WayOutLink {...wayOut} />}>
-        {refusal}
-      </ErrorNotice>
-      <p>Tu navegador suele conservar lo que has escrito: está en la página anterior.</p>
-      <p>
-        <a className="standalone-link" href={path} data-reload>
-          Empezar de nuevo
         </a>
       </p>
     </Page>

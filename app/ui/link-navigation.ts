@@ -66,18 +66,11 @@ function isOfThisPage({ hash, pathname, search }: HTMLAnchorElement): boolean {
   return hash !== "" && pathname === location.pathname && search === location.search;
 }
 
-/** Shows an element with its label, and gives it the focus: of a field that an editor hides, the editor. */
+/** Shows an element with its label, and gives it the focus. */
 function leadTo(id: string): void {
-  const named = document.getElementById(id) as HTMLInputElement | null;
-  const editor = named?.hidden && named.parentElement?.querySelector<HTMLElement>("[role=textbox]");
-  const target = editor || named;
-  target?.closest("details")?.setAttribute("open", "");
-  (named?.labels?.[0] ?? target)?.scrollIntoView();
+  const target = document.getElementById(id) as HTMLInputElement | null;
+  (target?.labels?.[0] ?? target)?.scrollIntoView();
   target?.focus({ preventScroll: true });
-  if (!target || document.activeElement === target) return;
-  // As the browser would: from here on goes the Tab key.
-  target.tabIndex = -1;
-  target.focus({ preventScroll: true });
 }
 
 function wantsCalm(): boolean {

@@ -58,7 +58,8 @@ interface ArticleEditorProps {
   onText(text: string): void;
 }
 
-const EDITOR_ID = "editor";
+/** In place of the textarea: what leads to the field leads here. */
+const EDITOR_ID = "contenido";
 const NO_PICTURES = "Aquí no caben imágenes: se ha quedado el texto.";
 const BESIDE = "Suelta las imágenes dentro del texto: fuera de él no se traen.";
 

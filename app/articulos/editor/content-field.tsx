@@ -74,7 +74,7 @@ export function ContentField(props: ContentFieldProps) {
       )}
       <textarea
         ref={area}
-        id="contenido"
+        id={editor ? undefined : "contenido"}
         name="contenido"
         rows={16}
         defaultValue={defaultValue}
