@@ -29,8 +29,13 @@ export function DraftStatus({ saved_at, today, outcome }: DraftStatusProps) {
   }
   return (
     <p className="secondary-text" role="status">
-      {statusWords(outcome, saved_at, today)}{" "}
-      {outcome?.what === "signed-out" && <WayOutLink {...SIGN_IN} />}
+      {statusWords(outcome, saved_at, today)}
+      {outcome?.what === "signed-out" && (
+        <>
+          {" "}
+          <WayOutLink {...SIGN_IN} />
+        </>
+      )}
     </p>
   );
 }
