@@ -24,6 +24,7 @@ import { lazy, type ReactNode, Suspense, useContext, useEffect } from "react";
 import { SessionWatcher } from "~/auth/session-watcher";
 import { findSession } from "~/auth/sessions.server";
 import { isUnsentForm, type UnsentForm } from "~/auth/unsent-form";
+import { UnsentPage } from "~/auth/unsent-page";
 import { readEscuela } from "~/escuela/escuela.server";
 import { schoolOf } from "~/escuela/school";
 import { isFormRefusal } from "~/http/form-result";
@@ -32,7 +33,7 @@ import { isProtectedPath, PROTECTED_PATHS } from "~/http/private-pages";
 import { publicOrigin } from "~/http/request.server";
 import { PAPER } from "~/seo/page-meta";
 import { ArrivalStatus } from "~/ui/arrival-status";
-import { BusyPage, ErrorPage, NotFoundPage, RefusedPage } from "~/ui/error-pages";
+import { BusyPage, ErrorPage, NotFoundPage } from "~/ui/error-pages";
 import archivo from "~/ui/fonts/archivo.woff2?url";
 import ibarra from "~/ui/fonts/ibarra.woff2?url";
 import { hydrate } from "~/ui/hydrate.client";
@@ -43,14 +44,10 @@ import { SiteStyle } from "~/ui/site-style";
 import { VisitScript } from "~/ui/visit-script";
 import icon from "../site-images/logo.svg?url";
 
-// Visitors do not load them.
-const SignInAgain = lazy(async () => {
-  const { SignInAgain } = await import("~/auth/sign-in-again");
-  return { default: SignInAgain };
-});
-const SendAgain = lazy(async () => {
-  const { SendAgain } = await import("~/auth/sign-in-again");
-  return { default: SendAgain };
+// Visitors do not load it.
+const RefusedPage = lazy(async () => {
+  const { RefusedPage } = await import("~/ui/refused-page");
+  return { default: RefusedPage };
 });
 
 /** For the scripts that a document holds back: app/http/document.server.ts. */
@@ -213,14 +210,13 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const { pathname, search } = useLocation();
   const unsent = unsentFormOf(error);
-  if (unsent)
+  if (unsent) return <UnsentPage {...unsent} />;
+  if (isRouteErrorResponse(error) && isFormRefusal(error.data))
     return (
       <Suspense>
-        {unsent.failure === null ? <SendAgain {...unsent} /> : <SignInAgain {...unsent} />}
+        <RefusedPage {...error.data} path={pathname} />
       </Suspense>
     );
-  if (isRouteErrorResponse(error) && isFormRefusal(error.data))
-    return <RefusedPage {...error.data} path={pathname} />;
   if (isBusy(error))
     return (
       <BusyPage>

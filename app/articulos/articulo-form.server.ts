@@ -50,9 +50,11 @@ const SCHEMAS: Record<Intent, z.ZodType<Typed>> = {
   retirar: borradorSchema,
 };
 
+const NOTHING = "Escribe un título, o algo de texto: todavía no hay nada que guardar";
+
 type Edited = Omit<Target, "clave">;
 
-/** @returns the id of the article or of its draft; null of a draft that says nothing new */
+/** @returns the id of the article or of its draft; null of a draft that says nothing new, or nothing at all */
 export function submitArticulo(
   request: Request,
   edited: Edited,
@@ -67,23 +69,25 @@ export function submitArticulo(
     // An article whose hour has come meanwhile has no date to lose.
     const date = before?.articulo ? null : unsavedDate(publicar_el, publica_at, intent);
     const isComplete = intent === "publicar" || intent === "programar";
+    const isNothing = !isComplete && saysNothingYet(form) && (!before || intent === "compartir");
     const missing = isComplete ? await missingPictures(contenido, before?.text ?? "") : null;
     const problem = missing ?? tableProblem(contenido);
     return {
       ...errors,
+      ...(isNothing && { titulo: NOTHING }),
       ...(problem && { contenido: problem }),
       ...(date && { publicar_el: date }),
     };
   };
   const form = { ...FORM, schema: SCHEMAS[intent], prepare };
   return submitPictureForm(request, form, (typed, picture) => {
-    const { target, text, given } = sent(request, edited, typed);
+    const { target, text, versions } = sent(request, edited, typed);
     const cover = picture ?? (typed.quitar_imagen ? null : undefined);
     return inWords(async () => {
-      if (intent === "publicar") return publish(target, text, cover, given);
+      if (intent === "publicar") return publish(target, text, cover, versions.given, versions.next);
       const date = intent === "programar" ? typed.publicar_el : undefined;
       const publica_at = intent === "sin-fecha" ? null : date;
-      const { borrador } = await saveBorrador(target, { text, cover, given, publica_at });
+      const { borrador } = await saveBorrador(target, { text, cover, publica_at, ...versions });
       if (borrador && intent === "compartir") await shareBorrador(borrador);
       if (borrador && intent === "retirar") await withdrawBorrador(borrador);
       return borrador;
@@ -101,9 +105,9 @@ export async function autosaveBorrador(
   if (!typed.success) {
     return { ok: false, reason: "invalid", form: { values, errors: fieldErrors(typed.error) } };
   }
-  const { target, text, given } = sent(request, edited, typed.data);
+  const { target, text, versions } = sent(request, edited, typed.data);
   try {
-    const value = await inWords(() => saveBorrador(target, { text, given }));
+    const value = await inWords(() => saveBorrador(target, { text, ...versions }));
     return { ok: true, value };
   } catch (error) {
     if (error instanceof FormConflict) return { ok: false, reason: "conflict", form: error.form };
@@ -117,13 +121,22 @@ export async function autosaveBorrador(
   }
 }
 
+function saysNothingYet({ fields, uploads }: UploadForm): boolean {
+  const typed = [fields.titulo, fields.contenido, fields.alternativo];
+  return typed.every((text) => typedLine.parse(text) === "") && uploads.length === 0;
+}
+
 function sent(request: Request, edited: Edited, typed: ArticuloText) {
-  const version = Number(typed.version || Number.NaN);
   return {
     target: { ...edited, clave: typed.clave || null },
     text: { ...typed, ownHost: hostOf(request) },
-    given: Number.isSafeInteger(version) ? version : null,
+    versions: { given: versionIn(typed.version), next: versionIn(typed.version_nueva) },
   };
+}
+
+function versionIn(field: string | undefined): number | null {
+  const version = Number(field || Number.NaN);
+  return Number.isSafeInteger(version) && version >= 0 ? version : null;
 }
 
 interface ArticuloPreview {

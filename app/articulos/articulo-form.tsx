@@ -18,6 +18,7 @@ import { DraftStatus } from "./draft-status";
 import type { Edited } from "./edited.server";
 import { ContentField } from "./editor/content-field";
 import { DraftLinkFields, ScheduleFields } from "./later-fields";
+import { claimedVersion } from "./own-versions";
 import { StoredMeanwhile } from "./stored-meanwhile";
 import { type UnsentDraft, UnsentOffers } from "./unsent-draft";
 import { useAutosave } from "./use-autosave";
@@ -38,6 +39,7 @@ export function ArticuloForm({ edited, today, state = {}, ...props }: ArticleFor
   const { siteUrl } = useSite();
   const { values, errors = {}, failure, stored } = state;
   const name = nameOf(articulo, borrador);
+  const storedVersion = String(edited?.version ?? 0);
   const [formKey] = useState(props.formKey);
   const [before] = useState(() => fieldsOf(edited));
   const [recovered, setRecovered] = useState<UnsentDraft | null>(null);
@@ -62,7 +64,7 @@ export function ArticuloForm({ edited, today, state = {}, ...props }: ArticleFor
     form,
     name,
     formKey,
-    version: values?.version ?? String(edited?.version ?? 0),
+    version: values ? claimedVersion(values, storedVersion) : storedVersion,
     isStored: values === undefined,
     isPaused: stored !== undefined,
     isSending: upload.progress !== null,
@@ -116,12 +118,7 @@ export function ArticuloForm({ edited, today, state = {}, ...props }: ArticleFor
         </p>
       )}
       {!stored && (
-        <UnsentOffers
-          name={name}
-          stored={before}
-          version={String(edited?.version ?? 0)}
-          onRecover={recover}
-        />
+        <UnsentOffers name={name} stored={before} version={storedVersion} onRecover={recover} />
       )}
       {failure && <ErrorNotice subject={state}>{failure}</ErrorNotice>}
       {stored && <StoredMeanwhile {...stored} href={action} />}
@@ -129,6 +126,7 @@ export function ArticuloForm({ edited, today, state = {}, ...props }: ArticleFor
       <UploadProblems problems={upload.problems} />
       {clave && <input type="hidden" name="clave" value={clave} />}
       <input type="hidden" name="version" value={autosave.version} />
+      <input type="hidden" name="version_nueva" value={autosave.nextVersion} />
       <InputField
         key={`titulo ${recovered?.at}`}
         name="titulo"
@@ -188,6 +186,7 @@ export function ArticuloForm({ edited, today, state = {}, ...props }: ArticleFor
         <ScheduleFields
           action={action}
           publica_at={borrador?.publica_at ?? null}
+          no_publicado_at={borrador?.no_publicado_at ?? null}
           typed={values?.publicar_el}
           error={errors.publicar_el}
         />

@@ -153,6 +153,7 @@ export const articuloSchema = z.object({
   curso_interes: z.enum(["", ...CURSO_VALUES], "Elige un curso de la lista").optional(),
   clave: hiddenText(ARTICULO_FIELDS.clave),
   version: hiddenText(ARTICULO_FIELDS.version),
+  version_nueva: hiddenText(ARTICULO_FIELDS.version_nueva),
   quitar_imagen: hiddenText(ARTICULO_FIELDS.quitar_imagen),
 });
 

@@ -2,10 +2,10 @@ const INTERVAL_MS = 3_000;
 const RETRY_MS = 15_000;
 
 export interface Saved {
-  /** Null while the article says the same. */
+  /** Null while the article says the same, or where there was nothing to store. */
   borrador: number | null;
   version: number;
-  saved_at: string;
+  saved_at: string | null;
 }
 
 export type Outcome =

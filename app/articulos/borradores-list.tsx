@@ -1,9 +1,8 @@
 import { Dialog } from "~/ui/dialog";
 import { DeleteActions, EditLinks } from "~/ui/item-actions";
 import { Moment } from "~/ui/moment";
-import { UNTITLED } from "./articulo-fields";
 import type { ListedBorrador } from "./borradores.server";
-import { ScheduledWords } from "./later-fields";
+import { MissedWords, ScheduledWords } from "./later-fields";
 
 /** Articles that are not published yet: those with a date, and then the others. */
 export function BorradoresList({ borradores }: { borradores: ListedBorrador[] }) {
@@ -32,16 +31,22 @@ function BorradoresGroup({ title, borradores }: BorradoresGroupProps) {
     <section aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <ul className="ruled-list admin-list">
-        {borradores.map(({ id, titulo, updated_at, publica_at, enlace }) => (
+        {borradores.map(({ id, nombre, updated_at, publica_at, no_publicado_at, enlace }) => (
           <li key={id}>
             <div>
-              <a href={`/blog-admin?borrador=${id}`}>{titulo || UNTITLED}</a>
+              <a href={`/blog-admin?borrador=${id}`}>{nombre}</a>
               <p className="secondary-text">
                 {publica_at ? (
                   <ScheduledWords at={publica_at} />
                 ) : (
                   <>
                     Guardado el <Moment at={updated_at} />.
+                  </>
+                )}
+                {no_publicado_at && (
+                  <>
+                    {" "}
+                    <MissedWords at={no_publicado_at} />
                   </>
                 )}
                 {enlace && " Tiene una dirección para enseñarlo."}
@@ -51,7 +56,7 @@ function BorradoresGroup({ title, borradores }: BorradoresGroupProps) {
               <EditLinks
                 editHref={`/blog-admin?borrador=${id}`}
                 deleteHref={`/blog-admin?descartar=${id}`}
-                name={titulo || UNTITLED}
+                name={nombre}
               />
             </p>
           </li>

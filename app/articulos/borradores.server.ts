@@ -1,16 +1,21 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { sql } from "kysely";
+import { type Selectable, sql, type Transaction } from "kysely";
+import type { BorradorRow } from "~/db/article-schema";
 import { db } from "~/db/client.server";
+import type { Schema } from "~/db/schema";
 import { positiveInteger } from "~/http/query";
 import { insertPicture, placeMarkedFiles } from "~/uploads/pictures.server";
 import { type CoverChange, contentOf, type NewText, readContent } from "./articulos.server";
+import { BEGINNING, draftName } from "./draft-name.server";
 import {
   ArticuloGone,
   findEdited,
   newVersion,
   requireVersion,
+  saysNothing,
   saysSame,
   type Target,
+  type Versions,
 } from "./edited.server";
 import { deleteUnheld } from "./held-pictures.server";
 
@@ -24,39 +29,59 @@ export interface ListedBorrador {
   /** The article that it changes. */
   articulo_id: number | null;
   titulo: string;
+  /** Its title or, without one, the first words of its text. */
+  nombre: string;
   updated_at: string;
   publica_at: string | null;
+  no_publicado_at: string | null;
   enlace: string | null;
 }
 
 /** The last written first. */
-export function listBorradores(): Promise<ListedBorrador[]> {
-  return db
+export async function listBorradores(): Promise<ListedBorrador[]> {
+  const rows = await db
     .selectFrom("borradores")
-    .select(["id", "articulo_id", "titulo", "updated_at", "publica_at", "enlace"])
+    .select([
+      "id",
+      "articulo_id",
+      "titulo",
+      "updated_at",
+      "publica_at",
+      "no_publicado_at",
+      "enlace",
+    ])
+    .select(sql<string>`substr(contenido, 1, ${BEGINNING})`.as("contenido"))
     .orderBy("updated_at", "desc")
     .orderBy("id", "desc")
     .limit(LISTED_MAX)
     .execute();
+  return rows.map(({ contenido, ...row }) => ({
+    ...row,
+    nombre: draftName({ titulo: row.titulo, contenido }),
+  }));
 }
 
 export interface SavedBorrador {
-  /** Null while the article says the same. */
+  /** Null while the article says the same, or where there is nothing to store. */
   borrador: number | null;
   version: number;
-  saved_at: string;
+  /** Null where there is nothing to store. */
+  saved_at: string | null;
 }
+
+/** An empty draft is no draft. */
+const NOTHING: SavedBorrador = { borrador: null, version: 0, saved_at: null };
 
 /** A draft with a date has a title, for it is published as it stands. */
 export class TitleMissing extends Error {}
 
-interface DraftChange {
+type Emptied = Pick<Selectable<BorradorRow>, "id" | "imagen_url">;
+
+interface DraftChange extends Versions {
   text: NewText;
   cover?: CoverChange;
   /** When it publishes itself: a moment, never, or as before. */
   publica_at?: string | null;
-  /** The version that the form was made of; null where it names none. */
-  given: number | null;
 }
 
 /**
@@ -65,7 +90,7 @@ interface DraftChange {
  */
 export async function saveBorrador(
   target: Target,
-  { text, cover, publica_at, given }: DraftChange,
+  { text, cover, publica_at, ...versions }: DraftChange,
 ): Promise<SavedBorrador> {
   const saved = await db.transaction().execute(async (trx): Promise<SavedBorrador> => {
     const rows = await findEdited(target, trx);
@@ -76,15 +101,23 @@ export async function saveBorrador(
     const date = articulo ? null : publica_at === undefined ? borrador?.publica_at : publica_at;
     if (date && !content.titulo) throw new TitleMissing();
     const isSame = saysSame(before, content);
-    if (before && isSame && (borrador?.publica_at ?? null) === (date ?? null)) {
+    const isDateSame = (borrador?.publica_at ?? null) === (date ?? null);
+    const isMissed = borrador?.no_publicado_at != null && publica_at !== undefined;
+    if (before && isSame && isDateSame && !isMissed) {
       const saved_at = before.updated_at ?? before.created_at;
       return { borrador: borrador?.id ?? null, version: before.version, saved_at };
     }
-    if (!isSame) requireVersion(rows, given);
+    if (!isSame) requireVersion(rows, versions);
+    if (!articulo && saysNothing(content) && !borrador?.enlace) {
+      if (borrador) await deleteEmptied(trx, borrador);
+      return NOTHING;
+    }
     if (cover) await insertPicture(trx, cover);
     const saved_at = new Date().toISOString();
-    const version = before && isSame ? before.version : newVersion();
-    const change = { ...content, version, publica_at: date ?? null, updated_at: saved_at };
+    const version = before && isSame ? before.version : (versions.next ?? newVersion());
+    const no_publicado_at = isMissed ? null : borrador?.no_publicado_at;
+    const dates = { publica_at: date ?? null, no_publicado_at, updated_at: saved_at };
+    const change = { ...content, ...dates, version };
     if (borrador) {
       await trx.updateTable("borradores").set(change).where("id", "=", borrador.id).execute();
       // Not what its text has lost: somebody may undo that.
@@ -103,6 +136,22 @@ export async function saveBorrador(
   });
   await placeMarkedFiles();
   return saved;
+}
+
+/** The pictures of its text wait, as of any text: somebody may undo that. */
+async function deleteEmptied(trx: Transaction<Schema>, { id, imagen_url }: Emptied): Promise<void> {
+  await trx.deleteFrom("borradores").where("id", "=", id).execute();
+  await deleteUnheld(trx, [{ imagen_url, contenido: "" }]);
+}
+
+/** What is to be said of drafts that could not publish themselves at their hour, the last first. */
+export async function missedDrafts(): Promise<{ id: number; nombre: string }[]> {
+  const drafts = db.selectFrom("borradores").select(["id", "titulo", "contenido"]);
+  const rows = await drafts
+    .where("no_publicado_at", "is not", null)
+    .orderBy("no_publicado_at", "desc")
+    .execute();
+  return rows.map((row) => ({ id: row.id, nombre: draftName(row) }));
 }
 
 /**

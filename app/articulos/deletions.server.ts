@@ -1,7 +1,8 @@
+import type { Selectable } from "kysely";
 import type { BorradorRow } from "~/db/article-schema";
 import { db } from "~/db/client.server";
 import { moveToTrash } from "~/papelera/papelera.server";
-import { UNTITLED } from "./articulo-fields";
+import { draftName } from "./draft-name.server";
 import { findEdited } from "./edited.server";
 import { unheldPictures } from "./held-pictures.server";
 
@@ -33,7 +34,7 @@ export function deleteBorrador(id: number): Promise<number | null> {
     const borrador = await drafts.executeTakeFirst();
     if (!borrador) return null;
     return {
-      nombre: borrador.titulo || UNTITLED,
+      nombre: draftName(borrador),
       rows: { borradores: [inTrash(borrador)] },
       urls: await unheldPictures(trx, [borrador]),
     };
@@ -41,14 +42,14 @@ export function deleteBorrador(id: number): Promise<number | null> {
 }
 
 /** Restored, it must neither publish itself, for its hour may have passed, nor be shown, unasked. */
-function inTrash<Row extends Pick<BorradorRow, "publica_at" | "enlace">>(draft: Row): Row {
-  return { ...draft, publica_at: null, enlace: null };
+function inTrash(draft: Selectable<BorradorRow>): Selectable<BorradorRow> {
+  return { ...draft, publica_at: null, no_publicado_at: null, enlace: null };
 }
 
 export async function findBorradorTitle(
   id: number,
 ): Promise<{ id: number; titulo: string; articulo_id: number | null } | null> {
-  const query = db.selectFrom("borradores").select(["id", "titulo", "articulo_id"]);
+  const query = db.selectFrom("borradores").select(["id", "titulo", "articulo_id", "contenido"]);
   const row = await query.where("id", "=", id).executeTakeFirst();
-  return row ? { ...row, titulo: row.titulo || UNTITLED } : null;
+  return row ? { id, titulo: draftName(row), articulo_id: row.articulo_id } : null;
 }

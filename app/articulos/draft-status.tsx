@@ -1,4 +1,6 @@
 import { inMadrid, madridDay, shortMoment } from "~/format/dates";
+import { SIGN_IN } from "~/http/sign-in-link";
+import { WayOutLink } from "~/ui/way-out";
 import type { Outcome } from "./autosave";
 
 const timeOf = inMadrid({ hour: "2-digit", minute: "2-digit" });
@@ -28,6 +30,12 @@ export function DraftStatus({ saved_at, today, outcome }: DraftStatusProps) {
   return (
     <p className="secondary-text" role="status">
       {statusWords(outcome, saved_at, today)}
+      {outcome?.what === "signed-out" && (
+        <>
+          {" "}
+          <WayOutLink {...SIGN_IN} />
+        </>
+      )}
     </p>
   );
 }
@@ -36,7 +44,7 @@ const WAITING = {
   offline:
     "Sin conexión con el servidor: lo que escribes se queda en este navegador, y se guardará en cuanto vuelva.",
   "signed-out":
-    "Tu sesión ha terminado: lo que escribes se queda en este navegador. Entra en otra pestaña, y se guardará.",
+    "Tu sesión ha terminado: lo que escribes se queda en este navegador. Entra, y se guardará.",
 };
 
 function statusWords(outcome: Outcome | null, saved_at: string | null, today: string): string {

@@ -6,6 +6,7 @@ import type { CursoInteres, Schema } from "~/db/schema";
 import { storedMoment } from "~/format/dates";
 import type { Picture } from "~/uploads/image";
 import { readContent } from "./articulos.server";
+import { isOwnEarlier } from "./own-versions";
 
 /** What a form writes: an article, a draft, or what its key (`clave`) has made already. */
 export interface Target {
@@ -50,6 +51,7 @@ export interface Edited {
     created_at: string;
     updated_at: string;
     publica_at: string | null;
+    no_publicado_at: string | null;
     enlace: string | null;
   } | null;
   clave: string | null;
@@ -81,6 +83,7 @@ export async function readEdited(target: Target): Promise<Edited | null> {
       updated_at: borrador.updated_at,
       // What is no moment is no date: the form then offers to set one.
       publica_at: (borrador.publica_at && storedMoment(borrador.publica_at)?.toISOString()) || null,
+      no_publicado_at: borrador.no_publicado_at,
       enlace: borrador.enlace,
     },
     clave: borrador?.form_key ?? null,
@@ -97,19 +100,33 @@ export class ChangedMeanwhile extends Error {
 
 export class ArticuloGone extends Error {}
 
-/**
- * `given` is the version that a form was made of; null where it names none.
- * @throws ChangedMeanwhile where another one is stored
- */
-export function requireVersion(rows: EditedRows, given: number | null): void {
+/** What a form knows of versions; null where it names none. */
+export interface Versions {
+  /** The version that it was made of. */
+  given: number | null;
+  /** The version that it gives to what it says (own-versions.ts). */
+  next?: number | null;
+}
+
+/** @throws ChangedMeanwhile where something else is stored than the form was made of or has stored itself */
+export function requireVersion(rows: EditedRows, { given, next = null }: Versions): void {
   const current = rows.borrador ?? rows.articulo;
-  if (current && given !== null && given !== current.version) throw new ChangedMeanwhile(rows);
+  if (!current || given === null || given === current.version) return;
+  // The answer to an earlier save of this form was lost.
+  if (isOwnEarlier(current.version, next)) return;
+  throw new ChangedMeanwhile(rows);
 }
 
 const VERSION_MAX = 2 ** 47;
 
 export function newVersion(): number {
   return randomInt(1, VERSION_MAX);
+}
+
+/** True if there is nothing to read or to see in it: a course alone is no article. */
+export function saysNothing(content: ArticuloContent): boolean {
+  const { titulo, contenido, imagen_url, imagen_alternativo } = content;
+  return !titulo && !contenido && !imagen_url && !imagen_alternativo;
 }
 
 export function saysSame(one: ArticuloContent | null, other: ArticuloContent): boolean {

@@ -5,18 +5,25 @@ import { InputField } from "~/ui/field";
 interface ScheduleFieldsProps {
   action: string;
   publica_at: string | null;
+  no_publicado_at: string | null;
   typed: string | undefined;
   error: string | undefined;
 }
 
 /** Of an article that is to publish itself. */
-export function ScheduleFields({ action, publica_at, typed, error }: ScheduleFieldsProps) {
+export function ScheduleFields(props: ScheduleFieldsProps) {
+  const { action, publica_at, no_publicado_at, typed, error } = props;
   return (
     <fieldset className="field-group">
       <legend>Publicar más tarde</legend>
       {publica_at && (
         <p>
           <ScheduledWords at={publica_at} /> Saldrá como esté guardado a esa hora.
+        </p>
+      )}
+      {no_publicado_at && (
+        <p>
+          <MissedWords at={no_publicado_at} /> Ponle otra fecha, o publícalo ahora.
         </p>
       )}
       <InputField
@@ -35,14 +42,14 @@ export function ScheduleFields({ action, publica_at, typed, error }: ScheduleFie
         >
           {publica_at ? "Cambiar la fecha" : "Programar"}
         </button>
-        {publica_at && (
+        {(publica_at || no_publicado_at) && (
           <button
             type="submit"
             className="button button-quiet"
             formAction={`${action}&guardar=sin-fecha`}
             formNoValidate
           >
-            Quitar la fecha
+            {publica_at ? "Quitar la fecha" : "Dejarlo sin fecha"}
           </button>
         )}
       </p>
@@ -56,6 +63,15 @@ export function ScheduledWords({ at }: { at: string }) {
     <>
       Se publicará el <time dateTime={at}>{longMoment(at)}</time>.
       {comesAgain(new Date(at)) && " Esa noche esa hora llega dos veces: será la primera."}
+    </>
+  );
+}
+
+/** «No se publicó el domingo 28 de marzo de 2027 a las 10:00: le faltaba el título o el texto.» */
+export function MissedWords({ at }: { at: string }) {
+  return (
+    <>
+      No se publicó el <time dateTime={at}>{longMoment(at)}</time>: le faltaba el título o el texto.
     </>
   );
 }

@@ -31,14 +31,15 @@ export function createArticulo(
 }
 
 /**
- * Publishes what a form says in place of an article and of its draft; `given` is the version that it
- * was made of. @returns the article's id. @throws ArticuloGone, ChangedMeanwhile
+ * Publishes what a form says in place of an article and of its draft; `given` and `next` are its
+ * `Versions`. @returns the article's id. @throws ArticuloGone, ChangedMeanwhile
  */
 export async function publish(
   target: Target,
   text: NewText,
   cover: CoverChange,
   given: number | null,
+  next: number | null = null,
 ): Promise<number> {
   const { id, isRepeated } = await db.transaction().execute(async (trx) => {
     const rows = await findEdited(target, trx);
@@ -52,11 +53,12 @@ export async function publish(
       const isRepeated = given === null || saysSameText(articulo, content);
       if (isRepeated) return { id: articulo.id, isRepeated };
     }
-    if (!saysSame(before, typed)) requireVersion(rows, given);
+    if (!saysSame(before, typed)) requireVersion(rows, { given, next });
     if (cover) await insertPicture(trx, cover);
-    if (articulo) await replaceContent(trx, articulo, content);
+    const version = next ?? newVersion();
+    if (articulo) await replaceContent(trx, articulo, content, version);
     const form_key = borrador?.form_key ?? target.clave;
-    const made = { version: newVersion(), form_key, created_at: new Date().toISOString() };
+    const made = { version, form_key, created_at: new Date().toISOString() };
     const id = articulo?.id ?? (await insertArticulo(trx, { ...content, ...made }));
     if (borrador) {
       await deleteDraft(trx, borrador.id);
@@ -69,11 +71,17 @@ export async function publish(
   return id;
 }
 
+/** True if an article may publish itself, where nobody looks: it has a title, and a text. */
+function isComplete({ titulo, contenido }: ArticuloContent): boolean {
+  return titulo !== "" && contenido !== "";
+}
+
 /** Rows that were named in the log: a job that runs each minute does so once. */
 const named = new Set<number>();
 
 /**
- * Publishes each draft whose hour has come by a believed clock, dated with it. One that cannot be
+ * Publishes each draft whose hour has come by a believed clock, dated with it. One that is not
+ * complete stays a draft, without its date: whoever writes on at it publishes it. One that cannot be
  * published is named in the log and holds up no other. @returns how many
  */
 export async function publishDue(clock?: Date): Promise<number> {
@@ -88,8 +96,8 @@ export async function publishDue(clock?: Date): Promise<number> {
   for (const { id, publica_at } of rows) {
     try {
       if (!storedMoment(publica_at ?? "")) throw new Error(`«${publica_at}» is no moment`);
-      await db.transaction().execute((trx) => publishDraft(trx, id, now));
-      published++;
+      const isPublished = await db.transaction().execute((trx) => publishDraft(trx, id, now));
+      if (isPublished) published++;
     } catch (error) {
       if (isTransientStorageError(error)) throw error;
       if (!named.has(id)) logProblem("scheduled article not published", error, { borrador: id });
@@ -99,14 +107,19 @@ export async function publishDue(clock?: Date): Promise<number> {
   return published;
 }
 
-async function publishDraft(trx: Transaction<Schema>, id: number, now: Date): Promise<void> {
+async function publishDraft(trx: Transaction<Schema>, id: number, now: Date): Promise<boolean> {
   const draft = await trx
     .selectFrom("borradores")
     .selectAll()
     .where("id", "=", id)
     .where("publica_at", "<=", now.toISOString())
     .executeTakeFirst();
-  if (!draft?.publica_at) return;
+  if (!draft?.publica_at) return false;
+  if (!isComplete(draft)) {
+    const missed = { publica_at: null, no_publicado_at: draft.publica_at };
+    await trx.updateTable("borradores").set(missed).where("id", "=", id).execute();
+    return false;
+  }
   const content = withoutLooseText(contentIn(draft));
   // The version stays: an editor that is open at that hour writes on undisturbed.
   const made = {
@@ -116,6 +129,7 @@ async function publishDraft(trx: Transaction<Schema>, id: number, now: Date): Pr
   };
   await insertArticulo(trx, { ...content, ...made });
   await deleteDraft(trx, id);
+  return true;
 }
 
 interface NewRow

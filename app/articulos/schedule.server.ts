@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isDay, madridMinute, madridMoments } from "~/format/dates";
 import type { Intent } from "./articulo-fields";
 import { articuloSchema } from "./articulos.server";
+import { contenidoHtml } from "./contenido-html.server";
 
 const MINUTE = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d/;
 
@@ -11,8 +12,11 @@ const MISSING = "Elige el día y la hora";
 const SKIPPED = "Esa hora no existe: esa noche el reloj salta de las 2 a las 3. Elige otra";
 const PAST = "Esa hora ya ha pasado: elige otra, o publícalo ahora";
 
+const NO_TEXT = "Escribe el texto: un artículo con fecha se publica solo";
+
 /** A complete article, and in `publicar_el` a minute in Madrid that is to come, as UTC ISO 8601. */
 export const scheduledSchema = articuloSchema.extend({
+  contenido: articuloSchema.shape.contenido.refine((text) => contenidoHtml(text) !== "", NO_TEXT),
   publicar_el: z
     .string()
     .default("")

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { db } from "~/db/client.server";
-import { UNTITLED } from "./articulo-fields";
+import { draftName } from "./draft-name.server";
 
 /** An article that shows a picture: published, in its draft, or only in older versions. */
 export interface Showing {
@@ -22,7 +22,7 @@ export async function articlesShowing(urls: string[]): Promise<Showing[]> {
     .execute();
   const borradores = await db
     .selectFrom("borradores as holder")
-    .select(["id", "articulo_id", "titulo"])
+    .select(["id", "articulo_id", "titulo", "contenido"])
     .where(shows)
     .orderBy("id", "desc")
     .execute();
@@ -35,9 +35,9 @@ export async function articlesShowing(urls: string[]): Promise<Showing[]> {
     .execute();
   const found = [
     ...articulos.map((row) => ({ ...row, href: `/blog/${row.id}`, where: "articulo" as const })),
-    ...borradores.map(({ id, articulo_id, titulo }) => {
+    ...borradores.map(({ id, articulo_id, ...draft }) => {
       const href = `/blog-admin?${articulo_id ? `editar=${articulo_id}` : `borrador=${id}`}`;
-      return { id: articulo_id, titulo: titulo || UNTITLED, href, where: "borrador" as const };
+      return { id: articulo_id, titulo: draftName(draft), href, where: "borrador" as const };
     }),
     ...versiones.map((row) => {
       return { ...row, href: `/blog-admin?editar=${row.id}`, where: "version" as const };

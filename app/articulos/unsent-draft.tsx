@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { shortMoment } from "~/format/dates";
 import { UNTITLED } from "./articulo-fields";
+import { claimedVersion } from "./own-versions";
 
 /** What did not reach the server: it stays in this browser until it does. */
 export interface UnsentDraft {
@@ -9,6 +10,8 @@ export interface UnsentDraft {
   fields: Partial<Record<string, string>>;
   /** Of what it was written on; empty where that was saved by a page that did not learn it. */
   version: string;
+  /** The last one that its form gave to what it sent (own-versions.ts); none of older pages. */
+  version_nueva?: string;
   at: string;
 }
 
@@ -25,7 +28,12 @@ export function formAfter(search: URLSearchParams): [what: "borrador" | "editar"
   return [what === "borrador" || what === "programado" ? "borrador" : "editar", id];
 }
 
+/** What says nothing does not wait: it would be offered above every new article. */
 export function storeUnsent(draft: Omit<UnsentDraft, "at"> & { at?: string }): void {
+  if (isBlank(draft.fields)) {
+    discardUnsent(draft.place);
+    return;
+  }
   try {
     const at = new Date().toISOString();
     localStorage.setItem(draft.place, JSON.stringify({ at, ...draft }));
@@ -52,9 +60,17 @@ function readUnsent(name: string): UnsentDraft[] {
   }
 }
 
-/** In all fields of `one`. */
+/** In all fields of `one`, apart from blanks around them, which are not stored. */
 export function saysSame(one: UnsentDraft["fields"], other: UnsentDraft["fields"]): boolean {
-  return Object.entries(one).every(([field, value]) => other[field] === value);
+  return Object.entries(one).every(([field, value]) => other[field]?.trim() === value?.trim());
+}
+
+function isBlank({
+  titulo = "",
+  contenido = "",
+  alternativo = "",
+}: UnsentDraft["fields"]): boolean {
+  return !titulo.trim() && !contenido.trim() && !alternativo.trim();
 }
 
 /** In place of the copy of the form that was sent, and came back unsaved. */
@@ -79,13 +95,13 @@ export function UnsentOffers({ name, stored, version, onRecover }: UnsentOffersP
   useEffect(() => {
     const found = readUnsent(name).map((draft) => ({
       ...draft,
-      version: draft.version || version,
+      version: claimedVersion(draft, version),
     }));
     for (const draft of found) {
       if (saysSame(stored, draft.fields)) discardUnsent(draft.place);
       else storeUnsent(draft);
     }
-    setDrafts(found.filter(({ fields }) => !saysSame(stored, fields)));
+    setDrafts(found.filter(({ fields }) => !saysSame(stored, fields) && !isBlank(fields)));
   }, [name, stored, version]);
   const answer = (draft: UnsentDraft, act: () => void) => () => {
     act();

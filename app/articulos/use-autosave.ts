@@ -1,6 +1,7 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { type Autosave, createAutosave, type Outcome, sendDraft } from "./autosave";
+import { firstVersion } from "./own-versions";
 import {
   discardUnsent,
   formAfter,
@@ -12,7 +13,14 @@ import {
 } from "./unsent-draft";
 
 /** Sent with a button only: files, and what somebody has to confirm. */
-const NOT_SAVED = ["imagen", "imagenes", "quitar_imagen", "publicar_el", "version"];
+const NOT_SAVED = [
+  "imagen",
+  "imagenes",
+  "quitar_imagen",
+  "publicar_el",
+  "version",
+  "version_nueva",
+];
 
 /** Of what was written on nothing that is stored: it overwrites nothing. */
 const NO_VERSION = "0";
@@ -39,10 +47,17 @@ export function useAutosave(props: AutosaveProps) {
   const { form, name, formKey, isStored, isPaused, isSending } = props;
   const [version, setVersion] = useState(props.version);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [nextVersion, setNextVersion] = useState("");
   const current = useRef({
     version: isPaused ? NO_VERSION : props.version,
+    version_nueva: "",
     place: placeOf(name, formKey),
   });
+  const countVersion = useCallback((): string => {
+    const last = Number(current.current.version_nueva);
+    current.current.version_nueva = String(last ? last + 1 : firstVersion());
+    return current.current.version_nueva;
+  }, []);
   const autosave = useRef<Autosave>();
   const allSaved = useRef(props.onAllSaved);
   allSaved.current = props.onAllSaved;
@@ -56,6 +71,7 @@ export function useAutosave(props: AutosaveProps) {
       send(fields) {
         const body = new URLSearchParams(fields);
         body.set("version", current.current.version);
+        body.set("version_nueva", countVersion());
         return sendDraft(`/blog-admin/borrador?${name}`, body);
       },
       onOutcome(now, isAll) {
@@ -65,8 +81,10 @@ export function useAutosave(props: AutosaveProps) {
         current.current.version = String(now.saved.version);
         // A form that is sent next must bring it.
         flushSync(() => setVersion(current.current.version));
-        if (name === "nuevo" && now.saved.borrador) {
-          const draft = `borrador=${now.saved.borrador}`;
+        if (!name.startsWith("editar=")) {
+          // Emptied, a draft goes; written on, it is another one.
+          const { borrador } = now.saved;
+          const draft = borrador ? `borrador=${borrador}` : "nuevo";
           current.current.place = placeOf(draft, formKey);
           history.replaceState(history.state, "", `/blog-admin?${draft}`);
         }
@@ -85,7 +103,7 @@ export function useAutosave(props: AutosaveProps) {
       document.removeEventListener("visibilitychange", onHide);
       made.stop();
     };
-  }, [form, name, formKey, isStored, isPaused]);
+  }, [form, name, formKey, isStored, isPaused, countVersion]);
 
   useEffect(() => {
     if (!isSending) autosave.current?.release();
@@ -93,6 +111,7 @@ export function useAutosave(props: AutosaveProps) {
 
   return {
     version,
+    nextVersion,
     outcome,
     /** One that the page did not come with. */
     hasDraft: outcome?.what === "saved" && outcome.saved.borrador !== null,
@@ -101,10 +120,13 @@ export function useAutosave(props: AutosaveProps) {
       autosave.current?.changed();
     },
     flush: async () => autosave.current?.flush(),
-    hold: async () => autosave.current?.hold(),
+    async hold() {
+      await autosave.current?.hold();
+      flushSync(() => setNextVersion(countVersion()));
+    },
     /** Saved next, it goes from this browser, and claims no other version than its own. */
     startFrom({ place, version }: UnsentDraft) {
-      current.current = { place, version };
+      current.current = { ...current.current, place, version };
       setVersion(version);
       autosave.current?.changed();
     },
@@ -116,7 +138,11 @@ export function useAutosave(props: AutosaveProps) {
       discardUnsent(current.current.place);
       const next = new URL(leadsTo);
       const [what, id] = formAfter(next.searchParams);
-      current.current = { version: "", place: placeOf(`${what}=${id}`, formKey) };
+      current.current = {
+        ...current.current,
+        version: "",
+        place: placeOf(`${what}=${id}`, formKey),
+      };
       const fields = writtenIn(form.current);
       if (saysSame(fields, fieldsOf(sent))) return leadsTo;
       storeUnsent({ ...current.current, fields });

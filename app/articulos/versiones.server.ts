@@ -62,6 +62,7 @@ export async function replaceContent(
   trx: Transaction<Schema>,
   before: Selectable<BlogPostRow>,
   content: ArticuloContent,
+  version = newVersion(),
 ): Promise<void> {
   if (saysSame(before, content)) return;
   const { id, created_at, updated_at } = before;
@@ -73,7 +74,7 @@ export async function replaceContent(
     .execute();
   await trx
     .updateTable("blog_posts")
-    .set({ ...content, version: newVersion(), updated_at: new Date().toISOString() })
+    .set({ ...content, version, updated_at: new Date().toISOString() })
     .where("id", "=", id)
     .execute();
   await deleteOldVersions(trx, id);

@@ -1,6 +1,7 @@
 import { sign, unsign } from "~/config/signing.server";
 import { type FormFields, readFields } from "~/http/form-body.server";
 import { refuseForm } from "~/http/form-result";
+import { SIGN_IN } from "~/http/sign-in-link";
 import { UNAVAILABLE } from "~/http/unavailable";
 import { authFailure } from "./auth-error.server";
 import { isKnownDevice } from "./device-cookie.server";
@@ -72,7 +73,7 @@ function resumable(
   init: { status: number; headers?: Record<string, string> },
 ): Response {
   if (!hasHeldSession(request, fields)) {
-    return refuseForm(init.status === 401 || !failure ? SIGNED_OUT : failure, init);
+    return refuseForm(init.status === 401 || !failure ? SIGNED_OUT : failure, init, SIGN_IN);
   }
   const action = pathOf(request);
   const unsent: UnsentForm = {

@@ -32,6 +32,8 @@ export interface BorradorRow extends ArticuloContent {
   version: number;
   /** When it publishes itself. */
   publica_at: string | null;
+  /** The hour at which it could not, for it had no title or no text; null once it has another date. */
+  no_publicado_at: Generated<string | null>;
   /** Token of the address that shows it to anybody. */
   enlace: string | null;
   form_key: string | null;

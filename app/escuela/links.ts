@@ -1,12 +1,14 @@
 import { internationalDigits } from "~/format/telephone";
+import { completedAddress } from "~/format/web-address";
 import type { Contact } from "~/ui/site-context";
 import type { Words } from "./words";
 
 const HANDLE = /^@?([\w.]{1,30})$/;
 const INSTAGRAM_HOST = /^(www\.)?instagram\.com$/;
 
-/** Null where that is no address of the web. */
-function webAddress(text: string): URL | null {
+/** Null where that is no address of the web; «www.escuela.es» is one. */
+function webAddress(typed: string): URL | null {
+  const text = completedAddress(typed);
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return null;
   const url = new URL(text);
   return url.hostname.includes(".") && !url.username ? url : null;
@@ -15,8 +17,9 @@ function webAddress(text: string): URL | null {
 /** The profile that a name («@escuela») or an address means; null where it is neither. */
 export function readInstagram(text: string): { text: string; href: string } | null {
   const url = webAddress(text);
-  const path = url && INSTAGRAM_HOST.test(url.hostname) ? url.pathname : "";
-  const handle = HANDLE.exec(url ? path.replace(/^\/|\/$/g, "") : text)?.[1];
+  const isProfile = url && INSTAGRAM_HOST.test(url.hostname);
+  // «@la.escuela» looks like a host, and is a name.
+  const handle = HANDLE.exec(isProfile ? url.pathname.replace(/^\/|\/$/g, "") : text)?.[1];
   return handle ? { text: `@${handle}`, href: `https://www.instagram.com/${handle}` } : null;
 }
 

@@ -38,7 +38,7 @@ const cardSlots = (id: "toma" | "laboratorio" | "alquiler", number: 1 | 2 | 3): 
 export const sectionOf = (id: "toma" | "laboratorio" | "alquiler", more: Slot[] = []): Section => ({
   id,
   title: WORDS[`${id}_titulo`],
-  lead: `Una línea que empieza por «- » es un punto de una lista. Si dejas vacíos el título y el texto de una tarjeta, no se ve; si vacías las tres, no se ve la sección. ${COURSES}`,
+  lead: `Una línea que empieza por «- » es un punto de una lista; negrita y enlaces no hay. Si dejas vacíos el título y el texto de una tarjeta, no se ve; si vacías las tres, no se ve la sección. ${COURSES}`,
   slots: [
     {
       name: `${id}_titulo`,

@@ -11,14 +11,27 @@ const NO_EMAIL = "Escribe un email válido, por ejemplo hola@escuela.es";
 const orEmpty = (isGood: (text: string) => boolean) => (text: string) =>
   text === "" || isGood(text);
 
+/** What articles, courses and letters read as marks: bold text, a link, a subheading. */
+const MARKS = /\*\*[^*\n]+\*\*|\[[^\]\n]+\]\([^)\s]+\)|^#{2,3} \S.*/m;
+
+/** Words that are shown as they are typed: visitors would read the marks. */
+function plain(schema: z.ZodType<string>): z.ZodType<string> {
+  return schema.refine((text) => !MARKS.test(text), {
+    error: ({ input }) => {
+      const [mark = ""] = MARKS.exec(String(input)) ?? [];
+      return `Aquí no hay negrita, enlaces ni subtítulos, y «${mark}» se leería así: quítale las marcas`;
+    },
+  });
+}
+
 /** What a slot may say; its result is what is stored. */
 function schemaOf({ kind, max, missing }: Slot): z.ZodType<string> {
   switch (kind) {
     case "line":
-      return missing ? requiredLine(max, missing) : lineUpTo(max);
+      return plain(missing ? requiredLine(max, missing) : lineUpTo(max));
     case "lines":
     case "list":
-      return missing ? requiredText(max, missing) : textUpTo(max);
+      return plain(missing ? requiredText(max, missing) : textUpTo(max));
     case "email":
       // Also what the outbox refuses: notices to it would never leave, and nobody would hear.
       return emailText(missing ?? "", NO_EMAIL).refine(isMailAddress, NO_EMAIL);
@@ -35,7 +48,7 @@ function schemaOf({ kind, max, missing }: Slot): z.ZodType<string> {
     case "links":
       return textUpTo(max).refine(
         (text) => readLinks(text) !== null,
-        "Escribe en cada línea un nombre y una dirección que empiece por https://",
+        "Escribe en cada línea un nombre y una dirección, por ejemplo Vimeo vimeo.com/escuela",
       );
     case "flag":
       return z.string().transform((text) => (text === "si" ? "si" : ""));

@@ -6,7 +6,7 @@ import { logProblem } from "~/log.server";
 import { ingestAndSave } from "~/uploads/ingest.server";
 import { UploadError } from "~/uploads/upload-error";
 import { addFoto, hasFoto } from "./fotos.server";
-import { FOTO_FIELDS } from "./galeria-fields";
+import { FOTO_FIELDS, type FotosPlace } from "./galeria-fields";
 import { type FotoText, fotoSchema } from "./galeria-schema";
 import { findProyecto } from "./proyectos.server";
 
@@ -17,6 +17,7 @@ const notSaved = (name: string) => `«${name}» no se ha podido guardar. Intént
 export interface FotosState {
   descripcion: string;
   alternativo: string;
+  lugar: string;
   added: number;
   /** One sentence per photo that was refused; it names the photo. */
   refused: string[];
@@ -66,15 +67,16 @@ export function submitFotos(
 async function insertFoto(
   proyectoId: number,
   upload: Upload,
-  text: FotoText,
+  text: FotoText & { lugar: FotosPlace },
   formKey: string,
 ): Promise<void> {
   if (await hasFoto(formKey)) return;
   await ingestAndSave("galeria-images", upload, (picture) =>
-    addFoto(proyectoId, picture, text, formKey),
+    addFoto(proyectoId, picture, text, formKey, text.lugar),
   );
 }
 
-function nothingAdded({ descripcion = "", alternativo = "" }: Partial<FotosState>): FotosState {
-  return { descripcion, alternativo, added: 0, refused: [] };
+function nothingAdded(typed: Partial<FotosState>): FotosState {
+  const { descripcion = "", alternativo = "", lugar = "principio" } = typed;
+  return { descripcion, alternativo, lugar, added: 0, refused: [] };
 }

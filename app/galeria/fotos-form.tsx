@@ -1,14 +1,21 @@
 import type { FormEvent } from "react";
 import { ACCEPTED, FILE_LIMIT } from "~/http/upload-limits";
-import { Labelled } from "~/ui/field";
+import { Labelled, SelectField } from "~/ui/field";
 import { useIsHydrated } from "~/ui/hydrated";
 import { useLeaveGuard } from "~/ui/leave-guard";
 import { ErrorNotice, ErrorSummary } from "~/ui/notice";
 import { SubmitButton } from "~/ui/submit-button";
 import { UploadProgress } from "~/ui/upload-form";
+import { WayOutLink } from "~/ui/way-out";
 import { FotoTextFields } from "./foto-text-fields";
 import type { FotosState } from "./fotos-form.server";
+import type { FotosPlace } from "./galeria-fields";
 import { countStates, type QueuedFoto, useUploadQueue } from "./upload-queue";
+
+const FOTOS_PLACES: Record<FotosPlace, string> = {
+  principio: "Las primeras",
+  final: "Las últimas",
+};
 
 interface FotosFormProps {
   action: string;
@@ -67,7 +74,7 @@ export function FotosForm({ action, formKey, state, onAdded }: FotosFormProps) {
         label="Fotos"
         hint={`Puedes elegir varias. JPEG, PNG, WebP, AVIF o TIFF, hasta 25 MB ${
           isHydrated ? "cada una" : "en total por envío"
-        }. La primera que elijas saldrá la primera.`}
+        }. Salen en el orden en que las eliges.`}
         error={errors.foto}
         control={
           <input
@@ -87,6 +94,13 @@ export function FotosForm({ action, formKey, state, onAdded }: FotosFormProps) {
         captionHint="Si eliges varias fotos, lo llevarán todas; después puedes cambiarlo en cada una."
         alternativeHint="Qué se ve, para quien no puede verla. Si lo dejas vacío, vale el pie."
         rows={2}
+      />
+      <SelectField
+        name="lugar"
+        label="Dónde salen"
+        hint="Entre las fotos que ya hay. Las que faltaban de otra vez van detrás: «Las últimas»."
+        options={FOTOS_PLACES}
+        defaultValue={state?.lugar}
       />
       <UploadList fotos={queue.fotos} />
       <p className="form-actions">
@@ -116,11 +130,15 @@ function UploadList({ fotos }: { fotos: QueuedFoto[] }) {
         {totalWords(fotos)}
       </p>
       <ul className="ruled-list">
-        {fotos.map(({ place, file, state, progress, reason }) => (
+        {fotos.map(({ place, file, state, progress, reason, wayOut }) => (
           <li key={place}>
             <span className="upload-name">{file.name}</span> <span>{STATES[state]}</span>
             {state === "sending" && <UploadProgress part={progress} label={file.name} />}
-            {reason && <p className="field-error">{reason}</p>}
+            {reason && (
+              <p className="field-error">
+                {reason} {wayOut && <WayOutLink {...wayOut} />}
+              </p>
+            )}
           </li>
         ))}
       </ul>

@@ -1,16 +1,15 @@
-import type { Transaction } from "kysely";
 import { db } from "~/db/client.server";
-import type { PictureRow, Schema } from "~/db/schema";
-import { storedMoment } from "~/format/dates";
+import type { PictureRow } from "~/db/schema";
 import { trimmedText } from "~/format/text-fields";
 import { moveToTrash } from "~/papelera/papelera.server";
 import type { Picture } from "~/uploads/image";
 import { findPictures, insertOnce } from "~/uploads/pictures.server";
 import { FICHA_FIELDS, type Ficha, fichaOf } from "./ficha";
 import { writeFichas } from "./fichas.server";
-import type { FotoField } from "./galeria-fields";
+import { momentInForm, othersOfForm, placeIn } from "./fotos-of-form.server";
+import type { FotoField, FotosPlace } from "./galeria-fields";
 import type { FotoText } from "./galeria-schema";
-import { numberFotos } from "./order.server";
+import { numberFotos, placeFoto } from "./order.server";
 
 export interface Foto {
   id: number;
@@ -102,13 +101,15 @@ export async function hasFoto(formKey: string): Promise<boolean> {
 
 /**
  * `formKey` is `KEY.PLACE`: it adds one photo however often it is sent, and the photos of a form
- * appear by their places, whichever came first. @throws Error when the project is gone
+ * appear together by their places, whichever came first and whatever was moved meanwhile; without
+ * `lugar` before all others. @throws Error when the project is gone
  */
 export function addFoto(
   proyectoId: number,
   picture: PictureRow,
   text: Partial<FotoText>,
   formKey: string | null,
+  lugar: FotosPlace = "principio",
 ): Promise<number> {
   const { descripcion, alternativo } = text;
   const row = {
@@ -118,32 +119,21 @@ export function addFoto(
     alternativo,
     form_key: formKey,
   };
-  return insertOnce("fotos_galeria", formKey, picture, async (trx) =>
-    trx
+  return insertOnce("fotos_galeria", formKey, picture, async (trx) => {
+    const place = placeIn(formKey);
+    const others = await othersOfForm(formKey, trx);
+    const insert = trx
       .insertInto("fotos_galeria")
-      .values({ ...row, created_at: await momentInForm(formKey, trx) })
-      .returning("id")
-      .executeTakeFirstOrThrow(),
-  );
+      .values({ ...row, created_at: momentInForm(place, others) });
+    const { id } = await insert.returning("id").executeTakeFirstOrThrow();
+    if (lugar === "final" || others.some(({ posicion }) => posicion !== null)) {
+      const before = others.findLast((other) => other.place < place)?.id ?? null;
+      const after = others.find((other) => other.place > place)?.id ?? null;
+      await placeFoto(trx, { id, proyectoId }, { before, after });
+    }
+    return { id };
+  });
 }
-
-/** A photo counts as a millisecond older than the one before it in its form: newest first is their order. */
-async function momentInForm(formKey: string | null, trx: Transaction<Schema>): Promise<string> {
-  const [, form, place] = FORM_AND_PLACE.exec(formKey ?? "") ?? [];
-  if (form === undefined) return new Date().toISOString();
-  const other = await trx
-    .selectFrom("fotos_galeria")
-    .select(["form_key", "created_at"])
-    .where("form_key", ">", `${form}.`)
-    .where("form_key", "<", `${form}/`)
-    .executeTakeFirst();
-  const [, , otherPlace] = FORM_AND_PLACE.exec(other?.form_key ?? "") ?? [];
-  const otherAt = other && storedMoment(other.created_at);
-  if (!otherAt || otherPlace === undefined) return new Date().toISOString();
-  return new Date(otherAt.getTime() + Number(otherPlace) - Number(place)).toISOString();
-}
-
-const FORM_AND_PLACE = /^(.+)\.(\d+)$/s;
 
 /** Changes what a photo says, and those fields of its ficha. Returns false if it is gone. */
 export function describeFoto(

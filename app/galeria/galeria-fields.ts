@@ -12,8 +12,14 @@ export const FOTO_TEXTS = Object.keys(FOTO_LIMITS) as FotoField[];
 
 /** `clave` is the key of the form: sent twice, it creates one project, or one photo. */
 export const PROYECTO_FIELDS = { ...PROYECTO_LIMITS, clave: FORM_KEY_MAX } as const;
-/** `orden` is the place of the first photo among all that were chosen with it, from 0. */
-export const FOTO_FIELDS = { ...FOTO_LIMITS, clave: FORM_KEY_MAX, orden: 5 } as const;
+/** Where new photos go in their project. */
+export type FotosPlace = "principio" | "final";
+
+/**
+ * `orden` is the place of the first photo among all that were chosen with it, from 0; `lugar` is a
+ * `FotosPlace`.
+ */
+export const FOTO_FIELDS = { ...FOTO_LIMITS, clave: FORM_KEY_MAX, orden: 5, lugar: 9 } as const;
 /** `antes_descripcion_1` is what photo 1 said when its `descripcion_1` was shown. */
 export const DESCRIPTIONS_FIELDS = {
   "descripcion_#": FOTO_LIMITS.descripcion,

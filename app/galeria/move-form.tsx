@@ -6,6 +6,7 @@ const LABELS: Record<MoveButton, string> = {
   subir: "Subir",
   bajar: "Bajar",
   principio: "Al principio",
+  final: "Al final",
 };
 
 interface MoveFormProps {
@@ -29,6 +30,7 @@ export function MoveForm({ base, id, name, index, count, moved }: MoveFormProps)
     ...(index > 0 ? (["subir"] as const) : []),
     ...(index < count - 1 ? (["bajar"] as const) : []),
     ...(index > 0 ? (["principio"] as const) : []),
+    ...(index < count - 1 ? (["final"] as const) : []),
   ];
   const pressed = buttons.find((button) => button === moved?.button) ?? buttons[0];
   const place = placeOf(index, count);

@@ -26,6 +26,24 @@ export async function numberFotos(trx: Transaction<Schema>, proyectoId: number):
   await number(trx, "fotos_galeria", await fotosInOrder(trx, proyectoId));
 }
 
+/** The neighbours of a new photo in the form that it came with; null where there is none yet. */
+interface Neighbours {
+  before: number | null;
+  after: number | null;
+}
+
+/** Puts a new photo beside those that came with it, wherever they are now, or else behind all others. */
+export async function placeFoto(
+  trx: Transaction<Schema>,
+  { id, proyectoId }: { id: number; proyectoId: number },
+  { before, after }: Neighbours,
+): Promise<void> {
+  const ids = (await fotosInOrder(trx, proyectoId)).filter((each) => each !== id);
+  const next = after === null ? ids.length : Math.max(0, ids.indexOf(after));
+  const place = before === null ? next : ids.indexOf(before) + 1;
+  await number(trx, "fotos_galeria", [...ids.slice(0, place), id, ...ids.slice(place)]);
+}
+
 /** As `numberFotos`. */
 export async function numberProyectos(trx: Transaction<Schema>): Promise<void> {
   await number(trx, "proyectos_galeria", await proyectosInOrder(trx));

@@ -1,5 +1,5 @@
-/** Where a row goes: one place up or down, to the first place or, by id, behind another row. */
-export type Destination = "subir" | "bajar" | "principio" | { tras: number };
+/** Where a row goes: one place up or down, to the first or last place or, by id, behind another row. */
+export type Destination = "subir" | "bajar" | "principio" | "final" | { tras: number };
 
 /** `tras` 0 is the first place. Null where the row, or the one that it should follow, is not there. */
 export function reordered(ids: number[], id: number, destination: Destination): number[] | null {
@@ -13,12 +13,13 @@ export function reordered(ids: number[], id: number, destination: Destination): 
 function placeAmong(others: number[], from: number, destination: Destination): number | null {
   if (destination === "subir") return Math.max(0, from - 1);
   if (destination === "bajar") return from + 1;
+  if (destination === "final") return others.length;
   if (destination === "principio" || destination.tras === 0) return 0;
   const behind = others.indexOf(destination.tras);
   return behind < 0 ? null : behind + 1;
 }
 
-const BUTTONS = ["subir", "bajar", "principio"] as const;
+const BUTTONS = ["subir", "bajar", "principio", "final"] as const;
 export type MoveButton = (typeof BUTTONS)[number];
 
 function readMoveButton(text: string | null | undefined): MoveButton | null {

@@ -1,4 +1,6 @@
 import { useState } from "react";
+import type { WayOut } from "~/http/form-result";
+import { SIGN_IN } from "~/http/sign-in-link";
 import { sendForm } from "~/ui/upload-form";
 import { FOTO_TEXTS } from "./galeria-fields";
 
@@ -11,9 +13,11 @@ export interface QueuedFoto {
   /** From 0 to 1. */
   progress: number;
   reason?: string;
+  /** What can be done about it, in another tab. */
+  wayOut?: WayOut;
 }
 
-const SIGNED_OUT = "Tu sesión ha terminado. Entra en otra pestaña y pulsa aquí «Reintentar».";
+const SIGNED_OUT = "Tu sesión ha terminado. Entra y pulsa aquí «Reintentar».";
 
 /** One by one, the first chosen first. What was chosen stays listed until something else is. */
 export function useUploadQueue(action: string, limit: number) {
@@ -27,7 +31,7 @@ export function useUploadQueue(action: string, limit: number) {
     setFotos(files.map((file, place) => queued(file, place, limit)));
   };
 
-  /** Sends what waits or has failed, each with the texts of `filledIn`; what is left afterwards may be sent again. */
+  /** Sends what waits or has failed, each with the texts and the place of `filledIn`; what is left afterwards may be sent again. */
   const send = async (
     filledIn: FormData,
   ): Promise<{ added: number; left: number; refused: number; isSignedIn: boolean }> => {
@@ -41,11 +45,11 @@ export function useUploadQueue(action: string, limit: number) {
     let isSignedIn = true;
     for (const { place, file, state } of fotos) {
       if (state === "added" || state === "refused") continue;
-      change(place, { state: "sending", progress: 0, reason: undefined });
+      change(place, { state: "sending", progress: 0, reason: undefined, wayOut: undefined });
       const form = new FormData();
       form.set("clave", clave);
       form.set("orden", String(place));
-      for (const field of FOTO_TEXTS) form.set(field, String(filledIn.get(field)));
+      for (const field of [...FOTO_TEXTS, "lugar"]) form.set(field, String(filledIn.get(field)));
       form.set("foto", file);
       const sent = await sendForm(new URL(action, location.href).href, form, (progress) =>
         change(place, { progress, state: progress < 1 ? "sending" : "saving" }),
@@ -53,7 +57,7 @@ export function useUploadQueue(action: string, limit: number) {
       isSignedIn = sent.outcome !== "signed-out";
       if (sent.outcome === "saved") change(place, { state: "added", progress: 1 });
       else if (sent.outcome === "signed-out")
-        change(place, { state: "failed", reason: SIGNED_OUT });
+        change(place, { state: "failed", reason: SIGNED_OUT, wayOut: SIGN_IN });
       else {
         const state = sent.canRetry ? "failed" : "refused";
         change(place, { state, reason: sent.problems.join(" ") });

@@ -46,8 +46,15 @@ export function fieldErrors<T>(
   return errors as Partial<Record<keyof T & string, string>>;
 }
 
+/** What leads on from a refusal, in another tab: what was typed stays in this one. */
+export interface WayOut {
+  href: string;
+  text: string;
+}
+
 interface FormRefusal {
   refusal: string;
+  wayOut?: WayOut;
 }
 
 export const MALFORMED = "El formulario ha llegado dañado. Vuelve a enviarlo.";
@@ -56,9 +63,10 @@ export const TOO_LARGE = "Lo que envías ocupa demasiado. Acórtalo y vuelve a i
 export function refuseForm(
   refusal: string,
   init: { status: number; headers?: Record<string, string> },
+  wayOut?: WayOut,
 ): Response {
   const headers = { ...init.headers, "Cache-Control": "no-store" };
-  return Response.json({ refusal } satisfies FormRefusal, { ...init, headers });
+  return Response.json({ refusal, wayOut } satisfies FormRefusal, { ...init, headers });
 }
 
 export function isFormRefusal(data: unknown): data is FormRefusal {

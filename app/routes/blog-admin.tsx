@@ -108,7 +108,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const id = result.value;
   if (intent === "publicar") return leadTo(`?${ids.articulo ? "guardado" : "publicado"}=${id}`);
   if (intent === "programar" && id) return leadTo(`?programado=${id}`);
-  return leadTo(ids.articulo ? `?editar=${ids.articulo}` : `?borrador=${id}`);
+  if (ids.articulo) return leadTo(`?editar=${ids.articulo}`);
+  // Emptied, it has gone.
+  return leadTo(id ? `?borrador=${id}` : "?descartado");
 }
 
 export default function BlogAdmin() {

@@ -12,7 +12,9 @@ export function StatusCard({ lines }: { lines: StatusLine[] }) {
   const needed = [...of("urgente"), ...of("atencion")];
   return (
     <section aria-labelledby="status-title">
-      <h2 id="status-title">Cuidado del sitio</h2>
+      <h2 id="status-title" tabIndex={-1}>
+        Cuidado del sitio
+      </h2>
       <p className="panel-count">{summaryOf(lines)}</p>
       {needed.length > 0 && <StatusLines lines={needed} />}
       <details className="status-rest">

@@ -7,6 +7,7 @@ import type { MissingImages, Orphans } from "~/uploads/orphans.server";
 import { clockLine } from "./clock-line";
 import { FREE_DISK, type LastBackup } from "./health.server";
 import { mailLine } from "./mail-line";
+import { type MissedDraft, missedDraftsLine } from "./missed-drafts-line";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -45,6 +46,7 @@ export interface Measured {
   orphans: Orphans;
   missing: MissingImages;
   undescribed: { count: number; proyecto: number | null };
+  missedDrafts: MissedDraft[];
   placeholders: number;
   /** Why the clock is not believed; null while it is. */
   clock: ClockDoubt | null;
@@ -61,6 +63,7 @@ export function statusLines(measured: Measured, now = new Date()): StatusLine[] 
     databaseLine(measured),
     orphansLine(measured),
     ...missingLine(measured),
+    ...missedDraftsLine(measured.missedDrafts),
     undescribedLine(measured),
     placeholdersLine(measured),
     signInsLine(measured, now),

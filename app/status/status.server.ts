@@ -1,3 +1,4 @@
+import { missedDrafts } from "~/articulos/borradores.server";
 import { summarizeSignIns } from "~/auth/events.server";
 import { environment } from "~/config/env.server";
 import type { MailState } from "~/correo/mail-state.server";
@@ -35,6 +36,7 @@ export async function readStatus(
       orphans: await countOrphans(),
       missing: await missingImages(),
       undescribed: await undescribedFotos(),
+      missedDrafts: await missedDrafts(),
       placeholders: await countPlaceholders(),
       clock: await clockDoubt(now),
       signIns: await summarizeSignIns(since),

@@ -1,5 +1,4 @@
 import { createContext, type ReactNode, useContext } from "react";
-import { ErrorNotice } from "./notice";
 import { Page } from "./page";
 
 export function ErrorPage() {
@@ -19,21 +18,6 @@ export function ErrorPage() {
       <p>
         <a className="standalone-link" href="/" data-reload>
           Volver al inicio
-        </a>
-      </p>
-    </Page>
-  );
-}
-
-export function RefusedPage({ refusal, path }: { refusal: string; path: string }) {
-  return (
-    <Page className="narrow">
-      <h1>No se ha enviado</h1>
-      <ErrorNotice subject={refusal}>{refusal}</ErrorNotice>
-      <p>Tu navegador suele conservar lo que has escrito: está en la página anterior.</p>
-      <p>
-        <a className="standalone-link" href={path} data-reload>
-          Empezar de nuevo
         </a>
       </p>
     </Page>

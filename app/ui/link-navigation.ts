@@ -9,12 +9,18 @@ type Navigate = (to: string, options: NavigateOptions) => void;
 /**
  * Follows plain links of this site without a new document. `data-replace` adds no history entry,
  * `data-preserve-scroll` does not scroll, `data-reload` loads a document, and so does what leads from a
- * public page where something was typed, or offline. Returns what ends this.
+ * public page where something was typed, or offline. A link to a place of this page leads there without
+ * a navigation, by which the framework would forget the answer to a form. Returns what ends this.
  */
 export function followLinks(navigate: Navigate, isPublic: boolean): () => void {
   const onClick = (event: MouseEvent): void => {
     const link = (event.target as Element | null)?.closest?.("a");
     if (!link || !isOrdinary(event, link)) return;
+    if (isOfThisPage(link)) {
+      event.preventDefault();
+      leadTo(link.hash.slice(1));
+      return;
+    }
     // Back then brings the document back as it was left, with what was typed.
     const isLeft = isPublic && link.pathname !== location.pathname;
     if (isLeft && (holdsTypedText() || !navigator.onLine)) return;
@@ -47,16 +53,24 @@ export function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: Cli
 function isOrdinary(event: MouseEvent, link: HTMLAnchorElement): boolean {
   const isOfThisSite = link.origin === location.origin && link.target === "";
   const isFile = link.hasAttribute("download") || link.pathname.startsWith("/uploads/");
-  const isThisPage =
-    link.hash !== "" && link.pathname === location.pathname && link.search === location.search;
   return (
     !event.defaultPrevented &&
     isPlainClick(event) &&
     isOfThisSite &&
     !isFile &&
-    !isThisPage &&
     !("reload" in link.dataset)
   );
+}
+
+function isOfThisPage({ hash, pathname, search }: HTMLAnchorElement): boolean {
+  return hash !== "" && pathname === location.pathname && search === location.search;
+}
+
+/** Shows an element with its label, and gives it the focus. */
+function leadTo(id: string): void {
+  const target = document.getElementById(id) as HTMLInputElement | null;
+  (target?.labels?.[0] ?? target)?.scrollIntoView();
+  target?.focus({ preventScroll: true });
 }
 
 function wantsCalm(): boolean {

@@ -1,5 +1,7 @@
 import { type FormEvent, useState } from "react";
+import type { WayOut } from "~/http/form-result";
 import { ErrorNotice } from "./notice";
+import { WayOutLink } from "./way-out";
 
 interface UploadFormOptions {
   beforeSending?(): Promise<void>;
@@ -17,7 +19,7 @@ export function useUploadForm(
 ) {
   /** From 0 to 1 while it is sent, or null. */
   const [progress, setProgress] = useState<number | null>(null);
-  const [problems, setProblems] = useState<string[]>([]);
+  const [problems, setProblems] = useState<Problems>({ sentences: [] });
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
@@ -29,14 +31,14 @@ export function useUploadForm(
     if (progress !== null) return;
     const form = event.currentTarget;
     const action = (submitter?.hasAttribute("formaction") && submitter.formAction) || form.action;
-    setProblems([]);
+    setProblems({ sentences: [] });
     setProgress(0);
     await beforeSending?.();
     const fields = new FormData(form);
     const sent = await sendForm(action, fields, setProgress);
     if (sent.outcome === "refused" || (sent.outcome === "signed-out" && !sent.canResume)) {
       setProgress(null);
-      return setProblems(sent.problems);
+      return setProblems({ sentences: sent.problems, wayOut: sent.wayOut });
     }
     onLeave();
     if (sent.outcome === "saved") {
@@ -50,11 +52,21 @@ export function useUploadForm(
   return { progress, problems, onSubmit };
 }
 
-export function UploadProblems({ problems }: { problems: string[] }) {
-  if (problems.length === 0) return null;
+interface Problems {
+  sentences: string[];
+  wayOut?: WayOut;
+}
+
+export function UploadProblems({ problems }: { problems: Problems }) {
+  const { sentences, wayOut } = problems;
+  if (sentences.length === 0) return null;
   return (
-    <ErrorNotice title="No se ha guardado" subject={problems}>
-      {problems.join(" ")}
+    <ErrorNotice
+      title="No se ha guardado"
+      subject={problems}
+      more={wayOut && <WayOutLink {...wayOut} />}
+    >
+      {sentences.join(" ")}
     </ErrorNotice>
   );
 }
@@ -71,25 +83,31 @@ export function UploadProgress({ part, label }: { part: number; label: string })
 export type Sent =
   | { outcome: "saved"; leadsTo: string }
   /** `canRetry`: sent again as it is, it may be accepted. */
-  | { outcome: "refused"; canRetry: boolean; problems: string[] }
+  | ({ outcome: "refused"; canRetry: boolean } & Failed)
   /** Posted by the browser, it would come back beside what was saved meanwhile. */
-  | { outcome: "conflict"; canRetry: boolean; problems: string[] }
+  | ({ outcome: "conflict"; canRetry: boolean } & Failed)
   /** `canResume`: posted by the browser, it would come back in a form to sign in. */
-  | { outcome: "signed-out"; canResume: boolean; problems: string[] };
+  | ({ outcome: "signed-out"; canResume: boolean } & Failed);
+
+interface Failed {
+  problems: string[];
+  wayOut?: WayOut;
+}
 
 /** What a form is answered with where it does not lead to another page. */
 export interface Answer {
   errors?: Partial<Record<string, string>>;
   failure?: string | null;
   refusal?: string;
+  wayOut?: WayOut;
   refused?: string[];
   resume?: string;
   /** Public paths of what was uploaded. */
   added?: string[];
 }
 
-/** Statuses of what was wrong with the line or the server, not with the form. */
-const PASSING = [408, 429, 500, 502, 503, 504];
+/** Statuses of what was wrong with the line, the server or the session, not with the form. */
+const PASSING = [401, 408, 429, 500, 502, 503, 504];
 
 const TOO_LARGE = "Pesa demasiado para enviarlo de una vez.";
 const OFFLINE =
@@ -103,12 +121,17 @@ export async function sendForm(
 ): Promise<Sent> {
   const { status, leadsTo, answer } = await postForm(action, form, onProgress);
   if (leadsTo && leadsTo !== action && status < 400) return { outcome: "saved", leadsTo };
-  const problems = problemsOf(answer, status);
-  if (status === 409) return { outcome: "conflict", canRetry: false, problems };
+  const failed = { problems: problemsOf(answer, status), wayOut: answer.wayOut };
+  if (status === 409) return { outcome: "conflict", canRetry: false, ...failed };
   if (status === 401) {
-    return { outcome: "signed-out", canResume: answer.resume !== undefined, problems };
+    return { outcome: "signed-out", canResume: answer.resume !== undefined, ...failed };
   }
-  return { outcome: "refused", canRetry: status === 0 || PASSING.includes(status), problems };
+  return { outcome: "refused", canRetry: mayPass(status), ...failed };
+}
+
+/** True if the same may be accepted later: the line or the server was to blame, or a session. */
+export function mayPass(status: number): boolean {
+  return status === 0 || PASSING.includes(status);
 }
 
 /** Posts a form and reports its progress, from 0 to 1. Status 0: there is no line. */

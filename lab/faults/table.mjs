@@ -12,6 +12,7 @@ const PICTURES = "Ninguna imagen se borra por una base de datos que puede no ser
 const BACKUP = "Una copia dañada se rechaza antes de cambiar nada";
 const OWNER = "La dueña entra y sigue dentro";
 const CLOCK = "Un reloj que salta no borra nada ni cierra el paso a nadie";
+const WRITTEN = "Lo que escribe la dueña se guarda, y no sale en la web sin estar completo";
 const CROWD = "Quien abusa no llena nada, y a los demás se les atiende";
 
 /**
@@ -89,6 +90,13 @@ export const FAULTS = [
   }),
   ...row(FOUND, "tests/http/faults-damage.test.ts", {
     "un índice roto": "a broken index passes the start",
+  }),
+  ...row(WRITTEN, "tests/domain/borradores.test.ts", {
+    "respuestas de un guardado que se pierden": "a form whose last answers were lost",
+    "un guardado que llega dos veces, o tarde": "a save that arrives twice is one",
+  }),
+  ...row(WRITTEN, "tests/domain/scheduled.test.ts", {
+    "un artículo con fecha que se vacía": "a scheduled article that was emptied stays a draft",
   }),
   ...row(UNTOUCHED, "tests/http/faults-migration.test.ts", {
     "kill -9 en medio de una migración": "a migration that is killed half-way",

@@ -16,7 +16,13 @@ import { articuloTarget, newTarget } from "../support/articulo-target";
 import { pictureRow } from "../support/image-row";
 
 beforeEach(async () => {
-  for (const table of ["blog_posts", "borradores", "pictures", "removed_pictures"] as const) {
+  for (const table of [
+    "blog_posts",
+    "borradores",
+    "papelera",
+    "pictures",
+    "removed_pictures",
+  ] as const) {
     await db.deleteFrom(table).execute();
   }
 });
@@ -128,6 +134,39 @@ test("a form made of what is no longer stored is no conflict where it says what 
   const { version } = await save();
   const other = await save(newTarget("a"), "Igual", version);
   expect(await save(newTarget("a"), "Igual", version)).toEqual(other);
+});
+
+const NEXT = 7 * 2 ** 20;
+const saveAs = (next: number, given: number, titulo: string, target = newTarget("a")) =>
+  saveBorrador(target, { text: text(titulo), given, next });
+
+test("a form whose last answers were lost writes on at its own text", async () => {
+  const { version } = await save();
+  await saveAs(NEXT, version, "Uno");
+  await saveAs(NEXT + 1, version, "Uno, dos");
+  const saved = await saveAs(NEXT + 3, version, "Uno, dos, tres");
+  expect(saved.version).toBe(NEXT + 3);
+  await publish(newTarget("a"), text("Ya"), undefined, version, NEXT + 4);
+  await publish(newTarget("a"), text("Ya está"), undefined, version, NEXT + 5);
+  expect(await published()).toMatchObject([{ titulo: "Ya está" }]);
+});
+
+test("a save that arrives twice is one, and one that arrives late is refused", async () => {
+  const { version } = await save();
+  const first = await saveAs(NEXT, version, "Uno");
+  expect(await saveAs(NEXT, version, "Uno")).toEqual(first);
+  await saveAs(NEXT + 1, version, "Uno, dos");
+  await expect(saveAs(NEXT, version, "Uno")).rejects.toThrow(ChangedMeanwhile);
+  expect(await listBorradores()).toMatchObject([{ titulo: "Uno, dos" }]);
+});
+
+test("a form whose answer was lost overwrites nothing that another form has written since", async () => {
+  const { version } = await save();
+  await saveAs(NEXT, version, "Mío");
+  await saveAs(2 * NEXT, NEXT, "De la otra");
+  await expect(saveAs(NEXT + 1, version, "Mío, más")).rejects.toThrow(ChangedMeanwhile);
+  await expect(saveAs(3 * NEXT, version, "De una tercera")).rejects.toThrow(ChangedMeanwhile);
+  expect(await listBorradores()).toMatchObject([{ titulo: "De la otra" }]);
 });
 
 test("a draft has an address until that is withdrawn, and the next one is another", async () => {

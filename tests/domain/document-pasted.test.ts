@@ -43,6 +43,31 @@ describe("pasted HTML", () => {
     expect(htmlToDocument(html)).toContainEqual({ type: "table", rows });
   });
 
+  test.each([
+    ["10<sup>-3</sup>", "10⁻³"],
+    ["10<sup>−<b>3</b></sup>", "10⁻<strong>³</strong>"],
+    ["Na<sub>2</sub>S<sub>2</sub>O<sub>3</sub>", "Na₂S₂O₃"],
+    ["Fe(C<sub>6</sub>H<sub>5</sub>O<sub>7</sub>)<sup>3+</sup>", "Fe(C₆H₅O₇)³⁺"],
+    ["Ag<span style='font-size:0.6em;vertical-align:super'>+</span>", "Ag⁺"],
+    ["H<span style='VERTICAL-ALIGN: sub'>2</span>O", "H₂O"],
+    ["x<sup>n + 1</sup>, x<sub>(i)</sub>", "xⁿ ⁺ ¹, x₍ᵢ₎"],
+    ["1.<sup>a</sup> y n.<sup>o</sup>", "1.ª y n.º"],
+    ["x<sup>2<sub>1</sub></sup>", "x²₁"],
+    ["t<sub>W</sub>", "tW"],
+    ["<span style='vertical-align:baseline'>2</span>", "2"],
+  ])("the pasted %s reads %s", (html, read) => {
+    expect(stored(`<p>${html}</p>`)).toBe(`<p>${read}</p>`);
+  });
+
+  test("a pasted table has superscripts and subscripts in its cells", () => {
+    const html = "<table><tr><th>Sal<td>g<tr><td>K<sub>3</sub>Fe<td>10<sup>-1</sup></table>";
+    const rows = [
+      ["Sal", "g"],
+      ["K₃Fe", "10⁻¹"],
+    ];
+    expect(htmlToDocument(html)).toContainEqual({ type: "table", rows });
+  });
+
   test("a pasted table of one column, or with a picture, is read as what stands in it", () => {
     expect(stored("<table><tr><td><h2>Uno</h2><p>Dos</p></table>")).toBe("<h2>Uno</h2><p>Dos</p>");
     const img = '<img src="/uploads/blog-images/482919304412.jpg" alt="">';

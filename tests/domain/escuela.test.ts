@@ -128,8 +128,13 @@ describe("what a slot accepts", () => {
     ["instagram", "https://example.com/escuela", /nombre en Instagram/],
     ["instagram", "https://www.instagram.com/p/Cabc123/", /nombre en Instagram/],
     ["instagram", "https://www.instagram.com/", /nombre en Instagram/],
-    ["enlaces", "Vimeo javascript:alert(1)", /https:/],
-    ["enlaces", "Vimeo", /https:/],
+    ["enlaces", "Vimeo javascript:alert(1)", /vimeo\.com/],
+    ["enlaces", "Vimeo", /vimeo\.com/],
+    ["enlaces", "Vimeo ftp://vimeo.com/x", /vimeo\.com/],
+    ["toma_1_texto", "Con **sales** de plata", /«\*\*sales\*\*» se leería así/],
+    ["toma_1_texto", "- uno\n- [dos](/inscripcion)", /«\[dos\]\(\/inscripcion\)»/],
+    ["portada_texto", "Hola\n## Cursos", /«## Cursos»/],
+    ["portada_titulo", "**Uno**", /quítale las marcas/],
     ["aviso", "a".repeat(61), /60 caracteres/],
     ["toma_1_texto", "a".repeat(200_000), /600 caracteres/],
   ])("%s refuses %j in words", (name, typed, sentence) => {
@@ -141,6 +146,7 @@ describe("the links of the school", () => {
   test.each([
     ["@escuela", "https://www.instagram.com/escuela"],
     ["sal.de_plata", "https://www.instagram.com/sal.de_plata"],
+    ["instagram.com/escuela", "https://www.instagram.com/escuela"],
     ["https://instagram.com/escuela/", "https://www.instagram.com/escuela"],
     ["https://www.instagram.com/escuela?hl=es", "https://www.instagram.com/escuela"],
   ])("Instagram's %s leads to %s", (typed, href) => {
@@ -153,6 +159,10 @@ describe("the links of the school", () => {
       { text: "flickr.com", href: "https://flickr.com/y" },
     ]);
     expect(readLinks("x data:text/html,y")).toBeNull();
+    expect(readLinks("Vimeo www.vimeo.com/x\nflickr.com")).toEqual([
+      { text: "Vimeo", href: "https://www.vimeo.com/x" },
+      { text: "flickr.com", href: "https://flickr.com/" },
+    ]);
   });
 
   test("telephones lead to the number with its country's, written as the owner writes it", () => {

@@ -10,6 +10,7 @@ import {
   suggestFichas,
 } from "~/galeria/fichas.server";
 import { addFoto, deleteFoto, describeFoto, listFotos } from "~/galeria/fotos.server";
+import { moveFoto, moveProyecto } from "~/galeria/order.server";
 import { createProyecto, deleteProyecto } from "~/galeria/proyectos.server";
 import { recorridoSheet } from "~/galeria/sheet";
 import { restore } from "~/papelera/papelera.server";
@@ -129,6 +130,23 @@ describe("a recorrido", () => {
       descripcion: "Fotos hechas con este procedimiento, de los proyectos «Patios» y «Arcadas».",
       path: "/galeria?proceso=cianotipia",
     });
+  });
+
+  test.each([
+    { by: "proceso", value: "cianotipia" },
+    { by: "pelicula", value: "HP5 Plus" },
+  ] as const)("a recorrido by $by goes in the order that the owner chose", async (asked) => {
+    const [older, newer] = [await proyecto("Arcadas"), await proyecto("Patios")];
+    const [a, b, c] = [await foto(older), await foto(older), await foto(older)];
+    const [d, e] = [await foto(newer), await foto(newer)];
+    for (const id of [older, newer]) await fillFichas(id, null, { [asked.by]: asked.value });
+    const found = async () => (await fotosOf(asked)).map(({ id }) => id);
+    expect(await found()).toEqual([e, d, c, b, a]);
+    await moveProyecto(older, "principio");
+    expect(await found()).toEqual([c, b, a, e, d]);
+    await moveFoto(older, a, "principio");
+    await moveFoto(newer, e, "final");
+    expect(await found()).toEqual([a, c, b, d, e]);
   });
 
   test("recorridos are by process and by film, those with most photos first, and not «otro»", async () => {

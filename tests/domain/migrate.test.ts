@@ -64,6 +64,8 @@ const LANDED: Record<string, string> = {
   "0030-consentimiento.sql": "4ed35dcc6e7acf00f0f03de8786ed644cdaf77a82484b66ef85710312c7db1a1",
   "0031-claves-de-las-bajas.sql":
     "37e51f7261cc2b9e0a2ca3bd6f0a5bff8b02f784ed959f55fa5170b3c17f4dcb",
+  "0034-borradores-que-no-salieron.sql":
+    "949e9f8c9e086d4c9cc20d636b0309f8fdb30ecd260d638df03edb25a0e6666d",
 };
 
 /** Number of the migration that stores what a privacy text says of letters. */

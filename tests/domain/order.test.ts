@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { addFoto, listFotos } from "~/galeria/fotos.server";
+import { addFoto, deleteFoto, listFotos } from "~/galeria/fotos.server";
 import { type Destination, reordered } from "~/galeria/order";
 import { moveFoto, moveProyecto } from "~/galeria/order.server";
 import {
@@ -29,6 +29,7 @@ test.each<[Destination, number[] | null]>([
   ["subir", [1, 3, 2, 4]],
   ["bajar", [1, 2, 4, 3]],
   ["principio", [3, 1, 2, 4]],
+  ["final", [1, 2, 4, 3]],
   [{ tras: 0 }, [3, 1, 2, 4]],
   [{ tras: 1 }, [1, 3, 2, 4]],
   [{ tras: 4 }, [1, 2, 4, 3]],
@@ -88,6 +89,36 @@ test("the sitemap names covers in the order of the gallery", async () => {
   await moveProyecto(first, "principio");
   const covers = (await listProyectos()).map(({ portada_url }) => portada_url);
   expect((await galeriaSitemap()).images).toEqual(covers);
+});
+
+const inForm = (id: number, key: string, lugar?: "final") =>
+  addFoto(id, image(), { descripcion: key }, key, lugar);
+
+test("photos of a form that goes on after another came or was moved stay behind its first ones", async () => {
+  const id = await proyecto("uno");
+  const a0 = await inForm(id, "a.0");
+  await inForm(id, "a.1");
+  const b0 = await inForm(id, "b.0");
+  await inForm(id, "a.3");
+  expect(await captions(id)).toEqual(["b.0", "a.0", "a.1", "a.3"]);
+  await moveFoto(id, b0, "final");
+  await inForm(id, "a.2");
+  await inForm(id, "a.4");
+  expect(await captions(id)).toEqual(["a.0", "a.1", "a.2", "a.3", "a.4", "b.0"]);
+  await deleteFoto(id, a0);
+  await inForm(id, "b.1");
+  expect(await captions(id)).toEqual(["a.1", "a.2", "a.3", "a.4", "b.0", "b.1"]);
+});
+
+test("photos of a form that go last are behind all others, in their order, whichever came first", async () => {
+  const id = await proyecto("uno");
+  await foto(id, "vieja");
+  await inForm(id, "a.1", "final");
+  await inForm(id, "a.0", "final");
+  await inForm(id, "a.2", "final");
+  expect(await captions(id)).toEqual(["vieja", "a.0", "a.1", "a.2"]);
+  await foto(id, "nueva");
+  expect(await captions(id)).toEqual(["nueva", "vieja", "a.0", "a.1", "a.2"]);
 });
 
 test("photos are moved within their project only", async () => {

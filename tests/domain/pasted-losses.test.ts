@@ -26,6 +26,15 @@ test.each([
   ],
   ["<noscript><iframe src=a></iframe></noscript><iframe src=b hidden></iframe>", ""],
   ["<p style='display:none'><img src=a></p><img src=b style='display: none'>", ""],
+  ["<p>10<sup>-3</sup> y Na<sub>2</sub>S<sub>2</sub>O<sub>3</sub></p>", ""],
+  [
+    "<p>x<sup>é</sup></p>",
+    "Un superíndice o subíndice que no tiene signo propio queda como texto normal: «é». Revísalo.",
+  ],
+  [
+    "<p>t<sub>W</sub> y t<sub>β</sub><sub hidden>γ</sub></p>",
+    "2 superíndices o subíndices que no tienen signo propio quedan como texto normal: «W», «β». Revísalos.",
+  ],
   ["<noscript><img src=a></noscript><img src=b width=1 height=1>", ""],
 ])("the pasted HTML %j loses: %s", (html, sentence) => {
   expect(said(html)).toBe(sentence);

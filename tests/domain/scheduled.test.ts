@@ -6,9 +6,11 @@ import { readEdited } from "~/articulos/edited.server";
 import { blogFeed } from "~/articulos/feed.server";
 import { createArticulo, publish, publishDue } from "~/articulos/publish.server";
 import { scheduledSchema } from "~/articulos/schedule.server";
+import { readMailState } from "~/correo/mail-state.server";
 import { contentVersion, db } from "~/db/client.server";
 import { comesAgain, longMoment, madridMinute, madridMoments } from "~/format/dates";
 import { log } from "~/log.server";
+import { readStatus } from "~/status/status.server";
 import { newTarget } from "../support/articulo-target";
 
 const HOUR = "2027-03-28T08:00:00.000Z";
@@ -76,6 +78,44 @@ test("a scheduled article has its date while it is written on, and a title", asy
   await expect(saveBorrador(newTarget("a"), untitled)).rejects.toThrow(TitleMissing);
 });
 
+const EMPTIED = { titulo: "Revelar", contenido: "" };
+
+test("a scheduled article that was emptied stays a draft, and the panel says why", async () => {
+  const { version } = await schedule();
+  await saveBorrador(newTarget("a"), { text: EMPTIED, given: version });
+  expect(await publishDue(new Date(HOUR))).toBe(0);
+  expect(await titles()).toEqual([]);
+  expect(await listBorradores()).toMatchObject([{ publica_at: null, no_publicado_at: HOUR }]);
+  const lines = await readStatus({ count: 0, oldest: [] }, await readMailState());
+  expect(lines.find(({ label }) => label === "Artículos con fecha")).toMatchObject({
+    level: "atencion",
+    text: "«Revelar» no se publicó a su hora: le faltaba el título o el texto.",
+    link: { href: `/blog-admin?borrador=${(await listBorradores())[0]?.id}` },
+  });
+});
+
+test("a scheduled article that missed its hour does not appear by itself once it has a text", async () => {
+  const { version } = await schedule();
+  const emptied = await saveBorrador(newTarget("a"), { text: EMPTIED, given: version });
+  await publishDue(new Date(HOUR));
+  const written = { text: { titulo: "Revelar", contenido: "Ag" }, given: emptied.version };
+  await saveBorrador(newTarget("a"), written);
+  expect(await publishDue(new Date("2028-01-01T00:00:00Z"))).toBe(0);
+  await schedule("a", "2029-01-01T10:00:00.000Z");
+  expect(await listBorradores()).toMatchObject([{ no_publicado_at: null }]);
+  expect(await publishDue(new Date("2029-01-01T10:00:00Z"))).toBe(1);
+});
+
+test.each([
+  ["no title", { titulo: " ", contenido: "x" }],
+  ["no text", { titulo: "Revelar", contenido: " " }],
+])("an article with %s gets no date", (_what, typed) => {
+  const later = { publicar_el: "2090-07-02T10:00" };
+  expect(scheduledSchema.safeParse({ ...typed, ...later }).success).toBe(false);
+  const complete = { titulo: "Revelar", contenido: "![Un arco](/uploads/blog-images/1.jpg)" };
+  expect(scheduledSchema.safeParse({ ...complete, ...later }).success).toBe(true);
+});
+
 test("a scheduled article that appears while an editor is open is written on without a conflict", async () => {
   const { version } = await schedule();
   await publishDue(new Date(HOUR));
@@ -125,7 +165,7 @@ test("a minute on the clocks of Madrid is said in words, by the offset of its ow
 describe("the day and hour that somebody chooses", () => {
   const read = (publicar_el: string) => {
     vi.useFakeTimers({ now: new Date("2026-11-22T12:00:00Z"), toFake: ["Date"] });
-    const result = scheduledSchema.safeParse({ titulo: "Revelar", publicar_el });
+    const result = scheduledSchema.safeParse({ titulo: "Revelar", contenido: "x", publicar_el });
     vi.useRealTimers();
     return result.success ? result.data.publicar_el : result.error.issues[0]?.message;
   };

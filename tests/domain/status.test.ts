@@ -23,6 +23,7 @@ const WELL: Measured = {
   orphans: { quarantined: 0, unknown: 0 },
   missing: { missing: 0, named: 0 },
   undescribed: { count: 0, proyecto: null },
+  missedDrafts: [],
   placeholders: 0,
   clock: null,
   signIns: { signedIn: 3, failed: 1, lastSignedIn: "2026-11-21T10:00:00.000Z", stolen: false },

@@ -107,6 +107,25 @@ test("a draft has its cover, which another one replaces and its deletion takes t
   expect((await eva.get(String(drafts()[0]?.imagen_url))).status).toBe(200);
 });
 
+test("an empty draft is not stored: the form says that there is nothing yet, and one that was emptied goes", async () => {
+  const blank = await form("nuevo", { titulo: "   ", contenido: " \n " });
+  for (const guardar of ["borrador", "compartir", "sin-fecha"]) {
+    const response = await post(`nuevo&guardar=${guardar}`, blank);
+    expect(response.status, guardar).toBe(400);
+    expect(await response.text()).toContain("todavía no hay nada que guardar");
+  }
+  expect(await (await ana.post("/blog-admin/borrador?nuevo", blank)).json()).toMatchObject({
+    borrador: null,
+    saved_at: null,
+  });
+  const id = await draft("", "Lo primero que escribo");
+  expect(await page("/blog-admin")).toContain("Lo primero que escribo</a>");
+  const emptied = await form(`borrador=${id}`, { titulo: "", contenido: "" });
+  const response = await post(`borrador=${id}&guardar=borrador`, emptied);
+  expect(await page(response.headers.get("Location") ?? "")).toContain("Borrador eliminado");
+  expect(drafts()).toEqual([]);
+});
+
 test("a draft is saved by a script without its page, which learns its version", async () => {
   const fields = await form("nuevo", { titulo: "A medias", contenido: "x" });
   const first = await ana.post("/blog-admin/borrador?nuevo", fields);

@@ -170,7 +170,7 @@ test("what cannot be is refused in words, with everything typed still there", as
   for (const text of [
     "Escribe el nombre de la escuela",
     "Escribe un email válido",
-    "una dirección que empiece por https://",
+    "por ejemplo Vimeo vimeo.com/escuela",
     "Escribe tu nombre en Instagram",
     'value="Luna 3"',
     "x javascript:alert(1)</textarea>",

@@ -174,6 +174,28 @@ test("an article whose hour comes while its form is open is saved with the date 
   expect(rows()).toMatchObject([{ titulo: "Otra", publica_at: null }]);
 });
 
+test("an article that was emptied before its hour stays a draft, and list, form and panel say why", async () => {
+  await schedule("2090-07-02T10:00");
+  const [{ id = 0 } = {}] = rows();
+  const emptied = { titulo: "Wenceslada", contenido: "", clave: "a", version: storedVersion() };
+  expect((await ana.post(`/blog-admin/borrador?borrador=${id}`, emptied)).status).toBe(200);
+  letItsHourCome();
+  await site.restart();
+  expect(await text(eva, "/blog")).not.toContain("Wenceslada");
+  const words =
+    "No se publicó el domingo 1 de noviembre de 2026 a las 10:00: le faltaba el título o el texto.";
+  expect(textOf(await text(ana, "/blog-admin"))).toContain(words);
+  expect(textOf(await text(ana, "/admin"))).toContain("«Wenceslada» no se publicó a su hora");
+  const form = await text(ana, `/blog-admin?borrador=${id}`);
+  expect(textOf(form)).toContain(words);
+  const noDate = multipart({ ...emptied, publicar_el: "" });
+  expect((await ana.postForm(`/blog-admin?borrador=${id}&guardar=sin-fecha`, noDate)).status).toBe(
+    303,
+  );
+  expect(textOf(await text(ana, "/admin"))).not.toContain("Wenceslada");
+  expect(rows()).toMatchObject([{ id, publica_at: null }]);
+});
+
 test("a scheduled article is nowhere for strangers before its hour", async () => {
   site.rows("INSERT INTO blog_posts (id, titulo, contenido) VALUES (7, 'Otro', '<p>x</p>')");
   await schedule("2090-07-02T10:00");

@@ -311,7 +311,9 @@ describe("a form that is posted after the session ended", () => {
     for (const header of ["x-session-undecided", "x-session-lapsed"]) {
       const response = await new Visitor(site.url).post(FORM, FIELDS, { [header]: "1" });
       expect([401, 503]).toContain(response.status);
-      expect(await response.text()).not.toContain("Baño de paro");
+      const html = await response.text();
+      expect(html).not.toContain("Baño de paro");
+      expect(html).toContain('<a href="/admin" target="_blank" rel="noreferrer">Entrar en otra');
     }
   });
 });

@@ -125,6 +125,7 @@ test("an article gets its hour in Madrid, wherever the browser is, and loses it 
   await signIn(page);
   await openNew(page, hasScripts);
   await page.getByLabel("Título").fill("Con fecha");
+  await write(page, "Agua.", hasScripts);
   await page.getByLabel("Día y hora, en Madrid").fill("2090-03-26T02:30");
   await page.getByRole("button", { name: "Programar" }).click();
   await expect(page.getByText("el reloj salta de las 2 a las 3").first()).toBeVisible();
@@ -153,6 +154,7 @@ test("a date that is typed is neither published over nor lost, until its own but
   await signIn(page);
   await openNew(page, hasScripts);
   await page.getByLabel("Título").fill("Con fecha");
+  await write(page, "Agua.", hasScripts);
   await date.fill("2090-07-02T10:00");
   await page.getByRole("button", { name: "Publicar artículo" }).click();
   await expect(

@@ -159,11 +159,12 @@ test("a picture that is refused says why in its place, and holds the article bac
   await openNew(page, true);
   await page.getByLabel("Título").fill("La cubeta");
   await page.locator("input[type=file][hidden]").setInputFiles({
-    name: "foto.jpg",
-    mimeType: "image/jpeg",
-    buffer: Buffer.from("no soy una foto"),
+    name: "IMG_0001.HEIC",
+    mimeType: "",
+    buffer: Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from("ftypheic0000mif1heic")]),
   });
-  await expect(page.getByText("«foto.jpg» no es una imagen que podamos usar.")).toBeVisible();
+  await expect(page.getByText("expórtala como JPEG. Quítala de aquí")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Volver a intentarlo" })).toHaveCount(0);
   await page.getByRole("button", { name: "Publicar artículo" }).click();
   await expect(page.getByText("Una imagen no se ha subido")).toBeVisible();
   await page.getByRole("button", { name: "Quitar la imagen" }).click();

@@ -130,7 +130,7 @@ test.describe("an editor that crashes", () => {
     await expect(sentText(page)).toHaveValue("No me pierdas");
     // What a browser's translation does: it wraps nodes that React takes for its own.
     await page.evaluate(() => {
-      const line = document.querySelector("#editor > p");
+      const line = document.querySelector("#contenido > p");
       const wrapper = document.createElement("font");
       line?.replaceWith(wrapper);
       wrapper.append(line ?? "");

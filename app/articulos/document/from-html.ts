@@ -15,7 +15,8 @@ import { ListReader } from "./html-lists";
 import { TableReader } from "./html-table";
 import { BLOCK_TAGS, type LineKind, type OpenTag, readTag } from "./html-tags";
 import { cleanUrl } from "./links";
-import type { Losses } from "./pasted-losses";
+import { type Losses, noLosses } from "./pasted-losses";
+import { scripted } from "./script-signs";
 
 /** Tags nested deeper than this are hostile or broken: their words are read, their meaning is not. */
 const DEPTH_LIMIT = 100;
@@ -45,7 +46,7 @@ export function readHtml(html: string, adopt?: Adopt): { document: Document; los
 type FigureBlock = Extract<Block, { type: "figure" }>;
 
 class Reader {
-  readonly losses: Losses = { pictures: 0, embedded: 0, tables: 0, isFlattened: false };
+  readonly losses = noLosses();
   readonly #adopt: Adopt | undefined;
   #blocks: Document = [];
   /** Lists and quotes whose end has been read: the next item begins another one. */
@@ -106,10 +107,11 @@ class Reader {
     if (name === "table" && closed && !this.#isIn("table")) this.#closeTable();
   }
 
-  text(text: string): void {
+  text(written: string): void {
     if (++this.#nodes > NODE_LIMIT) return;
-    if (this.#tags.at(-1)?.isMarker) this.#lists.readMarker(text);
+    if (this.#tags.at(-1)?.isMarker) this.#lists.readMarker(written);
     if (this.#isUnread()) return;
+    const text = scripted(written, this.#tags, this.losses);
     this.#table?.text(text);
     const run: TextRun = { text };
     if (this.#tags.findLast(({ bold }) => bold !== undefined)?.bold) run.bold = true;

@@ -1,4 +1,5 @@
 import type { Link } from "./document";
+import type { Script } from "./script-signs";
 
 const HEADING_TAGS = ["h1", "h2", "h3", "h4", "h5", "h6"];
 const MAIN_HEADING_TAGS = ["h1", "h2"];
@@ -30,6 +31,7 @@ export interface OpenTag {
   kind?: LineKind;
   bold?: boolean;
   italic?: boolean;
+  script?: Script;
   href?: string;
   inline?: Link;
   unread?: boolean;
@@ -72,6 +74,9 @@ export function readTag(
   if (weight) tag.bold = weight === "bold" || Number(weight) >= 600;
   const slant = style.match(/font-style:\s*(\w+)/i)?.[1];
   if (slant) tag.italic = slant === "italic";
+  if (name === "sup" || name === "sub") tag.script = name === "sup" ? "super" : "sub";
+  const align = style.match(/vertical-align:\s*(super|sub)\b/i)?.[1]?.toLowerCase();
+  if (align) tag.script = align as Script;
   if (HEADING_TAGS.includes(name) || name === "th") tag.bold = false;
   if (name === "a" && href !== undefined) tag.href = href;
   return tag;

@@ -1,3 +1,4 @@
+import { completedAddress } from "~/format/web-address";
 import { type Document, type Inline, isLink } from "./document";
 
 const SITE = "http://site.invalid";
@@ -5,8 +6,6 @@ const SITE = "http://site.invalid";
 /** With one way to read any text: an article's may be long. */
 const EMAIL = /^[^\s@:/?#]+@[^\s@:/?#][^\s@:/?#.]*\.[^\s@:/?#]+(\?\S*)?$/;
 const TELEPHONE = /^tel:[\d+ ().-]*\d[\d ().-]*$/i;
-/** A host with a dot in it, and what follows the host; a sentence's full stop may come along. */
-const HOST = /^([\p{L}\p{N}-]+\.)+\p{L}{2,}(:\d+)?([/?#]|\.?$)/u;
 
 /** What a link may lead to, in one spelling: http, https, mailto, tel or a path of this site; or null. */
 export function cleanUrl(typed: string): string | null {
@@ -21,7 +20,7 @@ export function cleanUrl(typed: string): string | null {
 export function typedUrl(typed: string): string | null {
   const text = typed.trim();
   if (EMAIL.test(text)) return cleanUrl(`mailto:${text}`);
-  return cleanUrl(HOST.test(text) ? `https://${text.replace(/\.$/, "")}` : text);
+  return cleanUrl(completedAddress(text));
 }
 
 /** Why `typedUrl` reads no address, as a sentence for whoever typed it. */

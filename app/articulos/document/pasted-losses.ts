@@ -5,12 +5,18 @@ export interface Losses {
   /** Videos and whatever else a page shows of another one. */
   embedded: number;
   tables: number;
+  /** Superscripts and subscripts that Unicode has no signs for. */
+  scripts: string[];
   /** Whether lists inside lists have become one. */
   isFlattened: boolean;
 }
 
+export function noLosses(): Losses {
+  return { pictures: 0, embedded: 0, tables: 0, scripts: [], isFlattened: false };
+}
+
 /** Says what of pasted content is missing or has changed; empty where nothing has. */
-export function lossesText({ pictures, embedded, tables, isFlattened }: Losses): string {
+export function lossesText({ pictures, embedded, tables, scripts, isFlattened }: Losses): string {
   const sentences = [
     pictures > 0 &&
       `${countOf(pictures, "imagen", "imágenes")} no se ${pictures === 1 ? "ha podido traer: súbela" : "han podido traer: súbelas"}.`,
@@ -18,14 +24,29 @@ export function lossesText({ pictures, embedded, tables, isFlattened }: Losses):
       `${countOf(embedded, "vídeo u otro contenido incrustado", "vídeos u otros contenidos incrustados")} no se ${embedded === 1 ? "ha" : "han"} podido traer: pega su dirección como enlace.`,
     tables > 0 &&
       `${countOf(tables, "tabla queda", "tablas quedan")} como texto: aquí una tabla tiene como mucho 6 columnas y 20 filas.`,
+    scripts.length > 0 && scriptsText(scripts),
     isFlattened && "Las listas que estaban dentro de otra quedan a su nivel.",
   ];
   return sentences.filter(Boolean).join(" ");
 }
 
+const NAMED = 5;
+
+function scriptsText(scripts: string[]): string {
+  const named = [...new Set(scripts)].slice(0, NAMED).map((text) => `«${text}»`);
+  return scripts.length === 1
+    ? `Un superíndice o subíndice que no tiene signo propio queda como texto normal: ${named}. Revísalo.`
+    : `${scripts.length} superíndices o subíndices que no tienen signo propio quedan como texto normal: ${named.join(", ")}. Revísalos.`;
+}
+
+/** True of an image, also of a HEIC that the system does not know as one: its refusal says what to do. */
+export function isImageFile({ name, type }: { name: string; type: string }): boolean {
+  return type.startsWith("image/") || /\.hei[cf]$/i.test(name);
+}
+
 /** Says which files are left out, for they are no pictures; empty where all are. */
 export function leftOutText(files: ArrayLike<{ name: string; type: string }>): string {
-  const others = Array.from(files).filter(({ type }) => !type.startsWith("image/"));
+  const others = Array.from(files).filter((file) => !isImageFile(file));
   if (others.length === 0) return "";
   const [what, whose] =
     others.length === 1

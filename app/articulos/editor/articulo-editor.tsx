@@ -54,16 +54,18 @@ interface ArticleEditorProps {
   initialText: string;
   hasPictures: boolean;
   labelledBy: string;
+  describedBy: string | undefined;
   onText(text: string): void;
 }
 
-const EDITOR_ID = "editor";
+/** In place of the textarea: what leads to the field leads here. */
+const EDITOR_ID = "contenido";
 const NO_PICTURES = "Aquí no caben imágenes: se ha quedado el texto.";
 const BESIDE = "Suelta las imágenes dentro del texto: fuera de él no se traen.";
 
 /** Takes and gives the plain text of the textarea that it replaces. */
 export default function ArticuloEditor(props: ArticleEditorProps) {
-  const { initialText, hasPictures, labelledBy, onText } = props;
+  const { initialText, hasPictures, labelledBy, describedBy, onText } = props;
   const [losses, setLosses] = useState("");
   const [target, setTarget] = useState<LinkTarget | null>(null);
   const editor = useMemo(() => {
@@ -189,6 +191,8 @@ export default function ArticuloEditor(props: ArticleEditorProps) {
         role="textbox"
         aria-multiline="true"
         aria-labelledby={labelledBy}
+        aria-describedby={describedBy}
+        aria-invalid={describedBy ? true : undefined}
         lang="es"
         spellCheck
         translate="no"

@@ -6,6 +6,8 @@ interface EditorProps {
   initialText: string;
   hasPictures: boolean;
   labelledBy: string;
+  /** Id of what is wrong with it. */
+  describedBy: string | undefined;
   onText(text: string): void;
 }
 
@@ -25,6 +27,8 @@ interface ContentFieldProps {
 }
 
 const LABEL_ID = "contenido-etiqueta";
+const HINT_ID = "contenido-ayuda";
+const ERROR_ID = "contenido-error";
 
 /** A textarea with the contract's plain text, which the editor, loaded only here, writes. */
 export function ContentField(props: ContentFieldProps) {
@@ -56,9 +60,13 @@ export function ContentField(props: ContentFieldProps) {
       <label id={LABEL_ID} htmlFor="contenido">
         Contenido
       </label>
-      {error && <p className="field-error">{error}</p>}
+      {error && (
+        <p className="field-error" id={ERROR_ID}>
+          {error}
+        </p>
+      )}
       {!editor && (
-        <p className="field-hint" id="contenido-ayuda">
+        <p className="field-hint" id={HINT_ID}>
           Una línea en blanco separa párrafos. «## » empieza un subtítulo, «### » uno menor, «- »
           una lista, «1. » una numerada, «&gt; » una cita; «| a | b |» es una fila de una tabla, y
           la primera su cabecera; **negrita**, *cursiva*; [texto](dirección) es un enlace, y de esta
@@ -67,12 +75,15 @@ export function ContentField(props: ContentFieldProps) {
       )}
       <textarea
         ref={area}
-        id="contenido"
+        id={editor ? undefined : "contenido"}
         name="contenido"
         rows={16}
         defaultValue={defaultValue}
         maxLength={maxLength}
-        aria-describedby={editor ? undefined : "contenido-ayuda"}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={
+          [error && ERROR_ID, !editor && HINT_ID].filter(Boolean).join(" ") || undefined
+        }
         hidden={editor !== null}
         onInput={(event) => onText(event.currentTarget.value)}
       />
@@ -83,6 +94,7 @@ export function ContentField(props: ContentFieldProps) {
             initialText={editor.initialText}
             hasPictures={hasPictures}
             labelledBy={LABEL_ID}
+            describedBy={error && ERROR_ID}
             onText={write}
           />
         </EditorBoundary>

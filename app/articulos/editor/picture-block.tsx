@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore } from "react";
 import { Transforms } from "slate";
 import { HistoryEditor } from "slate-history";
 import { ReactEditor, type RenderElementProps, useSelected, useSlate } from "slate-react";
+import { WayOutLink } from "~/ui/way-out";
 import { ARTICULO_LIMITS } from "../articulo-fields";
 import { DECORATIVE } from "../document/document";
 import { BlockFields } from "./block-fields";
@@ -90,10 +91,15 @@ function Progress({ upload, onRetry }: { upload: UploadState; onRetry(): void })
   if ("problem" in upload) {
     return (
       <div className="notice notice-error" role="alert">
-        <p>{upload.problem}</p>
-        <button type="button" className="link-button" onClick={onRetry}>
-          Volver a intentarlo
-        </button>
+        <p>
+          {upload.problem} {upload.wayOut && <WayOutLink {...upload.wayOut} />}
+          {!upload.canRetry && "Quítala de aquí, y añade otra en su lugar."}
+        </p>
+        {upload.canRetry && (
+          <button type="button" className="link-button" onClick={onRetry}>
+            Volver a intentarlo
+          </button>
+        )}
       </div>
     );
   }

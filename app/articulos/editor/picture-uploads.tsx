@@ -42,7 +42,7 @@ export function PictureUploads({ text }: PictureUploadsProps) {
       {pending === 0 &&
         failed > 0 &&
         waiting &&
-        "Una imagen no se ha subido: vuelve a intentarlo, o quítala."}
+        "Una imagen no se ha subido. En su sitio pone por qué y qué hacer; quitada, el artículo se envía."}
     </p>
   );
 }

@@ -1,6 +1,9 @@
+import type { WayOut } from "~/http/form-result";
+import { SIGN_IN } from "~/http/sign-in-link";
 import { FILE_LIMIT } from "~/http/upload-limits";
-import { postForm, problemsOf } from "~/ui/upload-form";
+import { mayPass, postForm, problemsOf } from "~/ui/upload-form";
 import { refusals } from "~/uploads/upload-error";
+import { isImageFile } from "../document/pasted-losses";
 
 const ACTION = "/blog-admin/imagenes";
 const PREFIX = "subida:";
@@ -9,7 +12,8 @@ export type UploadState =
   /** From 0 to 1. */
   | { name: string; progress: number }
   | { name: string; url: string }
-  | { name: string; problem: string };
+  /** `canRetry`: sent again as it is, it may be accepted. */
+  | { name: string; problem: string; canRetry: boolean; wayOut?: WayOut };
 
 interface Upload {
   file: File;
@@ -53,14 +57,18 @@ async function send(id: string): Promise<void> {
   const { file } = uploads.get(id) ?? {};
   if (!file) return;
   const { name } = file;
-  if (file.size > FILE_LIMIT) return set(id, { name, problem: refusals.tooLarge(name).message });
+  if (file.size > FILE_LIMIT) {
+    return set(id, { name, problem: refusals.tooLarge(name).message, canRetry: false });
+  }
   const form = new FormData();
   form.set("imagenes", file);
   const { status, answer } = await postForm(ACTION, form, (progress) => {
     set(id, { name, progress });
   });
   const [url] = answer.added ?? [];
-  set(id, url ? { name, url } : { name, problem: problemsOf(answer, status).join(" ") });
+  const wayOut = status === 401 && { wayOut: SIGN_IN };
+  const problem = problemsOf(answer, status).join(" ");
+  set(id, url ? { name, url } : { name, problem, canRetry: mayPass(status), ...wayOut });
 }
 
 function set(id: string, state: UploadState): void {
@@ -70,7 +78,7 @@ function set(id: string, state: UploadState): void {
 }
 
 export function imageFiles(files: ArrayLike<File>): File[] {
-  return Array.from(files).filter(({ type }) => type.startsWith("image/"));
+  return Array.from(files).filter(isImageFile);
 }
 
 const DATA_URL = /^data:(image\/(\w+))[\w+]*;base64,([A-Za-z\d+/=\s]+)$/;

@@ -1,0 +1,36 @@
+/** How many versions one form may give: three weeks of writing without a pause. */
+const COUNTED = 2 ** 20;
+
+/**
+ * Returns the first version that an open form gives to what it stores: a random part, which is the
+ * form's own, and a count. A form that has not heard whether it was stored knows its text by it.
+ */
+export function firstVersion(): number {
+  const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
+  return (random + 1) * COUNTED;
+}
+
+/** True if the form that gives `next` gave `version` before: nobody else has written since. */
+export function isOwnEarlier(version: number, next: number | null): boolean {
+  return next !== null && version < next && formOf(version) === formOf(next);
+}
+
+function formOf(version: number): number {
+  return Math.floor(version / COUNTED);
+}
+
+interface Written {
+  /** The version that the text was written on. */
+  version?: string;
+  /** The last one that its form gave. */
+  version_nueva?: string;
+}
+
+/**
+ * Returns the version that a text claims that comes back in another form: `stored` where its own form
+ * stored that without learning of it, or else the one that it was written on.
+ */
+export function claimedVersion({ version, version_nueva }: Written, stored: string): string {
+  const last = Number(version_nueva || Number.NaN);
+  return !version || isOwnEarlier(Number(stored), last + 1) ? stored : version;
+}

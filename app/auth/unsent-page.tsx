@@ -1,0 +1,21 @@
+import { lazy, Suspense } from "react";
+import type { UnsentForm } from "./unsent-form";
+
+// Visitors do not load them.
+const SignInAgain = lazy(async () => {
+  const { SignInAgain } = await import("./sign-in-again");
+  return { default: SignInAgain };
+});
+const SendAgain = lazy(async () => {
+  const { SendAgain } = await import("./sign-in-again");
+  return { default: SendAgain };
+});
+
+/** A form that was not sent: after signing in again, or as it is. */
+export function UnsentPage(unsent: UnsentForm) {
+  return (
+    <Suspense>
+      {unsent.failure === null ? <SendAgain {...unsent} /> : <SignInAgain {...unsent} />}
+    </Suspense>
+  );
+}

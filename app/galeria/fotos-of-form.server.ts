@@ -1,0 +1,42 @@
+import type { Transaction } from "kysely";
+import type { Schema } from "~/db/schema";
+import { storedMoment } from "~/format/dates";
+
+interface OfForm {
+  id: number;
+  created_at: string;
+  posicion: number | null;
+  /** From 0. */
+  place: number;
+}
+
+/** The photos that came with the same form before, by their places in it. */
+export async function othersOfForm(
+  formKey: string | null,
+  trx: Transaction<Schema>,
+): Promise<OfForm[]> {
+  const [, form] = FORM_AND_PLACE.exec(formKey ?? "") ?? [];
+  if (form === undefined) return [];
+  const rows = await trx
+    .selectFrom("fotos_galeria")
+    .select(["id", "form_key", "created_at", "posicion"])
+    .where("form_key", ">", `${form}.`)
+    .where("form_key", "<", `${form}/`)
+    .execute();
+  const placed = rows.map(({ form_key, ...row }) => ({ ...row, place: placeIn(form_key) }));
+  return placed.sort((one, other) => one.place - other.place);
+}
+
+/** Returns the moment at which a photo counts as added: a millisecond older than the one before it in its form: newest first is their order. */
+export function momentInForm(place: number, [other]: OfForm[]): string {
+  const otherAt = other && storedMoment(other.created_at);
+  if (!otherAt) return new Date().toISOString();
+  return new Date(otherAt.getTime() + other.place - place).toISOString();
+}
+
+const FORM_AND_PLACE = /^(.+)\.(\d+)$/s;
+
+/** Returns the place of a photo in the form that it came with, from 0. */
+export function placeIn(formKey: string | null): number {
+  return Number(FORM_AND_PLACE.exec(formKey ?? "")?.[2] ?? 0);
+}

@@ -1,0 +1,62 @@
+import { beforeEach, expect, test } from "vitest";
+import { listBorradores, saveBorrador, shareBorrador } from "~/articulos/borradores.server";
+import { deleteBorrador, findBorradorTitle } from "~/articulos/deletions.server";
+import { ChangedMeanwhile } from "~/articulos/edited.server";
+import { createArticulo } from "~/articulos/publish.server";
+import { db } from "~/db/client.server";
+import { listTrash } from "~/papelera/trash-list.server";
+import { articuloTarget, newTarget } from "../support/articulo-target";
+import { pictureRow } from "../support/image-row";
+
+beforeEach(async () => {
+  for (const table of ["blog_posts", "borradores", "papelera", "pictures"] as const) {
+    await db.deleteFrom(table).execute();
+  }
+});
+
+const text = (titulo: string, contenido = "Agua.") => ({ titulo, contenido });
+const cover = (digit: number) => pictureRow(`/uploads/blog-images/${digit}00000000000.jpg`);
+const save = (target = newTarget("a"), titulo = "Revelar", given: number | null = null) =>
+  saveBorrador(target, { text: text(titulo), given });
+const EMPTY = { text: text("", ""), given: null };
+
+test("an empty draft is no draft: nothing is stored, and one that is emptied goes", async () => {
+  expect(await saveBorrador(newTarget("a"), EMPTY)).toMatchObject({ borrador: null });
+  expect(await listBorradores()).toEqual([]);
+  const { version } = await save();
+  const emptied = await saveBorrador(newTarget("a"), { ...EMPTY, given: version });
+  expect(emptied).toMatchObject({ borrador: null, saved_at: null });
+  expect(await listBorradores()).toEqual([]);
+  await save(newTarget("a"), "Otra vez", emptied.version);
+  expect(await listBorradores()).toMatchObject([{ titulo: "Otra vez" }]);
+});
+
+test("an empty draft stays where it is known elsewhere, or has a picture", async () => {
+  const { borrador, version } = await save();
+  await shareBorrador(borrador ?? 0);
+  await saveBorrador(newTarget("a"), { ...EMPTY, given: version });
+  await saveBorrador(newTarget("b"), { ...EMPTY, cover: cover(1) });
+  expect(await listBorradores()).toHaveLength(2);
+  const target = articuloTarget(await createArticulo(text("Antes"), null, "k"));
+  expect((await saveBorrador(target, EMPTY)).borrador).not.toBeNull();
+});
+
+test("an empty draft takes no text with it that another window has written", async () => {
+  const { version } = await save();
+  await save(newTarget("a"), "De la otra", version);
+  const stale = saveBorrador(newTarget("a"), { ...EMPTY, given: version });
+  await expect(stale).rejects.toThrow(ChangedMeanwhile);
+});
+
+test("a draft without a title is listed, and asked about, by the first words of its text", async () => {
+  const contenido = "El **agua** a veinte grados, y el baño de paro antes de que se enfríe todo";
+  const { borrador } = await saveBorrador(newTarget("a"), {
+    text: text("", contenido),
+    given: null,
+  });
+  const nombre = "El agua a veinte grados, y el baño de paro antes de que se…";
+  expect(await listBorradores()).toMatchObject([{ titulo: "", nombre }]);
+  expect(await findBorradorTitle(borrador ?? 0)).toMatchObject({ titulo: nombre });
+  await deleteBorrador(borrador ?? 0);
+  expect(await listTrash()).toMatchObject([{ nombre }]);
+});

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { claimedVersion, firstVersion, isOwnEarlier } from "~/articulos/own-versions";
+
+const FIRST = 5 * 2 ** 20;
+
+test("no two forms give the same versions, and each is a safe integer of sixteen digits", () => {
+  const firsts = Array.from({ length: 500 }, firstVersion);
+  expect(new Set(firsts).size).toBe(500);
+  for (const first of firsts) {
+    expect(first).toBeGreaterThan(0);
+    expect(String(first + 2 ** 20 - 1)).toMatch(/^\d{1,16}$/);
+    expect(Number.isSafeInteger(first + 2 ** 20 - 1)).toBe(true);
+  }
+});
+
+test.each([
+  ["an earlier one of the form", FIRST, FIRST + 2, true],
+  ["the same one", FIRST, FIRST, false],
+  ["a later one of the form", FIRST + 2, FIRST, false],
+  ["one of another form", FIRST - 1, FIRST + 1, false],
+  ["one of a form that gives none", FIRST, null, false],
+])("%s is the form's own: %s < %s, %s", (_what, version, next, isOwn) => {
+  expect(isOwnEarlier(version, next)).toBe(isOwn);
+});
+
+test.each([
+  ["that its form stored without hearing of it", `${FIRST + 3}`, `${FIRST + 3}`],
+  ["that another form has stored", `${FIRST * 2}`, "8"],
+])("a text that waited claims what is stored only if it is one %s", (_what, stored, claimed) => {
+  const waited = { version: "8", version_nueva: `${FIRST + 3}` };
+  expect(claimedVersion(waited, stored)).toBe(claimed);
+});
+
+test("a text that was saved without learning its version claims what is stored", () => {
+  expect(claimedVersion({ version: "" }, "9")).toBe("9");
+  expect(claimedVersion({ version: "8" }, "9")).toBe("8");
+});

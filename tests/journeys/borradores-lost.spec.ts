@@ -1,0 +1,98 @@
+import type { Page, Route } from "playwright/test";
+import type { Site } from "../support/site";
+import { openNew } from "./article-page";
+import { expect, ready, signIn, test } from "./journey";
+
+const drafts = (site: Site) => site.rows("SELECT titulo, contenido FROM borradores");
+const saved = (page: Page) => page.getByText(/^Borrador guardado a las \d\d:\d\d$/);
+
+/** The server has stored it; the browser never hears. */
+const loseAnswer = async (route: Route): Promise<void> => {
+  await route.fetch();
+  await route.abort();
+};
+
+test("a lost answer ends nothing: the form knows its own text, and saves on @js", async ({
+  page,
+  site,
+}) => {
+  await signIn(page);
+  await openNew(page, true);
+  await page.route("**/blog-admin/borrador?*", loseAnswer, { times: 1 });
+  await page.getByLabel("Título").fill("Uno");
+  await expect(page.getByText("Sin conexión con el servidor")).toBeVisible();
+  expect(drafts(site)).toMatchObject([{ titulo: "Uno" }]);
+  await page.getByLabel("Título").fill("Uno y dos");
+  // Out of sight, it is saved at once.
+  await hide(page);
+  await expect(saved(page)).toBeVisible();
+  expect(drafts(site)).toMatchObject([{ titulo: "Uno y dos" }]);
+});
+
+test("a lost answer is no conflict for the button of the form, nor for its text on return @js", async ({
+  page,
+  site,
+}) => {
+  await signIn(page);
+  await openNew(page, true);
+  await page.getByLabel("Título").fill("Uno");
+  await expect(saved(page)).toBeVisible();
+  await page.route("**/blog-admin/borrador?*", loseAnswer);
+  await page.getByLabel("Título").fill("Uno y dos");
+  await expect.poll(() => drafts(site)).toMatchObject([{ titulo: "Uno y dos" }]);
+  await expect(page.getByText("Sin conexión con el servidor")).toBeVisible();
+  await page.getByLabel("Título").fill("Uno, dos y tres");
+  page.on("dialog", (dialog) => dialog.accept());
+  await page.unroute("**/blog-admin/borrador?*");
+  await page.route("**/blog-admin/borrador?*", (route) => route.abort());
+  await page.reload();
+  await ready(page);
+  await page.getByRole("button", { name: "Recuperarlo" }).click();
+  await expect(page.getByLabel("Título")).toHaveValue("Uno, dos y tres");
+  await page.getByRole("button", { name: "Guardar borrador" }).click();
+  await expect.poll(() => drafts(site)).toMatchObject([{ titulo: "Uno, dos y tres" }]);
+});
+
+test("three blanks for a title are no draft, neither here nor on the server @js", async ({
+  page,
+  context,
+  site,
+}) => {
+  await signIn(page);
+  await openNew(page, true);
+  await context.setOffline(true);
+  await page.getByLabel("Título").fill("   ");
+  await expect(page.getByText("Sin conexión con el servidor")).toBeVisible();
+  await context.setOffline(false);
+  page.on("dialog", (dialog) => dialog.accept());
+  await openNew(page, true);
+  await expect(page.getByText("Hay texto sin enviar")).toHaveCount(0);
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  expect(drafts(site)).toEqual([]);
+});
+
+test("a draft that is emptied goes, and is another one when it is written on @js", async ({
+  page,
+  site,
+}) => {
+  await signIn(page);
+  await openNew(page, true);
+  await page.getByLabel("Título").fill("Uno");
+  await expect(saved(page)).toBeVisible();
+  await expect(page).toHaveURL(/\?borrador=\d+$/);
+  await page.reload();
+  await ready(page);
+  await page.getByLabel("Título").fill("");
+  await expect(page).toHaveURL("/blog-admin?nuevo");
+  expect(drafts(site)).toEqual([]);
+  await page.getByLabel("Título").fill("Dos");
+  await expect(page).toHaveURL(/\?borrador=\d+$/);
+  expect(drafts(site)).toMatchObject([{ titulo: "Dos" }]);
+});
+
+async function hide(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    Object.defineProperty(document, "hidden", { value: true, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+}

@@ -1,0 +1,85 @@
+import type { Locator, Page } from "playwright/test";
+import { expect, hydrated, ready, signIn, test } from "./journey";
+import { insertProject } from "./project-page";
+
+// Its photos have no files.
+test.use({ mayComplain: true });
+
+const LONG = "a".repeat(5_000);
+
+interface Form {
+  path: string;
+  isPublic?: boolean;
+  /** Without it the form is sent as it comes. */
+  typed?: Record<string, string>;
+  button: string;
+}
+
+/** The forms whose answer has a summary; those that a script sends with files have it without. */
+const FORMS: Form[] = [
+  { path: "/inscripcion", isPublic: true, button: "Enviar solicitud" },
+  { path: "/admin/convocatorias?nueva", button: "Anunciar el curso" },
+  { path: "/admin/cartas?nueva", button: "Guardar la carta" },
+  {
+    path: "/admin/textos?editar=privacidad",
+    typed: { texto: "" },
+    button: "Guardar como versión nueva",
+  },
+  { path: "/admin?inscripcion=1", typed: { nota: LONG }, button: "Guardar la nota" },
+  { path: "/galeria-admin/1?fichas", button: "Guardar" },
+  { path: "/galeria-admin/1?editar=1", typed: { descripcion_foto: LONG }, button: "Guardar" },
+  { path: "/galeria-admin/1?describir", typed: { descripcion_1: LONG }, button: "Guardar" },
+];
+
+for (const { path, isPublic, typed = {}, button } of FORMS) {
+  test(`a link of the summary leads to its field, and takes nothing away: ${path}`, async ({
+    page,
+    site,
+    javaScriptEnabled,
+  }) => {
+    site.rows(
+      `INSERT INTO inscripciones (id, nombre, apellidos, email, telefono)
+       VALUES (1, 'Eva', 'Martín', 'eva@ejemplo.es', '600')`,
+    );
+    insertProject(site, [null]);
+    if (!isPublic) await signIn(page);
+    await page.goto(path);
+    await ready(page);
+    if (isPublic && javaScriptEnabled) await hydrated(page);
+    await force(page, button, typed);
+    await page.getByRole("button", { name: button, exact: true }).click();
+    const summary = page.locator(".notice-error", { hasText: "Hay un problema" });
+    await expect(summary).toBeVisible();
+    const links = summary.getByRole("link");
+    for (const link of await links.all()) await followAndLook(page, summary, link);
+  });
+}
+
+async function followAndLook(page: Page, summary: Locator, link: Locator): Promise<void> {
+  const message = await link.innerText();
+  const id = (await link.getAttribute("href"))?.slice(1);
+  const field = page.locator(`[id="${id}"]`);
+  await link.click();
+  await expect(field).toBeFocused();
+  await expect(field).toBeInViewport();
+  await ready(page);
+  await expect(summary).toBeVisible();
+  await expect(summary).toContainText(message);
+  await expect(page.locator(".field-error", { hasText: message }).first()).toBeVisible();
+  await expect(field).toHaveAttribute("aria-invalid", "true");
+}
+
+/** What no browser lets through, as a script or an old page may send it. */
+async function force(page: Page, button: string, typed: Form["typed"] = {}): Promise<void> {
+  const pressed = page.getByRole("button", { name: button, exact: true });
+  await pressed.evaluate((element, fields) => {
+    const form = element.closest("form");
+    if (!form) return;
+    form.noValidate = true;
+    for (const [name, value] of Object.entries(fields)) {
+      const field = form.elements.namedItem(name) as HTMLTextAreaElement;
+      field.removeAttribute("maxlength");
+      field.value = value;
+    }
+  }, typed);
+}
