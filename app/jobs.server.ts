@@ -2,6 +2,7 @@ import { Cron, scheduledJobs } from "croner";
 import { deleteUnheldPictures } from "./articulos/held-pictures.server";
 import { publishDue } from "./articulos/publish.server";
 import { backUpIfDue, stopBackup } from "./backup/schedule.server";
+import { queueLetters } from "./cartas/queueing.server";
 import { sendMailSoon, stopMail } from "./correo/outbox.server";
 import { enqueueSummary } from "./correo/summary.server";
 import { deleteExpired } from "./legal/retention.server";
@@ -24,6 +25,7 @@ export function startJobs(): void {
     sendMailSoon();
     await forwardDue(payloads);
   });
+  schedule("letters not queued", "*/30 * * * * *", async () => queueLetters());
   schedule("scheduled articles not published", "* * * * *", publishScheduled);
   schedule("summary not written", "0 20 * * *", async () => enqueueSummary(payloads));
   // Of pictures that a command has added.

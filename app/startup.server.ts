@@ -3,6 +3,7 @@ import { publishDue } from "./articulos/publish.server";
 import { isOfSignedInBrowser } from "./auth/guard.server";
 import { refreshDueSession } from "./auth/session-hook.server";
 import { repeatBajas } from "./cartas/bajas-file.server";
+import { holdAfterRestore } from "./cartas/restored.server";
 import { contentVersion } from "./db/client.server";
 import { checkIntegrity } from "./db/integrity.server";
 import { purgeDeletedRows } from "./db/purge-deleted.server";
@@ -19,6 +20,7 @@ export async function startUp(): Promise<void> {
   await writeTemplateTextos();
   await repeatErasures();
   await repeatBajas();
+  await holdAfterRestore();
   await purgeDeletedRows();
   // What was to appear while the site stood still.
   await publishDue().catch((error) => logProblem("scheduled articles not published", error));

@@ -8,9 +8,8 @@ import { noteBaja } from "./bajas-file.server";
 /** Of 132 bits, in base64url. */
 const LENGTH = 22;
 
-/** What a letter's link ends in: the address as an HMAC, and the proof that it is ours. */
-export function leaveToken(key: string, email: string): string {
-  const huella = fingerprintOf(key, email);
+/** What a letter's link ends in: the address as `fingerprintOf` has it, and the proof that it is ours. */
+export function leaveToken(key: string, huella: string): string {
   return huella + proofOf(key, huella);
 }
 

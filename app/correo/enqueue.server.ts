@@ -29,15 +29,30 @@ export interface NewMail {
  * committed (sendMailSoon). Returns its id, or null where there is no mail server or the address
  * is none to write to.
  */
-export async function enqueueMail(
+export async function enqueueMail(trx: Transaction<Schema>, mail: NewMail): Promise<number | null> {
+  const row = rowOf(mail);
+  if (!row) return null;
+  const insert = trx.insertInto("correos").values(row).returning("id");
+  return (await insert.executeTakeFirstOrThrow()).id;
+}
+
+/** As enqueueMail; what is there already, as the indices of the table say, is left as it is. */
+export async function enqueueMissing(
   trx: Transaction<Schema>,
-  { kind, to, subject, text, html, headers = {}, about, at, ...given }: NewMail,
-): Promise<number | null> {
+  mails: readonly NewMail[],
+): Promise<void> {
+  const rows = mails.map(rowOf).filter((row) => row !== null);
+  if (rows.length === 0) return;
+  const insert = trx.insertInto("correos").values(rows);
+  await insert.onConflict((conflict) => conflict.doNothing()).execute();
+}
+
+function rowOf({ kind, to, subject, text, html, headers = {}, about, at, ...given }: NewMail) {
   const { SMTP_URL: server, MAIL_FROM: from } = environment;
   if (!server || !from || !isMailAddress(to)) return null;
   const { replyTo, carta_id, huella, since } = given;
   const created_at = new Date().toISOString();
-  const row = {
+  return {
     kind,
     form: about?.form ?? null,
     row_id: about?.row_id ?? null,
@@ -58,6 +73,4 @@ export async function enqueueMail(
     created_at,
     sent_at: null,
   };
-  const insert = trx.insertInto("correos").values(row).returning("id");
-  return (await insert.executeTakeFirstOrThrow()).id;
 }

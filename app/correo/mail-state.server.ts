@@ -3,7 +3,8 @@ import { environment } from "~/config/env.server";
 import { db } from "~/db/client.server";
 import type { CorreoKind, CorreoRow } from "~/db/correo-schema";
 import type { Schema, SubmissionRow } from "~/db/schema";
-import { areReceiptsFull, mailTrouble } from "./outbox.server";
+import { areReceiptsFull } from "./pace.server";
+import { mailTrouble } from "./trouble.server";
 
 const LISTED = 30;
 /** A refusal is shown for so long. */
@@ -32,7 +33,7 @@ export interface MailState {
   /** UTC ISO 8601 of the oldest that waits, or null. */
   oldest: string | null;
   trouble: { failure: string; reply: string } | null;
-  /** Receipts wait until tomorrow. */
+  /** Receipts wait until tomorrow, when those of today are too old. */
   areReceiptsFull: boolean;
   /** What has failed and waits, what was refused lately, and what may have arrived; newest first. */
   failed: ShownMail[];
@@ -66,7 +67,15 @@ export async function readMailState(now = new Date()): Promise<MailState> {
     .select(COLUMNS)
     .where("failure", "is not", null)
     .where("state", "in", ["pending", "refused", "unknown"])
-    .where((where) => where.or([where("state", "=", "pending"), where("created_at", ">", since)]))
+    // A flood's receipts would hide all others.
+    .where("failure", "!=", "late")
+    .where(({ or, and, eb }) =>
+      or([
+        eb("state", "=", "pending"),
+        eb("created_at", ">", since),
+        and([eb("kind", "=", "respuesta"), eb("failure", "=", "restored")]),
+      ]),
+    )
     .orderBy("id", "desc")
     .limit(LISTED)
     .execute();

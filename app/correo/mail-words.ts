@@ -55,6 +55,14 @@ export const FAILURES: Record<string, { text: string; advice: string }> = {
     text: "El servidor de correo no lo ha aceptado en cinco días.",
     advice: "Ya no se intenta más, salvo que lo pidas con «Reintentar ahora».",
   },
+  late: {
+    text: "No ha salido en un día, y un acuse de recibo tan tardío ya no se envía.",
+    advice: "Lo que se recibió está en el panel.",
+  },
+  restored: {
+    text: "Esperaba en la copia de seguridad que se recuperó: puede que saliera después de hacerla.",
+    advice: "No se envía solo, para que nadie lo reciba dos veces.",
+  },
 };
 
 export const CUANDO = {

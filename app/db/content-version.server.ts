@@ -11,6 +11,7 @@ const PRIVATE_TABLES = [
   "seguimiento",
   "cartas",
   "bajas",
+  "restores",
   "removed_pictures",
   "papelera",
   "borradores",

@@ -8,7 +8,7 @@ import type {
   RecoveryLinkRow,
   UserRow,
 } from "./auth-schema";
-import type { AvisosRow, CartaRow, CorreoRow, SeguimientoRow } from "./correo-schema";
+import type { AvisosRow, CartaRow, CorreoRow, RestoreRow, SeguimientoRow } from "./correo-schema";
 
 /** Rows of every table, as db/migrations makes them. Times are UTC ISO 8601. */
 export interface Schema {
@@ -19,6 +19,7 @@ export interface Schema {
   suspicious_forms: QuarantinedFormRow;
   seguimiento: SeguimientoRow;
   cartas: CartaRow;
+  restores: RestoreRow;
   bajas: { huella: string; created_at: string };
   bajas_clave: { id: 1; clave: string };
   textos: TextoRow;

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { fingerprintOf, leaveLetters, readLeaveKey } from "~/cartas/bajas.server";
 import { submitCarta } from "~/cartas/carta-form.server";
-import { readSending, sendCarta, stopCarta } from "~/cartas/sending.server";
+import { readSending, stopCarta } from "~/cartas/sending.server";
 import { environment } from "~/config/env.server";
 import { retryMail, sendDueMail } from "~/correo/outbox.server";
 import { db } from "~/db/client.server";
@@ -10,6 +10,7 @@ import { log } from "~/log.server";
 import { emptyTrash, restore } from "~/papelera/papelera.server";
 import { freshDatabase } from "../support/fresh-database";
 import { type MailServerStub, startMailServer } from "../support/mail-server";
+import { sendCarta } from "../support/send-carta";
 
 // Rounds begin when a test says so.
 vi.mock("~/correo/outbox.server", async (original) => ({
@@ -68,7 +69,7 @@ async function write(asunto = "Abrimos"): Promise<number> {
 }
 
 const at = (ms: number) => new Date(start + ms);
-async function hand(id: number): Promise<number> {
+async function hand(id: number): Promise<number | null> {
   environment.SMTP_URL = { host: "127.0.0.1", port: server.port, secure: false, requireTLS: false };
   return sendCarta(id, at(0));
 }

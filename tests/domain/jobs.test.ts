@@ -8,6 +8,7 @@ const run = vi.hoisted(() => ({
   deleteUnheldPictures: vi.fn(async () => 1),
   forwardDue: vi.fn(async () => 0),
   sendMailSoon: vi.fn(),
+  queueLetters: vi.fn(async () => {}),
   enqueueSummary: vi.fn(async () => {}),
   stopMail: vi.fn(async () => {}),
   info: vi.fn(),
@@ -17,6 +18,7 @@ const run = vi.hoisted(() => ({
 vi.mock("~/articulos/held-pictures.server", () => run);
 vi.mock("~/articulos/publish.server", () => run);
 vi.mock("~/backup/schedule.server", () => run);
+vi.mock("~/cartas/queueing.server", () => run);
 vi.mock("~/correo/summary.server", () => run);
 vi.mock("~/correo/outbox.server", () => run);
 vi.mock("~/legal/retention.server", () => run);
@@ -43,6 +45,7 @@ test("the outbox is looked at twice a minute", async () => {
   await until("2026-11-21T12:10:00.500Z");
   expect(run.forwardDue).toHaveBeenCalledTimes(20);
   expect(run.sendMailSoon).toHaveBeenCalledTimes(20);
+  expect(run.queueLetters).toHaveBeenCalledTimes(20);
 });
 
 test("what is scheduled is looked for every minute, and the log counts what was published", async () => {
