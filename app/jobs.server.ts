@@ -2,7 +2,9 @@ import { Cron, scheduledJobs } from "croner";
 import { deleteUnheldPictures } from "./articulos/held-pictures.server";
 import { publishDue } from "./articulos/publish.server";
 import { backUpIfDue, stopBackup } from "./backup/schedule.server";
+import { addFingerprints } from "./cartas/bajas.server";
 import { queueLetters } from "./cartas/queueing.server";
+import { expireMail } from "./correo/mail-retention.server";
 import { sendMailSoon, stopMail } from "./correo/outbox.server";
 import { enqueueSummary } from "./correo/summary.server";
 import { deleteExpired } from "./legal/retention.server";
@@ -70,8 +72,10 @@ async function publishScheduled(): Promise<void> {
 async function deleteExpiredRows(): Promise<void> {
   const expired = await deleteExpired();
   const trashed = await deleteExpiredTrash();
+  await addFingerprints();
+  const mail = await expireMail();
   const pictures = await deleteUnheldPictures();
-  if (trashed + pictures + Object.values(expired).reduce((sum, count) => sum + count) > 0) {
-    log.info({ expired: { ...expired, trashed, pictures } });
+  if (trashed + mail + pictures + Object.values(expired).reduce((sum, count) => sum + count) > 0) {
+    log.info({ expired: { ...expired, trashed, mail, pictures } });
   }
 }

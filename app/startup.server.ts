@@ -12,6 +12,7 @@ import { checkClock } from "./legal/retention.server";
 import { writeTemplateTextos } from "./legal/textos.server";
 import { logProblem } from "./log.server";
 import { repeatErasures } from "./personas/erasures.server";
+import { foldStoredAddresses } from "./personas/fold-addresses.server";
 import { prepareUploads } from "./uploads/startup.server";
 
 /** To be awaited before the first request. */
@@ -20,6 +21,7 @@ export async function startUp(): Promise<void> {
   await writeTemplateTextos();
   await repeatErasures();
   await repeatBajas();
+  await foldStoredAddresses();
   await holdAfterRestore();
   await purgeDeletedRows();
   // What was to appear while the site stood still.

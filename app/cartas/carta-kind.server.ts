@@ -3,6 +3,7 @@ import { type Correo, defineMailKind, type Written } from "~/correo/mail-kinds.s
 import { LETTERS_A_MINUTE } from "~/correo/pace";
 import { db } from "~/db/client.server";
 import { readEscuela } from "~/escuela/escuela.server";
+import { comparableEmail } from "~/format/email";
 import { fingerprintOf, leaveToken, readLeaveKey } from "./bajas.server";
 import { cartaMail } from "./carta-mail.server";
 import { findCarta } from "./cartas.server";
@@ -29,7 +30,7 @@ async function isUnwanted({ carta_id, to_address, huella }: Correo): Promise<boo
   const refused = db
     .selectFrom("correos")
     .select(sql`3`.as("reason"))
-    .where(sql<boolean>`to_address = ${to_address} COLLATE NOCASE`)
+    .where(sql<boolean>`to_address = ${comparableEmail(to_address)} COLLATE NOCASE`)
     .where("state", "=", sql.lit("refused" as const))
     .where("failure", "=", "recipient")
     .where("forgiven", "=", 0);

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { isMailAddress } from "~/config/mail-server";
 import { db } from "~/db/client.server";
 import type { Schema } from "~/db/schema";
-import { comparableEmail } from "~/format/text-search";
+import { comparableEmail } from "~/format/email";
 import type { Unreachable } from "~/inscripciones/inscripciones-table";
 import { ESTADO } from "~/respuestas/seguimiento.server";
 import { fingerprintOf, leftAmong, readLeaveKey } from "./bajas.server";
@@ -99,7 +99,7 @@ export async function forgiveAddress(email: string): Promise<void> {
   await db
     .updateTable("correos")
     .set({ forgiven: 1 })
-    .where(sql<boolean>`to_address = ${email} COLLATE NOCASE`)
+    .where(sql<boolean>`to_address = ${comparableEmail(email)} COLLATE NOCASE`)
     .execute();
 }
 

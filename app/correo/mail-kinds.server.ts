@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { CorreoKind, CorreoRow } from "~/db/correo-schema";
+import { writeCountSummary } from "./notice-limit.server";
 
 export type Correo = Selectable<CorreoRow>;
 
@@ -36,7 +37,7 @@ const KINDS: Record<CorreoKind, MailKind> = {
   acuse: { perDay: RECEIPTS_A_DAY, lateMs: DAY_MS },
   llegada: {},
   // A summary names several people, with none of whose rows it would be deleted.
-  resumen: { isErasedOnceSent: true },
+  resumen: { isErasedOnceSent: true, write: writeCountSummary },
   prueba: {},
   respuesta: {},
   carta: {},

@@ -3,6 +3,7 @@ import { environment } from "~/config/env.server";
 import { db } from "~/db/client.server";
 import type { CorreoKind, CorreoRow } from "~/db/correo-schema";
 import type { Schema, SubmissionRow } from "~/db/schema";
+import { comparableEmail } from "~/format/email";
 import { areReceiptsFull } from "./pace.server";
 import { mailTrouble } from "./trouble.server";
 
@@ -97,7 +98,8 @@ export async function findMail(id: number): Promise<ShownMail | null> {
 
 /**
  * What was sent about a form, to be moved with it; what is being sent may have arrived. Letters
- * stay with another registration of their address, to which a trigger passes them on.
+ * stay with another registration of their address, to which a trigger passes them on; answers that
+ * are on their way stay where they are.
  */
 export async function mailAbout(
   trx: Transaction<Schema>,
@@ -113,6 +115,8 @@ export async function mailAbout(
   const rows = await about
     .where("row_id", "=", rowId)
     .where(({ or, eb, not, exists }) => or([eb("kind", "!=", "carta"), not(exists(others))]))
+    // What she has answered is sent all the same.
+    .where(({ or, eb }) => or([eb("kind", "!=", "respuesta"), eb("next_attempt_at", "is", null)]))
     .execute();
   return rows.map((row) =>
     row.state === "sending"
@@ -128,7 +132,7 @@ export async function mailOf(
 ): Promise<Selectable<CorreoRow>[]> {
   const correos = db.selectFrom("correos").selectAll();
   const found = await correos
-    .where(sql<boolean>`to_address = ${email} COLLATE NOCASE`)
+    .where(sql<boolean>`to_address = ${comparableEmail(email)} COLLATE NOCASE`)
     .where("kind", "in", TO_PERSON)
     .execute();
   for (const form of ["inscripcion", "contacto"] as const) {
@@ -147,7 +151,7 @@ export async function eraseMailTo(
 ): Promise<void> {
   let mail = trx
     .deleteFrom("correos")
-    .where(sql<boolean>`to_address = ${email} COLLATE NOCASE`)
+    .where(sql<boolean>`to_address COLLATE NOCASE IN (${email}, ${comparableEmail(email)})`)
     .where("kind", "in", TO_PERSON);
   if (until !== undefined) mail = mail.where("created_at", "<=", until);
   await mail.execute();

@@ -3,7 +3,7 @@ import type { CorreoKind } from "~/db/correo-schema";
 export const KINDS: Record<CorreoKind, string> = {
   acuse: "Acuse de recibo",
   llegada: "Aviso de algo nuevo",
-  resumen: "Resumen del día",
+  resumen: "Resumen de avisos",
   prueba: "Prueba",
   respuesta: "Respuesta",
   carta: "Carta",

@@ -12,6 +12,7 @@ const PRIVATE_TABLES = [
   "cartas",
   "bajas",
   "restores",
+  "receipt_networks",
   "removed_pictures",
   "papelera",
   "borradores",

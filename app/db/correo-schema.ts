@@ -92,3 +92,10 @@ export interface RestoreRow {
   /** 0: the mail that waited in the backup is still to be held back. */
   held: 0 | 1;
 }
+
+/** A receipt that a form of a network caused; for a day. */
+export interface ReceiptNetworkRow {
+  /** An HMAC. */
+  network: string;
+  at: string;
+}

@@ -53,7 +53,8 @@ export const inscripcionForm: PublicForm<Inscripcion> = {
   limits: INSCRIPCION_LIMITS,
   schema: inscripcionSchema,
   payloadOf: async (typed) => payloadOf(typed, await findChosen(typed.convocatoria)),
-  create: createInscripcion,
+  create: (typed, retryOf, privacidad, network) =>
+    createInscripcion(typed, retryOf, privacidad, new Date(), network),
   failure: "Error al procesar el formulario. Por favor, inténtalo de nuevo.",
   problem: "registration not stored",
 };
@@ -64,6 +65,7 @@ export async function createInscripcion(
   retryOf?: string,
   privacidad: number | null = null,
   sentAt = new Date(),
+  network: string | null = null,
 ): Promise<SubmissionReceipt> {
   const chosen = await findChosen(convocatoria, sentAt);
   const row = {
@@ -77,6 +79,7 @@ export async function createInscripcion(
     form: "inscripcion",
     payload: payloadOf(typed, chosen),
     retryOf,
+    network,
     async insert(trx) {
       const created_at = new Date().toISOString();
       const insert = trx.insertInto("inscripciones").values({ ...row, created_at });

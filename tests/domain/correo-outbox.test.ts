@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { environment } from "~/config/env.server";
 import type { MailServer } from "~/config/mail-server";
 import { enqueueMail, type NewMail } from "~/correo/enqueue.server";
-import { RECEIPTS_A_DAY } from "~/correo/mail-kinds.server";
 import { retryMail, sendDueMail } from "~/correo/outbox.server";
 import { mailTrouble } from "~/correo/trouble.server";
 import { db } from "~/db/client.server";
@@ -225,30 +224,4 @@ describe("a message that may have arrived", () => {
     expect([await first, await second]).toEqual([1, 0]);
     expect(server.received).toHaveLength(1);
   });
-});
-
-const RECEIPT: Partial<NewMail> = { kind: "acuse", to: "eva@ejemplo.es" };
-
-test("receipts beyond the day's limit wait, and what else there is does not", async () => {
-  for (let count = 0; count <= RECEIPTS_A_DAY; count++) await enqueue(RECEIPT);
-  await db
-    .updateTable("correos")
-    .set({ state: "sent", sent_at: inMs(HOUR_MS - DAY_MS).toISOString(), next_attempt_at: null })
-    .where("id", "!=", ({ selectFrom }) =>
-      selectFrom("correos").select(({ fn }) => fn.max("id").as("last")),
-    )
-    .execute();
-  await enqueue({ to: "otra@escuela.example" });
-  await send();
-  expect(server.received.map(({ to }) => to)).toEqual([["otra@escuela.example"]]);
-  expect(await send(2 * HOUR_MS)).toBe(1);
-});
-
-test("a receipt that is older than a day is not sent any more", async () => {
-  await enqueue(RECEIPT);
-  expect(await send(DAY_MS + HOUR_MS)).toBe(0);
-  expect(server.received).toEqual([]);
-  expect(await rows()).toMatchObject([{ state: "refused", failure: "late" }]);
-  await retryMail();
-  expect(await rows()).toMatchObject([{ state: "refused" }]);
 });

@@ -15,6 +15,7 @@ export function freshDatabase(): void {
     await db.deleteFrom("cartas").execute();
     await db.deleteFrom("bajas").execute();
     await db.deleteFrom("restores").execute();
+    await db.deleteFrom("receipt_networks").execute();
     await db.deleteFrom("form_arrivals").execute();
     await db.deleteFrom("suspicious_forms").execute();
     await db.deleteFrom("conservacion").execute();
