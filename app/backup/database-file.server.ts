@@ -28,7 +28,8 @@ const STOP_QUEUEING = `
     WHERE queueing_to IS NOT NULL;
 `;
 /** As migration 0030, which an older backup does not have. */
-const RESTORES = "CREATE TABLE IF NOT EXISTS restores (at TEXT PRIMARY KEY, held INTEGER NOT NULL)";
+const RESTORES =
+  "CREATE TABLE IF NOT EXISTS restores (at TEXT PRIMARY KEY, held INTEGER NOT NULL) STRICT";
 const COUNTED = {
   articles: "blog_posts",
   projects: "proyectos_galeria",

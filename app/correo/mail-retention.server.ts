@@ -13,7 +13,7 @@ const AUTOMATIC: CorreoKind[] = ["acuse", "llegada", "resumen", "prueba"];
 
 /**
  * Removes mail that was sent long ago, by a believed clock: what the site has written by itself,
- * the addresses that letters went to, and answers to what is gone. Who got a letter is still told
+ * the addresses that letters went to, and answers to what is gone. Who got a letter is still known
  * by its fingerprint, and an address that was refused stays known. Returns how many rows.
  */
 export async function expireMail(now = new Date()): Promise<number> {

@@ -17,4 +17,4 @@ CREATE INDEX correos_by_huella ON correos (huella) WHERE huella IS NOT NULL;
 
 -- Restores: the command writes one before it places the database, also of an older version. 0 in
 -- `held`: the mail that waited in the backup is still to be held back.
-CREATE TABLE IF NOT EXISTS restores (at TEXT PRIMARY KEY, held INTEGER NOT NULL);
+CREATE TABLE IF NOT EXISTS restores (at TEXT PRIMARY KEY, held INTEGER NOT NULL) STRICT;

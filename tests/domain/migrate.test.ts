@@ -59,6 +59,8 @@ const LANDED: Record<string, string> = {
     "db54f18ff56be9c02e07b0a95a5b5d684b630beb8eac5aba4ed0d54bf584746c",
   "0028-cartas-retiradas.sql": "cad12ec02f5ea089f32bc22f2af63ae04c11ab988958452c05813699634a1385",
   "0029-fichas.sql": "a9c56d3ce75198797aec1392077930860a8cbbdd55a6e0f98a8e70f76921abbb",
+  "0030-cartas-una-vez.sql": "af16b73efec4a96c9bb1b11c11018baaf3c04bb09e2ad9c0122b359b9b9e434d",
+  "0031-acuses-por-red.sql": "0f662cc34192cf1c878392de404e6dd612358ae222f79e1b46b466f5873bf19f",
 };
 
 let folder: string;
