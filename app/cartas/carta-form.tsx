@@ -65,13 +65,6 @@ export function CartaForm({ carta, formKey, canSend, state = {} }: CartaFormProp
         defaultValue={values.estado ?? carta?.estado ?? ""}
         error={errors.estado}
       />
-      {canSend && (
-        <p className="form-actions">
-          <button type="submit" className="button button-quiet" formAction={`${href}&prueba`}>
-            Guardar y enviarme una prueba
-          </button>
-        </p>
-      )}
       <SaveBar
         previewAction="/admin/cartas/vista-previa"
         next={canSend ? { action: `${href}&preguntar`, words: "Guardar y enviar…" } : undefined}
@@ -79,6 +72,14 @@ export function CartaForm({ carta, formKey, canSend, state = {} }: CartaFormProp
       >
         Guardar la carta
       </SaveBar>
+      {/* After them: Enter in a field presses the first button of the form. */}
+      {canSend && (
+        <p className="form-actions">
+          <button type="submit" className="button button-quiet" formAction={`${href}&prueba`}>
+            Guardar y enviarme una prueba
+          </button>
+        </p>
+      )}
     </form>
   );
 }

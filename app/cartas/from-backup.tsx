@@ -14,11 +14,16 @@ export function FromBackup({ isBegun, delivered }: FromBackupProps) {
       <p className="notice-title">Esta carta viene de una copia de seguridad</p>
       <p>
         {isBegun
-          ? `La copia sabe que ${countOf(delivered, "persona la tiene", "personas la tienen")}. Lo que salió después de hacerla no lo sabe nadie aquí: `
+          ? `${knownWords(delivered)} Lo que salió después de hacerla no consta aquí: `
           : "Si la enviaste después de hacer la copia, aquí no consta: "}
         si la envías, quien ya la recibió la recibirá otra vez. Si tienes dudas, mira en el correo
         enviado de tu proveedor antes de enviarla.
       </p>
     </div>
   );
+}
+
+function knownWords(delivered: number): string {
+  if (delivered === 0) return "En la copia no consta nadie que la tenga.";
+  return `En la copia consta que ${countOf(delivered, "persona la tiene", "personas la tienen")}.`;
 }

@@ -139,7 +139,7 @@ test("a letter of a restored backup says before it is sent who may have it alrea
   const at = "2026-11-01T10:00:00.000Z";
   site.rows("UPDATE cartas SET sent_at = ?, stopped_at = ?", at, at);
   const page = await textOf(dialog);
-  expect(page).toContain("La copia sabe que 0 personas la tienen.");
+  expect(page).toContain("En la copia no consta nadie que la tenga.");
   expect(page).toContain("¿Seguir enviando, a 1 persona?");
 });
 
