@@ -2,6 +2,9 @@ import { Cron, scheduledJobs } from "croner";
 import { deleteUnheldPictures } from "./articulos/held-pictures.server";
 import { publishDue } from "./articulos/publish.server";
 import { backUpIfDue, stopBackup } from "./backup/schedule.server";
+import { addFingerprints } from "./cartas/bajas.server";
+import { queueLetters } from "./cartas/queueing.server";
+import { expireMail } from "./correo/mail-retention.server";
 import { sendMailSoon, stopMail } from "./correo/outbox.server";
 import { enqueueSummary } from "./correo/summary.server";
 import { deleteExpired } from "./legal/retention.server";
@@ -24,6 +27,7 @@ export function startJobs(): void {
     sendMailSoon();
     await forwardDue(payloads);
   });
+  schedule("letters not queued", "*/30 * * * * *", async () => queueLetters());
   schedule("scheduled articles not published", "* * * * *", publishScheduled);
   schedule("summary not written", "0 20 * * *", async () => enqueueSummary(payloads));
   // Of pictures that a command has added.
@@ -68,8 +72,10 @@ async function publishScheduled(): Promise<void> {
 async function deleteExpiredRows(): Promise<void> {
   const forms = await unlessItFails("expired forms not deleted", deleteExpired);
   const trashed = await unlessItFails("trash not emptied", deleteExpiredTrash);
+  await unlessItFails("fingerprints not added", addFingerprints);
+  const mail = await unlessItFails("old mail not forgotten", expireMail);
   const pictures = await unlessItFails("unused pictures not deleted", deleteUnheldPictures);
-  const expired = { ...forms, trashed, pictures };
+  const expired = { ...forms, trashed, mail, pictures };
   if (Object.values(expired).some((count) => Number(count) > 0)) log.info({ expired });
 }
 

@@ -4,6 +4,7 @@ import { isOfSignedInBrowser } from "./auth/guard.server";
 import { refreshDueSession } from "./auth/session-hook.server";
 import { removeScratch } from "./backup/restore.server";
 import { repeatBajas } from "./cartas/bajas-file.server";
+import { holdAfterRestore } from "./cartas/restored.server";
 import { contentVersion } from "./db/client.server";
 import { checkIntegrity } from "./db/integrity.server";
 import { purgeDeletedRows } from "./db/purge-deleted.server";
@@ -12,6 +13,7 @@ import { checkClock } from "./legal/retention.server";
 import { writeTemplateTextos } from "./legal/textos.server";
 import { logProblem } from "./log.server";
 import { repeatErasures } from "./personas/erasures.server";
+import { foldStoredAddresses } from "./personas/fold-addresses.server";
 import { prepareUploads } from "./uploads/startup.server";
 
 /** To be awaited before the first request. */
@@ -20,6 +22,8 @@ export async function startUp(): Promise<void> {
   await writeTemplateTextos();
   await repeatErasures();
   await repeatBajas();
+  await foldStoredAddresses();
+  await holdAfterRestore();
   await purgeDeletedRows();
   await removeScratch().catch((error) => logProblem("scratch not removed", error));
   // What was to appear while the site stood still.

@@ -24,6 +24,13 @@ const STOP_LETTERS = `
   DELETE FROM correos WHERE kind = 'carta' AND state = 'pending';
   UPDATE correos SET next_attempt_at = NULL, uncertain = 1 WHERE kind = 'carta' AND state IN ('sending', 'unknown');
 `;
+const STOP_QUEUEING = `
+  UPDATE cartas SET stopped_at = strftime('%Y-%m-%dT%H:%M:%fZ', 'now'), queueing_to = NULL
+    WHERE queueing_to IS NOT NULL;
+`;
+/** As migration 0030, which an older backup does not have. */
+const RESTORES =
+  "CREATE TABLE IF NOT EXISTS restores (at TEXT PRIMARY KEY, held INTEGER NOT NULL) STRICT";
 const COUNTED = {
   articles: "blog_posts",
   projects: "proyectos_galeria",
@@ -56,7 +63,19 @@ export function takeSnapshot(source: string, target: string): void {
   copy.pragma("secure_delete = ON");
   for (const table of PASSING_TABLES) if (hasTable(copy, table)) copy.exec(`DELETE FROM ${table}`);
   if (hasTable(copy, "cartas")) copy.exec(STOP_LETTERS);
+  if (hasColumn(copy, "cartas", "queueing_to")) copy.exec(STOP_QUEUEING);
   copy.close();
+}
+
+/** Mail that waited in a database that is to be placed is held back when it is used for the first time. */
+export function noteRestore(file: string, at: string): void {
+  const sqlite = new Sqlite(file, { fileMustExist: true });
+  try {
+    sqlite.exec(RESTORES);
+    sqlite.prepare("INSERT INTO restores (at, held) VALUES (?, 0)").run(at);
+  } finally {
+    sqlite.close();
+  }
 }
 
 /** Reads a database that nobody else uses. @throws BackupError when it is damaged */
@@ -151,6 +170,11 @@ function isBusy(error: unknown): boolean {
 
 function hasTable(sqlite: Sqlite.Database, name: string): boolean {
   return sqlite.prepare("SELECT 1 FROM sqlite_schema WHERE name = ?").get(name) !== undefined;
+}
+
+function hasColumn(sqlite: Sqlite.Database, table: string, name: string): boolean {
+  const query = "SELECT 1 FROM pragma_table_info(?) WHERE name = ?";
+  return sqlite.prepare(query).get(table, name) !== undefined;
 }
 
 function messageOf(error: unknown): string {

@@ -5,7 +5,13 @@ import { environment } from "~/config/env.server";
 import { dataFolder, makeFolder } from "~/config/folders.server";
 import { createBuckets } from "~/uploads/buckets.server";
 import { BackupError } from "./backup-error";
-import { type Claim, claimFile, placeDatabase, removeDatabase } from "./database-file.server";
+import {
+  type Claim,
+  claimFile,
+  noteRestore,
+  placeDatabase,
+  removeDatabase,
+} from "./database-file.server";
 import { requireRoom } from "./files.server";
 import { claimBackups } from "./make-backup.server";
 import {
@@ -85,8 +91,10 @@ export async function restoreArchive(
       await stageUploads(archive, verified.uploads, signal);
       signal?.throwIfAborted();
 
-      const stamp = `before-restore-${new Date().toISOString().replace(/[:.]/g, "-")}`;
+      const now = new Date().toISOString();
+      const stamp = `before-restore-${now.replace(/[:.]/g, "-")}`;
       const oldDatabase = hadDatabase ? `${target}.${stamp}` : null;
+      noteRestore(staged, now);
       const linked = await linkCurrentUploads(`.${stamp}`);
       await placeStaged();
       await placeDatabase(staged, target, claim, oldDatabase);

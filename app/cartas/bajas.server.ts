@@ -1,17 +1,16 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { type Kysely, sql } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import { db } from "~/db/client.server";
 import type { Schema } from "~/db/schema";
-import { comparableEmail } from "~/format/text-search";
-import { readLeaveKeys } from "./baja-keys.server";
+import { asciiLowerCase, comparableEmail } from "~/format/email";
+import { readLeaveKey, readLeaveKeys } from "./baja-keys.server";
 import { noteBaja } from "./bajas-file.server";
 
 /** Of 132 bits, in base64url. */
 const LENGTH = 22;
 
-/** What a letter's link ends in: the address as an HMAC, and the proof that it is ours. */
-export function leaveToken(key: string, email: string): string {
-  const huella = fingerprintOf(key, email);
+/** What a letter's link ends in: the address as `fingerprintOf` has it, and the proof that it is ours. */
+export function leaveToken(key: string, huella: string): string {
   return huella + proofOf(key, huella);
 }
 
@@ -34,13 +33,23 @@ export async function hasLeft(huella: string): Promise<boolean> {
 /** Leaves the letters at once, also those that are on their way. As often as somebody asks. */
 export async function leaveLetters(huella: string): Promise<void> {
   const keys = await readLeaveKeys();
+  for (const each of await allSpellings(keys, huella)) await leave(keys, each);
+}
+
+/** A link of before addresses were folded names another spelling of its reader's address. */
+async function allSpellings(keys: readonly string[], huella: string): Promise<string[]> {
+  const sent = db.selectFrom("correos").select("to_address").where("huella", "=", huella);
+  const rows = await sent.where("to_address", "!=", "").execute();
+  const others = rows.flatMap(({ to_address }) =>
+    keys.map((key) => fingerprintOf(key, to_address)),
+  );
+  return [...new Set([huella, ...others])];
+}
+
+async function leave(keys: readonly string[], huella: string): Promise<void> {
   if (!(await hasLeft(huella))) await noteBaja(huella);
   await db.transaction().execute(async (trx) => {
-    await trx
-      .insertInto("bajas")
-      .values({ huella, created_at: new Date().toISOString() })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    await insertBaja(trx, huella);
     const waiting = await trx
       .selectFrom("correos")
       .select(["id", "to_address"])
@@ -53,6 +62,37 @@ export async function leaveLetters(huella: string): Promise<void> {
     const ids = own.map(({ id }) => id);
     if (ids.length > 0) await trx.deleteFrom("correos").where("id", "in", ids).execute();
   });
+}
+
+/** Completes letters that an older version sent without one: who got them is known by it. */
+export async function addFingerprints(): Promise<void> {
+  const key = await readLeaveKey();
+  const letters = db.selectFrom("correos").select(["id", "to_address"]).where("kind", "=", "carta");
+  for (const { id, to_address } of await letters.where("huella", "is", null).execute()) {
+    const huella = fingerprintOf(key, to_address);
+    await sql`UPDATE OR IGNORE correos SET huella = ${huella} WHERE id = ${id}`.execute(db);
+  }
+}
+
+/** Whoever left under a spelling that is folded now stays away under the folded one. */
+export async function foldBaja(
+  trx: Transaction<Schema>,
+  keys: readonly string[],
+  email: string,
+): Promise<void> {
+  for (const key of keys) {
+    const before = hmac(key, `baja\n${asciiLowerCase(email)}`);
+    const left = trx.selectFrom("bajas").select("huella").where("huella", "=", before);
+    if (await left.executeTakeFirst()) await insertBaja(trx, fingerprintOf(key, email));
+  }
+}
+
+async function insertBaja(trx: Transaction<Schema>, huella: string): Promise<void> {
+  await trx
+    .insertInto("bajas")
+    .values({ huella, created_at: new Date().toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** Which of these addresses have left the letters, as `comparableEmail` spells them. */

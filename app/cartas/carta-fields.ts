@@ -11,6 +11,9 @@ export const CARTA_LIMITS = { asunto: 150, contenido: 50_000 } as const;
 /** `clave` is the key of the form: sent twice, it creates one letter. */
 export const CARTA_FIELDS = { ...CARTA_LIMITS, destino: 20, estado: 20, clave: FORM_KEY_MAX };
 
+/** Of the dialog that asks before a letter is sent: what it showed. */
+export const QUESTION_FIELDS = { personas: 10, version: 50 };
+
 export type CartaField = keyof typeof CARTA_FIELDS;
 
 export const PAGE_SIZE = 50;

@@ -34,8 +34,9 @@ export async function submitCarta(
   }
   const { clave, ...text } = typed.data;
   try {
-    if (id === null) return { ok: true, value: await createCarta(text, clave || null) };
-    if (await updateCarta(id, text)) return { ok: true, value: id };
+    const saved =
+      id === null ? await createCarta(text, clave || null) : (await updateCarta(id, text)) && id;
+    if (saved) return { ok: true, value: saved };
     return { ok: false, reason: "conflict", form: { values, errors: {}, failure: SENT } };
   } catch (error) {
     logProblem("letter not saved", error);

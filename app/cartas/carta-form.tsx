@@ -11,19 +11,22 @@ interface CartaFormProps {
   /** Null for a new one. */
   carta: Carta | null;
   formKey: string | null;
+  /** Letters can be sent. */
+  canSend: boolean;
   state: Partial<FormState<CartaField>> | undefined;
 }
 
 /** New and edit in one: it posts to its own address, with or without JavaScript. */
-export function CartaForm({ carta, formKey, state = {} }: CartaFormProps) {
+export function CartaForm({ carta, formKey, canSend, state = {} }: CartaFormProps) {
   const guard = useLeaveGuard();
   const { values = {}, errors = {}, failure } = state;
+  const href = `/admin/cartas?${carta ? `carta=${carta.id}` : "nueva"}`;
   const title = carta ? "Editar la carta" : "Escribir una carta";
   return (
     <form
       className="stack panel-form"
       method="post"
-      action={carta ? `/admin/cartas?carta=${carta.id}` : "/admin/cartas?nueva"}
+      action={href}
       aria-label={title}
       onInput={guard.markDirty}
       onSubmit={guard.markClean}
@@ -63,9 +66,21 @@ export function CartaForm({ carta, formKey, state = {} }: CartaFormProps) {
         defaultValue={values.estado ?? carta?.estado ?? ""}
         error={errors.estado}
       />
-      <SaveBar previewAction="/admin/cartas/vista-previa" cancelHref="/admin/cartas">
+      <SaveBar
+        previewAction="/admin/cartas/vista-previa"
+        next={canSend ? { action: `${href}&preguntar`, words: "Guardar y enviar…" } : undefined}
+        cancelHref="/admin/cartas"
+      >
         Guardar la carta
       </SaveBar>
+      {/* After them: Enter in a field presses the first button of the form. */}
+      {canSend && (
+        <p className="form-actions">
+          <button type="submit" className="button button-quiet" formAction={`${href}&prueba`}>
+            Guardar y enviarme una prueba
+          </button>
+        </p>
+      )}
     </form>
   );
 }

@@ -3,15 +3,13 @@ import { plainHtml } from "~/articulos/contenido-html.server";
 import { filledIn } from "~/articulos/document/canonical";
 import { textToDocument } from "~/articulos/document/from-text";
 import { environment } from "~/config/env.server";
-import type { NewMail } from "~/correo/enqueue.server";
 import { mailHtml } from "~/correo/letter.server";
+import type { Written } from "~/correo/mail-kinds.server";
 import { readEscuela } from "~/escuela/escuela.server";
 import type { Words } from "~/escuela/words";
 import { CartaMail } from "./carta-mail";
 import type { CartaText } from "./cartas.server";
 import { letterText, withAbsoluteUrls } from "./letter-text";
-
-type Written = Pick<NewMail, "subject" | "text" | "html" | "headers" | "replyTo">;
 
 const WHY = "Recibes esta carta porque te apuntaste a nuestra lista de espera.";
 const LEAVE = "No quiero recibir más cartas";

@@ -3,10 +3,10 @@ import { ErrorNotice, SuccessNotice } from "~/ui/notice";
 const DONE = {
   guardada: [
     "Carta guardada",
-    "Mírala en «Vista previa», mándate una prueba, y envíala cuando quieras.",
+    "Mírala en «Vista previa», mándate una prueba, y envíala cuando quieras con «Guardar y enviar…».",
   ],
   prueba: [
-    "Prueba en camino",
+    "Guardada, y la prueba en camino",
     "Llegará en unos minutos a tu buzón; mira también en el correo no deseado.",
   ],
   enviada: [

@@ -4,6 +4,7 @@ import { Moment } from "~/ui/moment";
 import { Pagination } from "~/ui/pagination";
 import { destinoWords, PAGE_SIZE } from "./carta-fields";
 import type { Carta } from "./cartas.server";
+import { FromBackup } from "./from-backup";
 import { type Reach, ReachWords } from "./send-section";
 import type { Sending, SentLetter } from "./sending.server";
 
@@ -33,7 +34,8 @@ export function CartaSheet({ carta, sending, reach, page }: CartaSheetProps) {
           `, y ${countOf(counts.unknown, "que no se sabe si llegó", "que no se sabe si llegaron")}`}
         .
       </p>
-      {waiting > 0 && !carta.stopped_at && (
+      {carta.queueing_to !== null && <p>El envío todavía se está preparando.</p>}
+      {(waiting > 0 || carta.queueing_to !== null) && !carta.stopped_at && (
         <form method="post" action={`${href}&detener`}>
           <button type="submit" className="button button-danger">
             Detener el envío
@@ -45,6 +47,7 @@ export function CartaSheet({ carta, sending, reach, page }: CartaSheetProps) {
           <p className="notice-title">
             Envío detenido el <Moment at={carta.stopped_at} />
           </p>
+          {carta.from_backup === 1 && <FromBackup isBegun delivered={counts.sent} />}
           <ReachWords {...reach} />
           {reach.waiting > 0 && (
             <p className="form-actions">
@@ -73,7 +76,7 @@ function SentLetters({ letters }: { letters: SentLetter[] }) {
     <ul className="ruled-list admin-list">
       {letters.map((letter) => (
         <li key={letter.id}>
-          <span>{letter.to_address}</span>
+          <span>{letter.to_address || "Dirección borrada con el tiempo"}</span>
           <span>
             {deliveryWords(letter)}
             {letter.sent_at && (

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Kysely, Selectable } from "kysely";
 import { db } from "~/db/client.server";
 import type { CartaRow } from "~/db/correo-schema";
@@ -7,18 +8,19 @@ import { PAGE_SIZE } from "./carta-fields";
 
 export type Carta = Omit<Selectable<CartaRow>, "form_key">;
 
-export type CartaText = Pick<Carta, "asunto" | "contenido" | "destino" | "estado">;
+const TEXT = ["asunto", "contenido", "destino", "estado"] as const;
+
+export type CartaText = Pick<Carta, (typeof TEXT)[number]>;
 
 const COLUMNS = [
   "id",
-  "asunto",
-  "contenido",
-  "destino",
-  "estado",
+  ...TEXT,
   "created_at",
   "updated_at",
   "sent_at",
   "stopped_at",
+  "queueing_to",
+  "from_backup",
 ] as const;
 
 /** One page of letters, newest first; pages count from 1. */
@@ -43,12 +45,15 @@ export async function findCarta(id: number, on: Kysely<Schema> = db): Promise<Ca
   return (await query.executeTakeFirst()) ?? null;
 }
 
-/** Once per form key. @returns its id */
-export function createCarta(text: CartaText, formKey: string | null): Promise<number> {
+/** One letter per form key; sent again with other words, the form changes it. @returns its id, or null where sending has begun */
+export async function createCarta(text: CartaText, formKey: string | null): Promise<number | null> {
   const row = { ...text, form_key: formKey, created_at: new Date().toISOString() };
-  return insertOnce("cartas", formKey, null, (trx) =>
+  const id = await insertOnce("cartas", formKey, null, (trx) =>
     trx.insertInto("cartas").values(row).returning("id").executeTakeFirstOrThrow(),
   );
+  const stored = await findCarta(id);
+  const isSame = stored && TEXT.every((column) => stored[column] === text[column]);
+  return isSame || (await updateCarta(id, text)) ? id : null;
 }
 
 /** @returns false where it is gone, or where sending has begun */
@@ -59,4 +64,10 @@ export async function updateCarta(id: number, text: CartaText): Promise<boolean>
     .where("id", "=", id)
     .where("sent_at", "is", null);
   return (await update.executeTakeFirst()).numUpdatedRows > 0n;
+}
+
+/** Of what a letter says and for whom it is: another one for other words. */
+export function versionOf(carta: CartaText): string {
+  const text = JSON.stringify(TEXT.map((column) => carta[column]));
+  return createHash("sha256").update(text).digest("base64url");
 }

@@ -2,17 +2,18 @@ import { type Kysely, sql } from "kysely";
 import { isMailAddress } from "~/config/mail-server";
 import { db } from "~/db/client.server";
 import type { Schema } from "~/db/schema";
-import { comparableEmail } from "~/format/text-search";
+import { comparableEmail } from "~/format/email";
 import type { Unreachable } from "~/inscripciones/inscripciones-table";
 import { textosWithLetters } from "~/legal/textos.server";
 import { ESTADO } from "~/respuestas/seguimiento.server";
-import { leftAmong } from "./bajas.server";
+import { readLeaveKey } from "./baja-keys.server";
+import { fingerprintOf, leftAmong } from "./bajas.server";
 import type { Carta } from "./cartas.server";
 import type { Reach } from "./send-section";
 
 type Reader = Kysely<Schema>;
 
-interface Recipient {
+export interface Recipient {
   /** As the newest inscripción spells it. */
   email: string;
   inscripcion: number;
@@ -48,14 +49,16 @@ export async function readRecipients(
     const key = comparableEmail(row.email);
     if (!people.has(key)) people.set(key, row);
   }
+  const key = await readLeaveKey();
   const left = await leftAmong([...people.keys()], trx);
   const refused = await refusedAddresses(trx);
-  const reached = await addressesOf(id, trx);
+  const reached = await readersOf(id, trx);
   const versions = await textosWithLetters(trx);
   const isRefused = ([key, { email }]: [string, { email: string }]) =>
     refused.has(key) || !isMailAddress(email);
   const staying = [...people].filter(([key]) => !left.has(key));
-  const waiting = staying.filter((each) => !isRefused(each) && !reached.has(each[0]));
+  const isReached = (email: string) => reached.has(fingerprintOf(key, email));
+  const waiting = staying.filter((each) => !isRefused(each) && !isReached(each[0]));
   return {
     waiting: waiting.map(([, row]) => ({ email: row.email, inscripcion: row.id })),
     left: left.size,
@@ -98,16 +101,21 @@ export async function forgiveAddress(email: string): Promise<void> {
   await db
     .updateTable("correos")
     .set({ forgiven: 1 })
-    .where(sql<boolean>`to_address = ${email} COLLATE NOCASE`)
+    .where(sql<boolean>`to_address = ${comparableEmail(email)} COLLATE NOCASE`)
     .execute();
 }
 
-/** Who got a letter or is to get it, also those who are in the trash since. */
-async function addressesOf(carta: number, trx: Reader): Promise<Set<string>> {
-  const query = trx.selectFrom("correos").select("to_address").where("carta_id", "=", carta);
-  const trashed = await sql<{ to_address: string }>`
-    SELECT value ->> 'to_address' AS to_address FROM papelera, json_each(filas, '$.correos')
+/** Fingerprints of who got a letter or is to get it, also of those who are in the trash since. */
+async function readersOf(carta: number, trx: Reader): Promise<Set<string>> {
+  const key = await readLeaveKey();
+  const query = trx
+    .selectFrom("correos")
+    .select(["to_address", "huella"])
+    .where("carta_id", "=", carta);
+  const trashed = await sql<{ to_address: string; huella: string | null }>`
+    SELECT value ->> 'to_address' AS to_address, value ->> 'huella' AS huella
+    FROM papelera, json_each(filas, '$.correos')
     WHERE value ->> 'carta_id' = ${carta} AND value ->> 'state' <> 'pending'`.execute(trx);
   const rows = [...(await query.execute()), ...trashed.rows];
-  return new Set(rows.map(({ to_address }) => comparableEmail(to_address)));
+  return new Set(rows.map(({ to_address, huella }) => huella ?? fingerprintOf(key, to_address)));
 }

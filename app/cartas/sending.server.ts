@@ -2,7 +2,6 @@ import { type Selectable, sql } from "kysely";
 import { environment } from "~/config/env.server";
 import { enqueueMail } from "~/correo/enqueue.server";
 import { sendMailSoon } from "~/correo/outbox.server";
-import { LETTERS_A_MINUTE } from "~/correo/pace";
 import { db } from "~/db/client.server";
 import type { CorreoRow } from "~/db/correo-schema";
 import { readEscuela } from "~/escuela/escuela.server";
@@ -10,49 +9,45 @@ import { readLeaveKey } from "./baja-keys.server";
 import { fingerprintOf, leaveToken } from "./bajas.server";
 import { PAGE_SIZE } from "./carta-fields";
 import { cartaMail } from "./carta-mail.server";
-import { findCarta } from "./cartas.server";
+import { findCarta, versionOf } from "./cartas.server";
+import { queueLetters } from "./queueing.server";
 import { readRecipients } from "./recipients.server";
+import { whyNoLetters } from "./why-no-letters.server";
 
-const MINUTE_MS = 60_000;
-
-export function whyNoLetters(): "correo" | "direccion" | null {
-  if (!environment.SMTP_URL) return "correo";
-  return environment.SITE_URL ? null : "direccion";
+/** What the owner was asked before a letter is sent. */
+export interface Question {
+  people: number;
+  /** Of the text that she was shown (versionOf). */
+  version: string;
 }
 
 /**
- * Hands a letter to the outbox for everybody who has not got it, a few a minute; begun, stopped or
- * interrupted, it goes on where it was. Returns how many it is for.
+ * Begins to send a letter to everybody who has not got it, or goes on where it was stopped. From
+ * then on it is never changed. Returns how many it is for, or null where that is not what was
+ * asked: nothing is sent then.
  */
-export async function sendCarta(id: number, now = new Date()): Promise<number> {
+export async function sendCarta(
+  id: number,
+  { people, version }: Question,
+  now = new Date(),
+): Promise<number | null> {
   if (whyNoLetters()) return 0;
-  const { words } = await readEscuela();
-  const key = await readLeaveKey();
   const count = await db.transaction().execute(async (trx) => {
     const carta = await findCarta(id, trx);
     if (!carta || (carta.sent_at && !carta.stopped_at)) return 0;
     const { waiting } = await readRecipients(carta, trx);
-    if (waiting.length === 0) return 0;
-    for (const [index, { email, inscripcion }] of waiting.entries()) {
-      await enqueueMail(trx, {
-        ...cartaMail(carta, words, leaveToken(key, email)),
-        kind: "carta",
-        to: email,
-        about: { form: "inscripcion", row_id: inscripcion },
-        carta_id: id,
-        huella: fingerprintOf(key, email),
-        at: new Date(now.getTime() + Math.floor(index / LETTERS_A_MINUTE) * MINUTE_MS),
-      });
-    }
+    if (waiting.length !== people || versionOf(carta) !== version) return null;
+    if (people === 0) return 0;
+    const queueing_to = Math.max(...waiting.map(({ inscripcion }) => inscripcion));
     const sent_at = carta.sent_at ?? now.toISOString();
     await trx
       .updateTable("cartas")
-      .set({ sent_at, stopped_at: null })
+      .set({ sent_at, stopped_at: null, queueing_to, from_backup: 0 })
       .where("id", "=", id)
       .execute();
-    return waiting.length;
+    return people;
   });
-  sendMailSoon();
+  if (count) await queueLetters(now);
   return count;
 }
 
@@ -60,7 +55,10 @@ export async function sendCarta(id: number, now = new Date()): Promise<number> {
 export async function stopCarta(id: number): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const stopped_at = new Date().toISOString();
-    const cartas = trx.updateTable("cartas").set({ stopped_at }).where("id", "=", id);
+    const cartas = trx
+      .updateTable("cartas")
+      .set({ stopped_at, queueing_to: null })
+      .where("id", "=", id);
     const stopped = await cartas.where("sent_at", "is not", null).executeTakeFirst();
     if (stopped.numUpdatedRows === 0n) return false;
     await trx
@@ -115,7 +113,8 @@ export async function sendCartaTest(id: number): Promise<boolean> {
   if (!carta || whyNoLetters()) return false;
   const to = await ownMailbox();
   const { words } = await readEscuela();
-  const written = cartaMail(carta, words, leaveToken(await readLeaveKey(), to));
+  const key = await readLeaveKey();
+  const written = cartaMail(carta, words, leaveToken(key, fingerprintOf(key, to)));
   const mail = await db
     .transaction()
     .execute((trx) =>

@@ -14,6 +14,7 @@ export type Purpose =
   | "submission"
   | "reference"
   | "visitor"
+  | "receipts"
   | "erasure"
   | "resume";
 

@@ -1,19 +1,22 @@
-import { sql, type Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import { mailOrigin } from "~/config/env.server";
-import { stampNow } from "~/db/clock.server";
 import type { Schema } from "~/db/schema";
 import { type Arrival, AUTOMATIC, noticeOf, receiptOf } from "./announcements";
 import { readAvisos } from "./avisos.server";
 import { enqueueMail } from "./enqueue.server";
 import { type Letterhead, writeLetter } from "./letter.server";
+import { areNoticesFull, countInSummary } from "./notice-limit.server";
+import { countReceipt, isReceiptRefused } from "./receipt-limit.server";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** Stores the visitor's receipt and the owner's notice, in place of unsent ones of the same form. */
+/**
+ * Stores the visitor's receipt and the owner's notice, in place of unsent ones of the same form, as
+ * long as there are not too many of them. `network` is that of its sender, as an HMAC.
+ */
 export async function announce(
   trx: Transaction<Schema>,
   arrival: Arrival,
   letterhead: Letterhead,
+  network: string | null,
 ): Promise<void> {
   const { form, row_id, payload } = arrival;
   const ofForm = trx
@@ -30,9 +33,9 @@ export async function announce(
   const isAnnounced = earlier.some(({ id, kind }) => kind === "llegada" && !unsent.includes(id));
   const { school, owner, answers } = letterhead;
   const email = payload.email ?? "";
-  if (!(await hasReceipt(trx, email))) {
+  if (!(await isReceiptRefused(trx, email, network))) {
     const { subject, ...letter } = receiptOf(arrival, school);
-    await enqueueMail(trx, {
+    const receipt = await enqueueMail(trx, {
       kind: "acuse",
       to: email,
       replyTo: answers,
@@ -41,9 +44,11 @@ export async function announce(
       headers: AUTOMATIC,
       about: { form, row_id },
     });
+    if (receipt !== null && network !== null) await countReceipt(trx, network);
   }
   const { cuando, detalle } = await readAvisos(trx);
   if (cuando !== "cada" || isAnnounced) return;
+  if (await areNoticesFull(trx)) return countInSummary(trx, owner);
   const { subject, part } = noticeOf(arrival, detalle, mailOrigin);
   const { title, ...content } = part;
   await enqueueMail(trx, {
@@ -56,17 +61,4 @@ export async function announce(
     headers: AUTOMATIC,
     about: { form, row_id },
   });
-}
-
-/** One a day for an address, however often somebody types it. */
-async function hasReceipt(trx: Transaction<Schema>, email: string): Promise<boolean> {
-  const since = new Date((await stampNow(trx)).getTime() - DAY_MS).toISOString();
-  const receipt = await trx
-    .selectFrom("correos")
-    .select("id")
-    .where("kind", "=", "acuse")
-    .where(sql<boolean>`to_address = ${email} COLLATE NOCASE`)
-    .where("created_at", ">", since)
-    .executeTakeFirst();
-  return receipt !== undefined;
 }

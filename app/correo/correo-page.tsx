@@ -143,6 +143,9 @@ export function FailedMail({ waiting, failed }: Pick<MailState, "waiting" | "fai
                 </p>
                 <p>{FAILURES[mail.failure ?? ""]?.text}</p>
                 {mail.last_reply && <p>Respuesta: «{mail.last_reply}».</p>}
+                {mail.kind === "respuesta" && mail.failure === "restored" && (
+                  <HeldAnswer {...mail} />
+                )}
               </li>
             ))}
           </ul>
@@ -152,5 +155,19 @@ export function FailedMail({ waiting, failed }: Pick<MailState, "waiting" | "fai
         </>
       )}
     </section>
+  );
+}
+
+/** An answer of a restored backup: it may have left, and only who wrote it can tell. */
+function HeldAnswer({ id, form, row_id }: ShownMail) {
+  const href =
+    form === "contacto" ? `/admin/mensajes?mensaje=${row_id}` : `/admin?inscripcion=${row_id}`;
+  return (
+    <form className="form-actions" method="post" action={`${CORREO_HREF}?enviar=${id}`}>
+      <a href={href}>Ver qué dice</a>
+      <button type="submit" className="button button-quiet">
+        Enviarla ahora
+      </button>
+    </form>
   );
 }

@@ -3,8 +3,12 @@ import type { CorreoRow } from "~/db/correo-schema";
 /** What became of a mail: the server's word, not the reader's. */
 export function deliveryWords({
   state,
+  failure,
   last_reply,
-}: Pick<CorreoRow, "state" | "last_reply">): string {
+}: Pick<CorreoRow, "state" | "failure" | "last_reply">): string {
+  if (failure === "restored") {
+    return "Sin enviar: venía en una copia de seguridad, y puede que ya saliera. Decídelo en «Correo»";
+  }
   if (state === "sent") return "Entregado al servidor de correo";
   if (state === "refused") return `Rechazado: ${last_reply ?? "no se pudo entregar"}`;
   if (state === "unknown") return "No se sabe si llegó: puede haber llegado, o llegar dos veces";

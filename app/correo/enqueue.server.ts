@@ -30,15 +30,32 @@ export interface NewMail {
  * committed (sendMailSoon). Returns its id, or null where there is no mail server or the address
  * is none to write to.
  */
-export async function enqueueMail(
+export async function enqueueMail(trx: Transaction<Schema>, mail: NewMail): Promise<number | null> {
+  const row = rowOf(mail, await stampNow(trx));
+  if (!row) return null;
+  const insert = trx.insertInto("correos").values(row).returning("id");
+  return (await insert.executeTakeFirstOrThrow()).id;
+}
+
+/** As enqueueMail; what is there already, as the indices of the table say, is left as it is. */
+export async function enqueueMissing(
   trx: Transaction<Schema>,
-  { kind, to, subject, text, html, headers = {}, about, at, ...given }: NewMail,
-): Promise<number | null> {
+  mails: readonly NewMail[],
+): Promise<void> {
+  const now = await stampNow(trx);
+  const rows = mails.map((mail) => rowOf(mail, now)).filter((row) => row !== null);
+  if (rows.length === 0) return;
+  const insert = trx.insertInto("correos").values(rows);
+  await insert.onConflict((conflict) => conflict.doNothing()).execute();
+}
+
+function rowOf(mail: NewMail, now: Date) {
+  const { kind, to, subject, text, html, headers = {}, about, at, ...given } = mail;
   const { SMTP_URL: server, MAIL_FROM: from } = environment;
   if (!server || !from || !isMailAddress(to)) return null;
   const { replyTo, carta_id, huella, since } = given;
-  const created_at = (await stampNow(trx)).toISOString();
-  const row = {
+  const created_at = now.toISOString();
+  return {
     kind,
     form: about?.form ?? null,
     row_id: about?.row_id ?? null,
@@ -54,11 +71,9 @@ export async function enqueueMail(
     state: "pending" as const,
     failure: null,
     last_reply: null,
-    next_attempt_at: (at ?? new Date()).toISOString(),
+    next_attempt_at: at?.toISOString() ?? created_at,
     since: since ?? null,
     created_at,
     sent_at: null,
   };
-  const insert = trx.insertInto("correos").values(row).returning("id");
-  return (await insert.executeTakeFirstOrThrow()).id;
 }

@@ -15,7 +15,11 @@ export type Failure =
   // The connection ended before the server had answered to the whole message.
   | "uncertain"
   // Tried for days.
-  | "expired";
+  | "expired"
+  // Not tried any more: nobody waits for it.
+  | "late"
+  // It waited in a backup that was restored, which does not know whether it left since.
+  | "restored";
 
 export const FINAL: readonly string[] = ["recipient", "message"] satisfies Failure[];
 export const OF_CONFIGURATION: readonly string[] = [
@@ -38,6 +42,9 @@ const CERTIFICATE = /CERT|SIGNATURE|ISSUER/;
 const OTHER_PROTOCOL = /^(ERR_SSL|EPROTO)/;
 /** Enhanced status (RFC 3463) of policy, spam, or a full server: it says nothing of the address. */
 const OF_SERVER_POLICY = /^\d{3}[ -]5\.[3-7]\./;
+/** No such mailbox here, elsewhere, or with that spelling; a host that takes no mail (RFC 5321, RFC 7504). */
+const OF_ADDRESS = [550, 551, 553, 521, 556];
+const ENHANCED_OF_ADDRESS = /^5\d{2}[ -]5\.[12]\./;
 /** Refused for now, whatever the code: another day it may be accepted. */
 const OF_QUOTA =
   /^\d{3}[ -]5\.(4\.5|2\.2)\b|\b(quota|rate limit|too many|limit exceeded|try again)\b/i;
@@ -52,12 +59,23 @@ export function failureOf(error: unknown, isWholeSent: boolean): Failure {
   if (code === "ETLS" || OTHER_PROTOCOL.test(originalCode)) return "encryption";
   if (CERTIFICATE.test(originalCode)) return "certificate";
   if (code === "ETIMEDOUT" || code === "EABORT") return "silent";
-  const isForGood = responseCode === undefined || responseCode >= 500;
+  // Without any reply it is our own library that refuses; what is no reply of SMTP says nothing.
+  const isForGood = response === "" || isRefusal(responseCode);
   if (responseCode === CLOSING || (code === "EAUTH" && !isForGood)) return "unreachable";
   if (responseCode === AUTHENTICATION_REQUIRED || code === "EAUTH") return "password";
   if (code !== "EENVELOPE" && code !== "EMESSAGE") return "unreachable";
   if (!isForGood || OF_QUOTA.test(response)) return "busy";
   if (command === "MAIL FROM" && responseCode && responseCode !== TOO_LARGE) return "sender";
-  const isOfAddress = command === "RCPT TO" || command === "API";
-  return isOfAddress && !OF_SERVER_POLICY.test(response) ? "recipient" : "message";
+  return isOfAddress(command, responseCode, response) ? "recipient" : "message";
+}
+
+function isRefusal(code = 0): boolean {
+  return code >= 500 && code <= 599;
+}
+
+/** Whether the server says that nobody can be written to there; "API" is our own library. */
+function isOfAddress(command = "", code = 0, response = ""): boolean {
+  if (command === "API") return true;
+  if (command !== "RCPT TO" || OF_SERVER_POLICY.test(response)) return false;
+  return OF_ADDRESS.includes(code) || ENHANCED_OF_ADDRESS.test(response);
 }

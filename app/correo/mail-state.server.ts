@@ -4,8 +4,10 @@ import { isMailAddress } from "~/config/mail-server";
 import { db } from "~/db/client.server";
 import type { CorreoKind, CorreoRow } from "~/db/correo-schema";
 import type { Schema, SubmissionRow } from "~/db/schema";
+import { comparableEmail } from "~/format/email";
 import { readLetterhead } from "./letter.server";
-import { areReceiptsFull, mailTrouble } from "./outbox.server";
+import { areReceiptsFull } from "./pace.server";
+import { mailTrouble } from "./trouble.server";
 
 const LISTED = 30;
 /** A refusal is shown for so long. */
@@ -36,7 +38,7 @@ export interface MailState {
   trouble: { failure: string; reply: string } | null;
   /** Where the owner's notices should go, if nobody can be written to there; else null. */
   badOwner: string | null;
-  /** Receipts wait until tomorrow. */
+  /** Receipts wait until tomorrow, when those of today are too old. */
   areReceiptsFull: boolean;
   /** What has failed and waits, what was refused lately, and what may have arrived; newest first. */
   failed: ShownMail[];
@@ -71,7 +73,15 @@ export async function readMailState(now = new Date()): Promise<MailState> {
     .select(COLUMNS)
     .where("failure", "is not", null)
     .where("state", "in", ["pending", "refused", "unknown"])
-    .where((where) => where.or([where("state", "=", "pending"), where("created_at", ">", since)]))
+    // A flood's receipts would hide all others.
+    .where("failure", "!=", "late")
+    .where(({ or, and, eb }) =>
+      or([
+        eb("state", "=", "pending"),
+        eb("created_at", ">", since),
+        and([eb("kind", "=", "respuesta"), eb("failure", "=", "restored")]),
+      ]),
+    )
     .orderBy("id", "desc")
     .limit(LISTED)
     .execute();
@@ -94,7 +104,8 @@ export async function findMail(id: number): Promise<ShownMail | null> {
 
 /**
  * What was sent about a form, to be moved with it; what is being sent may have arrived. Letters
- * stay with another registration of their address, to which a trigger passes them on.
+ * stay with another registration of their address, to which a trigger passes them on; answers that
+ * are on their way stay where they are.
  */
 export async function mailAbout(
   trx: Transaction<Schema>,
@@ -110,6 +121,8 @@ export async function mailAbout(
   const rows = await about
     .where("row_id", "=", rowId)
     .where(({ or, eb, not, exists }) => or([eb("kind", "!=", "carta"), not(exists(others))]))
+    // What she has answered is sent all the same.
+    .where(({ or, eb }) => or([eb("kind", "!=", "respuesta"), eb("next_attempt_at", "is", null)]))
     .execute();
   return rows.map((row) =>
     row.state === "sending"
@@ -125,7 +138,7 @@ export async function mailOf(
 ): Promise<Selectable<CorreoRow>[]> {
   const correos = db.selectFrom("correos").selectAll();
   const found = await correos
-    .where(sql<boolean>`to_address = ${email} COLLATE NOCASE`)
+    .where(sql<boolean>`to_address = ${comparableEmail(email)} COLLATE NOCASE`)
     .where("kind", "in", TO_PERSON)
     .execute();
   for (const form of ["inscripcion", "contacto"] as const) {
@@ -144,7 +157,7 @@ export async function eraseMailTo(
 ): Promise<number> {
   let mail = trx
     .deleteFrom("correos")
-    .where(sql<boolean>`to_address = ${email} COLLATE NOCASE`)
+    .where(sql<boolean>`to_address COLLATE NOCASE IN (${email}, ${comparableEmail(email)})`)
     .where("kind", "in", TO_PERSON);
   if (until !== undefined) mail = mail.where("created_at", "<=", until);
   return Number((await mail.executeTakeFirst()).numDeletedRows);

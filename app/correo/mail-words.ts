@@ -3,7 +3,7 @@ import type { CorreoKind } from "~/db/correo-schema";
 export const KINDS: Record<CorreoKind, string> = {
   acuse: "Acuse de recibo",
   llegada: "Aviso de algo nuevo",
-  resumen: "Resumen del día",
+  resumen: "Resumen de avisos",
   prueba: "Prueba",
   respuesta: "Respuesta",
   carta: "Carta",
@@ -54,6 +54,14 @@ export const FAILURES: Record<string, { text: string; advice: string }> = {
   expired: {
     text: "El servidor de correo no lo ha aceptado en cinco días.",
     advice: "Ya no se intenta más, salvo que lo pidas con «Reintentar ahora».",
+  },
+  late: {
+    text: "No ha salido en un día, y un acuse de recibo tan tardío ya no se envía.",
+    advice: "Lo que se recibió está en el panel.",
+  },
+  restored: {
+    text: "Esperaba en la copia de seguridad que se recuperó: puede que saliera después de hacerla.",
+    advice: "No se envía solo, para que nadie lo reciba dos veces.",
   },
 };
 

@@ -11,10 +11,12 @@ export interface CorreoRow {
   form: SubmissionRow["form"] | null;
   row_id: number | null;
   carta_id: number | null;
+  /** Empty of a letter that was sent long ago. */
   to_address: string;
   reply_to: string | null;
   subject: string;
   text: string;
+  /** Empty: written as it is sent (mail-kinds.server.ts). */
   html: string;
   /** JSON object of further headers. */
   headers: string;
@@ -77,4 +79,23 @@ export interface CartaRow {
   /** When sending began; null for one that may be changed. */
   sent_at: string | null;
   stopped_at: string | null;
+  /** The last inscripción that is still to be handed to the outbox; null: all of them are there. */
+  queueing_to: number | null;
+  /** 1: it came back with a backup, and who got it since is not known. */
+  from_backup: Generated<0 | 1>;
+}
+
+/** A restore that this database knows of. */
+export interface RestoreRow {
+  /** UTC ISO 8601. */
+  at: string;
+  /** 0: the mail that waited in the backup is still to be held back. */
+  held: 0 | 1;
+}
+
+/** A receipt that a form of a network caused; for a day. */
+export interface ReceiptNetworkRow {
+  /** An HMAC. */
+  network: string;
+  at: string;
 }

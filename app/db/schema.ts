@@ -8,7 +8,14 @@ import type {
   RecoveryLinkRow,
   UserRow,
 } from "./auth-schema";
-import type { AvisosRow, CartaRow, CorreoRow, SeguimientoRow } from "./correo-schema";
+import type {
+  AvisosRow,
+  CartaRow,
+  CorreoRow,
+  ReceiptNetworkRow,
+  RestoreRow,
+  SeguimientoRow,
+} from "./correo-schema";
 
 /** Rows of every table, as db/migrations makes them. Times are UTC ISO 8601. */
 export interface Schema {
@@ -19,6 +26,8 @@ export interface Schema {
   suspicious_forms: QuarantinedFormRow;
   seguimiento: SeguimientoRow;
   cartas: CartaRow;
+  restores: RestoreRow;
+  receipt_networks: ReceiptNetworkRow;
   bajas: { huella: string; created_at: string };
   bajas_clave: { id: Generated<number>; clave: string };
   textos: TextoRow;

@@ -24,6 +24,8 @@ export const TABLES: Record<keyof Schema, "public" | "private"> = {
   cartas: "private",
   bajas: "private",
   bajas_clave: "private",
+  restores: "private",
+  receipt_networks: "private",
   borradores: "private",
   versiones: "private",
   removed_pictures: "private",

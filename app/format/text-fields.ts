@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { foldEmail } from "./email";
 import { EMAIL_MAX } from "./text-limits";
 
 /** The specification's «simple {email} pattern». */
@@ -76,6 +77,9 @@ export function hiddenText(max: number) {
     .optional();
 }
 
+/** Folded, so that one address has one spelling wherever it is stored. */
 export function emailText(missing: string, invalid: string) {
-  return requiredLine(EMAIL_MAX, missing).pipe(z.string().regex(EMAIL, invalid));
+  return requiredLine(EMAIL_MAX, missing)
+    .transform(foldEmail)
+    .pipe(z.string().max(EMAIL_MAX, tooLong(EMAIL_MAX)).regex(EMAIL, invalid));
 }

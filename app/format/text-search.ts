@@ -21,11 +21,6 @@ export function matcherOf(search: string): (texts: string[], telephone?: string)
   };
 }
 
-/** As SQLite's NOCASE compares: «JOSÉ@ejemplo.es» is «josÉ@ejemplo.es», and not «josé@…». */
-export function comparableEmail(email: string): string {
-  return email.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
-}
-
 function digitsOf(text: string): string {
   return text.replace(/\D/g, "");
 }

@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { db } from "~/db/client.server";
 import type { CursoInteres } from "~/db/schema";
 import { madridDay } from "~/format/dates";
-import { comparableEmail, matcherOf } from "~/format/text-search";
+import { comparableEmail } from "~/format/email";
+import { matcherOf } from "~/format/text-search";
 import { ESTADO } from "~/respuestas/seguimiento.server";
 import { CURSO_VALUES } from "./inscripcion-fields";
 import { type ReferredInscripcion, readable, referred } from "./inscripciones.server";
@@ -101,7 +102,7 @@ async function listChosen(): Promise<ChosenOption[]> {
 }
 
 async function withCounts(rows: ReferredInscripcion[]): Promise<ListedInscripcion[]> {
-  const emails = rows.map(({ email }) => email);
+  const emails = rows.map(({ email }) => comparableEmail(email));
   if (emails.length === 0) return [];
   const counts = await db
     .selectFrom("inscripciones")

@@ -1,4 +1,4 @@
-import { comparableEmail } from "~/format/text-search";
+import { comparableEmail } from "~/format/email";
 import { EstadoFilter } from "~/respuestas/estado-filter";
 import { ESTADOS } from "~/respuestas/seguimiento";
 import { CopyButton } from "~/ui/copy-button";

@@ -55,7 +55,8 @@ export const inscripcionForm: PublicForm<Inscripcion> = {
   limits: INSCRIPCION_LIMITS,
   schema: inscripcionSchema,
   payloadOf: async (typed) => payloadOf(typed, await findChosen(typed.convocatoria)),
-  create: createInscripcion,
+  create: (typed, retryOf, privacidad, network) =>
+    createInscripcion(typed, retryOf, privacidad, new Date(), network),
   failure: "Error al procesar el formulario. Por favor, inténtalo de nuevo.",
   problem: "registration not stored",
 };
@@ -66,6 +67,7 @@ export async function createInscripcion(
   retryOf?: string,
   privacidad: number | null = null,
   sentAt = siteNow(),
+  network: string | null = null,
 ): Promise<SubmissionReceipt> {
   const chosen = await findChosen(convocatoria, sentAt);
   const row = {
@@ -79,6 +81,7 @@ export async function createInscripcion(
     form: "inscripcion",
     payload: payloadOf(typed, chosen),
     retryOf,
+    network,
     async insert(trx) {
       const created_at = (await stampNow(trx)).toISOString();
       const insert = trx.insertInto("inscripciones").values({ ...row, created_at });

@@ -48,12 +48,14 @@ export function createMensaje(
   typed: MensajeText,
   retryOf?: string,
   privacidad: number | null = null,
+  network: string | null = null,
 ): Promise<SubmissionReceipt> {
   const row = { ...typed, privacidad_id: privacidad };
   return submitOnce({
     form: "contacto",
     payload: payloadOf(typed),
     retryOf,
+    network,
     async insert(trx) {
       const created_at = (await stampNow(trx)).toISOString();
       const insert = trx.insertInto("mensajes").values({ ...row, created_at });

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { db } from "~/db/client.server";
+import { comparableEmail } from "~/format/email";
 import { positiveInteger } from "~/http/query";
 import { trashedUrls } from "~/uploads/placement.server";
 import { readTrashedRows } from "./papelera.server";
@@ -67,7 +68,7 @@ export async function trashedFormsOf(email: string) {
       ),
     )
     .select(["filas", "textos.created_at as privacidad_at"])
-    .where(sql<boolean>`email = ${email} COLLATE NOCASE`)
+    .where(sql<boolean>`email = ${comparableEmail(email)} COLLATE NOCASE`)
     .orderBy("papelera.id", "desc")
     .execute();
   return entries.map(({ filas, privacidad_at }) => {

@@ -4,7 +4,7 @@ import { dataFolder, isInMemory, syncFolder } from "~/config/folders.server";
 import { signatures } from "~/config/signing.server";
 import { db } from "~/db/client.server";
 import { believedNow, stampNow } from "~/db/clock.server";
-import { comparableEmail } from "~/format/text-search";
+import { asciiLowerCase, comparableEmail } from "~/format/email";
 import { logProblem } from "~/log.server";
 import { listTrashedSenders } from "~/papelera/trash-list.server";
 import { listSenders } from "~/submissions/quarantine.server";
@@ -37,7 +37,9 @@ export async function repeatErasures(clock?: Date): Promise<void> {
     const erasures = await recentErasures(now);
     if (erasures.size === 0) return;
     for (const email of await knownEmails()) {
-      const dates = signatures("erasure", email).map((signature) => erasures.get(signature) ?? "");
+      const dates = spellingsOf(email)
+        .flatMap((spelling) => signatures("erasure", spelling))
+        .map((signature) => erasures.get(signature) ?? "");
       const until = dates.sort().at(-1);
       if (until) await erasePerson(email, until);
     }
@@ -86,5 +88,10 @@ async function knownEmails(): Promise<Set<string>> {
     ...(await listSenders()),
     ...(await listTrashedSenders()),
   ];
-  return new Set(rows.map(({ email }) => comparableEmail(email)));
+  return new Set(rows.map(({ email }) => asciiLowerCase(email)));
+}
+
+/** As erasures compare an address, and as they did before addresses were folded. */
+function spellingsOf(email: string): string[] {
+  return [...new Set([comparableEmail(email), asciiLowerCase(email)])];
 }

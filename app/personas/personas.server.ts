@@ -4,7 +4,8 @@ import { db } from "~/db/client.server";
 import type { CorreoRow, SeguimientoEstado } from "~/db/correo-schema";
 import { notePurgeDue, purgeDeletedRows } from "~/db/purge-deleted.server";
 import type { InscripcionRow, MensajeRow, SubmissionRow, TrashKind } from "~/db/schema";
-import { comparableEmail, matcherOf } from "~/format/text-search";
+import { comparableEmail } from "~/format/email";
+import { matcherOf } from "~/format/text-search";
 import { decodeTelefono } from "~/inscripciones/inscripciones.server";
 import { listTrashedSenders, trashedFormsOf } from "~/papelera/trash-list.server";
 import { ESTADO, NOTA } from "~/respuestas/seguimiento.server";
@@ -56,7 +57,12 @@ const FATE = [
 ] as const;
 
 /** As the indices of both tables compare: regardless of the case of a to z. */
-const isOf = (email: string): RawBuilder<boolean> => sql`email = ${email} COLLATE NOCASE`;
+const isOf = (email: string): RawBuilder<boolean> =>
+  sql`email = ${comparableEmail(email)} COLLATE NOCASE`;
+
+/** Also of rows of a restored backup, whose addresses are not folded yet. */
+const isErasedWith = (email: string): RawBuilder<boolean> =>
+  sql`email COLLATE NOCASE IN (${email}, ${comparableEmail(email)})`;
 
 const MOMENT = "[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]T*";
 
@@ -125,7 +131,7 @@ export async function findPerson(email: string): Promise<Person> {
 export async function erasePerson(email: string, until?: string): Promise<Erased> {
   const erased = await db.transaction().execute(async (trx) => {
     const ofPerson = (table: Table) =>
-      trx.selectFrom(table).select("id").where(isOf(email)).where(cameUntil(until));
+      trx.selectFrom(table).select("id").where(isErasedWith(email)).where(cameUntil(until));
     const { forwarded } = await trx
       .selectFrom("submissions")
       .select(({ fn }) => fn.countAll<number>().as("forwarded"))
@@ -139,7 +145,7 @@ export async function erasePerson(email: string, until?: string): Promise<Erased
       .executeTakeFirstOrThrow();
     // Outbox and mail go with their rows (triggers of their migrations).
     const erase = async (table: Table | "suspicious_forms"): Promise<number> => {
-      const rows = trx.deleteFrom(table).where(isOf(email)).where(cameUntil(until));
+      const rows = trx.deleteFrom(table).where(isErasedWith(email)).where(cameUntil(until));
       return Number((await rows.executeTakeFirst()).numDeletedRows);
     };
     const inscripciones = await erase("inscripciones");
@@ -148,7 +154,7 @@ export async function erasePerson(email: string, until?: string): Promise<Erased
     const mail = await eraseMailTo(trx, email, until);
     const trashed = await trx
       .deleteFrom("papelera")
-      .where(isOf(email))
+      .where(isErasedWith(email))
       .where(cameUntil(until))
       .returning(["tipo", sql<string | null>`filas ->> '$.submissions[0].state'`.as("state")])
       .execute();

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { db } from "~/db/client.server";
 import type { SeguimientoEstado } from "~/db/correo-schema";
 import type { Schema, SubmissionRow } from "~/db/schema";
+import { comparableEmail } from "~/format/email";
 import { textUpTo } from "~/format/text-fields";
 import { type FormResult, type FormState, fieldErrors } from "~/http/form-result";
 import { logProblem } from "~/log.server";
@@ -48,7 +49,7 @@ export async function listOthers(form: Form, id: number, email: string): Promise
     const rows = await db
       .selectFrom(other === "inscripcion" ? "inscripciones" : "mensajes")
       .select(["id", "created_at"])
-      .where(sql<boolean>`email = ${email} COLLATE NOCASE`)
+      .where(sql<boolean>`email = ${comparableEmail(email)} COLLATE NOCASE`)
       .where("id", "!=", other === form ? id : 0)
       .orderBy("id", "desc")
       .limit(OTHERS_MAX)

@@ -1,24 +1,26 @@
 import { randomUUID } from "node:crypto";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { plainHtml } from "~/articulos/contenido-html.server";
 import { requireUser } from "~/auth/guard.server";
-import { CARTA_FIELDS, PAGE_SIZE } from "~/cartas/carta-fields";
+import { CARTA_FIELDS, PAGE_SIZE, QUESTION_FIELDS } from "~/cartas/carta-fields";
 import { CartaForm } from "~/cartas/carta-form";
 import { submitCarta } from "~/cartas/carta-form.server";
-import { type CartaDone, CartaNotice, readCartaDone } from "~/cartas/carta-notice";
+import { CartaNotice, readCartaDone } from "~/cartas/carta-notice";
 import { CartaSheet } from "~/cartas/carta-sheet";
-import { countCartas, findCarta, listCartas } from "~/cartas/cartas.server";
+import { type Carta, countCartas, findCarta, listCartas, versionOf } from "~/cartas/cartas.server";
 import { CartasList } from "~/cartas/cartas-list";
 import { readReach } from "~/cartas/recipients.server";
-import { SendDialog, SendSection } from "~/cartas/send-section";
+import { SendDialog } from "~/cartas/send-dialog";
+import { SendSection } from "~/cartas/send-section";
 import {
   ownMailbox,
   readSending,
   sendCarta,
   sendCartaTest,
   stopCarta,
-  whyNoLetters,
 } from "~/cartas/sending.server";
+import { whyNoLetters } from "~/cartas/why-no-letters.server";
 import { readFields } from "~/http/form-body.server";
 import { responseInit } from "~/http/form-result";
 import { privateHeaders } from "~/http/private-pages";
@@ -41,6 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const id = positiveInteger(search.get("carta"));
   const carta = id ? await findCarta(id) : null;
   const isNew = search.has("nueva");
+  const missing = whyNoLetters();
   return {
     cartas: await listCartas(carta ? 1 : page),
     pages: Math.ceil((await countCartas()) / PAGE_SIZE),
@@ -49,8 +52,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     isGone: search.has("carta") && !carta,
     reach: carta && (await readReach(carta)),
     sending: carta?.sent_at ? await readSending(carta.id, page) : null,
-    asksToSend: search.has("enviar"),
-    missing: whyNoLetters(),
+    question: carta && search.has("enviar") && !missing && isToBeSent(carta) && questionOf(carta),
+    isChanged: search.has("cambiado"),
+    missing,
     ownAddress: await ownMailbox(),
     done: readCartaDone(search.get("hecho")),
     isNew,
@@ -58,30 +62,61 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
+const isToBeSent = ({ sent_at, stopped_at }: Carta) => !sent_at || stopped_at !== null;
+
+function questionOf(carta: Carta) {
+  return { version: versionOf(carta), html: plainHtml(carta.contenido) };
+}
+
 export async function action({ request }: ActionFunctionArgs) {
   await requireUser(request, CARTA_FIELDS);
   const search = new URL(request.url).searchParams;
   const id = positiveInteger(search.get("carta"));
-  const leadTo = (done: CartaDone | null) =>
-    redirect(`/admin/cartas?carta=${id}${done ? `&hecho=${done}` : ""}`, 303);
-  const isOrder = ["enviar", "detener", "prueba"].some((name) => search.has(name));
+  const isOrder = search.has("enviar") || search.has("detener");
   // Its page says that it is gone.
-  if (id && isOrder && !(await findCarta(id))) return leadTo(null);
-  if (id && search.has("enviar")) return leadTo((await sendCarta(id)) > 0 ? "enviada" : "nadie");
-  if (id && search.has("detener")) return leadTo((await stopCarta(id)) ? "detenida" : null);
-  if (id && search.has("prueba")) return leadTo((await sendCartaTest(id)) ? "prueba" : "nadie");
+  if (id && isOrder && !(await findCarta(id))) return leadTo(id, "");
+  if (id && search.has("enviar")) return answerQuestion(id, request);
+  if (id && search.has("detener")) {
+    return leadTo(id, (await stopCarta(id)) ? "&hecho=detenida" : "");
+  }
   const result = await submitCarta(await readFields(request, CARTA_FIELDS), id);
   if (!result.ok) return data(result.form, responseInit(result));
-  return redirect(`/admin/cartas?carta=${result.value}&hecho=guardada`, 303);
+  if (search.has("preguntar")) return leadTo(result.value, "&enviar");
+  if (search.has("prueba")) {
+    return leadTo(
+      result.value,
+      `&hecho=${(await sendCartaTest(result.value)) ? "prueba" : "nadie"}`,
+    );
+  }
+  return leadTo(result.value, "&hecho=guardada");
+}
+
+function leadTo(id: number, query: string) {
+  return redirect(`/admin/cartas?carta=${id}${query}`, 303);
+}
+
+async function answerQuestion(id: number, request: Request) {
+  const { personas = "", version = "" } = await readFields(request, QUESTION_FIELDS);
+  const people = positiveInteger(personas) ?? 0;
+  const count = await sendCarta(id, { people, version });
+  // Another number or another text than she was shown: she is asked again.
+  if (count === null) return leadTo(id, "&enviar&cambiado");
+  return leadTo(id, `&hecho=${count > 0 ? "enviada" : "nadie"}`);
 }
 
 export default function Cartas() {
   const { cartas, page, pages, carta, isGone, isNew, formKey, ...loaded } =
     useLoaderData<typeof loader>();
-  const { reach, sending, missing, done } = loaded;
+  const { reach, sending, missing, done, question } = loaded;
   const state = useActionData<typeof action>();
-  const dialog = carta && reach && loaded.asksToSend && !missing && reach.waiting > 0 && (
-    <SendDialog carta={carta} reach={reach} />
+  const dialog = carta && reach && question && (
+    <SendDialog
+      {...question}
+      carta={carta}
+      reach={reach}
+      delivered={sending?.counts.sent ?? 0}
+      isChanged={loaded.isChanged}
+    />
   );
   return (
     <Page className="panel" dialog={dialog}>
@@ -102,11 +137,17 @@ export default function Cartas() {
         <CartaSheet carta={carta} sending={sending} reach={reach} page={page} />
       ) : (
         (isNew || carta || state) && (
-          <CartaForm key={carta?.id ?? "nueva"} carta={carta} formKey={formKey} state={state} />
+          <CartaForm
+            key={carta?.id ?? "nueva"}
+            carta={carta}
+            formKey={formKey}
+            canSend={missing === null}
+            state={state}
+          />
         )
       )}
       {carta && reach && !sending && (
-        <SendSection carta={carta} reach={reach} missing={missing} ownAddress={loaded.ownAddress} />
+        <SendSection reach={reach} missing={missing} ownAddress={loaded.ownAddress} />
       )}
       <CartasList cartas={cartas} page={carta ? 1 : page} pages={pages} />
     </Page>

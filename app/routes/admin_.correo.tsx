@@ -13,6 +13,7 @@ import {
 } from "~/correo/correo-page";
 import { readAnswersMailbox } from "~/correo/letter.server";
 import { findMail, readMailState } from "~/correo/mail-state.server";
+import { releaseAnswer } from "~/correo/restored-mail.server";
 import { enqueueSummary } from "~/correo/summary.server";
 import { sendTest } from "~/correo/test-mail.server";
 import { readFields } from "~/http/form-body.server";
@@ -41,12 +42,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
     avisos: await readAvisos(),
     test: test && (await findMail(test)),
     isSaved: search.has("guardado"),
+    isReleased: search.has("enviada"),
   };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   await requireUser(request, AVISOS_FIELDS);
-  if (new URL(request.url).searchParams.has("probar")) {
+  const search = new URL(request.url).searchParams;
+  const answer = positiveInteger(search.get("enviar"));
+  if (answer !== null) {
+    return redirect((await releaseAnswer(answer)) ? `${CORREO_HREF}?enviada` : CORREO_HREF, 303);
+  }
+  if (search.has("probar")) {
     const test = await sendTest();
     return redirect(test ? `${CORREO_HREF}?prueba=${test}` : CORREO_HREF, 303);
   }
@@ -59,11 +66,16 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Correo() {
-  const { mail, answers, avisos, test, isSaved } = useLoaderData<typeof loader>();
+  const { mail, answers, avisos, test, isSaved, isReleased } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
     <Page className="panel">
       {isSaved && <SuccessNotice title="Guardado">Desde ahora se avisa así.</SuccessNotice>}
+      {isReleased && (
+        <SuccessNotice title="La respuesta está saliendo">
+          Junto a lo que contesta se ve cuándo la acepta el servidor de correo.
+        </SuccessNotice>
+      )}
       {refused && (
         <ErrorNotice title="Error" subject={refused}>
           {refused.failure}

@@ -33,11 +33,17 @@ export function mailLine(mail: MailState, now: Date): StatusLine {
     return { label: LABEL, level, text: since, advice, link: LINK };
   }
   if (areReceiptsFull) {
-    const text = `Hoy se han enviado tantos acuses de recibo que los demás esperan a mañana${waits ? `: ${waits}` : ""}.`;
-    const advice = "Mira si lo que ha llegado es de verdad; si es basura, bórralo y no saldrá.";
+    const text = `En un día se han enviado tantos acuses de recibo que los demás ya no salen${waits ? `: ${waits}` : ""}.`;
+    const advice = "Todo lo que ha llegado está en el panel. Mira si es de verdad.";
     return { label: LABEL, level: "atencion", text, advice, link: LINK };
   }
-  const refused = failed.filter(({ state }) => state === "refused");
+  const held = failed.filter(({ failure }) => failure === "restored");
+  if (held.some(({ kind }) => kind === "respuesta")) {
+    const text = "En la copia recuperada había respuestas tuyas sin enviar: no salen solas.";
+    const advice = "Mira cuáles, y envíalas si quien las espera no las tiene.";
+    return { label: LABEL, level: "atencion", text, advice, link: LINK };
+  }
+  const refused = failed.filter((mail) => mail.state === "refused" && !held.includes(mail));
   if (refused.some(({ kind }) => OF_OWNER.includes(kind))) {
     const text = "El servidor de correo ha rechazado un aviso para ti.";
     const advice = "Comprueba que tu buzón está bien escrito en MAIL_TO, o en «La escuela».";
@@ -45,6 +51,7 @@ export function mailLine(mail: MailState, now: Date): StatusLine {
   }
   const texts = [
     waits || (failed.length === 0 && "Todo lo que había que enviar está entregado"),
+    held.length > 0 && `${countOf(held.length, "retenido", "retenidos")} tras recuperar una copia`,
     refused.length > 0 && `${countOf(refused.length, "rechazado", "rechazados")} en dos semanas`,
     failed.some(({ state }) => state === "unknown") && "alguno puede haberse enviado dos veces",
   ].filter(Boolean);

@@ -9,7 +9,7 @@ import { logProblem } from "~/log.server";
 import { waitAsForwarded } from "./forward.server";
 import { HONEYPOT } from "./honeypot-field";
 import { quarantine } from "./quarantine.server";
-import { limitRate } from "./rate-limit.server";
+import { limitRate, networkMark } from "./rate-limit.server";
 import { referenceOf, type SubmissionReceipt } from "./submit.server";
 
 /** In UTF-16 units. */
@@ -28,8 +28,16 @@ export interface PublicForm<Typed extends Record<string, string | undefined>> {
   schema: z.ZodType<Typed>;
   /** What the forwarding service receives. */
   payloadOf(typed: Typed): Promise<Record<string, string>>;
-  /** `retryOf` is the signed reference of an earlier attempt, `privacidad` the version shown. */
-  create(typed: Typed, retryOf?: string, privacidad?: number | null): Promise<SubmissionReceipt>;
+  /**
+   * `retryOf` is the signed reference of an earlier attempt, `privacidad` the version shown,
+   * `network` that of the sender, as an HMAC.
+   */
+  create(
+    typed: Typed,
+    retryOf: string | undefined,
+    privacidad: number | null,
+    network: string,
+  ): Promise<SubmissionReceipt>;
   /** Shown where it could not be stored or forwarded; `problem` is logged. */
   failure: string;
   problem: string;
@@ -67,7 +75,8 @@ export async function submitPublicForm<Typed extends Record<string, string | und
       await waitAsForwarded();
       return { ok: true, value: { reference: referenceOf(form, await payloadOf(typed.data)) } };
     }
-    const receipt = await create(typed.data, retryReference, privacidad);
+    const network = networkMark(clientIp(request));
+    const receipt = await create(typed.data, retryReference, privacidad, network);
     if (!receipt.delivered) return unavailable(receipt.retryReference);
     return { ok: true, value: { reference: receipt.reference } };
   } catch (error) {

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { db } from "~/db/client.server";
 import { stampNow } from "~/db/clock.server";
 import type { SubmissionRow } from "~/db/schema";
+import { comparableEmail } from "~/format/email";
 
 /** Beyond so many, the oldest are deleted. */
 const MOST = 1000;
@@ -67,7 +68,7 @@ export async function quarantinedOf(email: string): Promise<QuarantinedForm[]> {
   const rows = await db
     .selectFrom("suspicious_forms")
     .select(COLUMNS)
-    .where(sql<boolean>`email = ${email} COLLATE NOCASE`)
+    .where(sql<boolean>`email = ${comparableEmail(email)} COLLATE NOCASE`)
     .orderBy("id", "desc")
     .execute();
   return rows.map(readable);

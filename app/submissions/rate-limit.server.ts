@@ -50,6 +50,11 @@ export async function limitRate(ip: string): Promise<number | null> {
   });
 }
 
+/** The network of an IP as an HMAC, by which receipts are counted. */
+export function networkMark(ip: string): string {
+  return signatures("receipts", networkOf(ip))[0] ?? "";
+}
+
 /** What one customer may have: the /24 of an IPv4 address, the /48 of an IPv6 one. */
 function networkOf(ip: string): string {
   return ip.split(/[.:]/, 3).join(":");

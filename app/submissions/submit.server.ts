@@ -24,6 +24,8 @@ interface NewSubmission {
   payload: Record<string, string>;
   /** The signed reference that came back with a form after a failure. */
   retryOf?: string;
+  /** Of its sender, as an HMAC (networkMark); null where the user accepted it from quarantine. */
+  network?: string | null;
   insert(trx: Transaction<Schema>): Promise<number>;
   replace(trx: Transaction<Schema>, id: number): Promise<void>;
   remove(trx: Transaction<Schema>, id: number): Promise<void>;
@@ -89,7 +91,8 @@ async function store(
     next_attempt_at: new Date(Date.now() + retryDelay(1)).toISOString(),
   };
   const stored = async (submission: Submission) => {
-    if (letterhead) await announce(trx, { ...submission, payload }, letterhead);
+    if (letterhead)
+      await announce(trx, { ...submission, payload }, letterhead, deposit.network ?? null);
     return submission;
   };
   if (earlier) {

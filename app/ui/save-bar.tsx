@@ -7,6 +7,8 @@ interface SaveBarProps {
   pending?: boolean;
   /** Posted to in a tab of its own. */
   previewAction?: string;
+  /** A second way to save, which goes on to something else. */
+  next?: { action: string; words: string };
   /** Posted to by «Guardar borrador». */
   draftAction?: string;
   /** Ctrl+S stores a draft: what the first button does is not to be done by a habit. */
@@ -17,7 +19,7 @@ interface SaveBarProps {
 
 /** On a telephone what saves stays within reach. */
 export function SaveBar({ children, pending, previewAction, draftAction, ...rest }: SaveBarProps) {
-  const { keysSaveDraft = false, cancelHref, cancelText = "Cancelar" } = rest;
+  const { next, keysSaveDraft = false, cancelHref, cancelText = "Cancelar" } = rest;
   const hasKeys = useIsHydrated() && keysSaveDraft;
   return (
     <div className="save-foot">
@@ -25,6 +27,17 @@ export function SaveBar({ children, pending, previewAction, draftAction, ...rest
         <SubmitButton pending={pending} pendingLabel="Guardando..." saves={!keysSaveDraft}>
           {children}
         </SubmitButton>
+        {next && (
+          <button
+            type="submit"
+            className="button button-quiet"
+            formAction={next.action}
+            aria-disabled={pending || undefined}
+            onClick={(event) => pending && event.preventDefault()}
+          >
+            {next.words}
+          </button>
+        )}
         {draftAction && (
           <button
             type="submit"

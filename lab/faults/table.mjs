@@ -13,6 +13,7 @@ const BACKUP = "Una copia dañada se rechaza antes de cambiar nada";
 const OWNER = "La dueña entra y sigue dentro";
 const CLOCK = "Un reloj que salta no borra nada ni cierra el paso a nadie";
 const WRITTEN = "Lo que escribe la dueña se guarda, y no sale en la web sin estar completo";
+const LETTERS = "Nadie recibe dos veces un correo, ni se queda sin él, por algo que falle aquí";
 const CROWD = "Quien abusa no llena nada, y a los demás se les atiende";
 
 /**
@@ -29,6 +30,20 @@ export const FAULTS = [
   }),
   ...row(STORED, "tests/faults/power-cut.test.ts", {
     "corte de luz, cinco veces, con visitas escribiendo": "a power cut under load",
+  }),
+  ...row(LETTERS, "tests/domain/cartas-queueing.test.ts", {
+    "un final a medias de repartir una carta": "it goes on with the next start",
+  }),
+  ...row(LETTERS, "tests/domain/correo-accepted.test.ts", {
+    "base de datos bloqueada cuando el servidor de correo acepta":
+      "what was accepted is not sent again",
+  }),
+  ...row(LETTERS, "tests/domain/restored-mail.test.ts", {
+    "una copia restaurada con correo que esperaba": "nothing that waited in a restored backup",
+  }),
+  ...row(CROWD, "tests/domain/mail-flood.test.ts", {
+    "171 formularios seguidos, de una red": "a flood of forms is no flood of mail",
+    "120 formularios de otras tantas redes": "a flood from as many networks",
   }),
   ...row(STORED, "tests/http/process.test.ts", {
     "SIGTERM con un envío a medias: acaba, cierra la base de datos y termina con 0":

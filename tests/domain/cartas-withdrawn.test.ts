@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { readLeaveKey } from "~/cartas/baja-keys.server";
 import { fingerprintOf, leaveLetters } from "~/cartas/bajas.server";
 import { submitCarta } from "~/cartas/carta-form.server";
-import { readSending, sendCarta, stopCarta } from "~/cartas/sending.server";
+import { readSending, stopCarta } from "~/cartas/sending.server";
 import { environment } from "~/config/env.server";
 import { retryMail, sendDueMail } from "~/correo/outbox.server";
 import { db } from "~/db/client.server";
@@ -11,6 +11,7 @@ import { log } from "~/log.server";
 import { emptyTrash, restore } from "~/papelera/papelera.server";
 import { freshDatabase } from "../support/fresh-database";
 import { type MailServerStub, startMailServer } from "../support/mail-server";
+import { sendCarta } from "../support/send-carta";
 
 // Rounds begin when a test says so.
 vi.mock("~/correo/outbox.server", async (original) => ({
@@ -69,7 +70,7 @@ async function write(asunto = "Abrimos"): Promise<number> {
 }
 
 const at = (ms: number) => new Date(start + ms);
-async function hand(id: number): Promise<number> {
+async function hand(id: number): Promise<number | null> {
   environment.SMTP_URL = { host: "127.0.0.1", port: server.port, secure: false, requireTLS: false };
   return sendCarta(id, at(0));
 }

@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { environment } from "~/config/env.server";
 import type { MailServer } from "~/config/mail-server";
 import { enqueueMail, type NewMail } from "~/correo/enqueue.server";
-import { mailTrouble, RECEIPTS_A_DAY, retryMail, sendDueMail } from "~/correo/outbox.server";
+import { retryMail, sendDueMail } from "~/correo/outbox.server";
+import { mailTrouble } from "~/correo/trouble.server";
 import { db } from "~/db/client.server";
 import { log } from "~/log.server";
 import { freshDatabase } from "../support/fresh-database";
@@ -223,19 +224,4 @@ describe("a message that may have arrived", () => {
     expect([await first, await second]).toEqual([1, 0]);
     expect(server.received).toHaveLength(1);
   });
-});
-
-test("receipts beyond the day's limit wait, and what else there is does not", async () => {
-  for (let count = 0; count <= RECEIPTS_A_DAY; count++) await enqueue({ kind: "acuse" });
-  await db
-    .updateTable("correos")
-    .set({ state: "sent", sent_at: new Date().toISOString(), next_attempt_at: null })
-    .where("id", "!=", ({ selectFrom }) =>
-      selectFrom("correos").select(({ fn }) => fn.max("id").as("last")),
-    )
-    .execute();
-  await enqueue({ to: "otra@escuela.example" });
-  await send();
-  expect(server.received.map(({ to }) => to)).toEqual([["otra@escuela.example"]]);
-  expect(await send(DAY_MS)).toBe(1);
 });

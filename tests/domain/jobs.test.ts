@@ -8,6 +8,9 @@ const run = vi.hoisted(() => ({
   deleteUnheldPictures: vi.fn(async () => 1),
   forwardDue: vi.fn(async () => 0),
   sendMailSoon: vi.fn(),
+  addFingerprints: vi.fn(async () => {}),
+  expireMail: vi.fn(async () => 4),
+  queueLetters: vi.fn(async () => {}),
   enqueueSummary: vi.fn(async () => {}),
   stopMail: vi.fn(async () => {}),
   info: vi.fn(),
@@ -17,6 +20,9 @@ const run = vi.hoisted(() => ({
 vi.mock("~/articulos/held-pictures.server", () => run);
 vi.mock("~/articulos/publish.server", () => run);
 vi.mock("~/backup/schedule.server", () => run);
+vi.mock("~/cartas/queueing.server", () => run);
+vi.mock("~/cartas/bajas.server", () => run);
+vi.mock("~/correo/mail-retention.server", () => run);
 vi.mock("~/correo/summary.server", () => run);
 vi.mock("~/correo/outbox.server", () => run);
 vi.mock("~/legal/retention.server", () => run);
@@ -43,6 +49,7 @@ test("the outbox is looked at twice a minute", async () => {
   await until("2026-11-21T12:10:00.500Z");
   expect(run.forwardDue).toHaveBeenCalledTimes(20);
   expect(run.sendMailSoon).toHaveBeenCalledTimes(20);
+  expect(run.queueLetters).toHaveBeenCalledTimes(20);
 });
 
 test("what is scheduled is looked for every minute, and the log counts what was published", async () => {
@@ -78,7 +85,7 @@ test("expired forms are deleted soon after the start and at night, and the log c
   await until("2026-11-21T12:00:31Z");
   expect(run.deleteExpired).toHaveBeenCalledTimes(1);
   expect(run.info).toHaveBeenCalledWith({
-    expired: { inscripciones: 2, mensajes: 0, quarantined: 0, trashed: 3, pictures: 1 },
+    expired: { inscripciones: 2, mensajes: 0, quarantined: 0, trashed: 3, mail: 4, pictures: 1 },
   });
   await until("2026-11-22T03:16:00Z");
   expect(run.deleteExpired).toHaveBeenCalledTimes(2);

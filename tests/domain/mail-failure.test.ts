@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { failureOf } from "~/correo/failure";
 
+/** As nodemailer reads a reply: its first digits are the code. */
 const refused = (command: string, response: string) => ({
   code: command === "DATA" ? "EMESSAGE" : "EENVELOPE",
   command,
-  responseCode: Number(response.slice(0, 3)),
+  responseCode: Number(/^\d+/.exec(response)?.[0]) || undefined,
   response,
 });
 
@@ -16,6 +17,20 @@ test.each([
   ["552 5.2.2 Mailbox full", "RCPT TO", "busy"],
   ["554 5.7.1 Blocked, try again tomorrow", "DATA", "busy"],
   ["554 5.6.0 No", "DATA", "message"],
+  ["553 5.1.3 Bad address syntax", "RCPT TO", "recipient"],
+  ["501 5.1.3 Bad address syntax", "RCPT TO", "recipient"],
+  ["556 Host takes no mail", "RCPT TO", "recipient"],
+  ["503 Bad sequence of commands", "RCPT TO", "message"],
+  ["HTTP/1.1 400 Bad Request", "RCPT TO", "busy"],
+  ["\u0016\u0003\u0001", "RCPT TO", "busy"],
+  ["999 out of order", "RCPT TO", "busy"],
+  ["5", "RCPT TO", "busy"],
+  ["garbage", "MAIL FROM", "busy"],
+  ["garbage", "DATA", "busy"],
 ])("a refusal «%s» at %s is one of kind %s", (response, command, failure) => {
   expect(failureOf(refused(command, response), false)).toBe(failure);
+});
+
+test("an address that our own library refuses is one of kind recipient", () => {
+  expect(failureOf({ code: "EENVELOPE", command: "API" }, false)).toBe("recipient");
 });

@@ -64,6 +64,8 @@ const LANDED: Record<string, string> = {
   "0030-consentimiento.sql": "4ed35dcc6e7acf00f0f03de8786ed644cdaf77a82484b66ef85710312c7db1a1",
   "0031-claves-de-las-bajas.sql":
     "37e51f7261cc2b9e0a2ca3bd6f0a5bff8b02f784ed959f55fa5170b3c17f4dcb",
+  "0032-cartas-una-vez.sql": "af16b73efec4a96c9bb1b11c11018baaf3c04bb09e2ad9c0122b359b9b9e434d",
+  "0033-acuses-por-red.sql": "0f662cc34192cf1c878392de404e6dd612358ae222f79e1b46b466f5873bf19f",
   "0034-borradores-que-no-salieron.sql":
     "949e9f8c9e086d4c9cc20d636b0309f8fdb30ecd260d638df03edb25a0e6666d",
 };

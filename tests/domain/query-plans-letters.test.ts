@@ -4,7 +4,7 @@ import { hasLeft, leaveLetters } from "~/cartas/bajas.server";
 import { submitCarta } from "~/cartas/carta-form.server";
 import * as cartas from "~/cartas/cartas.server";
 import { forgiveAddress, unreachableAmong } from "~/cartas/recipients.server";
-import { readSending, sendCarta, stopCarta } from "~/cartas/sending.server";
+import { readSending, stopCarta } from "~/cartas/sending.server";
 import { environment } from "~/config/env.server";
 import { createInscripcion } from "~/inscripciones/inscripciones.server";
 import { readInscripciones } from "~/inscripciones/inscripciones-list.server";
@@ -12,6 +12,7 @@ import * as mensajes from "~/mensajes/mensajes.server";
 import { readFollowUp } from "~/respuestas/follow-up.server";
 import { submitSeguimiento } from "~/respuestas/seguimiento.server";
 import { searchesOf, slowPlans } from "../support/query-plan";
+import { sendCarta } from "../support/send-carta";
 
 // Its statements are about mail that is due, which tests of its own send.
 vi.mock("~/correo/outbox.server", async (original) => ({

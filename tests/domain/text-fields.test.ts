@@ -87,7 +87,7 @@ test("a field may be as long as its limit, and not one character longer", () => 
   );
 });
 
-test.each(["eva@ejemplo.es", "a+b@sub.ejemplo.org", "josé@ñandú.es"])(
+test.each(["eva@ejemplo.es", "a+b@sub.ejemplo.org", "josé@ejemplo.es"])(
   "the text %s is an e-mail",
   (email) => {
     expect(emailText("missing", "wrong").parse(email)).toBe(email);

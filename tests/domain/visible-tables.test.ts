@@ -103,6 +103,8 @@ const CHANGES: Record<keyof Schema, () => Promise<{ numAffectedRows?: bigint }>>
   cartas: () => insert("cartas", { asunto: "x", contenido: "x", destino: "todas", created_at: AT }),
   bajas: () => insert("bajas", { huella: "x", created_at: AT }),
   bajas_clave: () => insert("bajas_clave", { clave: "x" }),
+  restores: () => insert("restores", { at: AT, held: 1 }),
+  receipt_networks: () => insert("receipt_networks", { network: "x", at: AT }),
   borradores: () =>
     insert("borradores", { ...ARTICLE, version: 1, created_at: AT, updated_at: AT }),
   versiones: () => insert("versiones", { ...ARTICLE, articulo_id: 1, created_at: AT }),

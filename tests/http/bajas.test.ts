@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { leaveToken } from "~/cartas/bajas.server";
+import { fingerprintOf, leaveToken } from "~/cartas/bajas.server";
 import { ADMIN, type Site, startSite } from "../support/site";
 import { Visitor } from "../support/visitor";
 
@@ -17,7 +17,7 @@ afterAll(async () => {
   await site.stop();
 });
 
-const pathOf = (email: string) => `/baja/${leaveToken(key, email)}`;
+const pathOf = (email: string) => `/baja/${leaveToken(key, fingerprintOf(key, email))}`;
 const bajas = () => site.rows("SELECT * FROM bajas").length;
 const send = (path: string, init: RequestInit = {}) =>
   fetch(site.url + path, { redirect: "manual", ...init });

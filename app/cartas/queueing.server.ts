@@ -1,0 +1,112 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { sql, type Transaction } from "kysely";
+import { enqueueMissing } from "~/correo/enqueue.server";
+import { sendMailSoon } from "~/correo/outbox.server";
+import { LETTERS_A_MINUTE } from "~/correo/pace";
+import { db } from "~/db/client.server";
+import type { Schema } from "~/db/schema";
+import { logProblem } from "~/log.server";
+import "./carta-kind.server";
+import { readLeaveKey } from "./baja-keys.server";
+import { fingerprintOf } from "./bajas.server";
+import type { Carta } from "./cartas.server";
+import { type Recipient, readRecipients } from "./recipients.server";
+import { whyNoLetters } from "./why-no-letters.server";
+
+const MINUTE_MS = 60_000;
+/** Rows in a transaction, between which other requests are answered. */
+export const QUEUED_AT_ONCE = 50;
+
+let running: Promise<void> | null = null;
+
+/**
+ * Hands the letters whose sending has begun to the outbox: a row per reader, a few at once. What an
+ * end of the process interrupted goes on with the next call. Never rejects.
+ */
+export async function queueLetters(now = new Date()): Promise<void> {
+  while (running) await running;
+  running = queueAll(now)
+    .catch((error) => logProblem("letters not queued", error))
+    .finally(() => {
+      running = null;
+    });
+  await running;
+}
+
+async function queueAll(now: Date): Promise<void> {
+  if (whyNoLetters()) return;
+  const begun = await db
+    .selectFrom("cartas")
+    .select(["id", "destino", "estado", "queueing_to"])
+    .where("queueing_to", "is not", null)
+    .$narrowType<{ queueing_to: number }>()
+    .execute();
+  for (const carta of begun) {
+    await queue(carta, now);
+    sendMailSoon();
+  }
+}
+
+type Begun = Pick<Carta, "id" | "destino" | "estado"> & { queueing_to: number };
+
+async function queue(carta: Begun, now: Date): Promise<void> {
+  const { id, queueing_to } = carta;
+  const key = await readLeaveKey();
+  const { waiting } = await readRecipients(carta);
+  const readers = waiting.filter(({ inscripcion }) => inscripcion <= queueing_to);
+  let place = await countWaiting(id);
+  for (let first = 0; first < readers.length; first += QUEUED_AT_ONCE) {
+    const some = readers.slice(first, first + QUEUED_AT_ONCE);
+    const isGoingOn = await db.transaction().execute(async (trx) => {
+      if (!(await isQueueing(trx, id))) return false;
+      const mails = (await stillThere(trx, some)).map(({ email, inscripcion }) => ({
+        kind: "carta" as const,
+        to: email,
+        subject: "",
+        text: "",
+        html: "",
+        about: { form: "inscripcion" as const, row_id: inscripcion },
+        carta_id: id,
+        huella: fingerprintOf(key, email),
+        at: new Date(now.getTime() + Math.floor(place++ / LETTERS_A_MINUTE) * MINUTE_MS),
+      }));
+      await enqueueMissing(trx, mails);
+      return true;
+    });
+    if (!isGoingOn) return;
+    await nextTurn();
+  }
+  const done = db.updateTable("cartas").set({ queueing_to: null }).where("id", "=", id);
+  await done.where("queueing_to", "=", queueing_to).execute();
+}
+
+/** It may have been stopped since. */
+async function isQueueing(trx: Transaction<Schema>, id: number): Promise<boolean> {
+  const carta = trx.selectFrom("cartas").select("id").where("id", "=", id);
+  return (await carta.where("queueing_to", "is not", null).executeTakeFirst()) !== undefined;
+}
+
+/** Somebody may have been deleted or erased since they were read. */
+async function stillThere(
+  trx: Transaction<Schema>,
+  readers: readonly Recipient[],
+): Promise<Recipient[]> {
+  const ids = JSON.stringify(readers.map(({ inscripcion }) => inscripcion));
+  const rows = await trx
+    .selectFrom("inscripciones")
+    .select("id")
+    .where("id", "in", sql<number>`(SELECT value FROM json_each(${ids}))`)
+    .execute();
+  const there = new Set(rows.map(({ id }) => id));
+  return readers.filter(({ inscripcion }) => there.has(inscripcion));
+}
+
+async function countWaiting(id: number): Promise<number> {
+  const { count } = await db
+    .selectFrom("correos")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("carta_id", "=", id)
+    .where("state", "=", "pending")
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,70 @@
+import type { Transaction } from "kysely";
+import { holdMail } from "~/correo/outbox.server";
+import { holdRestoredMail } from "~/correo/restored-mail.server";
+import { db } from "~/db/client.server";
+import type { Schema } from "~/db/schema";
+import { logProblem } from "~/log.server";
+
+const RETRY_MS = 15_000;
+
+/**
+ * Once after each restore, stops the letters that were under way in the backup and holds back the
+ * mail that waited in it. Until that is done, no mail is sent.
+ */
+export async function holdAfterRestore(): Promise<void> {
+  try {
+    // Ordinary starts write nothing.
+    const restored = db.selectFrom("restores").select("at").where("held", "=", 0);
+    const at = (await restored.orderBy("at", "desc").executeTakeFirst())?.at;
+    if (at !== undefined) await db.transaction().execute((trx) => hold(trx, at));
+    holdMail(false);
+  } catch (error) {
+    holdMail(true);
+    logProblem("mail of a restored backup not held back", error);
+    setTimeout(holdAfterRestore, RETRY_MS).unref();
+  }
+}
+
+async function hold(trx: Transaction<Schema>, at: string): Promise<void> {
+  await trx.updateTable("restores").set({ held: 1 }).execute();
+  await holdRestoredMail(trx);
+  await stopRestoredLetters(trx, at);
+}
+
+async function stopRestoredLetters(trx: Transaction<Schema>, at: string): Promise<void> {
+  const underWay = trx
+    .selectFrom("correos")
+    .select("carta_id")
+    .where("kind", "=", "carta")
+    .where("state", "in", ["pending", "sending"]);
+  await trx
+    .updateTable("cartas")
+    .set({ stopped_at: at, queueing_to: null })
+    .where("stopped_at", "is", null)
+    .where(({ or, eb }) => or([eb("queueing_to", "is not", null), eb("id", "in", underWay)]))
+    .execute();
+  await trx
+    .deleteFrom("correos")
+    .where("kind", "=", "carta")
+    .where("state", "=", "pending")
+    .where("uncertain", "=", 0)
+    .execute();
+  // Those that are to be sent, for the first time or the rest of them.
+  await trx
+    .updateTable("cartas")
+    .set({ from_backup: 1 })
+    .where(({ or, eb }) => or([eb("sent_at", "is", null), eb("stopped_at", "is not", null)]))
+    .execute();
+  const begun = {
+    state: "unknown",
+    uncertain: 1,
+    failure: "uncertain",
+    next_attempt_at: null,
+  } as const;
+  await trx
+    .updateTable("correos")
+    .set(begun)
+    .where("kind", "=", "carta")
+    .where("state", "in", ["pending", "sending", "unknown"])
+    .execute();
+}

@@ -1,0 +1,156 @@
+import { environment } from "~/config/env.server";
+import type { Mailbox, MailServer } from "~/config/mail-server";
+import { db } from "~/db/client.server";
+import { believedNow } from "~/db/clock.server";
+import { retryDelay } from "~/db/outbox.server";
+import { readEscuela } from "~/escuela/escuela.server";
+import { log, logProblem } from "~/log.server";
+import { type Failure, FINAL, OF_CONFIGURATION } from "./failure";
+import { type Correo, mailKind, type Written } from "./mail-kinds.server";
+import { countAttempt } from "./pace.server";
+import { type Delivery, sendBySmtp } from "./smtp.server";
+import { noteTrouble } from "./trouble.server";
+
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Afterwards nobody expects it any more (RFC 5321, 4.5.4.1). */
+const EXPIRES_MS = 5 * DAY_MS;
+/** What may have arrived is sent once more, when a slow server has surely finished. */
+export const UNCERTAIN_WAIT_MS = HOUR_MS;
+
+/** By id, what this process is sending. */
+const sending = new Map<number, Promise<boolean | null>>();
+/** By id, changes that a locked database or a full disk did not take yet. */
+const unnoted = new Map<number, Partial<Correo>>();
+
+/** Ids of what this process has tried and not noted: nobody may take them for interrupted. */
+export function idsInHand(): number[] {
+  return [...sending.keys(), ...unnoted.keys()];
+}
+
+/** Resolves when nothing is being sent any more. */
+export async function attemptsEnd(): Promise<void> {
+  await Promise.allSettled([...sending.values()]);
+}
+
+/** One attempt; true if the mail server has accepted it, null if it was not to blame or not asked. */
+export function send(correo: Correo, now?: Date): Promise<boolean | null> {
+  const attempt = attemptToSend(correo, now).finally(() => sending.delete(correo.id));
+  sending.set(correo.id, attempt);
+  return attempt;
+}
+
+async function attemptToSend(correo: Correo, now?: Date): Promise<boolean | null> {
+  const { SMTP_URL: server, MAIL_FROM: from } = environment;
+  if (!server || !from) return null;
+  const { lateMs, isUnwanted } = mailKind(correo.kind);
+  if (lateMs !== undefined && (await ageOf(correo, now)) > lateMs) {
+    await note(correo.id, { state: "refused", failure: "late", next_attempt_at: null });
+    return null;
+  }
+  const written = (await isUnwanted?.(correo)) ? null : await contentOf(correo);
+  if (!written) {
+    await withdraw(correo);
+    return null;
+  }
+  countAttempt(correo.kind, now ?? new Date());
+  const delivery = await deliver(correo, written, server, from);
+  const at = now ?? new Date();
+  noteTrouble(delivery, at);
+  await note(correo.id, afterDelivery(correo, delivery, at, await ageOf(correo, at)));
+  if (delivery.ok) return true;
+  log.warn({ mail: correo.id, failure: delivery.failure, attempts: correo.attempts + 1 });
+  return FINAL.includes(delivery.failure) || delivery.failure === "busy" ? null : false;
+}
+
+async function contentOf(correo: Correo): Promise<Written | null> {
+  const { subject, text, html, headers, reply_to, kind } = correo;
+  const { write } = mailKind(kind);
+  if (html === "" && write) return write(correo);
+  return { subject, text, html, headers: JSON.parse(headers), replyTo: reply_to ?? undefined };
+}
+
+async function deliver(
+  { to_address: to, message_id: messageId, created_at }: Correo,
+  { replyTo = null, ...content }: Omit<Written, "replyTo"> & { replyTo?: string | null },
+  server: MailServer,
+  from: Mailbox,
+): Promise<Delivery> {
+  const name = from.name || (await readEscuela()).words.nombre;
+  const date = new Date(created_at);
+  return sendBySmtp(server, { ...content, from: { ...from, name }, to, replyTo, messageId, date });
+}
+
+/** One that may have arrived stays, and is never sent again. */
+async function withdraw({ id, uncertain }: Correo): Promise<void> {
+  if (uncertain) {
+    await note(id, { state: "unknown", failure: "uncertain", next_attempt_at: null });
+  } else await db.deleteFrom("correos").where("id", "=", id).execute();
+}
+
+/** In memory where the database does not take it: what was accepted is not sent again. */
+async function note(id: number, change: Partial<Correo>): Promise<void> {
+  unnoted.set(id, change);
+  await noteAnswers();
+}
+
+/** Notes what could not be noted before. Never rejects. */
+export async function noteAnswers(): Promise<void> {
+  for (const [id, change] of unnoted) {
+    try {
+      const update = db.updateTable("correos").set(change).where("id", "=", id);
+      await update.where("state", "=", "sending").execute();
+      unnoted.delete(id);
+    } catch (error) {
+      logProblem("mail not noted", error, { mail: id });
+      return;
+    }
+  }
+}
+
+function afterDelivery(
+  correo: Correo,
+  delivery: Delivery,
+  now: Date,
+  age: number,
+): Partial<Correo> {
+  const isCounted = delivery.ok || !OF_CONFIGURATION.includes(delivery.failure);
+  const isErased = delivery.ok && mailKind(correo.kind).isErasedOnceSent;
+  return {
+    ...(delivery.ok
+      ? { state: "sent", sent_at: now.toISOString(), next_attempt_at: null, failure: null }
+      : afterFailure(correo, delivery.failure, now, age)),
+    ...(isErased && { text: "", html: "" }),
+    last_reply: delivery.reply,
+    attempts: correo.attempts + Number(isCounted),
+  };
+}
+
+function afterFailure(
+  { attempts, uncertain }: Correo,
+  failure: Failure,
+  now: Date,
+  age: number,
+): Partial<Correo> {
+  if (FINAL.includes(failure)) return { state: "refused", failure, next_attempt_at: null };
+  if (failure === "uncertain") {
+    // A second time would be a third message.
+    const next_attempt_at = uncertain ? null : laterThan(now, UNCERTAIN_WAIT_MS);
+    return { state: "unknown", failure, uncertain: 1, next_attempt_at };
+  }
+  if (age > EXPIRES_MS && !OF_CONFIGURATION.includes(failure)) {
+    return { state: "refused", failure: "expired", next_attempt_at: null };
+  }
+  const delay = OF_CONFIGURATION.includes(failure) ? 0 : retryDelay(attempts + 1);
+  return { state: "pending", failure, next_attempt_at: laterThan(now, delay) };
+}
+
+/** In milliseconds; 0 while the clock is in doubt, which gives nothing up. */
+async function ageOf({ created_at }: Correo, clock?: Date): Promise<number> {
+  const now = await believedNow(clock);
+  return now ? now.getTime() - Date.parse(created_at) : 0;
+}
+
+export function laterThan(now: Date, ms: number): string {
+  return new Date(now.getTime() + ms).toISOString();
+}

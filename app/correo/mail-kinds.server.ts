@@ -1,0 +1,57 @@
+import type { Selectable } from "kysely";
+import type { CorreoKind, CorreoRow } from "~/db/correo-schema";
+import { writeCountSummary } from "./notice-limit.server";
+
+export type Correo = Selectable<CorreoRow>;
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Receipts a day: a flood of forms sends no flood of mail. */
+export const RECEIPTS_A_DAY = 100;
+
+export interface Written {
+  subject: string;
+  text: string;
+  html: string;
+  replyTo?: string;
+  headers: Record<string, string>;
+}
+
+/** What one kind of mail asks of the outbox, which knows none of them by name. */
+export interface MailKind {
+  /** Attempts in a minute, also where many are overdue. */
+  perMinute?: number;
+  /** Accepted by the mail server within 24 hours; the others wait. */
+  perDay?: number;
+  /** Milliseconds after which it is not sent any more; without it, the outbox's own. */
+  lateMs?: number;
+  /** Its text is needed for nothing once the mail server has it. */
+  isErasedOnceSent?: boolean;
+  /** Resolves with true where it is not to be sent any more. */
+  isUnwanted?(mail: Correo): Promise<boolean>;
+  /** Writes one whose row holds no text; null where it is not to be sent any more. */
+  write?(mail: Correo): Promise<Written | null>;
+}
+
+const KINDS: Record<CorreoKind, MailKind> = {
+  acuse: { perDay: RECEIPTS_A_DAY, lateMs: DAY_MS },
+  llegada: {},
+  // A summary names several people, with none of whose rows it would be deleted.
+  resumen: { isErasedOnceSent: true, write: writeCountSummary },
+  prueba: {},
+  respuesta: {},
+  carta: {},
+};
+
+/** For folders above this one, which define what they send when they are loaded. */
+export function defineMailKind(kind: CorreoKind, policy: MailKind): void {
+  KINDS[kind] = policy;
+}
+
+export function mailKind(kind: CorreoKind): MailKind {
+  return KINDS[kind];
+}
+
+export function mailKinds(): [CorreoKind, MailKind][] {
+  return Object.entries(KINDS) as [CorreoKind, MailKind][];
+}

@@ -1,0 +1,86 @@
+import { type Kysely, sql, type Transaction } from "kysely";
+import { mailOrigin } from "~/config/env.server";
+import { db } from "~/db/client.server";
+import type { Schema } from "~/db/schema";
+import { countOf } from "~/format/amounts";
+import { AUTOMATIC } from "./announcements";
+import { enqueueMail } from "./enqueue.server";
+import { readLetterhead, writeLetter } from "./letter.server";
+import type { Correo, Written } from "./mail-kinds.server";
+
+const HOUR_MS = 60 * 60_000;
+/** A form may be stored so long before the summary that counts it. */
+const BEFORE_MS = 60_000;
+
+/** Notices of single forms within an hour; one summary counts the others. */
+export const NOTICES_AN_HOUR = 20;
+
+export async function areNoticesFull(trx: Transaction<Schema>): Promise<boolean> {
+  const { count } = await trx
+    .selectFrom("correos")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("kind", "=", "llegada")
+    .where("created_at", ">", new Date(Date.now() - HOUR_MS).toISOString())
+    .executeTakeFirstOrThrow();
+  return count >= NOTICES_AN_HOUR;
+}
+
+/** Sees to it that one summary says, an hour from now, how many came; it is written as it is sent. */
+export async function countInSummary(trx: Transaction<Schema>, owner: string): Promise<void> {
+  const waiting = trx
+    .selectFrom("correos")
+    .select("id")
+    .where("state", "=", sql.lit("pending" as const))
+    .where("kind", "=", "resumen")
+    .where("html", "=", "");
+  if (await waiting.executeTakeFirst()) return;
+  const at = new Date(Date.now() + HOUR_MS);
+  const unwritten = { subject: "", text: "", html: "" };
+  await enqueueMail(trx, { ...unwritten, kind: "resumen", to: owner, headers: AUTOMATIC, at });
+}
+
+/** What the summary says: how many came of which no notice went out, and nobody's name. */
+export async function writeCountSummary({ created_at }: Correo): Promise<Written | null> {
+  const letterhead = await readLetterhead();
+  const since = new Date(Date.parse(created_at) - BEFORE_MS).toISOString();
+  const inscripciones = await countUnannounced("inscripcion", since);
+  const mensajes = await countUnannounced("contacto", since);
+  if (!letterhead || inscripciones + mensajes === 0) return null;
+  const counts = [
+    ...(inscripciones ? [countOf(inscripciones, "inscripción", "inscripciones")] : []),
+    ...(mensajes ? [countOf(mensajes, "mensaje", "mensajes")] : []),
+  ].join(" y ");
+  const title = `Han llegado además ${counts}`;
+  const paragraphs = [
+    "Ha llegado mucho en poco tiempo: en vez de un aviso por cada envío, este los cuenta. Todo está en el panel. Si parece escrito por un programa, bórralo allí.",
+  ];
+  const link = { text: "Ver el panel", href: `${mailOrigin}/admin` };
+  const { school } = letterhead;
+  const written = writeLetter({ title, school, paragraphs, parts: [{ facts: [], link }] });
+  return { ...written, subject: title, headers: AUTOMATIC };
+}
+
+async function countUnannounced(
+  form: "inscripcion" | "contacto",
+  since: string,
+  on: Kysely<Schema> = db,
+): Promise<number> {
+  const { count } = await on
+    .selectFrom("submissions")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("form", "=", form)
+    .where("created_at", ">", since)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("correos")
+            .select("correos.id")
+            .where("correos.kind", "=", "llegada")
+            .where("correos.form", "=", form)
+            .whereRef("correos.row_id", "=", "submissions.row_id"),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return count;
+}

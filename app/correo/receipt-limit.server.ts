@@ -1,0 +1,58 @@
+import type { Transaction } from "kysely";
+import { sql } from "kysely";
+import type { Schema } from "~/db/schema";
+import { comparableEmail } from "~/format/email";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Receipts that the forms of one network cause in a day. */
+export const RECEIPTS_PER_NETWORK = 10;
+
+/**
+ * Whether a form causes no receipt: its address got one within a day, however often somebody types
+ * it, or its network has caused enough. `network` is an HMAC; null where nobody sent the form.
+ */
+export async function isReceiptRefused(
+  trx: Transaction<Schema>,
+  email: string,
+  network: string | null,
+): Promise<boolean> {
+  return (await hasReceipt(trx, email)) || (network !== null && (await isFull(trx, network)));
+}
+
+/** To be called for every receipt that is stored. */
+export async function countReceipt(trx: Transaction<Schema>, network: string): Promise<void> {
+  const at = new Date().toISOString();
+  await trx.insertInto("receipt_networks").values({ network, at }).execute();
+}
+
+async function hasReceipt(trx: Transaction<Schema>, email: string): Promise<boolean> {
+  const receipt = await trx
+    .selectFrom("correos")
+    .select("id")
+    .where("kind", "=", "acuse")
+    .where(sql<boolean>`to_address = ${comparableEmail(email)} COLLATE NOCASE`)
+    .where("created_at", ">", new Date(Date.now() - DAY_MS).toISOString())
+    .executeTakeFirst();
+  return receipt !== undefined;
+}
+
+async function isFull(trx: Transaction<Schema>, network: string): Promise<boolean> {
+  const now = Date.now();
+  // Also those of a clock that was ahead.
+  await trx
+    .deleteFrom("receipt_networks")
+    .where(({ or, eb }) =>
+      or([
+        eb("at", "<=", new Date(now - DAY_MS).toISOString()),
+        eb("at", ">", new Date(now).toISOString()),
+      ]),
+    )
+    .execute();
+  const { count } = await trx
+    .selectFrom("receipt_networks")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("network", "=", network)
+    .executeTakeFirstOrThrow();
+  return count >= RECEIPTS_PER_NETWORK;
+}

@@ -1,0 +1,76 @@
+import { type Kysely, sql, type Transaction } from "kysely";
+import { readLeaveKeys } from "~/cartas/baja-keys.server";
+import { foldBaja } from "~/cartas/bajas.server";
+import { db } from "~/db/client.server";
+import type { Schema } from "~/db/schema";
+import { foldEmail } from "~/format/email";
+import { logProblem } from "~/log.server";
+
+/** Where addresses stand: the column, and in a list of JSON rows the path. */
+const PLACES = [
+  { table: "inscripciones", column: "email", path: null },
+  { table: "mensajes", column: "email", path: null },
+  { table: "correos", column: "to_address", path: null },
+  { table: "suspicious_forms", column: "fields", path: "$.email" },
+  { table: "papelera", column: "filas", path: "$.inscripciones[0].email" },
+  { table: "papelera", column: "filas", path: "$.mensajes[0].email" },
+] as const;
+
+/** Other characters than ASCII's: only these may fold. */
+const FOREIGN = sql.lit("*[^ -~]*");
+
+/**
+ * Folds the addresses that an older version has stored, or a restored backup has brought back, as
+ * the forms fold them since: SQL cannot. After erasures and bajas were repeated. Never rejects.
+ */
+export async function foldStoredAddresses(): Promise<void> {
+  try {
+    const keys = await readLeaveKeys();
+    for (const place of PLACES) {
+      // Ordinary starts write nothing.
+      const found = (await readForeign(db, place)).filter(
+        ({ email }) => foldEmail(email) !== email,
+      );
+      if (found.length === 0) continue;
+      await db.transaction().execute(async (trx) => {
+        for (const row of found) await fold(trx, place, row, keys);
+      });
+    }
+  } catch (error) {
+    logProblem("addresses not folded", error);
+  }
+}
+
+interface Found {
+  id: number;
+  email: string;
+}
+
+async function readForeign(
+  on: Kysely<Schema>,
+  { table, column, path }: (typeof PLACES)[number],
+): Promise<Found[]> {
+  const stored = sql.ref(column);
+  const value =
+    path === null
+      ? stored
+      : sql`CASE WHEN json_valid(${stored}) THEN ${stored} ->> ${sql.lit(path)} END`;
+  const { rows } = await sql<Found>`SELECT id, ${value} AS email FROM ${sql.table(table)}
+    WHERE ${value} GLOB ${FOREIGN}`.execute(on);
+  return rows;
+}
+
+async function fold(
+  trx: Transaction<Schema>,
+  { table, column, path }: (typeof PLACES)[number],
+  { id, email }: Found,
+  keys: readonly string[],
+): Promise<void> {
+  const folded = foldEmail(email);
+  const value =
+    path === null ? sql`${folded}` : sql`json_set(${sql.ref(column)}, ${sql.lit(path)}, ${folded})`;
+  // A letter that two spellings of an address got stays with both.
+  await sql`UPDATE OR IGNORE ${sql.table(table)} SET ${sql.ref(column)} = ${value}
+    WHERE id = ${id}`.execute(trx);
+  await foldBaja(trx, keys, email);
+}

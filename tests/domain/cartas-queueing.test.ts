@@ -1,0 +1,184 @@
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { submitCarta } from "~/cartas/carta-form.server";
+import { findCarta, versionOf } from "~/cartas/cartas.server";
+import { QUEUED_AT_ONCE, queueLetters } from "~/cartas/queueing.server";
+import * as sending from "~/cartas/sending.server";
+import { environment } from "~/config/env.server";
+import { db } from "~/db/client.server";
+import { log } from "~/log.server";
+import { freshDatabase } from "../support/fresh-database";
+import { sendCarta } from "../support/send-carta";
+
+// The outbox has tests of its own.
+vi.mock("~/correo/outbox.server", () => ({ sendMailSoon: () => {} }));
+
+const CARTA = { asunto: "Abrimos", contenido: "Hola.", destino: "todas", estado: "" };
+const PEOPLE = 4 * QUEUED_AT_ONCE;
+
+freshDatabase();
+beforeEach(() => {
+  environment.SMTP_URL = { host: "127.0.0.1", port: 9, secure: false, requireTLS: false };
+  environment.MAIL_FROM = { name: "", address: "correo@escuela.example" };
+  environment.SITE_URL = "https://escuela.example";
+});
+afterEach(async () => {
+  environment.SMTP_URL = undefined;
+  environment.SITE_URL = undefined;
+  await sql`DROP TRIGGER IF EXISTS interrupted`.execute(db);
+});
+
+async function signUp(...names: (string | number)[]): Promise<void> {
+  const rows = names.map((name) => ({
+    nombre: "Eva",
+    apellidos: "Peña",
+    email: `eva${name}@ejemplo.es`,
+    telefono: "600123456",
+    curso_interes: "medio" as const,
+    comentarios: "",
+    created_at: new Date().toISOString(),
+  }));
+  await db.insertInto("inscripciones").values(rows).execute();
+}
+
+const many = () => signUp(...Array(PEOPLE).keys());
+
+async function write(): Promise<number> {
+  const result = await submitCarta(CARTA, null);
+  if (!result.ok) throw new Error("not stored");
+  return result.value;
+}
+
+const readers = async () => {
+  const rows = db.selectFrom("correos").select("to_address").where("kind", "=", "carta");
+  return (await rows.orderBy("id").execute()).map(({ to_address }) => to_address);
+};
+
+/** As a process that ends when so many are in the outbox. */
+const interruptAfter = async (count: number) => {
+  vi.spyOn(log, "error").mockReturnValue();
+  await sql`CREATE TEMP TRIGGER interrupted BEFORE INSERT ON main.correos
+    WHEN (SELECT count(*) FROM correos) >= ${sql.lit(count)}
+    BEGIN SELECT RAISE(ABORT, 'killed'); END`.execute(db);
+};
+const restart = () => sql`DROP TRIGGER interrupted`.execute(db);
+
+test("other requests are answered while a letter is handed to the outbox", async () => {
+  await many();
+  const id = await write();
+  let breaks = 0;
+  const count = () => {
+    breaks++;
+    next = setImmediate(count);
+  };
+  let next = setImmediate(count);
+  await sendCarta(id);
+  clearImmediate(next);
+  expect(await readers()).toHaveLength(PEOPLE);
+  expect(breaks).toBeGreaterThanOrEqual(PEOPLE / QUEUED_AT_ONCE);
+});
+
+describe("a letter that was half handed to the outbox when the process ended", () => {
+  test("it goes on with the next start, to nobody twice, and nobody is missed", async () => {
+    await many();
+    const id = await write();
+    await interruptAfter(PEOPLE / 2 + 7);
+    await sendCarta(id);
+    expect(await readers()).toHaveLength(PEOPLE / 2);
+    await restart();
+    await queueLetters();
+    await queueLetters();
+    expect(new Set(await readers()).size).toBe(PEOPLE);
+    expect(await readers()).toHaveLength(PEOPLE);
+    expect(await findCarta(id)).toMatchObject({ queueing_to: null });
+  });
+
+  test("it does not go to who signed up after it was confirmed", async () => {
+    await many();
+    const id = await write();
+    await interruptAfter(PEOPLE / 2);
+    await sendCarta(id);
+    await signUp("nueva");
+    await restart();
+    await queueLetters();
+    expect(await readers()).toHaveLength(PEOPLE);
+    expect(await readers()).not.toContain("evanueva@ejemplo.es");
+  });
+
+  test("it does not go on once it was stopped", async () => {
+    await many();
+    const id = await write();
+    await interruptAfter(PEOPLE / 2);
+    await sendCarta(id);
+    await sending.stopCarta(id);
+    await restart();
+    await queueLetters();
+    expect(await readers()).toEqual([]);
+  });
+
+  test("it waits where the mail server was taken away meanwhile", async () => {
+    await many();
+    const id = await write();
+    await interruptAfter(PEOPLE / 2);
+    await sendCarta(id);
+    await restart();
+    const server = environment.SMTP_URL;
+    environment.SMTP_URL = undefined;
+    await queueLetters();
+    environment.SMTP_URL = server;
+    await queueLetters();
+    expect(await readers()).toHaveLength(PEOPLE);
+  });
+});
+
+describe("what was asked is what is sent", () => {
+  const question = async (id: number) => {
+    const carta = await findCarta(id);
+    return { people: 2, version: carta ? versionOf(carta) : "" };
+  };
+
+  test("nothing is sent when somebody has signed up since the question", async () => {
+    await signUp(1, 2);
+    const id = await write();
+    const asked = await question(id);
+    await signUp(3);
+    expect(await sending.sendCarta(id, asked)).toBeNull();
+    expect(await readers()).toEqual([]);
+    expect(await findCarta(id)).toMatchObject({ sent_at: null });
+  });
+
+  test("nothing is sent when the letter has changed since the question", async () => {
+    await signUp(1, 2);
+    const id = await write();
+    const asked = await question(id);
+    await new Promise((resolve) => setTimeout(resolve, 2));
+    await submitCarta({ ...CARTA, contenido: "Otra cosa." }, id);
+    expect(await sending.sendCarta(id, asked)).toBeNull();
+    expect(await readers()).toEqual([]);
+    expect(await sending.sendCarta(id, await question(id))).toBe(2);
+  });
+});
+
+describe("the form of a new letter, sent again with the same key,", () => {
+  const values = { ...CARTA, clave: "una" };
+
+  test("changes the letter that it made", async () => {
+    const first = await submitCarta(values, null);
+    const second = await submitCarta({ ...values, asunto: "Corregida" }, null);
+    expect(second).toEqual(first);
+    expect(await db.selectFrom("cartas").select("asunto").execute()).toEqual([
+      { asunto: "Corregida" },
+    ]);
+  });
+
+  test("is refused with everything typed where the letter is being sent", async () => {
+    await signUp(1);
+    const first = await submitCarta(values, null);
+    await sendCarta(first.ok ? first.value : 0);
+    const typed = { ...values, asunto: "Corregida" };
+    expect(await submitCarta(typed, null)).toMatchObject({
+      reason: "conflict",
+      form: { values: typed },
+    });
+  });
+});

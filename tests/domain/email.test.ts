@@ -1,0 +1,33 @@
+import { describe, expect, test } from "vitest";
+import { comparableEmail, foldEmail } from "~/format/email";
+import { emailText } from "~/format/text-fields";
+
+const field = emailText("falta", "no vale");
+
+describe("one address has one spelling", () => {
+  test.each([
+    ["eva@ｃorreo.es", "eva@correo.es"],
+    ["eva@correo．es", "eva@correo.es"],
+    ["ｅva@correo.es", "eva@correo.es"],
+    ["eva@españa.es", "eva@xn--espaa-rta.es"],
+    ["eva@ESPAÑA.es", "eva@xn--espaa-rta.es"],
+    ["eva@espan\u0303a.es", "eva@xn--espaa-rta.es"],
+    ["Eva@Correo.es", "Eva@Correo.es"],
+    ["ñandú@correo.es", "ñandú@correo.es"],
+    ["eva@ñ.es/x", "eva@ñ.es/x"],
+    ["eva", "eva"],
+  ])("«%s» is stored as «%s»", (typed, stored) => {
+    expect(foldEmail(typed)).toBe(stored);
+    expect(foldEmail(stored)).toBe(stored);
+  });
+
+  test("what is ASCII is compared as it was before, without regard to the case of a to z", () => {
+    expect(comparableEmail("EVA@Correo.ES")).toBe("eva@correo.es");
+    expect(comparableEmail("JOSÉ@ejemplo.es")).toBe("josÉ@ejemplo.es");
+  });
+});
+
+test("the form stores the folded address, and refuses what folds into two", () => {
+  expect(field.parse("  eva@ｃorreo.es ")).toBe("eva@correo.es");
+  expect(field.safeParse("eva＠malo@correo.es").success).toBe(false);
+});

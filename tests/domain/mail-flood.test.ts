@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { environment } from "~/config/env.server";
+import { submitAvisos } from "~/correo/avisos.server";
+import { enqueueMail, type NewMail } from "~/correo/enqueue.server";
+import { RECEIPTS_A_DAY } from "~/correo/mail-kinds.server";
+import { NOTICES_AN_HOUR } from "~/correo/notice-limit.server";
+import { retryMail, sendDueMail } from "~/correo/outbox.server";
+import { RECEIPTS_PER_NETWORK } from "~/correo/receipt-limit.server";
+import { enqueueSummary } from "~/correo/summary.server";
+import { db } from "~/db/client.server";
+import { log } from "~/log.server";
+import { createMensaje } from "~/mensajes/mensajes.server";
+import { payloads } from "~/panel/accept-form.server";
+import { networkMark } from "~/submissions/rate-limit.server";
+import { freshDatabase } from "../support/fresh-database";
+import { type MailServerStub, startMailServer } from "../support/mail-server";
+
+// Rounds begin when a test says so.
+vi.mock("~/correo/outbox.server", async (original) => ({
+  ...(await original<object>()),
+  sendMailSoon: () => {},
+}));
+
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+const OWNER = "ana@escuela.example";
+const FLOOD = 171;
+
+let server: MailServerStub;
+
+freshDatabase();
+beforeAll(async () => {
+  server = await startMailServer();
+  const { port } = server;
+  environment.SMTP_URL = { host: "127.0.0.1", port, secure: false, requireTLS: false };
+  environment.MAIL_FROM = { name: "", address: "hola@escuela.example" };
+  environment.MAIL_TO = { name: "", address: OWNER };
+  vi.spyOn(log, "warn").mockReturnValue();
+});
+beforeEach(() => {
+  server.received.length = 0;
+});
+afterAll(async () => {
+  environment.SMTP_URL = undefined;
+  environment.MAIL_TO = undefined;
+  await server.close();
+});
+
+const rows = () => db.selectFrom("correos").selectAll().orderBy("id").execute();
+const count = async (kind: string) => (await rows()).filter((row) => row.kind === kind).length;
+
+/** As a form that somebody sends, each from an address of its own. */
+async function flood(forms: number, network: (form: number) => string): Promise<void> {
+  for (let form = 0; form < forms; form++) {
+    const typed = { nombre: "Eva", email: `eva${form}@ejemplo.es`, mensaje: "¿Cuándo abrís?" };
+    await createMensaje(typed, undefined, null, networkMark(network(form)));
+  }
+}
+const oneNetwork = () => "203.0.113.7";
+const networkEach = (form: number) => `203.0.${form}.7`;
+
+/** Rounds until nothing is due, with so much time passed. */
+async function sendAll(ms: number): Promise<void> {
+  while ((await sendDueMail(new Date(Date.now() + ms))) > 0);
+}
+const sentTo = (owner: boolean) =>
+  server.received.filter(({ to }) => to.includes(OWNER) === owner).map(({ email }) => email);
+
+test.each(["cada", "diario", "nunca"])(
+  "a flood of forms is no flood of mail of any kind, with notices «%s»",
+  async (cuando) => {
+    await submitAvisos({ cuando, detalle: "todo" });
+    await flood(FLOOD, oneNetwork);
+    await enqueueSummary(payloads, new Date(Date.now() + 1000));
+    const kinds = ["acuse", "llegada", "resumen", "prueba", "respuesta", "carta"];
+    const most: Record<string, number> = {
+      acuse: RECEIPTS_PER_NETWORK,
+      llegada: NOTICES_AN_HOUR,
+      resumen: 1,
+    };
+    for (const kind of kinds) expect(await count(kind)).toBeLessThanOrEqual(most[kind] ?? 0);
+  },
+);
+
+test("a flood from as many networks sends no more receipts than a day has", async () => {
+  await submitAvisos({ cuando: "nunca", detalle: "todo" });
+  await flood(RECEIPTS_A_DAY + 20, networkEach);
+  await sendAll(2000);
+  expect(sentTo(false)).toHaveLength(RECEIPTS_A_DAY);
+});
+
+describe("receipts", () => {
+  test("one network causes ten in a day, and an honest visitor's does not wait behind a flood", async () => {
+    await flood(FLOOD, oneNetwork);
+    expect(await count("acuse")).toBe(RECEIPTS_PER_NETWORK);
+    const honest = { nombre: "Luz", email: "luz@ejemplo.es", mensaje: "Hola" };
+    await createMensaje(honest, undefined, null, networkMark("198.51.100.4"));
+    await sendAll(2000);
+    expect(sentTo(false).flatMap(({ to }) => to?.map(({ address }) => address))).toContain(
+      "luz@ejemplo.es",
+    );
+  });
+
+  test("the next day a network causes receipts again, and its mark is gone", async () => {
+    await flood(RECEIPTS_PER_NETWORK + 1, oneNetwork);
+    const at = new Date(Date.now() - DAY_MS).toISOString();
+    await db.updateTable("receipt_networks").set({ at }).execute();
+    const typed = { nombre: "Luz", email: "luz@ejemplo.es", mensaje: "Hola" };
+    await createMensaje(typed, undefined, null, networkMark(oneNetwork()));
+    expect(await count("acuse")).toBe(RECEIPTS_PER_NETWORK + 1);
+    expect(await db.selectFrom("receipt_networks").select("at").execute()).toHaveLength(1);
+  });
+
+  test("what is stored of a network names no address", async () => {
+    await flood(1, oneNetwork);
+    const stored = JSON.stringify(await db.selectFrom("receipt_networks").selectAll().execute());
+    expect(stored).not.toContain("203");
+  });
+});
+
+describe("notices", () => {
+  test("beyond twenty an hour one summary says how many came, and names nobody", async () => {
+    await flood(FLOOD, oneNetwork);
+    expect([await count("llegada"), await count("resumen")]).toEqual([NOTICES_AN_HOUR, 1]);
+    await sendAll(HOUR_MS + 2000);
+    const summaries = sentTo(true).filter(({ subject }) => subject?.startsWith("Han llegado"));
+    expect(summaries.map(({ subject }) => subject)).toEqual([
+      `Han llegado además ${FLOOD - NOTICES_AN_HOUR} mensajes`,
+    ]);
+    expect(summaries[0]?.text).not.toContain("Eva");
+  });
+
+  test("what is deleted before the summary goes is not counted, and without the rest none goes", async () => {
+    await flood(NOTICES_AN_HOUR + 2, oneNetwork);
+    await db.deleteFrom("submissions").execute();
+    await sendAll(HOUR_MS + 2000);
+    expect(sentTo(true).filter(({ subject }) => subject?.startsWith("Han llegado"))).toEqual([]);
+  });
+});
+
+const RECEIPT: NewMail = {
+  kind: "acuse",
+  to: "eva@ejemplo.es",
+  subject: "x",
+  text: "x",
+  html: "<p>x</p>",
+};
+const enqueue = (mail: Partial<NewMail> = {}) =>
+  db.transaction().execute((trx) => enqueueMail(trx, { ...RECEIPT, ...mail }));
+const inMs = (ms: number) => new Date(Date.now() + ms);
+const send = (ms = 0) => sendDueMail(inMs(ms + 1000));
+
+test("receipts beyond the day's limit wait, and what else there is does not", async () => {
+  for (let count = 0; count <= RECEIPTS_A_DAY; count++) await enqueue();
+  await db
+    .updateTable("correos")
+    .set({ state: "sent", sent_at: inMs(HOUR_MS - DAY_MS).toISOString(), next_attempt_at: null })
+    .where("id", "!=", ({ selectFrom }) =>
+      selectFrom("correos").select(({ fn }) => fn.max("id").as("last")),
+    )
+    .execute();
+  await enqueue({ kind: "llegada", to: "otra@escuela.example" });
+  await send();
+  expect(server.received.map(({ to }) => to)).toEqual([["otra@escuela.example"]]);
+  expect(await send(2 * HOUR_MS)).toBe(1);
+});
+
+test("a receipt that is older than a day is not sent any more", async () => {
+  await enqueue();
+  expect(await send(DAY_MS + HOUR_MS)).toBe(0);
+  expect(server.received).toEqual([]);
+  expect(await rows()).toMatchObject([{ state: "refused", failure: "late" }]);
+  await retryMail();
+  expect(await rows()).toMatchObject([{ state: "refused" }]);
+});

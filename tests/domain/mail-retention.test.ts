@@ -1,0 +1,124 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { addFingerprints } from "~/cartas/bajas.server";
+import { submitCarta } from "~/cartas/carta-form.server";
+import { findCarta } from "~/cartas/cartas.server";
+import { readReach } from "~/cartas/recipients.server";
+import { MAIL_RETENTION_DAYS } from "~/config/periods";
+import { expireMail } from "~/correo/mail-retention.server";
+import { db } from "~/db/client.server";
+import { believeClock } from "~/db/clock.server";
+import type { CorreoRow } from "~/db/correo-schema";
+import { TEMPLATES } from "~/legal/templates";
+import { createMensaje, deleteMensaje } from "~/mensajes/mensajes.server";
+import { emptyTrash, restore } from "~/papelera/papelera.server";
+import { erasePerson } from "~/personas/personas.server";
+import { freshDatabase } from "../support/fresh-database";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const NOW = new Date("2026-11-22T10:00:00Z");
+const OLD = new Date(NOW.getTime() - (MAIL_RETENTION_DAYS + 1) * DAY_MS).toISOString();
+const EVA = "eva@ejemplo.es";
+
+freshDatabase();
+beforeEach(async () => {
+  await db.deleteFrom("papelera").execute();
+  await believeClock(NOW);
+});
+
+let count = 0;
+async function mail(kind: CorreoRow["kind"], more: Partial<CorreoRow> = {}): Promise<number> {
+  const text = { subject: "x", text: "x", html: "x", headers: "{}", message_id: `<${++count}>` };
+  const row = { kind, to_address: EVA, state: "sent", created_at: OLD, ...text, ...more };
+  const insert = db.insertInto("correos").values(row as never);
+  return (await insert.returning("id").executeTakeFirstOrThrow()).id;
+}
+const ids = async () => (await db.selectFrom("correos").select("id").execute()).map(({ id }) => id);
+
+describe("mail that was sent long ago", () => {
+  test("what the site wrote by itself goes, and what is younger or waits stays", async () => {
+    for (const kind of ["acuse", "llegada", "resumen", "prueba"] as const) await mail(kind);
+    const staying = [
+      await mail("acuse", { created_at: NOW.toISOString() }),
+      await mail("acuse", { state: "pending", next_attempt_at: OLD }),
+      await mail("acuse", { state: "refused", failure: "recipient" }),
+    ];
+    expect(await expireMail(NOW)).toBe(4);
+    expect(await ids()).toEqual(staying);
+  });
+
+  test("a letter's addresses go, its numbers stay, and nobody gets it again", async () => {
+    const created_at = OLD;
+    const person = { nombre: "Eva", apellidos: "Peña", telefono: "600", comentarios: "" };
+    await db
+      .insertInto("inscripciones")
+      .values({ ...person, email: EVA, curso_interes: "medio", created_at })
+      .execute();
+    const result = await submitCarta({ asunto: "x", contenido: "x", destino: "todas" }, null);
+    const carta_id = result.ok ? result.value : 0;
+    // Of a version that stored no fingerprint.
+    await mail("carta", { carta_id });
+    await addFingerprints();
+    await expireMail(NOW);
+    const rows = await db.selectFrom("correos").select(["to_address", "state"]).execute();
+    expect(rows).toEqual([{ to_address: "", state: "sent" }]);
+    const carta = await findCarta(carta_id);
+    expect(carta && (await readReach(carta))).toMatchObject({ waiting: 0 });
+  });
+
+  test("nothing goes by a clock that may have jumped ahead", async () => {
+    await mail("acuse");
+    expect(await expireMail(new Date(NOW.getTime() + 400 * DAY_MS))).toBe(0);
+  });
+
+  test("the privacy text names the days", () => {
+    const known = { name: "", email: "", address: "", telephone: "", forwards: false, mails: true };
+    expect(TEMPLATES.privacidad(known)).toContain(`se borran a los ${MAIL_RETENTION_DAYS} días`);
+  });
+});
+
+describe("an answer that is on its way when its message is deleted", () => {
+  async function answered(more: Partial<CorreoRow>): Promise<{ message: number; answer: number }> {
+    await createMensaje({ nombre: "Eva", email: EVA, mensaje: "¿Cuándo abrís?" });
+    const { id } = await db.selectFrom("mensajes").select("id").executeTakeFirstOrThrow();
+    const about = { form: "contacto" as const, row_id: id };
+    return { message: id, answer: await mail("respuesta", { ...about, ...more }) };
+  }
+  const WAITS = [
+    ["greylisted", { state: "pending", next_attempt_at: OLD }],
+    ["being sent", { state: "sending", next_attempt_at: OLD }],
+    ["to be sent once more", { state: "unknown", next_attempt_at: OLD }],
+  ] as [string, Partial<CorreoRow>][];
+
+  test.each(WAITS)("it is sent all the same: %s", async (_how, state) => {
+    const { message, answer } = await answered(state);
+    await deleteMensaje(message);
+    expect(await ids()).toEqual([answer]);
+    await emptyTrash();
+    expect(await ids()).toEqual([answer]);
+  });
+
+  test("it comes back with its message once", async () => {
+    const { message, answer } = await answered({ state: "pending", next_attempt_at: OLD });
+    const trashed = await deleteMensaje(message);
+    expect((await restore(trashed ?? 0)).ok).toBe(true);
+    expect(await ids()).toEqual([answer]);
+  });
+
+  test("it is erased with the person", async () => {
+    const { message } = await answered({ state: "pending", next_attempt_at: OLD });
+    await deleteMensaje(message);
+    await erasePerson(EVA);
+    expect(await ids()).toEqual([]);
+  });
+
+  test("once sent, it goes when its message is neither there nor in the trash", async () => {
+    const { message, answer } = await answered({ state: "pending", next_attempt_at: OLD });
+    await deleteMensaje(message);
+    await db.updateTable("correos").set({ state: "sent", next_attempt_at: null }).execute();
+    await expireMail(NOW);
+    expect(await ids()).toEqual([answer]);
+    await emptyTrash();
+    await expireMail(NOW);
+    expect(await ids()).toEqual([]);
+  });
+});
