@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import { sql } from "kysely";
+import { stampNow } from "~/db/clock.server";
 import type { Schema } from "~/db/schema";
 import { comparableEmail } from "~/format/email";
 
@@ -22,23 +23,24 @@ export async function isReceiptRefused(
 
 /** To be called for every receipt that is stored. */
 export async function countReceipt(trx: Transaction<Schema>, network: string): Promise<void> {
-  const at = new Date().toISOString();
+  const at = (await stampNow(trx)).toISOString();
   await trx.insertInto("receipt_networks").values({ network, at }).execute();
 }
 
 async function hasReceipt(trx: Transaction<Schema>, email: string): Promise<boolean> {
+  const since = new Date((await stampNow(trx)).getTime() - DAY_MS).toISOString();
   const receipt = await trx
     .selectFrom("correos")
     .select("id")
     .where("kind", "=", "acuse")
     .where(sql<boolean>`to_address = ${comparableEmail(email)} COLLATE NOCASE`)
-    .where("created_at", ">", new Date(Date.now() - DAY_MS).toISOString())
+    .where("created_at", ">", since)
     .executeTakeFirst();
   return receipt !== undefined;
 }
 
 async function isFull(trx: Transaction<Schema>, network: string): Promise<boolean> {
-  const now = Date.now();
+  const now = (await stampNow(trx)).getTime();
   // Also those of a clock that was ahead.
   await trx
     .deleteFrom("receipt_networks")

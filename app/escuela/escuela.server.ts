@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import type { Kysely, Selectable } from "kysely";
 import { environment } from "~/config/env.server";
 import { contentVersion, db } from "~/db/client.server";
 import type { Schema } from "~/db/schema";
@@ -12,9 +12,6 @@ const LISTED_MAX = 200;
 
 /** The version of a site whose words nobody has changed. */
 const ORIGIN = 0;
-
-/** A damaged version is passed over, and named in the log by `nameDamaged`. */
-const IS_WHOLE = sql<boolean>`json_type(cambios) = 'object'`;
 
 const NAMES = Object.keys(WORDS) as SlotName[];
 
@@ -40,7 +37,6 @@ export async function readEscuela(): Promise<Escuela> {
   try {
     const { words } = await newestVersion();
     current = { at, escuela: { words, pictures: await picturesOf(words) } };
-    await nameDamaged();
     return current.escuela;
   } catch (error) {
     logProblem("words of the school not read", error);
@@ -48,14 +44,22 @@ export async function readEscuela(): Promise<Escuela> {
   }
 }
 
+/** The newest version that is whole; one that is damaged is passed over, and named in the log. */
 export async function newestVersion(on: Kysely<Schema> = db): Promise<Version> {
-  const newest = on.selectFrom("escuela").selectAll().where(IS_WHOLE).orderBy("id", "desc");
-  return versionOf(await newest.limit(1).executeTakeFirst());
+  for (let below = Number.MAX_SAFE_INTEGER; ; ) {
+    const versions = on.selectFrom("escuela").selectAll().where("id", "<", below);
+    const newest = await versions.orderBy("id", "desc").limit(1).executeTakeFirst();
+    if (!newest) return original();
+    const version = versionOf(newest);
+    if (version) return version;
+    logProblem("words of the school not read", "its row is damaged", { version: newest.id });
+    below = newest.id;
+  }
 }
 
 export async function findVersion(id: number, on: Kysely<Schema> = db): Promise<Version | null> {
-  if (id === ORIGIN) return versionOf(undefined);
-  const versions = on.selectFrom("escuela").selectAll().where(IS_WHOLE);
+  if (id === ORIGIN) return original();
+  const versions = on.selectFrom("escuela").selectAll();
   const row = await versions.where("id", "=", id).executeTakeFirst();
   return row ? versionOf(row) : null;
 }
@@ -72,24 +76,17 @@ export async function listVersions(): Promise<ListedVersion[]> {
   const newest = db
     .selectFrom("escuela")
     .selectAll()
-    .where(IS_WHOLE)
     .orderBy("id", "desc")
     .limit(LISTED_MAX + 1);
-  const versions = (await newest.execute()).map(versionOf);
-  const isWhole = versions.length <= LISTED_MAX;
-  const before = isWhole ? [...versions, versionOf(undefined)] : versions;
+  const rows = await newest.execute();
+  const versions = rows.map(versionOf).filter((version) => version !== null);
+  const isWhole = rows.length <= LISTED_MAX;
+  const before = isWhole ? [...versions, original()] : versions;
   return before.slice(0, isWhole ? before.length : LISTED_MAX).map((version, index) => ({
     id: version.id,
     created_at: version.created_at,
     changes: changedBetween(before[index + 1]?.words ?? version.words, version.words).map(labelOf),
   }));
-}
-
-async function nameDamaged(): Promise<void> {
-  const damaged = db.selectFrom("escuela").select("id").where(sql<boolean>`NOT ${IS_WHOLE}`);
-  for (const { id } of await damaged.execute()) {
-    logProblem("words of the school not read", "its row is damaged", { version: id });
-  }
 }
 
 export function changedBetween(before: Words, after: Words): SlotName[] {
@@ -114,13 +111,24 @@ function firstWords(): Words {
   return { ...WORDS, nombre, email, direccion };
 }
 
-function versionOf(row: { id: number; cambios: string; created_at: string } | undefined): Version {
-  const changes: Record<string, unknown> = row ? JSON.parse(row.cambios) : {};
+function original(): Version {
+  return { id: ORIGIN, words: firstWords(), created_at: null };
+}
+
+/** Null where the row is damaged. */
+function versionOf({ id, cambios, created_at }: Selectable<Schema["escuela"]>): Version | null {
+  const changes = readChanges(cambios);
+  if (!changes) return null;
   const known = NAMES.filter((name) => typeof changes[name] === "string");
   const own = Object.fromEntries(known.map((name) => [name, changes[name]]));
-  return {
-    id: row?.id ?? ORIGIN,
-    words: { ...firstWords(), ...own },
-    created_at: row?.created_at ?? null,
-  };
+  return { id, words: { ...firstWords(), ...own }, created_at };
+}
+
+function readChanges(cambios: string): Record<string, unknown> | null {
+  try {
+    const changes: unknown = JSON.parse(cambios);
+    return changes?.constructor === Object ? (changes as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
 }

@@ -40,7 +40,10 @@ async function anotherDatabase(): Promise<void> {
   await db.insertInto("bajas_clave").values({ id: 1, clave }).execute();
 }
 const leave = async (email: string) => leaveLetters(fingerprintOf(await readLeaveKey(), email));
-const tokenOf = async (email: string) => leaveToken(await readLeaveKey(), email);
+const tokenOf = async (email: string) => {
+  const key = await readLeaveKey();
+  return leaveToken(key, fingerprintOf(key, email));
+};
 
 test("the key of the fingerprints stands in the file from the first start on, for its owner's eyes", async () => {
   await repeatBajas();

@@ -14,7 +14,6 @@ const HARMLESS: Record<string, string> = {
   "app/backup/database-file.server.ts STOP_LETTERS": "dates where a letter stopped",
   "app/backup/make-backup.server.ts makeBackup": "dates the manifest",
   "app/backup/restore.server.ts restoreArchive": "names what was there before",
-  "app/cartas/bajas.server.ts leaveLetters": "dates who leaves",
   "app/cartas/sending.server.ts stopCarta": "dates where a letter stopped",
   "app/db/migrate.server.ts copyBefore": "names a copy",
   "app/panel/accept-form.server.ts acceptQuarantined": "instead of a damaged date",

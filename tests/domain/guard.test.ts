@@ -83,7 +83,10 @@ describe("the guard", () => {
       ]) {
         const refusal = await refusalOf(post(own, cookie));
         expect([400, 401]).toContain(refusal?.status);
-        expect(await refusal?.json()).toEqual({ refusal: expect.any(String) });
+        expect(await refusal?.json()).toEqual({
+          refusal: expect.any(String),
+          wayOut: { href: "/admin", text: "Entrar en otra pestaña" },
+        });
       }
     },
   );

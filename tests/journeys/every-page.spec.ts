@@ -28,7 +28,7 @@ for (const { path, as, status = 200 } of STATES) {
   test(`${as}: ${path} @js`, async ({ page, site }) => {
     fillStates(site);
     if (as === "owner") await signIn(page);
-    const response = await page.goto(await addressOf(path, site));
+    const response = await page.goto(await openedPath(path, site));
     expect(response?.status()).toBe(status);
     await ready(page);
     expect.soft(await disorder(page), "headings and landmarks").toEqual([]);
@@ -50,11 +50,11 @@ for (const { path, as, status = 200 } of STATES) {
   });
 }
 
-/** The address of a state on this site: what a letter's link ends in is made with its key. */
-async function addressOf(path: string, site: Site): Promise<string> {
+/** The path of a state on this site: what a letter's link ends in is made with its key. */
+async function openedPath(path: string, site: Site): Promise<string> {
   if (!path.includes("TOKEN")) return path;
   process.env.DATABASE_PATH = ":memory:";
-  const { leaveToken } = await import("~/cartas/bajas.server");
+  const { fingerprintOf, leaveToken } = await import("~/cartas/bajas.server");
   const [{ clave } = { clave: "" }] = site.rows<{ clave: string }>("SELECT clave FROM bajas_clave");
-  return path.replace("TOKEN", leaveToken(clave, "eva@ejemplo.es"));
+  return path.replace("TOKEN", leaveToken(clave, fingerprintOf(clave, "eva@ejemplo.es")));
 }

@@ -11,13 +11,10 @@ export const TABLE_NAMES =
 export function emptying(tables: string[], spared: readonly string[] = []): string[] {
   const emptied = tables.filter((name) => !SPARED.includes(name) && !spared.includes(name));
   const deletions = emptied.map((name) => `DELETE FROM ${name}`);
-  const names = emptied.map((name) => `'${name}'`).join(", ");
   return [
     "PRAGMA defer_foreign_keys = ON",
     ...deletions,
     // Triggers note in one table what leaves another: it is emptied once more.
     ...deletions,
-    // Ids begin with 1 again.
-    `DELETE FROM sqlite_sequence WHERE name IN (${names})`,
   ];
 }

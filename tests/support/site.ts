@@ -104,6 +104,8 @@ export async function startSite(
       const names = sqlite.prepare(TABLE_NAMES).pluck().all() as string[];
       sqlite.transaction(() => {
         for (const statement of emptying(names, spared)) sqlite.exec(statement);
+        // Ids begin with 1 again.
+        sqlite.exec("DELETE FROM sqlite_sequence WHERE name NOT IN ('textos', 'escuela')");
         // The school is called again what the program says.
         sqlite.exec(
           "INSERT INTO escuela (cambios, created_at) SELECT '{}', datetime() FROM escuela LIMIT 1",
