@@ -17,7 +17,7 @@ const notSaved = (name: string) => `«${name}» no se ha podido guardar. Intént
 export interface FotosState {
   descripcion: string;
   alternativo: string;
-  lugar: string;
+  donde: string;
   added: number;
   /** One sentence per photo that was refused; it names the photo. */
   refused: string[];
@@ -67,16 +67,16 @@ export function submitFotos(
 async function insertFoto(
   proyectoId: number,
   upload: Upload,
-  text: FotoText & { lugar: FotosPlace },
+  text: FotoText & { donde: FotosPlace },
   formKey: string,
 ): Promise<void> {
   if (await hasFoto(formKey)) return;
   await ingestAndSave("galeria-images", upload, (picture) =>
-    addFoto(proyectoId, picture, text, formKey, text.lugar),
+    addFoto(proyectoId, picture, text, formKey, text.donde),
   );
 }
 
 function nothingAdded(typed: Partial<FotosState>): FotosState {
-  const { descripcion = "", alternativo = "", lugar = "principio" } = typed;
-  return { descripcion, alternativo, lugar, added: 0, refused: [] };
+  const { descripcion = "", alternativo = "", donde = "principio" } = typed;
+  return { descripcion, alternativo, donde, added: 0, refused: [] };
 }

@@ -96,11 +96,11 @@ export function FotosForm({ action, formKey, state, onAdded }: FotosFormProps) {
         rows={2}
       />
       <SelectField
-        name="lugar"
+        name="donde"
         label="Dónde salen"
         hint="Entre las fotos que ya hay. Las que faltaban de otra vez van detrás: «Las últimas»."
         options={FOTOS_PLACES}
-        defaultValue={state?.lugar}
+        defaultValue={state?.donde}
       />
       <UploadList fotos={queue.fotos} />
       <p className="form-actions">

@@ -102,14 +102,14 @@ export async function hasFoto(formKey: string): Promise<boolean> {
 /**
  * `formKey` is `KEY.PLACE`: it adds one photo however often it is sent, and the photos of a form
  * appear together by their places, whichever came first and whatever was moved meanwhile; without
- * `lugar` before all others. @throws Error when the project is gone
+ * `donde` before all others. @throws Error when the project is gone
  */
 export function addFoto(
   proyectoId: number,
   picture: PictureRow,
   text: Partial<FotoText>,
   formKey: string | null,
-  lugar: FotosPlace = "principio",
+  donde: FotosPlace = "principio",
 ): Promise<number> {
   const { descripcion, alternativo } = text;
   const row = {
@@ -126,7 +126,7 @@ export function addFoto(
       .insertInto("fotos_galeria")
       .values({ ...row, created_at: momentInForm(place, others) });
     const { id } = await insert.returning("id").executeTakeFirstOrThrow();
-    if (lugar === "final" || others.some(({ posicion }) => posicion !== null)) {
+    if (donde === "final" || others.some(({ posicion }) => posicion !== null)) {
       const before = others.findLast((other) => other.place < place)?.id ?? null;
       const after = others.find((other) => other.place > place)?.id ?? null;
       await placeFoto(trx, { id, proyectoId }, { before, after });

@@ -16,10 +16,10 @@ export const PROYECTO_FIELDS = { ...PROYECTO_LIMITS, clave: FORM_KEY_MAX } as co
 export type FotosPlace = "principio" | "final";
 
 /**
- * `orden` is the place of the first photo among all that were chosen with it, from 0; `lugar` is a
+ * `orden` is the place of the first photo among all that were chosen with it, from 0; `donde` is a
  * `FotosPlace`.
  */
-export const FOTO_FIELDS = { ...FOTO_LIMITS, clave: FORM_KEY_MAX, orden: 5, lugar: 9 } as const;
+export const FOTO_FIELDS = { ...FOTO_LIMITS, clave: FORM_KEY_MAX, orden: 5, donde: 9 } as const;
 /** `antes_descripcion_1` is what photo 1 said when its `descripcion_1` was shown. */
 export const DESCRIPTIONS_FIELDS = {
   "descripcion_#": FOTO_LIMITS.descripcion,

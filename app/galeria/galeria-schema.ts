@@ -21,7 +21,7 @@ export const fotoSchema = z.object({
   descripcion: textUpTo(FOTO_FIELDS.descripcion).transform((text) => text || null),
   alternativo: optionalLine(FOTO_FIELDS.alternativo).transform((text) => text ?? null),
   clave: hiddenText(FOTO_FIELDS.clave),
-  lugar: z.enum(["principio", "final"]).catch("principio"),
+  donde: z.enum(["principio", "final"]).catch("principio"),
   orden: z.coerce.number().int().min(0).catch(0),
 });
 

@@ -49,7 +49,7 @@ export function useUploadQueue(action: string, limit: number) {
       const form = new FormData();
       form.set("clave", clave);
       form.set("orden", String(place));
-      for (const field of [...FOTO_TEXTS, "lugar"]) form.set(field, String(filledIn.get(field)));
+      for (const field of [...FOTO_TEXTS, "donde"]) form.set(field, String(filledIn.get(field)));
       form.set("foto", file);
       const sent = await sendForm(new URL(action, location.href).href, form, (progress) =>
         change(place, { progress, state: progress < 1 ? "sending" : "saving" }),

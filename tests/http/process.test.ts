@@ -34,6 +34,7 @@ test("SIGTERM lets requests finish, closes the database and ends the site with 0
   const lines = () => site?.log.filter(({ method }) => method === "POST");
   await expect.poll(lines).toMatchObject([{ path: "/", status: 303 }]);
   expect(readdirSync(path.join(site.folder, "db")).sort()).toEqual([
+    "bajas",
     "escuela.sqlite",
     "session-secret",
   ]);
