@@ -120,6 +120,21 @@ export const FAULTS = [
     "error en la última orden de una migración": "a migration that fails half-way",
     "error en cada arranque: una sola copia": "a migration that fails at each start",
   }),
+  ...row(GOES_ON, "tests/http/papelera.test.ts", {
+    "kill -9 ante cada orden de un borrado": "a deletion killed before",
+    "kill -9 ante cada orden de una recuperación": "a restore killed before",
+    "kill -9 ante cada orden de un vaciado": "an emptying killed before",
+  }),
+  ...row(GOES_ON, "tests/http/backup.test.ts", {
+    "kill -9 en cada paso de una restauración": "replaced files are whole",
+    "imágenes de 256 MB en una copia": "images of 256 MB",
+  }),
+  ...row(CROWD, "tests/http/uploads.test.ts", {
+    "imágenes de 48 y de 99 megapíxeles": "grows by less than 150 MB",
+  }),
+  ...row(GOES_ON, "tests/http/bench.test.ts", {
+    "el banco de pruebas, en corto": "the benchmark measures",
+  }),
   ...row(ERASED, "tests/http/faults-erasure.test.ts", {
     "kill -9 antes, en medio y después de VACUUM": "an erasure killed before",
     "lo mismo cuando se cumple un plazo": "a deletion of expired rows killed before",

@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { answerReader } from "../../lab/bench/answer-reader.mjs";
+import { isThorough } from "../support/thorough";
 
 const MINUTE = 60_000;
 
@@ -11,7 +12,7 @@ interface Mode {
   statuses: Record<string, number>;
 }
 
-test(
+test.skipIf(!isThorough)(
   "the benchmark measures every page in every way and writes the figures down",
   () => {
     const said = execFileSync("node", ["lab/bench.mjs", "--quick"], { encoding: "utf8" });

@@ -8,6 +8,7 @@ import { multipart } from "../support/multipart";
 import { phoneJpeg, picture } from "../support/pictures";
 import { readHead } from "../support/read-head";
 import { ADMIN, type Site, startSite } from "../support/site";
+import { isThorough } from "../support/thorough";
 import { Visitor } from "../support/visitor";
 import { withoutAvif } from "../support/without-avif";
 
@@ -335,7 +336,7 @@ describe("the cover of an article", () => {
   });
 });
 
-describe.skipIf(process.platform !== "linux")("memory", () => {
+describe.skipIf(!isThorough || process.platform !== "linux")("memory", () => {
   const status = () => readFileSync(`/proc/${site.process.pid}/status`, "utf8");
   const megabytes = (name: string) => Number(status().match(`${name}:\\s+(\\d+)`)?.[1]) / 1024;
   let before: number;
