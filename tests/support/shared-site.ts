@@ -1,5 +1,3 @@
-import { mkdirSync, rmSync } from "node:fs";
-import path from "node:path";
 import { type Site, startSite } from "./site";
 import { withAvif } from "./without-avif";
 
@@ -16,11 +14,6 @@ export async function sharedSite(): Promise<Site> {
   const site = await holder[KEY];
   site.empty();
   withAvif(site);
-  for (const bucket of ["blog-images", "galeria-images"]) {
-    const folder = path.join(site.folder, "uploads", bucket);
-    rmSync(folder, { recursive: true, force: true });
-    mkdirSync(folder);
-  }
   for (const said of [site.log, site.complaints, site.problems]) said.length = 0;
   return site;
 }

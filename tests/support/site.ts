@@ -1,7 +1,7 @@
 import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
 import { randomInt, randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { chownSync, mkdtempSync, rmSync } from "node:fs";
+import { chownSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -24,7 +24,7 @@ export interface Site {
   rows<Row = Record<string, unknown>>(sql: string, ...values: unknown[]): Row[];
   /** Adds an account whose password is quick to compare; the command and its cost have tests of their own. */
   createAdmin(email: string, password: string): void;
-  /** Empties the tables, but for those that are named and the program's own. */
+  /** Empties the tables, but for those that are named and the program's own, and the buckets. */
   empty(spared?: readonly string[]): void;
   /** Kills the process and starts another one on the same folder. */
   restart(): Promise<void>;
@@ -112,6 +112,7 @@ export async function startSite(
         );
       })();
       sqlite.close();
+      for (const bucket of ["blog-images", "galeria-images"]) emptyFolder(env.UPLOADS_DIR, bucket);
     },
     async restart() {
       await end(site.process);
@@ -123,6 +124,11 @@ export async function startSite(
     },
   };
   return site;
+}
+
+function emptyFolder(...parts: string[]): void {
+  const folder = path.join(...parts);
+  for (const name of readdirSync(folder)) rmSync(path.join(folder, name), { recursive: true });
 }
 
 type Said = Pick<Site, "log" | "complaints" | "problems">;
