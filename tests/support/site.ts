@@ -128,7 +128,8 @@ export async function startSite(
 
 function emptyFolder(...parts: string[]): void {
   const folder = path.join(...parts);
-  for (const name of readdirSync(folder)) rmSync(path.join(folder, name), { recursive: true });
+  for (const name of readdirSync(folder))
+    rmSync(path.join(folder, name), { recursive: true, force: true });
 }
 
 type Said = Pick<Site, "log" | "complaints" | "problems">;
