@@ -17,7 +17,7 @@ export type LogRequest = (line: RequestLine) => void;
  * Tokens in paths, as of `/baja/…` and `/blog/borrador/…`: 128 random bits or more without a dot or
  * a word. Whoever reads a log, or is sent a part of it, could open what they open.
  */
-const SECRET = /(?<=\/)(?=[^/]*[\dA-Z])[\w~%-]{22,}(?=\.data$|\/|$)/g;
+const SECRET = /(?<=\/)(?=[^/]*[\dA-Z])[\w~%-]{22,}(?=\.data$|[^\w.~%-]|[^\w~%-]+(?:\/|$)|$)/g;
 
 export function withoutSecrets(path: string): string {
   return path.replace(SECRET, "…");

@@ -47,6 +47,10 @@ test.each([
   [`/blog/borrador/${TOKEN}/`, "/blog/borrador/…/"],
   [`/baja/%71${TOKEN.slice(1)}`, "/baja/…"],
   [`/baja%2F${TOKEN}`, "/…"],
+  // As a program that finds links in a text takes what follows them along.
+  ...[..."!&'()*,;=:@$+"].map((sign) => [`/baja/${TOKEN}${sign}`, `/baja/…${sign}`]),
+  [`/baja/${TOKEN}.`, "/baja/…."],
+  [`/baja/${TOKEN}).`, "/baja/…)."],
   ["/admin/inscripciones.csv", "/admin/inscripciones.csv"],
   [
     "/assets/publication-form-of-an-article-Dk3f9a_Q.js",
