@@ -34,6 +34,8 @@ const NOT_STORED = [
 const VARIES_ON = ["accept-encoding", "cookie"];
 
 export interface PageCacheOptions {
+  /** Where it is known, a page is the same under each of the site's names. */
+  siteUrl?: string;
   /** Bytes of all pages together. */
   capacity?: number;
   /** Content version; null while it cannot be read. */
@@ -50,6 +52,7 @@ interface Rendering {
  * checked for each request, so no Age (4.2.3). Concurrent requests wait for one rendering.
  */
 export function pageCache({
+  siteUrl,
   capacity = CAPACITY_BYTES,
   version = contentVersion,
 }: PageCacheOptions = {}): Middleware {
@@ -66,7 +69,7 @@ export function pageCache({
     if (current === null) return next();
     if (current !== cachedVersion) pages.clear();
     cachedVersion = current;
-    const key = `${request.headers.host}${request.url}`;
+    const key = siteUrl ? String(request.url) : `${request.headers.host}${request.url}`;
     const page = pages.get(key);
     const rendering = renderings.get(key);
     if (page) return sendCached(page, request, response, HIT);

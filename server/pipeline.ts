@@ -72,7 +72,7 @@ export function createPipeline({
     knownHost(siteUrl, errorHeaders),
     // Most requests end here; their responses carry prepared headers.
     ...(files ? [staticFiles(files, defaultHeaders(siteUrl))] : []),
-    ...(pages ? [pageCache(pages)] : []),
+    ...(pages ? [pageCache({ siteUrl, ...pages })] : []),
     requestIdHeader(),
     securityHeaders(siteUrl),
     clientIp(trustProxy),

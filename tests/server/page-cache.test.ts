@@ -24,6 +24,14 @@ describe("public pages", () => {
     expect(rendered).toHaveBeenCalledOnce();
   });
 
+  test("a public page of a site that knows its name is one under each of its names", async () => {
+    const { get, rendered } = await cachedSite(publicPage(), undefined, "http://escuela.example");
+    for (const Host of ["escuela.example", "localhost:1", "localhost:2", "127.0.0.1", "[::1]:9"]) {
+      expect(String((await get("/", { Host })).body)).toBe("page 1");
+    }
+    expect(rendered).toHaveBeenCalledOnce();
+  });
+
   test("a public page has no Age: a cache further out would subtract it from its own minute", async () => {
     const { get } = await cachedSite(publicPage());
     expect((await get()).headers["cache-status"]).toBe("escuela; fwd=miss");

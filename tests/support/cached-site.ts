@@ -17,13 +17,13 @@ export function publicPage(text = "page"): RequestListener {
 }
 
 /** A pipeline with a page cache, with a version that the test moves, before `app`. */
-export async function cachedSite(app: RequestListener, capacity?: number) {
+export async function cachedSite(app: RequestListener, capacity?: number, siteUrl?: string) {
   const now = { version: 1 };
   const rendered = vi.fn((_request: IncomingMessage, _response: ServerResponse) => {});
   const log = vi.fn();
   const logFailure = vi.fn();
   const version = vi.fn((): number | null => now.version);
-  const pipeline = createPipeline({ pages: { capacity, version }, log, logFailure });
+  const pipeline = createPipeline({ siteUrl, pages: { capacity, version }, log, logFailure });
   const { url } = await serve(pipeline, (request, response) => {
     rendered(request, response);
     app(request, response);
