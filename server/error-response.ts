@@ -7,22 +7,35 @@ export function sendError(response: ServerResponse, status: number, sentence: st
   response.end(prepareError(response, status, sentence));
 }
 
-function prepareError(response: ServerResponse, status: number, sentence: string): string {
+/** A link that leads on, for the site's scripts as the application gives it (app/http/form-result.ts). */
+export interface WayOut {
+  href: string;
+  text: string;
+}
+
+const HOME: WayOut = { href: "/", text: "Volver al inicio" };
+
+function prepareError(
+  response: ServerResponse,
+  status: number,
+  sentence: string,
+  wayOut = HOME,
+): string {
   const id = response.getHeader("X-Request-Id");
-  const page = errorPage(sentence, id === undefined ? undefined : String(id));
+  const page = errorPage(sentence, id === undefined ? undefined : String(id), wayOut);
   response.statusCode = status;
   for (const [name, value] of Object.entries(errorHeaders(page))) response.setHeader(name, value);
   return page;
 }
 
-function errorPage(sentence: string, id?: string): string {
+function errorPage(sentence: string, id?: string, { href, text }: WayOut = HOME): string {
   return `<!doctype html>
 <html lang="es">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>${sentence}</title>
 <h1>${sentence}</h1>
-<p><a href="/">Volver al inicio</a></p>
+<p><a href="${href}">${text}</a></p>
 ${id ? `<p><small>Número de la petición: ${id}</small></p>\n` : ""}</html>
 `;
 }
@@ -47,14 +60,19 @@ export function sendErrorAndDrain(
   response: ServerResponse,
   status: number,
   sentence: string,
+  wayOut?: WayOut,
 ): () => void {
   const end = response.end.bind(response);
   if (!response.headersSent) {
     response.setHeader("Connection", "close");
-    const page = prepareError(response, status, sentence);
+    const page = prepareError(response, status, sentence, wayOut);
+    const isScript = request.headers.accept?.startsWith("application/json") ?? false;
+    const body = isScript ? JSON.stringify({ refusal: sentence, wayOut }) : page;
+    if (isScript) response.setHeader("Content-Type", "application/json");
+    response.setHeader("Content-Length", Buffer.byteLength(body));
     // It must leave at once, and as it is: compression would hold it back.
     response.setHeader("Cache-Control", "no-store, no-transform");
-    response.write(page);
+    response.write(body);
     discardWrites(response);
   }
   const finish = (): void => {

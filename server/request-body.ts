@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { isOfSignedInBrowser } from "./app-hooks";
-import { sendErrorAndDrain } from "./error-response";
+import { sendErrorAndDrain, type WayOut } from "./error-response";
 import { HeldBodies, type HeldBody } from "./held-bodies";
 import type { Middleware } from "./middleware";
 
@@ -11,9 +11,19 @@ const PUBLIC_LIMIT = 100_000;
 /** Bytes of all bodies together whose senders were never signed in, while they arrive. */
 const STRANGERS_HOLD = 4_000_000;
 
-const TOO_LARGE = "Lo que envías ocupa demasiado. Acórtalo y vuelve a intentarlo.";
-const UPLOAD_TOO_LARGE =
-  "Lo que envías ocupa demasiado: caben 25 MB. Vuelve atrás, donde sigue lo que has escrito, y elige otra imagen.";
+type Refusal = [status: number, sentence: string, wayOut?: WayOut];
+
+const TOO_LARGE: Refusal = [413, "Lo que envías ocupa demasiado. Acórtalo y vuelve a intentarlo."];
+const UPLOAD_TOO_LARGE: Refusal = [
+  413,
+  "Lo que envías ocupa demasiado: caben 25 MB. Vuelve atrás, donde sigue lo que has escrito, y elige otra imagen.",
+];
+
+/** Pages whose forms only somebody signed in has, and may have no cookie left to show for it. */
+const PANEL = /^\/(admin\/|blog-admin(\/|$)|galeria-admin(\/|$))/;
+const SIGNED_OUT =
+  "Tu sesión ha terminado. Entra en otra pestaña y envía otra vez lo que has escrito.";
+const SIGN_IN: WayOut = { href: "/admin", text: "Entrar en otra pestaña" };
 
 const BUSY = "Están llegando demasiados envíos a la vez. Espera un momento y vuelve a intentarlo.";
 const RETRY_AFTER_SECONDS = "10";
@@ -29,13 +39,14 @@ export function bodyLimit(
   const strangers = new HeldBodies(strangersHold);
   return (request, response, next) => {
     if (!wasSignedIn(request)) {
-      const bound = { limit: Math.min(limit, PUBLIC_LIMIT), sentence: TOO_LARGE, held: strangers };
+      const refusal: Refusal = PANEL.test(pathOf(request)) ? [401, SIGNED_OUT, SIGN_IN] : TOO_LARGE;
+      const bound = { limit: Math.min(limit, PUBLIC_LIMIT), refusal, held: strangers };
       return applyLimit(bound, request, response, next);
     }
     const isUpload = uploads?.paths.test(pathOf(request)) ?? false;
     const bound = isUpload
-      ? { limit: uploads?.limit ?? limit, sentence: UPLOAD_TOO_LARGE }
-      : { limit, sentence: TOO_LARGE };
+      ? { limit: uploads?.limit ?? limit, refusal: UPLOAD_TOO_LARGE }
+      : { limit, refusal: TOO_LARGE };
     applyLimit(bound, request, response, next);
   };
 }
@@ -56,7 +67,7 @@ function pathOf({ url = "" }: IncomingMessage): string {
 interface Bound {
   limit: number;
   /** What its sender reads beyond that. */
-  sentence: string;
+  refusal: Refusal;
   /** What counts it while it arrives. */
   held?: HeldBodies;
 }
@@ -68,7 +79,7 @@ function applyLimit(
   next: () => void,
 ): void {
   if (Number(request.headers["content-length"] ?? 0) > bound.limit) {
-    const finish = sendErrorAndDrain(request, response, 413, bound.sentence);
+    const finish = sendErrorAndDrain(request, response, ...bound.refusal);
     request.once("end", finish);
     request.resume();
     return;
@@ -80,7 +91,7 @@ function applyLimit(
 function count(
   request: IncomingMessage,
   response: ServerResponse,
-  { limit, sentence, held }: Bound,
+  { limit, refusal, held }: Bound,
 ): void {
   const announced = Number(request.headers["content-length"] ?? Number.POSITIVE_INFINITY);
   let received = 0;
@@ -103,7 +114,7 @@ function count(
     }
     if (received > limit) {
       held?.release(body);
-      finish = sendErrorAndDrain(request, response, 413, sentence);
+      finish = sendErrorAndDrain(request, response, ...refusal);
       return true;
     }
     // What is whole with this chunk is never counted: most forms come in one.

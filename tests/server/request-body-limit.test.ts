@@ -52,6 +52,29 @@ test("a larger body that is not announced is cut while it streams, and never loo
   await vi.waitFor(() => expect(outcome).toHaveBeenCalledExactlyOnceWith("broken off"));
 });
 
+test("a large form of the panel without any cookie asks to sign in, not to be shorter", async () => {
+  const { url } = await serve(
+    bodyLimit({ limit: LIMIT }, () => false),
+    () => {},
+  );
+  const response = await fetch(`${url}/blog-admin?nuevo`, {
+    method: "POST",
+    body: "a".repeat(3 * LIMIT),
+  });
+  const page = await response.text();
+  expect(page).toContain("Tu sesión ha terminado");
+  expect(page).toContain('<a href="/admin">Entrar en otra pestaña</a>');
+  const script = await fetch(`${url}/blog-admin?nuevo`, {
+    method: "POST",
+    body: "a".repeat(3 * LIMIT),
+    headers: { Accept: "application/json" },
+  });
+  expect(await script.json()).toMatchObject({
+    refusal: expect.stringContaining("Tu sesión ha terminado"),
+    wayOut: { href: "/admin" },
+  });
+});
+
 test("a body that says it is longer than it may be does not hold the next request back", async () => {
   const { url } = await serve(bodyLimit({ limit: LIMIT }), (_request, response) =>
     response.end("done"),
@@ -62,7 +85,9 @@ test("a body that says it is longer than it may be does not hold the next reques
 
 test.each([
   ["/blog-admin?nuevo", "sesion=ours", 3 * LIMIT, 200],
-  ["/blog-admin?nuevo", "", 3 * LIMIT, 413],
+  ["/blog-admin?nuevo", "", 3 * LIMIT, 401],
+  ["/admin/cartas?nueva", "", 3 * LIMIT, 401],
+  ["/blog-administracion", "", 3 * LIMIT, 413],
   ["/blog-admin?nuevo", "", LIMIT, 200],
   ["/inscripcion", "sesion=ours", 3 * LIMIT, 413],
 ])(
@@ -86,9 +111,14 @@ test.each([
   },
 );
 
-test.each(["/inscripcion", "/blog-admin", "/galeria-admin/1"])(
-  "a body of 100 KB without a session is accepted at %s, and no larger one",
-  async (path) => {
+test.each([
+  ["/inscripcion", 413],
+  ["/admin", 413],
+  ["/blog-admin", 401],
+  ["/galeria-admin/1", 401],
+])(
+  "a body of 100 KB without a session is accepted at %s, and a larger one answered with %i",
+  async (path, status) => {
     const uploads = { paths: UPLOAD_PATHS, limit: UPLOAD_BODY_LIMIT };
     const { url } = await serve(bodyLimit({ uploads }), async (request, response) => {
       await text(request);
@@ -96,6 +126,6 @@ test.each(["/inscripcion", "/blog-admin", "/galeria-admin/1"])(
     });
     const post = async (size: number) =>
       (await fetch(url + path, { method: "POST", body: "a".repeat(size) })).status;
-    expect([await post(100_000), await post(100_001)]).toEqual([200, 413]);
+    expect([await post(100_000), await post(100_001)]).toEqual([200, status]);
   },
 );
