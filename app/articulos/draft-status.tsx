@@ -1,4 +1,4 @@
-import { inMadrid, madridDay, shortMoment } from "~/format/dates";
+import { inMadrid, madridDay, shortMoment, storedMoment } from "~/format/dates";
 import { SIGN_IN } from "~/http/sign-in-link";
 import { WayOutLink } from "~/ui/way-out";
 import type { Outcome } from "./autosave";
@@ -55,8 +55,8 @@ function statusWords(outcome: Outcome | null, saved_at: string | null, today: st
 
 function savedWords(at: string | null, today: string): string {
   if (at === null) return "";
-  const date = new Date(at);
-  return madridDay(date) === today
+  const date = storedMoment(at);
+  return date && madridDay(date) === today
     ? `Borrador guardado a las ${timeOf(date)}`
     : `Borrador guardado el ${shortMoment(at)}`;
 }

@@ -62,7 +62,7 @@ export function ScheduledWords({ at }: { at: string }) {
   return (
     <>
       Se publicará el <time dateTime={at}>{longMoment(at)}</time>.
-      {comesAgain(new Date(at)) && " Esa noche esa hora llega dos veces: será la primera."}
+      {comesAgain(at) && " Esa noche esa hora llega dos veces: será la primera."}
     </>
   );
 }

@@ -66,9 +66,10 @@ export function madridMoments(minute: string): Date[] {
   return moments.filter((at) => madridMinute(at) === minute);
 }
 
-/** Whether the clocks will show that minute once more, an hour later. */
-export function comesAgain(at: Date): boolean {
-  return madridMinute(at) === madridMinute(new Date(at.getTime() + HOUR_MS));
+/** Whether the clocks will show that minute once more, an hour later; never for what is no moment. */
+export function comesAgain(text: string): boolean {
+  const at = storedMoment(text);
+  return at !== null && madridMinute(at) === madridMinute(new Date(at.getTime() + HOUR_MS));
 }
 
 const longDateOf = inMadrid({ dateStyle: "full" });

@@ -24,5 +24,7 @@ export function asciiLowerCase(text: string): string {
 function asciiDomain(domain: string): string {
   const url = `http://${domain}`;
   const isForeign = /[^ -~]/.test(domain) && !NO_HOST.test(domain);
-  return isForeign && URL.canParse(url) ? new URL(url).hostname : domain;
+  const ascii = isForeign && URL.canParse(url) ? new URL(url).hostname : domain;
+  // The root, which names end in and nobody writes: the same mailbox.
+  return ascii.replace(/\.+$/, "");
 }

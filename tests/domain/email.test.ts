@@ -16,6 +16,8 @@ describe("one address has one spelling", () => {
     ["ñandú@correo.es", "ñandú@correo.es"],
     ["eva@ñ.es/x", "eva@ñ.es/x"],
     ["eva", "eva"],
+    ["eva@correo.es.", "eva@correo.es"],
+    ["eva@ｃorreo.es。", "eva@correo.es"],
   ])("«%s» is stored as «%s»", (typed, stored) => {
     expect(foldEmail(typed)).toBe(stored);
     expect(foldEmail(stored)).toBe(stored);

@@ -154,8 +154,15 @@ test.each([
 });
 
 test("a minute on the clocks of Madrid comes again in October's double hour, the first time only", () => {
-  const [first, second] = madridMoments("2027-10-31T02:30").map(comesAgain);
-  expect([first, second, comesAgain(new Date(HOUR))]).toEqual([true, false, false]);
+  const [first, second] = madridMoments("2027-10-31T02:30").map((at) =>
+    comesAgain(at.toISOString()),
+  );
+  expect([first, second, comesAgain(HOUR), comesAgain("mañana")]).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
 });
 
 test("a minute on the clocks of Madrid is said in words, by the offset of its own date", () => {
