@@ -52,8 +52,7 @@ type Begun = Pick<Carta, "id" | "destino" | "estado"> & { queueing_to: number };
 async function queue(carta: Begun, now: Date): Promise<void> {
   const { id, queueing_to } = carta;
   const key = await readLeaveKey();
-  const { waiting } = await readRecipients(carta);
-  const readers = waiting.filter(({ inscripcion }) => inscripcion <= queueing_to);
+  const { waiting: readers } = await readRecipients(carta, db, queueing_to);
   let place = await countWaiting(id);
   for (let first = 0; first < readers.length; first += QUEUED_AT_ONCE) {
     const some = readers.slice(first, first + QUEUED_AT_ONCE);

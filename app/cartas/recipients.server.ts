@@ -29,10 +29,14 @@ export interface Recipients {
   older: number;
 }
 
-/** One per address of the register, regardless of case, the newest first. */
+/**
+ * One per address of the register, regardless of case, the newest first; of inscripciones up to the
+ * id `upTo`.
+ */
 export async function readRecipients(
   { id, destino, estado }: Pick<Carta, "id" | "destino" | "estado">,
   trx: Reader = db,
+  upTo = Number.MAX_SAFE_INTEGER,
 ): Promise<Recipients> {
   let query = trx
     .selectFrom("inscripciones")
@@ -40,6 +44,7 @@ export async function readRecipients(
       join.onRef("row_id", "=", "inscripciones.id").on("form", "=", "inscripcion"),
     )
     .select(["inscripciones.id", "email", "privacidad_id"])
+    .where("inscripciones.id", "<=", upTo)
     .orderBy("inscripciones.created_at", "desc")
     .orderBy("inscripciones.id", "desc");
   if (destino !== "todas") query = query.where("curso_interes", "=", destino);

@@ -1,5 +1,6 @@
 import { countOf } from "~/format/amounts";
 import { Dialog } from "~/ui/dialog";
+import { Moment } from "~/ui/moment";
 import { destinoWords, durationWords } from "./carta-fields";
 import type { Carta } from "./cartas.server";
 import { FromBackup } from "./from-backup";
@@ -16,10 +17,13 @@ interface SendDialogProps {
   delivered: number;
   /** What was asked and answered is not what is there now. */
   isChanged: boolean;
+  /** Another letter that says the same and has been sent. */
+  twin: Carta | null;
 }
 
 /** Nothing leaves without being asked first, with the group, the number of people and the text. */
-export function SendDialog({ carta, version, html, reach, delivered, isChanged }: SendDialogProps) {
+export function SendDialog(props: SendDialogProps) {
+  const { carta, version, html, reach, delivered, isChanged, twin } = props;
   const href = `/admin/cartas?carta=${carta.id}`;
   const people = countOf(reach.waiting, "persona", "personas");
   const isBegun = carta.sent_at !== null;
@@ -49,6 +53,15 @@ export function SendDialog({ carta, version, html, reach, delivered, isChanged }
         <p className="notice notice-offer" role="status">
           No se ha enviado: desde que se preguntó ha cambiado la carta, o a cuántas personas llega.
           Esto es lo que hay ahora.
+        </p>
+      )}
+      {twin?.sent_at && (
+        <p className="notice notice-offer">
+          Ya hay otra carta con este asunto y este texto, que se envió el{" "}
+          <a href={`/admin/cartas?carta=${twin.id}`}>
+            <Moment at={twin.sent_at} />
+          </a>
+          . Si envías esta, quien tiene aquella la recibirá dos veces.
         </p>
       )}
       {reach.waiting > 0 && (

@@ -44,8 +44,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const carta = id ? await findCarta(id) : null;
   const isNew = search.has("nueva");
   const missing = whyNoLetters();
+  const cartas = await listCartas(carta ? 1 : page);
   return {
-    cartas: await listCartas(carta ? 1 : page),
+    cartas,
     pages: Math.ceil((await countCartas()) / PAGE_SIZE),
     page,
     carta,
@@ -54,6 +55,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     sending: carta?.sent_at ? await readSending(carta.id, page) : null,
     question: carta && search.has("enviar") && !missing && isToBeSent(carta) && questionOf(carta),
     isChanged: search.has("cambiado"),
+    twin: carta && (cartas.find((other) => isSentTwin(other, carta)) ?? null),
     missing,
     ownAddress: await ownMailbox(),
     done: readCartaDone(search.get("hecho")),
@@ -63,6 +65,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 const isToBeSent = ({ sent_at, stopped_at }: Carta) => !sent_at || stopped_at !== null;
+
+/** As Back makes one of a letter that is being sent: the form that wrote it has another key then. */
+const isSentTwin = (other: Carta, carta: Carta) =>
+  other.id !== carta.id &&
+  other.sent_at !== null &&
+  other.asunto === carta.asunto &&
+  other.contenido === carta.contenido;
 
 function questionOf(carta: Carta) {
   return { version: versionOf(carta), html: plainHtml(carta.contenido) };
@@ -101,7 +110,14 @@ async function answerQuestion(id: number, request: Request) {
   const count = await sendCarta(id, { people, version });
   // Another number or another text than she was shown: she is asked again.
   if (count === null) return leadTo(id, "&enviar&cambiado");
-  return leadTo(id, `&hecho=${count > 0 ? "enviada" : "nadie"}`);
+  // The same order once more: it is being sent already.
+  const isBegun = count > 0 || !(await isAwaitingOrder(id));
+  return leadTo(id, `&hecho=${isBegun ? "enviada" : "nadie"}`);
+}
+
+async function isAwaitingOrder(id: number): Promise<boolean> {
+  const carta = await findCarta(id);
+  return carta === null || isToBeSent(carta);
 }
 
 export default function Cartas() {
@@ -116,6 +132,7 @@ export default function Cartas() {
       reach={reach}
       delivered={sending?.counts.sent ?? 0}
       isChanged={loaded.isChanged}
+      twin={loaded.twin}
     />
   );
   return (

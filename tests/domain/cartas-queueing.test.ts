@@ -93,6 +93,18 @@ describe("a letter that was half handed to the outbox when the process ended", (
     expect(await findCarta(id)).toMatchObject({ queueing_to: null });
   });
 
+  test("it reaches who signs up once more before it goes on", async () => {
+    await many();
+    const id = await write();
+    await interruptAfter(QUEUED_AT_ONCE);
+    await sendCarta(id);
+    await restart();
+    await signUp(PEOPLE - 1, 0);
+    await queueLetters();
+    expect(new Set(await readers()).size).toBe(PEOPLE);
+    expect(await readers()).toHaveLength(PEOPLE);
+  });
+
   test("it does not go to who signed up after it was confirmed", async () => {
     await many();
     const id = await write();

@@ -94,6 +94,27 @@ describe("«Guardar y enviar…»", () => {
     expect(letters()).toEqual([]);
   });
 
+  test("says so where a letter that says the same has been sent, as after Back", async () => {
+    signUp("eva");
+    const first = await askToSend();
+    expect(await textOf(first)).not.toContain("Ya hay otra carta");
+    expect(await sayYes(first)).toContain("hecho=enviada");
+    signUp("luz");
+    const second = await textOf(await askToSend());
+    expect(second).toContain("Ya hay otra carta con este asunto y este texto");
+    expect(second).toContain(`href="${first.replace("&enviar", "")}"`);
+  });
+
+  test("the same order once more says that the letter is leaving", async () => {
+    signUp("eva");
+    const dialog = await askToSend();
+    const page = await textOf(dialog);
+    const fields = { personas: field(page, "personas"), version: field(page, "version") };
+    for (const _time of ["first", "again"]) {
+      expect(locationOf(await ana.post(dialog, fields))).toContain("hecho=enviada");
+    }
+  });
+
   test("asks again where somebody has signed up since, and sends nothing", async () => {
     signUp("eva");
     const dialog = await askToSend();
