@@ -82,17 +82,17 @@ test.each(["cada", "diario", "nunca"])(
   },
 );
 
-test("a flood from as many networks sends no more receipts than a day has", async () => {
+test("a flood from as many networks sends a hundred receipts a day, and no more", async () => {
   await submitAvisos({ cuando: "nunca", detalle: "todo" });
   await flood(RECEIPTS_A_DAY + 20, networkEach);
   await sendAll(2000);
-  expect(sentTo(false)).toHaveLength(RECEIPTS_A_DAY);
+  expect(sentTo(false)).toHaveLength(100);
 });
 
 describe("receipts", () => {
   test("one network causes ten in a day, and an honest visitor's does not wait behind a flood", async () => {
     await flood(FLOOD, oneNetwork);
-    expect(await count("acuse")).toBe(RECEIPTS_PER_NETWORK);
+    expect(await count("acuse")).toBe(10);
     const honest = { nombre: "Luz", email: "luz@ejemplo.es", mensaje: "Hola" };
     await createMensaje(honest, undefined, null, networkMark("198.51.100.4"));
     await sendAll(2000);
@@ -121,7 +121,7 @@ describe("receipts", () => {
 describe("notices", () => {
   test("beyond twenty an hour one summary says how many came, and names nobody", async () => {
     await flood(FLOOD, oneNetwork);
-    expect([await count("llegada"), await count("resumen")]).toEqual([NOTICES_AN_HOUR, 1]);
+    expect([await count("llegada"), await count("resumen")]).toEqual([20, 1]);
     await sendAll(HOUR_MS + 2000);
     const summaries = sentTo(true).filter(({ subject }) => subject?.startsWith("Han llegado"));
     expect(summaries.map(({ subject }) => subject)).toEqual([

@@ -11,6 +11,8 @@ const ANA: Parameters<typeof countAttempt>[0] = {
   device: null,
 };
 
+const THIRTY_DAYS = 30 * 24 * 60 * 60;
+
 freshDatabase();
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T10:00:00Z") });
@@ -23,6 +25,27 @@ const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 const fail = async (times: number, attempt = ANA) => {
   for (let time = 0; time < times; time++) await countAttempt(attempt);
 };
+
+/** The account has been opened from ANA's address. */
+async function openAccount(): Promise<void> {
+  const now = new Date().toISOString();
+  const row = {
+    id: "ana",
+    email: ANA.email,
+    password_hash: "",
+    created_at: now,
+    updated_at: now,
+  };
+  await db.insertInto("users").values(row).execute();
+  await recordEvent(db, { kind: "SIGNED_IN", user_id: "ana", address: ANA.ip });
+}
+
+/** From as many addresses as lock strangers out. */
+async function attack(): Promise<void> {
+  for (let time = 0; time < 25; time++) {
+    await fail(1, { ...ANA, ip: `203.0.113.${time}` }).catch(() => {});
+  }
+}
 
 const keys = async () =>
   (await db.selectFrom("auth_throttle").select("key").execute()).map(({ key }) => key);
@@ -67,28 +90,25 @@ describe("attempts to sign in", () => {
   });
 
   test("attempts to sign in of strangers do not keep the owner out of an address known for the account", async () => {
-    const now = new Date().toISOString();
-    const row = {
-      id: "ana",
-      email: ANA.email,
-      password_hash: "",
-      created_at: now,
-      updated_at: now,
-    };
-    await db.insertInto("users").values(row).execute();
-    await recordEvent(db, { kind: "SIGNED_IN", user_id: "ana", address: ANA.ip });
-    for (let time = 0; time < 25; time++) {
-      await fail(1, { ...ANA, ip: `203.0.113.${time}` }).catch(() => {});
-    }
+    await openAccount();
+    await attack();
     await expect(countAttempt(ANA)).resolves.toBeTypeOf("function");
+  });
+
+  test("an address is known for an account for thirty days after it was opened from there", async () => {
+    await openAccount();
+    pass(THIRTY_DAYS - 3600);
+    await attack();
+    await expect(countAttempt(ANA)).resolves.toBeTypeOf("function");
+    pass(7200);
+    await attack();
+    await expect(countAttempt(ANA)).rejects.toMatchObject({ status: 429 });
   });
 
   test("attempts to sign in of strangers do not keep the owner out of a browser that was signed in before", async () => {
     const laptop = { ...ANA, device: "laptop" };
     await fail(5);
-    for (let time = 0; time < 25; time++) {
-      await fail(1, { ...ANA, ip: `203.0.113.${time}` }).catch(() => {});
-    }
+    await attack();
     await fail(5, laptop);
     await expect(countAttempt(laptop)).rejects.toEqual(rateLimited(1));
     await fail(1, { ...ANA, device: "phone" });
