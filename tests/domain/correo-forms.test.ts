@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { environment } from "~/config/env.server";
 import { receiptOf } from "~/correo/announcements";
 import { submitAvisos } from "~/correo/avisos.server";
@@ -46,7 +46,12 @@ afterEach(async () => {
 
 const correos = () => db.selectFrom("correos").selectAll().orderBy("id").execute();
 const kinds = async () => (await correos()).map(({ kind }) => kind);
-const choose = (cuando: string) => submitAvisos({ cuando, detalle: "nombre" });
+/** What comes in the millisecond of a choice is of the time before it. */
+async function choose(cuando: string): Promise<void> {
+  await submitAvisos({ cuando, detalle: "nombre" });
+  const at = Date.now();
+  await vi.waitUntil(() => Date.now() > at, { interval: 1 });
+}
 const later = () => new Date(Date.now() + 1000);
 const arrival = (nombre: string) => ({
   form: "contacto" as const,
