@@ -12,6 +12,11 @@ import { SERVICE_WORDS } from "./service-words";
 const REPEATED = /^(.{1,4})\1+$/u;
 /** Letters of a word that somebody would try; shorter ones join others («de», «la»). */
 const SHORTEST_WORD = 3;
+/** A listed word may be found in another by chance if it is shorter. */
+const SHORTEST_COMMON = 5;
+/** What any guesser knows of a school of photography, whatever it is called. */
+const TRADE =
+  "la el mi escuela escuelas fotografia foto fotos quimica analogica curso cursos admin";
 
 /** The service's sentence against a new password of the school's, or null where it is good. */
 export async function judgePassword(password: string, email: string): Promise<string | null> {
@@ -25,15 +30,35 @@ export function passwordWeakness(password: string, settings: string[] = []): str
   if ([...password].length < PASSWORD_MIN) return SERVICE_WORDS.short;
   if (bcrypt.truncates(password)) return SERVICE_WORDS.long;
   if (isCommon(password)) return SERVICE_WORDS.common;
-  return isMadeOf(wordsOf(settings), password) ? SERVICE_WORDS.own : null;
+  if (isMadeOf(wordsOf([...settings, TRADE]), password)) return SERVICE_WORDS.own;
+  return withoutEnds(password).some(isListed) ? SERVICE_WORDS.common : null;
 }
 
 function isCommon(password: string): boolean {
   const folded = fold(password);
-  if (COMMON_PASSWORDS.has(password.toLowerCase()) || REPEATED.test(folded)) return true;
+  const isPattern = REPEATED.test(folded) || isSequence(folded);
+  return isPattern || isListed(password.toLowerCase()) || isListed(folded);
+}
+
+function isListed(text: string): boolean {
   // Unpacked for each, and in no Set: a new password is rare, and that would stay in memory.
   const list = gunzipSync(Buffer.from(LEAKED_PASSWORDS, "base64"));
-  return !folded.includes("\n") && list.includes(`\n${folded}\n`);
+  return COMMON_PASSWORDS.has(text) || (!text.includes("\n") && list.includes(`\n${text}\n`));
+}
+
+/** A word that somebody has put a year or signs before or behind, which is how guessers begin. */
+function withoutEnds(password: string): string[] {
+  const folded = fold(password);
+  const word = folded.replace(/^\P{L}+|\P{L}+$/gu, "");
+  return word.length >= SHORTEST_COMMON && folded.length - word.length < PASSWORD_MIN ? [word] : [];
+}
+
+/** Letters or ciphers one after another, up or down: «abcdefghij», «98765432». */
+function isSequence(folded: string): boolean {
+  const codes = Array.from(folded, (sign) => sign.codePointAt(0) ?? 0);
+  return [1, -1].some((difference) =>
+    codes.every((code, index) => index === 0 || code - (codes[index - 1] ?? 0) === difference),
+  );
 }
 
 function wordsOf(texts: string[]): Set<string> {

@@ -35,6 +35,11 @@ describe("a password that is guessed first", () => {
     ["one sign", "ññññññññññ"],
     ["four signs, twice", "x7#qx7#q"],
     ["three signs, often", "ab1ab1ab1ab1"],
+    ["of a leak with a year", "password2026"],
+    ["of a leak with signs around it", "¡Password123!"],
+    ["a Spanish word with a year", "contraseña2026"],
+    ["the alphabet", "abcdefghij"],
+    ["ciphers downwards", "98765432"],
   ])("a new password that is %s, «%s», is refused as common", (_what, password) => {
     expect(passwordWeakness(password)).toBe(SERVICE_WORDS.common);
   });
@@ -55,16 +60,24 @@ describe("a password that is guessed first", () => {
     "hola.escuela.1234",
     "reveladoes99",
     "escuela1234567",
+    "laescuela2026",
+    "escuelas2026",
   ])("a new password of the school's own words, «%s», is refused", (password) => {
     expect(passwordWeakness(password, SETTINGS)).toBe(SERVICE_WORDS.own);
   });
+
+  test.each(["escuela2026", "Fotografia-2026"])(
+    "«%s» is refused also where the school is called something else",
+    (password) => {
+      expect(passwordWeakness(password, ["Taller de luz"])).toBe(SERVICE_WORDS.own);
+    },
+  );
 
   test.each([
     "escuela de lobos",
     "bromuro-de-plata",
     "escuela84729104",
     "de-8472910",
-    "escuelas2026",
     "28471930562",
   ])(
     "a new password in which a word of the school's only occurs, «%s», is accepted",
@@ -76,8 +89,8 @@ describe("a password that is guessed first", () => {
   test("the words are those that the settings and the account have today", async () => {
     expect(await judgePassword("escuela2026", "ana@correo.es")).toBe(SERVICE_WORDS.own);
     expect(await judgePassword("granada1839", "ana@correo.es")).toBe(SERVICE_WORDS.own);
-    expect(await judgePassword("macarena1839", "ana@correo.es")).toBeNull();
-    expect(await judgePassword("macarena1839", "macarena@correo.es")).toBe(SERVICE_WORDS.own);
+    expect(await judgePassword("halurosa1839", "ana@correo.es")).toBeNull();
+    expect(await judgePassword("halurosa1839", "halurosa@correo.es")).toBe(SERVICE_WORDS.own);
   });
 
   test("every sentence against a password has a Spanish one", () => {
