@@ -3,7 +3,7 @@ import { plainHtml } from "~/articulos/contenido-html.server";
 import { filledIn } from "~/articulos/document/canonical";
 import { textToDocument } from "~/articulos/document/from-text";
 import { environment } from "~/config/env.server";
-import { mailHtml } from "~/correo/letter.server";
+import { answersAddress, mailHtml } from "~/correo/letter.server";
 import type { Written } from "~/correo/mail-kinds.server";
 import { readEscuela } from "~/escuela/escuela.server";
 import type { Words } from "~/escuela/words";
@@ -36,7 +36,7 @@ export function cartaMail(
         leave: { href: leave, words: LEAVE },
       }),
     ),
-    replyTo: words.email,
+    replyTo: answersAddress(words),
     headers: {
       "List-Unsubscribe": `<${leave}>`,
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",

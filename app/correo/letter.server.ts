@@ -1,6 +1,6 @@
 import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { environment } from "~/config/env.server";
+import { environment, environmentSchema } from "~/config/env.server";
 import { isMailAddress } from "~/config/mail-server";
 import { readEscuela } from "~/escuela/escuela.server";
 import { type Letter, LetterMail, letterText } from "./letter";
@@ -9,15 +9,25 @@ export interface Letterhead {
   school: { name: string; address: string };
   /** The owner's mailbox, which nobody else is shown: MAIL_TO, else the school's e-mail. */
   owner: string;
-  /** The school's e-mail: answers to all mail that people get arrive there. */
-  answers: string;
+  /** As answersAddress. */
+  answers: string | undefined;
+}
+
+/** The e-mail that comes with the program: nobody reads it. */
+const PLACEHOLDER = environmentSchema.parse({}).SCHOOL_EMAIL;
+
+/**
+ * The school's e-mail, at which answers to mail arrive that people get; undefined while nobody has
+ * written one that can be written to: then mail is answered to its sender.
+ */
+export function answersAddress({ email }: { email: string }): string | undefined {
+  return isMailAddress(email) && email !== PLACEHOLDER ? email : undefined;
 }
 
 /** Mailbox at which answers to the site's mail arrive; null where no mail is sent. */
 export async function readAnswersMailbox(): Promise<string | null> {
-  const { email } = (await readEscuela()).words;
-  // Mail without Reply-To is answered to its sender.
-  return isMailAddress(email) ? email : (environment.MAIL_FROM?.address ?? null);
+  const { words } = await readEscuela();
+  return answersAddress(words) ?? environment.MAIL_FROM?.address ?? null;
 }
 
 /** Null where no mail is sent. */
@@ -25,7 +35,7 @@ export async function readLetterhead(): Promise<Letterhead | null> {
   if (!environment.SMTP_URL) return null;
   const { nombre: name, direccion: address, email } = (await readEscuela()).words;
   const owner = environment.MAIL_TO?.address ?? email;
-  return { school: { name, address }, owner, answers: email };
+  return { school: { name, address }, owner, answers: answersAddress({ email }) };
 }
 
 export function writeLetter(letter: Letter): { text: string; html: string } {

@@ -3,7 +3,7 @@ import { createElement } from "react";
 import { z } from "zod";
 import { environment } from "~/config/env.server";
 import { enqueueMail } from "~/correo/enqueue.server";
-import { mailHtml } from "~/correo/letter.server";
+import { answersAddress, mailHtml } from "~/correo/letter.server";
 import { sendMailSoon } from "~/correo/outbox.server";
 import { db } from "~/db/client.server";
 import type { CorreoRow } from "~/db/correo-schema";
@@ -89,7 +89,7 @@ async function store(
     const mail = await enqueueMail(trx, {
       kind: "respuesta",
       to: row.email,
-      replyTo: words.email,
+      replyTo: answersAddress(words),
       subject: asunto,
       text: `${texto}\n\n-- \n${words.nombre}\n`,
       html: mailHtml(createElement(AnswerMail, { subject: asunto, text: texto, school })),

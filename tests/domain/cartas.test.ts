@@ -32,6 +32,7 @@ const CARTA = {
   destino: "todas",
 };
 
+environment.SCHOOL_EMAIL = "hola@sal.example";
 freshDatabase();
 beforeEach(async () => {
   environment.SMTP_URL = { host: "127.0.0.1", port: 9, secure: false, requireTLS: false };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { environment } from "~/config/env.server";
+import { environment, environmentSchema } from "~/config/env.server";
 import { receiptOf } from "~/correo/announcements";
 import { submitAvisos } from "~/correo/avisos.server";
 import { readAnswersMailbox } from "~/correo/letter.server";
@@ -28,6 +28,7 @@ const LUIS = {
 
 let server: MailServerStub;
 
+environment.SCHOOL_EMAIL = "hola@sal.example";
 freshDatabase();
 beforeEach(async () => {
   server = await startMailServer();
@@ -72,6 +73,21 @@ test("nobody but the owner is shown her mailbox: answers go to the school's e-ma
     expect(await readAnswersMailbox()).toBe(environment.SCHOOL_EMAIL);
   } finally {
     environment.MAIL_TO = undefined;
+  }
+});
+
+test("while the school has no e-mail of its own, answers go to the sender of the mail", async () => {
+  const { SCHOOL_EMAIL } = environment;
+  environment.SCHOOL_EMAIL = environmentSchema.parse({}).SCHOOL_EMAIL;
+  try {
+    // Another version of the content: what the program says is read again.
+    await db.insertInto("escuela").values({ cambios: "{}", created_at: "2026-11-01" }).execute();
+    await createMensaje(EVA);
+    expect((await correos())[0]).toMatchObject({ kind: "acuse", reply_to: null });
+    expect(await readAnswersMailbox()).toBe(environment.MAIL_FROM?.address);
+  } finally {
+    environment.SCHOOL_EMAIL = SCHOOL_EMAIL;
+    await db.insertInto("escuela").values({ cambios: "{}", created_at: "2026-11-02" }).execute();
   }
 });
 

@@ -18,6 +18,7 @@ const ANSWERING = new URLSearchParams("responder");
 let server: MailServerStub;
 let id: number;
 
+environment.SCHOOL_EMAIL = "hola@sal.example";
 freshDatabase();
 beforeAll(async () => {
   server = await startMailServer();

@@ -5,6 +5,7 @@ import { INSCRIPCION, MESSAGE } from "../support/typed-forms";
 import { Visitor } from "../support/visitor";
 
 const OWNER = "ana@buzon.example";
+const SCHOOL = "escuela@sal.example";
 const HONEYPOT = "web";
 
 let server: MailServerStub;
@@ -20,6 +21,7 @@ beforeAll(async () => {
     SMTP_URL: `smtp://${login}@127.0.0.1:${server.port}`,
     MAIL_FROM: "Escuela <hola@escuela.example>",
     MAIL_TO: OWNER,
+    SCHOOL_EMAIL: SCHOOL,
   });
   site.createAdmin(ADMIN.email, ADMIN.password);
   ana = new Visitor(site.url);
@@ -62,7 +64,7 @@ describe("a form that arrives", () => {
     const receipt = mailTo(INSCRIPCION.email);
     expect(receipt).toMatchObject({
       from: { name: "Escuela", address: "hola@escuela.example" },
-      replyTo: [{ address: "hola@escuela.example" }],
+      replyTo: [{ address: SCHOOL }],
       subject: `Hemos recibido tu inscripción (${spelled})`,
     });
     for (const body of [receipt.text, receipt.html]) {
@@ -172,7 +174,7 @@ describe("a mail server in trouble", () => {
 describe("the owner's page", () => {
   test("it says where answers arrive, and which mailbox is hers", async () => {
     const page = await (await ana.get("/admin/correo")).text();
-    expect(page).toContain("Las respuestas llegan a <strong>hola@escuela.example</strong>");
+    expect(page).toContain(`Las respuestas llegan a <strong>${SCHOOL}</strong>`);
     expect(page).toContain(`<dd>${OWNER}</dd>`);
   });
 
