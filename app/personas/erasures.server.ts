@@ -5,7 +5,6 @@ import { signatures } from "~/config/signing.server";
 import { db } from "~/db/client.server";
 import { believedNow, stampNow } from "~/db/clock.server";
 import { asciiLowerCase, comparableEmail } from "~/format/email";
-import { logProblem } from "~/log.server";
 import { listTrashedSenders } from "~/papelera/trash-list.server";
 import { listSenders } from "~/submissions/quarantine.server";
 import { erasePerson } from "./personas.server";
@@ -31,20 +30,16 @@ export async function eraseForGood(email: string): ReturnType<typeof erasePerson
  * in doubt the record stays as it is, and none of it is too old.
  */
 export async function repeatErasures(clock?: Date): Promise<void> {
-  try {
-    const now = await believedNow(clock);
-    if (now) await clampFuture(now);
-    const erasures = await recentErasures(now);
-    if (erasures.size === 0) return;
-    for (const email of await knownEmails()) {
-      const dates = spellingsOf(email)
-        .flatMap((spelling) => signatures("erasure", spelling))
-        .map((signature) => erasures.get(signature) ?? "");
-      const until = dates.sort().at(-1);
-      if (until) await erasePerson(email, until);
-    }
-  } catch (error) {
-    logProblem("erasures not repeated", error);
+  const now = await believedNow(clock);
+  if (now) await clampFuture(now);
+  const erasures = await recentErasures(now);
+  if (erasures.size === 0) return;
+  for (const email of await knownEmails()) {
+    const dates = spellingsOf(email)
+      .flatMap((spelling) => signatures("erasure", spelling))
+      .map((signature) => erasures.get(signature) ?? "");
+    const until = dates.sort().at(-1);
+    if (until) await erasePerson(email, until);
   }
 }
 
