@@ -153,12 +153,13 @@ export async function mailOf(
 export async function eraseMailTo(
   trx: Transaction<Schema>,
   email: string,
-  until: string | undefined,
+  { until, upTo }: { until?: string | undefined; upTo?: number | undefined },
 ): Promise<number> {
   let mail = trx
     .deleteFrom("correos")
     .where(sql<boolean>`to_address COLLATE NOCASE IN (${email}, ${comparableEmail(email)})`)
     .where("kind", "in", TO_PERSON);
   if (until !== undefined) mail = mail.where("created_at", "<=", until);
+  if (upTo !== undefined) mail = mail.where("id", "<=", upTo);
   return Number((await mail.executeTakeFirst()).numDeletedRows);
 }

@@ -27,6 +27,8 @@ export interface Schema {
   seguimiento: SeguimientoRow;
   cartas: CartaRow;
   restores: RestoreRow;
+  /** Lines of the file of erasures, as SHA-256; empty: it is older than the table. */
+  erasures_done: { line: string };
   receipt_networks: ReceiptNetworkRow;
   bajas: { huella: string; created_at: string };
   bajas_clave: { id: Generated<number>; clave: string };
