@@ -149,6 +149,17 @@ export async function mailOf(
   return [...byId.values()].sort((a, b) => b.id - a.id);
 }
 
+/** To whom mail stands in the outbox, also where its form is gone. */
+export function listMailedPeople(): Promise<{ email: string }[]> {
+  return db
+    .selectFrom("correos")
+    .select("to_address as email")
+    .distinct()
+    .where("kind", "in", TO_PERSON)
+    .where("to_address", "!=", "")
+    .execute();
+}
+
 /** What else was written to a person; what is about her forms goes with them. */
 export async function eraseMailTo(
   trx: Transaction<Schema>,

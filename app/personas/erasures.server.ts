@@ -4,6 +4,7 @@ import path from "node:path";
 import type { Transaction } from "kysely";
 import { dataFolder, isInMemory, syncFolder } from "~/config/folders.server";
 import { signatures } from "~/config/signing.server";
+import { listMailedPeople } from "~/correo/mail-state.server";
 import { db } from "~/db/client.server";
 import { believedNow, stampNow } from "~/db/clock.server";
 import { purgeDeletedRows } from "~/db/purge-deleted.server";
@@ -121,6 +122,7 @@ async function knownEmails(): Promise<Set<string>> {
     ...messages,
     ...(await listSenders()),
     ...(await listTrashedSenders()),
+    ...(await listMailedPeople()),
   ];
   return new Set(rows.map(({ email }) => asciiLowerCase(email)));
 }

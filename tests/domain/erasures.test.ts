@@ -139,3 +139,39 @@ test("a line that a full disk left half-written does not swallow the next", asyn
   await repeatErasures();
   expect(await emails()).toEqual([]);
 });
+
+describe("the last trace of somebody who was erased is erased once more:", () => {
+  test("an answer whose message is gone", async () => {
+    await eraseForGood(EVA);
+    await restored();
+    const text = { subject: "x", text: "x", html: "x", headers: "{}", message_id: "<a@b>" };
+    const row = { kind: "respuesta", to_address: "Eva@ejemplo.es", state: "pending" } as const;
+    const created_at = "2999-01-01T10:00:00.000Z";
+    await db
+      .insertInto("correos")
+      .values({ ...text, ...row, created_at })
+      .execute();
+    await repeatErasures();
+    expect(await db.selectFrom("correos").selectAll().execute()).toEqual([]);
+  });
+
+  test("a form that was set aside", async () => {
+    await eraseForGood(EVA);
+    await restored();
+    const fields = JSON.stringify({ email: EVA });
+    const row = { form: "contacto", fields, created_at: "2999-01-01T10:00:00.000Z" } as const;
+    await db.insertInto("suspicious_forms").values(row).execute();
+    await repeatErasures();
+    expect(await db.selectFrom("suspicious_forms").selectAll().execute()).toEqual([]);
+  });
+
+  test("a message in the trash", async () => {
+    await eraseForGood(EVA);
+    await restored();
+    const filas = JSON.stringify({ mensajes: [{ id: 0, email: EVA }] });
+    const row = { tipo: "mensaje", nombre: "Eva", filas, deleted_at: "2999-01-01" } as const;
+    await db.insertInto("papelera").values(row).execute();
+    await repeatErasures();
+    expect(await db.selectFrom("papelera").selectAll().execute()).toEqual([]);
+  });
+});
