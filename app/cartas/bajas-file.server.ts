@@ -19,20 +19,28 @@ export async function noteBaja(huella: string): Promise<void> {
   await append([`${(await stampNow()).toISOString()} ${huella}`]);
 }
 
-/** Puts back what a restored backup or a new database does not know, and notes this one's keys. */
+/**
+ * Puts back what a restored backup or a new database does not know, and writes to the file what it
+ * lacks of this one, as the file of a server to which the database was moved.
+ */
 export async function repeatBajas(): Promise<void> {
   if (isInMemory) return;
   const lines = (await readBajas()).split("\n");
   const keys = lines.flatMap((line) => KEY.exec(line)?.[1] ?? []);
   await addLeaveKeys(keys);
-  await addBajas(
-    lines.flatMap((line) => {
-      const [, created_at = "", huella = ""] = BAJA.exec(line) ?? [];
-      return huella ? [{ huella, created_at }] : [];
-    }),
-  );
-  const unnoted = (await readLeaveKeys()).filter((key) => !keys.includes(key));
-  await append(unnoted.map((key) => `clave ${key}`));
+  const noted = lines.flatMap((line) => {
+    const [, created_at = "", huella = ""] = BAJA.exec(line) ?? [];
+    return huella ? [{ huella, created_at }] : [];
+  });
+  await addBajas(noted);
+  const inFile = new Set(noted.map(({ huella }) => huella));
+  const stored = await db.selectFrom("bajas").selectAll().execute();
+  await append([
+    ...(await readLeaveKeys()).filter((key) => !keys.includes(key)).map((key) => `clave ${key}`),
+    ...stored
+      .filter(({ huella }) => !inFile.has(huella))
+      .map(({ huella, created_at }) => `${created_at} ${huella}`),
+  ]);
 }
 
 async function addBajas(left: { huella: string; created_at: string }[]): Promise<void> {

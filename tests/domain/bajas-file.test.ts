@@ -130,3 +130,15 @@ test("a line that a full disk left half-written does not swallow the next", asyn
   expect([...(await leftAmong([EVA]))]).toEqual([EVA]);
   expect(await db.selectFrom("bajas").selectAll().execute()).toHaveLength(1);
 });
+
+test("a database that was moved without its file teaches the new one who left", async () => {
+  await leave(EVA);
+  rmSync(FILE);
+  await repeatBajas();
+  const taught = readFileSync(FILE, "utf8");
+  await repeatBajas();
+  expect(readFileSync(FILE, "utf8")).toBe(taught);
+  await anotherDatabase();
+  await repeatBajas();
+  expect([...(await leftAmong([EVA, LUZ]))]).toEqual([EVA]);
+});
