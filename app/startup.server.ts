@@ -1,5 +1,4 @@
 import type { AppHooks } from "../server/app-hooks";
-import { catchUpAfterRestore } from "./after-restore.server";
 import { publishDue } from "./articulos/publish.server";
 import { isOfSignedInBrowser } from "./auth/guard.server";
 import { refreshDueSession } from "./auth/session-hook.server";
@@ -11,6 +10,7 @@ import { startJobs, stopJobs } from "./jobs.server";
 import { checkClock } from "./legal/retention.server";
 import { writeTemplateTextos } from "./legal/textos.server";
 import { logProblem } from "./log.server";
+import { catchUpAfterRestore } from "./personas/after-restore.server";
 import { prepareUploads } from "./uploads/startup.server";
 
 /** To be awaited before the first request. */

@@ -10,12 +10,14 @@ import { believedNow, stampNow } from "~/db/clock.server";
 import { purgeDeletedRows } from "~/db/purge-deleted.server";
 import type { Schema } from "~/db/schema";
 import { asciiLowerCase, comparableEmail } from "~/format/email";
+import { logProblem } from "~/log.server";
 import { listTrashedSenders } from "~/papelera/trash-list.server";
 import { listSenders } from "~/submissions/quarantine.server";
-import { type Extent, erasePerson, eraseRows, readExtent } from "./personas.server";
+import { type Extent, erasePerson, eraseRows, readExtent } from "./erase-person.server";
 
 /** A line per erasure: moment, HMAC of the e-mail, nonce. Not in the restorable database. */
 const FILE = path.join(dataFolder, "erasures");
+const RETRY_MS = 15_000;
 /** Longest age of a scheduled backup, and a month more. */
 const REPEATED_MS = 220 * 24 * 60 * 60 * 1000;
 /** The nonce tells two erasures of one moment apart; older versions wrote none. */
@@ -33,8 +35,14 @@ interface Erasure {
 /** What the database held when a line was first to be carried out: what came since stays. */
 const extents = new Map<string, Extent>();
 
-/** Notes the erasure first: a restored backup would bring the rows back, or the process may die. */
-export async function eraseForGood(email: string): ReturnType<typeof erasePerson> {
+/**
+ * Notes the erasure first: a restored backup would bring the rows back, or the process may die.
+ * Null: it is noted, and is done as soon as the database allows it.
+ */
+export async function eraseForGood(
+  email: string,
+): Promise<Awaited<ReturnType<typeof erasePerson>> | null> {
+  const extent = await readExtent();
   const at = (await stampNow()).toISOString();
   const [signature] = signatures("erasure", comparableEmail(email));
   const text = `${at} ${signature} ${randomBytes(8).toString("hex")}`;
@@ -43,7 +51,28 @@ export async function eraseForGood(email: string): ReturnType<typeof erasePerson
     await appendFile(FILE, `\n${text}\n`, { mode: 0o600, flush: true });
     await syncFolder(dataFolder);
   }
-  return erasePerson(email, (trx) => noteDone(trx, [lineOf(text)]));
+  try {
+    return await erasePerson(email, (trx) => noteDone(trx, [lineOf(text)]));
+  } catch (error) {
+    // Nothing stands beside a database in memory.
+    if (isInMemory) throw error;
+    logProblem("erasure noted, not done yet", error);
+    extents.set(lineOf(text), extent);
+    repeatSoon();
+    return null;
+  }
+}
+
+let timer: NodeJS.Timeout | undefined;
+
+function repeatSoon(): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    repeatErasures().catch((error) => {
+      logProblem("erasures not repeated", error);
+      repeatSoon();
+    });
+  }, RETRY_MS).unref();
 }
 
 /**

@@ -2,7 +2,6 @@ import { appendFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { catchUpAfterRestore } from "~/after-restore.server";
 import { readLeaveKey } from "~/cartas/baja-keys.server";
 import { fingerprintOf, leftAmong } from "~/cartas/bajas.server";
 import { environment } from "~/config/env.server";
@@ -10,6 +9,7 @@ import { signatures } from "~/config/signing.server";
 import { sendDueMail, sendNow } from "~/correo/outbox.server";
 import { db } from "~/db/client.server";
 import { log } from "~/log.server";
+import { catchUpAfterRestore } from "~/personas/after-restore.server";
 import { freshDatabase } from "../support/fresh-database";
 import { type MailServerStub, startMailServer } from "../support/mail-server";
 

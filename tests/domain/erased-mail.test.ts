@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
 import { db } from "~/db/client.server";
 import type { CorreoKind } from "~/db/correo-schema";
-import { erasePerson, eraseRows } from "~/personas/personas.server";
+import { erasePerson, eraseRows } from "~/personas/erase-person.server";
 import { freshDatabase } from "../support/fresh-database";
 
 const { FOLDER } = vi.hoisted(() => {

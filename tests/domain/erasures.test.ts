@@ -3,6 +3,7 @@ import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "~/db/client.server";
+import { log } from "~/log.server";
 import { eraseForGood, repeatErasures } from "~/personas/erasures.server";
 import { freshDatabase } from "../support/fresh-database";
 
@@ -155,7 +156,7 @@ describe("the last trace of somebody who was erased is erased once more:", () =>
     expect(await db.selectFrom("correos").selectAll().execute()).toEqual([]);
   });
 
-  test("a form that was set aside", async () => {
+  test("a form in quarantine", async () => {
     await eraseForGood(EVA);
     await restored();
     const fields = JSON.stringify({ email: EVA });
@@ -174,4 +175,19 @@ describe("the last trace of somebody who was erased is erased once more:", () =>
     await repeatErasures();
     expect(await db.selectFrom("papelera").selectAll().execute()).toEqual([]);
   });
+});
+
+test("an erasure that a locked database prevents is noted, and done once it is possible", async () => {
+  vi.spyOn(log, "error").mockReturnValue();
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  await put(EVA);
+  await sql`CREATE TEMP TRIGGER locked BEFORE DELETE ON main.mensajes
+    BEGIN SELECT RAISE(ABORT, 'locked'); END`.execute(db);
+  expect(await eraseForGood(EVA)).toBeNull();
+  await put("Eva@ejemplo.es");
+  await vi.advanceTimersByTimeAsync(15_000);
+  await vi.waitUntil(() => vi.getTimerCount() > 0);
+  await sql`DROP TRIGGER locked`.execute(db);
+  await vi.advanceTimersByTimeAsync(15_000);
+  await vi.waitFor(async () => expect(await emails()).toEqual(["Eva@ejemplo.es"]));
 });

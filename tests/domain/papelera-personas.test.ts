@@ -5,8 +5,9 @@ import { createInscripcion, deleteInscripcion } from "~/inscripciones/inscripcio
 import { countExpired, deleteExpired, saveRetentionPeriods } from "~/legal/retention.server";
 import { createMensaje, deleteMensaje } from "~/mensajes/mensajes.server";
 import { listTrash } from "~/papelera/trash-list.server";
+import { erasePerson, eraseRows } from "~/personas/erase-person.server";
 import { recordsOf } from "~/personas/person-records";
-import { erasePerson, eraseRows, findPerson, searchPeople } from "~/personas/personas.server";
+import { findPerson, searchPeople } from "~/personas/personas.server";
 import { freshDatabase } from "../support/fresh-database";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,9 +1,9 @@
-import { repeatBajas } from "./cartas/bajas-file.server";
-import { holdAfterRestore } from "./cartas/restored.server";
-import { holdMail } from "./correo/outbox.server";
-import { logProblem } from "./log.server";
-import { repeatErasures } from "./personas/erasures.server";
-import { foldStoredAddresses } from "./personas/fold-addresses.server";
+import { repeatBajas } from "~/cartas/bajas-file.server";
+import { holdAfterRestore } from "~/cartas/restored.server";
+import { holdMail } from "~/correo/outbox.server";
+import { logProblem } from "~/log.server";
+import { repeatErasures } from "./erasures.server";
+import { foldStoredAddresses } from "./fold-addresses.server";
 
 const RETRY_MS = 15_000;
 
