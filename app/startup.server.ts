@@ -3,8 +3,6 @@ import { publishDue } from "./articulos/publish.server";
 import { isOfSignedInBrowser } from "./auth/guard.server";
 import { refreshDueSession } from "./auth/session-hook.server";
 import { removeScratch } from "./backup/restore.server";
-import { repeatBajas } from "./cartas/bajas-file.server";
-import { holdAfterRestore } from "./cartas/restored.server";
 import { contentVersion } from "./db/client.server";
 import { checkIntegrity } from "./db/integrity.server";
 import { purgeDeletedRows } from "./db/purge-deleted.server";
@@ -12,18 +10,14 @@ import { startJobs, stopJobs } from "./jobs.server";
 import { checkClock } from "./legal/retention.server";
 import { writeTemplateTextos } from "./legal/textos.server";
 import { logProblem } from "./log.server";
-import { repeatErasures } from "./personas/erasures.server";
-import { foldStoredAddresses } from "./personas/fold-addresses.server";
+import { catchUpAfterRestore } from "./personas/after-restore.server";
 import { prepareUploads } from "./uploads/startup.server";
 
 /** To be awaited before the first request. */
 export async function startUp(): Promise<void> {
   await prepareUploads();
   await writeTemplateTextos();
-  await repeatErasures();
-  await repeatBajas();
-  await foldStoredAddresses();
-  await holdAfterRestore();
+  await catchUpAfterRestore();
   await purgeDeletedRows();
   await removeScratch().catch((error) => logProblem("scratch not removed", error));
   // What was to appear while the site stood still.

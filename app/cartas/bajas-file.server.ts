@@ -3,7 +3,6 @@ import path from "node:path";
 import { dataFolder, isInMemory, syncFolder } from "~/config/folders.server";
 import { db } from "~/db/client.server";
 import { stampNow } from "~/db/clock.server";
-import { logProblem } from "~/log.server";
 import { addLeaveKeys, readLeaveKeys } from "./baja-keys.server";
 
 /**
@@ -12,32 +11,36 @@ import { addLeaveKeys, readLeaveKeys } from "./baja-keys.server";
  */
 const FILE = path.join(dataFolder, "bajas");
 const KEY = /^clave ([0-9a-f]{64})$/;
+const BAJA = /^(\d{4}-\S+Z) ([\w-]{22})$/;
 
 /** Noted before anything else: a restored backup would write to whoever left after it was made. */
 export async function noteBaja(huella: string): Promise<void> {
   if (isInMemory) return;
-  await append(`${(await stampNow()).toISOString()} ${huella}\n`);
+  await append([`${(await stampNow()).toISOString()} ${huella}`]);
 }
 
-/** Puts back what a restored backup or a new database does not know, and notes this one's keys. */
+/**
+ * Puts back what a restored backup or a new database does not know, and writes to the file what it
+ * lacks of this one, as the file of a server to which the database was moved.
+ */
 export async function repeatBajas(): Promise<void> {
   if (isInMemory) return;
-  try {
-    const lines = (await readBajas()).split("\n");
-    const keys = lines.flatMap((line) => KEY.exec(line)?.[1] ?? []);
-    await addLeaveKeys(keys);
-    const unnoted = (await readLeaveKeys()).filter((key) => !keys.includes(key));
-    // A line that a power cut left half-written ends here.
-    if (unnoted.length > 0) await append(`\n${unnoted.map((key) => `clave ${key}\n`).join("")}`);
-    await addBajas(
-      lines.flatMap((line) => {
-        const [created_at = "", huella = ""] = line.split(" ");
-        return huella && !KEY.test(line) ? [{ huella, created_at }] : [];
-      }),
-    );
-  } catch (error) {
-    logProblem("bajas not repeated", error);
-  }
+  const lines = (await readBajas()).split("\n");
+  const keys = lines.flatMap((line) => KEY.exec(line)?.[1] ?? []);
+  await addLeaveKeys(keys);
+  const noted = lines.flatMap((line) => {
+    const [, created_at = "", huella = ""] = BAJA.exec(line) ?? [];
+    return huella ? [{ huella, created_at }] : [];
+  });
+  await addBajas(noted);
+  const inFile = new Set(noted.map(({ huella }) => huella));
+  const stored = await db.selectFrom("bajas").selectAll().execute();
+  await append([
+    ...(await readLeaveKeys()).filter((key) => !keys.includes(key)).map((key) => `clave ${key}`),
+    ...stored
+      .filter(({ huella }) => !inFile.has(huella))
+      .map(({ huella, created_at }) => `${created_at} ${huella}`),
+  ]);
 }
 
 async function addBajas(left: { huella: string; created_at: string }[]): Promise<void> {
@@ -62,7 +65,10 @@ async function readBajas(): Promise<string> {
   });
 }
 
-async function append(text: string): Promise<void> {
+/** Each begins with a line break, also after a line that a full disk or a power cut left half-written. */
+async function append(lines: string[]): Promise<void> {
+  if (lines.length === 0) return;
+  const text = lines.map((line) => `\n${line}\n`).join("");
   await appendFile(FILE, text, { mode: 0o600, flush: true });
   await syncFolder(dataFolder);
 }

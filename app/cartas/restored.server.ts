@@ -1,28 +1,17 @@
 import type { Transaction } from "kysely";
-import { holdMail } from "~/correo/outbox.server";
 import { holdRestoredMail } from "~/correo/restored-mail.server";
 import { db } from "~/db/client.server";
 import type { Schema } from "~/db/schema";
-import { logProblem } from "~/log.server";
-
-const RETRY_MS = 15_000;
 
 /**
  * Once after each restore, stops the letters that were under way in the backup and holds back the
- * mail that waited in it. Until that is done, no mail is sent.
+ * mail that waited in it.
  */
 export async function holdAfterRestore(): Promise<void> {
-  try {
-    // Ordinary starts write nothing.
-    const restored = db.selectFrom("restores").select("at").where("held", "=", 0);
-    const at = (await restored.orderBy("at", "desc").executeTakeFirst())?.at;
-    if (at !== undefined) await db.transaction().execute((trx) => hold(trx, at));
-    holdMail(false);
-  } catch (error) {
-    holdMail(true);
-    logProblem("mail of a restored backup not held back", error);
-    setTimeout(holdAfterRestore, RETRY_MS).unref();
-  }
+  // Ordinary starts write nothing.
+  const restored = db.selectFrom("restores").select("at").where("held", "=", 0);
+  const at = (await restored.orderBy("at", "desc").executeTakeFirst())?.at;
+  if (at !== undefined) await db.transaction().execute((trx) => hold(trx, at));
 }
 
 async function hold(trx: Transaction<Schema>, at: string): Promise<void> {

@@ -149,16 +149,28 @@ export async function mailOf(
   return [...byId.values()].sort((a, b) => b.id - a.id);
 }
 
+/** To whom mail stands in the outbox, also where its form is gone. */
+export function listMailedPeople(): Promise<{ email: string }[]> {
+  return db
+    .selectFrom("correos")
+    .select("to_address as email")
+    .distinct()
+    .where("kind", "in", TO_PERSON)
+    .where("to_address", "!=", "")
+    .execute();
+}
+
 /** What else was written to a person; what is about her forms goes with them. */
 export async function eraseMailTo(
   trx: Transaction<Schema>,
   email: string,
-  until: string | undefined,
+  { until, upTo }: { until?: string | undefined; upTo?: number | undefined },
 ): Promise<number> {
   let mail = trx
     .deleteFrom("correos")
     .where(sql<boolean>`to_address COLLATE NOCASE IN (${email}, ${comparableEmail(email)})`)
     .where("kind", "in", TO_PERSON);
   if (until !== undefined) mail = mail.where("created_at", "<=", until);
+  if (upTo !== undefined) mail = mail.where("id", "<=", upTo);
   return Number((await mail.executeTakeFirst()).numDeletedRows);
 }

@@ -88,8 +88,9 @@ async function claim(now: Date, id?: number): Promise<Correo | undefined> {
     .executeTakeFirst();
 }
 
-/** One row at once, whatever the server's trouble; null where it is not to be sent. */
+/** One row at once, whatever the server's trouble; null where it is not to be sent yet. */
 export async function sendNow(id: number): Promise<boolean | null> {
+  if (isHeld) return null;
   const claimed = await claim(new Date(), id);
   return claimed ? send(claimed) : null;
 }
@@ -106,7 +107,7 @@ export async function retryMail(): Promise<void> {
   sendMailSoon();
 }
 
-/** While it is held, no round sends anything. */
+/** While it is held, nothing is sent. */
 export function holdMail(held: boolean): void {
   isHeld = held;
 }

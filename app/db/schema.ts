@@ -27,6 +27,7 @@ export interface Schema {
   seguimiento: SeguimientoRow;
   cartas: CartaRow;
   restores: RestoreRow;
+  erasures_done: { line: string };
   receipt_networks: ReceiptNetworkRow;
   bajas: { huella: string; created_at: string };
   bajas_clave: { id: Generated<number>; clave: string };
@@ -184,7 +185,6 @@ interface FotoRow {
   descripcion: string | null;
   /** What it shows; null where the caption says it. */
   alternativo: string | null;
-  /** Place from 1; null for those that come first, newest before the others. */
   posicion: number | null;
   form_key: string | null;
   created_at: Generated<string>;

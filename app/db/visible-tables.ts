@@ -25,6 +25,7 @@ export const TABLES: Record<keyof Schema, "public" | "private"> = {
   bajas: "private",
   bajas_clave: "private",
   restores: "private",
+  erasures_done: "private",
   receipt_networks: "private",
   borradores: "private",
   versiones: "private",

@@ -1,7 +1,7 @@
 import { personHref } from "~/submissions/submission-dialog";
 import { Dialog } from "~/ui/dialog";
 import { DeleteActions } from "~/ui/item-actions";
-import { SuccessNotice } from "~/ui/notice";
+import { ErrorNotice, SuccessNotice } from "~/ui/notice";
 
 interface ErasePersonDialogProps {
   email: string;
@@ -40,6 +40,16 @@ export function readErased(text: string | null): ErasedCounts | null {
   const counts = (text ?? "").split(".").map(Number);
   const areValid = counts.length === 4 && counts.every((count) => Number.isSafeInteger(count));
   return text && areValid ? (counts as ErasedCounts) : null;
+}
+
+/** The database could not do it now. */
+export function NotedNotice() {
+  return (
+    <ErrorNotice title="Todavía no se ha borrado" subject="apuntado">
+      Está apuntado y se hará en cuanto la base de datos lo permita. No hace falta que lo repitas:
+      busca a la persona dentro de un rato para ver si ha terminado.
+    </ErrorNotice>
+  );
 }
 
 interface ErasedNoticeProps {

@@ -1,74 +1,127 @@
-import { appendFile, readFile, rename, writeFile } from "node:fs/promises";
+import { createHash, randomBytes } from "node:crypto";
+import { appendFile, readFile } from "node:fs/promises";
 import path from "node:path";
+import type { Transaction } from "kysely";
 import { dataFolder, isInMemory, syncFolder } from "~/config/folders.server";
 import { signatures } from "~/config/signing.server";
+import { listMailedPeople } from "~/correo/mail-state.server";
 import { db } from "~/db/client.server";
 import { believedNow, stampNow } from "~/db/clock.server";
+import { purgeDeletedRows } from "~/db/purge-deleted.server";
+import type { Schema } from "~/db/schema";
 import { asciiLowerCase, comparableEmail } from "~/format/email";
 import { logProblem } from "~/log.server";
 import { listTrashedSenders } from "~/papelera/trash-list.server";
 import { listSenders } from "~/submissions/quarantine.server";
-import { erasePerson } from "./personas.server";
+import { type Extent, erasePerson, eraseRows, readExtent } from "./erase-person.server";
 
-/** A line per erasure: moment and HMAC of the e-mail. Not in the restorable database. */
+/** A line per erasure: moment, HMAC of the e-mail, nonce. Not in the restorable database. */
 const FILE = path.join(dataFolder, "erasures");
+const RETRY_MS = 15_000;
 /** Longest age of a scheduled backup, and a month more. */
 const REPEATED_MS = 220 * 24 * 60 * 60 * 1000;
+/** The nonce tells two erasures of one moment apart; older versions wrote none. */
+const LINE = /^(\d{4}-\S+Z) ([\w-]{43})( [0-9a-f]{16})?$/;
+/** In `erasures_done`: the database is older than that table. */
+const OLDER = "";
 
-/** Notes the erasure first: a restored backup would bring the rows back, or the process may die. */
-export async function eraseForGood(email: string): ReturnType<typeof erasePerson> {
+interface Erasure {
+  /** As `erasures_done` has it. */
+  line: string;
+  at: string;
+  signature: string;
+}
+
+/** What the database held when a line was first to be carried out: what came since stays. */
+const extents = new Map<string, Extent>();
+
+/**
+ * Notes the erasure first: a restored backup would bring the rows back, or the process may die.
+ * Null: it is noted, and is done as soon as the database allows it.
+ */
+export async function eraseForGood(
+  email: string,
+): Promise<Awaited<ReturnType<typeof erasePerson>> | null> {
+  const extent = await readExtent();
   const at = (await stampNow()).toISOString();
   const [signature] = signatures("erasure", comparableEmail(email));
+  const text = `${at} ${signature} ${randomBytes(8).toString("hex")}`;
   if (!isInMemory) {
-    await appendFile(FILE, `${at} ${signature}\n`, { mode: 0o600, flush: true });
+    // A line that a full disk or a power cut left half-written ends here.
+    await appendFile(FILE, `\n${text}\n`, { mode: 0o600, flush: true });
     await syncFolder(dataFolder);
   }
-  return erasePerson(email);
+  try {
+    return await erasePerson(email, (trx) => noteDone(trx, [lineOf(text)]));
+  } catch (error) {
+    // Nothing stands beside a database in memory.
+    if (isInMemory) throw error;
+    logProblem("erasure noted, not done yet", error);
+    extents.set(lineOf(text), extent);
+    repeatSoon();
+    return null;
+  }
+}
+
+let timer: NodeJS.Timeout | undefined;
+
+function repeatSoon(): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    repeatErasures().catch((error) => {
+      logProblem("erasures not repeated", error);
+      repeatSoon();
+    });
+  }, RETRY_MS).unref();
 }
 
 /**
- * Erases what a restored backup has brought back of people who were erased since. While the clock is
- * in doubt the record stays as it is, and none of it is too old.
+ * Erases what a restored backup has brought back of people who were erased since: lines of the
+ * record that this database does not know. All that it holds of them is older than it, so that no
+ * clock decides. While the clock is in doubt, no line is too old. @throws what the database throws
  */
 export async function repeatErasures(clock?: Date): Promise<void> {
-  try {
-    const now = await believedNow(clock);
-    if (now) await clampFuture(now);
-    const erasures = await recentErasures(now);
-    if (erasures.size === 0) return;
-    for (const email of await knownEmails()) {
-      const dates = spellingsOf(email)
-        .flatMap((spelling) => signatures("erasure", spelling))
-        .map((signature) => erasures.get(signature) ?? "");
-      const until = dates.sort().at(-1);
-      if (until) await erasePerson(email, until);
+  const now = await believedNow(clock);
+  const stored = await db.selectFrom("erasures_done").select("line").execute();
+  const done = new Set(stored.map(({ line }) => line));
+  const isOlder = done.has(OLDER);
+  const unknown = (await recentErasures(now)).filter(({ line }) => !done.has(line));
+  // Ordinary starts write nothing.
+  if (unknown.length === 0 && !isOlder) return;
+  const extent = await readExtent();
+  for (const { line } of unknown) extents.set(line, extents.get(line) ?? extent);
+  const emails = await emailsBySignature();
+  await db.transaction().execute(async (trx) => {
+    for (const { line, at, signature } of unknown) {
+      const scope = { extent: extents.get(line), until: isOlder ? at : undefined };
+      for (const email of emails.get(signature) ?? []) await eraseRows(trx, email, scope);
     }
-  } catch (error) {
-    logProblem("erasures not repeated", error);
+    await noteDone(
+      trx,
+      unknown.map(({ line }) => line),
+    );
+    await trx.deleteFrom("erasures_done").where("line", "=", OLDER).execute();
+  });
+  for (const { line } of unknown) extents.delete(line);
+  await purgeDeletedRows();
+}
+
+async function noteDone(trx: Transaction<Schema>, lines: string[]): Promise<void> {
+  for (const line of lines) {
+    const insert = trx.insertInto("erasures_done").values({ line });
+    await insert.onConflict((conflict) => conflict.doNothing()).execute();
   }
 }
 
-/** Notes of a clock that was ahead count as now: else later forms would be erased at each start. */
-async function clampFuture(now: Date): Promise<void> {
-  const text = await readErasures();
-  const clamped = text.replaceAll(/^\S+/gm, (at) =>
-    at > now.toISOString() ? now.toISOString() : at,
-  );
-  if (clamped === text) return;
-  await writeFile(`${FILE}.new`, clamped, { mode: 0o600, flush: true });
-  await rename(`${FILE}.new`, FILE);
-  await syncFolder(dataFolder);
-}
+const lineOf = (text: string) => createHash("sha256").update(text).digest("base64url");
 
-/** The last moment of each erasure, by signature. */
-async function recentErasures(now: Date | null): Promise<Map<string, string>> {
+/** Lines as they were written, whatever a clock says of them. */
+async function recentErasures(now: Date | null): Promise<Erasure[]> {
   const since = now ? new Date(now.getTime() - REPEATED_MS).toISOString() : "";
-  const lines = (await readErasures()).split("\n");
-  const erasures = lines.flatMap((line): [string, string][] => {
-    const [at = "", signature = ""] = line.split(" ");
-    return at > since && signature ? [[signature, at]] : [];
+  return (await readErasures()).split("\n").flatMap((text) => {
+    const [, at = "", signature = ""] = LINE.exec(text) ?? [];
+    return signature && at > since ? [{ line: lineOf(text), at, signature }] : [];
   });
-  return new Map(erasures);
 }
 
 async function readErasures(): Promise<string> {
@@ -79,6 +132,17 @@ async function readErasures(): Promise<string> {
   });
 }
 
+/** The addresses that the database holds, by what a line may call them. */
+async function emailsBySignature(): Promise<Map<string, string[]>> {
+  const emails = new Map<string, string[]>();
+  for (const email of await knownEmails()) {
+    for (const signature of spellingsOf(email).flatMap((each) => signatures("erasure", each))) {
+      emails.set(signature, [...(emails.get(signature) ?? []), email]);
+    }
+  }
+  return emails;
+}
+
 async function knownEmails(): Promise<Set<string>> {
   const registrations = await db.selectFrom("inscripciones").select("email").execute();
   const messages = await db.selectFrom("mensajes").select("email").execute();
@@ -87,6 +151,7 @@ async function knownEmails(): Promise<Set<string>> {
     ...messages,
     ...(await listSenders()),
     ...(await listTrashedSenders()),
+    ...(await listMailedPeople()),
   ];
   return new Set(rows.map(({ email }) => asciiLowerCase(email)));
 }

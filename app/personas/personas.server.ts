@@ -1,9 +1,8 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
-import { eraseMailTo, mailOf } from "~/correo/mail-state.server";
+import { mailOf } from "~/correo/mail-state.server";
 import { db } from "~/db/client.server";
 import type { CorreoRow, SeguimientoEstado } from "~/db/correo-schema";
-import { notePurgeDue, purgeDeletedRows } from "~/db/purge-deleted.server";
-import type { InscripcionRow, MensajeRow, SubmissionRow, TrashKind } from "~/db/schema";
+import type { InscripcionRow, MensajeRow, SubmissionRow } from "~/db/schema";
 import { comparableEmail } from "~/format/email";
 import { matcherOf } from "~/format/text-search";
 import { decodeTelefono } from "~/inscripciones/inscripciones.server";
@@ -37,16 +36,6 @@ export interface Person {
   correos: Selectable<CorreoRow>[];
 }
 
-interface Erased {
-  inscripciones: number;
-  mensajes: number;
-  quarantined: number;
-  /** How many of these were forwarded, or may have been. */
-  forwarded: number;
-}
-
-type Table = "inscripciones" | "mensajes";
-
 const FATE = [
   "reference",
   "state",
@@ -59,18 +48,6 @@ const FATE = [
 /** As the indices of both tables compare: regardless of the case of a to z. */
 const isOf = (email: string): RawBuilder<boolean> =>
   sql`email = ${comparableEmail(email)} COLLATE NOCASE`;
-
-/** Also of rows of a restored backup, whose addresses are not folded yet. */
-const isErasedWith = (email: string): RawBuilder<boolean> =>
-  sql`email COLLATE NOCASE IN (${email}, ${comparableEmail(email)})`;
-
-const MOMENT = "[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]T*";
-
-/** True of every row without `until`; with it, false only of those that surely came later. */
-const cameUntil = (until: string | undefined): RawBuilder<boolean> =>
-  until === undefined
-    ? sql`true`
-    : sql`NOT (created_at > ${until} AND created_at GLOB ${sql.lit(MOMENT)})`;
 
 export async function findPerson(email: string): Promise<Person> {
   const inscripciones = await db
@@ -121,55 +98,6 @@ export async function findPerson(email: string): Promise<Person> {
       ...trashed.flatMap(({ correos }) => correos),
     ],
   };
-}
-
-/**
- * Deletes and purges all rows of a person until a UTC ISO 8601 moment, pending forwards and the
- * trash included;
- * `isPurgeDue` tells whether files still hold them. A running forward is not repeated.
- */
-export async function erasePerson(email: string, until?: string): Promise<Erased> {
-  const erased = await db.transaction().execute(async (trx) => {
-    const ofPerson = (table: Table) =>
-      trx.selectFrom(table).select("id").where(isErasedWith(email)).where(cameUntil(until));
-    const { forwarded } = await trx
-      .selectFrom("submissions")
-      .select(({ fn }) => fn.countAll<number>().as("forwarded"))
-      .where("state", "!=", "kept")
-      .where(({ or, and, eb }) =>
-        or([
-          and([eb("form", "=", "inscripcion"), eb("row_id", "in", ofPerson("inscripciones"))]),
-          and([eb("form", "=", "contacto"), eb("row_id", "in", ofPerson("mensajes"))]),
-        ]),
-      )
-      .executeTakeFirstOrThrow();
-    // Outbox and mail go with their rows (triggers of their migrations).
-    const erase = async (table: Table | "suspicious_forms"): Promise<number> => {
-      const rows = trx.deleteFrom(table).where(isErasedWith(email)).where(cameUntil(until));
-      return Number((await rows.executeTakeFirst()).numDeletedRows);
-    };
-    const inscripciones = await erase("inscripciones");
-    const mensajes = await erase("mensajes");
-    const quarantined = await erase("suspicious_forms");
-    const mail = await eraseMailTo(trx, email, until);
-    const trashed = await trx
-      .deleteFrom("papelera")
-      .where(isErasedWith(email))
-      .where(cameUntil(until))
-      .returning(["tipo", sql<string | null>`filas ->> '$.submissions[0].state'`.as("state")])
-      .execute();
-    const inTrash = (kind: TrashKind) => trashed.filter(({ tipo }) => tipo === kind).length;
-    const rows = inscripciones + mensajes + quarantined + mail + trashed.length;
-    if (rows > 0) await notePurgeDue();
-    return {
-      inscripciones: inscripciones + inTrash("inscripcion"),
-      mensajes: mensajes + inTrash("mensaje"),
-      quarantined,
-      forwarded: forwarded + trashed.filter(({ state }) => state && state !== "kept").length,
-    };
-  });
-  await purgeDeletedRows();
-  return erased;
 }
 
 /** Most people that are found, and most of the newest rows of each table that are searched. */

@@ -6,7 +6,12 @@ import { isPurgeDue } from "~/db/purge-deleted.server";
 import { readSearch } from "~/format/text-search";
 import { privateHeaders } from "~/http/private-pages";
 import { panelLinks } from "~/panel/panel-links";
-import { ErasedNotice, ErasePersonDialog, readErased } from "~/personas/erase-person-dialog";
+import {
+  ErasedNotice,
+  ErasePersonDialog,
+  NotedNotice,
+  readErased,
+} from "~/personas/erase-person-dialog";
 import { eraseForGood } from "~/personas/erasures.server";
 import { recordsOf } from "~/personas/person-records";
 import { PeopleList, PersonSheet } from "~/personas/person-sheet";
@@ -34,6 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     person: email ? { email, records: recordsOf(await findPerson(email)), unreachable } : null,
     asksToErase: search.has("eliminar"),
     erased: readErased(search.get("borrado")),
+    isNoted: search.get("borrado") === "apuntado",
     isPurgeDue: isPurgeDue(),
   };
 }
@@ -47,13 +53,16 @@ export async function action({ request }: ActionFunctionArgs) {
     return redirect(personHref(email), 303);
   }
   if (!email || !search.has("eliminar")) return redirect("/admin/personas", 303);
-  const { inscripciones, mensajes, quarantined, forwarded } = await eraseForGood(email);
+  const done = await eraseForGood(email);
+  if (!done) return redirect("/admin/personas?borrado=apuntado", 303);
+  const { inscripciones, mensajes, quarantined, forwarded } = done;
   const counts = [inscripciones, mensajes, quarantined, forwarded].join(".");
   return redirect(`/admin/personas?borrado=${counts}`, 303);
 }
 
 export default function Personas() {
-  const { query, people, person, asksToErase, erased, isPurgeDue } = useLoaderData<typeof loader>();
+  const { query, people, person, asksToErase, erased, isNoted, isPurgeDue } =
+    useLoaderData<typeof loader>();
   const dialog = asksToErase && person && person.records.length > 0 && (
     <ErasePersonDialog
       email={person.email}
@@ -62,6 +71,7 @@ export default function Personas() {
   );
   return (
     <Page className="panel" dialog={dialog}>
+      {isNoted && <NotedNotice />}
       {erased && <ErasedNotice counts={erased} isPurgeDue={isPurgeDue} />}
       <div className="panel-head">
         <h1>Datos de personas</h1>

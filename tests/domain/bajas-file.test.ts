@@ -121,3 +121,24 @@ test("a damaged line of the file harms no other", async () => {
   expect([...(await leftAmong([EVA]))]).toEqual([EVA]);
   expect(readFileSync(FILE, "utf8")).toContain(`\nclave ${await readLeaveKey()}\n`);
 });
+
+test("a line that a full disk left half-written does not swallow the next", async () => {
+  writeFileSync(FILE, "2026-11-21T10:00:00.000Z abc");
+  await leave(EVA);
+  await db.deleteFrom("bajas").execute();
+  await repeatBajas();
+  expect([...(await leftAmong([EVA]))]).toEqual([EVA]);
+  expect(await db.selectFrom("bajas").selectAll().execute()).toHaveLength(1);
+});
+
+test("a database that was moved without its file teaches the new one who left", async () => {
+  await leave(EVA);
+  rmSync(FILE);
+  await repeatBajas();
+  const taught = readFileSync(FILE, "utf8");
+  await repeatBajas();
+  expect(readFileSync(FILE, "utf8")).toBe(taught);
+  await anotherDatabase();
+  await repeatBajas();
+  expect([...(await leftAmong([EVA, LUZ]))]).toEqual([EVA]);
+});

@@ -17,7 +17,7 @@ import { mailKind } from "~/correo/mail-kinds.server";
 import { db } from "~/db/client.server";
 import { createInscripcion } from "~/inscripciones/inscripciones.server";
 import { newestTexto, saveTexto } from "~/legal/textos.server";
-import { erasePerson } from "~/personas/personas.server";
+import { erasePerson } from "~/personas/erase-person.server";
 import { submitSeguimiento } from "~/respuestas/seguimiento.server";
 import { freshDatabase } from "../support/fresh-database";
 import { sendCarta } from "../support/send-carta";

@@ -62,6 +62,7 @@ describe.each([
     const before = record();
     clockShows(wrong);
     // As a restored backup has them.
+    await db.deleteFrom("erasures_done").execute();
     const rows = [EVA, { ...EVA, email: "luis@ejemplo.es" }];
     await db
       .insertInto("mensajes")

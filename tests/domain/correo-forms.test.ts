@@ -11,8 +11,9 @@ import { deleteExpired, saveRetentionPeriods } from "~/legal/retention.server";
 import { createMensaje, deleteMensaje } from "~/mensajes/mensajes.server";
 import { payloads } from "~/panel/accept-form.server";
 import { restore } from "~/papelera/papelera.server";
+import { erasePerson } from "~/personas/erase-person.server";
 import { recordsOf } from "~/personas/person-records";
-import { erasePerson, findPerson } from "~/personas/personas.server";
+import { findPerson } from "~/personas/personas.server";
 import { freshDatabase } from "../support/fresh-database";
 import { type MailServerStub, startMailServer } from "../support/mail-server";
 

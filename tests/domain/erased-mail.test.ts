@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
 import { db } from "~/db/client.server";
 import type { CorreoKind } from "~/db/correo-schema";
-import { erasePerson } from "~/personas/personas.server";
+import { erasePerson, eraseRows } from "~/personas/erase-person.server";
 import { freshDatabase } from "../support/fresh-database";
 
 const { FOLDER } = vi.hoisted(() => {
@@ -50,7 +50,9 @@ test("mail to the owner stays, though she is erased as a person", async () => {
 test("a repeated erasure leaves mail that was written since", async () => {
   await put("acuse", EVA, "2026-11-01T10:00:00.000Z");
   await put("acuse", EVA, "2026-11-03T10:00:00.000Z");
-  await erasePerson(EVA, "2026-11-02T10:00:00.000Z");
+  await db
+    .transaction()
+    .execute((trx) => eraseRows(trx, EVA, { until: "2026-11-02T10:00:00.000Z" }));
   const rows = await db.selectFrom("correos").select("created_at").execute();
   expect(rows).toEqual([{ created_at: "2026-11-03T10:00:00.000Z" }]);
 });

@@ -3,8 +3,9 @@ import { readLeaveKey } from "~/cartas/baja-keys.server";
 import { fingerprintOf, leaveLetters, leftAmong } from "~/cartas/bajas.server";
 import { db } from "~/db/client.server";
 import { createMensaje } from "~/mensajes/mensajes.server";
+import { erasePerson } from "~/personas/erase-person.server";
 import { foldStoredAddresses } from "~/personas/fold-addresses.server";
-import { erasePerson, findPerson } from "~/personas/personas.server";
+import { findPerson } from "~/personas/personas.server";
 import { freshDatabase } from "../support/fresh-database";
 
 const WIDE = "Eva@ｃorreo.es";

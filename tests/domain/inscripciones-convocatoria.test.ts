@@ -11,8 +11,9 @@ import {
 import { inscripcionesCsv } from "~/inscripciones/inscripciones-csv";
 import { findInscripciones, readInscripciones } from "~/inscripciones/inscripciones-list.server";
 import { acceptQuarantined } from "~/panel/accept-form.server";
+import { erasePerson } from "~/personas/erase-person.server";
 import { exportOf } from "~/personas/person-records";
-import { erasePerson, findPerson } from "~/personas/personas.server";
+import { findPerson } from "~/personas/personas.server";
 import { listQuarantined, quarantine } from "~/submissions/quarantine.server";
 import { referenceOf } from "~/submissions/submit.server";
 import { CONVOCATORIA } from "../support/convocatoria";

@@ -11,7 +11,7 @@ import type { CorreoRow } from "~/db/correo-schema";
 import { TEMPLATES } from "~/legal/templates";
 import { createMensaje, deleteMensaje } from "~/mensajes/mensajes.server";
 import { emptyTrash, restore } from "~/papelera/papelera.server";
-import { erasePerson } from "~/personas/personas.server";
+import { erasePerson } from "~/personas/erase-person.server";
 import { freshDatabase } from "../support/fresh-database";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

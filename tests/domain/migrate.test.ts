@@ -68,6 +68,7 @@ const LANDED: Record<string, string> = {
   "0033-acuses-por-red.sql": "0f662cc34192cf1c878392de404e6dd612358ae222f79e1b46b466f5873bf19f",
   "0034-borradores-que-no-salieron.sql":
     "949e9f8c9e086d4c9cc20d636b0309f8fdb30ecd260d638df03edb25a0e6666d",
+  "0035-borrados-hechos.sql": "aa0a06e6ae963aba059d63037cc2dfac4c8fbe5ae4c451a065182963c29d50ca",
 };
 
 /** Number of the migration that stores what a privacy text says of letters. */

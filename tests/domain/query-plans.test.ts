@@ -31,7 +31,8 @@ import * as mensajes from "~/mensajes/mensajes.server";
 import { arrivalsSince, currentVisit, noteVisit } from "~/panel/greeting.server";
 import { deleteExpiredTrash, deleteTrashed, emptyTrash, restore } from "~/papelera/papelera.server";
 import { listTrash, readDeleted } from "~/papelera/trash-list.server";
-import { erasePerson, findPerson, searchPeople } from "~/personas/personas.server";
+import { erasePerson } from "~/personas/erase-person.server";
+import { findPerson, searchPeople } from "~/personas/personas.server";
 import { checkHealth } from "~/status/health.server";
 import { forwardDue, pendingForwards, retryNow } from "~/submissions/outbox.server";
 import {

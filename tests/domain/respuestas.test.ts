@@ -6,7 +6,7 @@ import { db } from "~/db/client.server";
 import { log } from "~/log.server";
 import { createMensaje, deleteMensaje, findMensajes } from "~/mensajes/mensajes.server";
 import { restore } from "~/papelera/papelera.server";
-import { erasePerson } from "~/personas/personas.server";
+import { erasePerson } from "~/personas/erase-person.server";
 import { readFollowUp, submitFollowUp } from "~/respuestas/follow-up.server";
 import { freshDatabase } from "../support/fresh-database";
 import { type MailServerStub, startMailServer } from "../support/mail-server";

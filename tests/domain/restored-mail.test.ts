@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { holdAfterRestore } from "~/cartas/restored.server";
 import { environment } from "~/config/env.server";
@@ -6,7 +5,6 @@ import { sendDueMail } from "~/correo/outbox.server";
 import { releaseAnswer } from "~/correo/restored-mail.server";
 import { db } from "~/db/client.server";
 import type { CorreoRow } from "~/db/correo-schema";
-import { log } from "~/log.server";
 import { freshDatabase } from "../support/fresh-database";
 import { type MailServerStub, startMailServer } from "../support/mail-server";
 
@@ -108,21 +106,4 @@ test("mail of after the restore is sent, also after the next start", async () =>
   await holdAfterRestore();
   await sendDueMail();
   expect(sent()).toEqual(["llegada"]);
-});
-
-test("no mail is sent until what waited in the backup is held back", async () => {
-  vi.spyOn(log, "error").mockReturnValue();
-  await waits("llegada");
-  await sql`CREATE TEMP TRIGGER locked BEFORE UPDATE ON main.restores
-    BEGIN SELECT RAISE(ABORT, 'locked'); END`.execute(db);
-  await holdAfterRestore();
-  await sendDueMail();
-  await sql`DROP TRIGGER locked`.execute(db);
-  await holdAfterRestore();
-  await waits("llegada");
-  await sendDueMail();
-  expect(await states()).toEqual([
-    ["llegada", "refused", "restored"],
-    ["llegada", "sent", null],
-  ]);
 });

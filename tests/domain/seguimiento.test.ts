@@ -8,8 +8,9 @@ import {
 import { findInscripciones, readInscripciones } from "~/inscripciones/inscripciones-list.server";
 import { createMensaje, findMensajes, mensajesCsv } from "~/mensajes/mensajes.server";
 import { restore } from "~/papelera/papelera.server";
+import { erasePerson } from "~/personas/erase-person.server";
 import { recordsOf } from "~/personas/person-records";
-import { erasePerson, findPerson } from "~/personas/personas.server";
+import { findPerson } from "~/personas/personas.server";
 import { readFollowUp } from "~/respuestas/follow-up.server";
 import { mailtoHref, replyTo } from "~/respuestas/reply";
 import { submitSeguimiento } from "~/respuestas/seguimiento.server";

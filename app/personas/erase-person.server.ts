@@ -1,0 +1,134 @@
+import { type RawBuilder, sql, type Transaction } from "kysely";
+import { eraseMailTo } from "~/correo/mail-state.server";
+import { db } from "~/db/client.server";
+import { notePurgeDue, purgeDeletedRows } from "~/db/purge-deleted.server";
+import type { Schema, TrashKind } from "~/db/schema";
+import { comparableEmail } from "~/format/email";
+
+interface Erased {
+  inscripciones: number;
+  mensajes: number;
+  quarantined: number;
+  /** How many of these were forwarded, or may have been. */
+  forwarded: number;
+}
+
+type Table = "inscripciones" | "mensajes";
+
+const HOLDING = ["inscripciones", "mensajes", "suspicious_forms", "correos"] as const;
+
+/** The newest id of each table that holds addresses: what stood there at a moment, without a clock. */
+export type Extent = Record<(typeof HOLDING)[number], number>;
+
+/** Which rows of a person are erased; without any, all. */
+interface Scope {
+  /** UTC ISO 8601. */
+  until?: string | undefined;
+  extent?: Extent | undefined;
+}
+
+/** Also of rows of a restored backup, whose addresses are not folded yet. */
+const isErasedWith = (email: string): RawBuilder<boolean> =>
+  sql`email COLLATE NOCASE IN (${email}, ${comparableEmail(email)})`;
+
+const MOMENT = "[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]T*";
+
+/** True of every row without `until`; with it, false only of those that surely came later. */
+const cameUntil = (until: string | undefined): RawBuilder<boolean> =>
+  until === undefined
+    ? sql`true`
+    : sql`NOT (created_at > ${until} AND created_at GLOB ${sql.lit(MOMENT)})`;
+
+const stoodIn = (extent: Extent | undefined, table: keyof Extent): RawBuilder<boolean> =>
+  extent ? sql`id <= ${extent[table]}` : sql`true`;
+
+/** In the trash, what counts is when the form came. */
+const formStoodIn = (extent: Extent | undefined): RawBuilder<boolean> =>
+  extent
+    ? sql`CASE WHEN json_valid(filas) THEN coalesce(
+        filas ->> '$.inscripciones[0].id' <= ${extent.inscripciones},
+        filas ->> '$.mensajes[0].id' <= ${extent.mensajes}, true) ELSE true END`
+    : sql`true`;
+
+/** Where the tables end that hold addresses. */
+export async function readExtent(): Promise<Extent> {
+  const extent: Partial<Extent> = {};
+  for (const table of HOLDING) {
+    const newest = db.selectFrom(table).select(({ fn }) => fn.max("id").as("id"));
+    extent[table] = (await newest.executeTakeFirst())?.id ?? 0;
+  }
+  return extent as Extent;
+}
+
+/**
+ * Deletes and purges all rows of a person, pending forwards and the trash included; `isPurgeDue`
+ * tells whether files still hold them. A running forward is not repeated.
+ * @param note is done in the same transaction
+ */
+export async function erasePerson(
+  email: string,
+  note?: (trx: Transaction<Schema>) => Promise<void>,
+): Promise<Erased> {
+  const erased = await db.transaction().execute(async (trx) => {
+    const counts = await eraseRows(trx, email);
+    await note?.(trx);
+    return counts;
+  });
+  await purgeDeletedRows();
+  return erased;
+}
+
+/** Deletes rows of a person, to be purged after the transaction. */
+export async function eraseRows(
+  trx: Transaction<Schema>,
+  email: string,
+  { until, extent }: Scope = {},
+): Promise<Erased> {
+  const ofPerson = (table: Table) =>
+    trx
+      .selectFrom(table)
+      .select("id")
+      .where(isErasedWith(email))
+      .where(cameUntil(until))
+      .where(stoodIn(extent, table));
+  const { forwarded } = await trx
+    .selectFrom("submissions")
+    .select(({ fn }) => fn.countAll<number>().as("forwarded"))
+    .where("state", "!=", "kept")
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb("form", "=", "inscripcion"), eb("row_id", "in", ofPerson("inscripciones"))]),
+        and([eb("form", "=", "contacto"), eb("row_id", "in", ofPerson("mensajes"))]),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  // Outbox and mail go with their rows (triggers of their migrations).
+  const erase = async (table: Table | "suspicious_forms"): Promise<number> => {
+    const rows = trx
+      .deleteFrom(table)
+      .where(isErasedWith(email))
+      .where(cameUntil(until))
+      .where(stoodIn(extent, table));
+    return Number((await rows.executeTakeFirst()).numDeletedRows);
+  };
+  const inscripciones = await erase("inscripciones");
+  const mensajes = await erase("mensajes");
+  const quarantined = await erase("suspicious_forms");
+  const mail = await eraseMailTo(trx, email, { until, upTo: extent?.correos });
+  const trashed = await trx
+    .deleteFrom("papelera")
+    .where(isErasedWith(email))
+    .where(cameUntil(until))
+    .where(formStoodIn(extent))
+    .returning(["tipo", sql<string | null>`filas ->> '$.submissions[0].state'`.as("state")])
+    .execute();
+  const inTrash = (kind: TrashKind) => trashed.filter(({ tipo }) => tipo === kind).length;
+  const rows = inscripciones + mensajes + quarantined + mail + trashed.length;
+  if (rows > 0) await notePurgeDue();
+  return {
+    inscripciones: inscripciones + inTrash("inscripcion"),
+    mensajes: mensajes + inTrash("mensaje"),
+    quarantined,
+    forwarded: forwarded + trashed.filter(({ state }) => state && state !== "kept").length,
+  };
+}

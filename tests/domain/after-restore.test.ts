@@ -1,0 +1,107 @@
+import { appendFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { readLeaveKey } from "~/cartas/baja-keys.server";
+import { fingerprintOf, leftAmong } from "~/cartas/bajas.server";
+import { environment } from "~/config/env.server";
+import { signatures } from "~/config/signing.server";
+import { sendDueMail, sendNow } from "~/correo/outbox.server";
+import { db } from "~/db/client.server";
+import { log } from "~/log.server";
+import { catchUpAfterRestore } from "~/personas/after-restore.server";
+import { freshDatabase } from "../support/fresh-database";
+import { type MailServerStub, startMailServer } from "../support/mail-server";
+
+const { FOLDER } = vi.hoisted(() => {
+  const FOLDER = `/tmp/escuela-after-restore-${process.pid}`;
+  process.env.DATABASE_PATH = `${FOLDER}/escuela.sqlite`;
+  return { FOLDER };
+});
+const [EVA, LUZ] = ["eva@ejemplo.es", "luz@ejemplo.es"];
+const AT = "2026-11-01T10:00:00.000Z";
+const RETRY_MS = 15_000;
+let server: MailServerStub;
+
+freshDatabase();
+beforeAll(async () => {
+  server = await startMailServer();
+  const { port } = server;
+  environment.SMTP_URL = { host: "127.0.0.1", port, secure: false, requireTLS: false };
+  environment.MAIL_FROM = { name: "", address: "hola@escuela.example" };
+  environment.SITE_URL = "https://escuela.example";
+});
+/** A restored backup: Eva was erased since, Luz has left the letters, and mail was waiting. */
+beforeEach(async () => {
+  const key = await readLeaveKey();
+  server.received.length = 0;
+  vi.spyOn(log, "error").mockReturnValue();
+  const row = {
+    nombre: "Eva",
+    email: EVA,
+    mensaje: "Hola",
+    created_at: "2026-01-01T10:00:00.000Z",
+  };
+  await db.insertInto("mensajes").values(row).execute();
+  await db.insertInto("restores").values({ at: AT, held: 0 }).execute();
+  const [signature] = signatures("erasure", EVA);
+  appendFileSync(path.join(FOLDER, "erasures"), `\n${AT} ${signature}\n`);
+  appendFileSync(path.join(FOLDER, "bajas"), `\n${AT} ${fingerprintOf(key, LUZ)}\n`);
+  await waits("de la copia");
+});
+afterEach(() => {
+  vi.useRealTimers();
+  for (const name of ["erasures", "bajas"]) rmSync(path.join(FOLDER, name), { force: true });
+});
+afterAll(async () => {
+  environment.SMTP_URL = undefined;
+  environment.SITE_URL = undefined;
+  await server.close();
+  rmSync(FOLDER, { recursive: true });
+});
+
+let count = 0;
+async function waits(subject: string): Promise<number> {
+  const text = { subject, text: "x", html: "x", headers: "{}", message_id: `<${++count}@x>` };
+  const row = { kind: "llegada", to_address: "ana@escuela.example", created_at: AT } as const;
+  const insert = db
+    .insertInto("correos")
+    .values({ state: "pending", next_attempt_at: AT, ...text, ...row });
+  return (await insert.returning("id").executeTakeFirstOrThrow()).id;
+}
+const brokenBy = (event: string) =>
+  sql`CREATE TEMP TRIGGER locked BEFORE ${sql.raw(event)} BEGIN SELECT RAISE(ABORT, 'locked'); END`.execute(
+    db,
+  );
+const sent = () => server.received.map(({ email }) => email.subject);
+const known = async () => ({
+  messages: await db.selectFrom("mensajes").select("email").execute(),
+  left: [...(await leftAmong([EVA, LUZ]))],
+  held: (await db.selectFrom("restores").select("held").executeTakeFirstOrThrow()).held,
+});
+
+test.each([
+  ["erased", "DELETE ON main.mensajes"],
+  ["left the letters", "INSERT ON main.bajas"],
+  ["was written to since", "UPDATE ON main.restores"],
+])(
+  "who %s is repeated once the database allows it, and no mail leaves before",
+  async (_, event) => {
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    await brokenBy(event);
+    await catchUpAfterRestore();
+    await sendDueMail();
+    await sendNow(await waits("mientras"));
+    expect(sent()).toEqual([]);
+    await sql`DROP TRIGGER locked`.execute(db);
+    await vi.advanceTimersByTimeAsync(RETRY_MS);
+    await vi.waitUntil(async () => vi.getTimerCount() === 0 && (await known()).held === 1);
+    vi.useRealTimers();
+    expect(await known()).toEqual({ messages: [], left: [LUZ], held: 1 });
+    await waits("después");
+    await vi.waitFor(async () => {
+      await sendDueMail();
+      expect(sent()).toEqual(["después"]);
+    });
+  },
+);
