@@ -68,6 +68,8 @@ const LANDED: Record<string, string> = {
   "0033-acuses-por-red.sql": "0f662cc34192cf1c878392de404e6dd612358ae222f79e1b46b466f5873bf19f",
   "0034-borradores-que-no-salieron.sql":
     "949e9f8c9e086d4c9cc20d636b0309f8fdb30ecd260d638df03edb25a0e6666d",
+  "0035-resumenes-sin-texto.sql":
+    "b92226e2725cbc47b650cdd9db324a2d263254af9cddcac2dfe874408c321494",
 };
 
 /** Number of the migration that stores what a privacy text says of letters. */
