@@ -102,7 +102,13 @@ export async function retryMail(): Promise<void> {
   await db
     .updateTable("correos")
     .set({ state: "pending", next_attempt_at })
-    .where((where) => where.or([where("state", "=", "pending"), where("failure", "=", "expired")]))
+    .where(({ or, and, eb }) =>
+      or([
+        eb("state", "=", "pending"),
+        // A daily summary that was given up has no text any more.
+        and([eb("failure", "=", "expired"), eb("since", "is", null)]),
+      ]),
+    )
     .execute();
   sendMailSoon();
 }

@@ -5,15 +5,20 @@ import { countOf } from "~/format/amounts";
 import { type Arrival, AUTOMATIC, noticeOf } from "./announcements";
 import { readAvisos } from "./avisos.server";
 import { enqueueMail } from "./enqueue.server";
+import type { LetterPart } from "./letter";
 import { readLetterhead, writeLetter } from "./letter.server";
 
 type Payloads = Record<Arrival["form"], (id: number) => Promise<Arrival["payload"] | null>>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+/** Arrivals that a summary names; of a flood it counts the others. */
+export const NAMED = 50;
+/** Characters of each value; the whole is in the panel. */
+const EXCERPT = 300;
 
 /**
- * Stores one notice of what arrived since the last, where the owner wants them gathered. Waits for a
- * believed clock.
+ * Stores one notice of what arrived since the last, the newest named and the others counted, where
+ * the owner wants them gathered. Waits for a believed clock.
  */
 export async function enqueueSummary(payloads: Payloads, clock?: Date): Promise<void> {
   const now = await believedNow(clock);
@@ -29,23 +34,31 @@ export async function enqueueSummary(payloads: Payloads, clock?: Date): Promise<
     .set({ created_at: at })
     .where("created_at", ">", at)
     .execute();
-  const arrived = await db
+  const came = db
     .selectFrom("submissions")
-    .select(["form", "row_id", "reference"])
     .where("created_at", ">", desde)
-    .where("created_at", "<=", at)
-    .orderBy("id")
+    .where("created_at", "<=", at);
+  const counts = await came
+    .select(({ fn }) => ["form", fn.countAll<number>().as("count")])
+    .groupBy("form")
+    .execute();
+  const newest = await came
+    .select(["form", "row_id", "reference"])
+    .orderBy("id", "desc")
+    .limit(NAMED)
     .execute();
   const arrivals: Arrival[] = [];
-  for (const row of arrived) {
+  for (const row of newest) {
     const payload = await payloads[row.form](row.row_id);
     if (payload) arrivals.push({ ...row, payload });
   }
   await db.transaction().execute(async (trx) => {
     await trx.updateTable("avisos").set({ desde: at }).execute();
     if (arrivals.length === 0) return;
-    const title = summaryTitle(arrivals);
-    const parts = arrivals.map((arrival) => noticeOf(arrival, detalle, mailOrigin).part);
+    const title = summaryTitle(counts);
+    const parts = arrivals.map((arrival) => excerptOf(noticeOf(arrival, detalle, mailOrigin).part));
+    const more = counts.reduce((sum, { count }) => sum + count, 0) - newest.length;
+    if (more > 0) parts.push(restInPanel(more));
     const letter = { title, school: letterhead.school, paragraphs: [], parts };
     const written = writeLetter(letter);
     const to = letterhead.owner;
@@ -54,12 +67,32 @@ export async function enqueueSummary(payloads: Payloads, clock?: Date): Promise<
   });
 }
 
-function summaryTitle(arrivals: Arrival[]): string {
-  const inscripciones = arrivals.filter(({ form }) => form === "inscripcion").length;
-  const mensajes = arrivals.length - inscripciones;
-  const counts = [
+function summaryTitle(counts: { form: Arrival["form"]; count: number }[]): string {
+  const countIn = (form: Arrival["form"]) => counts.find((row) => row.form === form)?.count ?? 0;
+  const inscripciones = countIn("inscripcion");
+  const mensajes = countIn("contacto");
+  const words = [
     ...(inscripciones ? [countOf(inscripciones, "inscripción", "inscripciones")] : []),
     ...(mensajes ? [countOf(mensajes, "mensaje", "mensajes")] : []),
   ];
-  return `Ha llegado: ${counts.join(" y ")}`;
+  return `Ha llegado: ${words.join(" y ")}`;
+}
+
+function excerptOf({ title, facts, link }: LetterPart): LetterPart {
+  return {
+    title: title && shortened(title),
+    facts: facts.map(([label, value]) => [label, shortened(value)]),
+    link,
+  };
+}
+
+function shortened(value: string): string {
+  const characters = [...value];
+  if (characters.length <= EXCERPT) return value;
+  return `${characters.slice(0, EXCERPT).join("")}…`;
+}
+
+function restInPanel(more: number): LetterPart {
+  const title = `Y ${countOf(more, "envío", "envíos")} más, en el panel`;
+  return { title, facts: [], link: { text: "Ver el panel", href: `${mailOrigin}/admin` } };
 }

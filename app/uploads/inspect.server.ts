@@ -2,12 +2,15 @@ import type { Metadata } from "sharp";
 import type { Upload } from "~/http/form-body.server";
 import { readingBytes } from "./byte-reader.server";
 import { countCoefficients } from "./jpeg-layout.server";
+import { countTextBytes } from "./png-layout.server";
 import { loadSharp, PIXEL_LIMIT } from "./process.server";
 import { isReadByRows } from "./tiff-layout.server";
 import { refusals, UploadError } from "./upload-error";
 
 /** Bytes, of `decodeMemory`: a film scan of 48 megapixels with 16 bits takes 100 MB. */
 const MEMORY_LIMIT = 120_000_000;
+/** Bytes of a PNG's text once it is inflated: 15 KB as they are compressed at best. */
+const TEXT_LIMIT = 16_000_000;
 const FORMATS = ["jpeg", "png", "webp", "heif", "tiff"];
 
 /** What begins or hides other files. Five bytes or more: four stand in every fiftieth photo. */
@@ -20,6 +23,8 @@ const LONGEST_MARK = "<!doctype".length;
 /** By content, not name or declared type. Returns sharp's metadata. @throws UploadError */
 export async function inspectImage({ name, path, tooLarge }: Upload): Promise<Metadata> {
   if (tooLarge) throw refusals.tooLarge(name);
+  // Before any decoder: reading the head of a PNG inflates all text in it.
+  if ((await countTextBytes(path)) > TEXT_LIMIT) throw refusals.tooMuchText(name);
   const metadata = await readMetadata(name, path);
   if (!FORMATS.includes(metadata.format)) throw refusals.notPicture(name);
   if (metadata.format === "heif" && metadata.compression !== "av1") throw refusals.heic(name);

@@ -16,6 +16,10 @@ export const refusals = {
     new UploadError(`«${name}» está dañada o incompleta. Vuelve a exportarla y elígela de nuevo.`),
   disguised: (name: string) =>
     new UploadError(`«${name}» lleva otro archivo dentro. Vuelve a guardarla como JPEG o PNG.`),
+  tooMuchText: (name: string) =>
+    new UploadError(
+      `«${name}» lleva demasiado texto o demasiadas piezas dentro. Guárdala sin metadatos o como JPEG.`,
+    ),
   tooManyPixels: (name: string) =>
     new UploadError(`«${name}» tiene más de 100 megapíxeles. Redúcela y vuelve a elegirla.`),
   interlaced: (name: string) =>

@@ -44,6 +44,7 @@ export const FAULTS = [
   ...row(CROWD, "tests/domain/mail-flood.test.ts", {
     "171 formularios seguidos, de una red": "a flood of forms is no flood of mail",
     "120 formularios de otras tantas redes": "a flood from as many networks",
+    "2.000 formularios largos en un resumen": "a summary of two thousand long forms",
   }),
   ...row(STORED, "tests/http/process.test.ts", {
     "SIGTERM con un envío a medias: acaba, cierra la base de datos y termina con 0":

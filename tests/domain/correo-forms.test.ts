@@ -38,6 +38,7 @@ beforeEach(async () => {
   environment.SMTP_URL = { host: "127.0.0.1", port, secure: false, requireTLS: false };
   environment.MAIL_FROM = { name: "", address: "hola@escuela.example" };
   await db.deleteFrom("papelera").execute();
+  await db.deleteFrom("avisos").execute();
 });
 afterEach(async () => {
   await sendDueMail();
@@ -167,6 +168,50 @@ describe("notices that are gathered", () => {
     const [, summary] = await correos();
     expect(summary?.text).toContain("Luis");
     expect(summary?.text).not.toContain("Eva");
+  });
+
+  test.each([
+    ["refused for good", { state: "refused", failure: "message", next_attempt_at: null }],
+    ["given up", { state: "refused", failure: "expired", next_attempt_at: null }],
+    ["perhaps taken", { state: "unknown", failure: "uncertain", next_attempt_at: null }],
+  ] as const)("a summary that was %s names nobody any more", async (_what, change) => {
+    await choose("diario");
+    await createMensaje(EVA);
+    await db.deleteFrom("correos").execute();
+    await enqueueSummary(payloads, later());
+    await db.updateTable("correos").set(change).execute();
+    const empty = { text: "", html: "" };
+    expect(await correos()).toMatchObject([{ ...change, ...empty }]);
+    await retryMail();
+    await db.deleteFrom("submissions").execute();
+    expect(await correos()).toMatchObject([{ ...change, ...empty }]);
+  });
+
+  test.each(["pending", "sending", "unknown"] as const)(
+    "a summary whose state is «%s» goes with who is erased, and says the rest again",
+    async (state) => {
+      await choose("diario");
+      await createInscripcion(LUIS);
+      await createMensaje(EVA);
+      await enqueueSummary(payloads, later());
+      await db.updateTable("correos").set({ state }).where("kind", "=", "resumen").execute();
+      await erasePerson(LUIS.email);
+      expect(await kinds()).toEqual(["acuse"]);
+      await enqueueSummary(payloads, later());
+      const [, summary] = await correos();
+      expect(summary?.text).toContain("Eva");
+      expect(summary?.text).not.toContain("Luis");
+    },
+  );
+
+  test("a summary forgets whom it named by when that was stored here, not written", async () => {
+    await choose("diario");
+    await createInscripcion(LUIS);
+    await createMensaje(EVA);
+    await db.updateTable("inscripciones").set({ created_at: "2026-01-01T10:00:00.000Z" }).execute();
+    await enqueueSummary(payloads, later());
+    await erasePerson(LUIS.email);
+    expect(await kinds()).toEqual(["acuse"]);
   });
 
   test("a day without forms has no summary, and nobody who wants none gets one", async () => {

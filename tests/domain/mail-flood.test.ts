@@ -6,7 +6,7 @@ import { RECEIPTS_A_DAY } from "~/correo/mail-kinds.server";
 import { NOTICES_AN_HOUR } from "~/correo/notice-limit.server";
 import { retryMail, sendDueMail } from "~/correo/outbox.server";
 import { RECEIPTS_PER_NETWORK } from "~/correo/receipt-limit.server";
-import { enqueueSummary } from "~/correo/summary.server";
+import { enqueueSummary, NAMED } from "~/correo/summary.server";
 import { db } from "~/db/client.server";
 import { log } from "~/log.server";
 import { createMensaje } from "~/mensajes/mensajes.server";
@@ -46,6 +46,7 @@ afterAll(async () => {
   await server.close();
 });
 
+type Row = Awaited<ReturnType<typeof rows>>[number];
 const rows = () => db.selectFrom("correos").selectAll().orderBy("id").execute();
 const count = async (kind: string) => (await rows()).filter((row) => row.kind === kind).length;
 
@@ -87,6 +88,41 @@ test("a flood from as many networks sends a hundred receipts a day, and no more"
   await flood(RECEIPTS_A_DAY + 20, networkEach);
   await sendAll(2000);
   expect(sentTo(false)).toHaveLength(100);
+});
+
+const SUBMISSION = { form: "contacto", state: "kept" } as const;
+
+test("a summary of two thousand long forms names the newest, and counts the others", async () => {
+  await submitAvisos({ cuando: "diario", detalle: "todo" });
+  const mensaje = "&".repeat(2_000);
+  await db.transaction().execute(async (trx) => {
+    for (let id = 1; id <= 2000; id++) {
+      const nombre = `Eva${id}.`;
+      await trx
+        .insertInto("mensajes")
+        .values({ id, nombre, email: "eva@ejemplo.es", mensaje })
+        .execute();
+      const reference = `R${String(id).padStart(7, "0")}`;
+      await trx
+        .insertInto("submissions")
+        .values({
+          ...SUBMISSION,
+          row_id: id,
+          reference,
+          fingerprint: reference,
+          delivery_key: reference,
+          created_at: new Date().toISOString(),
+        })
+        .execute();
+    }
+  });
+  await enqueueSummary(payloads, new Date(Date.now() + 1000));
+  const [{ subject, text, html }] = (await rows()) as [Row];
+  expect(subject).toBe("Ha llegado: 2000 mensajes");
+  expect(text.match(/Mensaje de Eva/g)).toHaveLength(NAMED);
+  expect(text).toContain("Mensaje de Eva2000.");
+  expect(text).toContain(`Y ${2000 - NAMED} envíos más, en el panel`);
+  expect(Buffer.byteLength(text + html)).toBeLessThan(250_000);
 });
 
 describe("receipts", () => {

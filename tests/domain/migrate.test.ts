@@ -69,6 +69,8 @@ const LANDED: Record<string, string> = {
   "0034-borradores-que-no-salieron.sql":
     "949e9f8c9e086d4c9cc20d636b0309f8fdb30ecd260d638df03edb25a0e6666d",
   "0035-borrados-hechos.sql": "aa0a06e6ae963aba059d63037cc2dfac4c8fbe5ae4c451a065182963c29d50ca",
+  "0036-resumenes-sin-texto.sql":
+    "b92226e2725cbc47b650cdd9db324a2d263254af9cddcac2dfe874408c321494",
 };
 
 /** Number of the migration that stores what a privacy text says of letters. */

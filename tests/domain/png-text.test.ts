@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { crc32, deflateSync } from "node:zlib";
+import { afterAll, expect, test } from "vitest";
+import { inspectImage } from "~/uploads/inspect.server";
+import { picture } from "../support/pictures";
+
+const folder = mkdtempSync(path.join(tmpdir(), "escuela-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const png = await picture(40, 40).png().toBuffer();
+/** Behind the signature and IHDR, and in front of IEND. */
+const PLACES = { "before the pixels": 33, "after the pixels": png.length - 12 };
+
+function chunk(type: string, ...parts: (string | Buffer)[]): Buffer {
+  const body = Buffer.concat([type, ...parts].map((part) => Buffer.from(part as string, "latin1")));
+  const made = Buffer.alloc(8 + body.length);
+  made.writeUInt32BE(body.length - 4, 0);
+  body.copy(made, 4);
+  made.writeUInt32BE(crc32(body), 4 + body.length);
+  return made;
+}
+
+function inspect(chunks: Buffer[], at = 33) {
+  const file = path.join(folder, "x.png");
+  writeFileSync(file, Buffer.concat([png.subarray(0, at), ...chunks, png.subarray(at)]));
+  return inspectImage({ field: "imagen", name: "patio.png", path: file, tooLarge: false });
+}
+
+const bomb = deflateSync(Buffer.alloc(20_000_000, 65));
+const few = deflateSync(Buffer.alloc(2_000, 65));
+
+test.each(Object.entries(PLACES))(
+  "a PNG whose text inflates to much is refused, %s",
+  async (_where, at) => {
+    const refused = /demasiado texto/;
+    await expect(inspect([chunk("zTXt", "a\0\0", bomb)], at)).rejects.toThrow(refused);
+    await expect(inspect([chunk("iTXt", "a\0\u0001\0\0\0", bomb)], at)).rejects.toThrow(refused);
+    const parts = Array.from({ length: 20 }, () =>
+      chunk("zTXt", "a\0\0", few, Buffer.alloc(1_000)),
+    );
+    await expect(inspect(parts, at)).rejects.toThrow(refused);
+    await expect(inspect([chunk("tEXt", "a\0", Buffer.alloc(17_000_000, 65))], at)).rejects.toThrow(
+      refused,
+    );
+  },
+);
+
+test("a PNG of more pieces than any program writes is refused", async () => {
+  const pieces = Array.from({ length: 10_001 }, () => chunk("tEXt", "a\0b"));
+  await expect(inspect(pieces)).rejects.toThrow(/demasiadas piezas/);
+});
+
+test("a PNG is taken with the text that programs write into it", async () => {
+  const written = [
+    chunk("tEXt", "Software\0escáner"),
+    chunk("zTXt", "Comment\0\0", few),
+    chunk("iTXt", "XML:com.adobe.xmp\0\0\0\0\0", Buffer.alloc(200_000, 32)),
+  ];
+  expect(await inspect(written)).toMatchObject({ format: "png", width: 40 });
+});
