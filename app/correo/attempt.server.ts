@@ -1,7 +1,7 @@
 import { environment } from "~/config/env.server";
 import type { Mailbox, MailServer } from "~/config/mail-server";
 import { db } from "~/db/client.server";
-import { believedNow } from "~/db/clock.server";
+import { believedNow, stampNow } from "~/db/clock.server";
 import { retryDelay } from "~/db/outbox.server";
 import { readEscuela } from "~/escuela/escuela.server";
 import { log, logProblem } from "~/log.server";
@@ -53,11 +53,15 @@ async function attemptToSend(correo: Correo, now?: Date): Promise<boolean | null
     await withdraw(correo);
     return null;
   }
-  countAttempt(correo.kind, now ?? new Date());
+  const started = await stampNow(db, now);
+  const age = await ageOf(correo, now);
+  const startedAt = performance.now();
+  countAttempt(correo.kind, started);
   const delivery = await deliver(correo, written, server, from);
-  const at = now ?? new Date();
+  // The database is not asked for the hour: what it does not answer would be sent again.
+  const at = now ? started : new Date(started.getTime() + performance.now() - startedAt);
   noteTrouble(delivery, at);
-  await note(correo.id, afterDelivery(correo, delivery, at, await ageOf(correo, at)));
+  await note(correo.id, afterDelivery(correo, delivery, at, age));
   if (delivery.ok) return true;
   log.warn({ mail: correo.id, failure: delivery.failure, attempts: correo.attempts + 1 });
   return FINAL.includes(delivery.failure) || delivery.failure === "busy" ? null : false;

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { mailOrigin } from "~/config/env.server";
 import { db } from "~/db/client.server";
+import { stampNow } from "~/db/clock.server";
 import type { Schema } from "~/db/schema";
 import { countOf } from "~/format/amounts";
 import { AUTOMATIC } from "./announcements";
@@ -34,7 +35,7 @@ export async function countInSummary(trx: Transaction<Schema>, owner: string): P
     .where("kind", "=", "resumen")
     .where("html", "=", "");
   if (await waiting.executeTakeFirst()) return;
-  const at = new Date(Date.now() + HOUR_MS);
+  const at = new Date((await stampNow(trx)).getTime() + HOUR_MS);
   const unwritten = { subject: "", text: "", html: "" };
   await enqueueMail(trx, { ...unwritten, kind: "resumen", to: owner, headers: AUTOMATIC, at });
 }

@@ -2,13 +2,18 @@ import { rmSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { environment } from "~/config/env.server";
 import { enqueueMail, type NewMail } from "~/correo/enqueue.server";
+import { readMailState } from "~/correo/mail-state.server";
+import { NOTICES_AN_HOUR } from "~/correo/notice-limit.server";
 import { sendDueMail } from "~/correo/outbox.server";
 import { clearTrouble, isServerAvoided, noteTrouble } from "~/correo/trouble.server";
 import { db } from "~/db/client.server";
-import { believedNow } from "~/db/clock.server";
 import { log } from "~/log.server";
-import { at, believedClock, clockShows, FOLDER, iso } from "../support/clock-deeds";
+import { createMensaje } from "~/mensajes/mensajes.server";
+import { payloads } from "~/panel/accept-form.server";
+import { forwardDue } from "~/submissions/outbox.server";
+import { at, believedClock, clockShows, EVA, FOLDER, iso } from "../support/clock-deeds";
 import { type MailServerStub, startMailServer } from "../support/mail-server";
+import { startRecorder } from "../support/recorder";
 
 vi.hoisted(() => {
   const folder = `/tmp/escuela-clock-mail-${process.pid}`;
@@ -76,8 +81,10 @@ test.each([2, 2 * HOURS])(
     await sendDueMail();
     server.behaves({});
     clockShows(0);
+    await sendDueMail();
     vi.advanceTimersByTime(2 * MINUTE_MS);
-    expect(await sendDueMail()).toBe(1);
+    await sendDueMail();
+    expect(server.received).toHaveLength(1);
   },
 );
 
@@ -95,4 +102,71 @@ test("mail that waits for longer than its next delay comes from a clock that was
   expect(await sendDueMail()).toBe(0);
   await wait(2 * HOURS);
   expect(await sendDueMail()).toBe(1);
+});
+
+test.each([-12, -19])(
+  "what is stored under a clock %d hours off is sent and forwarded",
+  async (hours) => {
+    clockShows(hours * HOURS);
+    const service = await startRecorder();
+    environment.FORM_FORWARD_URL = service.url;
+    service.answer((response) => {
+      response.statusCode = 500;
+      response.end();
+    });
+    try {
+      await createMensaje(EVA);
+      const kinds = db.selectFrom("correos").select("kind").orderBy("id");
+      expect(await kinds.execute()).toEqual([{ kind: "acuse" }, { kind: "llegada" }]);
+      expect(await sendDueMail()).toBe(2);
+      service.answer((response) => response.end("{}"));
+      expect(await forwardDue(payloads)).toBe(0);
+      vi.advanceTimersByTime(2 * MINUTE_MS);
+      expect(await forwardDue(payloads)).toBe(1);
+    } finally {
+      environment.FORM_FORWARD_URL = undefined;
+      await service.close();
+    }
+  },
+);
+
+test("what failed under a clock that is behind is tried again after its delay", async () => {
+  clockShows(-12 * HOURS);
+  server.behaves(GREYLISTED);
+  await enqueue();
+  await sendDueMail();
+  server.behaves({});
+  expect(await sendDueMail()).toBe(0);
+  vi.advanceTimersByTime(2 * MINUTE_MS);
+  expect(await sendDueMail()).toBe(1);
+});
+
+/** As forms that people send, each from an address of their own, without a receipt. */
+async function flood(forms: number): Promise<void> {
+  for (let form = 0; form < forms; form++) {
+    await createMensaje({ ...EVA, email: `eva${form}`, mensaje: `${form}` });
+  }
+}
+async function sendAll(): Promise<void> {
+  while ((await sendDueMail()) > 0);
+}
+const summaries = () =>
+  server.received
+    .map(({ email }) => email.subject)
+    .filter((subject) => subject?.startsWith("Han llegado"));
+
+test("the summary of a flood under a clock that is behind waits for its hour", async () => {
+  clockShows(-12 * HOURS);
+  await flood(NOTICES_AN_HOUR + 2);
+  await sendAll();
+  expect(summaries()).toEqual([]);
+  vi.advanceTimersByTime(61 * MINUTE_MS);
+  await sendAll();
+  expect(summaries()).toEqual(["Han llegado además 2 mensajes"]);
+});
+
+test("the panel counts what waits under a clock that is behind", async () => {
+  clockShows(-12 * HOURS);
+  await enqueue();
+  expect((await readMailState()).waiting).toBe(1);
 });
