@@ -51,6 +51,7 @@ async function isDayFull(
     .where("kind", "=", kind)
     .where("created_at", ">", new Date(now.getTime() - WAITS_MS).toISOString())
     .where("sent_at", ">", new Date(now.getTime() - DAY_MS).toISOString())
+    .where("sent_at", "<=", now.toISOString())
     .executeTakeFirstOrThrow();
   return count >= perDay;
 }

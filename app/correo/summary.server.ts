@@ -6,6 +6,7 @@ import { type Arrival, AUTOMATIC, noticeOf } from "./announcements";
 import { readAvisos } from "./avisos.server";
 import { enqueueMail } from "./enqueue.server";
 import { readLetterhead, writeLetter } from "./letter.server";
+import { dateFutureForms } from "./notice-limit.server";
 
 type Payloads = Record<Arrival["form"], (id: number) => Promise<Arrival["payload"] | null>>;
 
@@ -24,11 +25,7 @@ export async function enqueueSummary(payloads: Payloads, clock?: Date): Promise<
   const at = now.toISOString();
   // A clock that was ahead wrote it: better said twice than never.
   const desde = stored <= at ? stored : new Date(now.getTime() - DAY_MS).toISOString();
-  await db
-    .updateTable("submissions")
-    .set({ created_at: at })
-    .where("created_at", ">", at)
-    .execute();
+  await dateFutureForms(now);
   const arrived = await db
     .selectFrom("submissions")
     .select(["form", "row_id", "reference"])

@@ -67,6 +67,7 @@ async function store(
   const same = await submissions
     .where("fingerprint", "=", fingerprint)
     .where("created_at", ">", since)
+    .where("created_at", "<=", now.toISOString())
     .executeTakeFirst();
   const [earlierId, earlierReference = ""] =
     unsign("submission", deposit.retryOf ?? "")?.split(":") ?? [];

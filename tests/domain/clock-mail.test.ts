@@ -1,10 +1,12 @@
 import { rmSync } from "node:fs";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { environment } from "~/config/env.server";
 import { enqueueMail, type NewMail } from "~/correo/enqueue.server";
+import { RECEIPTS_A_DAY } from "~/correo/mail-kinds.server";
 import { readMailState } from "~/correo/mail-state.server";
 import { NOTICES_AN_HOUR } from "~/correo/notice-limit.server";
 import { sendDueMail } from "~/correo/outbox.server";
+import { areReceiptsFull } from "~/correo/pace.server";
 import { clearTrouble, isServerAvoided, noteTrouble } from "~/correo/trouble.server";
 import { db } from "~/db/client.server";
 import { log } from "~/log.server";
@@ -142,9 +144,9 @@ test("what failed under a clock that is behind is tried again after its delay", 
 });
 
 /** As forms that people send, each from an address of their own, without a receipt. */
-async function flood(forms: number): Promise<void> {
+async function flood(forms: number, mensaje = "Hola"): Promise<void> {
   for (let form = 0; form < forms; form++) {
-    await createMensaje({ ...EVA, email: `eva${form}`, mensaje: `${form}` });
+    await createMensaje({ ...EVA, email: `eva${form}`, mensaje });
   }
 }
 async function sendAll(): Promise<void> {
@@ -169,4 +171,60 @@ test("the panel counts what waits under a clock that is behind", async () => {
   clockShows(-12 * HOURS);
   await enqueue();
   expect((await readMailState()).waiting).toBe(1);
+});
+
+describe("after a flood under a clock that was two years ahead", () => {
+  beforeEach(async () => {
+    clockShows(730);
+    await flood(NOTICES_AN_HOUR + 2);
+    await createMensaje(EVA);
+    await sendAll();
+    server.received.length = 0;
+    clockShows(5);
+  });
+  const kinds = async () => {
+    const rows = db.selectFrom("correos").select("kind").where("created_at", "<", iso(700));
+    return (await rows.orderBy("id").execute()).map(({ kind }) => kind);
+  };
+
+  test("a form has a notice of its own, and its sender a receipt", async () => {
+    await createMensaje({ ...EVA, mensaje: "¿Y en enero?" });
+    expect(await kinds()).toEqual(["acuse", "llegada"]);
+  });
+
+  test("one summary counts what came before and after, once", async () => {
+    await flood(NOTICES_AN_HOUR + 4);
+    vi.advanceTimersByTime(61 * MINUTE_MS);
+    await sendAll();
+    expect(summaries()).toEqual(["Han llegado además 7 mensajes"]);
+    vi.advanceTimersByTime(2 * MINUTE_MS);
+    await flood(NOTICES_AN_HOUR + 1, "Otra vez");
+    vi.advanceTimersByTime(61 * MINUTE_MS);
+    await sendAll();
+    expect(summaries().slice(1)).toEqual(["Han llegado además 1 mensaje"]);
+  });
+
+  test("receipts of that day do not fill this one", async () => {
+    await db
+      .updateTable("correos")
+      .set({ kind: "acuse", state: "sent", sent_at: iso(730) })
+      .execute();
+    const [{ id: last } = { id: 0 }] = await db
+      .selectFrom("correos")
+      .select("id")
+      .orderBy("id", "desc")
+      .execute();
+    const { id, message_id, ...row } = await db
+      .selectFrom("correos")
+      .selectAll()
+      .where("id", "=", last)
+      .executeTakeFirstOrThrow();
+    const copies = Array.from({ length: RECEIPTS_A_DAY }, (_, n) => ({
+      ...row,
+      row_id: null,
+      message_id: `<${n}>`,
+    }));
+    await db.insertInto("correos").values(copies).execute();
+    expect(await areReceiptsFull()).toBe(false);
+  });
 });
