@@ -44,8 +44,9 @@ async function attemptToSend(correo: Correo, now?: Date): Promise<boolean | null
   const { SMTP_URL: server, MAIL_FROM: from } = environment;
   if (!server || !from) return null;
   const { lateMs, isUnwanted } = mailKind(correo.kind);
-  if (lateMs !== undefined && (await ageOf(correo, now)) > lateMs) {
-    await note(correo.id, { state: "refused", failure: "late", next_attempt_at: null });
+  const stamp = await stampNow(db, now);
+  if (lateMs !== undefined && stamp.getTime() - Date.parse(correo.created_at) > lateMs) {
+    await note(correo.id, await whenLate(stamp, now));
     return null;
   }
   const written = (await isUnwanted?.(correo)) ? null : await contentOf(correo);
@@ -65,6 +66,12 @@ async function attemptToSend(correo: Correo, now?: Date): Promise<boolean | null
   if (delivery.ok) return true;
   log.warn({ mail: correo.id, failure: delivery.failure, attempts: correo.attempts + 1 });
   return FINAL.includes(delivery.failure) || delivery.failure === "busy" ? null : false;
+}
+
+/** Given up by a believed clock only; in doubt it waits, and nothing old is sent. */
+async function whenLate(stamp: Date, clock?: Date): Promise<Partial<Correo>> {
+  if (await believedNow(clock)) return { state: "refused", failure: "late", next_attempt_at: null };
+  return { state: "pending", next_attempt_at: laterThan(stamp, HOUR_MS) };
 }
 
 async function contentOf(correo: Correo): Promise<Written | null> {

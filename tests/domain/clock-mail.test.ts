@@ -9,6 +9,7 @@ import { sendDueMail } from "~/correo/outbox.server";
 import { areReceiptsFull } from "~/correo/pace.server";
 import { clearTrouble, isServerAvoided, noteTrouble } from "~/correo/trouble.server";
 import { db } from "~/db/client.server";
+import { believeClock } from "~/db/clock.server";
 import { log } from "~/log.server";
 import { createMensaje } from "~/mensajes/mensajes.server";
 import { payloads } from "~/panel/accept-form.server";
@@ -226,5 +227,32 @@ describe("after a flood under a clock that was two years ahead", () => {
     }));
     await db.insertInto("correos").values(copies).execute();
     expect(await areReceiptsFull()).toBe(false);
+  });
+});
+
+describe("a receipt that is eight days old", () => {
+  beforeEach(async () => {
+    await enqueue({ kind: "acuse" });
+    clockShows(8);
+    await sendDueMail();
+  });
+  const states = () => db.selectFrom("correos").select(["state", "failure"]).execute();
+
+  test("waits while the clock is in doubt, and holds up nothing", async () => {
+    await enqueue();
+    expect(await sendDueMail()).toBe(1);
+    expect(await states()).toMatchObject([{ state: "pending" }, { state: "sent" }]);
+  });
+
+  test("is given up once the clock is believed", async () => {
+    await believeClock();
+    vi.advanceTimersByTime(61 * MINUTE_MS);
+    expect(await sendDueMail()).toBe(0);
+    expect(await states()).toEqual([{ state: "refused", failure: "late" }]);
+  });
+
+  test("is sent if the clock was wrong", async () => {
+    clockShows(0);
+    expect(await sendDueMail()).toBe(1);
   });
 });
