@@ -4,6 +4,7 @@ import { enqueueMissing } from "~/correo/enqueue.server";
 import { sendMailSoon } from "~/correo/outbox.server";
 import { LETTERS_A_MINUTE } from "~/correo/pace";
 import { db } from "~/db/client.server";
+import { stampNow } from "~/db/clock.server";
 import type { Schema } from "~/db/schema";
 import { logProblem } from "~/log.server";
 import "./carta-kind.server";
@@ -23,9 +24,9 @@ let running: Promise<void> | null = null;
  * Hands the letters whose sending has begun to the outbox: a row per reader, a few at once. What an
  * end of the process interrupted goes on with the next call. Never rejects.
  */
-export async function queueLetters(now = new Date()): Promise<void> {
+export async function queueLetters(clock?: Date): Promise<void> {
   while (running) await running;
-  running = queueAll(now)
+  running = queueAll(clock)
     .catch((error) => logProblem("letters not queued", error))
     .finally(() => {
       running = null;
@@ -33,8 +34,9 @@ export async function queueLetters(now = new Date()): Promise<void> {
   await running;
 }
 
-async function queueAll(now: Date): Promise<void> {
+async function queueAll(clock?: Date): Promise<void> {
   if (whyNoLetters()) return;
+  const now = await stampNow(db, clock);
   const begun = await db
     .selectFrom("cartas")
     .select(["id", "destino", "estado", "queueing_to"])

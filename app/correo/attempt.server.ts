@@ -1,7 +1,7 @@
 import { environment } from "~/config/env.server";
 import type { Mailbox, MailServer } from "~/config/mail-server";
 import { db } from "~/db/client.server";
-import { believedNow } from "~/db/clock.server";
+import { believedNow, stampNow } from "~/db/clock.server";
 import { retryDelay } from "~/db/outbox.server";
 import { readEscuela } from "~/escuela/escuela.server";
 import { log, logProblem } from "~/log.server";
@@ -44,8 +44,9 @@ async function attemptToSend(correo: Correo, now?: Date): Promise<boolean | null
   const { SMTP_URL: server, MAIL_FROM: from } = environment;
   if (!server || !from) return null;
   const { lateMs, isUnwanted } = mailKind(correo.kind);
-  if (lateMs !== undefined && (await ageOf(correo, now)) > lateMs) {
-    await note(correo.id, { state: "refused", failure: "late", next_attempt_at: null });
+  const stamp = await stampNow(db, now);
+  if (lateMs !== undefined && stamp.getTime() - Date.parse(correo.created_at) > lateMs) {
+    await note(correo.id, await whenLate(stamp, now));
     return null;
   }
   const written = (await isUnwanted?.(correo)) ? null : await contentOf(correo);
@@ -53,14 +54,24 @@ async function attemptToSend(correo: Correo, now?: Date): Promise<boolean | null
     await withdraw(correo);
     return null;
   }
-  countAttempt(correo.kind, now ?? new Date());
+  const started = await stampNow(db, now);
+  const age = await ageOf(correo, now);
+  const startedAt = performance.now();
+  countAttempt(correo.kind, started);
   const delivery = await deliver(correo, written, server, from);
-  const at = now ?? new Date();
+  // The database is not asked for the hour: what it does not answer would be sent again.
+  const at = now ? started : new Date(started.getTime() + performance.now() - startedAt);
   noteTrouble(delivery, at);
-  await note(correo.id, afterDelivery(correo, delivery, at, await ageOf(correo, at)));
+  await note(correo.id, afterDelivery(correo, delivery, at, age));
   if (delivery.ok) return true;
   log.warn({ mail: correo.id, failure: delivery.failure, attempts: correo.attempts + 1 });
   return FINAL.includes(delivery.failure) || delivery.failure === "busy" ? null : false;
+}
+
+/** Given up by a believed clock only; in doubt it waits, and nothing old is sent. */
+async function whenLate(stamp: Date, clock?: Date): Promise<Partial<Correo>> {
+  if (await believedNow(clock)) return { state: "refused", failure: "late", next_attempt_at: null };
+  return { state: "pending", next_attempt_at: laterThan(stamp, HOUR_MS) };
 }
 
 async function contentOf(correo: Correo): Promise<Written | null> {

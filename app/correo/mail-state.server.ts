@@ -2,6 +2,7 @@ import { type Selectable, sql, type Transaction } from "kysely";
 import { environment } from "~/config/env.server";
 import { isMailAddress } from "~/config/mail-server";
 import { db } from "~/db/client.server";
+import { stampNow } from "~/db/clock.server";
 import type { CorreoKind, CorreoRow } from "~/db/correo-schema";
 import type { Schema, SubmissionRow } from "~/db/schema";
 import { comparableEmail } from "~/format/email";
@@ -57,7 +58,8 @@ const COLUMNS = [
   "created_at",
 ] as const;
 
-export async function readMailState(now = new Date()): Promise<MailState> {
+export async function readMailState(clock?: Date): Promise<MailState> {
+  const now = await stampNow(db, clock);
   const { SMTP_URL: server, MAIL_FROM: from, MAIL_TO: to } = environment;
   const letterhead = await readLetterhead();
   const { host = "", port = 0 } = server ?? {};

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { mailOrigin } from "~/config/env.server";
 import { db } from "~/db/client.server";
+import { believedNow, stampNow } from "~/db/clock.server";
 import type { Schema } from "~/db/schema";
 import { countOf } from "~/format/amounts";
 import { AUTOMATIC } from "./announcements";
@@ -15,12 +16,15 @@ const BEFORE_MS = 60_000;
 /** Notices of single forms within an hour; one summary counts the others. */
 export const NOTICES_AN_HOUR = 20;
 
+/** Whether the notices of an hour have gone; those that a clock that was ahead has dated do not count. */
 export async function areNoticesFull(trx: Transaction<Schema>): Promise<boolean> {
+  const now = await stampNow(trx);
   const { count } = await trx
     .selectFrom("correos")
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .where("kind", "=", "llegada")
-    .where("created_at", ">", new Date(Date.now() - HOUR_MS).toISOString())
+    .where("created_at", ">", new Date(now.getTime() - HOUR_MS).toISOString())
+    .where("created_at", "<=", now.toISOString())
     .executeTakeFirstOrThrow();
   return count >= NOTICES_AN_HOUR;
 }
@@ -29,12 +33,18 @@ export async function areNoticesFull(trx: Transaction<Schema>): Promise<boolean>
 export async function countInSummary(trx: Transaction<Schema>, owner: string): Promise<void> {
   const waiting = trx
     .selectFrom("correos")
-    .select("id")
+    .select(["id", "created_at"])
     .where("state", "=", sql.lit("pending" as const))
     .where("kind", "=", "resumen")
     .where("html", "=", "");
-  if (await waiting.executeTakeFirst()) return;
-  const at = new Date(Date.now() + HOUR_MS);
+  const now = await stampNow(trx);
+  const at = new Date(now.getTime() + HOUR_MS);
+  const found = await waiting.executeTakeFirst();
+  if (found && found.created_at > now.toISOString()) {
+    const dates = { created_at: now.toISOString(), next_attempt_at: at.toISOString() };
+    await trx.updateTable("correos").set(dates).where("id", "=", found.id).execute();
+  }
+  if (found) return;
   const unwritten = { subject: "", text: "", html: "" };
   await enqueueMail(trx, { ...unwritten, kind: "resumen", to: owner, headers: AUTOMATIC, at });
 }
@@ -42,7 +52,9 @@ export async function countInSummary(trx: Transaction<Schema>, owner: string): P
 /** What the summary says: how many came of which no notice went out, and nobody's name. */
 export async function writeCountSummary({ created_at }: Correo): Promise<Written | null> {
   const letterhead = await readLetterhead();
-  const since = new Date(Date.parse(created_at) - BEFORE_MS).toISOString();
+  await dateFutureForms(await believedNow());
+  const began = Math.min(Date.parse(created_at), (await stampNow()).getTime());
+  const since = new Date(began - BEFORE_MS).toISOString();
   const inscripciones = await countUnannounced("inscripcion", since);
   const mensajes = await countUnannounced("contacto", since);
   if (!letterhead || inscripciones + mensajes === 0) return null;
@@ -58,6 +70,14 @@ export async function writeCountSummary({ created_at }: Correo): Promise<Written
   const { school } = letterhead;
   const written = writeLetter({ title, school, paragraphs, parts: [{ facts: [], link }] });
   return { ...written, subject: title, headers: AUTOMATIC };
+}
+
+/** Forms that a clock that was ahead has dated came in now: else each summary would count them. */
+export async function dateFutureForms(now: Date | null): Promise<void> {
+  if (now === null) return;
+  const created_at = now.toISOString();
+  const update = db.updateTable("submissions").set({ created_at });
+  await update.where("created_at", ">", created_at).execute();
 }
 
 async function countUnannounced(

@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { environment } from "~/config/env.server";
 import { db } from "~/db/client.server";
+import { stampNow } from "~/db/clock.server";
 import { deliverEach, isDue } from "~/db/outbox.server";
 import { logProblem } from "~/log.server";
 import {
@@ -34,7 +35,7 @@ export async function sendDueMail(now?: Date): Promise<number> {
   while (round) await Promise.allSettled([round]);
   if (!environment.SMTP_URL || isHeld) return 0;
   const started = noteAnswers()
-    .then(() => markInterrupted(now ?? new Date()))
+    .then(async () => markInterrupted(await stampNow(db, now)))
     .then(() => deliverEach(claims(now), (correo) => send(correo, now)));
   round = started.finally(() => {
     round = null;
@@ -59,7 +60,7 @@ async function markInterrupted(now: Date): Promise<void> {
 
 async function* claims(now: Date | undefined): AsyncGenerator<Correo> {
   for (let count = 0; count < BATCH; count++) {
-    const at = now ?? new Date();
+    const at = await stampNow(db, now);
     if (isStopped || isHeld || isServerAvoided(at)) return;
     const claimed = await claim(at);
     if (!claimed) return;
@@ -91,14 +92,14 @@ async function claim(now: Date, id?: number): Promise<Correo | undefined> {
 /** One row at once, whatever the server's trouble; null where it is not to be sent yet. */
 export async function sendNow(id: number): Promise<boolean | null> {
   if (isHeld) return null;
-  const claimed = await claim(new Date(), id);
+  const claimed = await claim(await stampNow(), id);
   return claimed ? send(claimed) : null;
 }
 
 /** Makes due what waits, and what was given up; starts at once. */
 export async function retryMail(): Promise<void> {
   clearTrouble();
-  const next_attempt_at = new Date().toISOString();
+  const next_attempt_at = (await stampNow()).toISOString();
   await db
     .updateTable("correos")
     .set({ state: "pending", next_attempt_at })

@@ -1,4 +1,5 @@
 import { db } from "~/db/client.server";
+import { stampNow } from "~/db/clock.server";
 import type { CorreoKind } from "~/db/correo-schema";
 import { type MailKind, mailKinds, RECEIPTS_A_DAY } from "./mail-kinds.server";
 
@@ -29,8 +30,8 @@ export async function fullKinds(now: Date): Promise<CorreoKind[]> {
   return full;
 }
 
-export function areReceiptsFull(now = new Date()): Promise<boolean> {
-  return isDayFull("acuse", RECEIPTS_A_DAY, now);
+export async function areReceiptsFull(now?: Date): Promise<boolean> {
+  return isDayFull("acuse", RECEIPTS_A_DAY, await stampNow(db, now));
 }
 
 function isMinuteFull(kind: CorreoKind, { perMinute }: MailKind, now: Date): boolean {
@@ -50,6 +51,7 @@ async function isDayFull(
     .where("kind", "=", kind)
     .where("created_at", ">", new Date(now.getTime() - WAITS_MS).toISOString())
     .where("sent_at", ">", new Date(now.getTime() - DAY_MS).toISOString())
+    .where("sent_at", "<=", now.toISOString())
     .executeTakeFirstOrThrow();
   return count >= perDay;
 }

@@ -28,13 +28,14 @@ export async function countReceipt(trx: Transaction<Schema>, network: string): P
 }
 
 async function hasReceipt(trx: Transaction<Schema>, email: string): Promise<boolean> {
-  const since = new Date((await stampNow(trx)).getTime() - DAY_MS).toISOString();
+  const now = await stampNow(trx);
   const receipt = await trx
     .selectFrom("correos")
     .select("id")
     .where("kind", "=", "acuse")
     .where(sql<boolean>`to_address = ${comparableEmail(email)} COLLATE NOCASE`)
-    .where("created_at", ">", since)
+    .where("created_at", ">", new Date(now.getTime() - DAY_MS).toISOString())
+    .where("created_at", "<=", now.toISOString())
     .executeTakeFirst();
   return receipt !== undefined;
 }

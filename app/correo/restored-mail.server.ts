@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import { db } from "~/db/client.server";
+import { stampNow } from "~/db/clock.server";
 import type { Schema } from "~/db/schema";
 import { sendMailSoon } from "./outbox.server";
 
@@ -21,9 +22,10 @@ export async function holdRestoredMail(trx: Transaction<Schema>): Promise<void> 
 
 /** Sends an answer that was held back after a restore. Returns false where there is none. */
 export async function releaseAnswer(id: number): Promise<boolean> {
+  const next_attempt_at = (await stampNow()).toISOString();
   const { numUpdatedRows } = await db
     .updateTable("correos")
-    .set({ state: "pending", failure: null, next_attempt_at: new Date().toISOString() })
+    .set({ state: "pending", failure: null, next_attempt_at })
     .where("id", "=", id)
     .where("kind", "=", "respuesta")
     .where("state", "=", "refused")

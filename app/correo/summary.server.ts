@@ -7,6 +7,7 @@ import { readAvisos } from "./avisos.server";
 import { enqueueMail } from "./enqueue.server";
 import type { LetterPart } from "./letter";
 import { readLetterhead, writeLetter } from "./letter.server";
+import { dateFutureForms } from "./notice-limit.server";
 
 type Payloads = Record<Arrival["form"], (id: number) => Promise<Arrival["payload"] | null>>;
 
@@ -29,11 +30,7 @@ export async function enqueueSummary(payloads: Payloads, clock?: Date): Promise<
   const at = now.toISOString();
   // A clock that was ahead wrote it: better said twice than never.
   const desde = stored <= at ? stored : new Date(now.getTime() - DAY_MS).toISOString();
-  await db
-    .updateTable("submissions")
-    .set({ created_at: at })
-    .where("created_at", ">", at)
-    .execute();
+  await dateFutureForms(now);
   const came = db
     .selectFrom("submissions")
     .where("created_at", ">", desde)

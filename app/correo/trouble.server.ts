@@ -9,6 +9,7 @@ interface Trouble {
   failure: Failure;
   reply: string;
   attempts: number;
+  since: number;
   until: number;
 }
 
@@ -19,9 +20,13 @@ export function mailTrouble(): Pick<Trouble, "failure" | "reply"> | null {
   return trouble;
 }
 
-/** Whether nothing is tried yet, since the last attempt says that all of them would fail. */
+/**
+ * Whether nothing is tried yet, since the last attempt says that all of them would fail. Not before
+ * that attempt: a clock that was ahead and is right again would make everything wait for as long.
+ */
 export function isServerAvoided(now: Date): boolean {
-  return trouble !== null && trouble.until > now.getTime();
+  const at = now.getTime();
+  return trouble !== null && trouble.since <= at && at < trouble.until;
 }
 
 export function clearTrouble(): void {
@@ -34,8 +39,9 @@ export function noteTrouble(delivery: Delivery, now: Date): void {
     return;
   }
   const attempts = (trouble?.attempts ?? 0) + 1;
-  const until = now.getTime() + Math.min(retryDelay(attempts), LONGEST_PAUSE_MS);
-  trouble = { failure: delivery.failure, reply: delivery.reply, attempts, until };
+  const since = now.getTime();
+  const until = since + Math.min(retryDelay(attempts), LONGEST_PAUSE_MS);
+  trouble = { failure: delivery.failure, reply: delivery.reply, attempts, since, until };
 }
 
 const isOfEverything = (failure: Failure) =>

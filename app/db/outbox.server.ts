@@ -10,11 +10,20 @@ export function retryDelay(attempts: number): number {
   return Math.min(MINUTE_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS);
 }
 
-/** Of rows with a `next_attempt_at`; what is no moment, or comes from a clock that was ahead, is due. */
+/**
+ * True of rows whose `next_attempt_at` has come. What is no moment, was stored later than `now` and
+ * not tried yet, or waits for longer than `retryDelay` lets it, comes from a clock that was ahead
+ * and is due.
+ */
 export function isDue(now: Date): RawBuilder<boolean> {
+  const at = now.toISOString();
   const tooLate = new Date(now.getTime() + LONGEST_WAIT_MS).toISOString();
-  return sql`(next_attempt_at IS NULL OR next_attempt_at <= ${now.toISOString()}
-    OR next_attempt_at > ${tooLate})`;
+  // An hour at least: some failures wait for one, however often it was tried.
+  const seconds = sql`min(86400, max(3600, 60 << min(attempts, 11)))`;
+  const latest = sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${at}, ${seconds} || ' seconds')`;
+  return sql`(next_attempt_at IS NULL OR next_attempt_at <= ${at}
+    OR next_attempt_at > iif(attempts, ${latest}, ${tooLate})
+    OR (attempts = 0 AND created_at > ${at}))`;
 }
 
 /**

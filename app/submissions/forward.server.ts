@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import { environment } from "~/config/env.server";
 import { db } from "~/db/client.server";
+import { stampNow } from "~/db/clock.server";
 import { retryDelay } from "~/db/outbox.server";
 import type { SubmissionRow } from "~/db/schema";
 import { logProblem } from "~/log.server";
@@ -44,21 +45,23 @@ async function attemptForward(
   } catch (error) {
     const attempts = submission.attempts + 1;
     logProblem("forward failed", error, { submission: id, attempts });
-    const next_attempt_at = new Date(Date.now() + retryDelay(attempts)).toISOString();
-    await note(submission, { attempts, next_attempt_at });
+    await note(submission, (now) => {
+      const next = new Date(now.getTime() + retryDelay(attempts));
+      return { attempts, next_attempt_at: next.toISOString() };
+    });
     return false;
   }
-  await note(submission, { state: "forwarded", forwarded_at: new Date().toISOString() });
+  await note(submission, (now) => ({ state: "forwarded", forwarded_at: now.toISOString() }));
   return true;
 }
 
+type Noted = Partial<Pick<Submission, "state" | "forwarded_at" | "attempts" | "next_attempt_at">>;
+
 /** Changes nothing if it was corrected meanwhile: the new content is still to be sent. */
-async function note(
-  { id, delivery_key }: Submission,
-  change: Partial<Pick<Submission, "state" | "forwarded_at" | "attempts" | "next_attempt_at">>,
-): Promise<void> {
+async function note({ id, delivery_key }: Submission, change: (now: Date) => Noted): Promise<void> {
   try {
-    const update = db.updateTable("submissions").set(change).where("id", "=", id);
+    const noted = change(await stampNow());
+    const update = db.updateTable("submissions").set(noted).where("id", "=", id);
     await update.where("delivery_key", "=", delivery_key).execute();
   } catch (error) {
     logProblem("forward not noted", error, { submission: id });

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { environment } from "~/config/env.server";
 import { db } from "~/db/client.server";
+import { stampNow } from "~/db/clock.server";
 import { deliverEach, isDue } from "~/db/outbox.server";
 import type { SubmissionRow } from "~/db/schema";
 import { forward } from "./forward.server";
@@ -17,8 +18,9 @@ type Form = SubmissionRow["form"];
 export type Payloads = Record<Form, (rowId: number) => Promise<Record<string, string> | null>>;
 
 /** Returns how many were forwarded. */
-export async function forwardDue(payloads: Payloads, now = new Date()): Promise<number> {
+export async function forwardDue(payloads: Payloads, clock?: Date): Promise<number> {
   if (!environment.FORM_FORWARD_URL) return 0;
+  const now = await stampNow(db, clock);
   const due = await db
     .selectFrom("submissions")
     .selectAll()
@@ -37,7 +39,7 @@ export async function forwardDue(payloads: Payloads, now = new Date()): Promise<
 
 /** Forwards everything pending, due or not. */
 export async function retryNow(payloads: Payloads): Promise<number> {
-  const now = new Date();
+  const now = await stampNow();
   await db
     .updateTable("submissions")
     .set({ next_attempt_at: now.toISOString() })

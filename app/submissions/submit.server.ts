@@ -67,6 +67,7 @@ async function store(
   const same = await submissions
     .where("fingerprint", "=", fingerprint)
     .where("created_at", ">", since)
+    .where("created_at", "<=", now.toISOString())
     .executeTakeFirst();
   const [earlierId, earlierReference = ""] =
     unsign("submission", deposit.retryOf ?? "")?.split(":") ?? [];
@@ -88,7 +89,7 @@ async function store(
     forwarded_at: null,
     attempts: 0,
     // The first attempt is the visitor's own; if the process dies during it, the outbox goes on.
-    next_attempt_at: new Date(Date.now() + retryDelay(1)).toISOString(),
+    next_attempt_at: new Date(now.getTime() + retryDelay(1)).toISOString(),
   };
   const stored = async (submission: Submission) => {
     if (letterhead)

@@ -18,8 +18,6 @@ const HARMLESS: Record<string, string> = {
   "app/db/migrate.server.ts copyBefore": "names a copy",
   "app/panel/accept-form.server.ts acceptQuarantined": "instead of a damaged date",
   "app/routes/admin_.personas_.datos[.]json.ts loader": "dates a download",
-  "app/submissions/outbox.server.ts forwardDue": "what is due to be forwarded",
-  "app/submissions/submit.server.ts store": "when a forward is due",
 };
 
 const RAW = /new Date\(\)|Date\.now\(\)|'now'|CURRENT_TIMESTAMP/;

@@ -1,0 +1,258 @@
+import { rmSync } from "node:fs";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { environment } from "~/config/env.server";
+import { enqueueMail, type NewMail } from "~/correo/enqueue.server";
+import { RECEIPTS_A_DAY } from "~/correo/mail-kinds.server";
+import { readMailState } from "~/correo/mail-state.server";
+import { NOTICES_AN_HOUR } from "~/correo/notice-limit.server";
+import { sendDueMail } from "~/correo/outbox.server";
+import { areReceiptsFull } from "~/correo/pace.server";
+import { clearTrouble, isServerAvoided, noteTrouble } from "~/correo/trouble.server";
+import { db } from "~/db/client.server";
+import { believeClock } from "~/db/clock.server";
+import { log } from "~/log.server";
+import { createMensaje } from "~/mensajes/mensajes.server";
+import { payloads } from "~/panel/accept-form.server";
+import { forwardDue } from "~/submissions/outbox.server";
+import { at, believedClock, clockShows, EVA, FOLDER, iso } from "../support/clock-deeds";
+import { type MailServerStub, startMailServer } from "../support/mail-server";
+import { startRecorder } from "../support/recorder";
+
+vi.hoisted(() => {
+  const folder = `/tmp/escuela-clock-mail-${process.pid}`;
+  process.env.DATABASE_PATH = `${folder}/escuela.sqlite`;
+  process.env.UPLOADS_DIR = `${folder}/uploads`;
+});
+// Rounds begin when a test says so.
+vi.mock("~/correo/outbox.server", async (original) => ({
+  ...(await original<object>()),
+  sendMailSoon: () => {},
+}));
+
+const MINUTE_MS = 60_000;
+const HOURS = 1 / 24;
+const BUSY = { onConnection: { code: 421, text: "4.3.2 Busy" } };
+const GREYLISTED = { onRecipient: () => ({ code: 450, text: "4.2.0 Greylisted" }) };
+
+let server: MailServerStub;
+
+believedClock();
+beforeAll(async () => {
+  server = await startMailServer();
+  vi.spyOn(log, "warn").mockReturnValue();
+  vi.spyOn(log, "error").mockReturnValue();
+});
+beforeEach(() => {
+  const { port } = server;
+  server.behaves({});
+  server.received.length = 0;
+  clearTrouble();
+  Object.assign(environment, {
+    SMTP_URL: { host: "127.0.0.1", port, secure: false, requireTLS: false },
+    MAIL_FROM: { name: "", address: "hola@escuela.example" },
+    MAIL_TO: { name: "", address: "ana@escuela.example" },
+  });
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(FOLDER, { recursive: true });
+});
+
+const NOTICE: NewMail = {
+  kind: "llegada",
+  to: "ana@escuela.example",
+  subject: "x",
+  text: "x",
+  html: "<p>x</p>",
+};
+const enqueue = (mail: Partial<NewMail> = {}) =>
+  db.transaction().execute((trx) => enqueueMail(trx, { ...NOTICE, ...mail }));
+
+test("a pause after a failure ends when the clock goes back", () => {
+  const reply = "421 4.3.2 Busy";
+  noteTrouble({ ok: false, failure: "unreachable", reply }, at(2));
+  expect(isServerAvoided(at(2))).toBe(true);
+  expect(isServerAvoided(at(0))).toBe(false);
+});
+
+test.each([2, 2 * HOURS])(
+  "one failure under a clock %d days ahead stops no mail once the clock is right",
+  async (days) => {
+    clockShows(days);
+    await enqueue();
+    server.behaves(BUSY);
+    await sendDueMail();
+    server.behaves({});
+    clockShows(0);
+    await sendDueMail();
+    vi.advanceTimersByTime(2 * MINUTE_MS);
+    await sendDueMail();
+    expect(server.received).toHaveLength(1);
+  },
+);
+
+test("mail that waits for longer than its next delay comes from a clock that was ahead", async () => {
+  server.behaves(GREYLISTED);
+  await enqueue();
+  await sendDueMail();
+  const wait = (days: number) =>
+    db
+      .updateTable("correos")
+      .set({ next_attempt_at: iso(days) })
+      .execute();
+  server.behaves({});
+  await wait(0.9 * HOURS);
+  expect(await sendDueMail()).toBe(0);
+  await wait(2 * HOURS);
+  expect(await sendDueMail()).toBe(1);
+});
+
+test.each([-12, -19])(
+  "what is stored under a clock %d hours off is sent and forwarded",
+  async (hours) => {
+    clockShows(hours * HOURS);
+    const service = await startRecorder();
+    environment.FORM_FORWARD_URL = service.url;
+    service.answer((response) => {
+      response.statusCode = 500;
+      response.end();
+    });
+    try {
+      await createMensaje(EVA);
+      const kinds = db.selectFrom("correos").select("kind").orderBy("id");
+      expect(await kinds.execute()).toEqual([{ kind: "acuse" }, { kind: "llegada" }]);
+      expect(await sendDueMail()).toBe(2);
+      service.answer((response) => response.end("{}"));
+      expect(await forwardDue(payloads)).toBe(0);
+      vi.advanceTimersByTime(2 * MINUTE_MS);
+      expect(await forwardDue(payloads)).toBe(1);
+    } finally {
+      environment.FORM_FORWARD_URL = undefined;
+      await service.close();
+    }
+  },
+);
+
+test("what failed under a clock that is behind is tried again after its delay", async () => {
+  clockShows(-12 * HOURS);
+  server.behaves(GREYLISTED);
+  await enqueue();
+  await sendDueMail();
+  server.behaves({});
+  expect(await sendDueMail()).toBe(0);
+  vi.advanceTimersByTime(2 * MINUTE_MS);
+  expect(await sendDueMail()).toBe(1);
+});
+
+/** As forms that people send, each from an address of their own, without a receipt. */
+async function flood(forms: number, mensaje = "Hola"): Promise<void> {
+  for (let form = 0; form < forms; form++) {
+    await createMensaje({ ...EVA, email: `eva${form}`, mensaje });
+  }
+}
+async function sendAll(): Promise<void> {
+  while ((await sendDueMail()) > 0);
+}
+const summaries = () =>
+  server.received
+    .map(({ email }) => email.subject)
+    .filter((subject) => subject?.startsWith("Han llegado"));
+
+test("the summary of a flood under a clock that is behind waits for its hour", async () => {
+  clockShows(-12 * HOURS);
+  await flood(NOTICES_AN_HOUR + 2);
+  await sendAll();
+  expect(summaries()).toEqual([]);
+  vi.advanceTimersByTime(61 * MINUTE_MS);
+  await sendAll();
+  expect(summaries()).toEqual(["Han llegado además 2 mensajes"]);
+});
+
+test("the panel counts what waits under a clock that is behind", async () => {
+  clockShows(-12 * HOURS);
+  await enqueue();
+  expect((await readMailState()).waiting).toBe(1);
+});
+
+describe("after a flood under a clock that was two years ahead", () => {
+  beforeEach(async () => {
+    clockShows(730);
+    await flood(NOTICES_AN_HOUR + 2);
+    await createMensaje(EVA);
+    await sendAll();
+    server.received.length = 0;
+    clockShows(5);
+  });
+  const kinds = async () => {
+    const rows = db.selectFrom("correos").select("kind").where("created_at", "<", iso(700));
+    return (await rows.orderBy("id").execute()).map(({ kind }) => kind);
+  };
+
+  test("a form has a notice of its own, and its sender a receipt", async () => {
+    await createMensaje({ ...EVA, mensaje: "¿Y en enero?" });
+    expect(await kinds()).toEqual(["acuse", "llegada"]);
+  });
+
+  test("one summary counts what came before and after, once", async () => {
+    await flood(NOTICES_AN_HOUR + 4);
+    vi.advanceTimersByTime(61 * MINUTE_MS);
+    await sendAll();
+    expect(summaries()).toEqual(["Han llegado además 7 mensajes"]);
+    vi.advanceTimersByTime(2 * MINUTE_MS);
+    await flood(NOTICES_AN_HOUR + 1, "Otra vez");
+    vi.advanceTimersByTime(61 * MINUTE_MS);
+    await sendAll();
+    expect(summaries().slice(1)).toEqual(["Han llegado además 1 mensaje"]);
+  });
+
+  test("receipts of that day do not fill this one", async () => {
+    await db
+      .updateTable("correos")
+      .set({ kind: "acuse", state: "sent", sent_at: iso(730) })
+      .execute();
+    const [{ id: last } = { id: 0 }] = await db
+      .selectFrom("correos")
+      .select("id")
+      .orderBy("id", "desc")
+      .execute();
+    const { id, message_id, ...row } = await db
+      .selectFrom("correos")
+      .selectAll()
+      .where("id", "=", last)
+      .executeTakeFirstOrThrow();
+    const copies = Array.from({ length: RECEIPTS_A_DAY }, (_, n) => ({
+      ...row,
+      row_id: null,
+      message_id: `<${n}>`,
+    }));
+    await db.insertInto("correos").values(copies).execute();
+    expect(await areReceiptsFull()).toBe(false);
+  });
+});
+
+describe("a receipt that is eight days old", () => {
+  beforeEach(async () => {
+    await enqueue({ kind: "acuse" });
+    clockShows(8);
+    await sendDueMail();
+  });
+  const states = () => db.selectFrom("correos").select(["state", "failure"]).execute();
+
+  test("waits while the clock is in doubt, and holds up nothing", async () => {
+    await enqueue();
+    expect(await sendDueMail()).toBe(1);
+    expect(await states()).toMatchObject([{ state: "pending" }, { state: "sent" }]);
+  });
+
+  test("is given up once the clock is believed", async () => {
+    await believeClock();
+    vi.advanceTimersByTime(61 * MINUTE_MS);
+    expect(await sendDueMail()).toBe(0);
+    expect(await states()).toEqual([{ state: "refused", failure: "late" }]);
+  });
+
+  test("is sent if the clock was wrong", async () => {
+    clockShows(0);
+    expect(await sendDueMail()).toBe(1);
+  });
+});
