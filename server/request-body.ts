@@ -8,8 +8,10 @@ const BODY_LIMIT = 1_000_000;
 /** Bytes of a form whose sender was never signed in: enough for any public form. */
 const PUBLIC_LIMIT = 100_000;
 
-/** Bytes of all bodies together whose senders were never signed in, while they arrive. */
-const STRANGERS_HOLD = 4_000_000;
+/** Bytes of all requests together whose senders were never signed in, while their bodies arrive. */
+const STRANGERS_HOLD = 8_000_000;
+/** Bytes that a request costs beside its head and body, while it is unfinished; measured. */
+const REQUEST_COSTS = 16_000;
 
 type Refusal = [status: number, sentence: string, wayOut?: WayOut];
 
@@ -105,6 +107,14 @@ function count(
     },
   };
   request.once("close", () => held?.release(body));
+  if (held && hasBody(request)) {
+    // A form that comes in one piece is whole by then.
+    setImmediate(() => {
+      if (!request.complete && !request.destroyed && !finish) {
+        held.add(body, REQUEST_COSTS + headBytes(request));
+      }
+    });
+  }
   const push = request.push;
   request.push = function (this: IncomingMessage, chunk, encoding) {
     received += chunk?.length ?? 0;
@@ -141,6 +151,10 @@ export function minimumBodyRate(rate = MINIMUM_RATE): Middleware {
     if (hasBody(request)) watchRate(request, response, rate);
     next();
   };
+}
+
+function headBytes({ rawHeaders, url = "" }: IncomingMessage): number {
+  return rawHeaders.reduce((sum, text) => sum + text.length, url.length);
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {

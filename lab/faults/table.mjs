@@ -167,11 +167,16 @@ export const FAULTS = [
   }),
   ...row(CROWD, "tests/server/request-body-held.test.ts", {
     "envíos que no acaban, hasta llenar lo que pueden ocupar": "beyond what strangers' bodies",
+    "miles de formularios empezados de los que nada llega":
+      "unfinished forms of which nothing came",
     "un formulario pequeño mientras otro lo ocupa todo": "a small form is taken",
   }),
   ...row(CROWD, "tests/domain/decode-memory.test.ts", {
     "un JPEG con megabytes de relleno": "as a JPEG with megabytes of fill",
     "un JPEG con segmentos sin fin": "as a JPEG with endless segments",
+  }),
+  ...row(CROWD, "tests/domain/png-text.test.ts", {
+    "un PNG cuyo texto ocupa megabytes al abrirlo": "a PNG whose text inflates to much",
   }),
   ...row(GOES_ON, "tests/domain/autosave-storage.test.ts", {
     "disco lleno o base de datos bloqueada, mientras se guarda solo": "an autosave that meets",

@@ -5,9 +5,10 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { createPipeline } from "../../server/pipeline";
 import { serve } from "../support/serve";
 
-const HELD = 10_000;
+/** Ten posts of a thousand bytes, with what each costs besides. */
+const HELD = 10 * 17_500;
 
-/** A site behind a proxy that lets strangers hold ten posts of a thousand bytes. */
+/** A site behind a proxy that lets strangers hold ten posts. */
 async function site() {
   const outcomes: string[] = [];
   const pipeline = createPipeline({
@@ -22,16 +23,22 @@ async function site() {
     outcomes.push(body === null ? "broken off" : "whole");
     response.end(`${body?.length} bytes`);
   });
-  /** Posts all but the last byte. */
-  const begin = async (network: string, path = "/blog-admin"): Promise<Socket> => {
+  /** Posts so many bytes of 1001. */
+  const begin = async (
+    network: string,
+    { path = "/blog-admin", bytes = 1000, head = "" } = {},
+  ): Promise<Socket> => {
     const socket = connect(Number(new URL(url).port), "127.0.0.1").on("error", () => {});
     onTestFinished(() => void socket.destroy());
     socket.write(
       `POST ${path} HTTP/1.1\r\nHost: x\r\nAccept-Encoding: br\r\nConnection: close\r\n` +
-        `X-Forwarded-For: ${network}\r\nContent-Length: 1001\r\n\r\n${"a".repeat(1000)}`,
+        `X-Forwarded-For: ${network}\r\nContent-Length: 1001\r\nX-Head: ${head}\r\n\r\n` +
+        "a".repeat(bytes),
     );
     const [request] = await once(server, "request");
-    while (!request.destroyed && request.socket.bytesRead < 1100) await new Promise(setImmediate);
+    const sent = bytes + head.length + 100;
+    while (!request.destroyed && request.socket.bytesRead < sent) await new Promise(setImmediate);
+    await new Promise(setImmediate);
     return socket;
   };
   return { url, begin, outcomes };
@@ -53,9 +60,23 @@ test("beyond what strangers' bodies may hold together the oldest are refused, in
   expect(await text(third as Socket)).toContain("1001 bytes");
 });
 
+test.each([
+  ["of which nothing came", 12, { bytes: 0 }],
+  ["with long heads", 7, { bytes: 4, head: "h".repeat(12_000) }],
+])("unfinished forms %s count, and the oldest give way", async (_what, count, form) => {
+  const { begin, outcomes } = await site();
+  const crowd: Socket[] = [];
+  for (let i = 0; i < count; i++) crowd.push(await begin("192.0.2.1", form));
+  await vi.waitFor(() => expect(outcomes).toContain("broken off"));
+  expect(await text(crowd[0] as Socket)).toMatch(/^HTTP\/1\.1 503 /);
+  const last = crowd.at(-1) as Socket;
+  last.write("a".repeat(1001 - form.bytes));
+  expect(await text(last)).toContain("1001 bytes");
+});
+
 test("a small form is taken while somebody holds all there is, however slowly it comes", async () => {
   const { url, begin } = await site();
-  const slow = await begin("203.0.113.7", "/inscripcion");
+  const slow = await begin("203.0.113.7", { path: "/inscripcion" });
   for (let i = 0; i < 30; i++) await begin("192.0.2.1");
   const quick = await fetch(url, {
     method: "POST",
