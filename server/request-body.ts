@@ -10,7 +10,7 @@ const PUBLIC_LIMIT = 100_000;
 
 /** Bytes of all requests together whose senders were never signed in, while their bodies arrive. */
 const STRANGERS_HOLD = 8_000_000;
-/** Bytes that a request costs beside its head and body, while it is unfinished; measured. */
+/** Bytes that an unfinished request is taken to cost beside its head and body. */
 const REQUEST_COSTS = 16_000;
 
 type Refusal = [status: number, sentence: string, wayOut?: WayOut];

@@ -9,7 +9,7 @@ import { refusals, UploadError } from "./upload-error";
 
 /** Bytes, of `decodeMemory`: a film scan of 48 megapixels with 16 bits takes 100 MB. */
 const MEMORY_LIMIT = 120_000_000;
-/** Bytes of a PNG's text once it is inflated: 15 KB as they are compressed at best. */
+/** Bytes of a PNG's text once it is inflated. */
 const TEXT_LIMIT = 16_000_000;
 const FORMATS = ["jpeg", "png", "webp", "heif", "tiff"];
 
@@ -24,7 +24,7 @@ const LONGEST_MARK = "<!doctype".length;
 export async function inspectImage({ name, path, tooLarge }: Upload): Promise<Metadata> {
   if (tooLarge) throw refusals.tooLarge(name);
   // Before any decoder: reading the head of a PNG inflates all text in it.
-  if ((await countTextBytes(path)) > TEXT_LIMIT) throw refusals.tooMuchText(name);
+  if ((await countTextBytes(path, TEXT_LIMIT)) > TEXT_LIMIT) throw refusals.tooMuchText(name);
   const metadata = await readMetadata(name, path);
   if (!FORMATS.includes(metadata.format)) throw refusals.notPicture(name);
   if (metadata.format === "heif" && metadata.compression !== "av1") throw refusals.heic(name);

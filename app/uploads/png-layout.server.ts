@@ -1,42 +1,54 @@
+import { inflateSync } from "node:zlib";
 import { type ReadBytes, readingBytes } from "./byte-reader.server";
 
 const SIGNATURE = "\u0089PNG\r\n\u001a\n";
 /** Length, type and checksum of a chunk. */
 const FRAME_BYTES = 12;
-/** Keyword of an iTXt, its end and the flag that follows it. */
-const ITXT_HEAD_BYTES = 81;
-/** Bytes that one byte of deflate can become, at most. */
-const INFLATES_TO = 1032;
+const HEAD_BYTES = 8;
 
 /** Of 2.5 KB they would be the largest upload; libpng writes them with 8 KB. */
 const MOST_CHUNKS = 10_000;
 
-/** Bytes that the text in a PNG may become when it is read (PNG 3, 11.3.3); 0 of other files. */
-export function countTextBytes(path: string): Promise<number> {
-  return readingBytes(path, readTextBytes);
+/**
+ * Bytes that the text in a PNG becomes when it is read (PNG 3, 11.3.3), counted up to `limit`;
+ * infinite beyond it, or where there are more chunks than any program writes. 0 of other files.
+ */
+export function countTextBytes(path: string, limit: number): Promise<number> {
+  return readingBytes(path, (read) => readTextBytes(read, limit));
 }
 
-/** Infinite where there are more chunks than any program writes: each costs a reading. */
-async function readTextBytes(read: ReadBytes): Promise<number> {
+async function readTextBytes(read: ReadBytes, limit: number): Promise<number> {
   const signature = await read(0, SIGNATURE.length);
   if (signature.toString("latin1") !== SIGNATURE) return 0;
   let text = 0;
   let at = SIGNATURE.length;
   for (let chunk = 0; chunk < MOST_CHUNKS; chunk++) {
-    const head = await read(at, 8 + ITXT_HEAD_BYTES);
-    if (head.length < 8) return text;
+    const head = await read(at, HEAD_BYTES);
+    if (head.length < HEAD_BYTES) return text;
     const length = head.readUInt32BE(0);
-    text += textBytes(head.toString("latin1", 4, 8), length, head.subarray(8));
+    const type = head.toString("latin1", 4, HEAD_BYTES);
+    if (["tEXt", "zTXt", "iTXt"].includes(type)) {
+      const room = limit - text;
+      if (length > room) return Number.POSITIVE_INFINITY;
+      text += textBytes(type, await read(at + HEAD_BYTES, length), room);
+    }
+    if (text > limit) return Number.POSITIVE_INFINITY;
     at += FRAME_BYTES + length;
   }
   return Number.POSITIVE_INFINITY;
 }
 
-function textBytes(type: string, length: number, data: Buffer): number {
-  if (type === "zTXt") return length * INFLATES_TO;
-  if (type === "tEXt") return length;
-  if (type !== "iTXt") return 0;
-  const end = data.indexOf(0);
-  const isPlain = end >= 0 && data[end + 1] === 0;
-  return isPlain ? length : length * INFLATES_TO;
+function textBytes(type: string, data: Buffer, room: number): number {
+  const keyword = data.indexOf(0);
+  // Its flag, its method, language and translation stand between the keyword and the text.
+  const isCompressed = type === "zTXt" || (type === "iTXt" && data[keyword + 1] === 1);
+  if (keyword < 0 || !isCompressed) return data.length;
+  const language = data.indexOf(0, keyword + 3);
+  const start = type === "zTXt" ? keyword + 2 : data.indexOf(0, language + 1) + 1;
+  try {
+    return inflateSync(data.subarray(start), { maxOutputLength: room }).length;
+  } catch (error) {
+    const isTooMuch = (error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE";
+    return isTooMuch ? Number.POSITIVE_INFINITY : data.length;
+  }
 }

@@ -12,11 +12,8 @@ import { db } from "~/db/client.server";
 import { believeClock } from "~/db/clock.server";
 import { log } from "~/log.server";
 import { createMensaje } from "~/mensajes/mensajes.server";
-import { payloads } from "~/panel/accept-form.server";
-import { forwardDue } from "~/submissions/outbox.server";
 import { at, believedClock, clockShows, EVA, FOLDER, iso } from "../support/clock-deeds";
 import { type MailServerStub, startMailServer } from "../support/mail-server";
-import { startRecorder } from "../support/recorder";
 
 vi.hoisted(() => {
   const folder = `/tmp/escuela-clock-mail-${process.pid}`;
@@ -106,32 +103,6 @@ test("mail that waits for longer than its next delay comes from a clock that was
   await wait(2 * HOURS);
   expect(await sendDueMail()).toBe(1);
 });
-
-test.each([-12, -19])(
-  "what is stored under a clock %d hours off is sent and forwarded",
-  async (hours) => {
-    clockShows(hours * HOURS);
-    const service = await startRecorder();
-    environment.FORM_FORWARD_URL = service.url;
-    service.answer((response) => {
-      response.statusCode = 500;
-      response.end();
-    });
-    try {
-      await createMensaje(EVA);
-      const kinds = db.selectFrom("correos").select("kind").orderBy("id");
-      expect(await kinds.execute()).toEqual([{ kind: "acuse" }, { kind: "llegada" }]);
-      expect(await sendDueMail()).toBe(2);
-      service.answer((response) => response.end("{}"));
-      expect(await forwardDue(payloads)).toBe(0);
-      vi.advanceTimersByTime(2 * MINUTE_MS);
-      expect(await forwardDue(payloads)).toBe(1);
-    } finally {
-      environment.FORM_FORWARD_URL = undefined;
-      await service.close();
-    }
-  },
-);
 
 test("what failed under a clock that is behind is tried again after its delay", async () => {
   clockShows(-12 * HOURS);
