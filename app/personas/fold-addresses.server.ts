@@ -69,8 +69,18 @@ async function fold(
   const folded = foldEmail(email);
   const value =
     path === null ? sql`${folded}` : sql`json_set(${sql.ref(column)}, ${sql.lit(path)}, ${folded})`;
-  // A letter that two spellings of an address got stays with both.
+  // A letter that two spellings of an address got stays with both; one that waits for the other
+  // spelling is not sent to the same mailbox again.
   await sql`UPDATE OR IGNORE ${sql.table(table)} SET ${sql.ref(column)} = ${value}
     WHERE id = ${id}`.execute(trx);
+  if (table === "correos") {
+    await trx
+      .deleteFrom("correos")
+      .where("id", "=", id)
+      .where("to_address", "=", email)
+      .where("kind", "=", "carta")
+      .where("state", "=", "pending")
+      .execute();
+  }
   await foldBaja(trx, keys, email);
 }

@@ -56,6 +56,33 @@ test("addresses that an older version has stored belong to one person afterwards
   expect([mensajes, quarantined]).toEqual([[], []]);
 });
 
+test("a letter that waits for one spelling is not sent to who has it by the other", async () => {
+  await db
+    .insertInto("cartas")
+    .values({ id: 1, asunto: "x", contenido: "x", destino: "todas", created_at: AT, sent_at: AT })
+    .execute();
+  const letter = (to_address: string, state: "sent" | "pending") => ({
+    kind: "carta" as const,
+    carta_id: 1,
+    to_address,
+    state,
+    subject: "",
+    text: "",
+    html: "",
+    headers: "{}",
+    message_id: `<${state}@x>`,
+    next_attempt_at: state === "pending" ? AT : null,
+    created_at: AT,
+  });
+  await db
+    .insertInto("correos")
+    .values([letter(EVA, "sent"), letter("eva@ｃorreo.es", "pending")])
+    .execute();
+  await foldStoredAddresses();
+  const rows = await db.selectFrom("correos").select(["to_address", "state"]).execute();
+  expect(rows).toEqual([{ to_address: EVA, state: "sent" }]);
+});
+
 test("an erasure finds them before they are folded, as after a restore", async () => {
   await erasePerson("eva@ｃorreo.es");
   expect(await db.selectFrom("mensajes").select("id").execute()).toEqual([]);
