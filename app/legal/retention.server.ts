@@ -3,6 +3,7 @@ import { db } from "~/db/client.server";
 import { believeClock, believedNow, clockDoubt } from "~/db/clock.server";
 import { notePurgeDue, purgeDeletedRows } from "~/db/purge-deleted.server";
 import type { Schema, SubmissionRow, TrashKind } from "~/db/schema";
+import { storedMoment } from "~/format/dates";
 import { logProblem } from "~/log.server";
 import { monthsAgo, NO_RETENTION_LIMITS, type RetentionPeriods } from "./retention-periods";
 
@@ -111,20 +112,24 @@ export async function checkClock(clock = new Date()): Promise<Date | null> {
   return null;
 }
 
+/** A clock runs so far while the page with its hour stands open. */
+const OPEN_MS = 24 * 60 * 60_000;
+const HOUR_MS = 60 * 60_000;
+
+/** True if the clock says what the owner was shown (UTC ISO 8601), but for the time since. */
+export function isClockThatWasShown(shown: string, now = new Date()): boolean {
+  const passed = now.getTime() - (storedMoment(shown)?.getTime() ?? Number.NaN);
+  return passed > -HOUR_MS && passed < OPEN_MS;
+}
+
 /**
- * Believes the clock, as the owner says. What was deleted while it was behind, and so bears the hour
- * from which it went on, waits in the trash from now on.
+ * Believes the clock, as the owner says. Where that is days after the newest moment, nobody knows
+ * what lay in the trash for how long: all of it waits there from now on.
  */
 export async function confirmClock(now = new Date()): Promise<void> {
   const doubt = await clockDoubt(now);
   if (doubt && doubt.gap > 0) {
-    const until = new Date(Date.parse(doubt.believed) + doubt.gap / 2).toISOString();
-    await db
-      .updateTable("papelera")
-      .set({ deleted_at: now.toISOString() })
-      .where("deleted_at", ">=", doubt.believed)
-      .where("deleted_at", "<", until)
-      .execute();
+    await db.updateTable("papelera").set({ deleted_at: now.toISOString() }).execute();
   }
   await believeClock(now);
 }

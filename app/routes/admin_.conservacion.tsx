@@ -8,6 +8,7 @@ import {
   confirmClock,
   countExpired,
   deleteExpired,
+  isClockThatWasShown,
   limitsOf,
   readRetentionPeriods,
   saveRetentionPeriods,
@@ -53,6 +54,9 @@ export async function action({ request }: ActionFunctionArgs) {
   await requireUser(request);
   const search = new URL(request.url).searchParams;
   if (search.has("reloj")) {
+    // Another date than she was shown: the page asks again.
+    if (!isClockThatWasShown(search.get("reloj") ?? ""))
+      return redirect("/admin/conservacion", 303);
     await confirmClock();
     await deleteExpired();
     return redirect("/admin/conservacion", 303);
@@ -93,7 +97,7 @@ export default function Conservacion() {
       {doubtedClock && (
         <Form
           method="post"
-          action="/admin/conservacion?reloj"
+          action={`/admin/conservacion?reloj=${doubtedClock.now}`}
           className="notice notice-offer panel-stack"
         >
           <h2 className="notice-title">¿Es correcta la fecha del servidor?</h2>

@@ -101,6 +101,21 @@ test("pages are rendered anew when a clock in doubt is believed", async () => {
   expect(contentVersion()).not.toBe(before);
 });
 
+test("a clock confirmed while it was behind, and set right, empties no trash", async () => {
+  await putInTrash();
+  clockShows(-40);
+  await confirmClock();
+  // As tidying has clamped it to the hour that was believed.
+  await db.updateTable("papelera").set({ deleted_at: new Date().toISOString() }).execute();
+  vi.setSystemTime(Date.now() + 20 * 60_000);
+  await believedNow();
+  clockShows(0);
+  await confirmClock();
+  expect(await deleteExpiredTrash()).toBe(0);
+  clockShows(5);
+  expect(await deleteExpiredTrash()).toBe(0);
+});
+
 test("a damaged row of the clock stops nothing", async () => {
   await db.updateTable("clock").set({ believed_at: "ayer" }).execute();
   expect(await believedNow()).toEqual(NOW);
