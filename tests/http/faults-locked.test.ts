@@ -6,6 +6,9 @@ import { type Site, startSite } from "../support/site";
 import { CLICK_SENTENCE, CLICKS, INSCRIPCION, MESSAGE, TYPED_FORMS } from "../support/typed-forms";
 import { Visitor } from "../support/visitor";
 
+/** Noted in a file before the database is asked, so that it is never forgotten. */
+const ERASING = "erasing a person";
+
 let site: Site;
 let ana: Visitor;
 let eva: Visitor;
@@ -77,7 +80,7 @@ describe("of a database that is held too long,", () => {
     },
   );
 
-  test.each(CLICKS)(
+  test.each(CLICKS.filter(({ action }) => action !== ERASING))(
     "the action «$action» says in Spanish that the database is busy, and offers to try again",
     ({ action }) => {
       const html = answerTo(action);
@@ -85,6 +88,13 @@ describe("of a database that is held too long,", () => {
       expect(html).toContain("Volver a intentarlo");
     },
   );
+
+  test("an erasure is noted, to be done once the database is free, and says so", async () => {
+    const { headers, status } = answers.get(ERASING)?.response ?? {};
+    expect([status, headers?.get("Location")]).toEqual([303, "/admin/personas?borrado=apuntado"]);
+    const page = await ana.get("/admin/personas?borrado=apuntado");
+    expect(await page.text()).toContain("Está apuntado");
+  });
 
   test("a locked database leaves nothing half done", () => {
     const tables = ["blog_posts", "proyectos_galeria", "fotos_galeria", "suspicious_forms"];
