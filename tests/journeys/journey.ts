@@ -39,7 +39,8 @@ export const test = base.extend<{ freshSite: undefined; mayComplain: boolean }, 
   baseURL: ({ site }, use) => use(site.url),
   freshSite: [
     async ({ site, service, page, mayComplain }, use) => {
-      site.empty(["users", "auth_sessions"]);
+      // Half a minute after its start the site looks whether the database knows its pictures.
+      site.empty(["users", "auth_sessions", "pictures"]);
       service.answer((response) => response.end('{"ok":true}'));
       service.received.length = 0;
       const complaints: string[] = [];

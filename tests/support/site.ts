@@ -24,7 +24,10 @@ export interface Site {
   rows<Row = Record<string, unknown>>(sql: string, ...values: unknown[]): Row[];
   /** Adds an account whose password is quick to compare; the command and its cost have tests of their own. */
   createAdmin(email: string, password: string): void;
-  /** Empties the tables, but for those that are named and the program's own, and the buckets. */
+  /**
+   * Empties the tables, but for those that are named and the program's own, and the buckets unless
+   * `pictures` is named.
+   */
   empty(spared?: readonly string[]): void;
   /** Kills the process and starts another one on the same folder. */
   restart(): Promise<void>;
@@ -99,7 +102,7 @@ export async function startSite(
       const insert = "INSERT INTO users VALUES (?, ?, ?, ?, ?)";
       site.rows(insert, randomUUID(), email, cheapHash(password), now, now);
     },
-    empty(spared) {
+    empty(spared = []) {
       const sqlite = new Sqlite(env.DATABASE_PATH);
       const names = sqlite.prepare(TABLE_NAMES).pluck().all() as string[];
       sqlite.transaction(() => {
@@ -112,6 +115,7 @@ export async function startSite(
         );
       })();
       sqlite.close();
+      if (spared.includes("pictures")) return;
       for (const bucket of ["blog-images", "galeria-images"]) emptyFolder(env.UPLOADS_DIR, bucket);
     },
     async restart() {
