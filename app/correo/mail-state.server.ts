@@ -2,9 +2,9 @@ import { type Selectable, sql, type Transaction } from "kysely";
 import { environment } from "~/config/env.server";
 import { isMailAddress } from "~/config/mail-server";
 import { db } from "~/db/client.server";
-import { stampNow } from "~/db/clock.server";
 import type { CorreoKind, CorreoRow } from "~/db/correo-schema";
 import type { Schema, SubmissionRow } from "~/db/schema";
+import { siteNow } from "~/db/site-time";
 import { comparableEmail } from "~/format/email";
 import { readLetterhead } from "./letter.server";
 import { areReceiptsFull } from "./pace.server";
@@ -58,8 +58,7 @@ const COLUMNS = [
   "created_at",
 ] as const;
 
-export async function readMailState(clock?: Date): Promise<MailState> {
-  const now = await stampNow(db, clock);
+export async function readMailState(now = siteNow()): Promise<MailState> {
   const { SMTP_URL: server, MAIL_FROM: from, MAIL_TO: to } = environment;
   const letterhead = await readLetterhead();
   const { host = "", port = 0 } = server ?? {};

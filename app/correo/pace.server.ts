@@ -1,5 +1,4 @@
 import { db } from "~/db/client.server";
-import { stampNow } from "~/db/clock.server";
 import type { CorreoKind } from "~/db/correo-schema";
 import { type MailKind, mailKinds, RECEIPTS_A_DAY } from "./mail-kinds.server";
 
@@ -30,8 +29,8 @@ export async function fullKinds(now: Date): Promise<CorreoKind[]> {
   return full;
 }
 
-export async function areReceiptsFull(now?: Date): Promise<boolean> {
-  return isDayFull("acuse", RECEIPTS_A_DAY, await stampNow(db, now));
+export function areReceiptsFull(now: Date): Promise<boolean> {
+  return isDayFull("acuse", RECEIPTS_A_DAY, now);
 }
 
 function isMinuteFull(kind: CorreoKind, { perMinute }: MailKind, now: Date): boolean {
