@@ -1,18 +1,21 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { helpIfAsked } from "../scripts/command.mjs";
 import { prepare } from "../scripts/prepare.mjs";
+import { measureAgainst } from "./bench/against.mjs";
 import { measureInBrowser } from "./bench/in-browser.mjs";
 import { bytesOf } from "./bench/page-bytes.mjs";
 import { measurePage } from "./bench/pages.mjs";
-import { report } from "./bench/report.mjs";
+import { comparison, report } from "./bench/report.mjs";
 import { startBareServer, startScratchSite } from "./bench/servers.mjs";
 
 helpIfAsked(`
-npm run bench [-- --quick]
+npm run bench [-- --quick] [-- --against COMMIT]
 Mide el sitio de producción con datos de prueba: cada página en frío, sin guardar, guardada y 304,
 frente a un servidor Node desnudo; bytes por página, lo que carga un navegador, arranque y memoria. Dura unos cinco minutos.
 Escribe las cifras en .cache/bench.json; docs/performance.md las explica.
-  --quick   unos segundos: comprueba que todo se mide, no cuánto
+  --quick            unos segundos: comprueba que todo se mide, no cuánto
+  --against COMMIT   por turnos con otro commit, que se construye una vez: tiempo de procesador por
+                     petición, bytes y memoria, que dicen lo mismo en una máquina ocupada
 `);
 
 const RESULT = ".cache/bench.json";
@@ -26,6 +29,13 @@ const effort = isQuick
   : { connections: 50, seconds: 1.5, rounds: 3 };
 
 prepare();
+const against = process.argv.indexOf("--against");
+if (against > 0) {
+  const turns = isQuick ? { seconds: 0.2, rounds: 1 } : { seconds: 2, rounds: 5 };
+  const costs = await measureAgainst(process.argv[against + 1] ?? "HEAD", turns);
+  console.log(comparison(costs));
+  process.exit();
+}
 const first = await firstAnswer();
 const { bytes, memory } = await weighPages();
 const browser = await browse();

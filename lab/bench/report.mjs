@@ -40,6 +40,35 @@ export function report({ sizes, bytes, browser, start }) {
   return lines.join("\n");
 }
 
+/**
+ * Two builds side by side, as text: the other's figure, this one's, and how many times as much that is.
+ *
+ * @param {Awaited<ReturnType<typeof import("./against.mjs").measureAgainst>>} costs
+ */
+export function comparison({ other, own }) {
+  const pair = (/** @type {number} */ one, /** @type {number} */ two, digits = 2) =>
+    `${one.toFixed(digits)} → ${two.toFixed(digits)} (×${(two / one).toFixed(2)})`;
+  const lines = [
+    "Milisegundos de procesador por petición, el otro → este",
+    row("página", "sin guardar", "guardada", "bytes"),
+  ];
+  for (const [page, cost] of Object.entries(own.pages)) {
+    const before = other.pages[page] ?? cost;
+    lines.push(
+      row(
+        page,
+        pair(before.uncached, cost.uncached),
+        pair(before.kept, cost.kept, 3),
+        pair(before.bytes, cost.bytes, 0),
+      ),
+    );
+  }
+  const memory = (/** @type {"atRest" | "afterLoad"} */ when) =>
+    pair(other[when] ?? 0, own[when] ?? 0, 0);
+  lines.push("", `Memoria en reposo ${memory("atRest")}, tras la carga ${memory("afterLoad")} MB`);
+  return lines.join("\n");
+}
+
 /** @param {{ articles: number, pages: PageResult[] }[]} sizes */
 function growth(sizes) {
   const [least, most] = [sizes.at(0), sizes.at(-1)];
@@ -55,4 +84,4 @@ function growth(sizes) {
 const ms = (value) => `${Math.round(value)} ms`;
 
 /** @param {string[]} cells */
-const row = (...cells) => cells.map((cell) => cell.padEnd(16)).join(" ");
+const row = (...cells) => cells.map((cell) => cell.padEnd(24)).join(" ");

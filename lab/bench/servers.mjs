@@ -19,19 +19,52 @@ import { bundle } from "../bundle.mjs";
 export async function startScratchSite({
   articles = 0,
   filler = [bundle("lab/bench/fill.ts"), String(articles)],
-  command = ["sh", "scripts/start.sh"],
-  variables = {},
-  log,
+  ...start
 }) {
   const folder = mkdtempSync(path.join(tmpdir(), "escuela-bench-"));
+  fillFolder(folder, filler);
+  return startSiteIn(folder, start);
+}
+
+/**
+ * Writes scratch data into a folder.
+ *
+ * @param {string} folder
+ * @param {string[]} filler what writes the data, and its arguments
+ * @param {string} [checkout] whose program it is, if not this one's
+ */
+export function fillFolder(folder, filler, checkout) {
+  const env = scratchEnvironment(folder, 0);
+  const options = { env, cwd: checkout, encoding: /** @type {const} */ ("utf8") };
+  const { status, stderr } = spawnSync(process.execPath, filler, options);
+  if (status !== 0) throw new Error(`No se han podido escribir los datos de prueba.\n${stderr}`);
+}
+
+/**
+ * Starts the production build of a checkout on a data folder, which goes when the site is stopped.
+ *
+ * @param {string} folder
+ * @param {object} options
+ * @param {string} [options.checkout] this one by default
+ * @param {string[]} [options.command]
+ * @param {Record<string, string>} [options.variables]
+ * @param {string} [options.log] file that gets its log
+ */
+export async function startSiteIn(
+  folder,
+  { checkout, command = ["sh", "scripts/start.sh"], variables = {}, log },
+) {
   const port = await freePort();
   const env = { ...scratchEnvironment(folder, port), ...variables };
-  const { status, stderr } = spawnSync(process.execPath, filler, { env, encoding: "utf8" });
-  if (status !== 0) throw new Error(`No se han podido escribir los datos de prueba.\n${stderr}`);
   const [program = "", ...args] = command;
   const started = performance.now();
   const said = log ? openSync(log, "w") : "ignore";
-  const child = spawn(program, args, { env, stdio: ["ignore", said, "ignore"], detached: true });
+  const child = spawn(program, args, {
+    env,
+    cwd: checkout,
+    stdio: ["ignore", said, "ignore"],
+    detached: true,
+  });
   const url = `http://127.0.0.1:${port}`;
   await firstAnswer(`${url}/salud`, child);
   return {
@@ -42,6 +75,8 @@ export async function startScratchSite({
     startedIn: performance.now() - started,
     /** Megabytes, where the system tells. */
     memory: () => megabytesOf(child.pid),
+    /** Milliseconds of processor time so far, its threads' included. */
+    processorTime: () => processorTimeOf(child.pid),
     async stop() {
       process.kill(-Number(child.pid), "SIGTERM");
       if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
@@ -83,6 +118,17 @@ function megabytesOf(pid) {
   const file = `/proc/${pid}/status`;
   if (!existsSync(file)) return null;
   return Number(readFileSync(file, "utf8").match(/VmRSS:\s+(\d+)/)?.[1] ?? 0) / 1024;
+}
+
+/** Linux counts in hundredths of a second. */
+const TICK_MS = 10;
+
+/** @param {number | undefined} pid */
+function processorTimeOf(pid) {
+  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+  // proc(5): fields 14 and 15; the name before them, in brackets, may hold spaces.
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
 }
 
 export async function freePort() {

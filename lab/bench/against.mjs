@@ -1,0 +1,110 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { measure } from "./load.mjs";
+import { fillFolder, startSiteIn } from "./servers.mjs";
+
+/** @typedef {Awaited<ReturnType<typeof startSiteIn>>} Site */
+/** @typedef {{ uncached: number, kept: number, bytes: number }} PageCost milliseconds of processor time per request, and bytes of the answer */
+/** @typedef {{ pages: Record<string, PageCost>, atRest: number | null, afterLoad: number | null }} Costs megabytes */
+
+const PAGES = ["/", "/blog", "/blog/1", "/galeria", "/galeria?proyecto=1", "/inscripcion"];
+const BROWSER = { "Accept-Encoding": "br, gzip" };
+/** Whoever has a cookie of any kind: no page is kept for them. */
+const WITH_COOKIE = { ...BROWSER, Cookie: "visita=1" };
+const CONNECTIONS = 4;
+const SETTLE_MS = 5_000;
+const CHECKOUTS = path.resolve(".cache/against");
+
+/**
+ * Measures another commit's build and this one in turns, on the same content: the other's
+ * demonstration, which this build migrates. The other is built once, under .cache.
+ *
+ * @param {string} commit
+ * @param {{ seconds: number, rounds: number }} effort per page and site
+ * @returns {Promise<{ other: Costs, own: Costs }>} medians of the rounds
+ */
+export async function measureAgainst(commit, { seconds, rounds }) {
+  const checkout = checkoutOf(commit);
+  const data = mkdtempSync(path.join(tmpdir(), "escuela-bench-"));
+  fillFolder(data, ["build/node/scripts/seed.js"], checkout);
+  const copy = mkdtempSync(path.join(tmpdir(), "escuela-bench-"));
+  cpSync(data, copy, { recursive: true });
+  const sites = { other: await startSiteIn(data, { checkout }), own: await startSiteIn(copy, {}) };
+  const turns = /** @type {const} */ (["other", "own"]);
+  const atRest = await memories(sites);
+  /** @type {Record<"other" | "own", Record<string, PageCost>>} */
+  const pages = { other: {}, own: {} };
+  for (const page of PAGES) {
+    /** @type {Record<"other" | "own", PageCost[]>} */
+    const found = { other: [], own: [] };
+    for (const each of turns) await costOf(sites[each], page, seconds);
+    for (let round = 0; round < rounds; round++) {
+      for (const each of turns) found[each].push(await costOf(sites[each], page, seconds));
+    }
+    for (const each of turns) pages[each][page] = medianOf(found[each]);
+  }
+  const afterLoad = await memories(sites);
+  for (const each of turns) await sites[each].stop();
+  const costs = (/** @type {"other" | "own"} */ each) => ({
+    pages: pages[each],
+    atRest: atRest[each],
+    afterLoad: afterLoad[each],
+  });
+  return { other: costs("other"), own: costs("own") };
+}
+
+/**
+ * @param {string} commit
+ * @returns {string} folder with its build
+ */
+function checkoutOf(commit) {
+  const git = (/** @type {string[]} */ ...args) =>
+    execFileSync("git", args, { encoding: "utf8" }).trim();
+  const checkout = path.join(CHECKOUTS, git("rev-parse", "--short", `${commit}^{commit}`));
+  if (existsSync(path.join(checkout, "build/node"))) return checkout;
+  mkdirSync(CHECKOUTS, { recursive: true });
+  if (!existsSync(checkout)) git("clone", "--quiet", "--no-checkout", ".", checkout);
+  git("-C", checkout, "checkout", "--quiet", git("rev-parse", commit));
+  for (const args of [["ci"], ["run", "build"]])
+    execFileSync("npm", args, { cwd: checkout, stdio: "ignore" });
+  return checkout;
+}
+
+/**
+ * @param {Site} site
+ * @param {string} page
+ * @param {number} seconds
+ * @returns {Promise<PageCost>}
+ */
+async function costOf(site, page, seconds) {
+  const cost = async (/** @type {Record<string, string>} */ headers) => {
+    const before = site.processorTime();
+    const load = { port: site.port, connections: CONNECTIONS, seconds, headers, path: () => page };
+    const { statuses, bytes } = await measure(load);
+    const answers = statuses[200] ?? 0;
+    if (Object.keys(statuses).join() !== "200")
+      throw new Error(`${page}: ${Object.keys(statuses)}`);
+    return { each: (site.processorTime() - before) / answers, bytes };
+  };
+  const uncached = await cost(WITH_COOKIE);
+  const kept = await cost(BROWSER);
+  return { uncached: uncached.each, kept: kept.each, bytes: kept.bytes };
+}
+
+/** @param {Record<"other" | "own", Site>} sites */
+async function memories({ other, own }) {
+  await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
+  return { other: other.memory(), own: own.memory() };
+}
+
+/**
+ * @param {PageCost[]} costs
+ * @returns {PageCost}
+ */
+function medianOf(costs) {
+  const median = (/** @type {keyof PageCost} */ of) =>
+    costs.map((cost) => cost[of]).toSorted((one, two) => one - two)[costs.length >> 1] ?? 0;
+  return { uncached: median("uncached"), kept: median("kept"), bytes: median("bytes") };
+}
