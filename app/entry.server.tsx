@@ -3,7 +3,7 @@ import { Writable } from "node:stream";
 import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
-import { finishDocument, sourceOf } from "~/http/document.server";
+import { finishDocument, siteStyleText } from "~/http/document.server";
 import { isPublicPage, markPublic, type PublicPage } from "~/http/public-cache";
 import { isTransientStorageError, UNAVAILABLE } from "~/http/unavailable";
 import { RequestIdContext } from "~/ui/error-pages";
@@ -17,7 +17,7 @@ export const streamTimeout = RENDER_DEADLINE_MS;
 /** React does not pause before that. */
 const DOCUMENT_BYTES = 1_000_000;
 
-const SITE_STYLE = { text: siteStyle, source: sourceOf(siteStyle) };
+const SITE_STYLE = siteStyleText(siteStyle);
 
 await startUp();
 
@@ -44,7 +44,7 @@ export default async function handleRequest(
       <ScriptNonceContext.Provider value={nonce}>
         <ScriptsContext.Provider value={{ entry, framework: frameworkFor(request, context) }}>
           <RemixServer
-            context={context}
+            context={withMatchedRoutes(context)}
             url={request.url}
             abortDelay={RENDER_DEADLINE_MS}
             nonce={nonce}
@@ -54,7 +54,7 @@ export default async function handleRequest(
     </RequestIdContext.Provider>,
     nonce,
   );
-  const { html, policy } = finishDocument(rendered, { nonce, entry, style: SITE_STYLE });
+  const { body, policy } = finishDocument(rendered, { nonce, entry, style: SITE_STYLE });
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", policy);
   if (status >= 400) headers.set("X-Robots-Tag", "noindex");
@@ -62,7 +62,17 @@ export default async function handleRequest(
   if (isSignedIn(context) && !headers.has("Cache-Control"))
     headers.set("Cache-Control", "private, no-store");
   if (status === 200 && isForAllVisitors(request, context)) markPublic(headers);
-  return new Response(html, { status, headers });
+  return new Response(body, { status, headers });
+}
+
+/** Of the routes only those of this page: Remix makes and matches elements for each one it is given. */
+function withMatchedRoutes(context: EntryContext): EntryContext {
+  const { manifest, staticHandlerContext } = context;
+  const matched = staticHandlerContext.matches.map(({ route }) => [
+    route.id,
+    manifest.routes[route.id],
+  ]);
+  return { ...context, manifest: { ...manifest, routes: Object.fromEntries(matched) } };
 }
 
 /** In place of the errors, which Remix has sanitised. */

@@ -31,8 +31,8 @@ const effort = isQuick
 prepare();
 const against = process.argv.indexOf("--against");
 if (against > 0) {
-  const turns = isQuick ? { seconds: 0.2, rounds: 1 } : { seconds: 2, rounds: 5 };
-  const costs = await measureAgainst(process.argv[against + 1] ?? "HEAD", turns);
+  const sides = isQuick ? { seconds: 0.2, rounds: 1 } : { seconds: 2, rounds: 5 };
+  const costs = await measureAgainst(process.argv[against + 1] ?? "HEAD", sides);
   console.log(comparison(costs));
   process.exit();
 }

@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import { cached } from "~/db/cached.server";
 import { db } from "~/db/client.server";
 import type { ConvocatoriaRow } from "~/db/schema";
 import { siteNow } from "~/db/site-time";
@@ -6,8 +7,9 @@ import { madridDay } from "~/format/dates";
 import { moveToTrash } from "~/papelera/papelera.server";
 import { latest, type SitemapEntry } from "~/seo/sitemap";
 import { insertOnce } from "~/uploads/pictures.server";
-import { LISTED_MAX, PAGE_SIZE } from "./convocatoria-fields";
+import { LISTED_MAX, NEXT_MAX, PAGE_SIZE } from "./convocatoria-fields";
 import type { ConvocatoriaText } from "./convocatoria-form.server";
+import { nextOf } from "./convocatorias-list";
 
 type Row = Selectable<ConvocatoriaRow>;
 
@@ -33,6 +35,11 @@ export async function upcomingConvocatorias(
     .execute();
   return rows.map((row) => readable(row, now));
 }
+
+/** The next ones as other pages announce them. */
+export const nextConvocatorias = cached(async () =>
+  (await upcomingConvocatorias(NEXT_MAX)).map(nextOf),
+);
 
 /** One page of all, the last to begin first; pages count from 1. */
 export async function listConvocatorias(page: number, now = siteNow()): Promise<Convocatoria[]> {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Database } from "better-sqlite3";
+import type { Database, Statement } from "better-sqlite3";
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -8,6 +8,7 @@ import {
   SelectQueryNode,
   SqliteDialect,
 } from "kysely";
+import { LRUCache } from "lru-cache";
 import { isLocked } from "~/http/unavailable";
 
 const RETRY_MS = 20;
@@ -124,8 +125,20 @@ async function untilUnlocked<Result>(work: () => Result, giveUpAt: number): Prom
   }
 }
 
+const STATEMENTS_MAX = 300;
+/** What reads, by its text: preparing takes as long as running. */
+const prepared = new WeakMap<Database, LRUCache<string, Statement>>();
+
+function prepare(handle: Database, sql: string): Statement {
+  const readers = prepared.get(handle) ?? new LRUCache({ max: STATEMENTS_MAX });
+  prepared.set(handle, readers);
+  const statement = readers.get(sql) ?? handle.prepare(sql);
+  if (statement.reader) readers.set(sql, statement);
+  return statement;
+}
+
 function run<Row>(handle: Database, { sql, parameters }: CompiledQuery): QueryResult<Row> {
-  const statement = handle.prepare(sql);
+  const statement = prepare(handle, sql);
   if (statement.reader) return { rows: statement.all(parameters) as Row[] };
   const { changes, lastInsertRowid } = statement.run(parameters);
   return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };

@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from "kysely";
 import { environment } from "~/config/env.server";
-import { contentVersion, db } from "~/db/client.server";
+import { cached } from "~/db/cached.server";
+import { db } from "~/db/client.server";
 import type { Schema } from "~/db/schema";
 import { logProblem } from "~/log.server";
 import type { Picture } from "~/uploads/image";
@@ -28,20 +29,21 @@ export interface Version {
   created_at: string | null;
 }
 
-let current: { at: number; escuela: Escuela } | null = null;
+const readNewest = cached(async (): Promise<Escuela> => {
+  const { words } = await newestVersion();
+  return { words, pictures: await picturesOf(words) };
+});
 
-/** What the site says now, read once per content version. Without the database, what it said last. */
+let last: Escuela | null = null;
+
+/** What the site says now; without the database, what it said last. */
 export async function readEscuela(): Promise<Escuela> {
-  const at = contentVersion();
-  if (current?.at === at) return current.escuela;
   try {
-    const { words } = await newestVersion();
-    current = { at, escuela: { words, pictures: await picturesOf(words) } };
-    return current.escuela;
+    last = await readNewest();
   } catch (error) {
     logProblem("words of the school not read", error);
-    return current?.escuela ?? { words: firstWords(), pictures: {} };
   }
+  return last ?? { words: firstWords(), pictures: {} };
 }
 
 /** The newest version that is whole; one that is damaged is passed over, and named in the log. */

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from "kysely";
+import { cached } from "~/db/cached.server";
 import { db } from "~/db/client.server";
 import type { Schema } from "~/db/schema";
 import { fold } from "~/format/text-search";
@@ -108,7 +109,7 @@ const VALUES = {
 };
 
 /** Spellings of one name are one recorrido. A key names it, else the most used, else the newest. */
-async function listBy(by: Recorrido["by"]): Promise<ListedRecorrido[]> {
+const listBy = cached(async (by: Recorrido["by"]): Promise<ListedRecorrido[]> => {
   const rows = await db
     .selectFrom("fichas")
     .select(["id", VALUES[by].as("value")])
@@ -128,7 +129,7 @@ async function listBy(by: Recorrido["by"]): Promise<ListedRecorrido[]> {
     return { by, value: key ?? String(spellings[0]), fotos, spellings };
   });
   return recorridos.sort((one, other) => other.fotos - one.fotos);
-}
+});
 
 /** Case, accents and spaces do not count. */
 function comparableName(recorrido: Recorrido): string {

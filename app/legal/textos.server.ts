@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from "kysely";
 import { z } from "zod";
 import { environment, environmentSchema } from "~/config/env.server";
+import { cached } from "~/db/cached.server";
 import { db } from "~/db/client.server";
 import type { Schema, TextoName, TextoRow } from "~/db/schema";
 import { readEscuela } from "~/escuela/escuela.server";
@@ -32,6 +33,8 @@ export function listTextos(): Promise<Pick<Texto, "id" | "nombre" | "created_at"
   const versions = db.selectFrom("textos").select(["id", "nombre", "created_at"]);
   return versions.orderBy("id", "desc").limit(LISTED_MAX).execute();
 }
+
+const newestPrivacyText = cached(() => newestTexto("privacidad"));
 
 type NewTexto = Pick<Texto, "nombre" | "texto"> &
   Partial<Pick<Texto, "de_plantilla" | "habla_de_cartas">>;
@@ -130,7 +133,7 @@ async function fromTemplate(name: TextoName): Promise<string> {
 
 /** Without the database the form is shown all the same. */
 export async function readPrivacyNotice(): Promise<PrivacyNoticeProps> {
-  const texto = await newestTexto("privacidad").catch((error: unknown) => {
+  const texto = await newestPrivacyText().catch((error: unknown) => {
     logProblem("privacy text not read", error);
     return null;
   });

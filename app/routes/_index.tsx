@@ -13,14 +13,9 @@ import {
   useLocation,
   useSearchParams,
 } from "@remix-run/react";
-import { NEXT_MAX } from "~/convocatorias/convocatoria-fields";
-import { upcomingConvocatorias } from "~/convocatorias/convocatorias.server";
-import { nextOf } from "~/convocatorias/convocatorias-list";
-import { readEscuela } from "~/escuela/escuela.server";
 import { type NewestStrip, stripRules } from "~/galeria/newest-strip";
-import { newestStrip } from "~/galeria/proyectos.server";
 import { Landing } from "~/home/landing";
-import { landingView } from "~/home/landing-view";
+import { readLanding } from "~/home/landing-page.server";
 import { responseInit } from "~/http/form-result";
 import { answerOrOffline } from "~/http/offline";
 import type { PublicPage } from "~/http/public-cache";
@@ -59,13 +54,7 @@ const ANSWER_ID = "respuesta";
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export async function loader() {
-  const escuela = await readEscuela();
-  return {
-    view: landingView(escuela, (await upcomingConvocatorias(NEXT_MAX)).map(nextOf)),
-    strip: await newestStrip(),
-    description: escuela.words.descripcion,
-    firstLayer: await readPrivacyNotice(),
-  };
+  return { ...(await readLanding()), firstLayer: await readPrivacyNotice() };
 }
 
 /** A form that comes back shows the privacy notice that it was filled in with. */

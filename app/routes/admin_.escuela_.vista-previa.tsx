@@ -1,9 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { requireUser } from "~/auth/guard.server";
-import { NEXT_MAX } from "~/convocatorias/convocatoria-fields";
-import { upcomingConvocatorias } from "~/convocatorias/convocatorias.server";
-import { nextOf } from "~/convocatorias/convocatorias-list";
+import { nextConvocatorias } from "~/convocatorias/convocatorias.server";
 import { previewEscuela } from "~/escuela/escuela-form.server";
 import { schoolOf } from "~/escuela/school";
 import { ESCUELA_FIELDS, findSection } from "~/escuela/slots";
@@ -31,7 +29,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const section = findSection(new URL(request.url).searchParams.get("seccion"));
   const preview = await previewEscuela(request, section.id);
   const { problems } = preview;
-  const next = (await upcomingConvocatorias(NEXT_MAX)).map(nextOf);
+  const next = await nextConvocatorias();
   const view = landingView(preview, next);
   return { problems, school: schoolOf(preview), view, strip: await newestStrip() };
 }

@@ -3,7 +3,7 @@ import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { articuloMeta } from "~/articulos/articulo-meta";
 import { ArticuloView, articuloRules, type VisibleArticulo } from "~/articulos/articulo-view";
-import { findArticulo, findNextArticulo } from "~/articulos/articulos.server";
+import { readArticle } from "~/articulos/blog-pages.server";
 import type { PublicPage } from "~/http/public-cache";
 import { positiveInteger } from "~/http/query";
 import { CURSOS, cursoHref } from "~/inscripciones/inscripcion-fields";
@@ -23,14 +23,12 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 /** An article that is missing or cannot be read leads to /404 (specification, section 8). */
 export async function loader({ params }: LoaderFunctionArgs) {
-  const article = await findArticulo(positiveInteger(params.id) ?? 0).catch((error: unknown) => {
+  const found = await readArticle(positiveInteger(params.id) ?? 0).catch((error: unknown) => {
     logProblem("article not read", error);
     return null;
   });
-  if (!article) throw redirect("/404");
-  // For the editor only.
-  const { text, version, ...shown } = article;
-  return { article: shown, next: await findNextArticulo(article) };
+  if (!found) throw redirect("/404");
+  return found;
 }
 
 export default function ArticlePage() {

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ArticuloCard, BlankCards } from "~/articulos/articulo-card";
-import { pagesOf } from "~/articulos/articulo-fields";
-import { type ArticuloSummary, countArticulos, listArticulos } from "~/articulos/articulos.server";
+import type { ArticuloSummary } from "~/articulos/articulos.server";
+import { readBlogPage } from "~/articulos/blog-pages.server";
 import type { PublicPage } from "~/http/public-cache";
 import { positiveInteger } from "~/http/query";
 import { pageMeta } from "~/seo/page-meta";
@@ -31,9 +31,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const page = positiveInteger(new URL(request.url).searchParams.get("pagina")) ?? 1;
-  const [articles, total] = await Promise.all([listArticulos(page), countArticulos()]);
-  if (articles.length === 0 && page > 1) throw redirect("/blog");
-  return { articles, page, pages: pagesOf(total) };
+  const found = await readBlogPage(page);
+  if (found.articles.length === 0 && page > 1) throw redirect("/blog");
+  return found;
 }
 
 export default function Blog() {

@@ -6,22 +6,16 @@ import {
   useNavigate,
   useSearchParams,
 } from "@remix-run/react";
-import {
-  findRecorrido,
-  type ListedRecorrido,
-  listFotosOf,
-  listRecorridos,
-} from "~/galeria/fichas.server";
-import { listFotos } from "~/galeria/fotos.server";
+import { findRecorrido, type ListedRecorrido, listFotosOf } from "~/galeria/fichas.server";
 import type { FotoView } from "~/galeria/galeria-fields";
 import { galeriaMeta } from "~/galeria/galeria-meta";
 import { readGaleriaState } from "~/galeria/galeria-query";
 import { galeriaHref, readRecorrido } from "~/galeria/galeria-state";
+import { readGallery, readProyecto } from "~/galeria/gallery-pages.server";
 import { ProyectoCard } from "~/galeria/proyecto-card";
 import { ProyectoSheet } from "~/galeria/proyecto-sheet";
-import { findNextProyecto, findProyecto, listVisibleProyectos } from "~/galeria/proyectos.server";
 import { Recorridos } from "~/galeria/recorridos";
-import { proyectoSheet, recorridoSheet } from "~/galeria/sheet";
+import { recorridoSheet } from "~/galeria/sheet";
 import type { PublicPage } from "~/http/public-cache";
 import { EmptyList } from "~/ui/empty-list";
 import { GALLERY_STYLE } from "~/ui/gallery-style";
@@ -57,8 +51,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const state = readGaleriaState(search);
   const isProyecto = search.has("proyecto");
   if (!isProyecto && !state.proceso && !state.pelicula) {
-    const [proyectos, recorridos] = await Promise.all([listVisibleProyectos(), listRecorridos()]);
-    return { proyectos, recorridos, sheet: null, fotos: [], next: null };
+    return { ...(await readGallery()), sheet: null, fotos: [], next: null };
   }
   const asked = isProyecto ? null : readRecorrido(state);
   const recorrido = asked && (await findRecorrido(asked));
@@ -69,7 +62,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
   const { sheet, fotos, next } = recorrido
     ? await loadRecorrido(recorrido)
-    : await loadProyecto(state.proyecto ?? 0);
+    : await readProyecto(state.proyecto ?? 0);
   if (!sheet) throw data(null, 404);
   const isGone = search.has("foto") && !fotos.some(({ id }) => id === state.foto);
   if (isGone) throw redirect(sheet.path);
@@ -77,12 +70,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 const NOWHERE = { proceso: null, pelicula: null };
-
-async function loadProyecto(id: number) {
-  const [proyecto, fotos] = await Promise.all([findProyecto(id), listFotos(id)]);
-  const next = proyecto && (await findNextProyecto(id));
-  return { sheet: proyecto && proyectoSheet(proyecto), fotos, next };
-}
 
 async function loadRecorrido(recorrido: ListedRecorrido) {
   const fotos = await listFotosOf(recorrido);

@@ -14,9 +14,9 @@ import {
   useLoaderData,
   useSearchParams,
 } from "@remix-run/react";
-import { convocatoriaHref, NEXT_MAX } from "~/convocatorias/convocatoria-fields";
-import { findConvocatoria, upcomingConvocatorias } from "~/convocatorias/convocatorias.server";
-import { NextConvocatorias, nextOf } from "~/convocatorias/convocatorias-list";
+import { convocatoriaHref } from "~/convocatorias/convocatoria-fields";
+import { findConvocatoria, nextConvocatorias } from "~/convocatorias/convocatorias.server";
+import { NextConvocatorias } from "~/convocatorias/convocatorias-list";
 import { readEscuela } from "~/escuela/escuela.server";
 import { responseInit } from "~/http/form-result";
 import { answerOrOffline } from "~/http/offline";
@@ -63,7 +63,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     firstLayer: await readPrivacyNotice(),
     // One that is gone or has begun is no reason to turn anybody away.
     convocatoria: found && !found.isPast ? found : null,
-    next: (await upcomingConvocatorias(NEXT_MAX)).map(nextOf),
+    next: await nextConvocatorias(),
   };
 }
 

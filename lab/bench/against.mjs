@@ -6,19 +6,19 @@ import { measure } from "./load.mjs";
 import { fillFolder, startSiteIn } from "./servers.mjs";
 
 /** @typedef {Awaited<ReturnType<typeof startSiteIn>>} Site */
-/** @typedef {{ uncached: number, kept: number, bytes: number }} PageCost milliseconds of processor time per request, and bytes of the answer */
+/** @typedef {{ uncached: number, cached: number, bytes: number }} PageCost milliseconds of processor time per request, and bytes of the answer */
 /** @typedef {{ pages: Record<string, PageCost>, atRest: number | null, afterLoad: number | null }} Costs megabytes */
 
 const PAGES = ["/", "/blog", "/blog/1", "/galeria", "/galeria?proyecto=1", "/inscripcion"];
 const BROWSER = { "Accept-Encoding": "br, gzip" };
-/** Whoever has a cookie of any kind: no page is kept for them. */
+/** Whoever has a cookie of any kind: no page is cached for them. */
 const WITH_COOKIE = { ...BROWSER, Cookie: "visita=1" };
 const CONNECTIONS = 4;
 const SETTLE_MS = 5_000;
 const CHECKOUTS = path.resolve(".cache/against");
 
 /**
- * Measures another commit's build and this one in turns, on the same content: the other's
+ * Measures another commit's build and this one in alternation, on the same content: the other's
  * demonstration, which this build migrates. The other is built once, under .cache.
  *
  * @param {string} commit
@@ -32,21 +32,21 @@ export async function measureAgainst(commit, { seconds, rounds }) {
   const copy = mkdtempSync(path.join(tmpdir(), "escuela-bench-"));
   cpSync(data, copy, { recursive: true });
   const sites = { other: await startSiteIn(data, { checkout }), own: await startSiteIn(copy, {}) };
-  const turns = /** @type {const} */ (["other", "own"]);
+  const sides = /** @type {const} */ (["other", "own"]);
   const atRest = await memories(sites);
   /** @type {Record<"other" | "own", Record<string, PageCost>>} */
   const pages = { other: {}, own: {} };
   for (const page of PAGES) {
     /** @type {Record<"other" | "own", PageCost[]>} */
     const found = { other: [], own: [] };
-    for (const each of turns) await costOf(sites[each], page, seconds);
+    for (const each of sides) await costOf(sites[each], page, seconds);
     for (let round = 0; round < rounds; round++) {
-      for (const each of turns) found[each].push(await costOf(sites[each], page, seconds));
+      for (const each of sides) found[each].push(await costOf(sites[each], page, seconds));
     }
-    for (const each of turns) pages[each][page] = medianOf(found[each]);
+    for (const each of sides) pages[each][page] = medianOf(found[each]);
   }
   const afterLoad = await memories(sites);
-  for (const each of turns) await sites[each].stop();
+  for (const each of sides) await sites[each].stop();
   const costs = (/** @type {"other" | "own"} */ each) => ({
     pages: pages[each],
     atRest: atRest[each],
@@ -89,8 +89,8 @@ async function costOf(site, page, seconds) {
     return { each: (site.processorTime() - before) / answers, bytes };
   };
   const uncached = await cost(WITH_COOKIE);
-  const kept = await cost(BROWSER);
-  return { uncached: uncached.each, kept: kept.each, bytes: kept.bytes };
+  const cached = await cost(BROWSER);
+  return { uncached: uncached.each, cached: cached.each, bytes: cached.bytes };
 }
 
 /** @param {Record<"other" | "own", Site>} sites */
@@ -106,5 +106,5 @@ async function memories({ other, own }) {
 function medianOf(costs) {
   const median = (/** @type {keyof PageCost} */ of) =>
     costs.map((cost) => cost[of]).toSorted((one, two) => one - two)[costs.length >> 1] ?? 0;
-  return { uncached: median("uncached"), kept: median("kept"), bytes: median("bytes") };
+  return { uncached: median("uncached"), cached: median("cached"), bytes: median("bytes") };
 }

@@ -58,7 +58,7 @@ export function comparison({ other, own }) {
       row(
         page,
         pair(before.uncached, cost.uncached),
-        pair(before.kept, cost.kept, 3),
+        pair(before.cached, cost.cached, 3),
         pair(before.bytes, cost.bytes, 0),
       ),
     );

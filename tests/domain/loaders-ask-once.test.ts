@@ -81,6 +81,8 @@ test.each<[string, Loader, Record<string, string>]>([
   ["/galeria-admin/1?editar=1", fotosAdmin, { id: "1" }],
   ["/galeria-admin/1?fichas", fotosAdmin, { id: "1" }],
 ])("%s asks the database for nothing twice", async (path, loader, params) => {
+  // What was cached for another test is read again.
+  await db.updateTable("blog_posts").set({ titulo: "Revelar" }).execute();
   execute.mockClear();
   const request = new Request(`http://x${path}`, { headers: { Cookie: cookie } });
   await loader({ request, params, context: {} });

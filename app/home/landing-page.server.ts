@@ -1,0 +1,15 @@
+import { nextConvocatorias } from "~/convocatorias/convocatorias.server";
+import { cached } from "~/db/cached.server";
+import { readEscuela } from "~/escuela/escuela.server";
+import { newestStrip } from "~/galeria/proyectos.server";
+import { landingView } from "./landing-view";
+
+/** What the landing page shows, but for its form. */
+export const readLanding = cached(async () => {
+  const escuela = await readEscuela();
+  return {
+    view: landingView(escuela, await nextConvocatorias()),
+    strip: await newestStrip(),
+    description: escuela.words.descripcion,
+  };
+});
