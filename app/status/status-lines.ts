@@ -1,3 +1,4 @@
+import type { MissedDraft } from "~/articulos/borradores.server";
 import type { SignInSummary } from "~/auth/events.server";
 import type { MailState } from "~/correo/mail-state.server";
 import type { ClockDoubt } from "~/db/clock.server";
@@ -7,7 +8,7 @@ import type { MissingImages, Orphans } from "~/uploads/orphans.server";
 import { clockLine } from "./clock-line";
 import { FREE_DISK, type LastBackup } from "./health.server";
 import { mailLine } from "./mail-line";
-import { type MissedDraft, missedDraftsLine } from "./missed-drafts-line";
+import { missedDraftsLines } from "./missed-drafts-line";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -63,7 +64,7 @@ export function statusLines(measured: Measured, now = new Date()): StatusLine[] 
     databaseLine(measured),
     orphansLine(measured),
     ...missingLine(measured),
-    ...missedDraftsLine(measured.missedDrafts),
+    ...missedDraftsLines(measured.missedDrafts),
     undescribedLine(measured),
     placeholdersLine(measured),
     signInsLine(measured, now),

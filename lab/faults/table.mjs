@@ -111,6 +111,11 @@ export const FAULTS = [
     "respuestas de un guardado que se pierden": "a form whose last answers were lost",
     "un guardado que llega dos veces, o tarde": "a save that arrives twice is one",
   }),
+  ...row(WRITTEN, "tests/domain/restored-drafts.test.ts", {
+    "una copia restaurada con artículos programados": "no scheduled article of a restored backup",
+    "la misma, con la base de datos bloqueada al arrancar":
+      "nothing of a restored backup publishes itself while",
+  }),
   ...row(WRITTEN, "tests/domain/scheduled.test.ts", {
     "un artículo con fecha que se vacía": "a scheduled article that was emptied stays a draft",
   }),
