@@ -1,10 +1,11 @@
 import { holdRestoredDrafts } from "~/articulos/borradores.server";
 import { repeatBajas } from "~/cartas/bajas-file.server";
 import { stopRestoredLetters } from "~/cartas/restored.server";
+import { UnreadableFile } from "~/config/folders.server";
 import { holdMail } from "~/correo/outbox.server";
 import { holdRestoredMail } from "~/correo/restored-mail.server";
 import { db } from "~/db/client.server";
-import { noteHeld, unheldRestore } from "~/db/restores.server";
+import { noteCatchUp, noteHeld, unheldRestore } from "~/db/restores.server";
 import { logProblem } from "~/log.server";
 import { repeatErasures } from "./erasures.server";
 import { foldStoredAddresses } from "./fold-addresses.server";
@@ -23,8 +24,10 @@ export async function catchUpAfterRestore(): Promise<void> {
     await repeatBajas();
     await foldStoredAddresses();
     await holdAfterRestore();
+    noteCatchUp(null);
     holdMail(false);
   } catch (error) {
+    noteCatchUp({ file: error instanceof UnreadableFile ? error.file : null });
     logProblem("what a restored backup does not know not repeated, no mail is sent", error);
     setTimeout(catchUpAfterRestore, RETRY_MS).unref();
   }

@@ -2,9 +2,11 @@ import type { MissedDraft } from "~/articulos/borradores.server";
 import type { SignInSummary } from "~/auth/events.server";
 import type { MailState } from "~/correo/mail-state.server";
 import type { ClockDoubt } from "~/db/clock.server";
+import type { CatchUpTrouble } from "~/db/restores.server";
 import { countOf, sizeOf, timeSince } from "~/format/amounts";
 import { storedMoment } from "~/format/dates";
 import type { MissingImages, Orphans } from "~/uploads/orphans.server";
+import { catchUpLine } from "./catch-up-line";
 import { clockLine } from "./clock-line";
 import { FREE_DISK, type LastBackup } from "./health.server";
 import { mailLine } from "./mail-line";
@@ -51,6 +53,7 @@ export interface Measured {
   placeholders: number;
   /** Why the clock is not believed; null while it is. */
   clock: ClockDoubt | null;
+  catchUp: CatchUpTrouble | null;
   signIns: SignInSummary;
 }
 
@@ -68,6 +71,7 @@ export function statusLines(measured: Measured, now = new Date()): StatusLine[] 
     undescribedLine(measured),
     placeholdersLine(measured),
     signInsLine(measured, now),
+    ...catchUpLine(measured.catchUp),
     ...clockLine(measured.clock),
   ];
 }

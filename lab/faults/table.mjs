@@ -141,6 +141,14 @@ export const FAULTS = [
   ...row(GOES_ON, "tests/http/bench.test.ts", {
     "el banco de pruebas, en corto": "the benchmark measures",
   }),
+  ...row(ERASED, "tests/domain/after-restore.test.ts", {
+    "el archivo de borrados o de bajas no se puede leer": "a file «",
+  }),
+  ...row(ERASED, "tests/domain/erasures.test.ts", {
+    "un borrado que falla, algo nuevo de esa persona y un final antes de repetirlo":
+      "what she sends between an erasure",
+    "lo mismo con un borrado repetido tras restaurar": "what she sends between a repetition",
+  }),
   ...row(ERASED, "tests/http/faults-erasure.test.ts", {
     "kill -9 antes, en medio y después de VACUUM": "an erasure killed before",
     "lo mismo cuando se cumple un plazo": "a deletion of expired rows killed before",
