@@ -47,8 +47,7 @@ export const FAULTS = [
     "2.000 formularios largos en un resumen": "a summary of two thousand long forms",
   }),
   ...row(STORED, "tests/http/process.test.ts", {
-    "SIGTERM con un envío a medias: acaba, cierra la base de datos y termina con 0":
-      "SIGTERM lets requests finish",
+    "SIGTERM con un envío a medias: acaba y termina con 0": "SIGTERM lets requests finish",
   }),
   ...row(FORWARD, "tests/http/faults-forwarding.test.ts", {
     "el servicio cuelga": "a service that closes the connection",
@@ -113,8 +112,6 @@ export const FAULTS = [
   }),
   ...row(WRITTEN, "tests/domain/restored-drafts.test.ts", {
     "una copia restaurada con artículos programados": "no scheduled article of a restored backup",
-    "la misma, con la base de datos bloqueada al arrancar":
-      "nothing of a restored backup publishes itself while",
   }),
   ...row(WRITTEN, "tests/domain/scheduled.test.ts", {
     "un artículo con fecha que se vacía": "a scheduled article that was emptied stays a draft",
@@ -141,13 +138,8 @@ export const FAULTS = [
   ...row(GOES_ON, "tests/http/bench.test.ts", {
     "el banco de pruebas, en corto": "the benchmark measures",
   }),
-  ...row(ERASED, "tests/domain/after-restore.test.ts", {
-    "el archivo de borrados o de bajas no se puede leer": "a file «",
-  }),
   ...row(ERASED, "tests/domain/erasures.test.ts", {
-    "un borrado que falla, algo nuevo de esa persona y un final antes de repetirlo":
-      "what she sends between an erasure",
-    "lo mismo con un borrado repetido tras restaurar": "what she sends between a repetition",
+    "un borrado que falla, y un final antes de repetirlo": "what she sends between",
   }),
   ...row(ERASED, "tests/http/faults-erasure.test.ts", {
     "kill -9 antes, en medio y después de VACUUM": "an erasure killed before",
