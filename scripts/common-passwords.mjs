@@ -12,22 +12,30 @@ nombres y apellidos españoles que sirven de contraseña. Solo hace falta cuando
 
 const FILE = "app/auth/leaked-passwords.ts";
 const MIN = 8;
+/** Words to which somebody adds a year. */
+const ROOT = /^\p{L}{4,7}$/u;
 /** By rank: what a guesser tries first. Of these lists NIST asks for three thousand (ASVS 6.2.4). */
 const FIRST = 10_000;
+const FIRST_ROOTS = 5_000;
 const FIRST_WORDS = 3_000;
 
-/** As app/auth/password.server.ts compares them. */
+/** As app/auth/weak-password.server.ts compares them. */
 const folded = (/** @type {string} */ text) =>
   text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 const long = (/** @type {string[]} */ list) =>
   list.map(folded).filter((word) => [...word].length >= MIN);
 
-const passwords = [...new Set(long(common["passwords-common"]))].slice(0, FIRST);
+const roots = (/** @type {string[]} */ list) => list.map(folded).filter((word) => ROOT.test(word));
+const unique = (/** @type {string[]} */ list, /** @type {number} */ first) =>
+  [...new Set(list)].slice(0, first);
+
+const leaked = common["passwords-common"];
+const passwords = [...unique(long(leaked), FIRST), ...unique(roots(leaked), FIRST_ROOTS)];
 const words = [
   spanish["commonWords-es-es"],
   spanish["firstnames-es-es"],
   spanish["lastnames-es-es"],
-].flatMap((list) => long(list).slice(0, FIRST_WORDS));
+].flatMap((list) => [...unique(long(list), FIRST_WORDS), ...unique(roots(list), FIRST_WORDS)]);
 const all = [...new Set([...passwords, ...words])].sort();
 const zipped = gzipSync(`\n${all.join("\n")}\n`, { level: 9 }).toString("base64");
 

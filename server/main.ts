@@ -3,7 +3,8 @@ import { createRequire } from "node:module";
 import type { Socket } from "node:net";
 import { environment } from "~/config/env.server";
 import { UPLOAD_BODY_LIMIT, UPLOAD_PATHS } from "~/http/upload-limits";
-import { log, logUnexpected } from "~/log.server";
+import { log, logProblem, logUnexpected } from "~/log.server";
+import { limitConnections } from "./connection-limit";
 import { clientErrorHandler } from "./error-response";
 import type { Middleware } from "./middleware";
 import { createPipeline, SERVER_TIMEOUTS } from "./pipeline";
@@ -33,6 +34,9 @@ const { createServer } = http;
 http.createServer = ((listener: RequestListener) => {
   // Requests that Node would reject by itself are rejected by the pipeline, with words and headers.
   const server = createServer({ ...SERVER_TIMEOUTS, requireHostHeader: false }, listener);
+  limitConnections(server, () =>
+    logProblem("connections refused", "as many as may be are open already"),
+  );
   return server
     .on("checkExpectation", (...args) => server.emit("request", ...args))
     .on("connect", (_request, socket) => {

@@ -137,15 +137,20 @@ function count(
 /** A body may take `graceMs`, and a second more per `bytesPerSecond` that arrived. */
 interface MinimumRate {
   graceMs: number;
+  /** The same for what is still to come once the request was answered. */
+  answeredMs: number;
   bytesPerSecond: number;
 }
 
 /** Slower than any telephone line that still works: a photo of 25 MB has 110 minutes. */
-const MINIMUM_RATE: MinimumRate = { graceMs: 60_000, bytesPerSecond: 4_000 };
+const MINIMUM_RATE: MinimumRate = { graceMs: 60_000, answeredMs: 5_000, bytesPerSecond: 4_000 };
 
 const TOO_SLOW = "Lo que envías tarda demasiado en llegar. Vuelve a intentarlo.";
 
-/** Rejects with 408. Node's timeout would cut large uploads, or give an attacker hours. */
+/**
+ * Rejects with 408, or closes the connection where the request was answered before its body came, as
+ * by a guard or with a file. Node's timeout would cut large uploads, or give an attacker hours.
+ */
 export function minimumBodyRate(rate = MINIMUM_RATE): Middleware {
   return (request, response, next) => {
     if (hasBody(request)) watchRate(request, response, rate);
@@ -164,11 +169,11 @@ function hasBody({ headers }: IncomingMessage): boolean {
 function watchRate(
   request: IncomingMessage,
   response: ServerResponse,
-  { graceMs, bytesPerSecond }: MinimumRate,
+  { graceMs, answeredMs, bytesPerSecond }: MinimumRate,
 ): void {
   const { socket } = request;
-  const bytesBefore = socket.bytesRead;
-  const startedAt = performance.now();
+  let bytesBefore = socket.bytesRead;
+  let startedAt = performance.now();
   let allowedMs = graceMs;
   const check = (): void => {
     if (request.complete) return;
@@ -177,8 +182,14 @@ function watchRate(
     const earnedMs = ((socket.bytesRead - bytesBefore) / bytesPerSecond) * 1000;
     const leftMs = startedAt + allowedMs + earnedMs - performance.now();
     if (leftMs > 0) timer = setTimeout(check, leftMs);
+    else if (response.writableFinished) request.destroy();
     else sendErrorAndDrain(request, response, 408, TOO_SLOW)();
   };
   let timer = setTimeout(check, allowedMs);
+  response.once("finish", () => {
+    clearTimeout(timer);
+    [bytesBefore, startedAt, allowedMs] = [socket.bytesRead, performance.now(), answeredMs];
+    if (!request.complete) timer = setTimeout(check, allowedMs);
+  });
   request.once("close", () => clearTimeout(timer));
 }

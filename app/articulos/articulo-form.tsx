@@ -187,6 +187,7 @@ export function ArticuloForm({ edited, today, state = {}, ...props }: ArticleFor
           action={action}
           publica_at={borrador?.publica_at ?? null}
           no_publicado_at={borrador?.no_publicado_at ?? null}
+          isFromBackup={borrador?.from_backup === 1}
           typed={values?.publicar_el}
           error={errors.publicar_el}
         />

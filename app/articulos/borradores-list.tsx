@@ -31,36 +31,38 @@ function BorradoresGroup({ title, borradores }: BorradoresGroupProps) {
     <section aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <ul className="ruled-list admin-list">
-        {borradores.map(({ id, nombre, updated_at, publica_at, no_publicado_at, enlace }) => (
-          <li key={id}>
-            <div>
-              <a href={`/blog-admin?borrador=${id}`}>{nombre}</a>
-              <p className="secondary-text">
-                {publica_at ? (
-                  <ScheduledWords at={publica_at} />
-                ) : (
-                  <>
-                    Guardado el <Moment at={updated_at} />.
-                  </>
-                )}
-                {no_publicado_at && (
-                  <>
-                    {" "}
-                    <MissedWords at={no_publicado_at} />
-                  </>
-                )}
-                {enlace && " Tiene una dirección para enseñarlo."}
+        {borradores.map(
+          ({ id, nombre, updated_at, publica_at, no_publicado_at, from_backup, enlace }) => (
+            <li key={id}>
+              <div>
+                <a href={`/blog-admin?borrador=${id}`}>{nombre}</a>
+                <p className="secondary-text">
+                  {publica_at ? (
+                    <ScheduledWords at={publica_at} />
+                  ) : (
+                    <>
+                      Guardado el <Moment at={updated_at} />.
+                    </>
+                  )}
+                  {no_publicado_at && (
+                    <>
+                      {" "}
+                      <MissedWords at={no_publicado_at} isFromBackup={from_backup === 1} />
+                    </>
+                  )}
+                  {enlace && " Tiene una dirección para enseñarlo."}
+                </p>
+              </div>
+              <p className="admin-list-actions">
+                <EditLinks
+                  editHref={`/blog-admin?borrador=${id}`}
+                  deleteHref={`/blog-admin?descartar=${id}`}
+                  name={nombre}
+                />
               </p>
-            </div>
-            <p className="admin-list-actions">
-              <EditLinks
-                editHref={`/blog-admin?borrador=${id}`}
-                deleteHref={`/blog-admin?descartar=${id}`}
-                name={nombre}
-              />
-            </p>
-          </li>
-        ))}
+            </li>
+          ),
+        )}
       </ul>
     </section>
   );

@@ -34,6 +34,7 @@ export interface ListedBorrador {
   updated_at: string;
   publica_at: string | null;
   no_publicado_at: string | null;
+  from_backup: 0 | 1;
   enlace: string | null;
 }
 
@@ -48,6 +49,7 @@ export async function listBorradores(): Promise<ListedBorrador[]> {
       "updated_at",
       "publica_at",
       "no_publicado_at",
+      "from_backup",
       "enlace",
     ])
     .select(sql<string>`substr(contenido, 1, ${BEGINNING})`.as("contenido"))
@@ -59,6 +61,14 @@ export async function listBorradores(): Promise<ListedBorrador[]> {
     ...row,
     nombre: draftName({ titulo: row.titulo, contenido }),
   }));
+}
+
+/** A draft with a date that did not publish itself. */
+export interface MissedDraft {
+  id: number;
+  nombre: string;
+  /** It came with a restored backup; else it had no title or no text. */
+  isFromBackup: boolean;
 }
 
 export interface SavedBorrador {
@@ -115,8 +125,10 @@ export async function saveBorrador(
     if (cover) await insertPicture(trx, cover);
     const saved_at = new Date().toISOString();
     const version = before && isSame ? before.version : (versions.next ?? newVersion());
-    const no_publicado_at = isMissed ? null : borrador?.no_publicado_at;
-    const dates = { publica_at: date ?? null, no_publicado_at, updated_at: saved_at };
+    const missed = isMissed
+      ? ({ no_publicado_at: null, from_backup: 0 } as const)
+      : { no_publicado_at: borrador?.no_publicado_at, from_backup: borrador?.from_backup };
+    const dates = { publica_at: date ?? null, ...missed, updated_at: saved_at };
     const change = { ...content, ...dates, version };
     if (borrador) {
       await trx.updateTable("borradores").set(change).where("id", "=", borrador.id).execute();
@@ -144,14 +156,27 @@ async function deleteEmptied(trx: Transaction<Schema>, { id, imagen_url }: Empti
   await deleteUnheld(trx, [{ imagen_url, contenido: "" }]);
 }
 
-/** What is to be said of drafts that could not publish themselves at their hour, the last first. */
-export async function missedDrafts(): Promise<{ id: number; nombre: string }[]> {
-  const drafts = db.selectFrom("borradores").select(["id", "titulo", "contenido"]);
+/** Takes the date off the drafts of a restored backup: each may have been published or withdrawn since. */
+export async function holdRestoredDrafts(trx: Transaction<Schema>): Promise<void> {
+  await trx
+    .updateTable("borradores")
+    .set((eb) => ({ no_publicado_at: eb.ref("publica_at"), publica_at: null, from_backup: 1 }))
+    .where("publica_at", "is not", null)
+    .execute();
+}
+
+/** What is to be said of drafts that did not publish themselves at their hour, the last first. */
+export async function missedDrafts(): Promise<MissedDraft[]> {
+  const drafts = db.selectFrom("borradores").select(["id", "titulo", "contenido", "from_backup"]);
   const rows = await drafts
     .where("no_publicado_at", "is not", null)
     .orderBy("no_publicado_at", "desc")
     .execute();
-  return rows.map((row) => ({ id: row.id, nombre: draftName(row) }));
+  return rows.map((row) => ({
+    id: row.id,
+    nombre: draftName(row),
+    isFromBackup: row.from_backup === 1,
+  }));
 }
 
 /**

@@ -43,7 +43,7 @@ export function deleteBorrador(id: number): Promise<number | null> {
 
 /** Restored, it must neither publish itself, for its hour may have passed, nor be shown, unasked. */
 function inTrash(draft: Selectable<BorradorRow>): Selectable<BorradorRow> {
-  return { ...draft, publica_at: null, no_publicado_at: null, enlace: null };
+  return { ...draft, publica_at: null, no_publicado_at: null, from_backup: 0, enlace: null };
 }
 
 export async function findBorradorTitle(

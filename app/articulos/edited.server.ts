@@ -52,6 +52,7 @@ export interface Edited {
     updated_at: string;
     publica_at: string | null;
     no_publicado_at: string | null;
+    from_backup: 0 | 1;
     enlace: string | null;
   } | null;
   clave: string | null;
@@ -84,6 +85,7 @@ export async function readEdited(target: Target): Promise<Edited | null> {
       // What is no moment is no date: the form then offers to set one.
       publica_at: (borrador.publica_at && storedMoment(borrador.publica_at)?.toISOString()) || null,
       no_publicado_at: borrador.no_publicado_at,
+      from_backup: borrador.from_backup,
       enlace: borrador.enlace,
     },
     clave: borrador?.form_key ?? null,

@@ -6,13 +6,14 @@ interface ScheduleFieldsProps {
   action: string;
   publica_at: string | null;
   no_publicado_at: string | null;
+  isFromBackup: boolean;
   typed: string | undefined;
   error: string | undefined;
 }
 
 /** Of an article that is to publish itself. */
 export function ScheduleFields(props: ScheduleFieldsProps) {
-  const { action, publica_at, no_publicado_at, typed, error } = props;
+  const { action, publica_at, no_publicado_at, isFromBackup, typed, error } = props;
   return (
     <fieldset className="field-group">
       <legend>Publicar más tarde</legend>
@@ -23,7 +24,8 @@ export function ScheduleFields(props: ScheduleFieldsProps) {
       )}
       {no_publicado_at && (
         <p>
-          <MissedWords at={no_publicado_at} /> Ponle otra fecha, o publícalo ahora.
+          <MissedWords at={no_publicado_at} isFromBackup={isFromBackup} /> Ponle otra fecha, o
+          publícalo ahora.
         </p>
       )}
       <InputField
@@ -67,13 +69,23 @@ export function ScheduledWords({ at }: { at: string }) {
   );
 }
 
+interface MissedWordsProps {
+  at: string;
+  isFromBackup: boolean;
+}
+
 /** «No se publicó el domingo 28 de marzo de 2027 a las 10:00: le faltaba el título o el texto.» */
-export function MissedWords({ at }: { at: string }) {
-  return (
-    <>
-      No se publicó el <time dateTime={at}>{longMoment(at)}</time>: le faltaba el título o el texto.
-    </>
-  );
+export function MissedWords({ at, isFromBackup }: MissedWordsProps) {
+  const hour = <time dateTime={at}>{longMoment(at)}</time>;
+  if (isFromBackup) {
+    return (
+      <>
+        En la copia de seguridad que se ha recuperado tenía fecha: el {hour}. No sale solo, porque
+        la copia no sabe si después se publicó o se retiró.
+      </>
+    );
+  }
+  return <>No se publicó el {hour}: le faltaba el título o el texto.</>;
 }
 
 interface DraftLinkFieldsProps {

@@ -2,6 +2,7 @@ import type { Transaction } from "kysely";
 import type { ArticuloContent, BorradorRow } from "~/db/article-schema";
 import { db } from "~/db/client.server";
 import { believedNow } from "~/db/clock.server";
+import { unheldRestore } from "~/db/restores.server";
 import type { PictureRow, Schema } from "~/db/schema";
 import { storedMoment } from "~/format/dates";
 import { isTransientStorageError } from "~/http/unavailable";
@@ -82,11 +83,11 @@ const named = new Set<number>();
 /**
  * Publishes each draft whose hour has come by a believed clock, dated with it. One that is not
  * complete stays a draft, without its date: whoever writes on at it publishes it. One that cannot be
- * published is named in the log and holds up no other. @returns how many
+ * published is named in the log and holds up no other. Of a restored backup, none. @returns how many
  */
 export async function publishDue(clock?: Date): Promise<number> {
   const now = await believedNow(clock);
-  if (now === null) return 0;
+  if (now === null || (await unheldRestore()) !== null) return 0;
   const due = db.selectFrom("borradores").select(["id", "publica_at"]);
   const rows = await due
     .where("publica_at", "<=", now.toISOString())

@@ -6,14 +6,16 @@ import { fold } from "~/format/text-search";
 import { COMMON_PASSWORDS } from "./common-passwords";
 import { LEAKED_PASSWORDS } from "./leaked-passwords";
 import { PASSWORD_MIN } from "./password-limits";
+import { rootsOf, standsAt } from "./password-roots";
 import { SERVICE_WORDS } from "./service-words";
 
+const LETTER = /\p{L}/u;
 /** One to four signs, again and again. */
 const REPEATED = /^(.{1,4})\1+$/u;
 /** Letters of a word that somebody would try; shorter ones join others («de», «la»). */
 const SHORTEST_WORD = 3;
-/** A listed word may be found in another by chance if it is shorter. */
-const SHORTEST_COMMON = 5;
+/** Signs of the shortest listed words, to which somebody adds a year. */
+const SHORTEST_ROOT = 4;
 /** What any guesser knows of a school of photography, whatever it is called. */
 const TRADE =
   "la el mi escuela escuelas fotografia foto fotos quimica analogica curso cursos admin";
@@ -29,28 +31,23 @@ export async function judgePassword(password: string, email: string): Promise<st
 export function passwordWeakness(password: string, settings: string[] = []): string | null {
   if ([...password].length < PASSWORD_MIN) return SERVICE_WORDS.short;
   if (bcrypt.truncates(password)) return SERVICE_WORDS.long;
-  if (isCommon(password)) return SERVICE_WORDS.common;
+  if (isAnyGuessed([password.toLowerCase(), fold(password)])) return SERVICE_WORDS.common;
   if (isMadeOf(wordsOf([...settings, TRADE]), password)) return SERVICE_WORDS.own;
-  return withoutEnds(password).some(isListed) ? SERVICE_WORDS.common : null;
+  // A word with a year or signs at its ends, or in it, is how guessers begin.
+  const roots = rootsOf(password, { shortest: SHORTEST_ROOT, most: PASSWORD_MIN });
+  return isAnyGuessed([...roots]) ? SERVICE_WORDS.common : null;
 }
 
-function isCommon(password: string): boolean {
-  const folded = fold(password);
-  const isPattern = REPEATED.test(folded) || isSequence(folded);
-  return isPattern || isListed(password.toLowerCase()) || isListed(folded);
-}
-
-function isListed(text: string): boolean {
-  // Unpacked for each, and in no Set: a new password is rare, and that would stay in memory.
+function isAnyGuessed(texts: string[]): boolean {
+  // Unpacked for each password, and in no Set: a new one is rare, and that would stay in memory.
   const list = gunzipSync(Buffer.from(LEAKED_PASSWORDS, "base64"));
-  return COMMON_PASSWORDS.has(text) || (!text.includes("\n") && list.includes(`\n${text}\n`));
-}
-
-/** A word that somebody has put a year or signs before or behind, which is how guessers begin. */
-function withoutEnds(password: string): string[] {
-  const folded = fold(password);
-  const word = folded.replace(/^\P{L}+|\P{L}+$/gu, "");
-  return word.length >= SHORTEST_COMMON && folded.length - word.length < PASSWORD_MIN ? [word] : [];
+  return texts.some(
+    (text) =>
+      REPEATED.test(text) ||
+      isSequence(text) ||
+      COMMON_PASSWORDS.has(text) ||
+      (!text.includes("\n") && list.includes(`\n${text}\n`)),
+  );
 }
 
 /** Letters or ciphers one after another, up or down: «abcdefghij», «98765432». */
@@ -65,15 +62,22 @@ function wordsOf(texts: string[]): Set<string> {
   return new Set(fold(texts.join(" ")).match(/\p{L}+/gu) ?? []);
 }
 
-/** Whether its letters are these words, and the rest fewer signs than a password may have. */
+/** Whether it consists of these words, and of other signs fewer than a password may have. */
 function isMadeOf(words: Set<string>, password: string): boolean {
-  const letters = fold(password).replace(/\P{L}/gu, "");
-  const others = [...fold(password)].length - [...letters].length;
-  if (letters.length < SHORTEST_WORD || others >= PASSWORD_MIN) return false;
-  // Ends of what can be read as words from the beginning; longer than 72 bytes it is not.
-  const ends = new Set([0]);
-  for (const end of ends) {
-    for (const word of words) if (letters.startsWith(word, end)) ends.add(end + word.length);
+  const signs = [...fold(password)];
+  // The fewest other signs up to each place that words can end at; at most 72 places.
+  const others: (number | undefined)[] = [0];
+  const reach = (at: number, count: number) => {
+    others[at] = Math.min(others[at] ?? count, count);
+  };
+  for (const [at, sign] of signs.entries()) {
+    const count = others[at];
+    if (count === undefined) continue;
+    if (!LETTER.test(sign)) reach(at + 1, count + 1);
+    for (const word of words) {
+      if (standsAt(signs, at, word)) reach(at + [...word].length, count);
+    }
   }
-  return ends.has(letters.length);
+  const fewest = others[signs.length] ?? signs.length;
+  return fewest < PASSWORD_MIN && signs.length - fewest >= SHORTEST_WORD;
 }

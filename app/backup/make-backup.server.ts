@@ -75,6 +75,10 @@ function refuseImpossible(target: string): void {
   if (!existsSync(environment.DATABASE_PATH)) {
     throw new BackupError(`No hay ninguna base de datos en ${environment.DATABASE_PATH}.`);
   }
+  const database = path.resolve(environment.DATABASE_PATH);
+  if ([database, `${database}-wal`, `${database}-shm`, `${database}-journal`].includes(target)) {
+    throw new BackupError("Una copia no puede llamarse como un archivo de la base de datos.");
+  }
   const inside = path.relative(path.resolve(environment.UPLOADS_DIR), target);
   if (inside.startsWith("..") || path.isAbsolute(inside)) return;
   throw new BackupError("Una copia no puede estar entre las imágenes: lo que hay ahí se publica.");

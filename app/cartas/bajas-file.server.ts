@@ -1,6 +1,6 @@
-import { appendFile, readFile } from "node:fs/promises";
+import { appendFile } from "node:fs/promises";
 import path from "node:path";
-import { dataFolder, isInMemory, syncFolder } from "~/config/folders.server";
+import { dataFolder, isInMemory, readBeside, syncFolder } from "~/config/folders.server";
 import { db } from "~/db/client.server";
 import { stampNow } from "~/db/clock.server";
 import { addLeaveKeys, readLeaveKeys } from "./baja-keys.server";
@@ -9,7 +9,7 @@ import { addLeaveKeys, readLeaveKeys } from "./baja-keys.server";
  * A line per address that left, moment and HMAC, and one per key of those HMACs. It is not in the
  * database that may be restored, or begun anew, and says to the next one who wants no letters.
  */
-const FILE = path.join(dataFolder, "bajas");
+const NAME = "bajas";
 const KEY = /^clave ([0-9a-f]{64})$/;
 const BAJA = /^(\d{4}-\S+Z) ([\w-]{22})$/;
 
@@ -25,7 +25,7 @@ export async function noteBaja(huella: string): Promise<void> {
  */
 export async function repeatBajas(): Promise<void> {
   if (isInMemory) return;
-  const lines = (await readBajas()).split("\n");
+  const lines = (await readBeside(NAME)).split("\n");
   const keys = lines.flatMap((line) => KEY.exec(line)?.[1] ?? []);
   await addLeaveKeys(keys);
   const noted = lines.flatMap((line) => {
@@ -58,17 +58,10 @@ async function addBajas(left: { huella: string; created_at: string }[]): Promise
   });
 }
 
-async function readBajas(): Promise<string> {
-  return readFile(FILE, "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return "";
-    throw error;
-  });
-}
-
 /** Each begins with a line break, also after a line that a full disk or a power cut left half-written. */
 async function append(lines: string[]): Promise<void> {
   if (lines.length === 0) return;
   const text = lines.map((line) => `\n${line}\n`).join("");
-  await appendFile(FILE, text, { mode: 0o600, flush: true });
+  await appendFile(path.join(dataFolder, NAME), text, { mode: 0o600, flush: true });
   await syncFolder(dataFolder);
 }

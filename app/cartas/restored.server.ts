@@ -1,26 +1,8 @@
 import type { Transaction } from "kysely";
-import { holdRestoredMail } from "~/correo/restored-mail.server";
-import { db } from "~/db/client.server";
 import type { Schema } from "~/db/schema";
 
-/**
- * Once after each restore, stops the letters that were under way in the backup and holds back the
- * mail that waited in it.
- */
-export async function holdAfterRestore(): Promise<void> {
-  // Ordinary starts write nothing.
-  const restored = db.selectFrom("restores").select("at").where("held", "=", 0);
-  const at = (await restored.orderBy("at", "desc").executeTakeFirst())?.at;
-  if (at !== undefined) await db.transaction().execute((trx) => hold(trx, at));
-}
-
-async function hold(trx: Transaction<Schema>, at: string): Promise<void> {
-  await trx.updateTable("restores").set({ held: 1 }).execute();
-  await holdRestoredMail(trx);
-  await stopRestoredLetters(trx, at);
-}
-
-async function stopRestoredLetters(trx: Transaction<Schema>, at: string): Promise<void> {
+/** Stops the letters that were under way in a backup which was restored `at` (UTC ISO 8601). */
+export async function stopRestoredLetters(trx: Transaction<Schema>, at: string): Promise<void> {
   const underWay = trx
     .selectFrom("correos")
     .select("carta_id")

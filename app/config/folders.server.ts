@@ -1,5 +1,5 @@
 import { accessSync, constants, existsSync, mkdirSync, statSync } from "node:fs";
-import { open } from "node:fs/promises";
+import { open, readFile } from "node:fs/promises";
 import path from "node:path";
 import { environment } from "./env.server";
 
@@ -7,6 +7,24 @@ import { environment } from "./env.server";
 export const isInMemory = environment.DATABASE_PATH === ":memory:";
 
 export const dataFolder = path.dirname(path.resolve(environment.DATABASE_PATH));
+
+/** A file beside the database that is there and cannot be read. */
+export class UnreadableFile extends Error {
+  constructor(
+    readonly file: string,
+    cause: unknown,
+  ) {
+    super(`${file} cannot be read`, { cause });
+  }
+}
+
+/** The text of a file beside the database, empty where there is none. @throws UnreadableFile */
+export async function readBeside(name: string): Promise<string> {
+  return readFile(path.join(dataFolder, name), "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return "";
+    throw new UnreadableFile(name, error);
+  });
+}
 
 /** Folders in UPLOADS_DIR (specification, section 3). */
 export const BUCKETS = ["blog-images", "galeria-images", "site-images"] as const;

@@ -5,6 +5,7 @@ import { believedNow, stampNow } from "~/db/clock.server";
 import type { Schema } from "~/db/schema";
 import { countOf } from "~/format/amounts";
 import { AUTOMATIC } from "./announcements";
+import { readAvisos } from "./avisos.server";
 import { enqueueMail } from "./enqueue.server";
 import { readLetterhead, writeLetter } from "./letter.server";
 import type { Correo, Written } from "./mail-kinds.server";
@@ -52,6 +53,8 @@ export async function countInSummary(trx: Transaction<Schema>, owner: string): P
 /** What the summary says: how many came of which no notice went out, and nobody's name. */
 export async function writeCountSummary({ created_at }: Correo): Promise<Written | null> {
   const letterhead = await readLetterhead();
+  // Whoever wants no notices any more wants no count of them.
+  if ((await readAvisos()).cuando === "nunca") return null;
   await dateFutureForms(await believedNow());
   const began = Math.min(Date.parse(created_at), (await stampNow()).getTime());
   const since = new Date(began - BEFORE_MS).toISOString();

@@ -32,8 +32,10 @@ export interface BorradorRow extends ArticuloContent {
   version: number;
   /** When it publishes itself. */
   publica_at: string | null;
-  /** The hour at which it could not, for it had no title or no text; null once it has another date. */
+  /** The hour at which it did not, for it had no title or no text; null once it has another date. */
   no_publicado_at: Generated<string | null>;
+  /** 1: that hour came with a restored backup, which does not know what became of the draft since. */
+  from_backup: Generated<0 | 1>;
   /** Token of the address that shows it to anybody. */
   enlace: string | null;
   form_key: string | null;

@@ -89,7 +89,7 @@ export interface CartaRow {
 export interface RestoreRow {
   /** UTC ISO 8601. */
   at: string;
-  /** 0: the mail that waited in the backup is still to be held back. */
+  /** 0: what waited in the backup (mail, articles with a date) is still to be held back. */
   held: 0 | 1;
 }
 

@@ -37,9 +37,12 @@ export const typedLine = z
   )
   .transform(withoutNothing);
 
+/** Hangul's fillers and Braille's blank are letters and signs to Unicode, and nothing to the eye. */
+const NOTHING = /^[\p{Cf}\s\u115f\u1160\u3164\uffa0\u2800]*$/u;
+
 /** Characters that nobody sees, a zero-width space for instance, are no text of their own. */
 function withoutNothing(text: string): string {
-  return /^[\p{Cf}\s]*$/u.test(text) ? "" : text;
+  return NOTHING.test(text) ? "" : text;
 }
 
 const tooLong = (max: number): string => `Escribe ${max} caracteres como máximo`;

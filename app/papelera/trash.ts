@@ -55,8 +55,8 @@ export function readRestored(text: string | null): Restored | null {
   return { tipo: tipo as ShownKind, id: row, proyecto: of };
 }
 
-/** Whole days until it is deleted by itself. */
+/** Whole days until it is deleted by itself; as many as there are, where it was deleted in the future. */
 export function daysLeft(deletedAt: string, now: Date): number {
   const days = (now.getTime() - Date.parse(deletedAt)) / (24 * 60 * 60 * 1000);
-  return Math.max(0, Math.ceil(TRASH_DAYS - days));
+  return Math.min(TRASH_DAYS, Math.max(0, Math.ceil(TRASH_DAYS - days)));
 }

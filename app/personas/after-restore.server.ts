@@ -1,6 +1,11 @@
+import { holdRestoredDrafts } from "~/articulos/borradores.server";
 import { repeatBajas } from "~/cartas/bajas-file.server";
-import { holdAfterRestore } from "~/cartas/restored.server";
+import { stopRestoredLetters } from "~/cartas/restored.server";
+import { UnreadableFile } from "~/config/folders.server";
 import { holdMail } from "~/correo/outbox.server";
+import { holdRestoredMail } from "~/correo/restored-mail.server";
+import { db } from "~/db/client.server";
+import { noteCatchUp, noteHeld, unheldRestore } from "~/db/restores.server";
 import { logProblem } from "~/log.server";
 import { repeatErasures } from "./erasures.server";
 import { foldStoredAddresses } from "./fold-addresses.server";
@@ -8,8 +13,9 @@ import { foldStoredAddresses } from "./fold-addresses.server";
 const RETRY_MS = 15_000;
 
 /**
- * Does at each start what a restored backup does not know: who was erased, who left the letters, and
- * that its mail may have been sent. No mail leaves until all of it is done. Retries; never rejects.
+ * Does at each start what a restored backup does not know: who was erased, who left the letters,
+ * that its mail may have been sent and its drafts published. No mail leaves and nothing publishes
+ * itself until all of it is done. Retries; never rejects.
  */
 export async function catchUpAfterRestore(): Promise<void> {
   holdMail(true);
@@ -18,9 +24,26 @@ export async function catchUpAfterRestore(): Promise<void> {
     await repeatBajas();
     await foldStoredAddresses();
     await holdAfterRestore();
+    noteCatchUp(null);
     holdMail(false);
   } catch (error) {
+    noteCatchUp({ file: error instanceof UnreadableFile ? error.file : null });
     logProblem("what a restored backup does not know not repeated, no mail is sent", error);
     setTimeout(catchUpAfterRestore, RETRY_MS).unref();
   }
+}
+
+/**
+ * Once after each restore, holds back what waited in the backup: its mail, the letters that were
+ * under way, and the articles with a date.
+ */
+export async function holdAfterRestore(): Promise<void> {
+  const at = await unheldRestore();
+  if (at === null) return;
+  await db.transaction().execute(async (trx) => {
+    await noteHeld(trx);
+    await holdRestoredMail(trx);
+    await stopRestoredLetters(trx, at);
+    await holdRestoredDrafts(trx);
+  });
 }

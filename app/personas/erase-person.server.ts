@@ -60,6 +60,16 @@ export async function readExtent(): Promise<Extent> {
   return extent as Extent;
 }
 
+/** An extent as text, «12.3.0.45», and back: null where it is none. */
+export const numbersOf = (extent: Extent): string =>
+  HOLDING.map((table) => extent[table]).join(".");
+
+export function extentOf(numbers: string): Extent | null {
+  const ids = numbers.split(".").map(Number);
+  if (ids.length !== HOLDING.length) return null;
+  return Object.fromEntries(HOLDING.map((table, index) => [table, ids[index]])) as Extent;
+}
+
 /**
  * Deletes and purges all rows of a person, pending forwards and the trash included; `isPurgeDue`
  * tells whether files still hold them. A running forward is not repeated.

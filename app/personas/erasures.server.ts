@@ -1,8 +1,6 @@
-import { createHash, randomBytes } from "node:crypto";
-import { appendFile, readFile } from "node:fs/promises";
-import path from "node:path";
+import { randomBytes } from "node:crypto";
 import type { Transaction } from "kysely";
-import { dataFolder, isInMemory, syncFolder } from "~/config/folders.server";
+import { isInMemory } from "~/config/folders.server";
 import { signatures } from "~/config/signing.server";
 import { listMailedPeople } from "~/correo/mail-state.server";
 import { db } from "~/db/client.server";
@@ -13,27 +11,14 @@ import { asciiLowerCase, comparableEmail } from "~/format/email";
 import { logProblem } from "~/log.server";
 import { listTrashedSenders } from "~/papelera/trash-list.server";
 import { listSenders } from "~/submissions/quarantine.server";
-import { type Extent, erasePerson, eraseRows, readExtent } from "./erase-person.server";
+import { erasePerson, eraseRows, readExtent } from "./erase-person.server";
+import { type Erasure, lineOf, noteErasures, readErasures } from "./erasure-record.server";
 
-/** A line per erasure: moment, HMAC of the e-mail, nonce. Not in the restorable database. */
-const FILE = path.join(dataFolder, "erasures");
 const RETRY_MS = 15_000;
 /** Longest age of a scheduled backup, and a month more. */
 const REPEATED_MS = 220 * 24 * 60 * 60 * 1000;
-/** The nonce tells two erasures of one moment apart; older versions wrote none. */
-const LINE = /^(\d{4}-\S+Z) ([\w-]{43})( [0-9a-f]{16})?$/;
 /** In `erasures_done`: the database is older than that table. */
 const OLDER = "";
-
-interface Erasure {
-  /** As `erasures_done` has it. */
-  line: string;
-  at: string;
-  signature: string;
-}
-
-/** What the database held when a line was first to be carried out: what came since stays. */
-const extents = new Map<string, Extent>();
 
 /**
  * Notes the erasure first: a restored backup would bring the rows back, or the process may die.
@@ -46,18 +31,13 @@ export async function eraseForGood(
   const at = (await stampNow()).toISOString();
   const [signature] = signatures("erasure", comparableEmail(email));
   const text = `${at} ${signature} ${randomBytes(8).toString("hex")}`;
-  if (!isInMemory) {
-    // A line that a full disk or a power cut left half-written ends here.
-    await appendFile(FILE, `\n${text}\n`, { mode: 0o600, flush: true });
-    await syncFolder(dataFolder);
-  }
+  await noteErasures([lineOf(text)], extent, text);
   try {
     return await erasePerson(email, (trx) => noteDone(trx, [lineOf(text)]));
   } catch (error) {
     // Nothing stands beside a database in memory.
     if (isInMemory) throw error;
     logProblem("erasure noted, not done yet", error);
-    extents.set(lineOf(text), extent);
     repeatSoon();
     return null;
   }
@@ -85,11 +65,16 @@ export async function repeatErasures(clock?: Date): Promise<void> {
   const stored = await db.selectFrom("erasures_done").select("line").execute();
   const done = new Set(stored.map(({ line }) => line));
   const isOlder = done.has(OLDER);
-  const unknown = (await recentErasures(now)).filter(({ line }) => !done.has(line));
+  const { erasures, extents } = await readErasures();
+  const unknown = recent(erasures, now).filter(({ line }) => !done.has(line));
   // Ordinary starts write nothing.
   if (unknown.length === 0 && !isOlder) return;
-  const extent = await readExtent();
-  for (const { line } of unknown) extents.set(line, extents.get(line) ?? extent);
+  const unseen = unknown.map(({ line }) => line).filter((line) => !extents.has(line));
+  if (unseen.length > 0) {
+    const extent = await readExtent();
+    for (const line of unseen) extents.set(line, extent);
+    await noteErasures(unseen, extent);
+  }
   const emails = await emailsBySignature();
   await db.transaction().execute(async (trx) => {
     for (const { line, at, signature } of unknown) {
@@ -102,7 +87,6 @@ export async function repeatErasures(clock?: Date): Promise<void> {
     );
     await trx.deleteFrom("erasures_done").where("line", "=", OLDER).execute();
   });
-  for (const { line } of unknown) extents.delete(line);
   await purgeDeletedRows();
 }
 
@@ -113,23 +97,9 @@ async function noteDone(trx: Transaction<Schema>, lines: string[]): Promise<void
   }
 }
 
-const lineOf = (text: string) => createHash("sha256").update(text).digest("base64url");
-
-/** Lines as they were written, whatever a clock says of them. */
-async function recentErasures(now: Date | null): Promise<Erasure[]> {
+function recent(erasures: Erasure[], now: Date | null): Erasure[] {
   const since = now ? new Date(now.getTime() - REPEATED_MS).toISOString() : "";
-  return (await readErasures()).split("\n").flatMap((text) => {
-    const [, at = "", signature = ""] = LINE.exec(text) ?? [];
-    return signature && at > since ? [{ line: lineOf(text), at, signature }] : [];
-  });
-}
-
-async function readErasures(): Promise<string> {
-  if (isInMemory) return "";
-  return readFile(FILE, "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return "";
-    throw error;
-  });
+  return erasures.filter(({ at }) => at > since);
 }
 
 /** The addresses that the database holds, by what a line may call them. */

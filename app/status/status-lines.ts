@@ -1,13 +1,16 @@
+import type { MissedDraft } from "~/articulos/borradores.server";
 import type { SignInSummary } from "~/auth/events.server";
 import type { MailState } from "~/correo/mail-state.server";
 import type { ClockDoubt } from "~/db/clock.server";
+import type { CatchUpTrouble } from "~/db/restores.server";
 import { countOf, sizeOf, timeSince } from "~/format/amounts";
 import { storedMoment } from "~/format/dates";
 import type { MissingImages, Orphans } from "~/uploads/orphans.server";
+import { catchUpLine } from "./catch-up-line";
 import { clockLine } from "./clock-line";
 import { FREE_DISK, type LastBackup } from "./health.server";
 import { mailLine } from "./mail-line";
-import { type MissedDraft, missedDraftsLine } from "./missed-drafts-line";
+import { missedDraftsLines } from "./missed-drafts-line";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -50,6 +53,7 @@ export interface Measured {
   placeholders: number;
   /** Why the clock is not believed; null while it is. */
   clock: ClockDoubt | null;
+  catchUp: CatchUpTrouble | null;
   signIns: SignInSummary;
 }
 
@@ -63,10 +67,11 @@ export function statusLines(measured: Measured, now = new Date()): StatusLine[] 
     databaseLine(measured),
     orphansLine(measured),
     ...missingLine(measured),
-    ...missedDraftsLine(measured.missedDrafts),
+    ...missedDraftsLines(measured.missedDrafts),
     undescribedLine(measured),
     placeholdersLine(measured),
     signInsLine(measured, now),
+    ...catchUpLine(measured.catchUp),
     ...clockLine(measured.clock),
   ];
 }

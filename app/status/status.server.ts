@@ -4,6 +4,7 @@ import { environment } from "~/config/env.server";
 import type { MailState } from "~/correo/mail-state.server";
 import { clockDoubt } from "~/db/clock.server";
 import { isDatabaseSound } from "~/db/integrity.server";
+import { catchUpTrouble } from "~/db/restores.server";
 import { storedMoment } from "~/format/dates";
 import { undescribedFotos } from "~/galeria/fotos.server";
 import { countPlaceholders } from "~/legal/textos.server";
@@ -39,6 +40,7 @@ export async function readStatus(
       missedDrafts: await missedDrafts(),
       placeholders: await countPlaceholders(),
       clock: await clockDoubt(now),
+      catchUp: catchUpTrouble(),
       signIns: await summarizeSignIns(since),
     },
     now,

@@ -47,8 +47,7 @@ export const FAULTS = [
     "2.000 formularios largos en un resumen": "a summary of two thousand long forms",
   }),
   ...row(STORED, "tests/http/process.test.ts", {
-    "SIGTERM con un envío a medias: acaba, cierra la base de datos y termina con 0":
-      "SIGTERM lets requests finish",
+    "SIGTERM con un envío a medias: acaba y termina con 0": "SIGTERM lets requests finish",
   }),
   ...row(FORWARD, "tests/http/faults-forwarding.test.ts", {
     "el servicio cuelga": "a service that closes the connection",
@@ -111,6 +110,9 @@ export const FAULTS = [
     "respuestas de un guardado que se pierden": "a form whose last answers were lost",
     "un guardado que llega dos veces, o tarde": "a save that arrives twice is one",
   }),
+  ...row(WRITTEN, "tests/domain/restored-drafts.test.ts", {
+    "una copia restaurada con artículos programados": "no scheduled article of a restored backup",
+  }),
   ...row(WRITTEN, "tests/domain/scheduled.test.ts", {
     "un artículo con fecha que se vacía": "a scheduled article that was emptied stays a draft",
   }),
@@ -135,6 +137,9 @@ export const FAULTS = [
   }),
   ...row(GOES_ON, "tests/http/bench.test.ts", {
     "el banco de pruebas, en corto": "the benchmark measures",
+  }),
+  ...row(ERASED, "tests/domain/erasures.test.ts", {
+    "un borrado que falla, y un final antes de repetirlo": "what she sends between",
   }),
   ...row(ERASED, "tests/http/faults-erasure.test.ts", {
     "kill -9 antes, en medio y después de VACUUM": "an erasure killed before",

@@ -1,4 +1,4 @@
-import { appendFileSync, rmSync } from "node:fs";
+import { appendFileSync, mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
@@ -6,10 +6,12 @@ import { readLeaveKey } from "~/cartas/baja-keys.server";
 import { fingerprintOf, leftAmong } from "~/cartas/bajas.server";
 import { environment } from "~/config/env.server";
 import { signatures } from "~/config/signing.server";
+import { readMailState } from "~/correo/mail-state.server";
 import { sendDueMail, sendNow } from "~/correo/outbox.server";
 import { db } from "~/db/client.server";
 import { log } from "~/log.server";
 import { catchUpAfterRestore } from "~/personas/after-restore.server";
+import { readStatus } from "~/status/status.server";
 import { freshDatabase } from "../support/fresh-database";
 import { type MailServerStub, startMailServer } from "../support/mail-server";
 
@@ -51,7 +53,8 @@ beforeEach(async () => {
 });
 afterEach(() => {
   vi.useRealTimers();
-  for (const name of ["erasures", "bajas"]) rmSync(path.join(FOLDER, name), { force: true });
+  for (const name of ["erasures", "bajas"])
+    rmSync(path.join(FOLDER, name), { recursive: true, force: true });
 });
 afterAll(async () => {
   environment.SMTP_URL = undefined;
@@ -74,6 +77,12 @@ const brokenBy = (event: string) =>
     db,
   );
 const sent = () => server.received.map(({ email }) => email.subject);
+/** The line of the panel on what a start has to catch up with. */
+const shown = async () => {
+  const lines = await readStatus({ count: 0, oldest: [] }, await readMailState());
+  const { level, text } = lines.find(({ label }) => label === "Borrados y bajas") ?? {};
+  return text && `${level}: ${text}`;
+};
 const known = async () => ({
   messages: await db.selectFrom("mensajes").select("email").execute(),
   left: [...(await leftAmong([EVA, LUZ]))],
@@ -105,3 +114,30 @@ test.each([
     });
   },
 );
+
+test.each([
+  ["erasures", "a quién hay que volver a borrar"],
+  ["bajas", "quién no quiere cartas"],
+])("a file «%s» that cannot be read is said in the panel until it can", async (name, what) => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  const file = path.join(FOLDER, name);
+  rmSync(file);
+  mkdirSync(file);
+  await catchUpAfterRestore();
+  expect(await shown()).toBe(
+    `urgente: No se puede leer el archivo «${name}», junto a la base de datos, que dice ${what}. Mientras tanto no sale ningún correo.`,
+  );
+  rmSync(file, { recursive: true });
+  await vi.advanceTimersByTimeAsync(RETRY_MS);
+  await vi.waitUntil(async () => (await shown()) === undefined);
+});
+
+test("a database that lets nothing be caught up with is said in the panel until it does", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  await brokenBy("UPDATE ON main.restores");
+  await catchUpAfterRestore();
+  expect(await shown()).toMatch(/^atencion: .*no sale ningún correo\.$/);
+  await sql`DROP TRIGGER locked`.execute(db);
+  await vi.advanceTimersByTimeAsync(RETRY_MS);
+  await vi.waitUntil(async () => (await shown()) === undefined);
+});

@@ -63,13 +63,17 @@ describe.each([
     clockShows(wrong);
     // As a restored backup has them.
     await db.deleteFrom("erasures_done").execute();
+    await db
+      .replaceInto("restores")
+      .values({ at: iso(0), held: 1 })
+      .execute();
     const rows = [EVA, { ...EVA, email: "luis@ejemplo.es" }];
     await db
       .insertInto("mensajes")
       .values(rows.map((row) => ({ ...row, created_at: iso(-200) })))
       .execute();
     await repeatErasures();
-    expect(record()).toBe(before);
+    expect(record().startsWith(before)).toBe(true);
     expect(await db.selectFrom("mensajes").selectAll().execute()).toEqual([]);
   });
 

@@ -55,6 +55,21 @@ describe("pasted HTML", () => {
     ["x<sup>2<sub>1</sub></sup>", "x²₁"],
     ["t<sub>W</sub>", "tW"],
     ["<span style='vertical-align:baseline'>2</span>", "2"],
+    ["10<span style='vertical-align:4px'>2</span>", "10²"],
+    ["10<span style='Vertical-Align: +30%'>2</span>", "10²"],
+    ["K<span style='vertical-align:-.3em'>3</span>", "K₃"],
+    ["K<span style='font-size:9px;vertical-align:-1px'>3</span>", "K₃"],
+    [
+      "a <span style='vertical-align:-0.125em'>2</span><i style='vertical-align:1px'>3</i>",
+      "a 2<em>3</em>",
+    ],
+    ["10<span style='position:relative;top:-3.0pt;mso-text-raise:3.0pt'>2</span>", "10²"],
+    ["K<span style='mso-text-raise:-2.5pt'>3</span>", "K₃"],
+    ["10<span style='position:relative; top:-0.5em; font-size:75%'>2</span>", "10²"],
+    ["10<span style='font-size:10px;position:relative;bottom:.4em'>2</span>", "10²"],
+    ["K<span style='position:relative;top:.25em;font-size:smaller'>3</span>", "K₃"],
+    ["a <span style='position:relative;top:-0.5em'>2</span>", "a 2"],
+    ["a <span style='top:-0.5em;font-size:75%'>2</span>", "a 2"],
   ])("the pasted %s reads %s", (html, read) => {
     expect(stored(`<p>${html}</p>`)).toBe(`<p>${read}</p>`);
   });

@@ -29,8 +29,12 @@ const put = async (email: string, created_at = "2026-01-01T10:00:00.000Z") => {
 };
 const emails = async () =>
   (await db.selectFrom("mensajes").select("email").execute()).map(({ email }) => email);
-/** The database as a backup of before all erasures has it. */
-const restored = () => db.deleteFrom("erasures_done").execute();
+/** The database as a backup of before all erasures has it once it is restored. */
+const restored = async () => {
+  await db.deleteFrom("erasures_done").execute();
+  const at = new Date().toISOString();
+  await db.replaceInto("restores").values({ at, held: 1 }).execute();
+};
 /** As the migration leaves a database of before it knew its erasures. */
 const older = async () => {
   await restored();
@@ -139,6 +143,44 @@ test("a line that a full disk left half-written does not swallow the next", asyn
   await put(EVA);
   await repeatErasures();
   expect(await emails()).toEqual([]);
+});
+
+/** What the next process does, which knows only what is on the disk. */
+const nextProcess = async () => {
+  vi.resetModules();
+  const next = await import("~/personas/erasures.server");
+  await next.repeatErasures();
+};
+const lock = () =>
+  sql`CREATE TEMP TRIGGER locked BEFORE DELETE ON main.mensajes
+    BEGIN SELECT RAISE(ABORT, 'locked'); END`.execute(db);
+const unlock = () => sql`DROP TRIGGER locked`.execute(db);
+
+test("what she sends between an erasure that failed and the death of the process stays", async () => {
+  vi.spyOn(log, "error").mockReturnValue();
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  await put(EVA);
+  await lock();
+  expect(await eraseForGood(EVA)).toBeNull();
+  await unlock();
+  await put("Eva@ejemplo.es");
+  await nextProcess();
+  expect(await emails()).toEqual(["Eva@ejemplo.es"]);
+});
+
+test("what she sends between a repetition that failed and the death of the process stays", async () => {
+  for (const _ of [1, 2, 3]) await put(EVA);
+  await eraseForGood(EVA);
+  await restored();
+  // The backup has fewer rows than the database had that erased her.
+  await sql`DELETE FROM sqlite_sequence WHERE name = 'mensajes'`.execute(db);
+  await put(EVA);
+  await lock();
+  await expect(repeatErasures()).rejects.toThrow("locked");
+  await unlock();
+  await put("Eva@ejemplo.es");
+  await nextProcess();
+  expect(await emails()).toEqual(["Eva@ejemplo.es"]);
 });
 
 describe("the last trace of somebody who was erased is erased once more:", () => {

@@ -167,6 +167,13 @@ describe("notices", () => {
     expect(summaries[0]?.text).not.toContain("Eva");
   });
 
+  test("whoever chooses no notices before the summary goes gets none", async () => {
+    await flood(NOTICES_AN_HOUR + 2, oneNetwork);
+    await submitAvisos({ cuando: "nunca", detalle: "todo" });
+    await sendAll(HOUR_MS + 2000);
+    expect(sentTo(true).filter(({ subject }) => subject?.startsWith("Han llegado"))).toEqual([]);
+  });
+
   test("what is deleted before the summary goes is not counted, and without the rest none goes", async () => {
     await flood(NOTICES_AN_HOUR + 2, oneNetwork);
     await db.deleteFrom("submissions").execute();

@@ -71,6 +71,8 @@ const LANDED: Record<string, string> = {
   "0035-borrados-hechos.sql": "aa0a06e6ae963aba059d63037cc2dfac4c8fbe5ae4c451a065182963c29d50ca",
   "0036-resumenes-sin-texto.sql":
     "b92226e2725cbc47b650cdd9db324a2d263254af9cddcac2dfe874408c321494",
+  "0037-borradores-de-una-copia.sql":
+    "0ecb07b51ab383d9fe7cc862836a8f15abefd4b42f72f4443938667721437756",
 };
 
 /** Number of the migration that stores what a privacy text says of letters. */

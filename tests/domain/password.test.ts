@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { isRightPassword } from "~/auth/password.server";
 import { inSpanish, SERVICE_WORDS } from "~/auth/service-words";
@@ -38,6 +39,16 @@ describe("a password that is guessed first", () => {
     ["of a leak with a year", "password2026"],
     ["of a leak with signs around it", "¡Password123!"],
     ["a Spanish word with a year", "contraseña2026"],
+    ["a short word with a year", "qwerty2026"],
+    ["a short Spanish word with a year", "luna2026"],
+    ["a city, a full stop and a year", "Granada.2027"],
+    ["a word in other signs", "C4b4ll0$"],
+    ["a leak in other signs, with a sign behind", "P@ssw0rd!"],
+    ["a word that begins with a cipher for a letter, with a year", "3streLL42026"],
+    ["a word with 1 for l", "p1ayboy99"],
+    ["a word with 1 for i", "m1guel99"],
+    ["one sign with a year", "aaaaa2026"],
+    ["letters one after another with a year", "abcdef2026"],
     ["the alphabet", "abcdefghij"],
     ["ciphers downwards", "98765432"],
   ])("a new password that is %s, «%s», is refused as common", (_what, password) => {
@@ -62,6 +73,8 @@ describe("a password that is guessed first", () => {
     "escuela1234567",
     "laescuela2026",
     "escuelas2026",
+    "3scuela2026",
+    "3scu31a-gr4nad4",
   ])("a new password of the school's own words, «%s», is refused", (password) => {
     expect(passwordWeakness(password, SETTINGS)).toBe(SERVICE_WORDS.own);
   });
@@ -79,12 +92,28 @@ describe("a password that is guessed first", () => {
     "escuela84729104",
     "de-8472910",
     "28471930562",
+    "314-3141-0031",
+    "e5cu3la84729104",
   ])(
     "a new password in which a word of the school's only occurs, «%s», is accepted",
     (password) => {
       expect(passwordWeakness(password, SETTINGS)).toBeNull();
     },
   );
+
+  test.each(["luna84729104", "8472luna9104", "lunatica-de-luna"])(
+    "a new password in which a listed word only occurs, «%s», is accepted",
+    (password) => {
+      expect(passwordWeakness(password)).toBeNull();
+    },
+  );
+
+  test("long random passwords are accepted, whatever they are written with", () => {
+    const weak = Array.from({ length: 300 }, (_, number) =>
+      createHash("sha256").update(`${number}`).digest("base64url").slice(0, 14),
+    ).filter((password) => passwordWeakness(password, SETTINGS) !== null);
+    expect(weak).toEqual([]);
+  });
 
   test("the words are those that the settings and the account have today", async () => {
     expect(await judgePassword("escuela2026", "ana@correo.es")).toBe(SERVICE_WORDS.own);

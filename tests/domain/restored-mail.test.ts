@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { holdAfterRestore } from "~/cartas/restored.server";
 import { environment } from "~/config/env.server";
 import { sendDueMail } from "~/correo/outbox.server";
 import { releaseAnswer } from "~/correo/restored-mail.server";
 import { db } from "~/db/client.server";
 import type { CorreoRow } from "~/db/correo-schema";
+import { holdAfterRestore } from "~/personas/after-restore.server";
 import { freshDatabase } from "../support/fresh-database";
 import { type MailServerStub, startMailServer } from "../support/mail-server";
 

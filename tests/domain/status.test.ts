@@ -26,6 +26,7 @@ const WELL: Measured = {
   missedDrafts: [],
   placeholders: 0,
   clock: null,
+  catchUp: null,
   signIns: { signedIn: 3, failed: 1, lastSignedIn: "2026-11-21T10:00:00.000Z", stolen: false },
 };
 

@@ -105,3 +105,11 @@ test.each([
 ])("the text %s is no e-mail", (email) => {
   expect(emailText("missing", "wrong").safeParse(email).error?.issues[0]?.message).toBe("wrong");
 });
+
+test.each(["\u3164", "\u115f\u1160", "\uffa0 ", "\u2800\u200b"])(
+  "a text of signs that nobody sees, %j, is empty in every field",
+  (unseen) => {
+    expect([typedLine.parse(unseen), trimmedText.parse(unseen)]).toEqual(["", ""]);
+    expect(typedLine.parse(`${unseen}a`)).toContain("a");
+  },
+);

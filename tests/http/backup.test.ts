@@ -239,6 +239,16 @@ describe("a backup that is not made", () => {
     expect(stderr).toMatch(/^Una copia no puede estar entre las imágenes.+\n$/);
   });
 
+  test.each(["-wal", "-shm"])(
+    "a backup is not made where the database puts its %s",
+    async (end) => {
+      rmSync(path.join(scratch, "db", `escuela.sqlite${end}`), { force: true });
+      const { stderr, code } = await backup(path.join(scratch, "db", `escuela.sqlite${end}`));
+      expect(stderr).toBe("Una copia no puede llamarse como un archivo de la base de datos.\n");
+      expect(code).toBe(1);
+    },
+  );
+
   test("a backup is not made where there is no database", async () => {
     rmSync(path.join(scratch, "db"), { recursive: true });
     const { stderr, code } = await backup(target());

@@ -115,12 +115,13 @@ test("the log names nobody who was erased", () => {
 
 test("a restored backup does not bring back who was erased, and whoever wrote since stays", async () => {
   const list = readFileSync(path.join(site.folder, "db", "erasures"), "utf8");
-  expect(list).toMatch(/^\n\d{4}-\S+Z [\w-]{43} [0-9a-f]{16}\n$/);
+  expect(list).toMatch(/^\n\d{4}-\S+Z [\w-]{43} [0-9a-f]{16}\nhasta [\w-]{43} - [\d.]+\n$/);
   const write = (email: string) =>
     site.rows("INSERT INTO mensajes (nombre, email, mensaje) VALUES ('x', ?, 'x')", email);
   const left = () => site.rows("SELECT email FROM mensajes ORDER BY id");
-  // As a backup of before has it.
+  // As a backup of before has it once it is restored.
   site.rows("DELETE FROM erasures_done");
+  site.rows("INSERT INTO restores (at, held) VALUES ('2026-11-20T10:00:00.000Z', 1)");
   write(EMAIL.toUpperCase());
   write("otra@ejemplo.es");
   await site.restart();

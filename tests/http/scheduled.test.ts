@@ -196,6 +196,20 @@ test("an article that was emptied before its hour stays a draft, and list, form 
   expect(rows()).toMatchObject([{ id, publica_at: null }]);
 });
 
+test("an article with a date in a restored backup does not appear, and list, form and panel say why", async () => {
+  await schedule("2090-07-02T10:00");
+  const [{ id = 0 } = {}] = rows();
+  letItsHourCome();
+  site.rows("INSERT INTO restores (at, held) VALUES ('2026-11-02T09:00:00.000Z', 0)");
+  await site.restart();
+  expect(await text(eva, "/blog")).not.toContain("Wenceslada");
+  const words =
+    "En la copia de seguridad que se ha recuperado tenía fecha: el domingo 1 de noviembre de 2026 a las 10:00. No sale solo,";
+  expect(textOf(await text(ana, "/blog-admin"))).toContain(words);
+  expect(textOf(await text(ana, `/blog-admin?borrador=${id}`))).toContain(words);
+  expect(textOf(await text(ana, "/admin"))).toContain("«Wenceslada» tenía fecha en la copia");
+});
+
 test("a scheduled article is nowhere for strangers before its hour", async () => {
   site.rows("INSERT INTO blog_posts (id, titulo, contenido) VALUES (7, 'Otro', '<p>x</p>')");
   await schedule("2090-07-02T10:00");

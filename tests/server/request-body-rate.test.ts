@@ -26,6 +26,8 @@ async function begin(app: Answering): Promise<{
   answer: Promise<string>;
 }> {
   const { url, server } = await serve(minimumBodyRate(), app);
+  // Node would close by itself what the test waits for.
+  server.keepAliveTimeout = 0;
   const socket = connect(Number(new URL(url).port), "127.0.0.1");
   onTestFinished(() => void socket.destroy());
   socket.write("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 200000\r\n\r\n");
@@ -93,6 +95,44 @@ test("the time in which the application does not read counts against no client",
   await send(socket, request, 190_000);
   socket.end();
   expect(await answer).toContain("200000 bytes");
+});
+
+/** As a guard does, or a file of the build, which reads no body. */
+const answerAtOnce: Answering = (_request, response) => response.end("no");
+
+test("a body that does not arrive after its request was answered is waited for five seconds", async () => {
+  const { request, response, answer } = await begin(answerAtOnce);
+  if (!response.writableFinished) await once(response, "finish");
+  vi.advanceTimersByTime(5_000 - 1);
+  expect(isOpen(request)).toBe(true);
+  vi.advanceTimersByTime(1);
+  expect(isOpen(request)).toBe(false);
+  expect(await answer).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+test("a body that drips after its request was answered is waited for no longer", async () => {
+  const { socket, request, response, answer } = await begin(answerAtOnce);
+  if (!response.writableFinished) await once(response, "finish");
+  for (let second = 0; second < 5; second++) {
+    await send(socket, request, 1);
+    vi.advanceTimersByTime(1000);
+  }
+  vi.advanceTimersByTime(1000);
+  expect(isOpen(request)).toBe(false);
+  expect(await answer).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+test("a body that goes on arriving after its request was answered is read, so that the answer is seen", async () => {
+  const { socket, request, answer } = await begin(answerAtOnce);
+  for (let sent = 0; sent < 200_000; sent += 4_000) {
+    await send(socket, request, 4_000);
+    vi.advanceTimersByTime(1000);
+  }
+  expect(request.complete).toBe(true);
+  vi.advanceTimersByTime(60_000);
+  expect(isOpen(request)).toBe(true);
+  socket.end();
+  expect(await answer).toMatch(/^HTTP\/1\.1 200 /);
 });
 
 test("a body that has arrived has no deadline, however long its response takes", async () => {

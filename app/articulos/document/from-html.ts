@@ -12,14 +12,13 @@ import {
   type TextRun,
 } from "./document";
 import { ListReader } from "./html-lists";
+import { MathReader } from "./html-math";
 import { TableReader } from "./html-table";
 import { BLOCK_TAGS, type LineKind, type OpenTag, readTag } from "./html-tags";
 import { cleanUrl } from "./links";
+import { OpenTags } from "./open-tags";
 import { type Losses, noLosses } from "./pasted-losses";
 import { scripted } from "./script-signs";
-
-/** Tags nested deeper than this are hostile or broken: their words are read, their meaning is not. */
-const DEPTH_LIMIT = 100;
 
 /** Gives a picture from elsewhere an address, or null where that cannot be. */
 type Adopt = (src: string) => string | null;
@@ -51,13 +50,13 @@ class Reader {
   #blocks: Document = [];
   /** Lists and quotes whose end has been read: the next item begins another one. */
   readonly #closed = new Set<Block>();
-  readonly #tags: OpenTag[] = [];
+  readonly #tags = new OpenTags();
   readonly #figures = new Map<OpenTag, FigureBlock>();
-  #skippedDepth = 0;
   #line: Inline[] = [];
   #kind: LineKind | "caption" = "paragraph";
   readonly #lists = new ListReader();
   #table: TableReader | null = null;
+  #math: MathReader | null = null;
   #tableStart = 0;
   #nodes = 0;
   readonly #breaks: TextRun = { text: "\n" };
@@ -74,17 +73,22 @@ class Reader {
 
   #openTag(name: string, attributes: Record<string, string>): void {
     const tag = readTag(name, attributes);
-    if (tag.isEmbedded && !this.#isUnread()) this.losses.embedded++;
+    const parent = this.#tags.innermost;
+    if (attributes["aria-hidden"] === "true" && parent.endsWithMath) tag.unread = true;
+    const isRead = !tag.unread && !this.#tags.isUnread();
+    if (name === "math" && isRead) this.#math ??= new MathReader(attributes.alttext);
+    const before = this.#math?.open(tag, parent);
+    if (before) this.text(before);
+    if (tag.isEmbedded && !this.#tags.isUnread()) this.losses.embedded++;
     if (name === "table") this.#openTable();
     if (name === "tr") this.#table?.startRow();
     if (name === "td" || name === "th") {
       this.text(" ");
       this.#table?.startCell(attributes);
     }
-    if ((name === "ul" || name === "ol") && this.#isIn("ul", "ol")) this.losses.isFlattened = true;
-    if ((tag.wordLevel ?? 1) > 1) this.losses.isFlattened = true;
-    if (this.#tags.length < DEPTH_LIMIT) this.#tags.push(tag);
-    else this.#skippedDepth++;
+    const isInner = ["ul", "ol"].includes(name) && this.#tags.isIn("ul", "ol");
+    if (isInner || (tag.wordLevel ?? 1) > 1) this.losses.isFlattened = true;
+    this.#tags.push(tag);
     if (tag.wordItem && this.#lists.openWordItem(tag)) this.#closeLines();
     if (tag.kind || name === "figcaption") this.#startLine();
     else if (BLOCK_TAGS.includes(name)) this.#breakLine(name);
@@ -92,31 +96,29 @@ class Reader {
 
   close(name: string): void {
     if (name === "img" || name === "br") return;
-    let closed: OpenTag | undefined;
-    if (this.#skippedDepth > 0) this.#skippedDepth--;
-    else {
-      const at = this.#tags.findLastIndex((tag) => tag.name === name);
-      [closed] = at >= 0 ? this.#tags.splice(at, 1) : [];
-    }
+    const closed = this.#tags.close(name);
+    if (closed && name === "math") this.#closeMath();
     if (closed?.kind || name === "figcaption") this.#startLine();
     else if (BLOCK_TAGS.includes(name)) this.#breakLine(name);
-    if (["ul", "ol", "blockquote"].includes(name) && !this.#isIn("ul", "ol", "blockquote")) {
+    if (["ul", "ol", "blockquote"].includes(name) && !this.#tags.isIn("ul", "ol", "blockquote")) {
       this.#closeLines();
     }
     if (name === "caption" && this.#table) this.#tableStart = this.#blocks.length;
-    if (name === "table" && closed && !this.#isIn("table")) this.#closeTable();
+    if (name === "table" && closed && !this.#tags.isIn("table")) this.#closeTable();
   }
 
   text(written: string): void {
     if (++this.#nodes > NODE_LIMIT) return;
-    if (this.#tags.at(-1)?.isMarker) this.#lists.readMarker(written);
-    if (this.#isUnread()) return;
-    const text = scripted(written, this.#tags, this.losses);
+    if (this.#tags.innermost.isMarker) this.#lists.readMarker(written);
+    if (this.#tags.isUnread()) return;
+    if (written.trim()) this.#tags.innermost.endsWithMath = false;
+    const read = this.#math ? this.#math.written(written, this.#tags.innermost) : written;
+    const text = scripted(read, this.#tags.all, this.losses);
     this.#table?.text(text);
     const run: TextRun = { text };
-    if (this.#tags.findLast(({ bold }) => bold !== undefined)?.bold) run.bold = true;
-    if (this.#tags.findLast(({ italic }) => italic !== undefined)?.italic) run.italic = true;
-    const link = this.#tags.findLast(({ href }) => href !== undefined);
+    if (this.#tags.all.findLast(({ bold }) => bold !== undefined)?.bold) run.bold = true;
+    if (this.#tags.all.findLast(({ italic }) => italic !== undefined)?.italic) run.italic = true;
+    const link = this.#tags.all.findLast(({ href }) => href !== undefined);
     const url = link && cleanUrl(link.href ?? "");
     if (!link || !url) {
       this.#line.push(run);
@@ -153,10 +155,10 @@ class Reader {
   #startLine(): void {
     this.#endLine();
     this.#line = [];
-    const inner = this.#tags.findLast(({ kind, name }) => kind || name === "figcaption");
+    const inner = this.#tags.all.findLast(({ kind, name }) => kind || name === "figcaption");
     const isCaption = inner?.name === "figcaption" && this.#figureHere() !== undefined;
     this.#kind = isCaption ? "caption" : (inner?.kind ?? "paragraph");
-    if (inner && this.#kind === "item") this.#lists.startItem(inner, this.#tags);
+    if (inner && this.#kind === "item") this.#lists.startItem(inner, this.#tags.all);
   }
 
   #endLine(): void {
@@ -192,7 +194,7 @@ class Reader {
   /** Pictures of one outer figure stand side by side. */
   #picture(attributes: Record<string, string>): void {
     const { src = "", alt = "", role, width, height } = attributes;
-    if (readTag("img", attributes).unread || this.#isUnread()) return;
+    if (readTag("img", attributes).unread || this.#tags.isUnread()) return;
     const path = isOwnPicture(src) ? src : this.#adopt?.(src);
     if (!path) {
       const isTrackingPixel = Number(width) <= 1 && Number(height) <= 1;
@@ -207,12 +209,12 @@ class Reader {
     if (figure) return void figure.pictures.push(picture);
     const block: FigureBlock = { type: "figure", pictures: [picture] };
     this.#blocks.push(block);
-    const outer = this.#tags.find(({ name }) => name === "figure");
+    const outer = this.#tags.all.find(({ name }) => name === "figure");
     if (outer) this.#figures.set(outer, block);
   }
 
   #figureHere(): FigureBlock | undefined {
-    const outer = this.#tags.find(({ name }) => name === "figure");
+    const outer = this.#tags.all.find(({ name }) => name === "figure");
     return outer && this.#figures.get(outer);
   }
 
@@ -221,7 +223,7 @@ class Reader {
     this.#closeLines();
     if (this.#table) this.#table.isPlain = false;
     this.#table ??= new TableReader();
-    if (!this.#isIn("table")) this.#tableStart = this.#blocks.length;
+    if (!this.#tags.isIn("table")) this.#tableStart = this.#blocks.length;
   }
 
   #closeTable(): void {
@@ -237,9 +239,11 @@ class Reader {
     }
   }
 
-  #isUnread = (): boolean => this.#tags.some(({ unread }) => unread);
-
-  #isIn(...names: string[]): boolean {
-    return this.#tags.some(({ name }) => names.includes(name));
+  #closeMath(): void {
+    const described = this.#math?.close(this.losses);
+    if (described === undefined) return;
+    this.#math = null;
+    this.text(described);
+    this.#tags.innermost.endsWithMath = true;
   }
 }

@@ -1,4 +1,5 @@
 import type { Link } from "./document";
+import { raisedBy } from "./raised";
 import type { Script } from "./script-signs";
 
 const HEADING_TAGS = ["h1", "h2", "h3", "h4", "h5", "h6"];
@@ -10,8 +11,18 @@ export const BLOCK_TAGS = [
 ];
 const EMBEDDED_TAGS = ["iframe", "object", "embed", "audio", "video"];
 const UNREAD_TAGS = [
-  ...["script", "style", "head", "title", "template", "noscript", "svg", "math", "textarea"],
-  ...["select", "button", "xmp", "noembed", "noframes", ...EMBEDDED_TAGS],
+  ...[
+    "script",
+    "style",
+    "head",
+    "title",
+    "template",
+    "noscript",
+    "svg",
+    "annotation",
+    "annotation-xml",
+  ],
+  ...["textarea", "select", "button", "xmp", "noembed", "noframes", ...EMBEDDED_TAGS],
 ];
 /** What pages, Word and mails write into a style so that nobody reads it. */
 const HIDDEN =
@@ -22,6 +33,9 @@ const WORD_ITEM = /^MsoListParagraph/;
 const WORD_QUOTE = /^Mso(Intense)?Quote/;
 const WORD_LIST = /mso-list:\s*l\d+ level(\d+) (lfo\d+)/i;
 const WORD_MARKER = /mso-list:\s*Ignore/i;
+
+/** MathJax 2 has written the formula before, for the eye. */
+const TWIN_OF_MATH = /(?<![\w-])MJX_Assistive_MathML(?![\w-])/;
 
 /** What a line is by the tags that it stands in. */
 export type LineKind = "paragraph" | "subheading" | "minor-subheading" | "item" | "quote";
@@ -45,6 +59,8 @@ export interface OpenTag {
   next?: number;
   /** Number that an item gives itself. */
   value?: number;
+  /** A formula was the last thing in it: what follows for the eye alone is the same formula. */
+  endsWithMath?: boolean;
   /** An item whose words have begun. */
   isRead?: boolean;
 }
@@ -66,7 +82,8 @@ export function readTag(
   if (WORD_MARKER.test(style)) tag.isMarker = true;
   const isHidden = hidden !== undefined || HIDDEN.test(style);
   if (EMBEDDED_TAGS.includes(name) && !isHidden) tag.isEmbedded = true;
-  if (UNREAD_TAGS.includes(name) || tag.isMarker || isHidden) tag.unread = true;
+  const isUnread = UNREAD_TAGS.includes(name) || TWIN_OF_MATH.test(className);
+  if (isUnread || tag.isMarker || isHidden) tag.unread = true;
   if (["b", "strong"].includes(name)) tag.bold = true;
   if (["i", "em", "cite"].includes(name)) tag.italic = true;
   const weight = style.match(/font-weight:\s*(\w+)/i)?.[1];
@@ -75,8 +92,8 @@ export function readTag(
   const slant = style.match(/font-style:\s*(\w+)/i)?.[1];
   if (slant) tag.italic = slant === "italic";
   if (name === "sup" || name === "sub") tag.script = name === "sup" ? "super" : "sub";
-  const align = style.match(/vertical-align:\s*(super|sub)\b/i)?.[1]?.toLowerCase();
-  if (align) tag.script = align as Script;
+  const raised = raisedBy(style);
+  if (raised) tag.script = raised;
   if (HEADING_TAGS.includes(name) || name === "th") tag.bold = false;
   if (name === "a" && href !== undefined) tag.href = href;
   return tag;

@@ -1,0 +1,53 @@
+import type { OpenTag } from "./html-tags";
+import type { Losses } from "./pasted-losses";
+import type { Script } from "./script-signs";
+
+/** Elements of which a line of text says all. */
+const PLAIN_TAGS = [
+  ...["math", "semantics", "mrow", "mstyle", "mpadded", "mspace"],
+  ...["mi", "mn", "mo", "mtext", "ms", "msup", "msub", "msubsup"],
+];
+/** Where an element sets its second and third child. */
+const SCRIPTS: Record<string, Script[]> = {
+  msup: ["super"],
+  msub: ["sub"],
+  msubsup: ["sub", "super"],
+};
+/** «Times» and «of», which are said and not written. */
+const INVISIBLE = /[\u2061-\u2064]/g;
+
+/** Reads one formula of MathML as a line of text, and knows whether that says all of it. */
+export class MathReader {
+  #text = "";
+  #isPlain = true;
+  readonly #places = new Map<OpenTag, number>();
+
+  constructor(private readonly alttext: string | undefined) {}
+
+  /** Sets `tag` above or below the line as its parent has it; returns what is written before it. */
+  open(tag: OpenTag, parent: OpenTag): string {
+    const place = (this.#places.get(parent) ?? 0) + 1;
+    this.#places.set(parent, place);
+    const script = SCRIPTS[parent.name]?.[place - 2];
+    if (script) tag.script = script;
+    if (!PLAIN_TAGS.includes(tag.name) && !tag.unread) this.#isPlain = false;
+    return parent.name === "mfrac" && place === 2 ? "/" : "";
+  }
+
+  /** What of a text between tags is part of the formula: their layout in the source is not. */
+  written(text: string, tag: OpenTag): string {
+    const read = text.replace(INVISIBLE, "");
+    const isWords = tag.name === "mtext" || tag.name === "ms";
+    const said = isWords ? read : read.trim();
+    this.#text += said;
+    return said;
+  }
+
+  /** Notes in `losses` what is not plain; returns what is to be read where the formula said nothing. */
+  close(losses: Losses): string {
+    const described = this.#text.trim() === "" ? (this.alttext?.trim() ?? "") : "";
+    const text = described || this.#text.trim();
+    if (text && (described || !this.#isPlain)) losses.formulas.push(text);
+    return described;
+  }
+}

@@ -1,0 +1,39 @@
+import type { Transaction } from "kysely";
+import { db } from "./client.server";
+import type { Schema } from "./schema";
+
+/**
+ * When the backup was restored whose plans are still to be held back, UTC ISO 8601: until then
+ * nothing that waited in it is carried out. Null where there is none, as at ordinary starts.
+ */
+export async function unheldRestore(): Promise<string | null> {
+  const restored = db.selectFrom("restores").select("at").where("held", "=", 0);
+  return (await restored.orderBy("at", "desc").executeTakeFirst())?.at ?? null;
+}
+
+/** When the newest restore was, UTC ISO 8601; null for a database that was never restored. */
+export async function newestRestore(): Promise<string | null> {
+  const restores = db.selectFrom("restores").select("at").orderBy("at", "desc");
+  return (await restores.executeTakeFirst())?.at ?? null;
+}
+
+export async function noteHeld(trx: Transaction<Schema>): Promise<void> {
+  await trx.updateTable("restores").set({ held: 1 }).execute();
+}
+
+/** What keeps a start from catching up with what a restored backup does not know. */
+export interface CatchUpTrouble {
+  /** Name of the file beside the database that cannot be read; null for anything else. */
+  file: string | null;
+}
+
+let trouble: CatchUpTrouble | null = null;
+
+export function noteCatchUp(found: CatchUpTrouble | null): void {
+  trouble = found;
+}
+
+/** Null once all has been caught up with. */
+export function catchUpTrouble(): CatchUpTrouble | null {
+  return trouble;
+}
