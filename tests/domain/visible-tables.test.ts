@@ -44,8 +44,9 @@ const PAGES: [path: string, loader: Loader, id?: string][] = [
   ["/sitemap.xml", sitemap],
 ];
 
-/** All that a visitor can be shown. */
+/** All that a visitor can be shown, read anew: what is cached would hide a table that is filed wrongly. */
 async function shown(): Promise<string> {
+  await sql`UPDATE blog_posts SET titulo = titulo`.execute(db);
   const pages = PAGES.map(async ([path, loader, id]) => {
     const request = new Request(`http://x${path}`);
     const said = await loader({ request, params: id ? { id } : {}, context: {} });
@@ -158,9 +159,10 @@ describe("a change of", () => {
       const [before, version] = [await shown(), contentVersion()];
       const { numAffectedRows } = await CHANGES[table as keyof Schema]();
       expect(numAffectedRows).toBeGreaterThan(0n);
+      const isNoted = contentVersion() !== version;
       const isShown = (await shown()) !== before;
       expect(isShown ? "public" : "private").toBe(filed);
-      expect(contentVersion() !== version).toBe(isShown);
+      expect(isNoted).toBe(isShown);
     },
   );
 });
