@@ -1,36 +1,26 @@
-import { createHash, randomBytes } from "node:crypto";
 import { appendFile, readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Transaction } from "kysely";
 import { dataFolder, isInMemory, syncFolder } from "~/config/folders.server";
-import { signatures } from "~/config/signing.server";
 import { listMailedPeople } from "~/correo/mail-state.server";
 import { db } from "~/db/client.server";
 import { believedNow, stampNow } from "~/db/clock.server";
 import { purgeDeletedRows } from "~/db/purge-deleted.server";
 import type { Schema } from "~/db/schema";
-import { asciiLowerCase, comparableEmail } from "~/format/email";
+import { asciiLowerCase } from "~/format/email";
 import { logProblem } from "~/log.server";
 import { listTrashedSenders } from "~/papelera/trash-list.server";
 import { listSenders } from "~/submissions/quarantine.server";
 import { type Extent, erasePerson, eraseRows, readExtent } from "./erase-person.server";
+import { type Erasure, erasuresIn, namesOf, newLine } from "./erasure-keys.server";
 
-/** A line per erasure: moment, HMAC of the e-mail, nonce. Not in the restorable database. */
+/** A line per erasure, and the key that signs them. Not in the restorable database. */
 const FILE = path.join(dataFolder, "erasures");
 const RETRY_MS = 15_000;
 /** Longest age of a scheduled backup, and a month more. */
 const REPEATED_MS = 220 * 24 * 60 * 60 * 1000;
-/** The nonce tells two erasures of one moment apart; older versions wrote none. */
-const LINE = /^(\d{4}-\S+Z) ([\w-]{43})( [0-9a-f]{16})?$/;
 /** In `erasures_done`: the database is older than that table. */
 const OLDER = "";
-
-interface Erasure {
-  /** As `erasures_done` has it. */
-  line: string;
-  at: string;
-  signature: string;
-}
 
 /** What the database held when a line was first to be carried out: what came since stays. */
 const extents = new Map<string, Extent>();
@@ -43,21 +33,18 @@ export async function eraseForGood(
   email: string,
 ): Promise<Awaited<ReturnType<typeof erasePerson>> | null> {
   const extent = await readExtent();
-  const at = (await stampNow()).toISOString();
-  const [signature] = signatures("erasure", comparableEmail(email));
-  const text = `${at} ${signature} ${randomBytes(8).toString("hex")}`;
+  const { text, line } = newLine(await readErasures(), email, await stampNow());
   if (!isInMemory) {
-    // A line that a full disk or a power cut left half-written ends here.
-    await appendFile(FILE, `\n${text}\n`, { mode: 0o600, flush: true });
+    await appendFile(FILE, text, { mode: 0o600, flush: true });
     await syncFolder(dataFolder);
   }
   try {
-    return await erasePerson(email, (trx) => noteDone(trx, [lineOf(text)]));
+    return await erasePerson(email, (trx) => noteDone(trx, [line]));
   } catch (error) {
     // Nothing stands beside a database in memory.
     if (isInMemory) throw error;
     logProblem("erasure noted, not done yet", error);
-    extents.set(lineOf(text), extent);
+    extents.set(line, extent);
     repeatSoon();
     return null;
   }
@@ -78,23 +65,27 @@ function repeatSoon(): void {
 /**
  * Erases what a restored backup has brought back of people who were erased since: lines of the
  * record that this database does not know. All that it holds of them is older than it, so that no
- * clock decides. While the clock is in doubt, no line is too old. @throws what the database throws
+ * clock decides; and a line is known only under the keys that it was tried with. While the clock is
+ * in doubt, no line is too old. @throws what the database throws
  */
 export async function repeatErasures(clock?: Date): Promise<void> {
   const now = await believedNow(clock);
   const stored = await db.selectFrom("erasures_done").select("line").execute();
   const done = new Set(stored.map(({ line }) => line));
   const isOlder = done.has(OLDER);
-  const unknown = (await recentErasures(now)).filter(({ line }) => !done.has(line));
+  const unknown = (await recentErasures(now)).filter(
+    ({ line, olderLine }) => !done.has(line) && !done.has(olderLine),
+  );
   // Ordinary starts write nothing.
   if (unknown.length === 0 && !isOlder) return;
   const extent = await readExtent();
   for (const { line } of unknown) extents.set(line, extents.get(line) ?? extent);
-  const emails = await emailsBySignature();
+  const emails = await emailsByName(new Set(unknown.map(({ key }) => key)));
   await db.transaction().execute(async (trx) => {
-    for (const { line, at, signature } of unknown) {
+    for (const { line, at, key, signature } of unknown) {
       const scope = { extent: extents.get(line), until: isOlder ? at : undefined };
-      for (const email of emails.get(signature) ?? []) await eraseRows(trx, email, scope);
+      for (const email of emails.get(`${key} ${signature}`) ?? [])
+        await eraseRows(trx, email, scope);
     }
     await noteDone(
       trx,
@@ -113,15 +104,10 @@ async function noteDone(trx: Transaction<Schema>, lines: string[]): Promise<void
   }
 }
 
-const lineOf = (text: string) => createHash("sha256").update(text).digest("base64url");
-
 /** Lines as they were written, whatever a clock says of them. */
 async function recentErasures(now: Date | null): Promise<Erasure[]> {
   const since = now ? new Date(now.getTime() - REPEATED_MS).toISOString() : "";
-  return (await readErasures()).split("\n").flatMap((text) => {
-    const [, at = "", signature = ""] = LINE.exec(text) ?? [];
-    return signature && at > since ? [{ line: lineOf(text), at, signature }] : [];
-  });
+  return erasuresIn(await readErasures(), since);
 }
 
 async function readErasures(): Promise<string> {
@@ -132,12 +118,15 @@ async function readErasures(): Promise<string> {
   });
 }
 
-/** The addresses that the database holds, by what a line may call them. */
-async function emailsBySignature(): Promise<Map<string, string[]>> {
+/** The addresses that the database holds, by key and by what a line signed with it may call them. */
+async function emailsByName(keys: Set<string>): Promise<Map<string, string[]>> {
   const emails = new Map<string, string[]>();
   for (const email of await knownEmails()) {
-    for (const signature of spellingsOf(email).flatMap((each) => signatures("erasure", each))) {
-      emails.set(signature, [...(emails.get(signature) ?? []), email]);
+    for (const key of keys) {
+      for (const signature of namesOf(email, key)) {
+        const name = `${key} ${signature}`;
+        emails.set(name, [...(emails.get(name) ?? []), email]);
+      }
     }
   }
   return emails;
@@ -154,9 +143,4 @@ async function knownEmails(): Promise<Set<string>> {
     ...(await listMailedPeople()),
   ];
   return new Set(rows.map(({ email }) => asciiLowerCase(email)));
-}
-
-/** As erasures compare an address, and as they did before addresses were folded. */
-function spellingsOf(email: string): string[] {
-  return [...new Set([comparableEmail(email), asciiLowerCase(email)])];
 }
