@@ -1,11 +1,12 @@
 import type { Transaction } from "kysely";
-import { holdRestoredMail } from "~/correo/restored-mail.server";
+import { heldMail, holdRestoredMail, lettersUnderWay } from "~/correo/restored-mail.server";
 import { db } from "~/db/client.server";
 import type { Schema } from "~/db/schema";
+import { changeTrashedMail } from "~/papelera/trashed-mail.server";
 
 /**
  * Once after each restore, stops the letters that were under way in the backup and holds back the
- * mail that waited in it.
+ * mail that waited in it, also in its trash.
  */
 export async function holdAfterRestore(): Promise<void> {
   // Ordinary starts write nothing.
@@ -16,44 +17,31 @@ export async function holdAfterRestore(): Promise<void> {
 
 async function hold(trx: Transaction<Schema>, at: string): Promise<void> {
   await trx.updateTable("restores").set({ held: 1 }).execute();
-  await holdRestoredMail(trx);
-  await stopRestoredLetters(trx, at);
+  const underWay = await holdRestoredMail(trx);
+  const trashed = await changeTrashedMail(trx, (mail) => {
+    const change = heldMail(mail);
+    return change === "gone" ? null : { ...mail, ...change };
+  });
+  await stopRestoredLetters(trx, at, new Set([...underWay, ...lettersUnderWay(trashed)]));
 }
 
-async function stopRestoredLetters(trx: Transaction<Schema>, at: string): Promise<void> {
-  const underWay = trx
-    .selectFrom("correos")
-    .select("carta_id")
-    .where("kind", "=", "carta")
-    .where("state", "in", ["pending", "sending"]);
+async function stopRestoredLetters(
+  trx: Transaction<Schema>,
+  at: string,
+  underWay: Set<number>,
+): Promise<void> {
   await trx
     .updateTable("cartas")
     .set({ stopped_at: at, queueing_to: null })
     .where("stopped_at", "is", null)
-    .where(({ or, eb }) => or([eb("queueing_to", "is not", null), eb("id", "in", underWay)]))
-    .execute();
-  await trx
-    .deleteFrom("correos")
-    .where("kind", "=", "carta")
-    .where("state", "=", "pending")
-    .where("uncertain", "=", 0)
+    .where(({ or, eb }) =>
+      or([eb("queueing_to", "is not", null), eb("id", "in", [0, ...underWay])]),
+    )
     .execute();
   // Those that are to be sent, for the first time or the rest of them.
   await trx
     .updateTable("cartas")
     .set({ from_backup: 1 })
     .where(({ or, eb }) => or([eb("sent_at", "is", null), eb("stopped_at", "is not", null)]))
-    .execute();
-  const begun = {
-    state: "unknown",
-    uncertain: 1,
-    failure: "uncertain",
-    next_attempt_at: null,
-  } as const;
-  await trx
-    .updateTable("correos")
-    .set(begun)
-    .where("kind", "=", "carta")
-    .where("state", "in", ["pending", "sending", "unknown"])
     .execute();
 }
