@@ -101,7 +101,12 @@ export async function retryMail(): Promise<void> {
   const next_attempt_at = (await stampNow()).toISOString();
   await db
     .updateTable("correos")
-    .set({ state: "pending", next_attempt_at })
+    .set({
+      state: "pending",
+      next_attempt_at,
+      // What was given up is tried for days once more.
+      attempts: sql`iif(state = 'pending', attempts, 0)`,
+    })
     .where(({ or, and, eb }) =>
       or([
         eb("state", "=", "pending"),

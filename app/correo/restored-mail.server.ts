@@ -54,12 +54,15 @@ export function lettersUnderWay(rows: Pick<Correo, "state" | "carta_id">[]): Set
   return new Set(underWay.flatMap(({ carta_id }) => carta_id ?? []));
 }
 
-/** Sends an answer that was held back after a restore. Returns false where there is none. */
+/**
+ * Sends an answer that was held back after a restore, as one that is written now: it is tried and
+ * shown for as long as any other. Returns false where there is none.
+ */
 export async function releaseAnswer(id: number): Promise<boolean> {
-  const next_attempt_at = (await stampNow()).toISOString();
+  const now = (await stampNow()).toISOString();
   const { numUpdatedRows } = await db
     .updateTable("correos")
-    .set({ state: "pending", failure: null, next_attempt_at })
+    .set({ state: "pending", failure: null, attempts: 0, next_attempt_at: now, created_at: now })
     .where("id", "=", id)
     .where("kind", "=", "respuesta")
     .where("state", "=", "refused")

@@ -22,6 +22,13 @@ export function retryDelay(attempts: number): number {
   return Math.min(MINUTE_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS);
 }
 
+/** How many attempts are made within so many milliseconds of the first. */
+export function attemptsWithin(ms: number): number {
+  let attempts = 1;
+  for (let at = retryDelay(1); at <= ms; at += retryDelay(attempts)) attempts++;
+  return attempts;
+}
+
 /**
  * True of rows whose `next_attempt_at` has come. What is no moment, was stored later than `now` and
  * not tried yet, or waits for longer than `retryDelay` lets it, comes from a clock that was ahead

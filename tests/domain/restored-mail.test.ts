@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { holdAfterRestore } from "~/cartas/restored.server";
 import { environment } from "~/config/env.server";
+import { readMailState } from "~/correo/mail-state.server";
 import { retryMail, sendDueMail } from "~/correo/outbox.server";
 import { releaseAnswer } from "~/correo/restored-mail.server";
 import { db } from "~/db/client.server";
@@ -87,6 +88,23 @@ test("an answer of a restored backup is sent when the owner says so, once", asyn
   expect([await releaseAnswer(receipt), await releaseAnswer(answer)]).toEqual([false, true]);
   expect(await releaseAnswer(answer)).toBe(false);
   await vi.waitFor(() => expect(sent()).toEqual(["respuesta"]));
+});
+
+test("an old answer that is sent after all is tried for days and shown", async () => {
+  const id = await waits("respuesta", {
+    created_at: "2026-09-01T10:00:00.000Z",
+    ...({ attempts: 20 } as object),
+  });
+  await holdAfterRestore();
+  server.behaves({ onRecipient: () => ({ code: 450, text: "4.2.0 Greylisted" }) });
+  await releaseAnswer(id);
+  await vi.waitFor(async () => expect(await states()).toEqual([["respuesta", "pending", "busy"]]));
+  server.behaves({});
+  const { attempts } = await db.selectFrom("correos").select("attempts").executeTakeFirstOrThrow();
+  expect(attempts).toBe(1);
+  const refused = { state: "refused", failure: "recipient", next_attempt_at: null } as const;
+  await db.updateTable("correos").set(refused).execute();
+  expect((await readMailState()).failed).toMatchObject([{ id }]);
 });
 
 test("letters that are to be sent are marked, and those under way have been stopped", async () => {
