@@ -9,7 +9,7 @@ import {
   readLeaveToken,
 } from "~/cartas/bajas.server";
 import { submitCarta } from "~/cartas/carta-form.server";
-import { findCarta, versionOf } from "~/cartas/cartas.server";
+import { findCarta } from "~/cartas/cartas.server";
 import { forgiveAddress, readReach } from "~/cartas/recipients.server";
 import { readSending, stopCarta } from "~/cartas/sending.server";
 import { environment } from "~/config/env.server";
@@ -144,19 +144,6 @@ describe("the letter", () => {
       form: { values: typed },
     });
     expect(await findCarta(id)).toMatchObject({ asunto: "Otro" });
-  });
-
-  test("a correction from another window is not overwritten without a word", async () => {
-    const id = await write();
-    const opened = await findCarta(id);
-    const version = opened ? versionOf(opened) : "";
-    expect((await submitCarta({ ...CARTA, asunto: "Primera", version }, id)).ok).toBe(true);
-    const second = await submitCarta({ ...CARTA, asunto: "Segunda", version }, id);
-    expect(second).toMatchObject({ reason: "conflict", form: { values: { asunto: "Segunda" } } });
-    expect(await findCarta(id)).toMatchObject({ asunto: "Primera" });
-    const { values = {} } = second.ok ? {} : second.form;
-    expect((await submitCarta(values, id)).ok).toBe(true);
-    expect(await findCarta(id)).toMatchObject({ asunto: "Segunda" });
   });
 
   test("a letter that was stopped goes on where it was, to nobody twice", async () => {
