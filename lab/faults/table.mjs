@@ -34,12 +34,24 @@ export const FAULTS = [
   ...row(LETTERS, "tests/domain/cartas-queueing.test.ts", {
     "un final a medias de repartir una carta": "it goes on with the next start",
   }),
+  ...row(ERASED, "tests/domain/after-restore.test.ts", {
+    "base de datos bloqueada al arrancar tras restaurar, con un reenvío pendiente": "by itself",
+  }),
+  ...row(ERASED, "tests/domain/erasure-keys.test.ts", {
+    "una copia restaurada con otra clave de sesión": "somebody who was erased is erased once more",
+  }),
+  ...row(CLOCK, "tests/domain/inscripciones-convocatoria.test.ts", {
+    "una inscripción a un curso con fecha mientras se duda de la hora":
+      "a form that comes while the clock is in doubt",
+  }),
   ...row(LETTERS, "tests/domain/correo-accepted.test.ts", {
     "base de datos bloqueada cuando el servidor de correo acepta":
       "what was accepted is not sent again",
   }),
   ...row(LETTERS, "tests/domain/restored-mail.test.ts", {
     "una copia restaurada con correo que esperaba": "nothing that waited in a restored backup",
+    "una copia restaurada con correo que esperaba en su papelera":
+      "nothing that waited in the trash",
   }),
   ...row(CROWD, "tests/domain/mail-flood.test.ts", {
     "171 formularios seguidos, de una red": "a flood of forms is no flood of mail",
