@@ -37,13 +37,6 @@ export const FAULTS = [
   ...row(ERASED, "tests/domain/after-restore.test.ts", {
     "base de datos bloqueada al arrancar tras restaurar, con un reenvío pendiente": "by itself",
   }),
-  ...row(ERASED, "tests/domain/erasure-keys.test.ts", {
-    "una copia restaurada con otra clave de sesión": "somebody who was erased is erased once more",
-  }),
-  ...row(CLOCK, "tests/domain/inscripciones-convocatoria.test.ts", {
-    "una inscripción a un curso con fecha mientras se duda de la hora":
-      "a form that comes while the clock is in doubt",
-  }),
   ...row(LETTERS, "tests/domain/correo-accepted.test.ts", {
     "base de datos bloqueada cuando el servidor de correo acepta":
       "what was accepted is not sent again",
