@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { siteNow } from "~/db/site-time";
 import { isDay, madridMinute, madridMoments } from "~/format/dates";
 import type { Intent } from "./articulo-fields";
 import { articuloSchema } from "./articulos.server";
@@ -24,7 +25,7 @@ export const scheduledSchema = articuloSchema.extend({
       const [minute = "", day = ""] = MINUTE.exec(typed) ?? [];
       // Of an hour that comes twice, the first.
       const [at] = madridMoments(minute);
-      if (at && at.getTime() > Date.now()) return at.toISOString();
+      if (at && at > siteNow()) return at.toISOString();
       const problem = at ? PAST : isDay(day) ? SKIPPED : MISSING;
       context.addIssue({ code: "custom", message: problem });
       return z.NEVER;

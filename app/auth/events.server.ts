@@ -3,6 +3,7 @@ import type { AuthEventKind } from "~/db/auth-schema";
 import { db } from "~/db/client.server";
 import { believedNow, stampNow } from "~/db/clock.server";
 import type { Schema } from "~/db/schema";
+import { siteNow } from "~/db/site-time";
 
 const RETENTION_MS = 400 * 24 * 60 * 60 * 1000;
 
@@ -49,7 +50,7 @@ export interface SignInSummary {
  * Sign-ins since a UTC ISO 8601 moment. One dated in the future counts as now, and as long past
  * once a later one is from before that moment: a wrong clock noted it.
  */
-export async function summarizeSignIns(since: string, now = new Date()): Promise<SignInSummary> {
+export async function summarizeSignIns(since: string, now = siteNow()): Promise<SignInSummary> {
   const at = now.toISOString();
   const { reusedId, changedId, lastSignedIn, ...summary } = await db
     .selectFrom("auth_events")

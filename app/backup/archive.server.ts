@@ -1,5 +1,5 @@
 import { createHash, type Hash } from "node:crypto";
-import { createReadStream } from "node:fs";
+import { constants, createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { extract as createExtract, type Extract, type Header } from "tar-stream";
@@ -45,9 +45,12 @@ async function readEntries(entries: Extract, read: FileReader): Promise<void> {
 }
 
 async function readSeal(file: string): Promise<{ seal: Buffer; length: number }> {
-  const handle = await open(file, "r");
+  // Without waiting for whoever writes to a pipe.
+  const handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
-    const { size } = await handle.stat();
+    const stats = await handle.stat();
+    if (!stats.isFile()) throw new BackupError(`${file} no es un archivo.`);
+    const { size } = stats;
     const length = Math.max(size - SEAL_BYTES, 0);
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(SEAL_BYTES), { position: length });
     const seal = buffer.subarray(0, bytesRead);

@@ -1,5 +1,6 @@
 import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
+import { siteNow } from "~/db/site-time";
 import { ifMissing } from "./files.server";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -57,7 +58,7 @@ export function isPartialOfSchedule(name: string): boolean {
 }
 
 /** When the newest scheduled backup was made, of those not from the future. */
-export async function newestBackup(folder: string, now = new Date()): Promise<Date | undefined> {
+export async function newestBackup(folder: string, now = siteNow()): Promise<Date | undefined> {
   const names = await readdir(folder).catch(ifMissing<string[]>([]));
   return names
     .flatMap((name) => dateOfBackup(name) ?? [])
@@ -69,7 +70,7 @@ export async function newestBackup(folder: string, now = new Date()): Promise<Da
 /** Milliseconds since the newest scheduled backup; undefined without one. */
 export async function newestBackupAge(
   folder: string,
-  now = new Date(),
+  now = siteNow(),
 ): Promise<number | undefined> {
   const at = await newestBackup(folder, now);
   return at && now.getTime() - at.getTime();

@@ -8,8 +8,17 @@ import { ESTADOS } from "~/respuestas/seguimiento";
 /** UTF-16 units: `maxlength` in the form, bounds in the schema. */
 export const CARTA_LIMITS = { asunto: 150, contenido: 50_000 } as const;
 
-/** `clave` is the key of the form: sent twice, it creates one letter. */
-export const CARTA_FIELDS = { ...CARTA_LIMITS, destino: 20, estado: 20, clave: FORM_KEY_MAX };
+/**
+ * `clave` is the key of the form: sent twice, it creates one letter. `version` is the text that a
+ * form was opened with.
+ */
+export const CARTA_FIELDS = {
+  ...CARTA_LIMITS,
+  destino: 20,
+  estado: 20,
+  clave: FORM_KEY_MAX,
+  version: 50,
+};
 
 /** Of the dialog that asks before a letter is sent: what it showed. */
 export const QUESTION_FIELDS = { personas: 10, version: 50 };

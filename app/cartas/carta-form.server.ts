@@ -16,12 +16,15 @@ const cartaSchema = z.object({
     .optional()
     .transform((text) => readEstado(text)),
   clave: hiddenText(CARTA_FIELDS.clave),
+  version: hiddenText(CARTA_FIELDS.version),
 });
 
 const FAILURE =
   "No se ha podido guardar la carta. Lo que has escrito sigue aquí: inténtalo de nuevo.";
 const SENT =
   "Esta carta ya no está, o ya se está enviando. Lo que has escrito sigue aquí: cópialo en una carta nueva.";
+const CHANGED =
+  "Esta carta se ha cambiado en otra ventana mientras escribías. Lo que has escrito sigue aquí: mira antes lo que dice allí. Si la guardas otra vez, queda como está aquí.";
 
 /** `id` is the changed letter's, or null for a new one. @returns that of the saved one */
 export async function submitCarta(
@@ -32,11 +35,15 @@ export async function submitCarta(
   if (!typed.success) {
     return { ok: false, reason: "invalid", form: { values, errors: fieldErrors(typed.error) } };
   }
-  const { clave, ...text } = typed.data;
+  const { clave, version, ...text } = typed.data;
   try {
     const saved =
-      id === null ? await createCarta(text, clave || null) : (await updateCarta(id, text)) && id;
-    if (saved) return { ok: true, value: saved };
+      id === null ? await createCarta(text, clave || null) : await updateCarta(id, text, version);
+    if (typeof saved === "object" && saved) {
+      const form = { values: { ...values, ...saved }, errors: {}, failure: CHANGED };
+      return { ok: false, reason: "conflict", form };
+    }
+    if (saved) return { ok: true, value: saved === true ? (id ?? 0) : saved };
     return { ok: false, reason: "conflict", form: { values, errors: {}, failure: SENT } };
   } catch (error) {
     logProblem("letter not saved", error);

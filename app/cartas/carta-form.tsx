@@ -11,13 +11,15 @@ interface CartaFormProps {
   /** Null for a new one. */
   carta: Carta | null;
   formKey: string | null;
+  /** Of the stored text; null for a new one. */
+  version: string | null;
   /** Letters can be sent. */
   canSend: boolean;
   state: Partial<FormState<CartaField>> | undefined;
 }
 
 /** New and edit in one: it posts to its own address, with or without JavaScript. */
-export function CartaForm({ carta, formKey, canSend, state = {} }: CartaFormProps) {
+export function CartaForm({ carta, formKey, version, canSend, state = {} }: CartaFormProps) {
   const guard = useLeaveGuard();
   const { values = {}, errors = {}, failure } = state;
   const href = `/admin/cartas?${carta ? `carta=${carta.id}` : "nueva"}`;
@@ -35,6 +37,7 @@ export function CartaForm({ carta, formKey, canSend, state = {} }: CartaFormProp
       {failure && <ErrorNotice subject={state}>{failure}</ErrorNotice>}
       {Object.keys(errors).length > 0 && <ErrorSummary errors={errors} />}
       {!carta && <input type="hidden" name="clave" value={values.clave ?? formKey ?? ""} />}
+      {version && <input type="hidden" name="version" value={values.version ?? version} />}
       <InputField
         name="asunto"
         label="Asunto"

@@ -56,14 +56,25 @@ export async function createCarta(text: CartaText, formKey: string | null): Prom
   return isSame || (await updateCarta(id, text)) ? id : null;
 }
 
-/** @returns false where it is gone, or where sending has begun */
-export async function updateCarta(id: number, text: CartaText): Promise<boolean> {
-  const update = db
-    .updateTable("cartas")
-    .set({ ...text, updated_at: new Date().toISOString() })
-    .where("id", "=", id)
-    .where("sent_at", "is", null);
-  return (await update.executeTakeFirst()).numUpdatedRows > 0n;
+/**
+ * Changes a letter that says what `version` was made of, if one is given (versionOf).
+ * @returns false where it is gone, or where sending has begun; its version where it says other things
+ */
+export async function updateCarta(
+  id: number,
+  text: CartaText,
+  version?: string,
+): Promise<boolean | { version: string }> {
+  return db.transaction().execute(async (trx) => {
+    const carta = await findCarta(id, trx);
+    if (!carta || carta.sent_at) return false;
+    const stored = versionOf(carta);
+    if (stored === versionOf(text)) return true;
+    if (version && stored !== version) return { version: stored };
+    const change = { ...text, updated_at: new Date().toISOString() };
+    await trx.updateTable("cartas").set(change).where("id", "=", id).execute();
+    return true;
+  });
 }
 
 /** Of what a letter says and for whom it is: another one for other words. */

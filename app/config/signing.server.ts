@@ -21,7 +21,7 @@ export type Purpose =
 /** Returns `value.signature`: HMAC-SHA-256, base64url. */
 export function sign(purpose: Purpose, value: string): string {
   const [secret = ""] = sessionSecrets;
-  return `${value}.${signatureOf(secret, purpose, value)}`;
+  return `${value}.${signatureWith(secret, purpose, value)}`;
 }
 
 /** Null if the signature is not ours, or is for another purpose. */
@@ -31,7 +31,7 @@ export function unsign(purpose: Purpose, signed: string): string | null {
   const value = signed.slice(0, dot);
   const given = Buffer.from(signed.slice(dot + 1));
   const isOurs = sessionSecrets.some((secret) => {
-    const expected = Buffer.from(signatureOf(secret, purpose, value));
+    const expected = Buffer.from(signatureWith(secret, purpose, value));
     return expected.length === given.length && timingSafeEqual(expected, given);
   });
   return isOurs ? value : null;
@@ -39,10 +39,11 @@ export function unsign(purpose: Purpose, signed: string): string | null {
 
 /** The valid signatures of a value, the current secret's first. */
 export function signatures(purpose: Purpose, value: string): string[] {
-  return sessionSecrets.map((secret) => signatureOf(secret, purpose, value));
+  return sessionSecrets.map((secret) => signatureWith(secret, purpose, value));
 }
 
-function signatureOf(secret: string, purpose: Purpose, value: string): string {
+/** HMAC-SHA-256 under a given secret, base64url. */
+export function signatureWith(secret: string, purpose: Purpose, value: string): string {
   return createHmac("sha256", secret).update(`${purpose}\n${value}`).digest("base64url");
 }
 

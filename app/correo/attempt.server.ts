@@ -2,7 +2,7 @@ import { environment } from "~/config/env.server";
 import type { Mailbox, MailServer } from "~/config/mail-server";
 import { db } from "~/db/client.server";
 import { believedNow, stampNow } from "~/db/clock.server";
-import { retryDelay } from "~/db/outbox.server";
+import { attemptsWithin, retryDelay } from "~/db/outbox.server";
 import { readEscuela } from "~/escuela/escuela.server";
 import { log, logProblem } from "~/log.server";
 import { type Failure, FINAL, OF_CONFIGURATION } from "./failure";
@@ -15,6 +15,8 @@ const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Afterwards nobody expects it any more (RFC 5321, 4.5.4.1). */
 const EXPIRES_MS = 5 * DAY_MS;
+/** As many as fill that time: what could not be tried, or was held back, is not given up for its age. */
+const EXPIRES_ATTEMPTS = attemptsWithin(EXPIRES_MS) + 1;
 /** What may have arrived is sent once more, when a slow server has surely finished. */
 export const UNCERTAIN_WAIT_MS = HOUR_MS;
 
@@ -149,7 +151,8 @@ function afterFailure(
     const next_attempt_at = uncertain ? null : laterThan(now, UNCERTAIN_WAIT_MS);
     return { state: "unknown", failure, uncertain: 1, next_attempt_at };
   }
-  if (age > EXPIRES_MS && !OF_CONFIGURATION.includes(failure)) {
+  const isTriedForDays = age > EXPIRES_MS && attempts + 1 >= EXPIRES_ATTEMPTS;
+  if (isTriedForDays && !OF_CONFIGURATION.includes(failure)) {
     return { state: "refused", failure: "expired", next_attempt_at: null };
   }
   const delay = OF_CONFIGURATION.includes(failure) ? 0 : retryDelay(attempts + 1);

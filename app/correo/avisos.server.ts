@@ -3,6 +3,7 @@ import { z } from "zod";
 import { db } from "~/db/client.server";
 import type { AvisosRow } from "~/db/correo-schema";
 import type { Schema } from "~/db/schema";
+import { siteNow } from "~/db/site-time";
 import type { FormResult } from "~/http/form-result";
 
 type Avisos = Selectable<AvisosRow>;
@@ -23,7 +24,7 @@ export async function readAvisos(on: typeof db | Transaction<Schema> = db): Prom
 /** Gathered notices begin with what arrives from now on, unless they were gathered before. */
 export async function submitAvisos(
   values: Record<string, string>,
-  now = new Date(),
+  now = siteNow(),
 ): Promise<FormResult<null, { failure: string }>> {
   const typed = avisosSchema.safeParse(values);
   if (!typed.success) {

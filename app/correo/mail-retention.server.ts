@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { MAIL_RETENTION_DAYS } from "~/config/periods";
+import { MAIL_RETENTION_DAYS, UNSENT_ANSWER_DAYS } from "~/config/periods";
 import { db } from "~/db/client.server";
 import { believedNow } from "~/db/clock.server";
 import type { CorreoKind } from "~/db/correo-schema";
@@ -20,10 +20,11 @@ export async function expireMail(clock?: Date): Promise<number> {
   const now = await believedNow(clock);
   if (now === null) return 0;
   const before = new Date(now.getTime() - MAIL_RETENTION_DAYS * DAY_MS).toISOString();
+  const unsentBefore = new Date(now.getTime() - UNSENT_ANSWER_DAYS * DAY_MS).toISOString();
   const forgotten =
     (await inBatches(() => automaticBefore(before), "delete")) +
     (await inBatches(() => lettersBefore(before), "anonymous")) +
-    (await inBatches(orphanedAnswers, "delete"));
+    (await inBatches(() => orphanedAnswers(unsentBefore), "delete"));
   const networks = new Date(now.getTime() - DAY_MS).toISOString();
   await db.deleteFrom("receipt_networks").where("at", "<=", networks).execute();
   await purgeDeletedRows();
@@ -66,8 +67,8 @@ function lettersBefore(before: string) {
     .where("huella", "is not", null);
 }
 
-/** What they answer is neither there nor in the trash. */
-function orphanedAnswers() {
+/** What they answer is neither there nor in the trash; one that never left is shown for a while. */
+function orphanedAnswers(unsentBefore: string) {
   const isThere = sql<boolean>`
     EXISTS (SELECT 1 FROM inscripciones WHERE form = 'inscripcion' AND id = row_id) OR
     EXISTS (SELECT 1 FROM mensajes WHERE form = 'contacto' AND id = row_id) OR
@@ -77,5 +78,6 @@ function orphanedAnswers() {
   return ended()
     .where("kind", "=", "respuesta")
     .where("state", "!=", "sending")
+    .where(({ or, eb }) => or([eb("state", "!=", "refused"), eb("created_at", "<", unsentBefore)]))
     .where(sql<boolean>`NOT (${isThere})`);
 }

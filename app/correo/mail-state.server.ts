@@ -1,6 +1,7 @@
 import { type Selectable, sql, type Transaction } from "kysely";
 import { environment } from "~/config/env.server";
 import { isMailAddress } from "~/config/mail-server";
+import { UNSENT_ANSWER_DAYS } from "~/config/periods";
 import { db } from "~/db/client.server";
 import type { CorreoKind, CorreoRow } from "~/db/correo-schema";
 import type { Schema, SubmissionRow } from "~/db/schema";
@@ -11,8 +12,10 @@ import { areReceiptsFull } from "./pace.server";
 import { mailTrouble } from "./trouble.server";
 
 const LISTED = 30;
-/** A refusal is shown for so long. */
-const SHOWN_MS = 14 * 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** A refusal is shown for so long; one of what she wrote herself, longer. */
+const SHOWN_MS = 14 * DAY_MS;
+const ANSWER_SHOWN_MS = UNSENT_ANSWER_DAYS * DAY_MS;
 /** To a person; the others are to the owner. */
 const TO_PERSON: CorreoKind[] = ["acuse", "respuesta", "carta"];
 
@@ -69,6 +72,7 @@ export async function readMailState(now = siteNow()): Promise<MailState> {
     .where("next_attempt_at", "<=", now.toISOString())
     .executeTakeFirstOrThrow();
   const since = new Date(now.getTime() - SHOWN_MS).toISOString();
+  const answersSince = new Date(now.getTime() - ANSWER_SHOWN_MS).toISOString();
   const failed = await db
     .selectFrom("correos")
     .select(COLUMNS)
@@ -80,7 +84,10 @@ export async function readMailState(now = siteNow()): Promise<MailState> {
       or([
         eb("state", "=", "pending"),
         eb("created_at", ">", since),
-        and([eb("kind", "=", "respuesta"), eb("failure", "=", "restored")]),
+        and([
+          eb("kind", "=", "respuesta"),
+          or([eb("failure", "=", "restored"), eb("created_at", ">", answersSince)]),
+        ]),
       ]),
     )
     .orderBy("id", "desc")

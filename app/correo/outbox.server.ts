@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { environment } from "~/config/env.server";
 import { db } from "~/db/client.server";
 import { stampNow } from "~/db/clock.server";
-import { deliverEach, isDue } from "~/db/outbox.server";
+import { areOutboxesHeld, deliverEach, isDue } from "~/db/outbox.server";
 import { logProblem } from "~/log.server";
 import {
   attemptsEnd,
@@ -22,7 +22,6 @@ const BATCH = 20;
 const STOP_MS = 5_000;
 
 let round: Promise<number> | null = null;
-let isHeld = false;
 let isStopped = false;
 
 /** Starts a round unless one is running; what that misses, the next one finds. */
@@ -33,7 +32,7 @@ export function sendMailSoon(): void {
 /** Sends what is due, one by one. Returns how many the mail server has accepted. */
 export async function sendDueMail(now?: Date): Promise<number> {
   while (round) await Promise.allSettled([round]);
-  if (!environment.SMTP_URL || isHeld) return 0;
+  if (!environment.SMTP_URL || areOutboxesHeld()) return 0;
   const started = noteAnswers()
     .then(async () => markInterrupted(await stampNow(db, now)))
     .then(() => deliverEach(claims(now), (correo) => send(correo, now)));
@@ -61,7 +60,7 @@ async function markInterrupted(now: Date): Promise<void> {
 async function* claims(now: Date | undefined): AsyncGenerator<Correo> {
   for (let count = 0; count < BATCH; count++) {
     const at = await stampNow(db, now);
-    if (isStopped || isHeld || isServerAvoided(at)) return;
+    if (isStopped || areOutboxesHeld() || isServerAvoided(at)) return;
     const claimed = await claim(at);
     if (!claimed) return;
     yield claimed;
@@ -91,7 +90,7 @@ async function claim(now: Date, id?: number): Promise<Correo | undefined> {
 
 /** One row at once, whatever the server's trouble; null where it is not to be sent yet. */
 export async function sendNow(id: number): Promise<boolean | null> {
-  if (isHeld) return null;
+  if (areOutboxesHeld()) return null;
   const claimed = await claim(await stampNow(), id);
   return claimed ? send(claimed) : null;
 }
@@ -102,7 +101,12 @@ export async function retryMail(): Promise<void> {
   const next_attempt_at = (await stampNow()).toISOString();
   await db
     .updateTable("correos")
-    .set({ state: "pending", next_attempt_at })
+    .set({
+      state: "pending",
+      next_attempt_at,
+      // What was given up is tried for days once more.
+      attempts: sql`iif(state = 'pending', attempts, 0)`,
+    })
     .where(({ or, and, eb }) =>
       or([
         eb("state", "=", "pending"),
@@ -112,11 +116,6 @@ export async function retryMail(): Promise<void> {
     )
     .execute();
   sendMailSoon();
-}
-
-/** While it is held, nothing is sent. */
-export function holdMail(held: boolean): void {
-  isHeld = held;
 }
 
 /** Starts no more, and waits a little for what is being sent; the rest is retried as uncertain. */

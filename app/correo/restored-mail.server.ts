@@ -2,30 +2,67 @@ import type { Transaction } from "kysely";
 import { db } from "~/db/client.server";
 import { stampNow } from "~/db/clock.server";
 import type { Schema } from "~/db/schema";
+import type { Correo } from "./mail-kinds.server";
 import { sendMailSoon } from "./outbox.server";
 
+const UNCERTAIN: Partial<Correo> = {
+  state: "unknown",
+  uncertain: 1,
+  failure: "uncertain",
+  next_attempt_at: null,
+};
+const HELD: Partial<Correo> = { state: "refused", failure: "restored", next_attempt_at: null };
+
 /**
- * Holds back all mail but letters that waited in a restored backup, which does not know whether it
- * left since: it is sent no more, except answers once their writer says so (releaseAnswer).
+ * What a restored backup's mail becomes, which may have left since: nothing of it is sent by itself,
+ * nor by «Reintentar», only answers once their writer says so (releaseAnswer). "gone": a letter that
+ * had not begun, which its own page sends again. Null: it stays as it is.
  */
-export async function holdRestoredMail(trx: Transaction<Schema>): Promise<void> {
-  const mail = trx.updateTable("correos").where("kind", "!=", "carta");
-  await mail
-    .set({ state: "refused", failure: "restored", next_attempt_at: null })
-    .where("state", "=", "pending")
-    .execute();
-  await mail
-    .set({ state: "unknown", uncertain: 1, failure: "uncertain", next_attempt_at: null })
-    .where("state", "in", ["sending", "unknown"])
-    .execute();
+export function heldMail({
+  kind,
+  state,
+  failure,
+  uncertain,
+}: Pick<Correo, "kind" | "state" | "failure" | "uncertain">): Partial<Correo> | "gone" | null {
+  if (state === "sending" || state === "unknown") return UNCERTAIN;
+  const isGivenUp = state === "refused" && failure === "expired";
+  if (state !== "pending" && !isGivenUp) return null;
+  if (kind !== "carta") return HELD;
+  return isGivenUp || uncertain ? UNCERTAIN : "gone";
 }
 
-/** Sends an answer that was held back after a restore. Returns false where there is none. */
+/** Holds back the mail in the outbox of a restored backup. Returns the letters that were under way. */
+export async function holdRestoredMail(trx: Transaction<Schema>): Promise<Set<number>> {
+  const rows = await trx
+    .selectFrom("correos")
+    .select(["id", "kind", "state", "failure", "uncertain", "carta_id"])
+    .where("state", "!=", "sent")
+    .execute();
+  for (const row of rows) {
+    const change = heldMail(row);
+    if (change === "gone") await trx.deleteFrom("correos").where("id", "=", row.id).execute();
+    else if (change) {
+      await trx.updateTable("correos").set(change).where("id", "=", row.id).execute();
+    }
+  }
+  return lettersUnderWay(rows);
+}
+
+/** Of rows as they were before they were held back. */
+export function lettersUnderWay(rows: Pick<Correo, "state" | "carta_id">[]): Set<number> {
+  const underWay = rows.filter(({ state }) => state === "pending" || state === "sending");
+  return new Set(underWay.flatMap(({ carta_id }) => carta_id ?? []));
+}
+
+/**
+ * Sends an answer that was held back after a restore, as one that is written now: it is tried and
+ * shown for as long as any other. Returns false where there is none.
+ */
 export async function releaseAnswer(id: number): Promise<boolean> {
-  const next_attempt_at = (await stampNow()).toISOString();
+  const now = (await stampNow()).toISOString();
   const { numUpdatedRows } = await db
     .updateTable("correos")
-    .set({ state: "pending", failure: null, next_attempt_at })
+    .set({ state: "pending", failure: null, attempts: 0, next_attempt_at: now, created_at: now })
     .where("id", "=", id)
     .where("kind", "=", "respuesta")
     .where("state", "=", "refused")

@@ -5,9 +5,28 @@ const LONGEST_WAIT_MS = 24 * 60 * MINUTE_MS;
 /** A service that fails so often is down: the round ends, the others stay due. */
 const FAILURES_IN_A_ROW = 3;
 
+let isHeld = false;
+
+/** While they are held, nothing leaves the house: no mail, no form, by itself or by a button. */
+export function holdOutboxes(held: boolean): void {
+  isHeld = held;
+}
+
+/** True while a start has not yet done what a restored backup does not know: who was erased. */
+export function areOutboxesHeld(): boolean {
+  return isHeld;
+}
+
 /** A minute after the first attempt, then twice as long each, up to a day. */
 export function retryDelay(attempts: number): number {
   return Math.min(MINUTE_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS);
+}
+
+/** How many attempts are made within so many milliseconds of the first. */
+export function attemptsWithin(ms: number): number {
+  let attempts = 1;
+  for (let at = retryDelay(1); at <= ms; at += retryDelay(attempts)) attempts++;
+  return attempts;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { NextConvocatoria } from "~/convocatorias/convocatorias-list";
+import { siteNow } from "~/db/site-time";
 import type { Escuela } from "~/escuela/escuela.server";
 import type { Words } from "~/escuela/words";
 import { cursoHref, cursoNamed } from "~/inscripciones/inscripcion-fields";
@@ -37,7 +38,7 @@ export interface LandingView {
 export function landingView(
   { words, pictures }: Escuela,
   next: NextConvocatoria[] = [],
-  now = new Date(),
+  now = siteNow(),
 ): LandingView {
   const section = (id: "toma" | "laboratorio" | "alquiler"): SectionView => ({
     title: words[`${id}_titulo`],

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { db } from "~/db/client.server";
 import type { CursoInteres } from "~/db/schema";
+import { siteNow } from "~/db/site-time";
 import { madridDay } from "~/format/dates";
 import { comparableEmail } from "~/format/email";
 import { matcherOf } from "~/format/text-search";
@@ -54,7 +55,7 @@ export interface InscripcionesPage {
 export async function readInscripciones(
   filter: InscripcionesFilter,
   page: number,
-  { withEmails = false, now = new Date() } = {},
+  { withEmails = false, now = siteNow() } = {},
 ): Promise<InscripcionesPage> {
   const figures = {
     counts: await countInscripciones(now),

@@ -56,7 +56,7 @@ export const inscripcionForm: PublicForm<Inscripcion> = {
   schema: inscripcionSchema,
   payloadOf: async (typed) => payloadOf(typed, await findChosen(typed.convocatoria)),
   create: (typed, retryOf, privacidad, network) =>
-    createInscripcion(typed, retryOf, privacidad, new Date(), network),
+    createInscripcion(typed, retryOf, privacidad, siteNow(), network),
   failure: "Error al procesar el formulario. Por favor, inténtalo de nuevo.",
   problem: "registration not stored",
 };

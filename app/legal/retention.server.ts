@@ -3,6 +3,7 @@ import { db } from "~/db/client.server";
 import { believeClock, believedNow, clockDoubt } from "~/db/clock.server";
 import { notePurgeDue, purgeDeletedRows } from "~/db/purge-deleted.server";
 import type { Schema, SubmissionRow, TrashKind } from "~/db/schema";
+import { siteNow } from "~/db/site-time";
 import { storedMoment } from "~/format/dates";
 import { logProblem } from "~/log.server";
 import { monthsAgo, NO_RETENTION_LIMITS, type RetentionPeriods } from "./retention-periods";
@@ -44,7 +45,7 @@ export async function saveRetentionPeriods(periods: RetentionPeriods): Promise<v
   });
 }
 
-export async function countExpired(periods: RetentionPeriods, now = new Date()): Promise<Expired> {
+export async function countExpired(periods: RetentionPeriods, now = siteNow()): Promise<Expired> {
   const expired = { inscripciones: 0, mensajes: 0, quarantined: 0 };
   const limits = limitsOf(periods, now);
   for (const kind of KINDS) {

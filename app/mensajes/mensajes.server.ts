@@ -3,6 +3,7 @@ import { z } from "zod";
 import { db } from "~/db/client.server";
 import { stampNow } from "~/db/clock.server";
 import type { MensajeRow } from "~/db/schema";
+import { siteNow } from "~/db/site-time";
 import { csvMoment, toCsv } from "~/format/csv";
 import { emailText, requiredLine, requiredText } from "~/format/text-fields";
 import { matcherOf } from "~/format/text-search";
@@ -148,7 +149,7 @@ export interface MensajesCount {
   recent: number;
 }
 
-export async function countNewMensajes(now = new Date()): Promise<MensajesCount> {
+export async function countNewMensajes(now = siteNow()): Promise<MensajesCount> {
   const since = new Date(now.getTime() - NEW_DAYS * DAY_MS).toISOString();
   const { recent } = await db
     .selectFrom("mensajes")

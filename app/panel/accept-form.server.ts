@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { areOutboxesHeld } from "~/db/outbox.server";
+import { siteNow } from "~/db/site-time";
 import { storedMoment } from "~/format/dates";
 import { positiveInteger } from "~/http/query";
 import * as inscripciones from "~/inscripciones/inscripciones.server";
@@ -9,20 +11,28 @@ import { deleteQuarantined, findQuarantined } from "~/submissions/quarantine.ser
 /** What was stored has passed the rules of its day: a stricter one of today must not keep it out. */
 const storedInscripcion = inscripciones.inscripcionSchema.extend({ telefono: z.string() });
 
+/** "later": who was erased before a restore is not erased again yet; "unreadable": no form of ours. */
+export type Acceptance = "done" | "later" | "unreadable";
+
 /** Stores and forwards a quarantined form; one that cannot be read stays in quarantine. */
-export async function acceptQuarantined(id: number): Promise<void> {
+export async function acceptQuarantined(id: number): Promise<Acceptance> {
+  // It would be a new row, which the erasure takes for one of after the restore.
+  if (areOutboxesHeld()) return "later";
   const { form, fields, created_at = "" } = (await findQuarantined(id)) ?? {};
-  if (!fields) return;
+  if (!fields) return "done";
   const privacidad = positiveInteger(fields.privacidad);
   if (form === "contacto") {
-    const typed = mensajes.mensajeSchema.parse(fields);
-    await mensajes.createMensaje(typed, undefined, privacidad);
+    const { data } = mensajes.mensajeSchema.safeParse(fields);
+    if (!data) return "unreadable";
+    await mensajes.createMensaje(data, undefined, privacidad);
   } else {
-    const typed = storedInscripcion.parse(fields);
-    const sentAt = storedMoment(created_at) ?? new Date();
-    await inscripciones.createInscripcion(typed, undefined, privacidad, sentAt);
+    const { data } = storedInscripcion.safeParse(fields);
+    if (!data) return "unreadable";
+    const sentAt = storedMoment(created_at) ?? siteNow();
+    await inscripciones.createInscripcion(data, undefined, privacidad, sentAt);
   }
   await deleteQuarantined(id);
+  return "done";
 }
 
 /** What the forwarding service receives of each form, read from its row. */

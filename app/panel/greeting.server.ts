@@ -2,6 +2,7 @@ import type { User } from "~/auth/users.server";
 import type { PanelVisitRow } from "~/db/auth-schema";
 import { db } from "~/db/client.server";
 import type { Schema } from "~/db/schema";
+import { siteNow } from "~/db/site-time";
 import { countOf } from "~/format/amounts";
 import { inMadrid, storedMoment } from "~/format/dates";
 import { logProblem } from "~/log.server";
@@ -14,7 +15,7 @@ export interface Greeting {
 }
 
 /** What the panel says to a user, whose visit it notes without waiting for that. */
-export async function greet(user: User, now = new Date()): Promise<Greeting> {
+export async function greet(user: User, now = siteNow()): Promise<Greeting> {
   const visit = await currentVisit(user, now);
   const arrivals = await arrivalsSince(visit.since);
   noteVisit(visit);

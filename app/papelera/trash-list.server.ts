@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { db } from "~/db/client.server";
+import { siteNow } from "~/db/site-time";
 import { comparableEmail } from "~/format/email";
 import { positiveInteger } from "~/http/query";
 import { trashedUrls } from "~/uploads/placement.server";
@@ -17,7 +18,7 @@ export interface TrashEntry {
 }
 
 /** All that is in the trash, the last deleted first. */
-export async function listTrash(now = new Date()): Promise<TrashEntry[]> {
+export async function listTrash(now = siteNow()): Promise<TrashEntry[]> {
   const rows = await db
     .selectFrom("papelera")
     .select(["id", "tipo", "nombre", "deleted_at"])

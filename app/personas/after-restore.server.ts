@@ -1,10 +1,9 @@
 import { holdRestoredDrafts } from "~/articulos/borradores.server";
 import { repeatBajas } from "~/cartas/bajas-file.server";
-import { stopRestoredLetters } from "~/cartas/restored.server";
+import { holdMailAndLetters } from "~/cartas/restored.server";
 import { UnreadableFile } from "~/config/folders.server";
-import { holdMail } from "~/correo/outbox.server";
-import { holdRestoredMail } from "~/correo/restored-mail.server";
 import { db } from "~/db/client.server";
+import { holdOutboxes } from "~/db/outbox.server";
 import { noteCatchUp, noteHeld, unheldRestore } from "~/db/restores.server";
 import { logProblem } from "~/log.server";
 import { repeatErasures } from "./erasures.server";
@@ -14,21 +13,24 @@ const RETRY_MS = 15_000;
 
 /**
  * Does at each start what a restored backup does not know: who was erased, who left the letters,
- * that its mail may have been sent and its drafts published. No mail leaves and nothing publishes
- * itself until all of it is done. Retries; never rejects.
+ * that its mail may have been sent and its drafts published. No mail and no form leaves, and nothing
+ * publishes itself, until all of it is done. Retries; never rejects.
  */
 export async function catchUpAfterRestore(): Promise<void> {
-  holdMail(true);
+  holdOutboxes(true);
   try {
     await repeatErasures();
     await repeatBajas();
     await foldStoredAddresses();
     await holdAfterRestore();
     noteCatchUp(null);
-    holdMail(false);
+    holdOutboxes(false);
   } catch (error) {
     noteCatchUp({ file: error instanceof UnreadableFile ? error.file : null });
-    logProblem("what a restored backup does not know not repeated, no mail is sent", error);
+    logProblem(
+      "what a restored backup does not know not repeated, no mail is sent, no form forwarded",
+      error,
+    );
     setTimeout(catchUpAfterRestore, RETRY_MS).unref();
   }
 }
@@ -42,8 +44,7 @@ export async function holdAfterRestore(): Promise<void> {
   if (at === null) return;
   await db.transaction().execute(async (trx) => {
     await noteHeld(trx);
-    await holdRestoredMail(trx);
-    await stopRestoredLetters(trx, at);
+    await holdMailAndLetters(trx, at);
     await holdRestoredDrafts(trx);
   });
 }

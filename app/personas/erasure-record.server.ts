@@ -1,64 +1,38 @@
-import { createHash } from "node:crypto";
 import { appendFile } from "node:fs/promises";
 import path from "node:path";
 import { dataFolder, isInMemory, readBeside, syncFolder } from "~/config/folders.server";
 import { newestRestore } from "~/db/restores.server";
 import { type Extent, extentOf, numbersOf } from "./erase-person.server";
 
-/**
- * A line per erasure: moment, HMAC of the e-mail, nonce. Not in the restorable database. Another one
- * says how far the database reached when it was first to be carried out: what came since stays.
- */
+/** A line per erasure, and the key that signs them (erasure-keys). Not in the restorable database. */
 const NAME = "erasures";
-/** The nonce tells two erasures of one moment apart; older versions wrote none. */
-const LINE = /^(\d{4}-\S+Z) ([\w-]{43})( [0-9a-f]{16})?$/;
+/** How far the database reached when a line was first to be carried out: what came since stays. */
 const EXTENT = /^hasta ([\w-]{43}) (\S+) (\d+(?:\.\d+)*)$/;
 
-export interface Erasure {
-  /** As `erasures_done` has it. */
-  line: string;
-  at: string;
-  signature: string;
+/** The record as it stands, "" while nobody was erased. @throws UnreadableFile */
+export async function readRecord(): Promise<string> {
+  return isInMemory ? "" : readBeside(NAME);
 }
 
-interface ErasureRecord {
-  /** Lines as they were written, whatever a clock says of them. */
-  erasures: Erasure[];
-  /** Of this database, by line: the first that was noted. */
-  extents: Map<string, Extent>;
-}
-
-export const lineOf = (text: string) => createHash("sha256").update(text).digest("base64url");
-
-/** @throws UnreadableFile */
-export async function readErasures(): Promise<ErasureRecord> {
-  const texts = isInMemory ? [] : (await readBeside(NAME)).split("\n");
+/** How far this database reached, by the name of the erasure: the first that was noted. */
+export async function extentsIn(record: string): Promise<Map<string, Extent>> {
   const database = await databaseName();
   const extents = new Map<string, Extent>();
-  for (const text of texts) {
+  for (const text of record.split("\n")) {
     const [, line = "", of, numbers = ""] = EXTENT.exec(text) ?? [];
     const extent = of === database && !extents.has(line) && extentOf(numbers);
     if (extent) extents.set(line, extent);
   }
-  const erasures = texts.flatMap((text) => {
-    const [, at = "", signature = ""] = LINE.exec(text) ?? [];
-    return signature ? [{ line: lineOf(text), at, signature }] : [];
-  });
-  return { erasures, extents };
+  return extents;
 }
 
-/** Notes a new erasure, if there is one, and how far the database reaches for these lines. */
-export async function noteErasures(
-  lines: string[],
-  extent: Extent,
-  text: string | null = null,
-): Promise<void> {
+/** Appends what is new of a record, and how far the database reaches for these erasures. */
+export async function noteErasures(lines: string[], extent: Extent, text = ""): Promise<void> {
   if (isInMemory) return;
   const database = await databaseName();
-  const ends = lines.map((line) => `hasta ${line} ${database} ${numbersOf(extent)}`);
-  // A line that a full disk or a power cut left half-written ends here.
-  const record = ["", ...(text ? [text] : []), ...ends, ""].join("\n");
-  await appendFile(path.join(dataFolder, NAME), record, { mode: 0o600, flush: true });
+  const ends = lines.map((line) => `\nhasta ${line} ${database} ${numbersOf(extent)}\n`);
+  const options = { mode: 0o600, flush: true };
+  await appendFile(path.join(dataFolder, NAME), text + ends.join(""), options);
   await syncFolder(dataFolder);
 }
 

@@ -1,18 +1,17 @@
-import { randomBytes } from "node:crypto";
 import type { Transaction } from "kysely";
 import { isInMemory } from "~/config/folders.server";
-import { signatures } from "~/config/signing.server";
 import { listMailedPeople } from "~/correo/mail-state.server";
 import { db } from "~/db/client.server";
 import { believedNow, stampNow } from "~/db/clock.server";
 import { purgeDeletedRows } from "~/db/purge-deleted.server";
 import type { Schema } from "~/db/schema";
-import { asciiLowerCase, comparableEmail } from "~/format/email";
+import { asciiLowerCase } from "~/format/email";
 import { logProblem } from "~/log.server";
 import { listTrashedSenders } from "~/papelera/trash-list.server";
 import { listSenders } from "~/submissions/quarantine.server";
 import { erasePerson, eraseRows, readExtent } from "./erase-person.server";
-import { type Erasure, lineOf, noteErasures, readErasures } from "./erasure-record.server";
+import { erasuresIn, namesOf, newLine } from "./erasure-keys.server";
+import { extentsIn, noteErasures, readRecord } from "./erasure-record.server";
 
 const RETRY_MS = 15_000;
 /** Longest age of a scheduled backup, and a month more. */
@@ -28,12 +27,10 @@ export async function eraseForGood(
   email: string,
 ): Promise<Awaited<ReturnType<typeof erasePerson>> | null> {
   const extent = await readExtent();
-  const at = (await stampNow()).toISOString();
-  const [signature] = signatures("erasure", comparableEmail(email));
-  const text = `${at} ${signature} ${randomBytes(8).toString("hex")}`;
-  await noteErasures([lineOf(text)], extent, text);
+  const { text, line } = newLine(await readRecord(), email, await stampNow());
+  await noteErasures([line], extent, text);
   try {
-    return await erasePerson(email, (trx) => noteDone(trx, [lineOf(text)]));
+    return await erasePerson(email, (trx) => noteDone(trx, [line]));
   } catch (error) {
     // Nothing stands beside a database in memory.
     if (isInMemory) throw error;
@@ -58,28 +55,34 @@ function repeatSoon(): void {
 /**
  * Erases what a restored backup has brought back of people who were erased since: lines of the
  * record that this database does not know. All that it holds of them is older than it, so that no
- * clock decides. While the clock is in doubt, no line is too old. @throws what the database throws
+ * clock decides; and a line is known only under the keys that it was tried with. While the clock is
+ * in doubt, no line is too old. @throws what the database throws
  */
 export async function repeatErasures(clock?: Date): Promise<void> {
   const now = await believedNow(clock);
   const stored = await db.selectFrom("erasures_done").select("line").execute();
   const done = new Set(stored.map(({ line }) => line));
   const isOlder = done.has(OLDER);
-  const { erasures, extents } = await readErasures();
-  const unknown = recent(erasures, now).filter(({ line }) => !done.has(line));
+  const record = await readRecord();
+  const since = now ? new Date(now.getTime() - REPEATED_MS).toISOString() : "";
+  const unknown = erasuresIn(record, since).filter(
+    ({ line, olderLine }) => !done.has(line) && !done.has(olderLine),
+  );
   // Ordinary starts write nothing.
   if (unknown.length === 0 && !isOlder) return;
+  const extents = await extentsIn(record);
   const unseen = unknown.map(({ line }) => line).filter((line) => !extents.has(line));
   if (unseen.length > 0) {
     const extent = await readExtent();
     for (const line of unseen) extents.set(line, extent);
     await noteErasures(unseen, extent);
   }
-  const emails = await emailsBySignature();
+  const emails = await emailsByName(new Set(unknown.map(({ key }) => key)));
   await db.transaction().execute(async (trx) => {
-    for (const { line, at, signature } of unknown) {
+    for (const { line, at, key, signature } of unknown) {
       const scope = { extent: extents.get(line), until: isOlder ? at : undefined };
-      for (const email of emails.get(signature) ?? []) await eraseRows(trx, email, scope);
+      for (const email of emails.get(`${key} ${signature}`) ?? [])
+        await eraseRows(trx, email, scope);
     }
     await noteDone(
       trx,
@@ -97,17 +100,15 @@ async function noteDone(trx: Transaction<Schema>, lines: string[]): Promise<void
   }
 }
 
-function recent(erasures: Erasure[], now: Date | null): Erasure[] {
-  const since = now ? new Date(now.getTime() - REPEATED_MS).toISOString() : "";
-  return erasures.filter(({ at }) => at > since);
-}
-
-/** The addresses that the database holds, by what a line may call them. */
-async function emailsBySignature(): Promise<Map<string, string[]>> {
+/** The addresses that the database holds, by key and by what a line signed with it may call them. */
+async function emailsByName(keys: Set<string>): Promise<Map<string, string[]>> {
   const emails = new Map<string, string[]>();
   for (const email of await knownEmails()) {
-    for (const signature of spellingsOf(email).flatMap((each) => signatures("erasure", each))) {
-      emails.set(signature, [...(emails.get(signature) ?? []), email]);
+    for (const key of keys) {
+      for (const signature of namesOf(email, key)) {
+        const name = `${key} ${signature}`;
+        emails.set(name, [...(emails.get(name) ?? []), email]);
+      }
     }
   }
   return emails;
@@ -124,9 +125,4 @@ async function knownEmails(): Promise<Set<string>> {
     ...(await listMailedPeople()),
   ];
   return new Set(rows.map(({ email }) => asciiLowerCase(email)));
-}
-
-/** As erasures compare an address, and as they did before addresses were folded. */
-function spellingsOf(email: string): string[] {
-  return [...new Set([comparableEmail(email), asciiLowerCase(email)])];
 }

@@ -61,6 +61,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     done: readCartaDone(search.get("hecho")),
     isNew,
     formKey: isNew ? randomUUID() : null,
+    version: carta && versionOf(carta),
   };
 }
 
@@ -158,6 +159,7 @@ export default function Cartas() {
             key={carta?.id ?? "nueva"}
             carta={carta}
             formKey={formKey}
+            version={loaded.version}
             canSend={missing === null}
             state={state}
           />

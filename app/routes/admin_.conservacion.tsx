@@ -3,6 +3,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { requireUser } from "~/auth/guard.server";
 import { clockDoubt } from "~/db/clock.server";
 import { isPurgeDue } from "~/db/purge-deleted.server";
+import { siteNow } from "~/db/site-time";
 import { privateHeaders } from "~/http/private-pages";
 import {
   confirmClock,
@@ -40,8 +41,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     periods: chosen ?? (await readRetentionPeriods()),
     preview: chosen && {
       address: `/admin/conservacion?${retentionQuery(chosen)}`,
-      expired: await countExpired(chosen, now),
-      before: limitsOf(chosen, now),
+      expired: await countExpired(chosen),
+      before: limitsOf(chosen, siteNow()),
     },
     isWrong: isChoosing && !chosen,
     isSaved: search.has("guardado"),

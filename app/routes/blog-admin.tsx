@@ -16,6 +16,7 @@ import { readEdited } from "~/articulos/edited.server";
 import { wordChanges } from "~/articulos/version-changes.server";
 import { findVersion, listVersions, restoreVersion } from "~/articulos/versiones.server";
 import { requireUser } from "~/auth/guard.server";
+import { siteNow } from "~/db/site-time";
 import { madridDay } from "~/format/dates";
 import { doneWith } from "~/http/done";
 import { responseInit } from "~/http/form-result";
@@ -77,7 +78,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     scheduled: borradores.find(({ id }) => id === programado) ?? null,
     undiscarded: await readDeleted(search, "descartado"),
     formKey: randomUUID(),
-    today: madridDay(new Date()),
+    today: madridDay(siteNow()),
   };
   return { old: null, present };
 }

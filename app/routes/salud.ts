@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getUser } from "~/auth/guard.server";
+import { siteNow } from "~/db/site-time";
 import { canServe, checkHealth, type Health, lastBackup } from "~/status/health.server";
 import { pendingForwards } from "~/submissions/outbox.server";
 
@@ -25,7 +26,7 @@ async function details({ databaseReadable, databaseWritable, ...health }: Health
     disco: { libre_bytes: health.freeDisk },
     reenvios: {
       pendientes: pending?.count ?? null,
-      espera_segundos: oldest ? seconds(Date.now() - Date.parse(oldest.created_at)) : null,
+      espera_segundos: oldest ? seconds(siteNow().getTime() - Date.parse(oldest.created_at)) : null,
     },
     copias: {
       programadas: backup.scheduled,

@@ -3,6 +3,7 @@ import type { SignInSummary } from "~/auth/events.server";
 import type { MailState } from "~/correo/mail-state.server";
 import type { ClockDoubt } from "~/db/clock.server";
 import type { CatchUpTrouble } from "~/db/restores.server";
+import { siteNow } from "~/db/site-time";
 import { countOf, sizeOf, timeSince } from "~/format/amounts";
 import { storedMoment } from "~/format/dates";
 import type { MissingImages, Orphans } from "~/uploads/orphans.server";
@@ -58,7 +59,7 @@ export interface Measured {
 }
 
 /** The lines of the panel; docs/operations.md explains each. */
-export function statusLines(measured: Measured, now = new Date()): StatusLine[] {
+export function statusLines(measured: Measured, now = siteNow()): StatusLine[] {
   return [
     pendingLine(measured),
     mailLine(measured.mail, now),

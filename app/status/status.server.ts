@@ -5,6 +5,7 @@ import type { MailState } from "~/correo/mail-state.server";
 import { clockDoubt } from "~/db/clock.server";
 import { isDatabaseSound } from "~/db/integrity.server";
 import { catchUpTrouble } from "~/db/restores.server";
+import { siteNow } from "~/db/site-time";
 import { storedMoment } from "~/format/dates";
 import { undescribedFotos } from "~/galeria/fotos.server";
 import { countPlaceholders } from "~/legal/textos.server";
@@ -20,8 +21,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export async function readStatus(
   { count, oldest }: PendingForwards,
   mail: MailState,
-  now = new Date(),
+  clock?: Date,
 ): Promise<StatusLine[]> {
+  const now = clock ?? siteNow();
   const since = new Date(now.getTime() - SIGN_INS.days * DAY_MS).toISOString();
   const [waiting] = oldest.flatMap(({ created_at }) => storedMoment(created_at) ?? []);
   const age = waiting ? now.getTime() - waiting.getTime() : null;
@@ -39,7 +41,7 @@ export async function readStatus(
       undescribed: await undescribedFotos(),
       missedDrafts: await missedDrafts(),
       placeholders: await countPlaceholders(),
-      clock: await clockDoubt(now),
+      clock: await clockDoubt(clock),
       catchUp: catchUpTrouble(),
       signIns: await summarizeSignIns(since),
     },

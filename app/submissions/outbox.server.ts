@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { environment } from "~/config/env.server";
 import { db } from "~/db/client.server";
 import { stampNow } from "~/db/clock.server";
-import { deliverEach, isDue } from "~/db/outbox.server";
+import { areOutboxesHeld, deliverEach, isDue } from "~/db/outbox.server";
 import type { SubmissionRow } from "~/db/schema";
 import { forward } from "./forward.server";
 
@@ -19,7 +19,7 @@ export type Payloads = Record<Form, (rowId: number) => Promise<Record<string, st
 
 /** Returns how many were forwarded. */
 export async function forwardDue(payloads: Payloads, clock?: Date): Promise<number> {
-  if (!environment.FORM_FORWARD_URL) return 0;
+  if (!environment.FORM_FORWARD_URL || areOutboxesHeld()) return 0;
   const now = await stampNow(db, clock);
   const due = await db
     .selectFrom("submissions")

@@ -1,20 +1,4 @@
-const STORED = "Lo que alguien vio recibido está en la base de datos";
-const FORWARD =
-  "Si falla el reenvío: la frase a tiempo, todo en el formulario, pendiente en el panel, entregado una vez";
-const GOES_ON =
-  "Las páginas siguen, los formularios lo dicen y guardan lo escrito, nada a medias, sin reiniciar";
-const REFUSED = "Con una base de datos que no sirve no se arranca: una línea dice por qué";
-const FOUND = "El daño que no impide arrancar se ve en el panel y en el registro";
-const UNTOUCHED = "Una migración que no acaba no ha cambiado nada, y hay una copia de antes";
-const ERASED =
-  "Lo borrado no queda en ningún archivo de la base de datos, ni vuelve con una copia; hasta entonces, «Borrando»";
-const PICTURES = "Ninguna imagen se borra por una base de datos que puede no ser la suya";
-const BACKUP = "Una copia dañada se rechaza antes de cambiar nada";
-const OWNER = "La dueña entra y sigue dentro";
-const CLOCK = "Un reloj que salta no borra nada ni cierra el paso a nadie";
-const WRITTEN = "Lo que escribe la dueña se guarda, y no sale en la web sin estar completo";
-const LETTERS = "Nadie recibe dos veces un correo, ni se queda sin él, por algo que falle aquí";
-const CROWD = "Quien abusa no llena nada, y a los demás se les atiende";
+import * as promise from "./promises.mjs";
 
 /**
  * What the site promises, what is done to it, and the test that does it: the file, and how its
@@ -25,31 +9,36 @@ const CROWD = "Quien abusa no llena nada, y a los demás se les atiende";
 
 /** @type {Fault[]} */
 export const FAULTS = [
-  ...row(STORED, "tests/faults/kill.test.ts", {
+  ...row(promise.STORED, "tests/faults/kill.test.ts", {
     "kill -9, cincuenta veces, con visitas escribiendo y fotos llegando": "kill -9, fifty times",
   }),
-  ...row(STORED, "tests/faults/power-cut.test.ts", {
+  ...row(promise.STORED, "tests/faults/power-cut.test.ts", {
     "corte de luz, cinco veces, con visitas escribiendo": "a power cut under load",
   }),
-  ...row(LETTERS, "tests/domain/cartas-queueing.test.ts", {
+  ...row(promise.LETTERS, "tests/domain/cartas-queueing.test.ts", {
     "un final a medias de repartir una carta": "it goes on with the next start",
   }),
-  ...row(LETTERS, "tests/domain/correo-accepted.test.ts", {
+  ...row(promise.ERASED, "tests/domain/after-restore.test.ts", {
+    "base de datos bloqueada al arrancar tras restaurar, con un reenvío pendiente": "by itself",
+  }),
+  ...row(promise.LETTERS, "tests/domain/correo-accepted.test.ts", {
     "base de datos bloqueada cuando el servidor de correo acepta":
       "what was accepted is not sent again",
   }),
-  ...row(LETTERS, "tests/domain/restored-mail.test.ts", {
+  ...row(promise.LETTERS, "tests/domain/restored-mail.test.ts", {
     "una copia restaurada con correo que esperaba": "nothing that waited in a restored backup",
+    "una copia restaurada con correo que esperaba en su papelera":
+      "nothing that waited in the trash",
   }),
-  ...row(CROWD, "tests/domain/mail-flood.test.ts", {
+  ...row(promise.CROWD, "tests/domain/mail-flood.test.ts", {
     "171 formularios seguidos, de una red": "a flood of forms is no flood of mail",
     "120 formularios de otras tantas redes": "a flood from as many networks",
     "2.000 formularios largos en un resumen": "a summary of two thousand long forms",
   }),
-  ...row(STORED, "tests/http/process.test.ts", {
+  ...row(promise.STORED, "tests/http/process.test.ts", {
     "SIGTERM con un envío a medias: acaba y termina con 0": "SIGTERM lets requests finish",
   }),
-  ...row(FORWARD, "tests/http/faults-forwarding.test.ts", {
+  ...row(promise.FORWARD, "tests/http/faults-forwarding.test.ts", {
     "el servicio cuelga": "a service that closes the connection",
     "no responde nunca": "a service that never answers",
     "responde gota a gota": "a service that drips",
@@ -59,182 +48,182 @@ export const FAULTS = [
     "responde 500": "a service that answers 500",
     "responde 503": "a service that answers 503",
   }),
-  ...row(FORWARD, "tests/domain/forward.test.ts", {
+  ...row(promise.FORWARD, "tests/domain/forward.test.ts", {
     "nadie escucha": "postJson fails where no server listens",
     "más de 64 KB de respuesta": "postJson fails on an answer over the limit",
   }),
-  ...row(GOES_ON, "tests/faults/small-tmp.test.ts", {
+  ...row(promise.GOES_ON, "tests/faults/small-tmp.test.ts", {
     "base de datos mayor que /tmp": "a database of 80 MB is purged, backed up and rehearsed",
   }),
-  ...row(GOES_ON, "tests/faults/locked.test.ts", {
+  ...row(promise.GOES_ON, "tests/faults/locked.test.ts", {
     "base de datos bloqueada tres segundos": "a database held for three seconds",
     "base de datos bloqueada diez segundos": "a database held for ten seconds",
   }),
-  ...row(GOES_ON, "tests/http/salud.test.ts", {
+  ...row(promise.GOES_ON, "tests/http/salud.test.ts", {
     "base de datos bloqueada mientras se pregunta a /salud": "a lock shorter than a form waits",
   }),
-  ...row(GOES_ON, "tests/http/page-cache.test.ts", {
+  ...row(promise.GOES_ON, "tests/http/page-cache.test.ts", {
     "texto de privacidad que no se puede leer": "a page rendered while the privacy text",
   }),
-  ...row(GOES_ON, "tests/http/faults-locked.test.ts", {
+  ...row(promise.GOES_ON, "tests/http/faults-locked.test.ts", {
     "bloqueada demasiado tiempo, con cada formulario": "the form «",
     "bloqueada demasiado tiempo, con cada botón": "the action «",
   }),
-  ...row(GOES_ON, "tests/http/faults-disk.test.ts", {
+  ...row(promise.GOES_ON, "tests/http/faults-disk.test.ts", {
     "disco lleno, con cada formulario y cada botón": "a full disk refuses every form",
     "disco que se llena en medio de una foto": "a disk that fills up in the middle",
     "carpeta de subidas borrada": "a missing folder of uploads",
     "carpeta de subidas de solo lectura": "a folder of uploads that cannot be written",
     "carpeta de subidas que no se puede crear": "a folder of uploads that cannot be made",
   }),
-  ...row(GOES_ON, "tests/http/faults-damage.test.ts", {
+  ...row(promise.GOES_ON, "tests/http/faults-damage.test.ts", {
     "fila de una foto dañada": "a damaged row of an image",
     "fecha que no lo es, en cada tabla": "a damaged date",
     "fila de un envío apartado dañada": "a damaged quarantined form",
     "texto de un artículo dañado": "a damaged article",
     "archivo de una foto borrado": "an image whose file is gone",
   }),
-  ...row(GOES_ON, "tests/domain/quarantine.test.ts", {
+  ...row(promise.GOES_ON, "tests/domain/quarantine.test.ts", {
     "envío apartado con campos que no son textos": "a quarantined form with",
   }),
-  ...row(REFUSED, "tests/http/faults-damage.test.ts", {
+  ...row(promise.REFUSED, "tests/http/faults-damage.test.ts", {
     "archivo que no es una base de datos": "a database that is no database is refused",
     "una página de ruido dentro": "a database that has a page of noise",
     "archivo cortado por la mitad": "a database that is cut off",
     "esquema de una versión más nueva": "a database of a newer program",
   }),
-  ...row(FOUND, "tests/http/faults-damage.test.ts", {
+  ...row(promise.FOUND, "tests/http/faults-damage.test.ts", {
     "un índice roto": "a broken index passes the start",
   }),
-  ...row(WRITTEN, "tests/domain/borradores.test.ts", {
+  ...row(promise.WRITTEN, "tests/domain/borradores.test.ts", {
     "respuestas de un guardado que se pierden": "a form whose last answers were lost",
     "un guardado que llega dos veces, o tarde": "a save that arrives twice is one",
   }),
-  ...row(WRITTEN, "tests/domain/restored-drafts.test.ts", {
+  ...row(promise.WRITTEN, "tests/domain/restored-drafts.test.ts", {
     "una copia restaurada con artículos programados": "no scheduled article of a restored backup",
   }),
-  ...row(WRITTEN, "tests/domain/scheduled.test.ts", {
+  ...row(promise.WRITTEN, "tests/domain/scheduled.test.ts", {
     "un artículo con fecha que se vacía": "a scheduled article that was emptied stays a draft",
   }),
-  ...row(UNTOUCHED, "tests/http/faults-migration.test.ts", {
+  ...row(promise.UNTOUCHED, "tests/http/faults-migration.test.ts", {
     "kill -9 en medio de una migración": "a migration that is killed half-way",
   }),
-  ...row(UNTOUCHED, "tests/domain/migrate.test.ts", {
+  ...row(promise.UNTOUCHED, "tests/domain/migrate.test.ts", {
     "error en la última orden de una migración": "a migration that fails half-way",
     "error en cada arranque: una sola copia": "a migration that fails at each start",
   }),
-  ...row(GOES_ON, "tests/http/papelera.test.ts", {
+  ...row(promise.GOES_ON, "tests/http/papelera.test.ts", {
     "kill -9 ante cada orden de un borrado": "a deletion killed before",
     "kill -9 ante cada orden de una recuperación": "a restore killed before",
     "kill -9 ante cada orden de un vaciado": "an emptying killed before",
   }),
-  ...row(GOES_ON, "tests/http/backup.test.ts", {
+  ...row(promise.GOES_ON, "tests/http/backup.test.ts", {
     "kill -9 en cada paso de una restauración": "replaced files are whole",
     "imágenes de 256 MB en una copia": "images of 256 MB",
   }),
-  ...row(CROWD, "tests/http/uploads.test.ts", {
+  ...row(promise.CROWD, "tests/http/uploads.test.ts", {
     "imágenes de 48 y de 99 megapíxeles": "grows by less than 150 MB",
   }),
-  ...row(GOES_ON, "tests/http/bench.test.ts", {
+  ...row(promise.GOES_ON, "tests/http/bench.test.ts", {
     "el banco de pruebas, en corto": "the benchmark measures",
   }),
-  ...row(ERASED, "tests/domain/erasures.test.ts", {
+  ...row(promise.ERASED, "tests/domain/erasures.test.ts", {
     "un borrado que falla, y un final antes de repetirlo": "what she sends between",
   }),
-  ...row(ERASED, "tests/http/faults-erasure.test.ts", {
+  ...row(promise.ERASED, "tests/http/faults-erasure.test.ts", {
     "kill -9 antes, en medio y después de VACUUM": "an erasure killed before",
     "lo mismo cuando se cumple un plazo": "a deletion of expired rows killed before",
     "otro proceso lee la base de datos": "an erasure is said to be under way",
     "otro proceso la lee cuando se cumple un plazo": "expired rows leave the files",
   }),
-  ...row(PICTURES, "tests/http/faults-orphans.test.ts", {
+  ...row(promise.PICTURES, "tests/http/faults-orphans.test.ts", {
     "base de datos más antigua junto a las imágenes de la nueva":
       "an older database puts newer images",
     "base de datos perdida, con las imágenes en su sitio": "a missing database leaves images alone",
     "base de datos de cero bytes, o de uno, junto a imágenes": "a database that is «",
   }),
-  ...row(GOES_ON, "tests/http/faults-orphans.test.ts", {
+  ...row(promise.GOES_ON, "tests/http/faults-orphans.test.ts", {
     "kill entre el archivo de una foto y su fila": "an upload killed between file and row",
     "kill en medio de un archivo": "an upload killed in the middle of a file",
   }),
-  ...row(BACKUP, "tests/http/backup.test.ts", {
+  ...row(promise.BACKUP, "tests/http/backup.test.ts", {
     "un byte cambiado, un trozo de menos, un archivo de más": "an archive is refused",
   }),
-  ...row(CROWD, "tests/faults/crowd.test.ts", {
+  ...row(promise.CROWD, "tests/faults/crowd.test.ts", {
     "quinientos envíos por minuto": "five hundred posts",
     "dos mil conexiones que no acaban de preguntar": "two thousand connections",
   }),
-  ...row(CROWD, "tests/http/hostile-posts.test.ts", {
+  ...row(promise.CROWD, "tests/http/hostile-posts.test.ts", {
     "formularios enormes, con campos inventados o llenos de comillas, sin sesión":
       "a stranger's post is answered with no more",
     "doscientas contraseñas de 900 KB": "a password of 900 KB",
     "cuerpos que no son un formulario": "a body that is no form",
   }),
-  ...row(CROWD, "tests/server/request-body-held.test.ts", {
+  ...row(promise.CROWD, "tests/server/request-body-held.test.ts", {
     "envíos que no acaban, hasta llenar lo que pueden ocupar": "beyond what strangers' bodies",
     "miles de formularios empezados de los que nada llega":
       "unfinished forms of which nothing came",
     "un formulario pequeño mientras otro lo ocupa todo": "a small form is taken",
   }),
-  ...row(CROWD, "tests/domain/decode-memory.test.ts", {
+  ...row(promise.CROWD, "tests/domain/decode-memory.test.ts", {
     "un JPEG con megabytes de relleno": "as a JPEG with megabytes of fill",
     "un JPEG con segmentos sin fin": "as a JPEG with endless segments",
   }),
-  ...row(CROWD, "tests/domain/png-text.test.ts", {
+  ...row(promise.CROWD, "tests/domain/png-text.test.ts", {
     "un PNG cuyo texto ocupa megabytes al abrirlo": "a PNG whose text inflates to much",
   }),
-  ...row(GOES_ON, "tests/domain/autosave-storage.test.ts", {
+  ...row(promise.GOES_ON, "tests/domain/autosave-storage.test.ts", {
     "disco lleno o base de datos bloqueada, mientras se guarda solo": "an autosave that meets",
   }),
-  ...row(GOES_ON, "tests/domain/scheduled.test.ts", {
+  ...row(promise.GOES_ON, "tests/domain/scheduled.test.ts", {
     "fecha de publicación que no lo es": "a scheduled article whose date is none",
     "un artículo programado que no se puede publicar": "a scheduled article that cannot",
   }),
-  ...row(GOES_ON, "tests/domain/escuela.test.ts", {
+  ...row(promise.GOES_ON, "tests/domain/escuela.test.ts", {
     "una versión de las palabras dañada": "a damaged version of the words",
   }),
-  ...row(GOES_ON, "tests/domain/papelera-damage.test.ts", {
+  ...row(promise.GOES_ON, "tests/domain/papelera-damage.test.ts", {
     "lo que espera en la papelera, dañado": "a damaged entry of the trash",
   }),
-  ...row(GOES_ON, "tests/server/failure.test.ts", {
+  ...row(promise.GOES_ON, "tests/server/failure.test.ts", {
     "una excepción en cualquier paso de una petición": "what a middleware throws",
     "una excepción de la aplicación": "what the application throws",
   }),
-  ...row(GOES_ON, "tests/server/client-ip.test.ts", {
+  ...row(promise.GOES_ON, "tests/server/client-ip.test.ts", {
     "una dirección que no se puede leer": "an address that cannot be read",
   }),
-  ...row(CROWD, "tests/http/screening.test.ts", {
+  ...row(promise.CROWD, "tests/http/screening.test.ts", {
     "quinientos envíos desde una línea IPv6": "forms from one IPv6 line",
     "quinientos envíos desde diez redes": "forms from ten IPv4 networks",
   }),
-  ...row(CROWD, "tests/faults/memory.test.ts", {
+  ...row(promise.CROWD, "tests/faults/memory.test.ts", {
     "256 MB de memoria, con fotos grandes, formularios y páginas": "a site in 256 MB",
   }),
-  ...row(OWNER, "tests/http/sessions.test.ts", {
+  ...row(promise.OWNER, "tests/http/sessions.test.ts", {
     "desconocidos que llenan el límite de su cuenta y la cola":
       "strangers who know the e-mail cannot",
     "respuesta perdida al renovarse la sesión": "a session whose refresh never arrived",
   }),
-  ...row(CLOCK, "tests/http/retention.test.ts", {
+  ...row(promise.CLOCK, "tests/http/retention.test.ts", {
     "reloj años adelante al arrancar": "a clock that jumped years ahead",
   }),
-  ...row(CLOCK, "tests/domain/clock-doubt.test.ts", {
+  ...row(promise.CLOCK, "tests/domain/clock-doubt.test.ts", {
     "reloj cuarenta días atrás": "a clock forty days behind",
     "reloj cuarenta días adelante": "a clock forty days ahead",
   }),
-  ...row(CLOCK, "tests/domain/clock-stamps.test.ts", {
+  ...row(promise.CLOCK, "tests/domain/clock-stamps.test.ts", {
     "papelera con el reloj atrás": "what is deleted under a clock that is behind is not old",
   }),
-  ...row(CLOCK, "tests/domain/screening.test.ts", {
+  ...row(promise.CLOCK, "tests/domain/screening.test.ts", {
     "reloj que vuelve atrás: formularios": "forms counted by a clock that was fast",
   }),
-  ...row(CLOCK, "tests/domain/throttle.test.ts", {
+  ...row(promise.CLOCK, "tests/domain/throttle.test.ts", {
     "reloj que vuelve atrás: contraseñas": "attempts to sign in from a fast clock",
   }),
-  ...row(CLOCK, "tests/domain/outbox.test.ts", {
+  ...row(promise.CLOCK, "tests/domain/outbox.test.ts", {
     "reloj que vuelve atrás: reenvíos": "a pending forward is due when it waits for no moment",
   }),
-  ...row(CLOCK, "tests/domain/token-rotation.test.ts", {
+  ...row(promise.CLOCK, "tests/domain/token-rotation.test.ts", {
     "reloj que vuelve atrás: sesión": "a session survives a clock",
   }),
 ];

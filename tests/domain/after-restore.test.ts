@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { readLeaveKey } from "~/cartas/baja-keys.server";
 import { fingerprintOf, leftAmong } from "~/cartas/bajas.server";
 import { environment } from "~/config/env.server";
@@ -10,10 +10,14 @@ import { readMailState } from "~/correo/mail-state.server";
 import { sendDueMail, sendNow } from "~/correo/outbox.server";
 import { db } from "~/db/client.server";
 import { log } from "~/log.server";
+import { acceptQuarantined, payloads } from "~/panel/accept-form.server";
 import { catchUpAfterRestore } from "~/personas/after-restore.server";
 import { readStatus } from "~/status/status.server";
+import { forwardDue, retryNow } from "~/submissions/outbox.server";
+import { listQuarantined, quarantine } from "~/submissions/quarantine.server";
 import { freshDatabase } from "../support/fresh-database";
 import { type MailServerStub, startMailServer } from "../support/mail-server";
+import { type Recorder, startRecorder } from "../support/recorder";
 
 const { FOLDER } = vi.hoisted(() => {
   const FOLDER = `/tmp/escuela-after-restore-${process.pid}`;
@@ -24,10 +28,12 @@ const [EVA, LUZ] = ["eva@ejemplo.es", "luz@ejemplo.es"];
 const AT = "2026-11-01T10:00:00.000Z";
 const RETRY_MS = 15_000;
 let server: MailServerStub;
+let service: Recorder;
 
 freshDatabase();
 beforeAll(async () => {
   server = await startMailServer();
+  service = await startRecorder();
   const { port } = server;
   environment.SMTP_URL = { host: "127.0.0.1", port, secure: false, requireTLS: false };
   environment.MAIL_FROM = { name: "", address: "hola@escuela.example" };
@@ -59,6 +65,8 @@ afterEach(() => {
 afterAll(async () => {
   environment.SMTP_URL = undefined;
   environment.SITE_URL = undefined;
+  environment.FORM_FORWARD_URL = undefined;
+  service.close();
   await server.close();
   rmSync(FOLDER, { recursive: true });
 });
@@ -140,4 +148,41 @@ test("a database that lets nothing be caught up with is said in the panel until 
   await sql`DROP TRIGGER locked`.execute(db);
   await vi.advanceTimersByTimeAsync(RETRY_MS);
   await vi.waitUntil(async () => (await shown()) === undefined);
+});
+
+describe("until who was erased is erased once more, of her no form is forwarded", () => {
+  const EVA_ROW = { nombre: "Eva", email: EVA, mensaje: "Hola" };
+  const doors: [string, () => Promise<unknown>][] = [
+    ["by itself", () => forwardDue(payloads)],
+    ["by «Reintentar»", () => retryNow(payloads)],
+    [
+      "by accepting it",
+      async () => acceptQuarantined((await listQuarantined(1)).forms[0]?.id ?? 0),
+    ],
+  ];
+
+  test.each(doors)("%s", async (_, open) => {
+    environment.FORM_FORWARD_URL = service.url;
+    service.received.length = 0;
+    const { id } = await db.selectFrom("mensajes").select("id").executeTakeFirstOrThrow();
+    const submission = { form: "contacto", row_id: id, fingerprint: "f", delivery_key: "k" };
+    const waiting = { state: "pending", next_attempt_at: AT, created_at: AT, reference: "R" };
+    await db
+      .insertInto("submissions")
+      .values({ ...submission, ...waiting } as never)
+      .execute();
+    await quarantine("contacto", EVA_ROW);
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    await brokenBy("DELETE ON main.mensajes");
+    await catchUpAfterRestore();
+    await open();
+    await sql`DROP TRIGGER locked`.execute(db);
+    await vi.advanceTimersByTimeAsync(RETRY_MS);
+    await vi.waitUntil(async () => vi.getTimerCount() === 0 && (await known()).held === 1);
+    vi.useRealTimers();
+    await forwardDue(payloads);
+    expect(service.received).toEqual([]);
+    expect((await known()).messages).toEqual([]);
+    expect((await listQuarantined(1)).total).toBe(0);
+  });
 });

@@ -194,3 +194,16 @@ describe("the form of a new letter, sent again with the same key,", () => {
     });
   });
 });
+
+test("a correction from another window is not overwritten without a word", async () => {
+  const id = await write();
+  const opened = await findCarta(id);
+  const version = opened ? versionOf(opened) : "";
+  expect((await submitCarta({ ...CARTA, asunto: "Primera", version }, id)).ok).toBe(true);
+  const second = await submitCarta({ ...CARTA, asunto: "Segunda", version }, id);
+  expect(second).toMatchObject({ reason: "conflict", form: { values: { asunto: "Segunda" } } });
+  expect(await findCarta(id)).toMatchObject({ asunto: "Primera" });
+  const { values = {} } = second.ok ? {} : second.form;
+  expect((await submitCarta(values, id)).ok).toBe(true);
+  expect(await findCarta(id)).toMatchObject({ asunto: "Segunda" });
+});

@@ -3,26 +3,65 @@ import path from "node:path";
 import { expect, test } from "vitest";
 
 /**
- * Functions that read the raw clock and call something that deletes, publishes or clamps, and why the
- * one does not decide on the other. All others ask `believedNow` (app/db/clock.server.ts).
+ * Every function that reads the raw clock, and why nothing that it decides depends on a doubted hour.
+ * All others ask `siteNow` for what is shown or accepted, `believedNow` for what is deleted or
+ * published, `stampNow` for what an age is counted from (app/db/).
  */
+const STAMPS = "dates what was saved";
+const SESSION = "how long a session lasts";
+const CLOCK = "is the clock";
 const HARMLESS: Record<string, string> = {
-  "app/articulos/borradores.server.ts saveBorrador": "dates what was saved",
+  "app/articulos/articulo-form.server.ts previewArticulo": "shows the day of a preview",
+  "app/articulos/borradores.server.ts saveBorrador": STAMPS,
   "app/articulos/publish.server.ts publish": "dates what the owner publishes",
-  "app/articulos/versiones.server.ts replaceContent": "dates what was saved",
-  "app/auth/session-hook.server.ts refreshDueSession": "how long a cookie lasts",
+  "app/articulos/unsent-draft.tsx storeUnsent": "the browser's clock",
+  "app/articulos/versiones.server.ts replaceContent": STAMPS,
+  "app/auth/recovery.server.ts recover": STAMPS,
+  "app/auth/session-cookie.server.ts sessionCookie": SESSION,
+  "app/auth/session-hook.server.ts refreshDueSession": SESSION,
+  "app/auth/session-timer.ts createSessionTimer": "the browser's clock",
+  "app/auth/session-timer.ts refreshWithRetries": "the browser's clock",
+  "app/auth/sessions.server.ts findSession": SESSION,
+  "app/auth/sessions.server.ts revokeSessions": STAMPS,
+  "app/auth/token-rotation.server.ts findLiveRow": SESSION,
+  "app/auth/token-rotation.server.ts revoke": STAMPS,
+  "app/auth/tokens.server.ts issueSession": SESSION,
+  "app/auth/users.server.ts createUser": STAMPS,
+  "app/auth/users.server.ts storePassword": STAMPS,
   "app/backup/database-file.server.ts STOP_LETTERS": "dates where a letter stopped",
+  "app/backup/database-file.server.ts STOP_QUEUEING": "dates where a letter stopped",
   "app/backup/make-backup.server.ts makeBackup": "dates the manifest",
   "app/backup/restore.server.ts restoreArchive": "names what was there before",
+  "app/cartas/bajas.server.ts insertBaja": STAMPS,
+  "app/cartas/cartas.server.ts createCarta": STAMPS,
+  "app/cartas/cartas.server.ts updateCarta": STAMPS,
+  "app/cartas/sending.server.ts sendCarta": STAMPS,
   "app/cartas/sending.server.ts stopCarta": "dates where a letter stopped",
+  "app/convocatorias/convocatorias.server.ts createConvocatoria": STAMPS,
+  "app/convocatorias/convocatorias.server.ts updateConvocatoria": STAMPS,
+  "app/db/clock.server.ts believeClock": CLOCK,
+  "app/db/clock.server.ts believedNow": CLOCK,
+  "app/db/clock.server.ts clockDoubt": CLOCK,
+  "app/db/clock.server.ts stampNow": CLOCK,
   "app/db/migrate.server.ts copyBefore": "names a copy",
-  "app/panel/accept-form.server.ts acceptQuarantined": "instead of a damaged date",
+  "app/db/site-time.ts siteNow": CLOCK,
+  "app/escuela/escuela.server.ts insertVersion": STAMPS,
+  "app/galeria/fotos-of-form.server.ts momentInForm": STAMPS,
+  "app/galeria/proyectos.server.ts createProyecto": STAMPS,
+  "app/http/download.ts download": "names a download",
+  "app/legal/retention.server.ts checkClock": "asks whether it is believed",
+  "app/legal/retention.server.ts confirmClock": "at the word of the owner",
+  "app/legal/retention.server.ts isClockThatWasShown": "at the word of the owner",
+  "app/legal/textos.server.ts saveTexto": STAMPS,
+  "app/log.server.ts log": "dates a line of the log",
+  "app/respuestas/seguimiento.server.ts upsert": STAMPS,
+  "app/routes/admin_.conservacion.tsx loader": "shows the owner what the clock says",
   "app/routes/admin_.personas_.datos[.]json.ts loader": "dates a download",
+  "app/seo/security-txt.ts securityTxt": "says until when a contact is valid",
+  "scripts/seed/age.ts momentOf": "dates what the demonstration shows",
 };
 
 const RAW = /new Date\(\)|Date\.now\(\)|'now'|CURRENT_TIMESTAMP/;
-const DECIDES =
-  /\b(rm|rmSync|unlink|unlinkSync)\(|DELETE FROM|\b(delete|remove|mark[DM]|publish|clamp|rotate|forget|expire|trim|purge)\w*\(/;
 
 /** Each function of the sources, by its file and name: they end with a brace in the first column. */
 const functions = ["app", "server", "scripts"]
@@ -42,7 +81,7 @@ const functions = ["app", "server", "scripts"]
     }));
   });
 
-test("what deletes, publishes, clamps or forgets does not ask the raw clock", () => {
-  const found = functions.filter(({ text }) => RAW.test(text) && DECIDES.test(text));
+test("whatever decides by the hour or the day does not ask the raw clock", () => {
+  const found = functions.filter(({ text }) => RAW.test(text));
   expect(found.map(({ at }) => at).sort()).toEqual(Object.keys(HARMLESS).sort());
 });

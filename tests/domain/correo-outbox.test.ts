@@ -155,6 +155,23 @@ describe("a mail server that refuses", () => {
     await vi.waitFor(async () => expect(await rows()).toMatchObject([{ state: "sent" }]));
   });
 
+  test("mail that is first tried after days, and what was given up once, is tried for days", async () => {
+    server.behaves({ onRecipient: () => ({ code: 450, text: "4.2.0 Greylisted" }) });
+    await enqueue();
+    const later = new Date(Date.now() + 6 * 24 * 60 * MINUTE_MS);
+    await sendDueMail(later);
+    expect(await rows()).toMatchObject([{ state: "pending", attempts: 1 }]);
+    const givenUp = { state: "refused", failure: "expired", next_attempt_at: null } as const;
+    await db
+      .updateTable("correos")
+      .set({ ...givenUp, attempts: 20 })
+      .execute();
+    await retryMail();
+    await vi.waitFor(async () =>
+      expect(await rows()).toMatchObject([{ state: "pending", attempts: 1 }]),
+    );
+  });
+
   test("a wrong password makes everything wait, is named, and is nobody's fault", async () => {
     environment.SMTP_URL = { ...at(server.port), auth: { ...LOGIN, pass: "otra" } };
     for (let count = 0; count < 3; count++) await enqueue();

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import { environment } from "~/config/env.server";
 import { submitConvocatoria } from "~/convocatorias/convocatoria-form.server";
 import { deleteConvocatoria } from "~/convocatorias/convocatorias.server";
+import { noteDoubt } from "~/db/site-time";
 import {
   createInscripcion,
   findInscripcion,
@@ -147,4 +148,16 @@ test("a quarantined form has its course once it is accepted, also after that has
   expect(await stored()).toEqual([[id, LABEL]]);
   const [row] = await findInscripciones(ALL);
   expect((await findInscripcion(row?.id ?? 0))?.reference).toBe(shown);
+});
+
+test.each([
+  ["ahead, keeps one that the site still offers", "2028-03-01T11:00:00Z", "2027-03-01", true],
+  ["behind, drops one that had begun", "2027-01-20T11:00:00Z", "2027-03-11", false],
+])("a form that comes while the clock is in doubt, %s", async (_, shown, believed, isTaken) => {
+  vi.setSystemTime(new Date(shown));
+  noteDoubt(`${believed}T11:00:00.000Z`);
+  const typed = inscripcionForm.schema.parse({ ...EVA, convocatoria: String(id) });
+  await inscripcionForm.create(typed, undefined, null, null as never);
+  noteDoubt(null);
+  expect(await stored()).toEqual([isTaken ? [id, LABEL] : [null, null]]);
 });

@@ -5,6 +5,7 @@ import { findCarta } from "~/cartas/cartas.server";
 import { readReach } from "~/cartas/recipients.server";
 import { MAIL_RETENTION_DAYS } from "~/config/periods";
 import { expireMail } from "~/correo/mail-retention.server";
+import { readMailState } from "~/correo/mail-state.server";
 import { db } from "~/db/client.server";
 import { believeClock } from "~/db/clock.server";
 import type { CorreoRow } from "~/db/correo-schema";
@@ -109,6 +110,28 @@ describe("an answer that is on its way when its message is deleted", () => {
     await deleteMensaje(message);
     await erasePerson(EVA);
     expect(await ids()).toEqual([]);
+  });
+
+  test("refused in the end, it stays for thirty days and «Correo» shows it", async () => {
+    const shown = async (now: Date) => (await readMailState(now)).failed.map(({ id }) => id);
+    const written = { created_at: NOW.toISOString() };
+    const { message, answer } = await answered({
+      ...written,
+      state: "pending",
+      next_attempt_at: OLD,
+    });
+    await deleteMensaje(message);
+    await emptyTrash();
+    const refused = { state: "refused", failure: "recipient", next_attempt_at: null } as const;
+    await db.updateTable("correos").set(refused).execute();
+    const days = (count: number) => new Date(NOW.getTime() + count * DAY_MS);
+    for (const day of [0, 29, 31]) {
+      await believeClock(days(day));
+      await expireMail(days(day));
+      expect([await ids(), await shown(days(day))]).toEqual(
+        day < 30 ? [[answer], [answer]] : [[], []],
+      );
+    }
   });
 
   test("once sent, it goes when its message is neither there nor in the trash", async () => {

@@ -1,9 +1,13 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { environment } from "~/config/env.server";
-import { sendDueMail } from "~/correo/outbox.server";
+import { readMailState } from "~/correo/mail-state.server";
+import { retryMail, sendDueMail } from "~/correo/outbox.server";
 import { releaseAnswer } from "~/correo/restored-mail.server";
 import { db } from "~/db/client.server";
 import type { CorreoRow } from "~/db/correo-schema";
+import { deleteMensaje } from "~/mensajes/mensajes.server";
+import { restore } from "~/papelera/papelera.server";
 import { holdAfterRestore } from "~/personas/after-restore.server";
 import { freshDatabase } from "../support/fresh-database";
 import { type MailServerStub, startMailServer } from "../support/mail-server";
@@ -86,6 +90,23 @@ test("an answer of a restored backup is sent when the owner says so, once", asyn
   await vi.waitFor(() => expect(sent()).toEqual(["respuesta"]));
 });
 
+test("an old answer that is sent after all is tried for days and shown", async () => {
+  const id = await waits("respuesta", {
+    created_at: "2026-09-01T10:00:00.000Z",
+    ...({ attempts: 20 } as object),
+  });
+  await holdAfterRestore();
+  server.behaves({ onRecipient: () => ({ code: 450, text: "4.2.0 Greylisted" }) });
+  await releaseAnswer(id);
+  await vi.waitFor(async () => expect(await states()).toEqual([["respuesta", "pending", "busy"]]));
+  server.behaves({});
+  const { attempts } = await db.selectFrom("correos").select("attempts").executeTakeFirstOrThrow();
+  expect(attempts).toBe(1);
+  const refused = { state: "refused", failure: "recipient", next_attempt_at: null } as const;
+  await db.updateTable("correos").set(refused).execute();
+  expect((await readMailState()).failed).toMatchObject([{ id }]);
+});
+
 test("letters that are to be sent are marked, and those under way have been stopped", async () => {
   const [unsent, underWay, done] = [await carta(null), await carta(AT), await carta(AT)];
   await waits("carta", { carta_id: underWay });
@@ -106,4 +127,65 @@ test("mail of after the restore is sent, also after the next start", async () =>
   await holdAfterRestore();
   await sendDueMail();
   expect(sent()).toEqual(["llegada"]);
+});
+
+test("nothing that waited in the trash of a restored backup is sent by itself once it is recovered", async () => {
+  const row = { nombre: "Eva", email: "eva@ejemplo.es", mensaje: "Hola", created_at: AT };
+  const insert = db.insertInto("mensajes").values(row).returning("id");
+  const { id } = await insert.executeTakeFirstOrThrow();
+  const about = { form: "contacto", row_id: id } as const;
+  const underWay = await carta(AT);
+  await waits("acuse", about);
+  await waits("llegada", { ...about, state: "unknown" });
+  await waits("llegada", { ...about, state: "refused", failure: "expired", next_attempt_at: null });
+  await waits("carta", { ...about, carta_id: underWay });
+  const trash = (await deleteMensaje(id)) ?? 0;
+  // As older versions left it there.
+  const answer = {
+    kind: "respuesta",
+    state: "pending",
+    subject: "respuesta",
+    text: "x",
+    html: "x",
+  };
+  const to = { ...about, to_address: row.email, headers: "{}", message_id: "<a@b>" };
+  const mail = JSON.stringify({ id: 900, ...answer, ...to, created_at: AT, next_attempt_at: AT });
+  await db
+    .updateTable("papelera")
+    .set({ filas: sql`json_insert(filas, '$.correos[#]', json(${mail}))` })
+    .execute();
+  await db
+    .insertInto("papelera")
+    .values({ tipo: "mensaje", nombre: "x", filas: '{"correos":[5,null]}', deleted_at: AT })
+    .execute();
+  await holdAfterRestore();
+  expect(await restore(trash)).toMatchObject({ ok: true });
+  await retryMail();
+  await sendDueMail();
+  await sendDueMail();
+  expect(sent()).toEqual([]);
+  expect(await states()).toEqual([
+    ["acuse", "refused", "restored"],
+    ["llegada", "unknown", "uncertain"],
+    ["llegada", "refused", "restored"],
+    ["respuesta", "refused", "restored"],
+  ]);
+  const columns = ["id", "from_backup", "stopped_at"] as const;
+  expect(
+    await db.selectFrom("cartas").select(columns).where("id", "=", underWay).execute(),
+  ).toEqual([{ id: underWay, from_backup: 1, stopped_at: RESTORED }]);
+});
+
+test("«Reintentar» sends nothing that was given up in a restored backup", async () => {
+  const expired = { state: "refused", failure: "expired", next_attempt_at: null } as const;
+  await waits("llegada", expired);
+  await waits("carta", { ...expired, carta_id: await carta(AT) });
+  await holdAfterRestore();
+  await retryMail();
+  await sendDueMail();
+  expect(sent()).toEqual([]);
+  expect(await states()).toEqual([
+    ["llegada", "refused", "restored"],
+    ["carta", "unknown", "uncertain"],
+  ]);
 });

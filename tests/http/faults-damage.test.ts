@@ -111,6 +111,21 @@ describe("a row that is damaged", () => {
     expect(site.complaints).toEqual([]);
   });
 
+  test("a quarantined form that today's rules refuse is refused with a reason, and stays", async () => {
+    site.rows(
+      "INSERT INTO suspicious_forms (form, fields, created_at) VALUES ('contacto', ?, ?)",
+      '{"nombre":"Eva"}',
+      "2026-11-21T10:00:00.000Z",
+    );
+    const [{ id } = { id: 0 }] = site.rows<{ id: number }>("SELECT id FROM suspicious_forms");
+    const response = await ana.post(`/sospechosos?id=${id}`, { decision: "aceptar" });
+    expect(response.status).toBe(409);
+    expect(await response.text()).toContain("le falta algo que el formulario pide");
+    expect(site.rows("SELECT id FROM suspicious_forms")).toEqual([{ id }]);
+    site.rows("DELETE FROM suspicious_forms");
+    expect(site.complaints).toEqual([]);
+  });
+
   test("a damaged article is read as far as it can be, and nothing hostile comes out of it", async () => {
     const text =
       "<p>Antes<h2><script>alert(1)</script><b onclick=x>dentro</p></table>\u0000 después";

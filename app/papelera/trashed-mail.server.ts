@@ -1,0 +1,31 @@
+import { type Selectable, sql, type Transaction } from "kysely";
+import type { CorreoRow } from "~/db/correo-schema";
+import type { Schema } from "~/db/schema";
+import { readTrashedRows } from "./papelera.server";
+
+type Mail = Selectable<CorreoRow>;
+
+/** Changes the mail that lies in the trash with its form; what `change` returns null for is gone. Returns it as it was. */
+export async function changeTrashedMail(
+  trx: Transaction<Schema>,
+  change: (mail: Mail) => Mail | null,
+): Promise<Mail[]> {
+  const entries = await trx
+    .selectFrom("papelera")
+    .select(["id", "filas"])
+    .where(sql<boolean>`CASE WHEN json_valid(filas) THEN json_array_length(filas, '$.correos') END`)
+    .execute();
+  const found: Mail[] = [];
+  for (const { id, filas } of entries) {
+    const correos = (readTrashedRows(filas).correos ?? []).filter((mail) => mail instanceof Object);
+    found.push(...correos);
+    const changed = JSON.stringify(correos.flatMap((mail) => change(mail) ?? []));
+    if (changed === JSON.stringify(correos)) continue;
+    await trx
+      .updateTable("papelera")
+      .set({ filas: sql`json_set(filas, '$.correos', json(${changed}))` })
+      .where("id", "=", id)
+      .execute();
+  }
+  return found;
+}

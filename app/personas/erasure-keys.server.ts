@@ -1,0 +1,72 @@
+import { createHash, randomBytes } from "node:crypto";
+import { sessionSecrets, signatureWith } from "~/config/signing.server";
+import { asciiLowerCase, comparableEmail } from "~/format/email";
+
+/** A key of its own, which goes where the file goes: SESSION_SECRET may change, or be left behind. */
+const KEY = /^clave ([0-9a-f]{64})$/;
+/** Moment, HMAC of the e-mail, nonce, mark of the key; older versions wrote no mark, at first no nonce. */
+const LINE = /^(\d{4}-\S+Z) ([\w-]{43})(?: [0-9a-f]{16}(?: ([0-9a-f]{8}))?)?$/;
+/** The nonce tells two erasures of one moment apart. */
+const NONCE_BYTES = 8;
+
+/** A line of the record, as one key reads it. */
+export interface Erasure {
+  /** As `erasures_done` has it: what was tried under one key is not done under another. */
+  line: string;
+  /** As older versions wrote it there, whatever the key. */
+  olderLine: string;
+  /** UTC ISO 8601. */
+  at: string;
+  signature: string;
+  key: string;
+}
+
+/** What is to be appended to a record for an erasure, its key first if the record has none, and its name. */
+export function newLine(record: string, email: string, at: Date): { text: string; line: string } {
+  const [known] = keysIn(record);
+  const key = known ?? randomBytes(32).toString("hex");
+  const signature = signatureWith(key, "erasure", comparableEmail(email));
+  const nonce = randomBytes(NONCE_BYTES).toString("hex");
+  const erasure = `${at.toISOString()} ${signature} ${nonce} ${markOf(key)}`;
+  // A line that a full disk or a power cut left half-written ends here.
+  const lines = known ? [erasure] : [`clave ${key}`, erasure];
+  return { text: lines.map((each) => `\n${each}\n`).join(""), line: lineOf(erasure) };
+}
+
+/**
+ * The erasures of a record since a moment (UTC ISO 8601), each once for every key that may have
+ * signed it. One whose key is lost is not among them.
+ */
+export function erasuresIn(record: string, since: string): Erasure[] {
+  const keys = new Map(keysIn(record).map((key) => [markOf(key), key]));
+  return record.split("\n").flatMap((text) => {
+    const [, at = "", signature = "", mark] = LINE.exec(text) ?? [];
+    if (!signature || at <= since) return [];
+    const olderLine = lineOf(text);
+    const read = { olderLine, at, signature };
+    if (mark === undefined) {
+      return sessionSecrets.map((key) => ({
+        ...read,
+        key,
+        line: lineOf(`${text} ${markOf(key)}`),
+      }));
+    }
+    const key = keys.get(mark);
+    return key === undefined ? [] : [{ ...read, key, line: olderLine }];
+  });
+}
+
+/** What a line signed with a key may call an address: as erasures compare it, and as they did before. */
+export function namesOf(email: string, key: string): string[] {
+  const spellings = new Set([comparableEmail(email), asciiLowerCase(email)]);
+  return [...spellings].map((spelling) => signatureWith(key, "erasure", spelling));
+}
+
+function keysIn(record: string): string[] {
+  return record.split("\n").flatMap((line) => KEY.exec(line)?.[1] ?? []);
+}
+
+const lineOf = (text: string) => createHash("sha256").update(text).digest("base64url");
+
+const markOf = (key: string) =>
+  createHash("sha256").update(`mark of an erasure's key\n${key}`).digest("hex").slice(0, 8);

@@ -1,0 +1,121 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+
+const server = readFileSync("docs/server.md", "utf8");
+const orders = (title: string): string[] => {
+  const [, section = ""] = new RegExp(`## ${title}\n(.*?)\n## `, "s").exec(server) ?? [];
+  return [...section.matchAll(/```sh\n(.*?)```/gs)].map(([, code = ""]) => code);
+};
+const [update = ""] = orders("Actualizar");
+const [pack = "", unpack = ""] = orders("Mudarse a otro servidor");
+
+/** In place of docker: images are files with a name, and /data is a folder of ours. */
+const DOCKER = `
+  echo "$1 $2" >> "$FOLDER/said"
+  ! grep -qx "$1 $2" "$FOLDER/failing" || exit 1
+  case "$1 $2" in
+    "compose ps") echo container ;;
+    "inspect --format") cat "$FOLDER/running" ;;
+    "image inspect") cat "$FOLDER/current" ;;
+    "compose build") cp "$FOLDER/source" "$FOLDER/current" ;;
+    "compose up") cp "$FOLDER/current" "$FOLDER/running" ;;
+    "compose run")
+      shift 2
+      while [ "$1" != escuela ]; do shift; done
+      shift
+      case "$*" in
+        *backup.js*) test ! -e "$FOLDER/data/backups/mudanza.tar" && cp "$FOLDER/data/escuela.sqlite" "$FOLDER/data/backups/mudanza.tar" ;;
+        *restore.js*) cp "$FOLDER/data/backups/mudanza.tar" "$FOLDER/data/escuela.sqlite" ;;
+        sh*) sh -c "$(printf %s "$3" | sed "s#/data#$FOLDER/data#g")" ;;
+        *) sh -c "$(printf %s "$*" | sed "s#/data#$FOLDER/data#g")" ;;
+      esac ;;
+    tag*) printf %s "$2" > "$FOLDER/previous" ;;
+  esac`;
+
+let folder: string;
+const inFolder = (name: string) => path.join(folder, name);
+const read = (name: string) => readFileSync(inFolder(name), "utf8");
+const write = (name: string, text: string) => writeFileSync(inFolder(name), text);
+
+function follow(lines: string): number | null {
+  const env = {
+    ...process.env,
+    PATH: `${inFolder("bin")}:${process.env.PATH}`,
+    FOLDER: folder,
+    HOME: inFolder("home"),
+  };
+  const local = lines.replace("/opt/escuela", folder);
+  return spawnSync("sh", ["-c", local], { cwd: folder, env }).status;
+}
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "actualizar-"));
+  for (const name of ["bin", "data", "data/backups", "home"]) mkdirSync(inFolder(name));
+  const program = (name: string, text: string) =>
+    writeFileSync(inFolder(`bin/${name}`), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
+  program("docker", DOCKER);
+  program("git", "exit 0");
+  program("scp", 'cp mudanza.tar memoria.tar "$FOLDER/home/"');
+  write("failing", "");
+  write(".env", "SITE_URL=https://escuela.example\n");
+  for (const name of ["running", "current"]) write(name, "old");
+  write("source", "new");
+  write("data/escuela.sqlite", "first");
+  for (const name of ["bajas", "erasures"]) write(`data/${name}`, "before");
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+describe("updating, as docs/server.md says,", () => {
+  test("keeps the image that was running, however often it is followed", () => {
+    for (let time = 0; time < 2; time++) expect(follow(update)).toBe(0);
+    expect([read("running"), read("previous")]).toEqual(["new", "old"]);
+  });
+
+  test("keeps it also where it stopped after the build", () => {
+    write("failing", "compose up\n");
+    expect(follow(update)).not.toBe(0);
+    write("failing", "");
+    expect(follow(update)).toBe(0);
+    expect([read("running"), read("previous")]).toEqual(["new", "old"]);
+  });
+
+  test.each(["compose exec", "compose build"])("stops where «docker %s» fails", (order) => {
+    write("failing", `${order}\n`);
+    expect(follow(update)).not.toBe(0);
+    expect(read("running")).toBe("old");
+  });
+
+  test("builds nothing while .env asks for the version before", () => {
+    write(".env", "ESCUELA_VERSION=previous\n");
+    expect(follow(update)).not.toBe(0);
+    expect(existsSync(inFolder("said"))).toBe(false);
+  });
+});
+
+describe("moving, as docs/server.md says,", () => {
+  test("carries what is there now, also the second time", () => {
+    expect(follow(pack)).toBe(0);
+    write("data/escuela.sqlite", "second");
+    expect(follow(pack)).toBe(0);
+    expect(read("home/mudanza.tar")).toBe("second");
+  });
+
+  test("sends nothing where the backup fails", () => {
+    rmSync(inFolder("data/escuela.sqlite"));
+    expect(follow(pack)).not.toBe(0);
+    expect(existsSync(inFolder("home/mudanza.tar"))).toBe(false);
+  });
+
+  test("touches nothing on a server that has been moved to", () => {
+    expect(follow(pack)).toBe(0);
+    rmSync(inFolder("data/escuela.sqlite"));
+    expect(follow(unpack)).toBe(0);
+    expect(read("data/escuela.sqlite")).toBe("first");
+    for (const name of ["escuela.sqlite", "erasures"]) write(`data/${name}`, "since");
+    expect(follow(unpack)).not.toBe(0);
+    expect([read("data/escuela.sqlite"), read("data/erasures")]).toEqual(["since", "since"]);
+  });
+});
