@@ -1,4 +1,3 @@
-import { createTransport } from "nodemailer";
 import type { Mailbox, MailServer } from "~/config/mail-server";
 import { type Failure, failureOf } from "./failure";
 
@@ -35,6 +34,8 @@ export async function sendBySmtp(
   given: Partial<typeof TIMEOUTS> = {},
 ): Promise<Delivery> {
   const { deadline, ...timeouts } = { ...TIMEOUTS, ...given };
+  // With the first mail: at rest it would be 5 MB.
+  const { createTransport } = await import("nodemailer");
   let isWholeSent = false;
   const ignore = () => {};
   const info = (entry: unknown) => {

@@ -63,13 +63,8 @@ function withSiteStyle(html: string, style: Uint8Array<ArrayBuffer>): Uint8Array
 
 /** Allows by hash what carries `nonce`, which the caller removes: pages are cached; and `styles`. */
 export function contentSecurityPolicy(html: string, nonce: string, ...styles: string[]): string {
-  const hashes = (tag: string): string => {
-    const marked = new RegExp(`<${tag} nonce="${nonce}"[^>]*>([\\s\\S]*?)</${tag}>`, "g");
-    const found = [...html.matchAll(marked)].map(([, text = ""]) => {
-      return ` ${sourceOf(text)}`;
-    });
-    return [...new Set(found)].join("");
-  };
+  const hashes = (tag: string): string =>
+    [...new Set(markedTexts(html, tag, nonce).map((text) => ` ${sourceOf(text)}`))].join("");
   return [
     "default-src 'none'",
     `script-src 'self'${hashes("script")}`,
@@ -82,6 +77,17 @@ export function contentSecurityPolicy(html: string, nonce: string, ...styles: st
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join("; ");
+}
+
+/** The texts of the elements whose first attribute is the nonce. */
+function markedTexts(html: string, tag: string, nonce: string): string[] {
+  const [open, close] = [`<${tag} nonce="${nonce}"`, `</${tag}>`];
+  const texts: string[] = [];
+  for (let at = html.indexOf(open); at >= 0; at = html.indexOf(open, at + 1)) {
+    const begin = html.indexOf(">", at + open.length) + 1;
+    texts.push(html.slice(begin, html.indexOf(close, begin)));
+  }
+  return texts;
 }
 
 /** The source expression that allows something inline. */
