@@ -178,6 +178,12 @@ export const FAULTS = [
   ...row(CROWD, "tests/domain/png-text.test.ts", {
     "un PNG cuyo texto ocupa megabytes al abrirlo": "a PNG whose text inflates to much",
   }),
+  ...row(CROWD, "tests/domain/picture-formats.test.ts", {
+    "un SVG de millones de trazos con nombre de foto": "a compressed SVG is refused",
+    "un WebP de miles de fotogramas": "a WebP of very many frames",
+    "un TIFF de miles de páginas, o sin fin": "a TIFF of very many pages",
+    "un PNG cuyo texto se corta antes de acabar": "a PNG whose text ends early",
+  }),
   ...row(GOES_ON, "tests/domain/autosave-storage.test.ts", {
     "disco lleno o base de datos bloqueada, mientras se guarda solo": "an autosave that meets",
   }),
