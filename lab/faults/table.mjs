@@ -171,6 +171,13 @@ export const FAULTS = [
       "unfinished forms of which nothing came",
     "un formulario pequeño mientras otro lo ocupa todo": "a small form is taken",
   }),
+  ...row(CROWD, "tests/server/one-at-a-time.test.ts", {
+    "muchas preguntas de golpe, sin leer las respuestas": "of requests sent at once",
+    "mil preguntas de golpe": "whoever sends very many at once",
+  }),
+  ...row(CROWD, "tests/server/stream-response.test.ts", {
+    "una foto que se pide y no se lee": "an answer that nobody reads",
+  }),
   ...row(CROWD, "tests/domain/decode-memory.test.ts", {
     "un JPEG con megabytes de relleno": "as a JPEG with megabytes of fill",
     "un JPEG con segmentos sin fin": "as a JPEG with endless segments",
