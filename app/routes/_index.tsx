@@ -22,7 +22,7 @@ import { newestStrip } from "~/galeria/proyectos.server";
 import { Landing } from "~/home/landing";
 import { landingView } from "~/home/landing-view";
 import { responseInit } from "~/http/form-result";
-import { answerOrOffline } from "~/http/offline";
+import { answerOrKept } from "~/http/kept-form";
 import type { PublicPage } from "~/http/public-cache";
 import { readPrivacyNotice } from "~/legal/textos.server";
 import { MensajeForm } from "~/mensajes/mensaje-form";
@@ -78,7 +78,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
-  answerOrOffline(request, serverAction<typeof action>);
+  answerOrKept(request, serverAction<typeof action>);
 
 export default function Inicio() {
   const { view, strip, firstLayer } = useLoaderData<typeof loader>();
