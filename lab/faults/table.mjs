@@ -172,11 +172,7 @@ export const FAULTS = [
     "un formulario pequeño mientras otro lo ocupa todo": "a small form is taken",
   }),
   ...row(CROWD, "tests/server/one-at-a-time.test.ts", {
-    "muchas preguntas de golpe, sin leer las respuestas": "of requests sent at once",
-    "mil preguntas de golpe": "whoever sends very many at once",
-  }),
-  ...row(CROWD, "tests/server/stream-response.test.ts", {
-    "una foto que se pide y no se lee": "an answer that nobody reads",
+    "mil preguntas de golpe": "whoever sends",
   }),
   ...row(CROWD, "tests/domain/decode-memory.test.ts", {
     "un JPEG con megabytes de relleno": "as a JPEG with megabytes of fill",
@@ -187,9 +183,6 @@ export const FAULTS = [
   }),
   ...row(CROWD, "tests/domain/picture-formats.test.ts", {
     "un SVG de millones de trazos con nombre de foto": "a compressed SVG is refused",
-    "un WebP de miles de fotogramas": "a WebP of very many frames",
-    "un TIFF de miles de páginas, o sin fin": "a TIFF of very many pages",
-    "un PNG cuyo texto se corta antes de acabar": "a PNG whose text ends early",
   }),
   ...row(GOES_ON, "tests/domain/autosave-storage.test.ts", {
     "disco lleno o base de datos bloqueada, mientras se guarda solo": "an autosave that meets",
