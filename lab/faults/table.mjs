@@ -181,9 +181,6 @@ export const FAULTS = [
   ...row(CROWD, "tests/domain/png-text.test.ts", {
     "un PNG cuyo texto ocupa megabytes al abrirlo": "a PNG whose text inflates to much",
   }),
-  ...row(CROWD, "tests/domain/picture-formats.test.ts", {
-    "un SVG de millones de trazos con nombre de foto": "a compressed SVG is refused",
-  }),
   ...row(GOES_ON, "tests/domain/autosave-storage.test.ts", {
     "disco lleno o base de datos bloqueada, mientras se guarda solo": "an autosave that meets",
   }),
