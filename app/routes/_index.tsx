@@ -22,8 +22,8 @@ import { newestStrip } from "~/galeria/proyectos.server";
 import { Landing } from "~/home/landing";
 import { landingView } from "~/home/landing-view";
 import { responseInit } from "~/http/form-result";
-import { answerOrKept } from "~/http/kept-form";
 import type { PublicPage } from "~/http/public-cache";
+import { answerOrTyped } from "~/http/unanswered-form";
 import { readPrivacyNotice } from "~/legal/textos.server";
 import { MensajeForm } from "~/mensajes/mensaje-form";
 import { mensajeForm } from "~/mensajes/mensajes.server";
@@ -78,7 +78,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
-  answerOrKept(request, serverAction<typeof action>);
+  answerOrTyped(request, serverAction<typeof action>);
 
 export default function Inicio() {
   const { view, strip, firstLayer } = useLoaderData<typeof loader>();

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { answerOrKept, isKept } from "~/http/kept-form";
+import { answerOrTyped, isUnanswered } from "~/http/unanswered-form";
 
 const TYPED = { nombre: "Eva", mensaje: "Una carta larga" };
 
 function answer(failure: unknown) {
   const request = new Request("http://x/", { method: "POST", body: new URLSearchParams(TYPED) });
-  return answerOrKept(request, () => Promise.reject(failure));
+  return answerOrTyped(request, () => Promise.reject(failure));
 }
 
 test.each<[string, unknown, RegExp]>([
@@ -16,10 +16,10 @@ test.each<[string, unknown, RegExp]>([
 ])(
   "a form %s is shown again as it was typed, with a sentence",
   async (_what, failure, sentence) => {
-    const kept = await answer(failure);
-    expect(kept).toMatchObject({ values: TYPED, errors: {} });
-    expect(kept).toHaveProperty("failure", expect.stringMatching(sentence));
-    expect(isKept(kept)).toBe(true);
+    const again = await answer(failure);
+    expect(again).toMatchObject({ values: TYPED, errors: {} });
+    expect(again).toHaveProperty("failure", expect.stringMatching(sentence));
+    expect(isUnanswered(again)).toBe(true);
   },
 );
 
@@ -31,6 +31,6 @@ test("an answer that leads to another page is followed", async () => {
 test("an answer of ours is what it is", async () => {
   const request = new Request("http://x/", { method: "POST", body: new URLSearchParams(TYPED) });
   const ours = { values: {}, errors: {}, failure: "Espera." };
-  expect(await answerOrKept(request, async () => ours)).toBe(ours);
-  expect(isKept(ours)).toBe(false);
+  expect(await answerOrTyped(request, async () => ours)).toBe(ours);
+  expect(isUnanswered(ours)).toBe(false);
 });

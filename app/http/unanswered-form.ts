@@ -5,23 +5,23 @@ const OFFLINE =
 const NO_ANSWER =
   "No ha llegado respuesta y puede que no se haya enviado. Lo que has escrito sigue aquí: espera un momento y vuelve a intentarlo.";
 
-interface KeptForm extends FormState<string> {
-  isKept: true;
+interface UnansweredForm extends FormState<string> {
+  isUnanswered: true;
 }
 
 /** True of an action's result that no answer stands behind: nothing else is to be asked for then. */
-export function isKept(result: unknown): boolean {
-  return Object(result).isKept === true;
+export function isUnanswered(result: unknown): boolean {
+  return Object(result).isUnanswered === true;
 }
 
 /**
  * Returns what the server answers to a form; where no page of ours comes back, from nobody, from a
  * proxy or from the pipeline, the form as it was typed. @throws Response where the answer leads on
  */
-export async function answerOrKept<Answer>(
+export async function answerOrTyped<Answer>(
   request: Request,
   serverAction: () => Promise<Answer>,
-): Promise<Answer | KeptForm> {
+): Promise<Answer | UnansweredForm> {
   const typed = await request.clone().formData();
   try {
     return await serverAction();
@@ -30,6 +30,6 @@ export async function answerOrKept<Answer>(
     const values = Object.fromEntries([...typed].filter(([, value]) => typeof value === "string"));
     const failure =
       Object(error).data?.refusal ?? (error instanceof TypeError ? OFFLINE : NO_ANSWER);
-    return { values: values as Record<string, string>, errors: {}, failure, isKept: true };
+    return { values: values as Record<string, string>, errors: {}, failure, isUnanswered: true };
   }
 }
