@@ -47,16 +47,16 @@ const LISTS = {
 };
 
 /** Counts how often the process gets to whatever else waits, until it is stopped. */
-function countTurns(): () => number {
-  let turns = 0;
+function countPauses(): () => number {
+  let pauses = 0;
   let timer = setImmediate(count);
   function count(): void {
-    turns += 1;
+    pauses += 1;
     timer = setImmediate(count);
   }
   return () => {
     clearImmediate(timer);
-    return turns;
+    return pauses;
   };
 }
 
@@ -71,9 +71,9 @@ test.each(Object.entries(LISTS))("all rows of %s come, in batches", async (_what
 test.each(Object.entries(LISTS))(
   "while %s is searched, others are answered",
   async (_what, { page }) => {
-    const turns = countTurns();
+    const pauses = countPauses();
     const found = await page("eva", 3);
-    expect(turns()).toBeGreaterThanOrEqual(Math.floor(ROWS / BATCH));
+    expect(pauses()).toBeGreaterThanOrEqual(Math.floor(ROWS / BATCH));
     expect(found.matching).toBe(ROWS);
     const size = found.rows.length;
     const shown = found.rows.map(({ nombre }) => nombre);
