@@ -28,9 +28,9 @@ import { UnsentPage } from "~/auth/unsent-page";
 import { readEscuela } from "~/escuela/escuela.server";
 import { schoolOf } from "~/escuela/school";
 import { isFormRefusal } from "~/http/form-result";
-import { isOffline } from "~/http/offline";
 import { isProtectedPath, PROTECTED_PATHS } from "~/http/private-pages";
 import { publicOrigin } from "~/http/request.server";
+import { isUnanswered } from "~/http/unanswered-form";
 import { PAPER } from "~/seo/page-meta";
 import { ArrivalStatus } from "~/ui/arrival-status";
 import { BusyPage, ErrorPage, NotFoundPage } from "~/ui/error-pages";
@@ -94,7 +94,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** The state of a page does not change who is signed in. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, formMethod, defaultShouldRevalidate } = args;
-  if (isOffline(args.actionResult)) return false;
+  if (isUnanswered(args.actionResult)) return false;
   const isWithinPage = currentUrl.pathname === nextUrl.pathname && currentUrl.href !== nextUrl.href;
   return isWithinPage && !formMethod ? false : defaultShouldRevalidate;
 }

@@ -11,6 +11,7 @@ import { createPipeline, SERVER_TIMEOUTS } from "./pipeline";
 import type { RequestLine } from "./request-log";
 import { defaultHeaders } from "./security-headers";
 import { createShutdown, exitIfPortUnavailable, shutDownAtSignals } from "./shutdown";
+import { writeAsRead } from "./stream-response";
 
 // Loaded by `node --import` before remix-serve, which has no place for middleware and no options
 // for the server that it makes: docs/decisions/0002-a-middleware-pipeline-runs-before-remix-serve.md.
@@ -72,3 +73,4 @@ for (const name of ["morgan", "compression"]) {
   if (loaded) loaded.exports = passOn;
 }
 remixServe("express").static = passOn;
+remixServe("@remix-run/node").writeReadableStreamToWritable = writeAsRead;

@@ -3,6 +3,7 @@ import { sessionHook } from "./app-hooks";
 import { compression } from "./compression";
 import { answerFailure, catching, type LogFailure } from "./failure";
 import { compose, type Middleware } from "./middleware";
+import { oneAtATime } from "./one-at-a-time";
 import { type PageCacheOptions, pageCache } from "./page-cache";
 import { type BodyLimits, bodyLimit, minimumBodyRate } from "./request-body";
 import { clientIp, forwardedHost, requestId, requestIdHeader } from "./request-context";
@@ -61,6 +62,7 @@ export function createPipeline({
   const errorHeaders = compose([requestIdHeader(), securityHeaders(siteUrl)]);
   const onFailure = answerFailure(defaultHeaders(siteUrl), logFailure);
   const chain: Middleware[] = [
+    oneAtATime(),
     requestId(),
     requestLog(log),
     ...(draining ? [draining] : []),

@@ -99,7 +99,7 @@ function count(
   let received = 0;
   let finish: (() => void) | undefined;
   const body: HeldBody = {
-    network: String(request.headers["x-client-ip"]),
+    network: networkShare(request),
     giveWay() {
       if (!response.headersSent) response.setHeader("Retry-After", RETRY_AFTER_SECONDS);
       finish ??= sendErrorAndDrain(request, response, 503, BUSY);
@@ -156,6 +156,11 @@ export function minimumBodyRate(rate = MINIMUM_RATE): Middleware {
     if (hasBody(request)) watchRate(request, response, rate);
     next();
   };
+}
+
+/** What one customer may have, as the forms count it: an IPv4 address's /24, an IPv6 one's /48. */
+function networkShare({ headers }: IncomingMessage): string {
+  return String(headers["x-client-ip"]).split(/[.:]/, 3).join(":");
 }
 
 function headBytes({ rawHeaders, url = "" }: IncomingMessage): number {

@@ -13,14 +13,16 @@ export interface RequestLine {
 
 export type LogRequest = (line: RequestLine) => void;
 
+/** Whatever follows these opens a page, however it is spelled: a reader's program adds signs. */
+const PRIVATE_PATH = /(\/(?:baja|borrador)(?:\/|%2f)).+?(?=\.data$|$)/i;
 /**
- * Tokens in paths, as of `/baja/…` and `/blog/borrador/…`: 128 random bits or more without a dot or
- * a word. Whoever reads a log, or is sent a part of it, could open what they open.
+ * A token in another path: 128 random bits or more without a dot or a word. Whoever reads a log, or
+ * is sent a part of it, could open what it opens.
  */
 const SECRET = /(?<=\/)(?=[^/]*[\dA-Z])[\w~%-]{22,}(?=\.data$|[^\w.~%-]|[^\w~%-]+(?:\/|$)|$)/g;
 
 export function withoutSecrets(path: string): string {
-  return path.replace(SECRET, "…");
+  return path.replace(PRIVATE_PATH, "$1…").replace(SECRET, "…");
 }
 
 export function requestLog(log: LogRequest): Middleware {

@@ -4,8 +4,12 @@ const SUBMISSION_PORT = 587;
 const SMTPS_PORT = 465;
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/;
 
-/** One address and nothing that could make it a list, a comment or a header. */
-const ADDRESS = /^[^\s@,;:<>()[\]\\"\p{C}]+@[^\s@,;:<>()[\]\\"\p{C}]+$/u;
+/**
+ * One address and nothing that could make it a list, a comment or a header; its domain is one that
+ * can exist (RFC 5321, 4.1.2), in any script.
+ */
+const ADDRESS =
+  /^[^\s@,;:<>()[\]\\"\p{C}]+@(?!-)[\p{L}\p{M}\p{N}-]+(?<!-)(?:\.(?!-)[\p{L}\p{M}\p{N}-]+(?<!-))*$/u;
 
 export interface Mailbox {
   /** Empty where none was given. */

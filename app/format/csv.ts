@@ -8,7 +8,25 @@ const INNER_FORMULA = /([,;|\t\r\n][\s"]*)(?=[=+\-@＝＋－＠])/g;
 
 /** For a Spanish Excel: UTF-8 with BOM, semicolons, CRLF, quotes (RFC 4180), no live formulas. */
 export function toCsv(rows: string[][]): string {
-  return BYTE_ORDER_MARK + rows.map((row) => `${row.map(cellOf).join(";")}\r\n`).join("");
+  return BYTE_ORDER_MARK + linesOf(rows);
+}
+
+/** The same file in parts: its head with the first batch, then one batch after another. */
+export async function* csvParts<Row>(
+  head: string[],
+  batches: AsyncIterable<Row[]> | Iterable<Row[]>,
+  cellsOf: (row: Row) => string[],
+): AsyncGenerator<string, void> {
+  let begin = toCsv([head]);
+  for await (const rows of batches) {
+    yield begin + linesOf(rows.map(cellsOf));
+    begin = "";
+  }
+  if (begin) yield begin;
+}
+
+function linesOf(rows: string[][]): string {
+  return rows.map((row) => `${row.map(cellOf).join(";")}\r\n`).join("");
 }
 
 function cellOf(text: string): string {

@@ -1,12 +1,16 @@
 /** What a name of a host cannot hold: as a URL it would be read as something else. */
 const NO_HOST = /[\s/?#:\\%@<>[\]^|]/;
 
+/** Letters that no program shows, and nobody types. */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
+
 /**
  * An address as it is stored: compatibility forms («ｃorreo.es») are the letters that they stand
- * for, and the domain is ASCII, as mail is delivered to it. The case of a to z stays.
+ * for, what nobody sees is left out, and the domain is ASCII, as mail is delivered to it. The case
+ * of a to z stays.
  */
 export function foldEmail(text: string): string {
-  const folded = text.normalize("NFKC");
+  const folded = text.normalize("NFKC").replace(INVISIBLE, "");
   const at = folded.lastIndexOf("@") + 1;
   return folded.slice(0, at) + asciiDomain(folded.slice(at));
 }

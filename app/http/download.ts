@@ -4,12 +4,18 @@ interface Download {
   /** Without day and extension, which are added: «inscripciones-2026-11-21.csv». */
   name: string;
   type: "text/csv" | "application/json";
-  content: string;
+  /** In parts, it is sent as it is read. */
+  content: string | AsyncIterable<string>;
 }
 
-export function download({ name, type, content }: Download, now = new Date()): Response {
+/** A file that a browser stores. @throws whatever the first part throws */
+export async function download(
+  { name, type, content }: Download,
+  now = new Date(),
+): Promise<Response> {
   const extension = type === "text/csv" ? "csv" : "json";
-  return new Response(content, {
+  const body = typeof content === "string" ? content : await streamOf(content);
+  return new Response(body, {
     headers: {
       "Content-Type": `${type}; charset=utf-8`,
       "Content-Disposition": `attachment; filename="${name}-${madridDay(now)}.${extension}"`,
@@ -17,4 +23,25 @@ export function download({ name, type, content }: Download, now = new Date()): R
       "X-Robots-Tag": "noindex",
     },
   });
+}
+
+/** With its first part read, so that what fails at once is a page and no broken file. */
+async function streamOf(parts: AsyncIterable<string>): Promise<ReadableStream<Uint8Array>> {
+  const iterator = parts[Symbol.asyncIterator]();
+  const encoder = new TextEncoder();
+  let next: IteratorResult<string> | null = await iterator.next();
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = next ?? (await iterator.next());
+        next = null;
+        if (done) controller.close();
+        else controller.enqueue(encoder.encode(value));
+      },
+      async cancel() {
+        await iterator.return?.();
+      },
+    },
+    { highWaterMark: 0 },
+  );
 }

@@ -1,4 +1,4 @@
-import { csvMoment, toCsv } from "~/format/csv";
+import { csvMoment, csvParts } from "~/format/csv";
 import { ESTADOS } from "~/respuestas/seguimiento";
 import { CURSOS, readReference } from "./inscripcion-fields";
 import type { ReferredInscripcion } from "./inscripciones.server";
@@ -17,21 +17,20 @@ const HEAD = [
   "Nota",
 ];
 
-export function inscripcionesCsv(rows: ReferredInscripcion[]): string {
-  return toCsv([
-    HEAD,
-    ...rows.map((row) => [
-      row.nombre,
-      row.apellidos,
-      row.email,
-      row.telefono,
-      CURSOS[row.curso_interes] ?? row.curso_interes,
-      row.comentarios ?? "",
-      csvMoment(row.created_at),
-      readReference(row.reference ?? "") ?? "",
-      row.convocatoria ?? "",
-      ESTADOS.inscripcion[row.estado],
-      row.nota,
-    ]),
+export function inscripcionesCsv(
+  batches: AsyncIterable<ReferredInscripcion[]> | Iterable<ReferredInscripcion[]>,
+): AsyncGenerator<string, void> {
+  return csvParts(HEAD, batches, (row) => [
+    row.nombre,
+    row.apellidos,
+    row.email,
+    row.telefono,
+    CURSOS[row.curso_interes] ?? row.curso_interes,
+    row.comentarios ?? "",
+    csvMoment(row.created_at),
+    readReference(row.reference ?? "") ?? "",
+    row.convocatoria ?? "",
+    ESTADOS.inscripcion[row.estado],
+    row.nota,
   ]);
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { inBatches, isBehind } from "~/db/batches.server";
 import { db } from "~/db/client.server";
 import type { CursoInteres } from "~/db/schema";
 import { siteNow } from "~/db/site-time";
@@ -64,10 +65,18 @@ export async function readInscripciones(
   };
   const start = (page - 1) * PAGE_SIZE;
   if (filter.search || withEmails) {
-    const found = await findInscripciones(filter);
-    const rows = await withCounts(found.slice(start, start + PAGE_SIZE));
-    const emails = withEmails ? emailsOf(found) : null;
-    return { ...figures, rows, matching: found.length, emails };
+    const rows: ReferredInscripcion[] = [];
+    /** Each once, regardless of case, in the order of the rows. */
+    const emails = new Map<string, string>();
+    let matching = 0;
+    for await (const batch of findInscripciones(filter)) {
+      const from = Math.max(0, start - matching);
+      rows.push(...batch.slice(from, from + PAGE_SIZE - rows.length));
+      for (const { email } of withEmails ? batch : []) emails.set(email.toLowerCase(), email);
+      matching += batch.length;
+    }
+    const listed = withEmails ? [...emails.values()] : null;
+    return { ...figures, rows: await withCounts(rows), matching, emails: listed };
   }
   const rows = await inscripcionesOf(filter).limit(PAGE_SIZE).offset(start).execute();
   const matching = await countMatching(filter, figures.counts);
@@ -115,22 +124,25 @@ async function withCounts(rows: ReferredInscripcion[]): Promise<ListedInscripcio
   return rows.map((row) => ({ ...row, ofPerson: ofPerson.get(comparableEmail(row.email)) ?? 1 }));
 }
 
-export async function findInscripciones(
+/** All that match, newest first, in batches. */
+export async function* findInscripciones(
   filter: InscripcionesFilter,
-): Promise<ReferredInscripcion[]> {
-  const stored = await inscripcionesOf(filter).execute();
-  const rows = stored.map(readable);
-  if (!filter.search) return rows;
+): AsyncGenerator<ReferredInscripcion[], void> {
   const matches = matcherOf(filter.search);
-  return rows.filter(({ nombre, apellidos, email, comentarios, reference, nota, telefono }) => {
-    return matches([nombre, apellidos, email, comentarios ?? "", reference ?? "", nota], telefono);
+  const batches = inBatches((last, limit) => {
+    const all = inscripcionesOf(filter);
+    const rest = last ? all.where(isBehind("inscripciones", last)) : all;
+    return rest.limit(limit).execute();
   });
+  for await (const stored of batches) {
+    const rows = stored.map(readable);
+    yield filter.search ? rows.filter((row) => matches(...searchedOf(row))) : rows;
+  }
 }
 
-/** Each e-mail once, regardless of case, in the order of the rows. */
-function emailsOf(rows: ReferredInscripcion[]): string[] {
-  const spellings = new Map(rows.map(({ email }) => [email.toLowerCase(), email]));
-  return [...spellings.values()];
+function searchedOf(row: ReferredInscripcion): [texts: string[], telephone: string] {
+  const { nombre, apellidos, email, comentarios, reference, nota, telefono } = row;
+  return [[nombre, apellidos, email, comentarios ?? "", reference ?? "", nota], telefono];
 }
 
 function inscripcionesOf(filter: InscripcionesFilter) {

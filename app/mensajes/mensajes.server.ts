@@ -1,10 +1,11 @@
 import type { Selectable } from "kysely";
 import { z } from "zod";
+import { inBatches, isBehind } from "~/db/batches.server";
 import { db } from "~/db/client.server";
 import { stampNow } from "~/db/clock.server";
 import type { MensajeRow } from "~/db/schema";
 import { siteNow } from "~/db/site-time";
-import { csvMoment, toCsv } from "~/format/csv";
+import { csvMoment, csvParts } from "~/format/csv";
 import { emailText, requiredLine, requiredText } from "~/format/text-fields";
 import { matcherOf } from "~/format/text-search";
 import { moveToTrash } from "~/papelera/papelera.server";
@@ -95,19 +96,35 @@ export async function readMensajes(filter: MensajesFilter, page: number): Promis
   const total = await countMensajes();
   const start = (page - 1) * PAGE_SIZE;
   if (filter.search || filter.estado) {
-    const found = await findMensajes(filter);
-    return { rows: found.slice(start, start + PAGE_SIZE), matching: found.length, total };
+    const rows: ListedMensaje[] = [];
+    let matching = 0;
+    for await (const batch of findMensajes(filter)) {
+      const from = Math.max(0, start - matching);
+      rows.push(...batch.slice(from, from + PAGE_SIZE - rows.length));
+      matching += batch.length;
+    }
+    return { rows, matching, total };
   }
   const rows = await newestFirst().limit(PAGE_SIZE).offset(start).execute();
   return { rows, matching: total, total };
 }
 
-export async function findMensajes({ search, estado }: MensajesFilter): Promise<ListedMensaje[]> {
-  const all = newestFirst();
-  const rows = await (estado ? all.where(ESTADO, "=", estado) : all).execute();
-  if (!search) return rows;
+/** All that match, newest first, in batches. */
+export async function* findMensajes({
+  search,
+  estado,
+}: MensajesFilter): AsyncGenerator<ListedMensaje[], void> {
   const matches = matcherOf(search);
-  return rows.filter(({ nombre, email, mensaje, nota }) => matches([nombre, email, mensaje, nota]));
+  const batches = inBatches((last, limit) => {
+    const all = estado ? newestFirst().where(ESTADO, "=", estado) : newestFirst();
+    const rest = last ? all.where(isBehind("mensajes", last)) : all;
+    return rest.limit(limit).execute();
+  });
+  for await (const rows of batches) {
+    yield search
+      ? rows.filter(({ nombre, email, mensaje, nota }) => matches([nombre, email, mensaje, nota]))
+      : rows;
+  }
 }
 
 function newestFirst() {
@@ -166,16 +183,15 @@ async function countMensajes(): Promise<number> {
 
 const HEAD = ["Nombre", "Email", "Mensaje", "Fecha", "Estado", "Nota"];
 
-export function mensajesCsv(rows: ListedMensaje[]): string {
-  return toCsv([
-    HEAD,
-    ...rows.map((row) => [
-      row.nombre,
-      row.email,
-      row.mensaje,
-      csvMoment(row.created_at),
-      ESTADOS.contacto[row.estado],
-      row.nota,
-    ]),
+export function mensajesCsv(
+  batches: AsyncIterable<ListedMensaje[]> | Iterable<ListedMensaje[]>,
+): AsyncGenerator<string, void> {
+  return csvParts(HEAD, batches, (row) => [
+    row.nombre,
+    row.email,
+    row.mensaje,
+    csvMoment(row.created_at),
+    ESTADOS.contacto[row.estado],
+    row.nota,
   ]);
 }

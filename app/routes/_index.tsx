@@ -17,8 +17,8 @@ import { type NewestStrip, stripRules } from "~/galeria/newest-strip";
 import { Landing } from "~/home/landing";
 import { readLanding } from "~/home/landing-page.server";
 import { responseInit } from "~/http/form-result";
-import { answerOrOffline } from "~/http/offline";
 import type { PublicPage } from "~/http/public-cache";
+import { answerOrTyped } from "~/http/unanswered-form";
 import { readPrivacyNotice } from "~/legal/textos.server";
 import { MensajeForm } from "~/mensajes/mensaje-form";
 import { mensajeForm } from "~/mensajes/mensajes.server";
@@ -67,7 +67,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
-  answerOrOffline(request, serverAction<typeof action>);
+  answerOrTyped(request, serverAction<typeof action>);
 
 export default function Inicio() {
   const { view, strip, firstLayer } = useLoaderData<typeof loader>();

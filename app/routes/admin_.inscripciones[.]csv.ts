@@ -8,6 +8,6 @@ import { findInscripciones } from "~/inscripciones/inscripciones-list.server";
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);
   const filter = parseInscripcionesFilter(new URL(request.url).searchParams);
-  const content = inscripcionesCsv(await findInscripciones(filter));
+  const content = inscripcionesCsv(findInscripciones(filter));
   return download({ name: "inscripciones", type: "text/csv", content });
 }

@@ -7,6 +7,6 @@ import { readMensajesFilter } from "~/mensajes/mensajes-state";
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);
   const filter = readMensajesFilter(new URL(request.url).searchParams);
-  const content = mensajesCsv(await findMensajes(filter));
+  const content = mensajesCsv(findMensajes(filter));
   return download({ name: "mensajes", type: "text/csv", content });
 }

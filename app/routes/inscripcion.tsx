@@ -19,9 +19,9 @@ import { findConvocatoria, nextConvocatorias } from "~/convocatorias/convocatori
 import { NextConvocatorias } from "~/convocatorias/convocatorias-list";
 import { readEscuela } from "~/escuela/escuela.server";
 import { responseInit } from "~/http/form-result";
-import { answerOrOffline } from "~/http/offline";
 import type { PublicPage } from "~/http/public-cache";
 import { positiveInteger } from "~/http/query";
+import { answerOrTyped } from "~/http/unanswered-form";
 import { INSCRIPCION_LIMITS, isCurso, readReference } from "~/inscripciones/inscripcion-fields";
 import {
   InscripcionForm,
@@ -80,7 +80,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
-  answerOrOffline(request, serverAction<typeof action>);
+  answerOrTyped(request, serverAction<typeof action>);
 
 export default function InscripcionPage() {
   const { intro, firstLayer, convocatoria, next } = useLoaderData<typeof loader>();

@@ -5,6 +5,7 @@ import { logProblem } from "~/log.server";
 import { bucketStorage, fileOf } from "./buckets.server";
 import { avifName, avifWidthsFor, derivedName, readWidths } from "./image";
 import { placeFiles } from "./placement.server";
+import { DECODERS } from "./process.server";
 import { enqueueLowPriority } from "./queue.server";
 
 /** Until the upload is answered, and the next of a series has begun. */
@@ -92,6 +93,8 @@ const PROGRAM = `
 const sharp = require("sharp");
 sharp.concurrency(1);
 sharp.cache(false);
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({ operation: ${JSON.stringify(DECODERS)} });
 const [file, width] = process.argv.slice(1);
 sharp(file).resize(Number(width)).avif({ quality: 55, effort: 2 }).toBuffer()
   .then((data) => process.stdout.write(data));

@@ -2,16 +2,13 @@ import type { Metadata } from "sharp";
 import type { Upload } from "~/http/form-body.server";
 import { readingBytes } from "./byte-reader.server";
 import { countCoefficients } from "./jpeg-layout.server";
-import { countTextBytes } from "./png-layout.server";
+import { type PictureFormat, readFormat, refuseExcess } from "./picture-format.server";
 import { loadSharp, PIXEL_LIMIT } from "./process.server";
 import { isReadByRows } from "./tiff-layout.server";
 import { refusals, UploadError } from "./upload-error";
 
 /** Bytes, of `decodeMemory`: a film scan of 48 megapixels with 16 bits takes 100 MB. */
 const MEMORY_LIMIT = 120_000_000;
-/** Bytes of a PNG's text once it is inflated. */
-const TEXT_LIMIT = 16_000_000;
-const FORMATS = ["jpeg", "png", "webp", "heif", "tiff"];
 
 /** What begins or hides other files. Five bytes or more: four stand in every fiftieth photo. */
 const MARKS =
@@ -23,10 +20,12 @@ const LONGEST_MARK = "<!doctype".length;
 /** By content, not name or declared type. Returns sharp's metadata. @throws UploadError */
 export async function inspectImage({ name, path, tooLarge }: Upload): Promise<Metadata> {
   if (tooLarge) throw refusals.tooLarge(name);
-  // Before any decoder: reading the head of a PNG inflates all text in it.
-  if ((await countTextBytes(path, TEXT_LIMIT)) > TEXT_LIMIT) throw refusals.tooMuchText(name);
-  const metadata = await readMetadata(name, path);
-  if (!FORMATS.includes(metadata.format)) throw refusals.notPicture(name);
+  // Before any decoder: already for the head of a file some take more memory than there is.
+  const format = await readFormat(path);
+  if (!format) throw refusals.notPicture(name);
+  if (format === "heif" && (await isHeic(path))) throw refusals.heic(name);
+  await refuseExcess(name, path, format);
+  const metadata = await readMetadata(name, path, format);
   if (metadata.format === "heif" && metadata.compression !== "av1") throw refusals.heic(name);
   if (metadata.width * metadata.height > PIXEL_LIMIT) throw refusals.tooManyPixels(name);
   const layout = {
@@ -40,14 +39,12 @@ export async function inspectImage({ name, path, tooLarge }: Upload): Promise<Me
   return metadata;
 }
 
-async function readMetadata(name: string, path: string): Promise<Metadata> {
-  if (await isHeic(path)) throw refusals.heic(name);
+async function readMetadata(name: string, path: string, format: PictureFormat): Promise<Metadata> {
   const sharp = await loadSharp();
-  try {
-    return await sharp(path, { limitInputPixels: false }).metadata();
-  } catch {
-    throw refusals.notPicture(name);
-  }
+  const reading = sharp(path, { limitInputPixels: false }).metadata();
+  const metadata = await reading.catch(() => null);
+  if (metadata?.format !== format) throw refusals.notPicture(name);
+  return metadata;
 }
 
 /** By the container's brand: sharp's prebuilt library has no decoder for HEVC. */

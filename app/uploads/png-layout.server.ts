@@ -11,7 +11,8 @@ const MOST_CHUNKS = 10_000;
 
 /**
  * Bytes that the text in a PNG becomes when it is read (PNG 3, 11.3.3), counted up to `limit`;
- * infinite beyond it, or where there are more chunks than any program writes. 0 of other files.
+ * infinite beyond it, where some of it does not inflate, or where there are more chunks than any
+ * program writes. 0 of other files.
  */
 export function countTextBytes(path: string, limit: number): Promise<number> {
   return readingBytes(path, (read) => readTextBytes(read, limit));
@@ -47,8 +48,8 @@ function textBytes(type: string, data: Buffer, room: number): number {
   const start = type === "zTXt" ? keyword + 2 : data.indexOf(0, language + 1) + 1;
   try {
     return inflateSync(data.subarray(start), { maxOutputLength: room }).length;
-  } catch (error) {
-    const isTooMuch = (error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE";
-    return isTooMuch ? Number.POSITIVE_INFINITY : data.length;
+  } catch {
+    // Too much, or damaged: of that a decoder inflates what it can, and nobody knows how much.
+    return Number.POSITIVE_INFINITY;
   }
 }

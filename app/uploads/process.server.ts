@@ -102,10 +102,16 @@ const encodings: Record<string, Encoding> & { jpeg: Encoding } = {
 
 type SharpModule = typeof import("sharp").default;
 
+const EVERY_DECODER = "VipsForeignLoad";
+/** Of the formats that we take: some of the others take more memory than there is. */
+export const DECODERS = ["Jpeg", "Png", "Webp", "Heif", "Tiff"].map((name) => EVERY_DECODER + name);
+
 /** Loaded with the first picture, which saves 15 MB. One thread, no cache: for a small server. */
 export async function loadSharp(): Promise<SharpModule> {
   const { default: sharp } = await import("sharp");
   sharp.concurrency(1);
   sharp.cache(false);
+  sharp.block({ operation: [EVERY_DECODER] });
+  sharp.unblock({ operation: DECODERS });
   return sharp;
 }

@@ -1,43 +1,96 @@
-import { readingBytes } from "./byte-reader.server";
+import { type ReadBytes, readingBytes } from "./byte-reader.server";
 
 /** Tags of TIFF 6.0. */
 const PLANAR_CONFIGURATION = 284;
 const TILE_WIDTH = 322;
 const TILE_LENGTH = 323;
 
+const SHORT = 3;
 const SEPARATE_PLANES = 2;
 const LARGEST_TILE = 512 * 512;
-const ENTRY_BYTES = 12;
-const MAX_ENTRIES = 500;
+
+/** Each tag that libtiff does not know makes it sort all that it knows. */
+const MOST_ENTRIES = 500;
+/** Each page is a directory that libvips reads for its head; a scanner writes one or two. */
+const MOST_PAGES = 100;
+
+/** Bytes of a BigTIFF's parts, and of a TIFF's. */
+const BIG = { version: 43, count: 8, entry: 20, value: 12, offset: 8, first: 8 };
+const CLASSIC = { version: 42, count: 2, entry: 12, value: 8, offset: 4, first: 4 };
 
 /** Chunky pixels in strips or small tiles (TIFF 6.0, 2 and 15); false if unreadable or BigTIFF. */
 export async function isReadByRows(path: string): Promise<boolean> {
   const tags = await readTags(path);
-  const tile = (tags.get(TILE_WIDTH) ?? 0) * (tags.get(TILE_LENGTH) ?? 0);
-  return (
-    tags.size > 0 && tags.get(PLANAR_CONFIGURATION) !== SEPARATE_PLANES && tile <= LARGEST_TILE
-  );
+  const largest = (tag: number) => Math.max(0, ...(tags.get(tag) ?? []));
+  const isSeparate = tags.get(PLANAR_CONFIGURATION)?.includes(SEPARATE_PLANES) ?? false;
+  return tags.size > 0 && !isSeparate && largest(TILE_WIDTH) * largest(TILE_LENGTH) <= LARGEST_TILE;
 }
 
-function readTags(path: string): Promise<Map<number, number>> {
+/**
+ * How many pages a TIFF has; infinite beyond a hundred, which a loop of pages is, and where one has
+ * more than five hundred tags.
+ */
+export function countTiffParts(path: string): Promise<number> {
   return readingBytes(path, async (read) => {
-    const head = await read(0, 8);
-    const isLittle = head.toString("latin1", 0, 2) === "II";
-    const short = (at: Buffer, offset: number) =>
-      isLittle ? at.readUInt16LE(offset) : at.readUInt16BE(offset);
-    const long = (at: Buffer, offset: number) =>
-      isLittle ? at.readUInt32LE(offset) : at.readUInt32BE(offset);
-    if (head.length < 8 || short(head, 2) !== 42) return new Map();
-    const directory = long(head, 4);
-    const counted = await read(directory, 2);
-    const count = counted.length === 2 ? Math.min(short(counted, 0), MAX_ENTRIES) : 0;
-    const entries = await read(directory + 2, count * ENTRY_BYTES);
-    const length = Math.floor(entries.length / ENTRY_BYTES);
-    const tags = Array.from({ length }, (_, index): [number, number] => {
-      const at = index * ENTRY_BYTES;
-      const isShort = short(entries, at + 2) === 3;
-      return [short(entries, at), isShort ? short(entries, at + 8) : long(entries, at + 8)];
-    });
-    return new Map(tags);
+    const layout = await readLayout(read);
+    if (!layout) return 0;
+    let at = layout.first;
+    for (let pages = 0; pages <= MOST_PAGES; pages++) {
+      const count = at ? await layout.entriesAt(at) : null;
+      if (count === null) return pages;
+      if (count > MOST_ENTRIES) return Number.POSITIVE_INFINITY;
+      at = (await layout.offsetAt(at + layout.count + count * layout.entry)) ?? 0;
+    }
+    return Number.POSITIVE_INFINITY;
   });
+}
+
+/** The values of each tag of the first page: libtiff believes the first where one stands twice. */
+function readTags(path: string): Promise<Map<number, number[]>> {
+  return readingBytes(path, async (read) => {
+    const tags = new Map<number, number[]>();
+    const layout = await readLayout(read);
+    if (layout?.version !== CLASSIC.version) return tags;
+    const { short, long, first } = layout;
+    const count = Math.min((await layout.entriesAt(first)) ?? 0, MOST_ENTRIES);
+    const entries = await read(first + CLASSIC.count, count * CLASSIC.entry);
+    for (let at = 0; at + CLASSIC.entry <= entries.length; at += CLASSIC.entry) {
+      const tag = short(entries, at);
+      const isShort = short(entries, at + 2) === SHORT;
+      const value = (isShort ? short : long)(entries, at + CLASSIC.value);
+      tags.set(tag, [...(tags.get(tag) ?? []), value]);
+    }
+    return tags;
+  });
+}
+
+/** Where things stand in it; null for what is no TIFF. */
+async function readLayout(read: ReadBytes) {
+  const head = await read(0, 16);
+  const isLittle = head.toString("latin1", 0, 2) === "II";
+  const short = (bytes: Buffer, at: number) =>
+    isLittle ? bytes.readUInt16LE(at) : bytes.readUInt16BE(at);
+  const long = (bytes: Buffer, at: number) =>
+    isLittle ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at);
+  if (head.length < 8) return null;
+  const sizes = [CLASSIC, BIG].find(({ version }) => version === short(head, 2));
+  if (!sizes || head.length < sizes.first + sizes.offset) return null;
+  const number = (bytes: Buffer): number | null => {
+    if (bytes.length === 2) return short(bytes, 0);
+    if (bytes.length === 4) return long(bytes, 0);
+    if (bytes.length < 8) return null;
+    return Number(isLittle ? bytes.readBigUInt64LE(0) : bytes.readBigUInt64BE(0));
+  };
+  const { count, entry, offset, version } = sizes;
+  const first = number(head.subarray(sizes.first, sizes.first + offset)) ?? 0;
+  const wholeAt = async (at: number, length: number): Promise<number | null> => {
+    if (!Number.isSafeInteger(at)) return null;
+    const bytes = await read(at, length);
+    return bytes.length === length ? number(bytes) : null;
+  };
+  return {
+    ...{ version, count, entry, first, short, long },
+    entriesAt: (at: number) => wholeAt(at, count),
+    offsetAt: (at: number) => wholeAt(at, offset),
+  };
 }

@@ -165,6 +165,9 @@ export const FAULTS = [
       "unfinished forms of which nothing came",
     "un formulario pequeño mientras otro lo ocupa todo": "a small form is taken",
   }),
+  ...row(promise.CROWD, "tests/server/one-at-a-time.test.ts", {
+    "mil preguntas de golpe": "whoever sends",
+  }),
   ...row(promise.CROWD, "tests/domain/decode-memory.test.ts", {
     "un JPEG con megabytes de relleno": "as a JPEG with megabytes of fill",
     "un JPEG con segmentos sin fin": "as a JPEG with endless segments",

@@ -17,6 +17,7 @@ import { exportOf } from "~/personas/person-records";
 import { findPerson } from "~/personas/personas.server";
 import { listQuarantined, quarantine } from "~/submissions/quarantine.server";
 import { referenceOf } from "~/submissions/submit.server";
+import { rowsOf, wholeText } from "../support/batches";
 import { CONVOCATORIA } from "../support/convocatoria";
 import { freshDatabase } from "../support/fresh-database";
 import { type Recorder, startRecorder } from "../support/recorder";
@@ -61,7 +62,7 @@ async function announce(change: Partial<typeof CONVOCATORIA>): Promise<number> {
 const signUp = (convocatoria: string | undefined = String(id)) =>
   createInscripcion({ ...EVA, convocatoria });
 const stored = async () =>
-  (await findInscripciones(ALL)).map(({ convocatoria_id, convocatoria }) => [
+  (await rowsOf(findInscripciones(ALL))).map(({ convocatoria_id, convocatoria }) => [
     convocatoria_id,
     convocatoria,
   ]);
@@ -70,7 +71,7 @@ test("an inscripción has the course that was chosen, with its title and its day
   await signUp();
   expect(await stored()).toEqual([[id, LABEL]]);
   expect(service.received.map(({ body }) => body)).toMatchObject([{ convocatoria: LABEL }]);
-  const [row] = await findInscripciones(ALL);
+  const [row] = await rowsOf(findInscripciones(ALL));
   expect(await forwardPayload(row?.id ?? 0)).toMatchObject({ convocatoria: LABEL });
 });
 
@@ -124,7 +125,9 @@ test("a filter finds who signed up for a course, in the page and in the file", a
   expect([rows.map(({ nombre }) => nombre), matching]).toEqual([["Eva"], 1]);
   expect((await readInscripciones({ ...filter, course: "medio" }, 1)).matching).toBe(0);
   expect((await readInscripciones({ ...filter, search: "luz" }, 1)).rows).toEqual([]);
-  const [head, line, ...more] = inscripcionesCsv(await findInscripciones(filter)).split("\r\n");
+  const [head, line, ...more] = (
+    await wholeText(inscripcionesCsv([await rowsOf(findInscripciones(filter))]))
+  ).split("\r\n");
   expect(head).toContain('"Curso con fecha"');
   expect(line).toContain(`"${LABEL}"`);
   expect(more).toEqual([""]);
@@ -146,7 +149,7 @@ test("a quarantined form has its course once it is accepted, also after that has
   vi.setSystemTime("2027-03-20T11:00:00Z");
   await acceptQuarantined((await listQuarantined(1)).forms[0]?.id ?? 0);
   expect(await stored()).toEqual([[id, LABEL]]);
-  const [row] = await findInscripciones(ALL);
+  const [row] = await rowsOf(findInscripciones(ALL));
   expect((await findInscripcion(row?.id ?? 0))?.reference).toBe(shown);
 });
 

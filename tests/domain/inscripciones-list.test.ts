@@ -12,6 +12,7 @@ import {
   readInscripciones,
   weeksBegin,
 } from "~/inscripciones/inscripciones-list.server";
+import { rowsOf, wholeText } from "../support/batches";
 import { freshDatabase } from "../support/fresh-database";
 
 freshDatabase();
@@ -107,7 +108,9 @@ test("a row with an unknown course harms no other, in the panel and in the file"
   const known = { estado: "nueva" as const, nota: "", reference: null, created_at: "nada" };
   const row = { ...EVA, ...known, curso_interes: "digital" as "medio" };
   const odd = { ...row, id: 9, convocatoria_id: null, convocatoria: null, privacidad_id: null };
-  const [, , eva] = inscripcionesCsv([odd, ...(await findInscripciones(ALL))]).split("\r\n");
+  const [, , eva] = (
+    await wholeText(inscripcionesCsv([[odd, ...(await rowsOf(findInscripciones(ALL)))]]))
+  ).split("\r\n");
   expect(eva).toContain(EVA.email);
   expect(countWeeks(["nada"], new Date("2026-11-21T12:00:00Z")).at(-1)?.count).toBe(0);
 });
@@ -120,7 +123,7 @@ test("every inscripción of a filter has a reference, and an e-mail only once", 
     (await readInscripciones(filter, 1, { withEmails: true })).emails;
   expect(await emailsOf(ALL)).toHaveLength(2);
   expect(await emailsOf({ search: "", course: "medio" })).toEqual(["luz@ejemplo.es"]);
-  const [eva] = await findInscripciones({ search: reference, course: null });
+  const [eva] = await rowsOf(findInscripciones({ search: reference, course: null }));
   expect(eva).toMatchObject({ email: "eva@ejemplo.es", reference });
 });
 

@@ -4,6 +4,7 @@ import { db } from "~/db/client.server";
 import { listFotos } from "~/galeria/fotos.server";
 import { listProyectos } from "~/galeria/proyectos.server";
 import { findMensajes, readMensajes } from "~/mensajes/mensajes.server";
+import { rowsOf } from "../support/batches";
 import { freshDatabase } from "../support/fresh-database";
 
 freshDatabase();
@@ -33,7 +34,7 @@ test("messages are shown and searched newest first", async () => {
   expect(names((await readMensajes({ search: "hola", estado: null }, 1)).rows)).toEqual(
     NEWEST_FIRST,
   );
-  expect(names(await findMensajes({ search: "", estado: null }))).toEqual(NEWEST_FIRST);
+  expect(names(await rowsOf(findMensajes({ search: "", estado: null })))).toEqual(NEWEST_FIRST);
 });
 
 test("projects are shown newest first, and so are their photos", async () => {

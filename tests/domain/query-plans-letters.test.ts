@@ -11,6 +11,7 @@ import { readInscripciones } from "~/inscripciones/inscripciones-list.server";
 import * as mensajes from "~/mensajes/mensajes.server";
 import { readFollowUp } from "~/respuestas/follow-up.server";
 import { submitSeguimiento } from "~/respuestas/seguimiento.server";
+import { rowsOf } from "../support/batches";
 import { searchesOf, slowPlans } from "../support/query-plan";
 import { sendCarta } from "../support/send-carta";
 
@@ -58,7 +59,7 @@ const journeys: Record<string, () => Promise<unknown>> = {
     await submitSeguimiento("inscripcion", 1, { estado: "contestada", nota: "" });
     await readFollowUp("inscripcion", { id: 1, email: EMAIL }, new URLSearchParams());
     await readInscripciones({ search: "", course: null, estado: "nueva" }, 2);
-    await mensajes.findMensajes({ search: "", estado: "nueva" });
+    await rowsOf(mensajes.findMensajes({ search: "", estado: "nueva" }));
   },
 };
 

@@ -46,6 +46,7 @@ import { nextWithoutAvif } from "~/uploads/avif.server";
 import { countOrphans, quarantineOrphans } from "~/uploads/orphans.server";
 import { placeMarkedFiles } from "~/uploads/pictures.server";
 import { articuloTarget } from "../support/articulo-target";
+import { rowsOf } from "../support/batches";
 import { pictureRow } from "../support/image-row";
 import { insertUser } from "../support/insert-user";
 import { searchesOf, slowPlans } from "../support/query-plan";
@@ -141,8 +142,8 @@ const journeys: Record<string, () => Promise<unknown>> = {
     await createInscripcion(INSCRIPCION);
     await readInscripciones({ search: "", course: null }, 2);
     await readInscripciones({ search: "", course: "medio" }, 2);
-    await findInscripciones({ search: "eva", course: null });
-    await findInscripciones({ search: "", course: "medio" });
+    await rowsOf(findInscripciones({ search: "eva", course: null }));
+    await rowsOf(findInscripciones({ search: "", course: "medio" }));
     await findInscripcion(1);
   },
   messages: async () => {
@@ -150,7 +151,7 @@ const journeys: Record<string, () => Promise<unknown>> = {
     await mensajes.createMensaje({ ...MESSAGE, mensaje: "¿Y dónde?" }, retryReference);
     await mensajes.readMensajes({ search: "", estado: null }, 2);
     await mensajes.countNewMensajes();
-    await mensajes.findMensajes({ search: "eva", estado: null });
+    await rowsOf(mensajes.findMensajes({ search: "eva", estado: null }));
     await mensajes.findMensaje(1);
   },
   "what waits for the forwarding service": async () => {

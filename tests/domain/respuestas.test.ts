@@ -8,6 +8,7 @@ import { createMensaje, deleteMensaje, findMensajes } from "~/mensajes/mensajes.
 import { restore } from "~/papelera/papelera.server";
 import { erasePerson } from "~/personas/erase-person.server";
 import { readFollowUp, submitFollowUp } from "~/respuestas/follow-up.server";
+import { rowsOf } from "../support/batches";
 import { freshDatabase } from "../support/fresh-database";
 import { type MailServerStub, startMailServer } from "../support/mail-server";
 
@@ -31,7 +32,7 @@ beforeEach(async () => {
   environment.SMTP_URL = { host: "127.0.0.1", port, secure: false, requireTLS: false };
   environment.MAIL_FROM = { name: "", address: "correo@escuela.example" };
   await createMensaje(EVA);
-  id = (await findMensajes({ search: "", estado: null }))[0]?.id ?? 0;
+  id = (await rowsOf(findMensajes({ search: "", estado: null })))[0]?.id ?? 0;
   await db.deleteFrom("correos").execute();
 });
 afterEach(() => {

@@ -14,6 +14,7 @@ import { findPerson } from "~/personas/personas.server";
 import { readFollowUp } from "~/respuestas/follow-up.server";
 import { mailtoHref, replyTo } from "~/respuestas/reply";
 import { submitSeguimiento } from "~/respuestas/seguimiento.server";
+import { rowsOf, wholeText } from "../support/batches";
 import { freshDatabase } from "../support/fresh-database";
 
 const EVA = {
@@ -33,7 +34,7 @@ let id: number;
 beforeEach(async () => {
   await createInscripcion(EVA);
   await createInscripcion({ ...EVA, nombre: "Luz", email: "luz@ejemplo.es" });
-  id = (await findInscripciones({ search: "eva", course: null }))[0]?.id ?? 0;
+  id = (await rowsOf(findInscripciones({ search: "eva", course: null })))[0]?.id ?? 0;
 });
 
 const followUp = () => readFollowUp("inscripcion", { id, email: EVA.email }, new URLSearchParams());
@@ -65,14 +66,14 @@ describe("state and note of a form", () => {
       readInscripciones({ search: "", course: null, estado }, 1);
     expect(await page("contestada")).toMatchObject({ matching: 1, rows: [{ nombre: "Eva" }] });
     expect(await page("nueva")).toMatchObject({ matching: 1, rows: [{ nombre: "Luz" }] });
-    expect(await findInscripciones({ search: "martes", course: null })).toHaveLength(1);
+    expect(await rowsOf(findInscripciones({ search: "martes", course: null }))).toHaveLength(1);
 
     await createMensaje({ nombre: "Eva", email: EVA.email, mensaje: "¿Cuándo?" });
-    const [mensaje] = await findMensajes({ search: "", estado: "nueva" });
+    const [mensaje] = await rowsOf(findMensajes({ search: "", estado: "nueva" }));
     await submitSeguimiento("contacto", mensaje?.id ?? 0, NOTED);
-    expect(await findMensajes({ search: "", estado: "nueva" })).toEqual([]);
-    const noted = await findMensajes({ search: "martes", estado: "contestada" });
-    expect(mensajesCsv(noted)).toContain('"Contestado";"Llamar el martes"');
+    expect(await rowsOf(findMensajes({ search: "", estado: "nueva" }))).toEqual([]);
+    const noted = await rowsOf(findMensajes({ search: "martes", estado: "contestada" }));
+    expect(await wholeText(mensajesCsv([noted]))).toContain('"Contestado";"Llamar el martes"');
   });
 });
 

@@ -36,6 +36,34 @@ test("a form that is sent without a connection says so, and has all that was typ
   }
 });
 
+test.describe("where no page of ours comes back", () => {
+  // Remix says so in the console.
+  test.use({ mayComplain: true });
+
+  test("a form that a proxy or the pipeline answers says so, and has all that was typed @js", async ({
+    page,
+  }) => {
+    const answers = [
+      { status: 502, contentType: "text/html", body: "<h1>Bad gateway</h1>" },
+      { status: 503, contentType: "application/json", body: '{"refusal":"x"}' },
+    ];
+    for (const answer of answers) {
+      await page.goto("/");
+      await page.getByLabel("Nombre").fill("Eva");
+      await hydrated(page);
+      await page.locator("form[method=post]").getByLabel("Email").fill("eva@correo.example");
+      await page.getByLabel("Mensaje").fill("Una carta larga");
+      await page.route("**/*", (route) => {
+        return route.request().method() === "POST" ? route.fulfill(answer) : route.continue();
+      });
+      await page.getByRole("button", { name: "Enviar mensaje" }).click();
+      await expect(page.getByText("No ha llegado respuesta")).toBeVisible();
+      await expect(page.getByLabel("Mensaje")).toHaveValue("Una carta larga");
+      await page.unroute("**/*");
+    }
+  });
+});
+
 test("Back brings what was typed, whichever link was followed @js", async ({ page }) => {
   await page.goto("/inscripcion");
   await page.getByLabel("Nombre").fill("Eva");

@@ -94,3 +94,14 @@ test("what arrives whole is not counted any more", async () => {
     expect((await fetch(url, { method: "POST", body: "a".repeat(1000) })).status).toBe(200);
   }
 });
+
+test.each([
+  ["an IPv6 /48", (i: number) => `2001:db8:5:${i.toString(16)}::1`],
+  ["an IPv4 /24", (i: number) => `198.51.100.${i}`],
+])("%s is one sender, who keeps no form of another's from being taken", async (_what, from) => {
+  const { begin } = await site();
+  const honest = await begin("203.0.113.7", { path: "/inscripcion" });
+  for (let i = 1; i <= 30; i++) await begin(from(i), { bytes: 4 });
+  honest.write("a");
+  expect(await text(honest)).toContain("1001 bytes");
+});

@@ -1,0 +1,35 @@
+import type { FormState } from "./form-result";
+
+const OFFLINE =
+  "No hay conexión y no se ha enviado nada. Lo que has escrito sigue aquí: vuelve a intentarlo cuando la haya.";
+const NO_ANSWER =
+  "No ha llegado respuesta y puede que no se haya enviado. Lo que has escrito sigue aquí: espera un momento y vuelve a intentarlo.";
+
+interface UnansweredForm extends FormState<string> {
+  isUnanswered: true;
+}
+
+/** True of an action's result that no answer stands behind: nothing else is to be asked for then. */
+export function isUnanswered(result: unknown): boolean {
+  return Object(result).isUnanswered === true;
+}
+
+/**
+ * Returns what the server answers to a form; where no page of ours comes back, from nobody, from a
+ * proxy or from the pipeline, the form as it was typed. @throws Response where the answer leads on
+ */
+export async function answerOrTyped<Answer>(
+  request: Request,
+  serverAction: () => Promise<Answer>,
+): Promise<Answer | UnansweredForm> {
+  const typed = await request.clone().formData();
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    const values = Object.fromEntries([...typed].filter(([, value]) => typeof value === "string"));
+    const failure =
+      Object(error).data?.refusal ?? (error instanceof TypeError ? OFFLINE : NO_ANSWER);
+    return { values: values as Record<string, string>, errors: {}, failure, isUnanswered: true };
+  }
+}

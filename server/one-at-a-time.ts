@@ -1,0 +1,33 @@
+import type { Socket } from "node:net";
+import type { Middleware } from "./middleware";
+
+/** More than any client sends without having been answered; browsers and proxies send one. */
+const MOST_WAITING = 8;
+
+/**
+ * Handles a request once the answer to the one before it on the same connection has left: an answer
+ * that nobody reads is held in memory. With too many of them, or a form among them, the connection
+ * is closed, which its client has to expect (RFC 9112, 9.3.2).
+ */
+export function oneAtATime(): Middleware {
+  const waiting = new WeakMap<Socket, number>();
+  return (request, response, next) => {
+    // Node gives a response its connection when the one before it has ended.
+    if (response.socket) return next();
+    const { socket, headers } = request;
+    const count = (waiting.get(socket) ?? 0) + 1;
+    const hasBody = headers["transfer-encoding"] ?? headers["content-length"];
+    if (count > MOST_WAITING || hasBody) {
+      socket.destroy();
+      return;
+    }
+    waiting.set(socket, count);
+    response.once("socket", () => {
+      waiting.set(socket, (waiting.get(socket) ?? 1) - 1);
+      // Node is still about to look at what the response holds.
+      setImmediate(() => {
+        if (!socket.destroyed) next();
+      });
+    });
+  };
+}

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { answerOrTyped, isUnanswered } from "~/http/unanswered-form";
+
+const TYPED = { nombre: "Eva", mensaje: "Una carta larga" };
+
+function answer(failure: unknown) {
+  const request = new Request("http://x/", { method: "POST", body: new URLSearchParams(TYPED) });
+  return answerOrTyped(request, () => Promise.reject(failure));
+}
+
+test.each<[string, unknown, RegExp]>([
+  ["that nobody answers", new TypeError("Failed to fetch"), /No hay conexión/],
+  ["that a proxy answers", new Error("Unable to decode turbo-stream"), /No ha llegado respuesta/],
+  ["that fails", { status: 500, data: null }, /No ha llegado respuesta/],
+  ["that is refused", { status: 413, data: { refusal: "Acórtalo." } }, /^Acórtalo\.$/],
+])(
+  "a form %s is shown again as it was typed, with a sentence",
+  async (_what, failure, sentence) => {
+    const again = await answer(failure);
+    expect(again).toMatchObject({ values: TYPED, errors: {} });
+    expect(again).toHaveProperty("failure", expect.stringMatching(sentence));
+    expect(isUnanswered(again)).toBe(true);
+  },
+);
+
+test("an answer that leads to another page is followed", async () => {
+  const redirect = new Response(null, { status: 303 });
+  await expect(answer(redirect)).rejects.toBe(redirect);
+});
+
+test("an answer of ours is what it is", async () => {
+  const request = new Request("http://x/", { method: "POST", body: new URLSearchParams(TYPED) });
+  const ours = { values: {}, errors: {}, failure: "Espera." };
+  expect(await answerOrTyped(request, async () => ours)).toBe(ours);
+  expect(isUnanswered(ours)).toBe(false);
+});
