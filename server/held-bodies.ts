@@ -12,16 +12,25 @@ interface Share {
   bodies: Map<HeldBody, number>;
 }
 
+/** What a long form of ours holds while it arrives in pieces. */
+const ONE_FORM = 40_000;
+
 /**
  * One bound for the bytes of all bodies that are still arriving. Beyond it the oldest body of the
  * network that holds most gives way: whoever sends a form whole is never the oldest for long, and
- * whoever holds little is not asked while somebody holds much.
+ * whoever holds little is not asked while somebody holds much. Where no network holds more than a
+ * form, the oldest of all does.
  */
 export class HeldBodies {
   readonly #shares = new Map<string, Share>();
+  /** All, in the order in which they began. */
+  readonly #bodies = new Set<HeldBody>();
   #bytes = 0;
 
-  constructor(private readonly capacity: number) {}
+  constructor(
+    private readonly capacity: number,
+    private readonly oneForm = ONE_FORM,
+  ) {}
 
   get bytes(): number {
     return this.#bytes;
@@ -33,10 +42,11 @@ export class HeldBodies {
     this.#shares.set(body.network, share);
     share.bodies.set(body, (share.bodies.get(body) ?? 0) + bytes);
     share.bytes += bytes;
+    this.#bodies.add(body);
     this.#bytes += bytes;
     let isHeld = true;
     while (this.#bytes > this.capacity) {
-      const oldest = this.#oldestOfTheLargest();
+      const oldest = this.#first();
       if (!oldest) break;
       this.release(oldest);
       oldest.giveWay();
@@ -51,16 +61,19 @@ export class HeldBodies {
     const bytes = share?.bodies.get(body);
     if (!share || bytes === undefined) return;
     share.bodies.delete(body);
+    this.#bodies.delete(body);
     share.bytes -= bytes;
     this.#bytes -= bytes;
     if (share.bodies.size === 0) this.#shares.delete(body.network);
   }
 
-  #oldestOfTheLargest(): HeldBody | undefined {
+  /** Which body gives way. */
+  #first(): HeldBody | undefined {
     let largest: Share | undefined;
     for (const share of this.#shares.values()) {
       if (share.bytes > (largest?.bytes ?? 0)) largest = share;
     }
-    return largest?.bodies.keys().next().value;
+    const isMuch = largest && largest.bytes > this.oneForm;
+    return (isMuch ? largest?.bodies : this.#bodies)?.keys().next().value;
   }
 }
