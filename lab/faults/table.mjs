@@ -126,8 +126,10 @@ export const FAULTS = [
     "kill -9 ante cada orden de una recuperación": "a restore killed before",
     "kill -9 ante cada orden de un vaciado": "an emptying killed before",
   }),
-  ...row(GOES_ON, "tests/http/backup.test.ts", {
-    "kill -9 en cada paso de una restauración": "replaced files are whole",
+  ...row(GOES_ON, "tests/faults/backup.test.ts", {
+    "kill -9 en cada paso de una restauración": "what is replaced is whole",
+    "lo que una restauración ha reemplazado": "what is replaced",
+    "SIGTERM o kill -9 en medio de una copia": "a backup that ",
     "imágenes de 256 MB en una copia": "images of 256 MB",
   }),
   ...row(CROWD, "tests/http/uploads.test.ts", {
@@ -152,7 +154,7 @@ export const FAULTS = [
     "kill entre el archivo de una foto y su fila": "an upload killed between file and row",
     "kill en medio de un archivo": "an upload killed in the middle of a file",
   }),
-  ...row(BACKUP, "tests/http/backup.test.ts", {
+  ...row(BACKUP, "tests/faults/backup.test.ts", {
     "un byte cambiado, un trozo de menos, un archivo de más": "an archive is refused",
   }),
   ...row(CROWD, "tests/faults/crowd.test.ts", {
