@@ -50,7 +50,7 @@ export const FAULTS = [
     "SIGTERM con un envío a medias: acaba, cierra la base de datos y termina con 0":
       "SIGTERM lets requests finish",
   }),
-  ...row(FORWARD, "tests/http/faults-forwarding.test.ts", {
+  ...row(FORWARD, "tests/faults/forwarding.test.ts", {
     "el servicio cuelga": "a service that closes the connection",
     "no responde nunca": "a service that never answers",
     "responde gota a gota": "a service that drips",
@@ -77,18 +77,21 @@ export const FAULTS = [
   ...row(GOES_ON, "tests/http/page-cache.test.ts", {
     "texto de privacidad que no se puede leer": "a page rendered while the privacy text",
   }),
-  ...row(GOES_ON, "tests/http/faults-locked.test.ts", {
+  ...row(GOES_ON, "tests/faults/forms-locked.test.ts", {
     "bloqueada demasiado tiempo, con cada formulario": "the form «",
     "bloqueada demasiado tiempo, con cada botón": "the action «",
+    "bloqueada un momento, con dos formularios": "a form waits for a locked database",
+    "bloqueada mientras se borra a alguien": "an erasure is noted",
+    "bloqueada, y libre otra vez": "a locked database",
   }),
-  ...row(GOES_ON, "tests/http/faults-disk.test.ts", {
+  ...row(GOES_ON, "tests/faults/disk.test.ts", {
     "disco lleno, con cada formulario y cada botón": "a full disk refuses every form",
     "disco que se llena en medio de una foto": "a disk that fills up in the middle",
     "carpeta de subidas borrada": "a missing folder of uploads",
     "carpeta de subidas de solo lectura": "a folder of uploads that cannot be written",
     "carpeta de subidas que no se puede crear": "a folder of uploads that cannot be made",
   }),
-  ...row(GOES_ON, "tests/http/faults-damage.test.ts", {
+  ...row(GOES_ON, "tests/faults/damage.test.ts", {
     "fila de una foto dañada": "a damaged row of an image",
     "fecha que no lo es, en cada tabla": "a damaged date",
     "fila de un envío apartado dañada": "a damaged quarantined form",
@@ -98,13 +101,14 @@ export const FAULTS = [
   ...row(GOES_ON, "tests/domain/quarantine.test.ts", {
     "envío apartado con campos que no son textos": "a quarantined form with",
   }),
-  ...row(REFUSED, "tests/http/faults-damage.test.ts", {
+  ...row(REFUSED, "tests/faults/damage.test.ts", {
     "archivo que no es una base de datos": "a database that is no database is refused",
     "una página de ruido dentro": "a database that has a page of noise",
     "archivo cortado por la mitad": "a database that is cut off",
     "esquema de una versión más nueva": "a database of a newer program",
+    "una carpeta en su lugar": "a database that is a folder",
   }),
-  ...row(FOUND, "tests/http/faults-damage.test.ts", {
+  ...row(FOUND, "tests/faults/damage.test.ts", {
     "un índice roto": "a broken index passes the start",
   }),
   ...row(WRITTEN, "tests/domain/borradores.test.ts", {
@@ -114,17 +118,18 @@ export const FAULTS = [
   ...row(WRITTEN, "tests/domain/scheduled.test.ts", {
     "un artículo con fecha que se vacía": "a scheduled article that was emptied stays a draft",
   }),
-  ...row(UNTOUCHED, "tests/http/faults-migration.test.ts", {
+  ...row(UNTOUCHED, "tests/faults/migration.test.ts", {
     "kill -9 en medio de una migración": "a migration that is killed half-way",
   }),
   ...row(UNTOUCHED, "tests/domain/migrate.test.ts", {
     "error en la última orden de una migración": "a migration that fails half-way",
     "error en cada arranque: una sola copia": "a migration that fails at each start",
   }),
-  ...row(GOES_ON, "tests/http/papelera.test.ts", {
+  ...row(GOES_ON, "tests/faults/papelera.test.ts", {
     "kill -9 ante cada orden de un borrado": "a deletion killed before",
     "kill -9 ante cada orden de una recuperación": "a restore killed before",
     "kill -9 ante cada orden de un vaciado": "an emptying killed before",
+    "una copia con cosas en la papelera": "a backup carries the trash",
   }),
   ...row(GOES_ON, "tests/faults/backup.test.ts", {
     "kill -9 en cada paso de una restauración": "what is replaced is whole",
@@ -135,22 +140,24 @@ export const FAULTS = [
   ...row(CROWD, "tests/http/uploads.test.ts", {
     "imágenes de 48 y de 99 megapíxeles": "grows by less than 150 MB",
   }),
-  ...row(GOES_ON, "tests/http/bench.test.ts", {
+  ...row(GOES_ON, "tests/faults/bench.test.ts", {
     "el banco de pruebas, en corto": "the benchmark measures",
+    "respuestas que le llegan byte a byte": "an answer is read to its end",
   }),
-  ...row(ERASED, "tests/http/faults-erasure.test.ts", {
+  ...row(ERASED, "tests/faults/erasure.test.ts", {
     "kill -9 antes, en medio y después de VACUUM": "an erasure killed before",
     "lo mismo cuando se cumple un plazo": "a deletion of expired rows killed before",
     "otro proceso lee la base de datos": "an erasure is said to be under way",
     "otro proceso la lee cuando se cumple un plazo": "expired rows leave the files",
   }),
-  ...row(PICTURES, "tests/http/faults-orphans.test.ts", {
+  ...row(PICTURES, "tests/faults/orphans.test.ts", {
     "base de datos más antigua junto a las imágenes de la nueva":
       "an older database puts newer images",
+    "imágenes en un volumen que no está montado": "a volume of images that is not mounted",
     "base de datos perdida, con las imágenes en su sitio": "a missing database leaves images alone",
     "base de datos de cero bytes, o de uno, junto a imágenes": "a database that is «",
   }),
-  ...row(GOES_ON, "tests/http/faults-orphans.test.ts", {
+  ...row(GOES_ON, "tests/faults/orphans.test.ts", {
     "kill entre el archivo de una foto y su fila": "an upload killed between file and row",
     "kill en medio de un archivo": "an upload killed in the middle of a file",
   }),

@@ -224,7 +224,7 @@ describe("what is replaced", () => {
     expect(replacedIn(bucket()).some((file) => file.endsWith(NEW))).toBe(true);
   });
 
-  test("an interrupted restore that has replaced nothing yet changes nothing", async () => {
+  test("what is replaced is nothing where the restore is interrupted before", async () => {
     const before = contentOf(other.folder);
     const outcome = await other.restore(archive, signalled("statfs:4:SIGTERM"));
     expect(outcome).toEqual({ stdout: "", stderr: "Interrumpido.\n", code: 143 });
