@@ -71,7 +71,7 @@ export class Visitor {
 }
 
 /** An answer as text, without the comments by which React parts one text from the next. */
-export async function textOf(response: Response): Promise<string> {
+async function textOf(response: Response): Promise<string> {
   return (await response.text()).replaceAll("<!-- -->", "");
 }
 

@@ -9,8 +9,3 @@ export function withoutAvif(site: Site): void {
     UPDATE pictures SET avif_widths = '[]' WHERE url = NEW.url;
   END`);
 }
-
-/** Undoes `withoutAvif`, for the next who asks a site. */
-export function withAvif(site: Site): void {
-  site.rows("DROP TRIGGER IF EXISTS without_avif");
-}
