@@ -71,7 +71,7 @@ export const FAULTS = [
     "base de datos bloqueada tres segundos": "a database held for three seconds",
     "base de datos bloqueada diez segundos": "a database held for ten seconds",
   }),
-  ...row(GOES_ON, "tests/http/salud.test.ts", {
+  ...row(GOES_ON, "tests/faults/locked.test.ts", {
     "base de datos bloqueada mientras se pregunta a /salud": "a lock shorter than a form waits",
   }),
   ...row(GOES_ON, "tests/http/page-cache.test.ts", {
@@ -137,8 +137,8 @@ export const FAULTS = [
     "SIGTERM o kill -9 en medio de una copia": "a backup that ",
     "imágenes de 256 MB en una copia": "images of 256 MB",
   }),
-  ...row(CROWD, "tests/http/uploads.test.ts", {
-    "imágenes de 48 y de 99 megapíxeles": "grows by less than 150 MB",
+  ...row(CROWD, "tests/faults/uploads.test.ts", {
+    "imágenes de 48 y de 99 megapíxeles": "an upload grows by less than 150 MB",
   }),
   ...row(GOES_ON, "tests/faults/bench.test.ts", {
     "el banco de pruebas, en corto": "the benchmark measures",
