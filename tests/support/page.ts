@@ -1,6 +1,9 @@
 import { DomUtils, parseDocument } from "htmlparser2";
 import { type Form, form } from "./form";
 
+type ChildNode = ReturnType<typeof parseDocument>["children"][number];
+type ParentNode = ReturnType<typeof parseDocument> | Extract<ChildNode, { children: ChildNode[] }>;
+
 /** An element of a page. */
 export interface Found {
   attribs: Record<string, string>;
@@ -37,7 +40,7 @@ export function readPage(html: string): Page {
       )
       .map((each) => ({
         attribs: each.attribs,
-        words: inOrder(DomUtils.textContent(each)),
+        words: wordsOf(each),
         html: html.slice(each.startIndex ?? 0, (each.endIndex ?? 0) + 1),
       }));
   const one: Page["one"] = (name, attribs) => {
@@ -50,15 +53,7 @@ export function readPage(html: string): Page {
     all,
     one,
     get words() {
-      const isSeen = (name: string) => !["script", "style", "template", "head"].includes(name);
-      const texts = DomUtils.filter((node) => node.type === "text", document);
-      const seen = texts.filter((text) => {
-        for (let at = text.parent; at; at = at.parent) {
-          if ("name" in at && !isSeen(at.name)) return false;
-        }
-        return true;
-      });
-      return inOrder(seen.map((text) => DomUtils.textContent(text)).join(" "));
+      return wordsOf(document);
     },
     link(words) {
       const found = all("a").find((each) => each.words === words);
@@ -84,4 +79,18 @@ export function readPage(html: string): Page {
   };
 }
 
-const inOrder = (text: string) => text.replace(/\s+/g, " ").trim();
+/** They stand in a line with what is beside them. */
+const INLINE = ["a", "abbr", "b", "code", "em", "i", "small", "span", "strong", "time"];
+const UNSEEN = ["script", "style", "template", "head"];
+
+function wordsOf(node: ParentNode): string {
+  const read = (each: ChildNode): string => {
+    if (each.type === "text") return each.data;
+    if (!("children" in each)) return "";
+    const name = "name" in each ? each.name : "";
+    if (each !== node && UNSEEN.includes(name)) return "";
+    const words = each.children.map(read).join("");
+    return INLINE.includes(name) ? words : ` ${words} `;
+  };
+  return read(node).replace(/\s+/g, " ").trim();
+}
