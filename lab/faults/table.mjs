@@ -168,11 +168,13 @@ export const FAULTS = [
     "quinientos envíos por minuto": "five hundred posts",
     "dos mil conexiones que no acaban de preguntar": "two thousand connections",
   }),
-  ...row(CROWD, "tests/http/hostile-posts.test.ts", {
+  ...row(CROWD, "tests/faults/hostile-posts.test.ts", {
     "formularios enormes, con campos inventados o llenos de comillas, sin sesión":
-      "a stranger's post is answered with no more",
+      "a stranger's post is answered in little memory",
     "doscientas contraseñas de 900 KB": "a password of 900 KB",
-    "cuerpos que no son un formulario": "a body that is no form",
+  }),
+  ...row(CROWD, "tests/http/hostile-posts.test.ts", {
+    "cuerpos que no son un formulario": "is answered with 400 in Spanish",
   }),
   ...row(CROWD, "tests/server/request-body-held.test.ts", {
     "envíos que no acaban, hasta llenar lo que pueden ocupar": "beyond what strangers' bodies",
@@ -207,9 +209,9 @@ export const FAULTS = [
   ...row(GOES_ON, "tests/server/client-ip.test.ts", {
     "una dirección que no se puede leer": "an address that cannot be read",
   }),
-  ...row(CROWD, "tests/http/screening.test.ts", {
-    "quinientos envíos desde una línea IPv6": "forms from one IPv6 line",
-    "quinientos envíos desde diez redes": "forms from ten IPv4 networks",
+  ...row(CROWD, "tests/domain/screening.test.ts", {
+    "cientos de envíos desde unas pocas redes": "a network that has brought five waits",
+    "mil envíos en diez minutos, de muchas redes": "the thousand-and-first form in ten minutes",
   }),
   ...row(CROWD, "tests/faults/memory.test.ts", {
     "256 MB de memoria, con fotos grandes, formularios y páginas": "a site in 256 MB",
