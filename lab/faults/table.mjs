@@ -140,6 +140,14 @@ export const FAULTS = [
   ...row(CROWD, "tests/faults/uploads.test.ts", {
     "imágenes de 48 y de 99 megapíxeles": "an upload grows by less than 150 MB",
   }),
+  ...row(GOES_ON, "tests/faults/seed.test.ts", {
+    "kill -9 en medio de la muestra": "a seed that is cut short",
+    "la muestra, sobre contenido propio": "a seed beside",
+  }),
+  ...row(GOES_ON, "tests/faults/avif.test.ts", {
+    "fotos que añade otra orden": "a picture that a command adds",
+    "SIGTERM mientras se hacen los AVIF": "SIGTERM while AVIF is made",
+  }),
   ...row(GOES_ON, "tests/faults/bench.test.ts", {
     "el banco de pruebas, en corto": "the benchmark measures",
     "respuestas que le llegan byte a byte": "an answer is read to its end",
