@@ -140,6 +140,9 @@ export const FAULTS = [
   ...row(CROWD, "tests/faults/uploads.test.ts", {
     "imágenes de 48 y de 99 megapíxeles": "an upload grows by less than 150 MB",
   }),
+  ...row(GOES_ON, "tests/faults/image-build.test.ts", {
+    "la imagen, sin nada que no se le envíe": "an image is built of nothing but",
+  }),
   ...row(GOES_ON, "tests/faults/seed.test.ts", {
     "kill -9 en medio de la muestra": "a seed that is cut short",
     "la muestra, sobre contenido propio": "a seed beside",

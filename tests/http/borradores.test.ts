@@ -68,16 +68,6 @@ test("an empty draft is not stored: the form says that there is nothing yet", as
   expect(await unseen.json()).toMatchObject({ borrador: null, saved_at: null });
 });
 
-test("a draft that was emptied goes", async () => {
-  const id = await draft("", "Lo primero que escribo");
-  expect((await owner.page("/blog-admin")).link("Lo primero que escribo")).toContain(`=${id}`);
-  const emptied = await open(`borrador=${id}`, { titulo: "", contenido: "" });
-  const response = await post(`borrador=${id}&guardar=borrador`, emptied);
-  const page = await owner.page(response.headers.get("Location") ?? "");
-  expect(page.words).toContain("Borrador eliminado");
-  expect(drafts()).toEqual([]);
-});
-
 test("a draft is saved by a script without its page, which learns its version", async () => {
   const fields = await open("nuevo", { titulo: "A medias", contenido: "x" });
   const save = (by: Visitor, change: Record<string, string>) =>
@@ -121,23 +111,6 @@ test("changes that are published leave a version, which is read and taken back",
   expect((await visitor.page(`/blog/${id}`)).one("h1").words).toBe("Antes");
   const titles = site.rows("SELECT titulo FROM versiones ORDER BY id");
   expect(titles).toEqual([{ titulo: "Antes" }, { titulo: "Después" }]);
-});
-
-test("two windows on one draft overwrite nothing: both texts are on the page", async () => {
-  const query = `borrador=${await draft()}`;
-  const one = await open(query, { titulo: "Mío", contenido: "Lo mío" });
-  const other = await open(query, { titulo: "Suyo", contenido: "Lo **suyo**" });
-  expect((await post(`${query}&guardar=borrador`, other)).status).toBe(303);
-  const refused = await post(`${query}&guardar=borrador`, one);
-  expect(refused.status).toBe(409);
-  const page = await pageOf(refused);
-  expect(page.words).toContain("El borrador se guardó en otra ventana o en otro aparato");
-  expect(page.html).toContain("<p>Lo <strong>suyo</strong></p>");
-  expect(drafts()).toMatchObject([{ titulo: "Suyo" }]);
-  const again = page.form("Guardar borrador");
-  expect(again.fields.contenido).toBe("Lo mío");
-  expect((await again.send(owner)).status).toBe(303);
-  expect(drafts()).toMatchObject([{ titulo: "Mío" }]);
 });
 
 test("the text of an article that another window has deleted comes back", async () => {

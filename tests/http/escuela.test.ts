@@ -217,23 +217,6 @@ describe("pictures", () => {
 });
 
 describe("two tabs", () => {
-  test("a save over a newer version of the same text shows both and loses nothing", async () => {
-    await save({ portada_texto: "Antes", toma_titulo: "Toma" });
-    const version = String(newest());
-    await save({ portada_texto: "Lo de la otra pestaña", toma_titulo: "Tomar", version });
-    const mine = { portada_texto: "Lo mío", aviso: "Abierta" };
-    const refused = await save({ ...mine, toma_titulo: "Toma", version }, PORTADA);
-    expect(refused.status).toBe(409);
-    const page = await pageOf(refused);
-    expect(page.words).toContain("Mientras escribías se guardó otra versión");
-    expect(page.words).toContain("Ahora se ve: «Lo de la otra pestaña»");
-    const again = page.form(PORTADA);
-    expect(again.fields).toMatchObject({ ...mine, version: String(newest()) });
-    expect((await again.send(owner)).status).toBe(303);
-    const { words } = await landing();
-    for (const text of ["Lo mío", "Abierta", "Tomar"]) expect(words).toContain(text);
-  });
-
   test("saves of different texts from one version go together", async () => {
     const version = String(newest());
     await save({ toma_3_titulo: "Talleres", toma_1_titulo: "Cursos y talleres", version });

@@ -99,37 +99,10 @@ describe("the ficha of a photo", () => {
     expect(words).toContain("La foto ya no está en este proyecto");
     expect(fichas()).toEqual([]);
   });
-
-  test("a form suggests what other fichas say", async () => {
-    insert(site, "fichas", { id: 1, pelicula: "De la casa" });
-    const page = await owner.page(EDIT);
-    expect(page.one("datalist", { id: "usados-pelicula" }).html).toContain('value="De la casa"');
-    expect(page.one("input", { name: "pelicula" }).attribs.list).toBe("usados-pelicula");
-    expect((await owner.page("/galeria-admin/1")).all("datalist")).toEqual([]);
-  });
 });
 
 describe("fichas of many photos", () => {
   const PAGE = "/galeria-admin/1?fichas";
-
-  test("what is typed once is written to the photos that are ticked, and the rest is left", async () => {
-    insert(site, "fichas", { id: 1, proceso: "lumen", pelicula: "Fomapan 100" });
-    const typed = { proceso: "cianotipia", pelicula: "", foto_1: "1", foto_3: "1" };
-    const response = await owner.post(PAGE, typed);
-    expect(response.status).toBe(303);
-    expect(response.headers.get("Location")).toBe(`${PAGE}&rellenadas=2`);
-    expect((await owner.page(`${PAGE}&rellenadas=2`)).words).toContain("En 2 fotos.");
-    expect(fichas()).toMatchObject([
-      { id: 1, proceso: "cianotipia", pelicula: "Fomapan 100" },
-      { id: 3, proceso: "cianotipia", pelicula: null },
-    ]);
-  });
-
-  test("all photos of the project, and of no other, are one tick", async () => {
-    insertProyecto(2, "Otro", [4]);
-    await owner.post(PAGE, { lugar: "Granada", todas: "1", foto_4: "1" });
-    expect(fichas().map((ficha) => ficha.id)).toEqual([1, 2, 3]);
-  });
 
   test.each([
     [{ lugar: "Loja" }, "Marca al menos una foto"],

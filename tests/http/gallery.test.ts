@@ -58,17 +58,6 @@ describe("projects", () => {
     }
   });
 
-  test("a project needs title, description and cover, and its form comes back", async () => {
-    const form = multipart({ titulo: "", descripcion: "Solo esto" });
-    const response = await owner.postForm("/galeria-admin?nuevo", form);
-    expect(response.status).toBe(400);
-    const page = await pageOf(response);
-    expect(page.errors.titulo).toBe("Escribe un título");
-    expect(page.words).toContain("Elige una imagen de portada");
-    expect(page.form("/galeria-admin?nuevo").fields.descripcion).toBe("Solo esto");
-    expect([...proyectos(), ...files()]).toEqual([]);
-  });
-
   test("a project sent twice by the same form is one project, with its picture once", async () => {
     const form = (await owner.page("/galeria-admin?nuevo")).form("/galeria-admin?nuevo");
     await Promise.all([1, 2].map(() => form.send(owner, TYPED, file("portada"))));
