@@ -38,6 +38,9 @@ export const FAULTS = [
     "base de datos bloqueada cuando el servidor de correo acepta":
       "what was accepted is not sent again",
   }),
+  ...row(LETTERS, "tests/faults/restored-mail.test.ts", {
+    "correo que esperaba, restaurado con la orden": "what waited in a restored backup",
+  }),
   ...row(LETTERS, "tests/domain/restored-mail.test.ts", {
     "una copia restaurada con correo que esperaba": "nothing that waited in a restored backup",
   }),
@@ -146,6 +149,7 @@ export const FAULTS = [
   ...row(GOES_ON, "tests/faults/seed.test.ts", {
     "kill -9 en medio de la muestra": "a seed that is cut short",
     "la muestra, sobre contenido propio": "a seed beside",
+    "la muestra, entera": "a seed has",
   }),
   ...row(GOES_ON, "tests/faults/avif.test.ts", {
     "fotos que añade otra orden": "a picture that a command adds",
@@ -227,10 +231,16 @@ export const FAULTS = [
   ...row(CROWD, "tests/faults/memory.test.ts", {
     "256 MB de memoria, con fotos grandes, formularios y páginas": "a site in 256 MB",
   }),
-  ...row(OWNER, "tests/http/sessions.test.ts", {
-    "desconocidos que llenan el límite de su cuenta y la cola":
-      "strangers who know the e-mail cannot",
-    "respuesta perdida al renovarse la sesión": "a session whose refresh never arrived",
+  ...row(OWNER, "tests/domain/throttle.test.ts", {
+    "desconocidos que llenan el límite de su cuenta":
+      "attempts to sign in of strangers do not keep the owner out",
+  }),
+  ...row(OWNER, "tests/domain/password.test.ts", {
+    "desconocidos que llenan la cola de contraseñas":
+      "password computations for strangers leave room",
+  }),
+  ...row(OWNER, "tests/domain/token-rotation.test.ts", {
+    "respuesta perdida al renovarse la sesión": "a refresh whose answer was lost",
   }),
   ...row(CLOCK, "tests/http/retention.test.ts", {
     "reloj años adelante al arrancar": "a clock that jumped years ahead",

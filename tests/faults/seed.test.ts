@@ -1,10 +1,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync, readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { runCommand } from "../support/command";
 import { insert } from "../support/insert";
 import { environmentIn } from "../support/site";
 import { useSite } from "../support/use-site";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 const { site } = await useSite({ env: {} });
 const count = (table: string) =>
@@ -34,3 +37,34 @@ test.each(["borradores", "proyectos_galeria", "inscripciones"] as const)(
     expect([count(table), count("pictures")]).toEqual([1, 0]);
   },
 );
+
+test("a seed has every picture with its files, and says of each photo that it is a sample", async () => {
+  await runCommand("seed", [], environmentIn(site.folder));
+  const pictures = site.rows<{ url: string; widths: string }>("SELECT url, widths FROM pictures");
+  for (const { url, widths } of pictures) {
+    const stem = url.replace(/\.\w+$/, "");
+    const derived = JSON.parse(widths).map((width: number) => `${stem}-${width}.webp`);
+    expect(derived.length).toBeGreaterThan(1);
+    for (const file of [url, `${stem}-card.jpg`, ...derived]) {
+      expect(existsSync(site.folder + file)).toBe(true);
+    }
+  }
+  expect(readdirSync("demo/arcadas")).toHaveLength(6);
+  for (const { descripcion } of site.rows("SELECT descripcion FROM fotos_galeria")) {
+    expect(descripcion).toMatch(/^Imagen de muestra: .+\.$/);
+  }
+});
+
+test("a seed has inscripciones of the last three months, of every course", async () => {
+  await runCommand("seed", [], environmentIn(site.folder));
+  type Row = Record<"telefono" | "curso_interes" | "created_at", string>;
+  const rows = site.rows<Row>("SELECT * FROM inscripciones");
+  expect(new Set(rows.map(({ curso_interes }) => curso_interes)).size).toBe(6);
+  expect(new Set(rows.map(({ created_at }) => created_at.slice(0, 10))).size).toBe(rows.length);
+  for (const { telefono, created_at } of rows) {
+    expect(telefono).toMatch(/^(%2B|\d)[\d%]+$/);
+    const age = Date.now() - Date.parse(created_at);
+    expect(age).toBeGreaterThan(0);
+    expect(age).toBeLessThan(92 * DAY_MS);
+  }
+});

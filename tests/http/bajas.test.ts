@@ -62,13 +62,6 @@ test.each(["/baja/x", `${EVA.slice(0, -2)}__`, `/baja/${"a".repeat(44)}`])(
   },
 );
 
-test("whoever left has left after a restore of an older database, too", async () => {
-  await visitor.post(EVA, ONE_CLICK);
-  site.rows("DELETE FROM bajas");
-  await site.restart();
-  expect(await isOut(EVA)).toBe(true);
-});
-
 test("addresses that are copied leave out whoever left", async () => {
   for (const email of ["queda@ejemplo.es", "va@ejemplo.es"])
     insert(site, "inscripciones", { email });

@@ -47,16 +47,6 @@ test("a draft is saved by its button, opened elsewhere and listed apart", async 
   expect(list.words).toContain("No hay artículos todavía.");
 });
 
-test("a draft is published by the other button, once", async () => {
-  const id = await draft();
-  const fields = await open(`borrador=${id}`, { titulo: "Revelar", contenido: "Agua." });
-  const sent = await Promise.all([1, 2].map(() => post(`borrador=${id}`, fields)));
-  for (const { headers } of sent) {
-    expect(headers.get("Location")).toBe(`/blog-admin?publicado=${articles()[0]?.id}`);
-  }
-  expect([articles().length, drafts().length]).toEqual([1, 0]);
-});
-
 test("an empty draft is not stored: the form says that there is nothing yet", async () => {
   const blank = await open("nuevo", { titulo: "   ", contenido: " \n " });
   for (const guardar of ["borrador", "compartir", "sin-fecha"]) {

@@ -36,12 +36,14 @@ describe("the form of the owner", () => {
     expect(page.words).toContain("Curso anunciado");
     expect(page.link("Ver en la web")).toBe("/cursos/1");
   });
+});
 
-  test("a course whose day is over is saved, and said to be in no list", async () => {
-    await owner.post(NEW, { ...CONVOCATORIA, empieza: dayFromNow(-1) });
-    const { words } = await owner.page("/admin/convocatorias?publicado=1");
-    expect(words).toContain("no está en las listas");
-  });
+test.each([
+  ["publicado=1", "no está en las listas"],
+  ["editar=999", "Ese curso ya no está"],
+])("a course that is over, or gone, is said to be: %s", async (query, words) => {
+  insertConvocatoria(site, { empieza: dayFromNow(-1) });
+  expect((await owner.page(`/admin/convocatorias?${query}`)).words).toContain(words);
 });
 
 describe("the pages for visitors", () => {

@@ -59,6 +59,27 @@ describe("what somebody else did meanwhile", () => {
     expect((await again.send(owner)).status).toBe(303);
     expect(said()).toEqual(["Mía", "Un patio"]);
   });
+
+  test("is not overwritten after a mistake elsewhere in the form", async () => {
+    addFotos("Un arco", null);
+    const form = await open();
+    meanwhile();
+    const refused = await form.send(owner, { descripcion_2: "x".repeat(1001) });
+    const again = (await pageOf(refused)).form("Descripciones");
+    expect((await again.send(owner, { descripcion_2: "Un patio" })).status).toBe(303);
+    expect(said()).toEqual(["De otra mano", "Un patio"]);
+  });
+
+  test("returns the description of a photo that is gone, and saves the others", async () => {
+    addFotos(null, null);
+    const form = await open();
+    site.rows("DELETE FROM fotos_galeria WHERE id = 1");
+    const typed = { descripcion_1: "Perdida", descripcion_2: "Un patio" };
+    const response = await form.send(owner, typed);
+    expect(response.status).toBe(409);
+    expect((await pageOf(response)).words).toContain("Se ha eliminado la que decía «Perdida».");
+    expect(said()).toEqual(["Un patio"]);
+  });
 });
 
 test("a whole page of texts survives the end of the session", async () => {

@@ -257,11 +257,6 @@ describe("the preview", () => {
     expect(page.words).toContain("Antes de guardar: Escribe el título de la portada");
     expect(page.words).toMatch(/(?<!a)a{60}(?!a)/);
   });
-
-  test("a preview asked for without a form leads back", async () => {
-    const { words } = await owner.page("/admin/escuela/vista-previa");
-    expect(words).toContain("Aquí no hay nada que enseñar");
-  });
 });
 
 test("the first words can be taken back, and a version that is none leads to the form", async () => {

@@ -101,6 +101,14 @@ describe("the ficha of a photo", () => {
   });
 });
 
+test("the form of a ficha suggests what other fichas say", async () => {
+  insert(site, "fichas", { id: 1, pelicula: "De la casa" });
+  const page = await owner.page("/galeria-admin/1?editar=2");
+  expect(page.one("datalist", { id: "usados-pelicula" }).html).toContain('value="De la casa"');
+  expect(page.one("input", { name: "pelicula" }).attribs.list).toBe("usados-pelicula");
+  expect((await owner.page("/galeria-admin/1")).all("datalist")).toEqual([]);
+});
+
 describe("fichas of many photos", () => {
   const PAGE = "/galeria-admin/1?fichas";
 
@@ -188,13 +196,6 @@ describe("a recorrido", () => {
     expect(await locationOf("pelicula=Ilford+HP5")).toBeNull();
     const { canonical } = await headOf("/galeria?pelicula=+Ilford+HP5+");
     expect(canonical).toMatch(/\?pelicula=Ilford\+HP5$/);
-  });
-
-  test("a process of its own name is walked by that name", async () => {
-    site.rows("UPDATE fichas SET otro_proceso = 'Fitotipia' WHERE id = 5");
-    const page = await visitor.page("/galeria?proyecto=2&foto=5");
-    expect(page.link("Fitotipia")).toBe("/galeria?proceso=Fitotipia");
-    expect((await headOf("/galeria?proceso=Fitotipia")).title).toMatch(/^Fitotipia · /);
   });
 
   test.each([

@@ -133,14 +133,3 @@ test("a CONNECT that is aborted at once ends nothing", async () => {
   }
   expect((await to("/salud")()).status).toBe(200);
 });
-
-test("security.txt names a contact", async () => {
-  const { headers, body } = await to("/.well-known/security.txt")();
-  expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
-  expect(body.toString()).toMatch(/^Contact: mailto:hola@escuela\.example\n/);
-  expect(body.toString()).toContain(
-    "Canonical: https://escuela.example/.well-known/security.txt\n",
-  );
-  const [, expires = ""] = body.toString().match(/^Expires: (.+)$/m) ?? [];
-  expect(Date.parse(expires)).toBeGreaterThan(Date.now());
-});

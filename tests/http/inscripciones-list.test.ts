@@ -85,11 +85,6 @@ describe("a file for a spreadsheet", () => {
     );
   });
 
-  test("the file has what was filtered and nothing else", async () => {
-    const path = "/admin/inscripciones.csv?curso=medio&buscar=eva500%40";
-    expect(await linesOf(path)).toHaveLength(1);
-  });
-
   test("the file has the mensajes, in columns, and calculates nothing", async () => {
     expect(await linesOf("/admin/mensajes.csv")).toHaveLength(2);
     const [line] = await linesOf("/admin/mensajes.csv?buscar=SUM");

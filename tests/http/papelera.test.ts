@@ -83,17 +83,6 @@ test("a project that is deleted leaves no file anywhere once the trash is emptie
   expect((await owner.post("/admin/papelera?recuperar=1", {})).status).toBe(409);
 });
 
-test("a photo is said to be out of reach while its project is in the trash", async () => {
-  await project();
-  await owner.post(`/galeria-admin/1?eliminar=${rows().fotos[0]?.id}`, {});
-  await deleteProject();
-  const entry = trashed().find(({ tipo }) => tipo === "foto");
-  const refused = await owner.post(`/admin/papelera?recuperar=${entry?.id}`, {});
-  expect(refused.status).toBe(409);
-  expect(await refused.text()).toContain("«Arcadas», también está en la papelera");
-  expect(trashed()).toHaveLength(2);
-});
-
 // Before the commit and after it; tests/faults/papelera.test.ts tries every statement.
 test.each(["commit:1", "json_each(filas:1"])(
   "a deletion killed before %s leaves all or nothing",

@@ -1,9 +1,8 @@
 import { once } from "node:events";
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { insert } from "../support/insert";
 import { tracesIn } from "../support/traces";
 import { INSCRIPCION, MESSAGE } from "../support/typed-forms";
 import { useSite } from "../support/use-site";
@@ -125,19 +124,3 @@ test.each(["delete from:1", "VACUUM:1"])(
     expect(traces()).toBe(0);
   },
 );
-
-test("a restored backup does not bring back who was erased, and whoever wrote since stays", async () => {
-  await owner.post(`${PERSON}&eliminar`, {});
-  const list = readFileSync(path.join(site.folder, "db", "erasures"), "utf8");
-  expect(list).toMatch(/\n\d{4}-\S+Z [\w-]{43} [0-9a-f]{16}\n$/);
-  const left = () => site.rows("SELECT email FROM mensajes ORDER BY id");
-  // As a backup of before has it.
-  site.rows("DELETE FROM erasures_done");
-  insert(site, "mensajes", { email: EMAIL.toUpperCase() });
-  insert(site, "mensajes", { email: "otra@ejemplo.es" });
-  await site.restart();
-  expect(left()).toEqual([{ email: "otra@ejemplo.es" }]);
-  insert(site, "mensajes", { email: EMAIL, created_at: new Date().toISOString() });
-  await site.restart();
-  expect(left()).toEqual([{ email: "otra@ejemplo.es" }, { email: EMAIL }]);
-});

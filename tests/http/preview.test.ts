@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { multipart } from "../support/multipart";
 import { phoneJpeg } from "../support/pictures";
 import { useSite } from "../support/use-site";
@@ -61,16 +61,21 @@ test("a truncated form is reported as incomplete", async () => {
   expect(await response.text()).toContain("El formulario ha llegado incompleto");
 });
 
-describe.each(["/blog-admin/vista-previa", "/galeria-admin/vista-previa"])("%s", (address) => {
-  test("a preview requested without a form leads back", async () => {
-    const response = await owner.get(address);
-    expect(response.status).toBe(200);
-    expect(await response.text()).toContain("Aquí no hay nada que enseñar");
-  });
+test.each([
+  "/blog-admin/vista-previa",
+  "/galeria-admin/vista-previa",
+  "/admin/escuela/vista-previa",
+])("a preview requested without a form leads back: %s", async (address) => {
+  const response = await owner.get(address);
+  expect(response.status).toBe(200);
+  expect(await response.text()).toContain("Aquí no hay nada que enseñar");
+});
 
-  test("a preview of something deleted is that of something new", async () => {
+test.each(["/blog-admin/vista-previa", "/galeria-admin/vista-previa"])(
+  "a preview of something deleted is that of something new: %s",
+  async (address) => {
     const response = await owner.postForm(`${address}?editar=999`, multipart({ titulo: "Zonas" }));
     expect(response.status).toBe(200);
     expect(await response.text()).toContain("no está publicado");
-  });
-});
+  },
+);

@@ -135,18 +135,6 @@ test("an article that was emptied before its hour stays a draft, and three pages
   expect(drafts()).toMatchObject([{ publica_at: null }]);
 });
 
-test("a scheduled article is nowhere for strangers before its hour", async () => {
-  insert(site, "blog_posts", { id: 7 });
-  await schedule();
-  for (const address of ["/", "/blog", "/blog/7", "/feed.xml", "/sitemap.xml", "/blog/8"]) {
-    expect(await visitor.read(address), address).not.toContain("Wenceslada");
-  }
-  for (const address of ["/blog/1", "/blog/8"]) {
-    expect((await visitor.get(address)).headers.get("Location"), address).toBe("/404");
-  }
-  expect((await visitor.get("/blog/borrador/1")).status).toBe(404);
-});
-
 test("an article whose hour came while the site stood still is there from its first request", async () => {
   insert(site, "blog_posts", { id: 7, created_at: "2026-11-02T09:00:00.000Z" });
   await schedule();

@@ -98,22 +98,6 @@ describe("the field that nobody sees", () => {
     expect(await owner.read("/admin")).not.toContain("Posible spam");
   });
 
-  test("a form quarantined by mistake is submitted when the administrator accepts it", async () => {
-    await visitor.post("/inscripcion", { ...INSCRIPCION, web: "x" });
-    await send({ web: "x" });
-    const [first, second] = site.rows<{ id: number }>("SELECT id FROM suspicious_forms");
-    const decide = (id: number | undefined, decision: string) =>
-      owner.post(`/sospechosos?id=${id}`, { decision });
-    expect((await decide(first?.id, "aceptar")).headers.get("Location")).toBe("/admin");
-    await decide(first?.id, "aceptar");
-    await decide(second?.id, "eliminar");
-    expect(site.rows("SELECT nombre, curso_interes FROM inscripciones")).toEqual([
-      { nombre: "Eva", curso_interes: "medio" },
-    ]);
-    expect([count("mensajes"), count("suspicious_forms")]).toEqual([0, 0]);
-    expect(service.received).toHaveLength(1);
-  });
-
   test("a filled honeypot in an invalid form changes nothing: the error is shown", async () => {
     expect((await send({ email: "nada", web: "x" })).status).toBe(400);
     expect(count("suspicious_forms")).toBe(0);

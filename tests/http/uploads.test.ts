@@ -90,6 +90,13 @@ describe("an ingested image", () => {
     });
   });
 
+  test("an image without a link preview image is shown with the site's own", async () => {
+    await stored(jpeg, "antes.jpg");
+    site.rows("UPDATE pictures SET card = 0");
+    const { meta } = readHead(await visitor.read("/blog/1"));
+    expect(meta["og:image"]).toBe(`${site.url}/uploads/site-images/compartir.jpg`);
+  });
+
   test("an ingested image is shown in its derived sizes", async () => {
     const { url } = await stored(await picture(1000, 500).jpeg().toBuffer(), "ancha.jpg");
     const stem = url.replace(".jpg", "");
