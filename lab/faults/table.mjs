@@ -1,20 +1,20 @@
-const STORED = "Lo que alguien vio recibido está en la base de datos";
-const FORWARD =
-  "Si falla el reenvío: la frase a tiempo, todo en el formulario, pendiente en el panel, entregado una vez";
-const GOES_ON =
-  "Las páginas siguen, los formularios lo dicen y guardan lo escrito, nada a medias, sin reiniciar";
-const REFUSED = "Con una base de datos que no sirve no se arranca: una línea dice por qué";
-const FOUND = "El daño que no impide arrancar se ve en el panel y en el registro";
-const UNTOUCHED = "Una migración que no acaba no ha cambiado nada, y hay una copia de antes";
-const ERASED =
-  "Lo borrado no queda en ningún archivo de la base de datos, ni vuelve con una copia; hasta entonces, «Borrando»";
-const PICTURES = "Ninguna imagen se borra por una base de datos que puede no ser la suya";
-const BACKUP = "Una copia dañada se rechaza antes de cambiar nada";
-const OWNER = "La dueña entra y sigue dentro";
-const CLOCK = "Un reloj que salta no borra nada ni cierra el paso a nadie";
-const WRITTEN = "Lo que escribe la dueña se guarda, y no sale en la web sin estar completo";
-const LETTERS = "Nadie recibe dos veces un correo, ni se queda sin él, por algo que falle aquí";
-const CROWD = "Quien abusa no llena nada, y a los demás se les atiende";
+import { CLOCK_FAULTS } from "./clock-table.mjs";
+import {
+  BACKUP,
+  CROWD,
+  ERASED,
+  FORWARD,
+  FOUND,
+  GOES_ON,
+  LETTERS,
+  OWNER,
+  PICTURES,
+  REFUSED,
+  row,
+  STORED,
+  UNTOUCHED,
+  WRITTEN,
+} from "./promises.mjs";
 
 /**
  * What the site promises, what is done to it, and the test that does it: the file, and how its
@@ -176,7 +176,7 @@ export const FAULTS = [
     "kill entre el archivo de una foto y su fila": "an upload killed between file and row",
     "kill en medio de un archivo": "an upload killed in the middle of a file",
   }),
-  ...row(BACKUP, "tests/faults/backup.test.ts", {
+  ...row(BACKUP, "tests/faults/damaged-archive.test.ts", {
     "un byte cambiado, un trozo de menos, un archivo de más": "an archive is refused",
   }),
   ...row(CROWD, "tests/faults/crowd.test.ts", {
@@ -242,35 +242,5 @@ export const FAULTS = [
   ...row(OWNER, "tests/domain/token-rotation.test.ts", {
     "respuesta perdida al renovarse la sesión": "a refresh whose answer was lost",
   }),
-  ...row(CLOCK, "tests/http/retention.test.ts", {
-    "reloj años adelante al arrancar": "a clock that jumped years ahead",
-  }),
-  ...row(CLOCK, "tests/domain/clock-doubt.test.ts", {
-    "reloj cuarenta días atrás": "a clock forty days behind",
-    "reloj cuarenta días adelante": "a clock forty days ahead",
-  }),
-  ...row(CLOCK, "tests/domain/clock-stamps.test.ts", {
-    "papelera con el reloj atrás": "what is deleted under a clock that is behind is not old",
-  }),
-  ...row(CLOCK, "tests/domain/screening.test.ts", {
-    "reloj que vuelve atrás: formularios": "forms counted by a clock that was fast",
-  }),
-  ...row(CLOCK, "tests/domain/throttle.test.ts", {
-    "reloj que vuelve atrás: contraseñas": "attempts to sign in from a fast clock",
-  }),
-  ...row(CLOCK, "tests/domain/outbox.test.ts", {
-    "reloj que vuelve atrás: reenvíos": "a pending forward is due when it waits for no moment",
-  }),
-  ...row(CLOCK, "tests/domain/token-rotation.test.ts", {
-    "reloj que vuelve atrás: sesión": "a session survives a clock",
-  }),
+  ...CLOCK_FAULTS,
 ];
-
-/**
- * @param {string} promise
- * @param {string} file
- * @param {Record<string, string>} tests by injection
- */
-function row(promise, file, tests) {
-  return Object.entries(tests).map(([injection, test]) => ({ promise, injection, file, test }));
-}

@@ -9,7 +9,7 @@ import { Visitor } from "../support/visitor";
 const { site, owner, visitor } = await useSite();
 
 describe("signing in", () => {
-  test("a wrong password is refused with the e-mail kept, and no cookie", async () => {
+  test("a wrong password is refused with the e-mail still there, and no cookie", async () => {
     const response = await visitor.post("/admin", { ...ADMIN, password: "otra-cosa-mas" });
     expect(response.status).toBe(400);
     const html = await response.text();

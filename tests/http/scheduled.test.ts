@@ -58,12 +58,12 @@ test.each([
   expect(drafts()).toEqual([]);
 });
 
-const KEEP = "Has puesto una fecha: pulsa «Programar», o bórrala";
+const SET = "Has puesto una fecha: pulsa «Programar», o bórrala";
 const CHANGE = "Has cambiado la fecha: pulsa «Cambiar la fecha», o";
 test.each([
-  ["publishing a new article", "nuevo", "", OTHER, `${KEEP} para publicar ya`],
-  ["saving a new article", "nuevo", "&guardar=borrador", OTHER, KEEP],
-  ["sharing a new article", "nuevo", "&guardar=compartir", OTHER, KEEP],
+  ["publishing a new article", "nuevo", "", OTHER, `${SET} para publicar ya`],
+  ["saving a new article", "nuevo", "&guardar=borrador", OTHER, SET],
+  ["sharing a new article", "nuevo", "&guardar=compartir", OTHER, SET],
   ["publishing a scheduled one", "borrador=1", "", OTHER, `${CHANGE} bórrala para publicar ya`],
   [
     "saving a scheduled one",
