@@ -10,7 +10,5 @@ Cortar la luz y llenar discos exige montar: quien no es root lee «aquí no se p
 `);
 
 prepare();
-// What takes minutes is tried here alone (tests/support/thorough.ts).
-process.env.THOROUGH = "1";
 const config = ["--config", "lab/faults/vitest.config.ts"];
 run(bin("vitest"), ["run", ...config], "Alguna promesa se rompe.");

@@ -1,4 +1,3 @@
-/** What the site promises, as `npm run faults` says it. */
 export const STORED = "Lo que alguien vio recibido está en la base de datos";
 export const FORWARD =
   "Si falla el reenvío: la frase a tiempo, todo en el formulario, pendiente en el panel, entregado una vez";
@@ -17,3 +16,14 @@ export const WRITTEN = "Lo que escribe la dueña se guarda, y no sale en la web 
 export const LETTERS =
   "Nadie recibe dos veces un correo, ni se queda sin él, por algo que falle aquí";
 export const CROWD = "Quien abusa no llena nada, y a los demás se les atiende";
+
+/**
+ * The rows of a promise whose tests stand in one file.
+ *
+ * @param {string} promise
+ * @param {string} file
+ * @param {Record<string, string>} tests by injection
+ */
+export function row(promise, file, tests) {
+  return Object.entries(tests).map(([injection, test]) => ({ promise, injection, file, test }));
+}

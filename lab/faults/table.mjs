@@ -1,4 +1,21 @@
-import * as promise from "./promises.mjs";
+import { CLOCK_FAULTS } from "./clock-table.mjs";
+import {
+  BACKUP,
+  CROWD,
+  ERASED,
+  FORWARD,
+  FOUND,
+  GOES_ON,
+  LETTERS,
+  OWNER,
+  PICTURES,
+  REFUSED,
+  row,
+  STORED,
+  UNTOUCHED,
+  WRITTEN,
+} from "./promises.mjs";
+import { RESTORE_FAULTS } from "./restore-table.mjs";
 
 /**
  * What the site promises, what is done to it, and the test that does it: the file, and how its
@@ -9,36 +26,29 @@ import * as promise from "./promises.mjs";
 
 /** @type {Fault[]} */
 export const FAULTS = [
-  ...row(promise.STORED, "tests/faults/kill.test.ts", {
+  ...row(STORED, "tests/faults/kill.test.ts", {
     "kill -9, cincuenta veces, con visitas escribiendo y fotos llegando": "kill -9, fifty times",
   }),
-  ...row(promise.STORED, "tests/faults/power-cut.test.ts", {
+  ...row(STORED, "tests/faults/power-cut.test.ts", {
     "corte de luz, cinco veces, con visitas escribiendo": "a power cut under load",
   }),
-  ...row(promise.LETTERS, "tests/domain/cartas-queueing.test.ts", {
+  ...row(LETTERS, "tests/domain/cartas-queueing.test.ts", {
     "un final a medias de repartir una carta": "it goes on with the next start",
   }),
-  ...row(promise.ERASED, "tests/domain/after-restore.test.ts", {
-    "base de datos bloqueada al arrancar tras restaurar, con un reenvío pendiente": "by itself",
-  }),
-  ...row(promise.LETTERS, "tests/domain/correo-accepted.test.ts", {
+  ...row(LETTERS, "tests/domain/correo-accepted.test.ts", {
     "base de datos bloqueada cuando el servidor de correo acepta":
       "what was accepted is not sent again",
   }),
-  ...row(promise.LETTERS, "tests/domain/restored-mail.test.ts", {
-    "una copia restaurada con correo que esperaba": "nothing that waited in a restored backup",
-    "una copia restaurada con correo que esperaba en su papelera":
-      "nothing that waited in the trash",
-  }),
-  ...row(promise.CROWD, "tests/domain/mail-flood.test.ts", {
+  ...row(CROWD, "tests/domain/mail-flood.test.ts", {
     "171 formularios seguidos, de una red": "a flood of forms is no flood of mail",
     "120 formularios de otras tantas redes": "a flood from as many networks",
     "2.000 formularios largos en un resumen": "a summary of two thousand long forms",
   }),
-  ...row(promise.STORED, "tests/http/process.test.ts", {
-    "SIGTERM con un envío a medias: acaba y termina con 0": "SIGTERM lets requests finish",
+  ...row(STORED, "tests/http/process.test.ts", {
+    "SIGTERM con un envío a medias: acaba, cierra la base de datos y termina con 0":
+      "SIGTERM lets requests finish",
   }),
-  ...row(promise.FORWARD, "tests/http/faults-forwarding.test.ts", {
+  ...row(FORWARD, "tests/faults/forwarding.test.ts", {
     "el servicio cuelga": "a service that closes the connection",
     "no responde nunca": "a service that never answers",
     "responde gota a gota": "a service that drips",
@@ -48,194 +58,188 @@ export const FAULTS = [
     "responde 500": "a service that answers 500",
     "responde 503": "a service that answers 503",
   }),
-  ...row(promise.FORWARD, "tests/domain/forward.test.ts", {
+  ...row(FORWARD, "tests/domain/forward.test.ts", {
     "nadie escucha": "postJson fails where no server listens",
     "más de 64 KB de respuesta": "postJson fails on an answer over the limit",
   }),
-  ...row(promise.GOES_ON, "tests/faults/small-tmp.test.ts", {
+  ...row(GOES_ON, "tests/faults/small-tmp.test.ts", {
     "base de datos mayor que /tmp": "a database of 80 MB is purged, backed up and rehearsed",
   }),
-  ...row(promise.GOES_ON, "tests/faults/locked.test.ts", {
+  ...row(GOES_ON, "tests/faults/locked.test.ts", {
     "base de datos bloqueada tres segundos": "a database held for three seconds",
     "base de datos bloqueada diez segundos": "a database held for ten seconds",
   }),
-  ...row(promise.GOES_ON, "tests/http/salud.test.ts", {
+  ...row(GOES_ON, "tests/faults/locked.test.ts", {
     "base de datos bloqueada mientras se pregunta a /salud": "a lock shorter than a form waits",
   }),
-  ...row(promise.GOES_ON, "tests/http/page-cache.test.ts", {
+  ...row(GOES_ON, "tests/http/page-cache.test.ts", {
     "texto de privacidad que no se puede leer": "a page rendered while the privacy text",
   }),
-  ...row(promise.GOES_ON, "tests/http/faults-locked.test.ts", {
+  ...row(GOES_ON, "tests/faults/forms-locked.test.ts", {
     "bloqueada demasiado tiempo, con cada formulario": "the form «",
     "bloqueada demasiado tiempo, con cada botón": "the action «",
+    "bloqueada un momento, con dos formularios": "a form waits for a locked database",
+    "bloqueada mientras se borra a alguien": "an erasure is noted",
+    "bloqueada, y libre otra vez": "a locked database",
   }),
-  ...row(promise.GOES_ON, "tests/http/faults-disk.test.ts", {
+  ...row(GOES_ON, "tests/faults/disk.test.ts", {
     "disco lleno, con cada formulario y cada botón": "a full disk refuses every form",
     "disco que se llena en medio de una foto": "a disk that fills up in the middle",
     "carpeta de subidas borrada": "a missing folder of uploads",
     "carpeta de subidas de solo lectura": "a folder of uploads that cannot be written",
     "carpeta de subidas que no se puede crear": "a folder of uploads that cannot be made",
   }),
-  ...row(promise.GOES_ON, "tests/http/faults-damage.test.ts", {
+  ...row(GOES_ON, "tests/faults/damage.test.ts", {
     "fila de una foto dañada": "a damaged row of an image",
     "fecha que no lo es, en cada tabla": "a damaged date",
     "fila de un envío apartado dañada": "a damaged quarantined form",
     "texto de un artículo dañado": "a damaged article",
     "archivo de una foto borrado": "an image whose file is gone",
   }),
-  ...row(promise.GOES_ON, "tests/domain/quarantine.test.ts", {
+  ...row(GOES_ON, "tests/domain/quarantine.test.ts", {
     "envío apartado con campos que no son textos": "a quarantined form with",
   }),
-  ...row(promise.REFUSED, "tests/http/faults-damage.test.ts", {
+  ...row(REFUSED, "tests/faults/damage.test.ts", {
     "archivo que no es una base de datos": "a database that is no database is refused",
     "una página de ruido dentro": "a database that has a page of noise",
     "archivo cortado por la mitad": "a database that is cut off",
     "esquema de una versión más nueva": "a database of a newer program",
+    "una carpeta en su lugar": "a database that is a folder",
   }),
-  ...row(promise.FOUND, "tests/http/faults-damage.test.ts", {
+  ...row(FOUND, "tests/faults/damage.test.ts", {
     "un índice roto": "a broken index passes the start",
   }),
-  ...row(promise.WRITTEN, "tests/domain/borradores.test.ts", {
+  ...row(WRITTEN, "tests/domain/borradores.test.ts", {
     "respuestas de un guardado que se pierden": "a form whose last answers were lost",
     "un guardado que llega dos veces, o tarde": "a save that arrives twice is one",
   }),
-  ...row(promise.WRITTEN, "tests/domain/restored-drafts.test.ts", {
-    "una copia restaurada con artículos programados": "no scheduled article of a restored backup",
-  }),
-  ...row(promise.WRITTEN, "tests/domain/scheduled.test.ts", {
+  ...row(WRITTEN, "tests/domain/scheduled.test.ts", {
     "un artículo con fecha que se vacía": "a scheduled article that was emptied stays a draft",
   }),
-  ...row(promise.UNTOUCHED, "tests/http/faults-migration.test.ts", {
+  ...row(UNTOUCHED, "tests/faults/migration.test.ts", {
     "kill -9 en medio de una migración": "a migration that is killed half-way",
   }),
-  ...row(promise.UNTOUCHED, "tests/domain/migrate.test.ts", {
+  ...row(UNTOUCHED, "tests/domain/migrate.test.ts", {
     "error en la última orden de una migración": "a migration that fails half-way",
     "error en cada arranque: una sola copia": "a migration that fails at each start",
   }),
-  ...row(promise.GOES_ON, "tests/http/papelera.test.ts", {
+  ...row(GOES_ON, "tests/faults/papelera.test.ts", {
     "kill -9 ante cada orden de un borrado": "a deletion killed before",
     "kill -9 ante cada orden de una recuperación": "a restore killed before",
     "kill -9 ante cada orden de un vaciado": "an emptying killed before",
+    "una copia con cosas en la papelera": "a backup carries the trash",
   }),
-  ...row(promise.GOES_ON, "tests/http/backup.test.ts", {
-    "kill -9 en cada paso de una restauración": "replaced files are whole",
+  ...row(GOES_ON, "tests/faults/backup.test.ts", {
+    "kill -9 en cada paso de una restauración": "what is replaced is whole",
+    "lo que una restauración ha reemplazado": "what is replaced",
+    "SIGTERM o kill -9 en medio de una copia": "a backup that ",
     "imágenes de 256 MB en una copia": "images of 256 MB",
   }),
-  ...row(promise.CROWD, "tests/http/uploads.test.ts", {
-    "imágenes de 48 y de 99 megapíxeles": "grows by less than 150 MB",
+  ...row(CROWD, "tests/faults/uploads.test.ts", {
+    "imágenes de 48 y de 99 megapíxeles": "an upload grows by less than 150 MB",
   }),
-  ...row(promise.GOES_ON, "tests/http/bench.test.ts", {
+  ...row(GOES_ON, "tests/faults/image-build.test.ts", {
+    "la imagen, sin nada que no se le envíe": "an image is built of nothing but",
+  }),
+  ...row(GOES_ON, "tests/faults/seed.test.ts", {
+    "kill -9 en medio de la muestra": "a seed that is cut short",
+    "la muestra, sobre contenido propio": "a seed beside",
+    "la muestra, entera": "a seed has",
+  }),
+  ...row(GOES_ON, "tests/faults/avif.test.ts", {
+    "fotos que añade otra orden": "a picture that a command adds",
+    "SIGTERM mientras se hacen los AVIF": "SIGTERM while AVIF is made",
+  }),
+  ...row(GOES_ON, "tests/faults/bench.test.ts", {
     "el banco de pruebas, en corto": "the benchmark measures",
+    "respuestas que le llegan byte a byte": "an answer is read to its end",
   }),
-  ...row(promise.ERASED, "tests/domain/erasures.test.ts", {
-    "un borrado que falla, y un final antes de repetirlo": "what she sends between",
-  }),
-  ...row(promise.ERASED, "tests/http/faults-erasure.test.ts", {
+  ...row(ERASED, "tests/faults/erasure.test.ts", {
     "kill -9 antes, en medio y después de VACUUM": "an erasure killed before",
     "lo mismo cuando se cumple un plazo": "a deletion of expired rows killed before",
     "otro proceso lee la base de datos": "an erasure is said to be under way",
     "otro proceso la lee cuando se cumple un plazo": "expired rows leave the files",
   }),
-  ...row(promise.PICTURES, "tests/http/faults-orphans.test.ts", {
+  ...row(PICTURES, "tests/faults/orphans.test.ts", {
     "base de datos más antigua junto a las imágenes de la nueva":
       "an older database puts newer images",
+    "imágenes en un volumen que no está montado": "a volume of images that is not mounted",
     "base de datos perdida, con las imágenes en su sitio": "a missing database leaves images alone",
     "base de datos de cero bytes, o de uno, junto a imágenes": "a database that is «",
   }),
-  ...row(promise.GOES_ON, "tests/http/faults-orphans.test.ts", {
+  ...row(GOES_ON, "tests/faults/orphans.test.ts", {
     "kill entre el archivo de una foto y su fila": "an upload killed between file and row",
     "kill en medio de un archivo": "an upload killed in the middle of a file",
   }),
-  ...row(promise.BACKUP, "tests/http/backup.test.ts", {
+  ...row(BACKUP, "tests/faults/damaged-archive.test.ts", {
     "un byte cambiado, un trozo de menos, un archivo de más": "an archive is refused",
   }),
-  ...row(promise.CROWD, "tests/faults/crowd.test.ts", {
+  ...row(CROWD, "tests/faults/crowd.test.ts", {
     "quinientos envíos por minuto": "five hundred posts",
     "dos mil conexiones que no acaban de preguntar": "two thousand connections",
   }),
-  ...row(promise.CROWD, "tests/http/hostile-posts.test.ts", {
+  ...row(CROWD, "tests/faults/hostile-posts.test.ts", {
     "formularios enormes, con campos inventados o llenos de comillas, sin sesión":
-      "a stranger's post is answered with no more",
+      "a stranger's post is answered in little memory",
     "doscientas contraseñas de 900 KB": "a password of 900 KB",
-    "cuerpos que no son un formulario": "a body that is no form",
   }),
-  ...row(promise.CROWD, "tests/server/request-body-held.test.ts", {
+  ...row(CROWD, "tests/http/hostile-posts.test.ts", {
+    "cuerpos que no son un formulario": "is answered with 400 in Spanish",
+  }),
+  ...row(CROWD, "tests/server/request-body-held.test.ts", {
     "envíos que no acaban, hasta llenar lo que pueden ocupar": "beyond what strangers' bodies",
     "miles de formularios empezados de los que nada llega":
       "unfinished forms of which nothing came",
     "un formulario pequeño mientras otro lo ocupa todo": "a small form is taken",
   }),
-  ...row(promise.CROWD, "tests/server/one-at-a-time.test.ts", {
+  ...row(CROWD, "tests/server/one-at-a-time.test.ts", {
     "mil preguntas de golpe": "whoever sends",
   }),
-  ...row(promise.CROWD, "tests/domain/decode-memory.test.ts", {
+  ...row(CROWD, "tests/domain/decode-memory.test.ts", {
     "un JPEG con megabytes de relleno": "as a JPEG with megabytes of fill",
     "un JPEG con segmentos sin fin": "as a JPEG with endless segments",
   }),
-  ...row(promise.CROWD, "tests/domain/png-text.test.ts", {
+  ...row(CROWD, "tests/domain/png-text.test.ts", {
     "un PNG cuyo texto ocupa megabytes al abrirlo": "a PNG whose text inflates to much",
   }),
-  ...row(promise.GOES_ON, "tests/domain/autosave-storage.test.ts", {
+  ...row(GOES_ON, "tests/domain/autosave-storage.test.ts", {
     "disco lleno o base de datos bloqueada, mientras se guarda solo": "an autosave that meets",
   }),
-  ...row(promise.GOES_ON, "tests/domain/scheduled.test.ts", {
+  ...row(GOES_ON, "tests/domain/scheduled.test.ts", {
     "fecha de publicación que no lo es": "a scheduled article whose date is none",
     "un artículo programado que no se puede publicar": "a scheduled article that cannot",
   }),
-  ...row(promise.GOES_ON, "tests/domain/escuela.test.ts", {
+  ...row(GOES_ON, "tests/domain/escuela.test.ts", {
     "una versión de las palabras dañada": "a damaged version of the words",
   }),
-  ...row(promise.GOES_ON, "tests/domain/papelera-damage.test.ts", {
+  ...row(GOES_ON, "tests/domain/papelera-damage.test.ts", {
     "lo que espera en la papelera, dañado": "a damaged entry of the trash",
   }),
-  ...row(promise.GOES_ON, "tests/server/failure.test.ts", {
+  ...row(GOES_ON, "tests/server/failure.test.ts", {
     "una excepción en cualquier paso de una petición": "what a middleware throws",
     "una excepción de la aplicación": "what the application throws",
   }),
-  ...row(promise.GOES_ON, "tests/server/client-ip.test.ts", {
+  ...row(GOES_ON, "tests/server/client-ip.test.ts", {
     "una dirección que no se puede leer": "an address that cannot be read",
   }),
-  ...row(promise.CROWD, "tests/http/screening.test.ts", {
-    "quinientos envíos desde una línea IPv6": "forms from one IPv6 line",
-    "quinientos envíos desde diez redes": "forms from ten IPv4 networks",
+  ...row(CROWD, "tests/domain/screening.test.ts", {
+    "cientos de envíos desde unas pocas redes": "a network that has brought five waits",
+    "mil envíos en diez minutos, de muchas redes": "the thousand-and-first form in ten minutes",
   }),
-  ...row(promise.CROWD, "tests/faults/memory.test.ts", {
+  ...row(CROWD, "tests/faults/memory.test.ts", {
     "256 MB de memoria, con fotos grandes, formularios y páginas": "a site in 256 MB",
   }),
-  ...row(promise.OWNER, "tests/http/sessions.test.ts", {
-    "desconocidos que llenan el límite de su cuenta y la cola":
-      "strangers who know the e-mail cannot",
-    "respuesta perdida al renovarse la sesión": "a session whose refresh never arrived",
+  ...row(OWNER, "tests/domain/throttle.test.ts", {
+    "desconocidos que llenan el límite de su cuenta":
+      "attempts to sign in of strangers do not keep the owner out",
   }),
-  ...row(promise.CLOCK, "tests/http/retention.test.ts", {
-    "reloj años adelante al arrancar": "a clock that jumped years ahead",
+  ...row(OWNER, "tests/domain/password.test.ts", {
+    "desconocidos que llenan la cola de contraseñas":
+      "password computations for strangers leave room",
   }),
-  ...row(promise.CLOCK, "tests/domain/clock-doubt.test.ts", {
-    "reloj cuarenta días atrás": "a clock forty days behind",
-    "reloj cuarenta días adelante": "a clock forty days ahead",
+  ...row(OWNER, "tests/domain/token-rotation.test.ts", {
+    "respuesta perdida al renovarse la sesión": "a refresh whose answer was lost",
   }),
-  ...row(promise.CLOCK, "tests/domain/clock-stamps.test.ts", {
-    "papelera con el reloj atrás": "what is deleted under a clock that is behind is not old",
-  }),
-  ...row(promise.CLOCK, "tests/domain/screening.test.ts", {
-    "reloj que vuelve atrás: formularios": "forms counted by a clock that was fast",
-  }),
-  ...row(promise.CLOCK, "tests/domain/throttle.test.ts", {
-    "reloj que vuelve atrás: contraseñas": "attempts to sign in from a fast clock",
-  }),
-  ...row(promise.CLOCK, "tests/domain/outbox.test.ts", {
-    "reloj que vuelve atrás: reenvíos": "a pending forward is due when it waits for no moment",
-  }),
-  ...row(promise.CLOCK, "tests/domain/token-rotation.test.ts", {
-    "reloj que vuelve atrás: sesión": "a session survives a clock",
-  }),
+  ...CLOCK_FAULTS,
+  ...RESTORE_FAULTS,
 ];
-
-/**
- * @param {string} promise
- * @param {string} file
- * @param {Record<string, string>} tests by injection
- */
-function row(promise, file, tests) {
-  return Object.entries(tests).map(([injection, test]) => ({ promise, injection, file, test }));
-}

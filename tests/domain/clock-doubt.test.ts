@@ -8,8 +8,8 @@ import { believeClock, believedNow } from "~/db/clock.server";
 import { confirmClock } from "~/legal/retention.server";
 import { eraseForGood, repeatErasures } from "~/personas/erasures.server";
 import { readStatus } from "~/status/status.server";
-import { at, believedClock, clockShows, DEEDS, EVA, FOLDER, iso } from "../support/clock-deeds";
 import { CONVOCATORIA } from "../support/convocatoria";
+import { at, believedClock, clockShows, DEEDS, EVA, FOLDER, iso } from "./clock-deeds";
 
 vi.hoisted(() => {
   const folder = `/tmp/escuela-doubt-${process.pid}`;

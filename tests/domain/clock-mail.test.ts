@@ -12,8 +12,8 @@ import { db } from "~/db/client.server";
 import { believeClock, believedNow, stampNow } from "~/db/clock.server";
 import { log } from "~/log.server";
 import { createMensaje } from "~/mensajes/mensajes.server";
-import { at, believedClock, clockShows, EVA, FOLDER, iso } from "../support/clock-deeds";
 import { type MailServerStub, startMailServer } from "../support/mail-server";
+import { at, believedClock, clockShows, EVA, FOLDER, iso } from "./clock-deeds";
 
 vi.hoisted(() => {
   const folder = `/tmp/escuela-clock-mail-${process.pid}`;

@@ -22,7 +22,7 @@ import {
   owner,
   putInTrash,
   trash,
-} from "../support/clock-deeds";
+} from "./clock-deeds";
 
 vi.hoisted(() => {
   const folder = `/tmp/escuela-stamps-${process.pid}`;

@@ -5,10 +5,10 @@ import Sqlite from "better-sqlite3";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { multipart } from "../support/multipart";
 import { phoneJpeg } from "../support/pictures";
-import { sendRestlessly } from "../support/restless-visitors";
 import { ADMIN, BEHIND_PROXY, type Site, startSite } from "../support/site";
 import { Visitor } from "../support/visitor";
-import { expectStored, expectWholePictures, picturesIn } from "../support/whole-data";
+import { sendRestlessly } from "./restless-visitors";
+import { expectStored, expectWholePictures, picturesIn } from "./whole-data";
 
 const KILLS = 50;
 const VISITORS = 4;

@@ -58,3 +58,13 @@ test("a database held for ten seconds makes forms say so, with all that was type
   expect((await eva.post("/?index", other)).status).toBe(303);
   expect(site.rows("SELECT id FROM mensajes WHERE mensaje = ?", other.mensaje)).toHaveLength(1);
 });
+
+test("a lock shorter than a form waits is no reason for 503; a longer one is", async () => {
+  const status = async () => (await eva.get("/salud")).status;
+  other.exec("BEGIN EXCLUSIVE");
+  expect(await status()).toBe(200);
+  await expect.poll(status).toBe(503);
+  expect(site.problems.map(({ problem }) => problem)).toContain("database not writable");
+  other.exec("COMMIT");
+  await expect.poll(status).toBe(200);
+});

@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { furnish, PAGES } from "../support/furnished-site";
-import { limitMemory } from "../support/memory-limit";
 import { multipart } from "../support/multipart";
 import { phoneJpeg } from "../support/pictures";
 import { type Site, startSite } from "../support/site";
 import { INSCRIPCION, MESSAGE } from "../support/typed-forms";
+import { limitMemory } from "./memory-limit";
 
 const LIMIT_MB = 256;
 const PHOTOS = 6;

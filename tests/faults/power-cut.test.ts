@@ -3,13 +3,13 @@ import path from "node:path";
 import Sqlite from "better-sqlite3";
 import { afterEach, expect, test } from "vitest";
 import { NO_MOUNTS } from "../support/disk";
-import { mountLoopDisk } from "../support/loop-disk";
 import { multipart } from "../support/multipart";
 import { phoneJpeg } from "../support/pictures";
-import { sendRestlessly } from "../support/restless-visitors";
 import { ADMIN, BEHIND_PROXY, type Site, startSite } from "../support/site";
 import { Visitor } from "../support/visitor";
-import { expectStored, expectWholePictures } from "../support/whole-data";
+import { mountLoopDisk } from "./loop-disk";
+import { sendRestlessly } from "./restless-visitors";
+import { expectStored, expectWholePictures } from "./whole-data";
 
 const CUTS = 5;
 const DISK_MB = 96;

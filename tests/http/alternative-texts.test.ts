@@ -1,133 +1,109 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { insert } from "../support/insert";
 import { multipart } from "../support/multipart";
 import { picture } from "../support/pictures";
-import { sharedSite } from "../support/shared-site";
-import { ADMIN, type Site } from "../support/site";
-import { Visitor } from "../support/visitor";
-import { withoutAvif } from "../support/without-avif";
+import { readHead } from "../support/read-head";
+import { useSite } from "../support/use-site";
+import { pageOf } from "../support/visitor";
 
-let site: Site;
-let ana: Visitor;
-let eva: Visitor;
-let jpeg: Buffer;
-
-beforeAll(async () => {
-  site = await sharedSite();
-  withoutAvif(site);
-  site.createAdmin(ADMIN.email, ADMIN.password);
-  [ana, eva] = [new Visitor(site.url), new Visitor(site.url)];
-  await ana.post("/admin", ADMIN);
-  jpeg = await picture(600, 400).jpeg().toBuffer();
-});
+const { site, owner, visitor } = await useSite();
+const data = await picture(600, 400).jpeg().toBuffer();
 beforeEach(() => {
-  for (const table of ["blog_posts", "fotos_galeria", "proyectos_galeria"]) {
-    site.rows(`DELETE FROM ${table}`);
-  }
-  site.rows(
-    "INSERT INTO proyectos_galeria (id, titulo, descripcion, portada_url) VALUES (1, 'Arcadas', 'Patios', '')",
-  );
-});
-afterAll(async () => {
-  expect(site.complaints).toEqual([]);
+  insert(site, "proyectos_galeria");
 });
 
 const CAPTION = "Patio, 2024";
 const ALTERNATIVE = "Un arco de piedra que da sombra a un patio";
 
-const file = (field: string) => ({ field, name: "foto.jpg", data: jpeg });
+const file = (field: string) => ({ field, name: "foto.jpg", data });
 const addFoto = (fields: Record<string, string>) =>
-  ana.postForm("/galeria-admin/1", multipart(fields, file("foto")));
+  owner.postForm("/galeria-admin/1", multipart(fields, file("foto")));
 const write = (fields: Record<string, string>, query = "nuevo") =>
-  ana.postForm(`/blog-admin?${query}`, multipart({ titulo: "Revelar", ...fields }, file("imagen")));
-const articles = () =>
-  site.rows<{ id: number; imagen_alternativo: string }>("SELECT * FROM blog_posts");
-const fotos = () =>
-  site.rows<{ id: number }>("SELECT id, descripcion, alternativo FROM fotos_galeria");
-const html = async (path: string) => (await eva.get(path)).text();
+  owner.postForm(
+    `/blog-admin?${query}`,
+    multipart({ titulo: "Revelar", ...fields }, file("imagen")),
+  );
+const articles = () => site.rows("SELECT imagen_url, imagen_alternativo FROM blog_posts");
+const fotos = () => site.rows("SELECT descripcion, alternativo FROM fotos_galeria");
+const alternatives = async (path: string) =>
+  (await visitor.page(path)).all("img").map(({ attribs }) => attribs.alt);
+const cardOf = async (path: string) => readHead(await visitor.read(path)).meta["og:image:alt"];
 
-test("a photo's caption is read, its alternative text stands in for it, and others get each where it belongs", async () => {
+test("a photo's caption is read, and its alternative text stands in for it", async () => {
   await addFoto({ descripcion: CAPTION, alternativo: ` ${ALTERNATIVE}\n` });
-  expect(fotos()).toMatchObject([{ descripcion: CAPTION, alternativo: ALTERNATIVE }]);
-  const sheet = await html("/galeria?proyecto=1");
-  expect(sheet).toMatch(new RegExp(`<img[^>]*alt="${ALTERNATIVE}"`));
-  expect(sheet).toMatch(new RegExp(`<span class="frame-caption">${CAPTION}`));
-  expect(sheet).toContain(`"caption":"${CAPTION}"`);
-  const viewer = await html(`/galeria?proyecto=1&foto=${fotos()[0]?.id}`);
-  expect(viewer).toContain(`<p class="viewer-caption">${CAPTION}</p>`);
-  expect(viewer).toContain(`<meta property="og:image:alt" content="${ALTERNATIVE}"/>`);
+  expect(fotos()).toEqual([{ descripcion: CAPTION, alternativo: ALTERNATIVE }]);
+  const sheet = await visitor.page("/galeria?proyecto=1");
+  expect(sheet.one("img", { alt: ALTERNATIVE })).toBeDefined();
+  expect(sheet.one("span", { class: "frame-caption" }).words).toContain(CAPTION);
+  expect(sheet.html).toContain(`"caption":"${CAPTION}"`);
+  const viewer = await visitor.page("/galeria?proyecto=1&foto=1");
+  expect(viewer.one("p", { class: "viewer-caption" }).words).toBe(CAPTION);
+  expect(await cardOf("/galeria?proyecto=1&foto=1")).toBe(ALTERNATIVE);
 });
 
-test("a photo's caption serves as alternative text where there is none, and is heard once", async () => {
+test("a caption serves as alternative text where there is none, and is heard once", async () => {
   await addFoto({ descripcion: CAPTION, alternativo: " " });
   expect(fotos()).toMatchObject([{ alternativo: null }]);
-  const sheet = await html("/galeria?proyecto=1");
-  expect(sheet).toMatch(new RegExp(`<img[^>]*alt="${CAPTION}"`));
-  expect(sheet).toMatch(new RegExp(`<span class="frame-caption" aria-hidden="true">${CAPTION}`));
+  const sheet = await visitor.page("/galeria?proyecto=1");
+  expect(sheet.one("img", { alt: CAPTION })).toBeDefined();
+  const caption = sheet.one("span", { class: "frame-caption", "aria-hidden": "true" });
+  expect(caption.words).toContain(CAPTION);
 });
 
-test("both texts of a photo are changed in its form, which comes back with what is too long", async () => {
+test("both texts of a photo are changed in its form, which comes back with them", async () => {
   await addFoto({ descripcion: CAPTION });
-  const [foto] = fotos();
-  const address = `/galeria-admin/1?editar=${foto?.id}`;
-  const refused = await ana.post(address, { descripcion: "Otro", alternativo: "x".repeat(1001) });
+  const texts = { descripcion: "Otro", alternativo: ALTERNATIVE };
+  const change = async (fields: Record<string, string>) =>
+    (await owner.page("/galeria-admin/1?editar=1")).form("Guardar").send(owner, fields);
+  const refused = await change({ ...texts, alternativo: "x".repeat(1001) });
   expect(refused.status).toBe(400);
-  expect(await refused.text()).toMatch(/>Otro<\/textarea>.*Escribe 1000 caracteres como máximo/s);
-  await ana.post(address, { descripcion: "Otro", alternativo: ALTERNATIVE });
-  expect(fotos()).toMatchObject([{ descripcion: "Otro", alternativo: ALTERNATIVE }]);
-  const page = await (await ana.get(address)).text();
-  expect(page).toContain(`placeholder="Otro"`);
-  expect(page).toContain(`${ALTERNATIVE}</textarea>`);
+  const page = await pageOf(refused);
+  expect(page.form("Guardar").fields.descripcion).toBe("Otro");
+  expect(page.errors.alternativo).toBe("Escribe 1000 caracteres como máximo");
+  await change(texts);
+  expect(fotos()).toEqual([texts]);
+  const again = await owner.page("/galeria-admin/1?editar=1");
+  expect(again.form("Guardar").fields).toMatchObject(texts);
+  expect(again.one("textarea", { id: "alternativo_foto" }).attribs.placeholder).toBe("Otro");
 });
 
-test("a cover says its own alternative text on its page, to feeds and with links, else whose cover it is", async () => {
+test("a cover says its own text on its page, to feeds and with links, else its title's", async () => {
   await write({ contenido: "Agua.", alternativo: ALTERNATIVE });
-  const [{ id = 0 } = {}] = articles();
-  const page = await html(`/blog/${id}`);
-  expect(page).toMatch(new RegExp(`<img[^>]*alt="${ALTERNATIVE}"`));
-  expect(page).toContain(`<meta property="og:image:alt" content="${ALTERNATIVE}"/>`);
-  expect(await html("/feed.xml")).toContain(ALTERNATIVE);
-  const form = await (await ana.get(`/blog-admin?editar=${id}`)).text();
-  expect(form).toMatch(new RegExp(`name="alternativo"[^>]* value="${ALTERNATIVE}"`));
-  await write({ contenido: "Agua.", alternativo: "" }, `editar=${id}`);
-  expect(await html(`/blog/${id}`)).toMatch(/<img[^>]*alt="Portada de «Revelar»"/);
+  expect(await alternatives("/blog/1")).toContain(ALTERNATIVE);
+  expect(await cardOf("/blog/1")).toBe(ALTERNATIVE);
+  expect(await visitor.read("/feed.xml")).toContain(ALTERNATIVE);
+  const { fields } = (await owner.page("/blog-admin?editar=1")).form("Editar artículo");
+  expect(fields.alternativo).toBe(ALTERNATIVE);
+  await write({ contenido: "Agua.", alternativo: "" }, "editar=1");
+  expect(await alternatives("/blog/1")).toContain("Portada de «Revelar»");
 });
 
 test("the alternative text of a cover goes with it", async () => {
   await write({ contenido: "Agua.", alternativo: ALTERNATIVE });
-  const [{ id = 0 } = {}] = articles();
-  const change = {
-    titulo: "Revelar",
-    contenido: "x",
-    alternativo: ALTERNATIVE,
-    quitar_imagen: "1",
-  };
-  await ana.postForm(`/blog-admin?editar=${id}`, multipart(change));
-  expect(articles()).toMatchObject([{ imagen_url: null, imagen_alternativo: null }]);
+  const form = (await owner.page("/blog-admin?editar=1")).form("Editar artículo");
+  await form.send(owner, { quitar_imagen: "1" });
+  expect(articles()).toEqual([{ imagen_url: null, imagen_alternativo: null }]);
 });
 
-test("a project's cover has its alternative text in the gallery, also after title and text were corrected", async () => {
+test("a project's cover has its text in the gallery, also after a correction", async () => {
   const change = (fields: Record<string, string>, ...files: ReturnType<typeof file>[]) =>
-    ana.postForm("/galeria-admin?editar=1", multipart(fields, ...files));
+    owner.postForm("/galeria-admin?editar=1", multipart(fields, ...files));
   const refused = await change({ titulo: "", descripcion: "Otra", alternativo: ALTERNATIVE });
   expect(refused.status).toBe(400);
-  const form = await refused.text();
-  expect(form).toMatch(new RegExp(`name="alternativo"[^>]*value="${ALTERNATIVE}"`));
-  expect(form).toMatch(/>Otra<\/textarea>/);
+  const { fields } = (await pageOf(refused)).form("/galeria-admin?editar=1");
+  expect(fields).toMatchObject({ descripcion: "Otra", alternativo: ALTERNATIVE });
 
   const corrected = { titulo: "Patios", descripcion: "Otra", alternativo: ` ${ALTERNATIVE} ` };
   expect((await change(corrected, file("portada"))).status).toBe(303);
   expect((await change({ ...corrected, titulo: "Arcos" })).status).toBe(303);
   const [row] = site.rows("SELECT * FROM proyectos_galeria");
   expect(row).toMatchObject({ titulo: "Arcos", portada_alternativo: ALTERNATIVE });
-  expect(row?.portada_url).toMatch(/^\/uploads\/galeria-images\/\d+\.jpg$/);
-  expect(await html("/galeria")).toMatch(new RegExp(`<img[^>]*alt="${ALTERNATIVE}"`));
-  expect(await html("/galeria?proyecto=1")).toContain(
-    `<meta property="og:image:alt" content="${ALTERNATIVE}"/>`,
-  );
+  expect(await alternatives("/galeria")).toContain(ALTERNATIVE);
+  expect(await cardOf("/galeria?proyecto=1")).toBe(ALTERNATIVE);
 });
 
-test("a cover without an alternative text is offered its title's in the form, and is silent beside its title", async () => {
-  const page = await (await ana.get("/galeria-admin?editar=1")).text();
-  expect(page).toMatch(/placeholder="Portada del proyecto «Arcadas»"[^>]*name="alternativo"/);
-  expect(await html("/galeria")).toMatch(/<img[^>]*alt=""/);
+test("a cover without a text is offered its title's, and silent beside its title", async () => {
+  const field = (await owner.page("/galeria-admin?editar=1")).one("input", { name: "alternativo" });
+  expect(field.attribs.placeholder).toBe("Portada del proyecto «Arcadas»");
+  expect(await alternatives("/galeria")).toContain("");
 });

@@ -1,16 +1,17 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync } from "node:zlib";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { CONVOCATORIA } from "../support/convocatoria";
+import { PAGES } from "../support/furnished-site";
 import { multipart } from "../support/multipart";
+import { readPage } from "../support/page";
 import { picture } from "../support/pictures";
-import { sharedSite } from "../support/shared-site";
-import { ADMIN, type Site } from "../support/site";
-import { Visitor } from "../support/visitor";
+import { useSite } from "../support/use-site";
+import type { Visitor } from "../support/visitor";
 
 /** Lighthouse's phone. */
-const PHONE = { width: 412, density: 1.75, rem: 16 };
+const PHONE = { width: 412, density: 1.75 };
 
 /** An idle page's; what is loaded when somebody begins to use it; and the most of the administrator's. */
 const IDLE_LIMIT = 3_000;
@@ -22,126 +23,105 @@ const EDITOR_LIMIT = 90_000;
 const DOCUMENT_LIMIT = 13_700;
 const PICTURE_LIMIT = 120_000;
 
-const PAGES = [
-  "/",
-  "/blog",
-  "/blog/1",
-  "/cursos",
-  "/cursos/1",
-  "/galeria",
-  "/galeria?proyecto=1",
-  "/inscripcion",
-  "/privacidad",
-];
+const { owner, visitor } = await useSite({ fill });
 
-let site: Site;
-let eva: Visitor;
-let ana: Visitor;
-
-beforeAll(async () => {
-  site = await sharedSite();
-  site.createAdmin(ADMIN.email, ADMIN.password);
-  eva = new Visitor(site.url);
-  ana = new Visitor(site.url);
-  await ana.post("/admin", ADMIN);
+async function fill(_site: unknown, owner: Visitor): Promise<void> {
   const data = await picture(600, 400).jpeg().toBuffer();
   const file = (field: string) => ({ field, name: "foto.jpg", data });
   const article = { titulo: "Revelar", contenido: "Agua a **20 °C**.\n\n## Fijar\n\nY secar." };
-  await ana.postForm("/blog-admin?nuevo", multipart(article, file("imagen")));
-  await ana.post("/admin/convocatorias?nueva", CONVOCATORIA);
   const proyecto = { titulo: "Arcadas", descripcion: "Patios" };
-  await ana.postForm("/galeria-admin?nuevo", multipart(proyecto, file("portada")));
-  await ana.postForm("/galeria-admin/1", multipart({ clave: "a" }, file("foto"), file("foto")));
-});
+  await owner.postForm("/blog-admin?nuevo", multipart(article, file("imagen")));
+  await owner.post("/admin/convocatorias?nueva", CONVOCATORIA);
+  await owner.postForm("/galeria-admin?nuevo", multipart(proyecto, file("portada")));
+  await owner.postForm("/galeria-admin/1", multipart({ clave: "a" }, file("foto"), file("foto")));
+}
 
-const read = (asset: string) => readFileSync(path.join("build/client", asset));
-const shipped = (url: string) => readFileSync(path.join("site-images", path.basename(url)));
 const compressed = (data: string | Buffer) => brotliCompressSync(data).length;
 
-async function documentOf(page: string): Promise<string> {
-  const response = await eva.get(page);
-  expect(response.status).toBe(200);
-  return response.text();
+/** Each is asked about for many pages. */
+const weights = new Map<string, number>();
+const read = (asset: string) => readFileSync(path.join("build/client", asset), "utf8");
+function weightOf(modules: string[]): number {
+  for (const asset of modules) {
+    if (!weights.has(asset)) weights.set(asset, compressed(read(asset)));
+  }
+  return modules.reduce((sum, asset) => sum + (weights.get(asset) ?? 0), 0);
 }
 
 /** What a document holds back until somebody begins to use it. */
-const heldIn = (html: string) =>
-  html.match(/<template id="framework"[\s\S]*?<\/template>/)?.[0] ?? "";
+const heldIn = (html: string) => readPage(html).one("template", { id: "framework" }).html;
 
 /** Every module that a piece of a document names, and those that these import. */
 function modulesOf(html: string): string[] {
   const found = new Set(html.match(/\/assets\/[\w.-]+\.js/g));
   for (const asset of found) {
-    const imports = read(asset)
-      .toString()
-      .matchAll(/(?:from|import)\s*"\.\/([\w.-]+\.js)"/g);
+    const imports = read(asset).matchAll(/(?:from|import)\s*"\.\/([\w.-]+\.js)"/g);
     for (const [, name] of imports) found.add(`/assets/${name}`);
   }
   return [...found];
 }
 
-const weightOf = (modules: string[]) =>
-  modules.reduce((sum, asset) => sum + compressed(read(asset)), 0);
-
-describe.each(PAGES)("%s", (page) => {
+describe.each(PAGES)("%s", (path) => {
   test("an idle page has one small script", async () => {
-    const html = await documentOf(page);
-    const modules = modulesOf(html.replace(heldIn(html), ""));
-    expect(modules).toHaveLength(1);
-    expect(weightOf(modules)).toBeLessThanOrEqual(IDLE_LIMIT);
+    const html = await (await visitor.get(path)).text();
+    const idle = html.replace(/<template id="framework"[\s\S]*?<\/template>/, "");
+    expect(modulesOf(idle)).toHaveLength(1);
+    expect(weightOf(modulesOf(idle))).toBeLessThanOrEqual(IDLE_LIMIT);
   });
 
   test("scripts that are wanted are few, and none of the administrator's", async () => {
-    const modules = modulesOf(heldIn(await documentOf(page)));
+    const modules = modulesOf(heldIn(await visitor.read(path)));
     expect(weightOf(modules)).toBeGreaterThan(IDLE_LIMIT);
     expect(weightOf(modules)).toBeLessThanOrEqual(WANTED_LIMIT);
-    const holdsAdministration = modules.filter((asset) => {
-      return /data-slate|current-password|"upload-progress"|seconds_left/.test(String(read(asset)));
-    });
-    expect(holdsAdministration).toEqual([]);
+    const ofAdministration = /data-slate|current-password|"upload-progress"|seconds_left/;
+    expect(modules.filter((asset) => ofAdministration.test(read(asset)))).toEqual([]);
   });
 
   test("the page is a small document with its style in it, and waits for no other file", async () => {
-    const html = await documentOf(page);
+    const response = await visitor.get(path);
+    expect(response.status).toBe(200);
+    const html = await response.text();
     expect(compressed(html)).toBeLessThan(DOCUMENT_LIMIT);
-    expect(html.match(/<style id="site-style">.{10000,}?<\/style>/g)).toHaveLength(1);
-    expect(html).not.toContain('rel="stylesheet"');
-    const scripts = html.match(/<script[^>]*>/g) ?? [];
-    expect(scripts.filter((tag) => tag.includes(" src=") && !tag.includes("module"))).toEqual([]);
+    const page = readPage(html);
+    expect(page.one("style", { id: "site-style" }).html.length).toBeGreaterThan(10_000);
+    expect(page.all("link", { rel: "stylesheet" })).toEqual([]);
+    const blocking = page.all("script").filter(({ attribs }) => "src" in attribs);
+    expect(blocking.filter(({ attribs }) => attribs.type !== "module")).toEqual([]);
   });
 
   test("one image has priority, and every other is loaded when it is needed", async () => {
-    const html = await documentOf(page);
-    const pictures = (html.match(/<img[^>]*>/g) ?? []).filter((tag) => !tag.includes("logo.svg"));
-    const first = pictures.filter((tag) => /fetchpriority="high"/.test(tag));
-    const eager = pictures.filter((tag) => !/loading="lazy"/.test(tag));
-    expect(eager).toEqual(first);
+    const images = (await visitor.page(path)).all("img");
+    const pictures = images.filter(({ attribs }) => !attribs.src?.includes("logo.svg"));
+    const first = pictures.filter(({ attribs }) => attribs.fetchpriority === "high");
+    expect(pictures.filter(({ attribs }) => attribs.loading !== "lazy")).toEqual(first);
     expect(first).toHaveLength(pictures.length > 0 ? 1 : 0);
   });
 });
 
 test.each(["/admin", "/blog-admin?nuevo", "/galeria-admin/1"])(
   "scripts of the administrator's %s have a bound",
-  async (page) => {
-    const html = await (await ana.get(page)).text();
+  async (path) => {
+    const html = await owner.read(path);
     expect(html).toContain('<template id="framework" data-now="true">');
     expect(weightOf(modulesOf(html))).toBeLessThanOrEqual(ADMINISTRATION_LIMIT);
   },
 );
 
 test("the editor of articles is one file that has a bound", () => {
-  const files = readdirSync("build/client/assets").filter((name) =>
-    /^articulo-editor-.*\.js$/.test(name),
-  );
-  expect(files).toHaveLength(1);
-  expect(weightOf(files.map((name) => `/assets/${name}`))).toBeLessThanOrEqual(EDITOR_LIMIT);
+  const files = readdirSync("build/client/assets");
+  const editors = files.filter((name) => /^articulo-editor-.*\.js$/.test(name));
+  expect(editors).toHaveLength(1);
+  expect(weightOf(editors.map((name) => `/assets/${name}`))).toBeLessThanOrEqual(EDITOR_LIMIT);
 });
 
 test("pictures that the landing page comes with are light on a phone", async () => {
-  const html = await documentOf("/");
-  const weights = [
-    ...html.matchAll(/<img[^>]+srcSet="(\/uploads\/site-images[^"]+)" sizes="([^"]+)"/g),
-  ].map(([, srcSet = "", sizes = ""]) => shipped(candidateFor(srcSet, sizes)).length);
+  const shipped = (await visitor.page("/")).all("img").filter(({ attribs }) => {
+    return attribs.srcset?.startsWith("/uploads/site-images");
+  });
+  const weights = shipped.map(({ attribs: { srcset = "", sizes = "" } }) => {
+    return readFileSync(path.join("site-images", path.basename(candidateFor(srcset, sizes))))
+      .length;
+  });
   expect(weights).toHaveLength(4);
   expect(Math.max(...weights)).toBeLessThanOrEqual(PICTURE_LIMIT);
 });

@@ -1,15 +1,12 @@
-import { afterAll, expect, test } from "vitest";
-import { startSite } from "../support/site";
-import { Visitor } from "../support/visitor";
+import { expect, test } from "vitest";
+import { useSite } from "../support/use-site";
 
 // React writes short texts into a buffer of 2048 bytes: long enough to meet its end, of two bytes each.
-const site = await startSite({ SCHOOL_NAME: "ó".repeat(600) });
-afterAll(() => site.stop());
+const { visitor } = await useSite({ env: { SCHOOL_NAME: "ó".repeat(600) } });
 
 test("a document has no NUL where React's buffer ends inside a letter", async () => {
-  const eva = new Visitor(site.url);
   for (let length = 0; length < 8; length++) {
-    const html = await (await eva.get(`/inscripcion?email=${"a".repeat(length)}`)).text();
+    const html = await visitor.read(`/inscripcion?email=${"a".repeat(length)}`);
     expect(html.indexOf("\u0000"), String(length)).toBe(-1);
   }
 });

@@ -1,41 +1,19 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Recorder, startRecorder } from "../support/recorder";
-import { type Site, startSite } from "../support/site";
-import { Visitor } from "../support/visitor";
+import Sqlite from "better-sqlite3";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { startRecorder } from "../support/recorder";
+import { useSite } from "../support/use-site";
+import { pageOf } from "../support/visitor";
 
-let service: Recorder;
-let site: Site;
-let visitor: Visitor;
-
-beforeAll(async () => {
-  service = await startRecorder();
-  site = await startSite({ FORM_FORWARD_URL: service.url });
-});
+const service = await startRecorder();
+const { site, visitor } = await useSite({ env: { FORM_FORWARD_URL: service.url } });
 beforeEach(() => {
-  visitor = new Visitor(site.url);
   service.received.length = 0;
-});
-afterEach(() => {
   service.answer((response) => response.end('{"ok":true}'));
-  site.rows("DELETE FROM inscripciones");
-  site.rows("DELETE FROM mensajes");
 });
-afterAll(async () => {
-  expect(site.complaints).toEqual([]);
-  await site.stop();
-  service.close();
-});
+afterAll(() => service.close());
 
-const refuse = () => {
-  service.answer((response) => {
-    response.statusCode = 502;
-    response.end();
-  });
-};
-const hidden = (html: string) => html.match(/name="referencia" value="([^"]+)"/)?.[1] ?? "";
-const typedInto = (html: string, name: string) =>
-  html.match(new RegExp(`name="${name}"[^>]*value="([^"]*)"`))?.[1] ??
-  html.match(new RegExp(`value="([^"]*)"[^>]*name="${name}"`))?.[1];
+const refuse = () => service.answer((response) => response.writeHead(502).end());
+const forwarded = () => service.received.map(({ body }) => body);
 
 test.each(["/inscripcion", "/?index", "/admin", "/blog-admin"])(
   "the page %s returns none of thousands of made-up fields",
@@ -56,147 +34,102 @@ describe("the interest form", () => {
     curso_interes: "tecnicas_antiguas",
     comentarios: "Tardes,\r\npor favor",
   };
+  const STORED = {
+    ...EVA,
+    telefono: "%2B34%20600%2012%2034%2056",
+    comentarios: "Tardes,\npor favor",
+  };
   const FAILURE = "Error al procesar el formulario. Por favor, inténtalo de nuevo.";
   const rows = () => site.rows("SELECT * FROM inscripciones");
-
-  test("a field of one line is stored and forwarded without line breaks", async () => {
-    const broken = {
-      nombre: "Eva\r\nBcc: x",
-      apellidos: "Martín\u2028Peña",
-      telefono: "600\u0085123456",
-    };
-    const seen = { nombre: "Eva Bcc: x", apellidos: "Martín Peña" };
-    expect((await visitor.post("/inscripcion", { ...EVA, ...broken })).status).toBe(303);
-    expect(rows()).toMatchObject([{ ...seen, telefono: "600%20123456" }]);
-    expect(service.received.map(({ body }) => body)).toMatchObject([
-      { ...seen, telefono: "600 123456" },
-    ]);
-  });
+  const formIn = async (response: Response) => (await pageOf(response)).form("Enviar solicitud");
 
   test("an inscripción is stored, forwarded and answered with the dialog", async () => {
     const response = await visitor.post("/inscripcion", EVA);
     expect(response.status).toBe(303);
     const location = response.headers.get("Location") ?? "";
     expect(location).toMatch(/^\/inscripcion\?recibida=[2-9A-Z]{8}$/);
-    expect(rows()).toMatchObject([
-      {
-        ...EVA,
-        telefono: "%2B34%20600%2012%2034%2056",
-        comentarios: "Tardes,\npor favor",
-      },
-    ]);
-    expect(service.received.map(({ body }) => body)).toEqual([
-      {
-        nombre: "Eva",
-        apellidos: "Martín Peña",
-        email: "eva@ejemplo.es",
-        telefono: "+34 600 12 34 56",
-        curso_interes: "Técnicas antiguas y procesos históricos",
-        comentarios: "Tardes,\npor favor",
-      },
-    ]);
-    const html = await (await visitor.get(location)).text();
-    expect(html).toMatch(/<dialog[^>]* open/);
-    expect(html).toContain("¡Solicitud recibida!");
-    expect(html).toContain("Tu solicitud ha quedado registrada");
-    expect(html).toContain("cuando haya cursos disponibles");
-    expect(html).toMatch(/<a class="button" href="\/"[^>]*>Entendido<\/a>/);
+    expect(rows()).toMatchObject([STORED]);
+    const curso_interes = "Técnicas antiguas y procesos históricos";
+    const { telefono } = EVA;
+    expect(forwarded()).toEqual([{ ...EVA, ...STORED, telefono, curso_interes }]);
+    const { dialog, html } = await visitor.page(location);
+    for (const text of [
+      "¡Solicitud recibida!",
+      "Tu solicitud ha quedado registrada",
+      "cuando haya cursos disponibles",
+    ]) {
+      expect(dialog?.words).toContain(text);
+    }
+    expect(dialog?.link("Entendido")).toBe("/");
     expect(html).toMatch(/<main [^>]*inert/);
   });
 
-  test("the form of an inscripción is filled in with the e-mail of the hero, escaped", async () => {
-    const html = await (await visitor.get('/inscripcion?email="><b>eva@x.es')).text();
-    expect(html).toContain('value="&quot;&gt;&lt;b&gt;eva@x.es"');
+  test("the form is filled in with the e-mail of the hero, and offers six courses", async () => {
+    const page = await visitor.page('/inscripcion?email="><b>eva@x.es');
+    const { fields } = page.form("Enviar solicitud");
+    expect(fields).toMatchObject({ email: '"><b>eva@x.es', curso_interes: "basico" });
+    const options = page.all("option").map(({ attribs }) => attribs.value);
+    const courses = ["basico", "medio", "avanzado", "tecnicas_antiguas", "revelado", "positivado"];
+    expect(options).toEqual(courses);
+    const phone = page.one("input", { name: "telefono" });
+    expect(phone.attribs.placeholder).toBe("Ej: 600123456");
   });
 
-  test("the form of an inscripción offers six courses, the basic one chosen", async () => {
-    const html = await (await visitor.get("/inscripcion")).text();
-    const options = [...html.matchAll(/<option value="(\w+)"( selected="")?/g)];
-    expect(options.map(([, value]) => value)).toEqual([
-      "basico",
-      "medio",
-      "avanzado",
-      "tecnicas_antiguas",
-      "revelado",
-      "positivado",
-    ]);
-    expect(options.filter(([, , selected]) => selected)).toHaveLength(1);
-    expect(options[0]?.[2]).toBeTruthy();
-    expect(html).toContain('placeholder="Ej: 600123456"');
-  });
-
-  test("an invalid inscripción is answered with 400, an error for each field and all that was typed", async () => {
+  test("an invalid inscripción is answered with an error for each field and all that was typed", async () => {
     const wrong = { ...EVA, nombre: "  ", email: "eva", telefono: "" };
     const response = await visitor.post("/inscripcion", wrong);
     expect(response.status).toBe(400);
-    const html = await response.text();
-    expect(html).toContain("Hay un problema");
-    expect(html).toContain('<a href="#nombre">Escribe tu nombre</a>');
-    expect(html).toContain('<a href="#email">Escribe un email como nombre@ejemplo.es</a>');
-    expect(html).toContain('<a href="#telefono">Escribe tu teléfono</a>');
-    expect(typedInto(html, "apellidos")).toBe(EVA.apellidos);
-    expect(html).toContain("Tardes,");
-    expect(html).toContain('<option value="tecnicas_antiguas" selected="">');
-    expect(rows()).toEqual([]);
-    expect(service.received).toEqual([]);
+    const page = await pageOf(response);
+    expect(page.words).toContain("Hay un problema");
+    expect(page.errors).toEqual({
+      nombre: "Escribe tu nombre",
+      email: "Escribe un email como nombre@ejemplo.es",
+      telefono: "Escribe tu teléfono",
+    });
+    expect(page.link("Escribe tu nombre")).toBe("#nombre");
+    const { apellidos, curso_interes } = EVA;
+    const { comentarios } = STORED;
+    const { fields } = page.form("Enviar solicitud");
+    expect(fields).toMatchObject({ apellidos, curso_interes, comentarios });
+    expect([...rows(), ...forwarded()]).toEqual([]);
   });
 
-  test("an inscripción that cannot be forwarded is answered with a red box and all that was typed", async () => {
+  test("an inscripción that cannot be forwarded is stored, and sent again it is the same row", async () => {
     refuse();
     const response = await visitor.post("/inscripcion", EVA);
     expect(response.status).toBe(503);
-    const html = await response.text();
-    expect(html).toContain(FAILURE);
-    expect(typedInto(html, "email")).toBe(EVA.email);
+    expect((await pageOf(response.clone())).words).toContain(FAILURE);
+    const form = await formIn(response);
+    expect(form.fields.email).toBe(EVA.email);
     expect(rows()).toHaveLength(1);
-  });
-
-  test("an inscripción corrected and sent again after the red box is the same row", async () => {
-    refuse();
-    const html = await (await visitor.post("/inscripcion", EVA)).text();
-    service.answer((response) => response.end());
-    const corrected = { ...EVA, telefono: "958 00 00 00", referencia: hidden(html) };
-    expect((await visitor.post("/inscripcion", corrected)).status).toBe(303);
+    // A mistake between two tries is no other form.
+    const again = await formIn(await form.send(visitor, { nombre: "" }));
+    expect(again.fields.referencia).toBe(form.fields.referencia);
+    service.answer((answer) => answer.end());
+    const corrected = await again.send(visitor, { nombre: "Eva", telefono: "958 00 00 00" });
+    expect(corrected.status).toBe(303);
     expect(rows()).toMatchObject([{ telefono: "958%2000%2000%2000" }]);
   });
 
-  test("a retry reference survives an invalid form between two tries", async () => {
-    refuse();
-    const failed = await (await visitor.post("/inscripcion", EVA)).text();
-    const wrong = { ...EVA, nombre: "", referencia: hidden(failed) };
-    const invalid = await (await visitor.post("/inscripcion", wrong)).text();
-    expect(hidden(invalid)).toBe(hidden(failed));
-  });
-
-  test("an inscripción is answered within the time that forwarding may take, even if the service never answers", async () => {
-    service.answer(() => {});
-    const response = await visitor.post("/inscripcion", EVA);
-    expect(await response.text()).toContain(FAILURE);
-  });
-
-  test("an inscripción is answered with the red box while the database is locked, and the next one succeeds", async () => {
+  test("an inscripción is answered with the red box while its table cannot be written", async () => {
     site.rows("ALTER TABLE inscripciones RENAME TO gone");
     const response = await visitor.post("/inscripcion", EVA);
-    expect(response.status).toBe(503);
-    const html = await response.text();
-    expect(html).toContain(FAILURE);
-    expect(typedInto(html, "nombre")).toBe("Eva");
     site.rows("ALTER TABLE gone RENAME TO inscripciones");
-    expect((await visitor.post("/inscripcion", EVA)).status).toBe(303);
-  });
-
-  test("an inscripción sent twice at once is one row and one forward, and both answers are a success", async () => {
-    const answers = await Promise.all([1, 2].map(() => visitor.post("/inscripcion", EVA)));
-    const locations = answers.map(({ headers }) => headers.get("Location"));
-    expect(locations[0]).toMatch(/recibida=/);
-    expect(locations[1]).toBe(locations[0]);
+    expect(response.status).toBe(503);
+    expect((await pageOf(response.clone())).words).toContain(FAILURE);
+    expect((await (await formIn(response)).send(visitor)).status).toBe(303);
     expect(rows()).toHaveLength(1);
-    expect(service.received).toHaveLength(1);
   });
 
-  test("a body that is no form is answered as an incomplete form", async () => {
-    const response = await fetch(`${site.url}/inscripcion`, { method: "POST", body: "{}" });
-    expect(response.status).toBe(400);
+  test("an inscripción waits for a locked database, and is stored; pages do not wait", async () => {
+    const other = new Sqlite(`${site.folder}/db/escuela.sqlite`);
+    other.exec("BEGIN EXCLUSIVE");
+    const sent = visitor.post("/inscripcion", EVA);
+    expect((await visitor.get("/blog", { Cookie: "x=1" })).status).toBe(200);
+    other.exec("COMMIT");
+    other.close();
+    expect((await sent).status).toBe(303);
+    expect(rows()).toHaveLength(1);
   });
 
   test("a form that is too large is refused before it is read", async () => {
@@ -204,7 +137,7 @@ describe("the interest form", () => {
     expect(response.status).toBe(413);
   });
 
-  test("a form larger than announced is cut, and leaves no line in the log", async () => {
+  test("a form larger than announced is cut, and leaves no complaint in the log", async () => {
     const response = await fetch(`${site.url}/inscripcion`, {
       method: "POST",
       body: new Blob(["a".repeat(3_000_000)]).stream(),
@@ -220,62 +153,58 @@ describe("the interest form", () => {
 
 describe("the message form", () => {
   const EVA = { nombre: "Eva", email: "eva@ejemplo.es", mensaje: "¿Cuándo abrís?" };
-  const FAILURE = "No se pudo enviar el mensaje. Por favor, inténtalo de nuevo más tarde.";
+  const ACTION = "/?index#respuesta";
   const rows = () => site.rows("SELECT * FROM mensajes");
 
   test("a mensaje is stored, forwarded and thanked for", async () => {
-    const response = await visitor.post("/?index", EVA);
+    const form = (await visitor.page("/")).form(ACTION);
+    const response = await form.send(visitor, EVA);
     expect(response.status).toBe(303);
     expect(response.headers.get("Location")).toBe("/?mensaje=enviado#respuesta");
     expect(rows()).toMatchObject([EVA]);
-    expect(service.received.map(({ body }) => body)).toEqual([
-      { ...EVA, asunto: "Mensaje de contacto desde la web" },
-    ]);
-    const html = await (await visitor.get("/?mensaje=enviado")).text();
-    expect(html).toContain("¡Mensaje enviado!");
-    expect(html).toContain("Gracias por contactarnos. Te responderemos lo antes posible.");
-    expect(html).not.toContain("Eva");
+    expect(forwarded()).toEqual([{ ...EVA, asunto: "Mensaje de contacto desde la web" }]);
+    const { words } = await visitor.page("/?mensaje=enviado");
+    expect(words).toContain("¡Mensaje enviado!");
+    expect(words).toContain("Gracias por contactarnos. Te responderemos lo antes posible.");
+    expect(words).not.toContain("Eva");
   });
 
   test("the contact form has no required field, so that its notices are seen", async () => {
-    const html = await (await visitor.get("/")).text();
-    const form = html.match(/<form method="post"[\s\S]*?<\/form>/)?.[0] ?? "";
-    expect(form).toContain('name="mensaje"');
-    expect(form).not.toContain("required");
+    const { html } = (await visitor.page("/")).one("form", { action: ACTION });
+    expect(html).toContain('name="mensaje"');
+    expect(html).not.toContain("required");
   });
 
-  test.each(["nombre", "email", "mensaje"])(
-    "a mensaje without %s is answered by asking for all fields",
-    async (name) => {
-      const response = await visitor.post("/?index", { ...EVA, [name]: "" });
-      expect(response.status).toBe(400);
-      const html = await response.text();
-      expect(html).toContain('<p class="notice-title">Error</p>');
-      expect(html).toContain("Por favor, completa todos los campos del formulario");
-      expect(rows()).toEqual([]);
-    },
-  );
-
-  test("a mensaje with an invalid e-mail is answered by asking for a valid one, with all that was typed", async () => {
-    const response = await visitor.post("/?index", { ...EVA, email: "eva@" });
+  test.each([
+    ["nombre", "", "Por favor, completa todos los campos del formulario"],
+    ["email", "", "Por favor, completa todos los campos del formulario"],
+    ["mensaje", "", "Por favor, completa todos los campos del formulario"],
+    ["email", "eva@", "Por favor, introduce un email válido"],
+  ])("a mensaje with the %s «%s» is refused with all that was typed", async (name, text, words) => {
+    const typed = { ...EVA, [name]: text };
+    const response = await visitor.post("/?index", typed);
     expect(response.status).toBe(400);
-    const html = await response.text();
-    expect(html).toContain("Por favor, introduce un email válido");
-    expect(html).toContain(EVA.mensaje);
-    expect(html).not.toContain("completa todos los campos");
+    const page = await pageOf(response);
+    expect(page.one("p", { class: "notice-title" }).words).toBe("Error");
+    expect(page.words).toContain(words);
+    expect(page.form(ACTION).fields).toMatchObject(typed);
+    expect(rows()).toEqual([]);
   });
 
-  test("a mensaje that cannot be forwarded is stored, and its form says so with all that was typed", async () => {
+  test("a mensaje that cannot be forwarded is stored, and its form says so", async () => {
     refuse();
     const response = await visitor.post("/?index", EVA);
     expect(response.status).toBe(503);
-    const html = await response.text();
-    expect(html).toContain(FAILURE);
-    expect(html).toContain(EVA.mensaje);
+    const page = await pageOf(response);
+    expect(page.words).toContain(
+      "No se pudo enviar el mensaje. Por favor, inténtalo de nuevo más tarde.",
+    );
     expect(rows()).toHaveLength(1);
     service.answer((answer) => answer.end());
-    const again = { ...EVA, mensaje: "¿Cuándo abrís? ¿Y dónde?", referencia: hidden(html) };
-    expect((await visitor.post("/?index", again)).status).toBe(303);
-    expect(rows()).toMatchObject([{ mensaje: "¿Cuándo abrís? ¿Y dónde?" }]);
+    const form = page.form(ACTION);
+    expect(form.fields).toMatchObject(EVA);
+    const again = { mensaje: "¿Cuándo abrís? ¿Y dónde?" };
+    expect((await form.send(visitor, again)).status).toBe(303);
+    expect(rows()).toMatchObject([again]);
   });
 });

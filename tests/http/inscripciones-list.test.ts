@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sharedSite } from "../support/shared-site";
-import { ADMIN, type Site } from "../support/site";
-import { Visitor } from "../support/visitor";
+import { describe, expect, test } from "vitest";
+import { insert } from "../support/insert";
+import type { Site } from "../support/site";
+import { useSite } from "../support/use-site";
 
 const PEOPLE = 5_000;
+const { owner } = await useSite({ fill });
 
-let site: Site;
-let ana: Visitor;
-
-beforeAll(async () => {
-  site = await sharedSite();
-  site.createAdmin(ADMIN.email, ADMIN.password);
-  ana = new Visitor(site.url);
-  await ana.post("/admin", ADMIN);
+function fill(site: Site): void {
   site.rows(
     `INSERT INTO inscripciones (nombre, apellidos, email, telefono, curso_interes, comentarios, created_at)
      WITH RECURSIVE people (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM people WHERE n < ?)
@@ -22,116 +16,88 @@ beforeAll(async () => {
      FROM people`,
     PEOPLE,
   );
-  for (const [nombre, mensaje] of [
-    ["Sol", "¿Tenéis ampliadora de 4×5?"],
-    ["Mar", "@SUM(A1)"],
-  ]) {
-    site.rows(
-      "INSERT INTO mensajes (nombre, email, mensaje, created_at) VALUES (?, 'sol@ejemplo.es', ?, '2026-03-05T22:45:00.000Z')",
-      nombre,
-      mensaje,
-    );
-  }
-});
-afterAll(async () => {
-  expect(site.complaints).toEqual([]);
-});
+  const again = { nombre: "Otra", email: "LUZ@Ejemplo.es", created_at: "2020-01-01T00:00:00.000Z" };
+  insert(site, "inscripciones", again);
+  insert(site, "inscripciones", { ...again, email: "luz@ejemplo.es" });
+  insert(site, "mensajes", { mensaje: "¿Tenéis ampliadora de 4×5?" });
+  const sum = { nombre: "Mar", mensaje: "@SUM(A1)", created_at: "2026-03-05T22:45:00.000Z" };
+  insert(site, "mensajes", sum);
+}
 
-const textOf = async (path: string) =>
-  (await (await ana.get(path)).text()).replaceAll("<!-- -->", "");
-const linesOf = (csv: string) => csv.split("\r\n").slice(1, -1);
+const linesOf = async (path: string) => (await owner.read(path)).split("\r\n").slice(1, -1);
 
 describe("five thousand registrations", () => {
-  test("five thousand inscripciones are a hundred pages, the last as quick as the first", async () => {
-    expect(await textOf("/admin")).toContain("Página 1 de 100");
-    expect(await textOf("/admin?pagina=100")).toContain(`Eva ${PEOPLE}`);
-    expect(await textOf("/admin?pagina=101")).toContain("Esta página está vacía.");
+  test("five thousand inscripciones are a hundred pages, with an end", async () => {
+    expect((await owner.page("/admin")).words).toContain("Página 1 de 101");
+    expect((await owner.page("/admin?pagina=100")).words).toContain(`Eva ${PEOPLE}`);
+    expect((await owner.page("/admin?pagina=102")).words).toContain("Esta página está vacía.");
   });
 
   test("five thousand inscripciones are searched, and the pages are of what was found", async () => {
-    const html = await textOf("/admin?buscar=martin&curso=medio&pagina=2");
-    expect(html).toContain("500 inscripciones con «martin» en «Nivel Medio».");
-    expect(html).toContain("Página 2 de 10");
-    expect(html).toContain('href="/admin?buscar=martin&amp;curso=medio&amp;pagina=3"');
-    expect(html).toContain('value="martin"');
-    expect(html).toMatch(/<option value="medio" selected="">/);
+    const page = await owner.page("/admin?buscar=martin&curso=medio&pagina=2");
+    expect(page.words).toContain("500 inscripciones con «martin» en «Nivel Medio».");
+    expect(page.words).toContain("Página 2 de 10");
+    const next = page.all("a", { href: "/admin?buscar=martin&curso=medio&pagina=3" });
+    expect(next).not.toEqual([]);
+    expect(page.one("input", { name: "buscar" }).attribs.value).toBe("martin");
+    expect(page.all("option", { value: "medio", selected: "" })).not.toEqual([]);
   });
 
   test("a search without a result says so", async () => {
-    const html = await textOf("/admin?buscar=%3Cscript%3E");
+    const html = await owner.read("/admin?buscar=%3Cscript%3E");
     expect(html).toContain("Ninguna inscripción con «&lt;script&gt;».");
     expect(html).not.toContain("inscripciones.csv");
   });
 
   test("a person who is there twice is marked, however the e-mail is written", async () => {
-    site.rows(
-      `INSERT INTO inscripciones (nombre, apellidos, email, telefono, curso_interes, created_at)
-       VALUES ('Otra', 'Vez', 'EVA7@Ejemplo.es', '600', 'medio', '2020-01-01T00:00:00.000Z')`,
-    );
-    for (const query of ["buscar=eva7%40", "pagina=1", "pagina=101"]) {
-      const html = await textOf(`/admin?${query}`);
-      const marks = html.match(/[^>]+<\/a><span class="data-table-note"> 2 inscripciones</g) ?? [];
-      expect(marks, query).toHaveLength(query.startsWith("buscar") ? 2 : 1);
-    }
-    site.rows("DELETE FROM inscripciones WHERE nombre = 'Otra'");
+    const page = await owner.page("/admin?buscar=luz%40");
+    const notes = page.all("span", { class: "data-table-note" }).map(({ words }) => words);
+    expect(notes).toEqual(["2 inscripciones", "2 inscripciones"]);
   });
 
   test("the e-mails of five thousand inscripciones are given to copy, each once", async () => {
-    const html = await textOf("/admin?curso=medio&direcciones=");
-    const dialog = html.match(/<dialog[\s\S]*<\/dialog>/)?.[0] ?? "";
-    expect(dialog).toContain("500 direcciones");
-    expect(dialog).toContain("eva10@ejemplo.es, eva20@ejemplo.es");
-    expect(dialog).toContain('href="/admin?curso=medio"');
+    const { dialog } = await owner.page("/admin?curso=medio&direcciones=");
+    expect(dialog?.words).toContain("500 direcciones");
+    expect(dialog?.words).toContain("eva10@ejemplo.es, eva20@ejemplo.es");
+    expect(dialog?.all("a", { href: "/admin?curso=medio" })).not.toEqual([]);
   });
 });
 
 describe("a file for a spreadsheet", () => {
-  test("the file for a spreadsheet has all inscripciones, in columns, and calculates nothing", async () => {
-    const response = await ana.get("/admin/inscripciones.csv");
-    expect(response.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
-    expect(response.headers.get("Content-Disposition")).toMatch(
-      /^attachment; filename="inscripciones-\d{4}-\d\d-\d\d\.csv"$/,
-    );
-    expect(response.headers.get("Cache-Control")).toBe("no-store");
+  test("the file has all inscripciones, in columns, and calculates nothing", async () => {
+    const response = await owner.get("/admin/inscripciones.csv");
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": expect.stringMatching(
+        /^attachment; filename="inscripciones-\d{4}-\d\d-\d\d\.csv"$/,
+      ),
+      "cache-control": "no-store",
+    });
     const bytes = Buffer.from(await response.arrayBuffer());
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
-    const csv = bytes.toString();
-    expect(linesOf(csv)).toHaveLength(PEOPLE);
-    expect(csv).toContain(
-      '"Nombre";"Apellidos";"Email";"Teléfono";"Curso de interés";"Comentarios";"Fecha";"Referencia";"Curso con fecha";"Estado";"Nota"\r\n',
+    const [head, ...lines] = bytes.subarray(3).toString().split("\r\n").slice(0, -1);
+    expect(lines).toHaveLength(PEOPLE + 2);
+    expect(head).toBe(
+      '"Nombre";"Apellidos";"Email";"Teléfono";"Curso de interés";"Comentarios";"Fecha";"Referencia";"Curso con fecha";"Estado";"Nota"',
     );
-    expect(csv).toMatch(
-      /"Eva 7";"Martín";"eva7@ejemplo\.es";"'\+34 600 7";"Nivel Básico \(principiantes\)";"'=1\+1; ""ya""";"\d\d\/\d\d\/\d{4} \d\d:\d\d";"";"";"Nueva";""\r\n/,
+    expect(lines.find((line) => line.includes("eva7@"))).toMatch(
+      /^"Eva 7";"Martín";"eva7@ejemplo\.es";"'\+34 600 7";"Nivel Básico \(principiantes\)";"'=1\+1; ""ya""";"\d\d\/\d\d\/\d{4} \d\d:\d\d";"";"";"Nueva";""$/,
     );
   });
 
-  test("the file for a spreadsheet has what was filtered and nothing else", async () => {
-    const csv = await textOf("/admin/inscripciones.csv?curso=medio&buscar=eva500%40");
-    expect(linesOf(csv)).toHaveLength(1);
+  test("the file has the mensajes, in columns, and calculates nothing", async () => {
+    expect(await linesOf("/admin/mensajes.csv")).toHaveLength(2);
+    const [line] = await linesOf("/admin/mensajes.csv?buscar=SUM");
+    expect(line).toBe(`"Mar";"eva@ejemplo.es";"'@SUM(A1)";"05/03/2026 23:45";"Nuevo";""`);
   });
-
-  test("the file for a spreadsheet has the mensajes, in columns, and calculates nothing", async () => {
-    expect(linesOf(await textOf("/admin/mensajes.csv"))).toHaveLength(2);
-    const [line] = linesOf(await textOf("/admin/mensajes.csv?buscar=SUM"));
-    expect(line).toBe(`"Mar";"sol@ejemplo.es";"'@SUM(A1)";"05/03/2026 23:45";"Nuevo";""`);
-  });
-
-  test.each(["/admin/inscripciones.csv", "/admin/mensajes.csv"])(
-    "the file %s is refused without a session",
-    async (path) => {
-      const response = await new Visitor(site.url).get(path);
-      expect(response.status).toBe(302);
-      expect(response.headers.get("Location")).toBe("/admin");
-    },
-  );
 });
 
 test("the charts say in words what they draw", async () => {
-  const html = await textOf("/admin");
-  expect(html).toContain('<title id="week-chart-title">Inscripciones por semana</title>');
-  expect(html).toMatch(/En 26 semanas, 4[23]\d\d; esta semana, \d+\. La mejor, la del /);
-  expect(html).toContain(
-    '<a href="/admin?curso=medio" data-preserve-scroll="true">Nivel Medio</a>',
-  );
-  expect(html).toContain('<span class="course-count">500</span>');
+  const page = await owner.page("/admin");
+  expect(page.one("title", { id: "week-chart-title" }).words).toBe("Inscripciones por semana");
+  expect(page.html).toMatch(/En 26 semanas, 4[23]\d\d; esta semana, \d+\. La mejor, la del /);
+  const course = page.all("a", { href: "/admin?curso=medio" }).map(({ words }) => words);
+  expect(course).toContain("Nivel Medio");
+  const counts = page.all("span", { class: "course-count" }).map(({ words }) => words);
+  expect(counts).toContain("500");
 });

@@ -15,24 +15,6 @@ describe("the routes of the build", async () => {
   });
 
   const guarded = routes.filter(({ id }) => !PUBLIC_ROUTES.includes(id));
-  const doors = guarded.flatMap(({ id, module }) => [
-    ...(module.loader ? [{ name: `the loader of ${id}`, open: module.loader, method: "GET" }] : []),
-    ...(module.action
-      ? [{ name: `the action of ${id}`, open: module.action, method: "POST" }]
-      : []),
-  ]);
-
-  test.each(doors)("$name refuses a request without a session", async ({ open, method }) => {
-    const request = new Request("http://x/", { method });
-    const answer = await Promise.resolve(open({ request, params: { id: "1" }, context: {} })).catch(
-      (thrown: unknown) => thrown,
-    );
-    expect(answer).toBeInstanceOf(Response);
-    const { status, headers } = answer as Response;
-    if (method === "GET") expect(headers.get("Location")).toBe("/admin");
-    else expect(status).toBe(401);
-  });
-
   test.each(guarded)(
     "$id calls requireUser in the first line of its loader and its action",
     ({ id }) => {

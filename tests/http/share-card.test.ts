@@ -1,33 +1,19 @@
 import { renameSync } from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { multipart } from "../support/multipart";
 import { phoneJpeg } from "../support/pictures";
 import { readHead } from "../support/read-head";
-import { sharedSite } from "../support/shared-site";
-import { ADMIN, type Site } from "../support/site";
-import { Visitor } from "../support/visitor";
+import { useSite } from "../support/use-site";
 
-let site: Site;
-let ana: Visitor;
-let eva: Visitor;
+const { site, owner, visitor } = await useSite();
 
-beforeAll(async () => {
-  site = await sharedSite();
-  site.createAdmin(ADMIN.email, ADMIN.password);
-  ana = new Visitor(site.url);
-  eva = new Visitor(site.url);
-  await ana.post("/admin", ADMIN);
-});
-afterAll(async () => {
-  expect(site.complaints).toEqual([]);
-});
-
-const save = (fields: Record<string, string>) => ana.postForm("/admin/escuela", multipart(fields));
-const head = async () => readHead(await (await eva.get("/")).text()).meta;
+const save = (fields: Record<string, string>) =>
+  owner.postForm("/admin/escuela", multipart(fields));
+const head = async () => readHead(await visitor.read("/")).meta;
 const address = async () => new URL((await head())["og:image"] ?? "").pathname;
-const fetched = async (path: string) => Buffer.from(await (await eva.get(path)).arrayBuffer());
+const fetched = async (path: string) => Buffer.from(await (await visitor.get(path)).arrayBuffer());
 
 /** Darkest and lightest value of a part of the card. */
 async function tonesOf(card: Buffer, [left, top, width, height]: [number, number, number, number]) {
@@ -49,7 +35,7 @@ test("the card of a school with a name of its own has that name, and another add
   const first = await address();
   expect(first).toMatch(/^\/uploads\/site-images\/compartir-[0-9a-f]{12}\.jpg$/);
   expect((await head())["og:image:alt"]).toMatch(/^Sal & plata <de Loja>: La fotografía se/);
-  const answer = await eva.get(first);
+  const answer = await visitor.get(first);
   expect(answer.headers.get("Content-Type")).toBe("image/jpeg");
   expect(answer.headers.get("Cache-Control")).toContain("immutable");
   const card = await fetched(first);
@@ -61,7 +47,7 @@ test("the card of a school with a name of its own has that name, and another add
   const second = await address();
   expect(second).not.toBe(first);
   expect((await fetched(second)).equals(card)).toBe(false);
-  const old = await eva.get(first);
+  const old = await visitor.get(first);
   expect(old.status).toBe(302);
   expect(old.headers.get("Location")).toBe(second);
 });
@@ -90,7 +76,7 @@ test("the owner's picture is on the card, whole, and another address with it", a
   const fern = await address();
   const picture = { field: "portada_imagen", name: "a.jpg", data: await phoneJpeg(900, 1200) };
   const words = { portada_alternativo: "Un retrato" };
-  await ana.postForm("/admin/escuela?seccion=portada", multipart(words, picture));
+  await owner.postForm("/admin/escuela?seccion=portada", multipart(words, picture));
   const own = await address();
   expect(own).not.toBe(fern);
   expect((await fetched(own)).equals(await fetched(fern))).toBe(false);
@@ -103,17 +89,20 @@ test("a card that cannot be drawn is the one without letters, until it can", asy
   await save({ nombre: "Otro taller" });
   const name = await address();
   renameSync(file, `${file}.away`);
-  const answer = await eva.get(name);
+  const answer = await visitor.get(name);
   expect(answer.headers.get("Location")).toBe("/uploads/site-images/compartir-sin-letras.jpg");
   expect(site.problems).toMatchObject([{ problem: "share card not drawn" }]);
   renameSync(`${file}.away`, file);
-  expect((await eva.get(name)).headers.get("Content-Type")).toBe("image/jpeg");
+  expect((await visitor.get(name)).headers.get("Content-Type")).toBe("image/jpeg");
 });
 
 test("a card of another name, and a file of the bucket, are what they are", async () => {
+  await save({ nombre: "Taller" });
   const current = await address();
-  const strange = await eva.get("/uploads/site-images/compartir-000000000000.jpg");
+  const strange = await visitor.get("/uploads/site-images/compartir-000000000000.jpg");
   expect(strange.headers.get("Location")).toBe(current);
-  expect((await eva.get("/uploads/galeria-images/compartir-000000000000.jpg")).status).toBe(404);
-  expect((await eva.get("/uploads/site-images/compartir.jpg")).status).toBe(200);
+  expect((await visitor.get("/uploads/galeria-images/compartir-000000000000.jpg")).status).toBe(
+    404,
+  );
+  expect((await visitor.get("/uploads/site-images/compartir.jpg")).status).toBe(200);
 });

@@ -1,125 +1,88 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { sharedSite } from "../support/shared-site";
-import { ADMIN, type Site } from "../support/site";
+import { beforeEach, expect, test } from "vitest";
+import { insert } from "../support/insert";
+import { useSite } from "../support/use-site";
 import { htmlFaults } from "../support/validate-html";
-import { Visitor } from "../support/visitor";
-import { withoutAvif } from "../support/without-avif";
 
 const GALLERY = "/uploads/galeria-images/182919304413.jpg";
 const OTHER = "/uploads/galeria-images/182919304414.jpg";
 const LINE = `![Un patio](${GALLERY} "El patio")`;
+const PHOTO = "/galeria?proyecto=3&foto=7";
 
-let site: Site;
-let ana: Visitor;
+const { site, owner, visitor } = await useSite();
 
-beforeAll(async () => {
-  site = await sharedSite();
-  withoutAvif(site);
-  site.createAdmin(ADMIN.email, ADMIN.password);
-  ana = new Visitor(site.url);
-  await ana.post("/admin", ADMIN);
-});
 beforeEach(() => {
-  for (const table of ["blog_posts", "borradores", "papelera", "proyectos_galeria", "pictures"]) {
-    site.rows(`DELETE FROM ${table}`);
+  insert(site, "proyectos_galeria", { id: 3 });
+  for (const [id, url] of [GALLERY, OTHER].entries()) {
+    insert(site, "fotos_galeria", { id: id + 7, proyecto_id: 3, url });
+    insert(site, "pictures", { url });
   }
-  site.rows(
-    "INSERT INTO proyectos_galeria (id, titulo, descripcion, portada_url) VALUES (3, 'Arcadas', 'x', 'y')",
-  );
-  for (const [id, url] of [
-    [7, GALLERY],
-    [8, OTHER],
-  ]) {
-    site.rows("INSERT INTO fotos_galeria (id, proyecto_id, url) VALUES (?, 3, ?)", id, url);
-    site.rows("INSERT INTO pictures (url, width, height, widths) VALUES (?, 900, 600, '[]')", url);
-  }
-});
-afterAll(async () => {
-  expect(site.complaints).toEqual([]);
 });
 
-const text = async (address: string) => (await ana.get(address)).text();
-const publish = async (titulo: string, contenido = LINE): Promise<number> => {
-  await ana.post("/blog-admin?nuevo", { titulo, contenido });
+async function publish(titulo: string, contenido = LINE): Promise<number> {
+  await owner.post("/blog-admin?nuevo", { titulo, contenido });
   return Number(site.rows("SELECT max(id) AS id FROM blog_posts")[0]?.id);
-};
-const onlyTrash = () => site.rows<{ id: number }>("SELECT id FROM papelera")[0]?.id;
-/** What the open dialog says, tags left out. */
-const dialogIn = (html: string) => {
-  const [dialog = ""] = /<dialog[\s\S]*?<\/dialog>/.exec(html) ?? [];
-  return { html: dialog, words: dialog.replace(/<!-- -->/g, "").replace(/<[^>]+>/g, " ") };
-};
+}
+const onlyTrash = () => site.rows("SELECT id FROM papelera")[0]?.id;
+const showsPhoto = async (id: number) =>
+  (await visitor.page(`/blog/${id}`)).all("a", { href: PHOTO }).length > 0;
+async function question(address: string) {
+  const { dialog } = await owner.page(address);
+  if (!dialog) throw new Error(`No question at ${address}`);
+  return dialog;
+}
 
-describe("a photo of the gallery in an article", () => {
-  test("a photo leads to its page; deleted, nothing of it is left, and the text still says it", async () => {
-    const id = await publish("Patios", `Antes\n\n${LINE}`);
-    const html = await text(`/blog/${id}`);
-    expect(html).toContain('<figure><a href="/galeria?proyecto=3&amp;foto=7"><img');
-    expect(html).toContain("<figcaption>El patio</figcaption>");
-    await ana.post("/galeria-admin/3?eliminar=7", {});
-    const without = await text(`/blog/${id}`);
-    expect(without).not.toContain("<figure>");
-    expect(without).not.toContain("El patio");
-    const typed = { titulo: "Patios", contenido: `${LINE}\n\nDespués` };
-    expect((await ana.post(`/blog-admin?editar=${id}`, typed)).status).toBe(303);
-  });
-
-  test("its line is on a page to be copied", async () => {
-    site.rows("UPDATE fotos_galeria SET descripcion = 'El patio', alternativo = 'Un patio'");
-    const html = await text("/blog-admin/imagenes");
-    expect(html).toContain(`value="${LINE.replaceAll('"', "&quot;")}"`);
-  });
+test("a photo in an article leads to its page; deleted, nothing of it is left", async () => {
+  const id = await publish("Patios", `Antes\n\n${LINE}`);
+  const page = await visitor.page(`/blog/${id}`);
+  expect(page.one("figure").html).toContain('<a href="/galeria?proyecto=3&amp;foto=7"><img');
+  expect(page.one("figcaption").words).toBe("El patio");
+  await owner.post("/galeria-admin/3?eliminar=7", {});
+  const without = await visitor.page(`/blog/${id}`);
+  expect(without.all("figure")).toEqual([]);
+  expect(without.words).not.toContain("El patio");
+  // The text still says it, and may be saved.
+  const typed = { titulo: "Patios", contenido: `${LINE}\n\nDespués` };
+  expect((await owner.post(`/blog-admin?editar=${id}`, typed)).status).toBe(303);
 });
 
-describe("who deletes what articles show", () => {
-  test("the question about a photo names the articles that lose it, with links", async () => {
-    const id = await publish("Patios & <arcos>");
-    await publish("Otra cosa", "Agua.");
-    const page = await text("/galeria-admin/3?eliminar=7");
-    const dialog = dialogIn(page);
-    expect(dialog.words).toContain("Se queda sin ella este artículo");
-    expect(dialog.html).toContain(`<a href="/blog/${id}">Patios &amp; &lt;arcos&gt;</a>`);
-    expect(dialog.words).not.toContain("Otra cosa");
-    expect(await htmlFaults(page)).toEqual([]);
-  });
+test("the line of a photo is on a page to be copied", async () => {
+  site.rows("UPDATE fotos_galeria SET descripcion = 'El patio', alternativo = 'Un patio'");
+  const lines = (await owner.page("/blog-admin/imagenes")).all("input");
+  expect(lines.map(({ attribs }) => attribs.value)).toContain(LINE);
+});
 
-  test("the question says nothing of articles where none shows the photo", async () => {
-    await publish("Patios");
-    expect(dialogIn(await text("/galeria-admin/3?eliminar=8")).words).not.toContain("artículo");
-  });
+test("the question about a photo names the articles that lose it, with links", async () => {
+  const id = await publish("Patios & <arcos>");
+  await publish("Otra cosa", "Agua.");
+  const dialog = await question("/galeria-admin/3?eliminar=7");
+  expect(dialog.words).toContain("Se queda sin ella este artículo");
+  expect(dialog.link("Patios & <arcos>")).toBe(`/blog/${id}`);
+  expect(dialog.words).not.toContain("Otra cosa");
+  expect(await htmlFaults(await owner.read("/galeria-admin/3?eliminar=7"))).toEqual([]);
+  expect((await question("/galeria-admin/3?eliminar=8")).words).not.toContain("artículo");
+});
 
-  test("drafts and older versions are named as what they are, each article once", async () => {
-    const id = await publish("Patios");
-    const version = String(site.rows("SELECT version FROM blog_posts")[0]?.version);
-    await ana.post(`/blog-admin?editar=${id}`, { titulo: "Patios", contenido: "Sin", version });
-    expect(site.rows("SELECT id FROM versiones")).toHaveLength(1);
-    site.rows(
-      "INSERT INTO borradores (titulo, contenido, version, created_at, updated_at) VALUES ('', ?, 1, '2026-11-01T10:00:00.000Z', '2026-11-01T10:00:00.000Z')",
-      `<figure><img src="${GALLERY}" alt="" /></figure>`,
-    );
-    const draft = site.rows("SELECT id FROM borradores")[0]?.id;
-    const { html, words } = dialogIn(await text("/galeria-admin/3?eliminar=7"));
-    expect(html).toContain(`<a href="/blog-admin?borrador=${draft}">Sin título</a>`);
-    expect(html).toContain(`<a href="/blog-admin?editar=${id}">Patios</a>`);
-    expect(words).toMatch(/Sin título\s*, en un borrador/);
-    expect(words).toMatch(/Patios\s*, en versiones anteriores/);
-  });
+test("drafts and older versions are named as what they are, each article once", async () => {
+  const id = await publish("Patios");
+  const version = String(site.rows("SELECT version FROM blog_posts")[0]?.version);
+  await owner.post(`/blog-admin?editar=${id}`, { titulo: "Patios", contenido: "Sin", version });
+  const contenido = `<figure><img src="${GALLERY}" alt="" /></figure>`;
+  const draft = insert(site, "borradores", { titulo: "", contenido });
+  const dialog = await question("/galeria-admin/3?eliminar=7");
+  expect(dialog.link("Sin título")).toBe(`/blog-admin?borrador=${draft}`);
+  expect(dialog.link("Patios")).toBe(`/blog-admin?editar=${id}`);
+  expect(dialog.words).toMatch(/Sin título ?, en un borrador/);
+  expect(dialog.words).toMatch(/Patios ?, en versiones anteriores/);
+});
 
-  test("the question about a project names the articles that show one of its photos", async () => {
-    const id = await publish("Patios");
-    const { html } = dialogIn(await text("/galeria-admin?eliminar=3"));
-    expect(html).toContain(`<a href="/blog/${id}">Patios</a>`);
-  });
-
-  test("a photo that is restored is in its article again; deleted for good, the questions name it", async () => {
-    const id = await publish("Patios");
-    await ana.post("/galeria-admin?eliminar=3", {});
-    expect(await text(`/blog/${id}`)).not.toContain("<figure>");
-    for (const question of [`eliminar=${onlyTrash()}`, "vaciar"]) {
-      const { html } = dialogIn(await text(`/admin/papelera?${question}`));
-      expect(html).toContain(`<a href="/blog/${id}">Patios</a>`);
-    }
-    await ana.post(`/admin/papelera?recuperar=${onlyTrash()}`, {});
-    expect(await text(`/blog/${id}`)).toContain('<a href="/galeria?proyecto=3&amp;foto=7"><img');
-  });
+test("a project's photos are named by each question until they are gone for good", async () => {
+  const id = await publish("Patios");
+  expect((await question("/galeria-admin?eliminar=3")).link("Patios")).toBe(`/blog/${id}`);
+  await owner.post("/galeria-admin?eliminar=3", {});
+  expect(await showsPhoto(id)).toBe(false);
+  for (const asked of [`eliminar=${onlyTrash()}`, "vaciar"]) {
+    expect((await question(`/admin/papelera?${asked}`)).link("Patios")).toBe(`/blog/${id}`);
+  }
+  await owner.post(`/admin/papelera?recuperar=${onlyTrash()}`, {});
+  expect(await showsPhoto(id)).toBe(true);
 });

@@ -6,11 +6,11 @@ import { UPLOAD_BODY_LIMIT } from "~/http/upload-limits";
 import { SERVER_TIMEOUTS } from "../../server/pipeline";
 import { DEADLINE_MS } from "../../server/shutdown";
 import { ask } from "../support/ask";
-import { type Caddy, NO_CADDY, startCaddy } from "../support/caddy";
-import { quantity, quantityOf, readCaddyfile } from "../support/caddyfile";
-import { readDockerfile, readDockerignore, readPairs } from "../support/dockerfile";
 import { ADMIN, BEHIND_PROXY, type Site, startSite } from "../support/site";
 import { MESSAGE } from "../support/typed-forms";
+import { type Caddy, NO_CADDY, startCaddy } from "./caddy";
+import { quantity, quantityOf, readCaddyfile } from "./caddyfile";
+import { readDockerfile, readDockerignore, readPairs } from "./dockerfile";
 
 const compose = parse(readFileSync("compose.yaml", "utf8"), { merge: true });
 const { escuela, caddy } = compose.services;

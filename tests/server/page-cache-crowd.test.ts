@@ -96,6 +96,30 @@ describe("many requests for an uncached page", () => {
   });
 });
 
+describe("a change of what visitors can see", () => {
+  test("a new content version drops every page at once", async () => {
+    const { read, now } = await cachedSite(publicPage());
+    await read("/");
+    await read("/blog");
+    now.version = 2;
+    expect(await read("/")).toBe("page 3");
+    expect(await read("/blog")).toBe("page 4");
+    expect(await read("/")).toBe("page 3");
+  });
+
+  test("a page rendered during a change is sent to those who waited, and to nobody later", async () => {
+    const { read, now, waiting } = await slowSite();
+    const early = read();
+    await vi.waitFor(() => expect(waiting).toHaveLength(1));
+    now.version = 2;
+    const late = read();
+    await vi.waitFor(() => expect(waiting).toHaveLength(2));
+    for (const [index, response] of waiting.entries()) share(response, `page ${index + 1}`);
+    expect(await Promise.all([early, late])).toEqual(["page 1", "page 2"]);
+    expect(await read()).toBe("page 2");
+  });
+});
+
 describe("the page cache is bounded", () => {
   test("the least recently used pages make room for new ones", async () => {
     const { read, rendered } = await cachedSite(publicPage("x".repeat(5000)), 200_000);

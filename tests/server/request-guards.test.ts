@@ -1,8 +1,25 @@
-import { request } from "node:http";
 import { expect, test, vi } from "vitest";
 import { compose, type Middleware } from "../../server/middleware";
-import { allowedMethods, wellFormedUrl } from "../../server/request-guards";
+import { requestId, requestIdHeader } from "../../server/request-context";
+import {
+  allowedMethods,
+  knownHost,
+  noSpeculation,
+  wellFormedUrl,
+} from "../../server/request-guards";
+import { ask } from "../support/ask";
 import { serve } from "../support/serve";
+
+/** How one middleware alone answers, before an application that says yes to everything. */
+async function statusBehind(
+  middleware: Middleware,
+  headers: Record<string, string> = {},
+  path = "/",
+): Promise<number> {
+  const { url } = await serve(middleware, (_request, response) => response.end("página"));
+  return (await ask(url + path, headers)).status;
+}
+const wellFormed = () => wellFormedUrl(compose([]));
 
 test("GET, HEAD and POST pass; any other method is refused with the list of those", async () => {
   const { url } = await serve(allowedMethods(), (_request, response) => response.end());
@@ -27,38 +44,63 @@ test.each([
   ["localhost:65536", 400],
   ["localhost:99999", 400],
   ["192.0.2.999", 400],
-])("a request for the host «%s» is answered with %i", async (host, status) => {
-  const { url } = await serve(wellFormedUrl(compose([])), (_request, response) => response.end());
-  const seen = await new Promise((resolve) => {
-    request(url, { headers: { Host: host } }, (response) => {
-      response.resume();
-      resolve(response.statusCode);
-    }).end();
+])("a request for the host «%s» is answered with %i", async (Host, status) => {
+  expect(await statusBehind(wellFormed(), { Host })).toBe(status);
+});
+
+test.each([
+  ["https://escuela.example", "escuela.example", 200],
+  ["https://escuela.example", "Escuela.Example", 200],
+  ["https://escuela.example", "evil.example", 421],
+  ["https://escuela.example", "escuela.example.evil.example", 421],
+  ["https://escuela.example", "escuela.example:8443", 421],
+  ["http://escuela.example:8080", "escuela.example:8080", 200],
+  ["https://escuela.example", "localhost:3000", 200],
+  ["https://escuela.example", "127.0.0.1:3000", 200],
+  ["https://escuela.example", "[::1]:3000", 200],
+  ["https://escuela.example", "localhost.evil.example", 421],
+  [undefined, "anything.example", 200],
+])("the site at %s answers the host «%s» with %i", async (siteUrl, Host, status) => {
+  const guard = knownHost(siteUrl, (_request, _response, next) => next());
+  expect(await statusBehind(guard, { Host })).toBe(status);
+});
+
+test.each([
+  ["the path", "/galer%C3%ADa?x=%E0%A4%A", 200],
+  ["the path", "/%E0%A4%A", 400],
+  ["the path", "/%", 400],
+  ["the query, by which Remix once asked for data,", "/?_data=routes%2Fblog", 404],
+  ["the query, by which Remix once asked for data,", "/blog?pagina=2&_data", 404],
+  ["the query, by which Remix once asked for data,", "/?%5fdata=root", 404],
+  ["the query", "/?q=_data", 200],
+])("%s %s is answered with %i", async (_what, path, status) => {
+  expect(await statusBehind(wellFormed(), {}, path)).toBe(status);
+});
+
+const PRERENDER = { "Sec-Purpose": "prefetch;prerender" };
+test.each<[string, boolean, Record<string, string>, number]>([
+  ["a page that a stranger's browser prerenders is sent", false, PRERENDER, 200],
+  ["a page that the browser of a session prerenders is not", true, PRERENDER, 204],
+  ["a page that the browser of a session asks for is sent", true, {}, 200],
+])("%s", async (_title, wasSignedIn, headers, status) => {
+  expect(
+    await statusBehind(
+      noSpeculation(() => wasSignedIn),
+      headers,
+    ),
+  ).toBe(status);
+});
+
+test("a request has an id of ours, whatever the visitor sent, and the answer carries it", async () => {
+  const middleware = compose([requestId(), requestIdHeader()]);
+  const { url } = await serve(middleware, (request, response) => {
+    response.end(String(request.headers["x-request-id"]));
   });
-  expect(seen).toBe(status);
+  const response = await fetch(url, { headers: { "X-Request-Id": "forged" } });
+  const seenByTheApplication = await response.text();
+  expect(seenByTheApplication).toMatch(/^[0-9a-f-]{36}$/);
+  expect(response.headers.get("X-Request-Id")).toBe(seenByTheApplication);
 });
-
-test.each([
-  ["/galer%C3%ADa?x=%E0%A4%A", 200],
-  ["/%E0%A4%A", 400],
-  ["/%", 400],
-])("a request for the path %s is answered with %i", async (path, status) => {
-  const { url } = await serve(wellFormedUrl(compose([])), (_request, response) => response.end());
-  expect((await fetch(url + path)).status).toBe(status);
-});
-
-test.each([
-  ["/?_data=routes%2Fblog", 404],
-  ["/blog?pagina=2&_data", 404],
-  ["/?%5fdata=root", 404],
-  ["/?q=_data", 200],
-])(
-  "the query %s, by which Remix once asked for data, is answered with %i",
-  async (path, status) => {
-    const { url } = await serve(wellFormedUrl(compose([])), (_request, response) => response.end());
-    expect((await fetch(url + path)).status).toBe(status);
-  },
-);
 
 test("middleware runs in order, and stops at the first that answers", async () => {
   const order: number[] = [];

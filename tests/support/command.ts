@@ -8,16 +8,19 @@ export interface Outcome {
   code: number | string;
 }
 
-/** Runs a command of the build to its end. `preload` is loaded into it first. */
+/** Runs a command of the build to its end. `preload` is loaded into it first; `input` is typed into it. */
 export async function runCommand(
   name: string,
   args: string[],
   env: NodeJS.ProcessEnv,
   preload?: string,
+  input?: string,
 ): Promise<Outcome> {
   const program = [`build/node/scripts/${name}.js`, ...args];
   const all = preload ? ["--import", `./tests/support/${preload}`, ...program] : program;
-  return promisify(execFile)(process.execPath, all, { env }).then(
+  const running = promisify(execFile)(process.execPath, all, { env });
+  running.child.stdin?.end(input);
+  return running.then(
     (output) => ({ ...output, code: 0 }),
     ({ stdout, stderr, code, signal }) => ({ stdout, stderr, code: signal ?? code }),
   );

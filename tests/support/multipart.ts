@@ -1,4 +1,4 @@
-interface FormFile {
+export interface FormFile {
   field: string;
   name: string;
   data: Uint8Array;

@@ -24,7 +24,7 @@ export function readHead(html: string): Head {
   if (canonical.length > 1) throw new Error("canonical is said twice");
   const blocks = all("script").filter(({ attribs }) => attribs.type === "application/ld+json");
   return {
-    title: DomUtils.textContent(all("title")),
+    title: DomUtils.textContent(all("title").slice(0, 1)),
     canonical: canonical[0]?.attribs.href,
     meta,
     data: blocks.map((block) => JSON.parse(DomUtils.textContent(block))),

@@ -1,7 +1,7 @@
 import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
 import { randomInt, randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { chownSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -22,6 +22,8 @@ export interface Site {
   problems: Record<string, unknown>[];
   /** Reads the database from outside. */
   rows<Row = Record<string, unknown>>(sql: string, ...values: unknown[]): Row[];
+  /** The names of the pictures' files in a folder of the uploads. */
+  files(folder: string): string[];
   /** Adds an account whose password is quick to compare; the command and its cost have tests of their own. */
   createAdmin(email: string, password: string): void;
   /**
@@ -97,6 +99,10 @@ export async function startSite(
       sqlite.close();
       return rows as never[];
     },
+    files(name) {
+      const names = readdirSync(path.join(env.UPLOADS_DIR, name));
+      return names.filter((each) => /^\d{12}/.test(each)).sort();
+    },
     createAdmin(email, password) {
       const now = new Date().toISOString();
       const insert = "INSERT INTO users VALUES (?, ?, ?, ?, ?)";
@@ -116,7 +122,12 @@ export async function startSite(
       })();
       sqlite.close();
       if (spared.includes("pictures")) return;
-      for (const bucket of ["blog-images", "galeria-images"]) emptyFolder(env.UPLOADS_DIR, bucket);
+      for (const bucket of ["blog-images", "galeria-images"]) {
+        for (const place of ["", ".trash"]) emptyFolder(env.UPLOADS_DIR, place, bucket);
+      }
+      for (const name of site.files("site-images")) {
+        rmSync(path.join(env.UPLOADS_DIR, "site-images", name));
+      }
     },
     async restart() {
       await end(site.process);
@@ -132,6 +143,7 @@ export async function startSite(
 
 function emptyFolder(...parts: string[]): void {
   const folder = path.join(...parts);
+  if (!existsSync(folder)) return;
   for (const name of readdirSync(folder))
     rmSync(path.join(folder, name), { recursive: true, force: true });
 }

@@ -1,3 +1,4 @@
+import { type Page, readPage } from "./page";
 import { parseSetCookie } from "./set-cookie";
 
 /** A browser without JavaScript, as far as HTTP can tell: it keeps cookies and follows nothing. */
@@ -17,6 +18,21 @@ export class Visitor {
 
   drop(name: string): void {
     this.#cookies.delete(name);
+  }
+
+  /** Takes the place of whatever this one held. */
+  hold(cookies: ReadonlyMap<string, string>): void {
+    this.#cookies.clear();
+    this.take(cookies);
+  }
+
+  /** The text of whatever is there. */
+  async read(path: string): Promise<string> {
+    return textOf(await this.get(path));
+  }
+
+  async page(path: string): Promise<Page> {
+    return readPage(await this.read(path));
   }
 
   get(path: string, headers: Record<string, string> = {}): Promise<Response> {
@@ -52,4 +68,13 @@ export class Visitor {
     }
     return response;
   }
+}
+
+/** An answer as text, without the comments by which React parts one text from the next. */
+async function textOf(response: Response): Promise<string> {
+  return (await response.text()).replaceAll("<!-- -->", "");
+}
+
+export async function pageOf(response: Response): Promise<Page> {
+  return readPage(await textOf(response));
 }

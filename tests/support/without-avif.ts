@@ -5,12 +5,7 @@ import type { Site } from "./site";
  * tests that count files, or are about something else.
  */
 export function withoutAvif(site: Site): void {
-  site.rows(`CREATE TRIGGER without_avif AFTER INSERT ON pictures BEGIN
+  site.rows(`CREATE TRIGGER IF NOT EXISTS without_avif AFTER INSERT ON pictures BEGIN
     UPDATE pictures SET avif_widths = '[]' WHERE url = NEW.url;
   END`);
-}
-
-/** Undoes `withoutAvif`, for the next who asks a site. */
-export function withAvif(site: Site): void {
-  site.rows("DROP TRIGGER IF EXISTS without_avif");
 }

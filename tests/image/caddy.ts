@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { freePort } from "./site";
+import { freePort } from "../support/site";
 
 /** Why what needs Caddy is not tried. */
 export const NO_CADDY = "caddy no está instalado";

@@ -18,24 +18,33 @@ export interface Image {
   remove(): void;
 }
 
+type Substitute = [RegExp, (root: string, match: RegExpMatchArray) => void];
+
 /** What runs as it stands needs the system of the container; these are done in another way. */
-const SUBSTITUTES: [RegExp, (root: string, match: RegExpMatchArray) => void][] = [
+const SUBSTITUTES: Substitute[] = [
   // Installed from the same lock file (scripts/install.mjs), and the addon has been compiled.
   [/^npm ci /, (root) => copyTree("node_modules", path.join(root, "app/node_modules"))],
   [/^install -d -o node -g node (\S+)$/, (root, [, folder = ""]) => makeFolder(root, folder)],
+];
+/** The build is there, of the same sources: no test runs on another one. */
+const BUILT: Substitute = [
+  /^npm run build$/,
+  (root) => copyTree("build", path.join(root, "app/build")),
 ];
 
 /**
  * Does in an empty folder what the Dockerfile says, one instruction after the other, with what .dockerignore leaves of
  * this repository, and makes it a tree that nobody can write. Nothing is fetched.
  *
+ * @param isBuilt false to build in it, too, which takes a minute
  * @throws Error at an instruction that is not understood, or one that fails
  */
-export function makeImage(): Image {
+export function makeImage(isBuilt = true): Image {
   const scratch = mkdtempSync(path.join(tmpdir(), "escuela-image-"));
   const stages = readDockerfile("Dockerfile");
   const made = stages.map((stage) => ({ ...stage, root: path.join(scratch, stage.name || "run") }));
-  const images = made.map((stage) => makeStage(stage, made));
+  const substitutes = isBuilt ? [...SUBSTITUTES, BUILT] : SUBSTITUTES;
+  const images = made.map((stage) => makeStage(stage, made, substitutes));
   const image = images.at(-1);
   if (!image) throw new Error("The Dockerfile has no stage");
   execFileSync("chmod", ["755", scratch]);
@@ -51,7 +60,11 @@ export function makeImage(): Image {
 
 type MadeStage = Stage & { root: string };
 
-function makeStage({ root, instructions }: MadeStage, stages: MadeStage[]): Omit<Image, "remove"> {
+function makeStage(
+  { root, instructions }: MadeStage,
+  stages: MadeStage[],
+  substitutes: Substitute[],
+): Omit<Image, "remove"> {
   mkdirSync(root);
   const image = {
     root,
@@ -67,7 +80,9 @@ function makeStage({ root, instructions }: MadeStage, stages: MadeStage[]): Omit
       image.folder = makeFolder(root, rest);
     },
     COPY: (rest) => copyInto(rest, image.folder, stages),
-    RUN: (rest) => runIn(rest, root, image.folder),
+    RUN: (rest) => {
+      for (const each of rest.split(" && ")) runIn(each, root, image.folder, substitutes);
+    },
     ENV: (rest) => Object.assign(image.env, readPairs(rest)),
     USER: (rest) => {
       image.user = rest;
@@ -92,8 +107,8 @@ function makeStage({ root, instructions }: MadeStage, stages: MadeStage[]): Omit
   return image;
 }
 
-function runIn(command: string, root: string, folder: string): void {
-  for (const [pattern, substitute] of SUBSTITUTES) {
+function runIn(command: string, root: string, folder: string, substitutes: Substitute[]): void {
+  for (const [pattern, substitute] of substitutes) {
     const match = command.match(pattern);
     if (match) {
       substitute(root, match);

@@ -48,7 +48,7 @@ test("a form waits for a locked database, and is stored; pages do not wait", asy
   expect([count("mensajes"), count("inscripciones")]).toEqual([1, 1]);
 });
 
-describe("of a database that is held too long,", () => {
+describe("a database that is held too long", () => {
   const answers = new Map<string, { response: Response; html: string }>();
 
   beforeAll(async () => {
@@ -102,7 +102,7 @@ describe("of a database that is held too long,", () => {
     expect(count("pictures")).toBe(3);
   });
 
-  test("every form is stored once the database is free", async () => {
+  test("a locked database that is free again stores every form", async () => {
     const again = [];
     for (const { form, send } of TYPED_FORMS) {
       if (form !== "sign-in" && form !== "new password") again.push(await send(ana, jpeg));

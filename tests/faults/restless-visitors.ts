@@ -1,6 +1,6 @@
-import type { Site } from "./site";
-import { INSCRIPCION, MESSAGE } from "./typed-forms";
-import { Visitor } from "./visitor";
+import type { Site } from "../support/site";
+import { INSCRIPCION, MESSAGE } from "../support/typed-forms";
+import { Visitor } from "../support/visitor";
 
 export interface RestlessVisitors {
   /** What they wrote in forms that were acknowledged. */

@@ -1,0 +1,27 @@
+import { CLOCK, row } from "./promises.mjs";
+
+/** The faults of a clock that jumps. */
+export const CLOCK_FAULTS = [
+  ...row(CLOCK, "tests/http/retention.test.ts", {
+    "reloj años adelante al arrancar": "a clock that jumped years ahead",
+  }),
+  ...row(CLOCK, "tests/domain/clock-doubt.test.ts", {
+    "reloj cuarenta días atrás": "a clock forty days behind",
+    "reloj cuarenta días adelante": "a clock forty days ahead",
+  }),
+  ...row(CLOCK, "tests/domain/clock-stamps.test.ts", {
+    "papelera con el reloj atrás": "what is deleted under a clock that is behind is not old",
+  }),
+  ...row(CLOCK, "tests/domain/screening.test.ts", {
+    "reloj que vuelve atrás: formularios": "forms counted by a clock that was fast",
+  }),
+  ...row(CLOCK, "tests/domain/throttle.test.ts", {
+    "reloj que vuelve atrás: contraseñas": "attempts to sign in from a fast clock",
+  }),
+  ...row(CLOCK, "tests/domain/outbox.test.ts", {
+    "reloj que vuelve atrás: reenvíos": "a pending forward is due when it waits for no moment",
+  }),
+  ...row(CLOCK, "tests/domain/token-rotation.test.ts", {
+    "reloj que vuelve atrás: sesión": "a session survives a clock",
+  }),
+];

@@ -1,0 +1,22 @@
+import { ERASED, LETTERS, row, WRITTEN } from "./promises.mjs";
+
+/** The faults of a backup that is restored, which does not know what came after it. */
+export const RESTORE_FAULTS = [
+  ...row(LETTERS, "tests/faults/restored-mail.test.ts", {
+    "correo que esperaba, restaurado con la orden": "what waited in a restored backup",
+  }),
+  ...row(LETTERS, "tests/domain/restored-mail.test.ts", {
+    "una copia restaurada con correo que esperaba": "nothing that waited in a restored backup",
+    "una copia restaurada con correo que esperaba en su papelera":
+      "nothing that waited in the trash",
+  }),
+  ...row(WRITTEN, "tests/domain/restored-drafts.test.ts", {
+    "una copia restaurada con artículos programados": "no scheduled article of a restored backup",
+  }),
+  ...row(ERASED, "tests/domain/after-restore.test.ts", {
+    "base de datos bloqueada al arrancar tras restaurar, con un reenvío pendiente": "by itself",
+  }),
+  ...row(ERASED, "tests/domain/erasures.test.ts", {
+    "un borrado que falla, y un final antes de repetirlo": "what she sends between",
+  }),
+];
