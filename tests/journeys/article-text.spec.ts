@@ -68,7 +68,7 @@ for (const width of [375, 1440]) {
   });
 }
 
-test("an article with everything in it has no barriers @js", async ({ page, site }) => {
+test("an article with everything in it has no barriers", async ({ page, site }) => {
   site.rows(
     "INSERT OR REPLACE INTO pictures (url, width, height, widths) VALUES ('/uploads/blog-images/482919304412.jpg', 900, 600, '[]')",
   );

@@ -4,13 +4,12 @@ import { expect, gate, hydrated, ready, signIn, test } from "./journey";
 const stored = (site: { rows(sql: string): Record<string, unknown>[] }) =>
   site.rows("SELECT titulo, contenido, imagen_url FROM blog_posts")[0];
 
-test("the administrator writes an article, everybody reads it, it is changed and deleted", async ({
+test("the administrator writes an article, everybody reads it, it is changed and deleted @no-js", async ({
   page,
   site,
   javaScriptEnabled,
 }) => {
-  await signIn(page);
-  await page.goto("/blog-admin");
+  await signIn(page, "/blog-admin");
   await expect(page.getByText("No hay artículos todavía.")).toBeVisible();
   await page.getByRole("link", { name: "Nuevo artículo" }).click();
   await openNew(page, javaScriptEnabled ?? true);
@@ -121,7 +120,7 @@ test("an article posted after the session ended is saved after signing in", asyn
   expect(stored(site)).toMatchObject({ contenido: "<p>Primero</p><p>Después</p>" });
 });
 
-test("a page with unsaved changes asks before it is left @js", async ({ page }) => {
+test("a page with unsaved changes asks before it is left", async ({ page }) => {
   await signIn(page);
   await openNew(page, true);
   // The draft is under way all the time.
@@ -138,7 +137,7 @@ test("a page with unsaved changes asks before it is left @js", async ({ page }) 
   await expect(page.getByLabel("Título")).toHaveValue("A medias");
 });
 
-test("the way to the blog says that it is loading @js", async ({ page }) => {
+test("the way to the blog says that it is loading", async ({ page }) => {
   await page.goto("/");
   await hydrated(page);
   const { opened, open } = gate();
@@ -170,7 +169,7 @@ test("a picture whose file is gone is a drawn one", async ({ page, site }) => {
   }
 });
 
-test("an upload shows its progress while it is on its way @js", async ({ page }) => {
+test("an upload shows its progress while it is on its way", async ({ page }) => {
   await signIn(page);
   await openNew(page, true);
   await page.getByLabel("Título").fill("Con foto");

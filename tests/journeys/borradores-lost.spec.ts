@@ -12,7 +12,7 @@ const loseAnswer = async (route: Route): Promise<void> => {
   await route.abort();
 };
 
-test("a lost answer ends nothing: the form knows its own text, and saves on @js", async ({
+test("a lost answer ends nothing: the form knows its own text, and saves on", async ({
   page,
   site,
 }) => {
@@ -29,7 +29,7 @@ test("a lost answer ends nothing: the form knows its own text, and saves on @js"
   expect(drafts(site)).toMatchObject([{ titulo: "Uno y dos" }]);
 });
 
-test("a lost answer is no conflict for the button of the form, nor for its text on return @js", async ({
+test("a lost answer is no conflict for the button of the form, nor for its text on return", async ({
   page,
   site,
 }) => {
@@ -53,7 +53,7 @@ test("a lost answer is no conflict for the button of the form, nor for its text 
   await expect.poll(() => drafts(site)).toMatchObject([{ titulo: "Uno, dos y tres" }]);
 });
 
-test("three blanks for a title are no draft, neither here nor on the server @js", async ({
+test("three blanks for a title are no draft, neither here nor on the server", async ({
   page,
   context,
   site,
@@ -71,7 +71,7 @@ test("three blanks for a title are no draft, neither here nor on the server @js"
   expect(drafts(site)).toEqual([]);
 });
 
-test("a draft that is emptied goes, and is another one when it is written on @js", async ({
+test("a draft that is emptied goes, and is another one when it is written on", async ({
   page,
   site,
 }) => {

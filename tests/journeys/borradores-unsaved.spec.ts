@@ -6,7 +6,7 @@ import { expect, ready, signIn, test } from "./journey";
 const drafts = (site: Site) => site.rows("SELECT titulo, contenido FROM borradores");
 const saved = (page: Page) => page.getByText(/^Borrador guardado a las \d\d:\d\d$/);
 
-test("what is saved as a draft is left without a question, and found on return @js", async ({
+test("what is saved as a draft is left without a question, and found on return", async ({
   page,
 }) => {
   await signIn(page);
@@ -21,12 +21,11 @@ test("what is saved as a draft is left without a question, and found on return @
 });
 
 for (const way of ["Back", "a link"]) {
-  test(`what was typed just before is stored where ${way} leaves the form @js`, async ({
+  test(`what was typed just before is stored where ${way} leaves the form`, async ({
     page,
     site,
   }) => {
-    await signIn(page);
-    await page.goto("/blog-admin");
+    await signIn(page, "/blog-admin");
     await ready(page);
     await page.getByRole("link", { name: "Nuevo artículo" }).click();
     await page.getByLabel("Título").fill("Deprisa");
@@ -40,7 +39,7 @@ for (const way of ["Back", "a link"]) {
   });
 }
 
-test("what is written without the server stays in the browser, is offered, and is saved later @js", async ({
+test("what is written without the server stays in the browser, is offered, and is saved later", async ({
   page,
   context,
   site,
@@ -63,7 +62,7 @@ test("what is written without the server stays in the browser, is offered, and i
   await expect(page.getByRole("button", { name: /Recuperar/ })).toHaveCount(0);
 });
 
-test("two new articles that are written without the server are both offered, and neither is lost @js", async ({
+test("two new articles that are written without the server are both offered, and neither is lost", async ({
   page,
   context,
   site,
@@ -97,7 +96,7 @@ test("two new articles that are written without the server are both offered, and
   expect(drafts(site).map((row) => Reflect.get(row as object, "titulo"))).toEqual(titles);
 });
 
-test("what was typed before another text is recovered waits in the browser, too @js", async ({
+test("what was typed before another text is recovered waits in the browser, too", async ({
   page,
   context,
 }) => {
@@ -117,7 +116,7 @@ test("what was typed before another text is recovered waits in the browser, too 
   await expect(page.getByText("Hay texto sin enviar de «Segundo»")).toBeVisible();
 });
 
-test("what is typed after a conflict, and where both texts are read, waits in the browser @js", async ({
+test("what is typed after a conflict, and where both texts are read, waits in the browser", async ({
   page,
   context,
   site,
@@ -125,8 +124,7 @@ test("what is typed after a conflict, and where both texts are read, waits in th
   site.rows("INSERT INTO blog_posts (id, titulo, contenido) VALUES (1, 'Antes', '<p>Agua.</p>')");
   page.on("dialog", (dialog) => dialog.accept());
   const offer = page.getByText("Hay texto sin enviar de «Mío, y más»");
-  await signIn(page);
-  await page.goto("/blog-admin?editar=1");
+  await signIn(page, "/blog-admin?editar=1");
   await ready(page);
   await publishElsewhere(context);
   await page.getByLabel("Título").fill("Mío");
@@ -161,7 +159,7 @@ async function publishElsewhere(context: BrowserContext): Promise<void> {
   await other.close();
 }
 
-test("a draft whose session has ended is saved once somebody has signed in elsewhere @js", async ({
+test("a draft whose session has ended is saved once somebody has signed in elsewhere", async ({
   page,
   site,
 }) => {

@@ -63,8 +63,7 @@ test("two devices on one article: the second learns of the first, reads both tex
   javaScriptEnabled: hasScripts = true,
 }) => {
   publish(site, "Revelar");
-  await signIn(page);
-  await page.goto("/blog-admin?editar=1");
+  await signIn(page, "/blog-admin?editar=1");
   await ready(page);
   const other = await otherDevice(browser, site, false);
   await other.goto("/blog-admin?editar=1");
@@ -96,8 +95,7 @@ test("two devices on one article: the second learns of the first, reads both tex
 
 test("what an article said is read again and taken back", async ({ page, site }) => {
   publish(site, "Antes");
-  await signIn(page);
-  await page.goto("/blog-admin?editar=1");
+  await signIn(page, "/blog-admin?editar=1");
   await ready(page);
   await page.getByLabel("Título").fill("Después");
   await page.getByRole("button", { name: "Guardar cambios" }).click();
@@ -221,8 +219,7 @@ test("changes that nobody wants are discarded, and come back from the trash", as
   site,
 }) => {
   publish(site, "Revelar");
-  await signIn(page);
-  await page.goto("/blog-admin?editar=1");
+  await signIn(page, "/blog-admin?editar=1");
   await ready(page);
   await page.getByLabel("Título").fill("Revelar mejor");
   await page.getByRole("button", { name: "Guardar borrador" }).click();

@@ -6,8 +6,7 @@ test("photos that say nothing are described in one go, from the page of their pr
   site,
 }) => {
   insertProject(site, ["Un arco", null, null]);
-  await signIn(page);
-  await page.goto("/galeria-admin/1");
+  await signIn(page, "/galeria-admin/1");
   await page.getByRole("link", { name: "Describir las fotos" }).click();
   await expect(page.getByRole("textbox", { name: "Pie de la foto 1" })).toHaveValue("Un arco");
   await page.getByRole("link", { name: "Solo las que faltan (2)" }).click();
@@ -33,8 +32,7 @@ test("a description written meanwhile by somebody else is shown before it is ove
   site,
 }) => {
   insertProject(site, [null]);
-  await signIn(page);
-  await page.goto("/galeria-admin/1?describir&faltan");
+  await signIn(page, "/galeria-admin/1?describir&faltan");
   await ready(page);
   await page.getByRole("textbox", { name: "Pie de la foto 1" }).fill("Mía");
   site.rows("UPDATE fotos_galeria SET descripcion = 'De otra mano'");
@@ -47,13 +45,12 @@ test("a description written meanwhile by somebody else is shown before it is ove
   expect(site.rows("SELECT descripcion FROM fotos_galeria")).toEqual([{ descripcion: "Mía" }]);
 });
 
-test("Ctrl+S saves descriptions, and a page with unsaved ones asks, and discards them @js", async ({
+test("Ctrl+S saves descriptions, and a page with unsaved ones asks, and discards them", async ({
   page,
   site,
 }) => {
   insertProject(site, [null, null]);
-  await signIn(page);
-  await page.goto("/galeria-admin/1?describir");
+  await signIn(page, "/galeria-admin/1?describir");
   await ready(page);
   await page.getByRole("textbox", { name: "Pie de la foto 1" }).fill("Un arco");
   let asked = "";
@@ -77,10 +74,9 @@ test("Ctrl+S saves descriptions, and a page with unsaved ones asks, and discards
   await expect(page.getByRole("textbox", { name: "Pie de la foto 2" })).toHaveValue("");
 });
 
-test("the caption is offered as alternative text while it is typed @js", async ({ page, site }) => {
+test("the caption is offered as alternative text while it is typed", async ({ page, site }) => {
   insertProject(site, ["Un arco"]);
-  await signIn(page);
-  await page.goto("/galeria-admin/1?describir");
+  await signIn(page, "/galeria-admin/1?describir");
   await ready(page);
   const alternative = page.getByRole("textbox", { name: "Texto alternativo de la foto 1" });
   await expect(alternative).toHaveAttribute("placeholder", "Un arco");
@@ -93,8 +89,7 @@ test("the alternative text of a photo is written beside its caption, and heard i
   site,
 }) => {
   insertProject(site, ["Patio, 2024"]);
-  await signIn(page);
-  await page.goto("/galeria-admin/1?editar=1");
+  await signIn(page, "/galeria-admin/1?editar=1");
   await ready(page);
   const alternative = page.getByRole("textbox", { name: "Texto alternativo de la foto 1" });
   await expect(alternative).toHaveAttribute("placeholder", "Patio, 2024");

@@ -41,8 +41,7 @@ test("an article says that it was published, changed or deleted, and leads to it
 test("a project says that it was published, changed or deleted, and leads to the gallery", async ({
   page,
 }) => {
-  await signIn(page);
-  await page.goto("/galeria-admin?nuevo");
+  await signIn(page, "/galeria-admin?nuevo");
   await ready(page);
   await page.getByLabel("Título").fill("Arcadas");
   await page.getByRole("textbox", { name: "Descripción" }).fill("Patios");
@@ -69,8 +68,7 @@ test("a photo says that it was added, described or deleted, and leads to the gal
   site,
 }) => {
   insertProject(site, [null]);
-  await signIn(page);
-  await page.goto("/galeria-admin/1");
+  await signIn(page, "/galeria-admin/1");
   await ready(page);
   await page.getByLabel("Fotos", { exact: true }).setInputFiles(await jpeg("uno.jpg"));
   await page.getByRole("button", { name: "Añadir fotos" }).click();

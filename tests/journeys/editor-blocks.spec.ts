@@ -12,22 +12,18 @@ async function type(page: Page, ...keys: string[]): Promise<void> {
   }
 }
 
-test("a list that goes on with its numbers goes on so in the editor @js", async ({
-  page,
-  site,
-}) => {
+test("a list that goes on with its numbers goes on so in the editor", async ({ page, site }) => {
   site.rows(
     "INSERT INTO blog_posts (id, titulo, contenido) VALUES (1, 'Baños', '<ol><li>uno</li></ol><p>Espera.</p><ol start=\"2\"><li>dos</li></ol>')",
   );
-  await signIn(page);
-  await page.goto("/blog-admin?editar=1");
+  await signIn(page, "/blog-admin?editar=1");
   await expect(editor(page).locator("ol[start='2'] > li")).toHaveText("dos");
   await editor(page).click();
   await type(page, "Control+End", "Enter", "tres");
   await expect(sentText(page)).toHaveValue("1. uno\n\nEspera.\n\n2. dos\n3. tres");
 });
 
-test("lists with numbers, quotes and headings are begun and left by the keyboard @js", async ({
+test("lists with numbers, quotes and headings are begun and left by the keyboard", async ({
   page,
 }) => {
   await signIn(page);
@@ -60,7 +56,7 @@ test("lists with numbers, quotes and headings are begun and left by the keyboard
   await expect(sentText(page)).toHaveValue(/1\. revelar\n\n1\. parar/);
 });
 
-test("a picture is selected before it is deleted, and lines begin on either side of it @js", async ({
+test("a picture is selected before it is deleted, and lines begin on either side of it", async ({
   page,
 }) => {
   await signIn(page);
@@ -91,7 +87,7 @@ test("a picture is selected before it is deleted, and lines begin on either side
   await expect(picture).toHaveCount(0);
 });
 
-test("a table is a small form in the text, which keys beside it do not take apart @js", async ({
+test("a table is a small form in the text, which keys beside it do not take apart", async ({
   page,
 }) => {
   await signIn(page);
@@ -121,7 +117,7 @@ test("a table is a small form in the text, which keys beside it do not take apar
   await expect(page.getByLabel("Cabecera 1")).toHaveValue("Película");
 });
 
-test("a table that is half filled in comes back with its empty cells, and readers see the others @js", async ({
+test("a table that is half filled in comes back with its empty cells, and readers see the others", async ({
   page,
   site,
 }) => {

@@ -14,7 +14,7 @@ async function selectWord(page: Page): Promise<void> {
   await page.keyboard.press("Control+a");
 }
 
-test("a link is made of a selection by a field of the page, which says what is wrong @js", async ({
+test("a link is made of a selection by a field of the page, which says what is wrong", async ({
   page,
 }) => {
   await selectWord(page);
@@ -35,7 +35,7 @@ test("a link is made of a selection by a field of the page, which says what is w
   await expect(sentText(page)).toHaveValue("[escuela](https://www.escuela.example/x) abierta");
 });
 
-test("a link that is there is changed, and removed, its words stay @js", async ({ page }) => {
+test("a link that is there is changed, and removed, its words stay", async ({ page }) => {
   await selectWord(page);
   await page.keyboard.press("Control+k");
   await page.keyboard.type("x.es");
@@ -55,7 +55,7 @@ test("a link that is there is changed, and removed, its words stay @js", async (
   await expect(editor(page)).toBeFocused();
 });
 
-test("pages of the site itself are linked as paths, whichever way they are given @js", async ({
+test("pages of the site itself are linked as paths, whichever way they are given", async ({
   page,
   site,
   context,
@@ -77,7 +77,7 @@ test("pages of the site itself are linked as paths, whichever way they are given
   await expect(sentText(page)).toHaveValue(/\n\n\[galería\]\(\/galeria\)$/);
 });
 
-test("a link without selected words brings its own, and one that is given up leaves nothing @js", async ({
+test("a link without selected words brings its own, and one that is given up leaves nothing", async ({
   page,
 }) => {
   await signIn(page);
@@ -98,7 +98,7 @@ test("a link without selected words brings its own, and one that is given up lea
   await expect(sentText(page)).toHaveValue("Ven: [apúntate](/inscripcion) ya");
 });
 
-test("an address still in its field is linked when the article is published @js", async ({
+test("an address still in its field is linked when the article is published", async ({
   page,
   site,
 }) => {
@@ -120,7 +120,7 @@ test("an address still in its field is linked when the article is published @js"
   ]);
 });
 
-test("an address in its field is linked by Ctrl+S, and an empty field holds nothing back @js", async ({
+test("an address in its field is linked by Ctrl+S, and an empty field holds nothing back", async ({
   page,
   site,
 }) => {
@@ -147,7 +147,7 @@ test("an address in its field is linked by Ctrl+S, and an empty field holds noth
   expect(site.rows("SELECT contenido FROM blog_posts")).toEqual([{ contenido: "<p>escuela</p>" }]);
 });
 
-test("an address in its field is linked by a click into the text, unless it is wrong @js", async ({
+test("an address in its field is linked by a click into the text, unless it is wrong", async ({
   page,
 }) => {
   await selectWord(page);
@@ -184,7 +184,7 @@ test("an address in its field is linked by a click into the text, unless it is w
   }
 });
 
-test("the cursor is in sight on a telephone when the field of a link is done with @js", async ({
+test("the cursor is in sight on a telephone when the field of a link is done with", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 375, height: 667 });

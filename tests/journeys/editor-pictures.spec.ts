@@ -39,7 +39,7 @@ async function give(element: Locator, event: "paste" | "drop", ...files: Given[]
   );
 }
 
-test("files that are no pictures are named when they are dropped or pasted, and so is a place beside the text @js", async ({
+test("files that are no pictures are named when they are dropped or pasted, and so is a place beside the text", async ({
   page,
 }) => {
   await signIn(page);
@@ -60,7 +60,7 @@ test("files that are no pictures are named when they are dropped or pasted, and 
   await expect(editor(page).getByRole("img")).toHaveCount(1);
 });
 
-test("a new picture has the cursor in its alternative text, wherever it comes from @js", async ({
+test("a new picture has the cursor in its alternative text, wherever it comes from", async ({
   page,
   site,
 }) => {
@@ -88,7 +88,7 @@ function insertPhoto(site: Site): void {
   );
 }
 
-test("a file that is dropped or pasted is uploaded in its place, and the article waits for it @js", async ({
+test("a file that is dropped or pasted is uploaded in its place, and the article waits for it", async ({
   page,
   site,
 }) => {
@@ -119,7 +119,7 @@ test("a file that is dropped or pasted is uploaded in its place, and the article
   await expect(page.locator(".rich-text figure img")).toHaveCount(2);
 });
 
-test("an upload that is undone and done again arrives, and nothing temporary is stored @js", async ({
+test("an upload that is undone and done again arrives, and nothing temporary is stored", async ({
   page,
 }) => {
   const door = gate();
@@ -152,7 +152,7 @@ test("an upload that is undone and done again arrives, and nothing temporary is 
   await expect(sentText(page)).toHaveValue(/!\[decorativa\]\(/);
 });
 
-test("a picture that is refused says why in its place, and holds the article back @js", async ({
+test("a picture that is refused says why in its place, and holds the article back", async ({
   page,
 }) => {
   await signIn(page);
@@ -171,7 +171,7 @@ test("a picture that is refused says why in its place, and holds the article bac
   await expect(page.getByText("Artículo publicado")).toBeVisible();
 });
 
-test("a picture that is pasted with its bytes is uploaded where it stood, among what is what it was @js", async ({
+test("a picture that is pasted with its bytes is uploaded where it stood, among what is what it was", async ({
   page,
   context,
 }) => {
@@ -193,10 +193,7 @@ test("a picture that is pasted with its bytes is uploaded where it stood, among 
   await expect(page.getByText("no se ha podido traer")).toHaveCount(0);
 });
 
-test("two pictures stand side by side, one of them from the gallery @js", async ({
-  page,
-  site,
-}) => {
+test("two pictures stand side by side, one of them from the gallery", async ({ page, site }) => {
   insertPhoto(site);
   await signIn(page);
   await openNew(page, true);
@@ -214,7 +211,7 @@ test("two pictures stand side by side, one of them from the gallery @js", async 
   );
 });
 
-test("pictures beside the text are uploaded, and the form writes their lines", async ({
+test("pictures beside the text are uploaded, and the form writes their lines @no-js", async ({
   page,
   javaScriptEnabled,
 }) => {

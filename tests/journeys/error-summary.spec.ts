@@ -32,7 +32,7 @@ const FORMS: Form[] = [
 ];
 
 for (const { path, isPublic, typed = {}, button } of FORMS) {
-  test(`a link of the summary leads to its field, and takes nothing away: ${path}`, async ({
+  test(`a link of the summary leads to its field, and takes nothing away: ${path} @no-js`, async ({
     page,
     site,
     javaScriptEnabled,
@@ -42,8 +42,7 @@ for (const { path, isPublic, typed = {}, button } of FORMS) {
        VALUES (1, 'Eva', 'Martín', 'eva@ejemplo.es', '600')`,
     );
     insertProject(site, [null]);
-    if (!isPublic) await signIn(page);
-    await page.goto(path);
+    if (!isPublic) await signIn(page, path);
     await ready(page);
     if (isPublic && javaScriptEnabled) await hydrated(page);
     await force(page, button, typed);

@@ -13,7 +13,7 @@ async function open(page: Page, section: string): Promise<void> {
   await ready(page);
 }
 
-test("the owner changes the title and the picture, looks at them first, looks back and takes it back", async ({
+test("the owner changes the title and the picture, looks at them first, looks back and takes it back @no-js", async ({
   page,
   context,
 }) => {

@@ -11,8 +11,7 @@ test("fichas are typed once for several photos, read in the viewer, and lead to 
   site,
 }) => {
   insertProject(site, ["Un arco", "Un patio", "Una fuente"]);
-  await signIn(page);
-  await page.goto("/galeria-admin/1");
+  await signIn(page, "/galeria-admin/1");
   await page.getByRole("link", { name: "Rellenar fichas" }).click();
   await ready(page);
   await page.getByLabel("Procedimiento").selectOption("Cianotipia");
@@ -47,8 +46,7 @@ test("the ficha of the photo before is copied into a photo's form, looked at, an
 }) => {
   insertProject(site, ["Un arco", "Un patio"]);
   site.rows("INSERT INTO fichas (id, pelicula, lugar) VALUES (1, 'Fomapan 100', 'Loja')");
-  await signIn(page);
-  await page.goto("/galeria-admin/1?editar=2");
+  await signIn(page, "/galeria-admin/1?editar=2");
   await ready(page);
   await page.getByText("Ficha", { exact: true }).click();
   await page.getByLabel("Lugar").fill("Granada");

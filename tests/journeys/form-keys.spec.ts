@@ -14,7 +14,7 @@ async function isLeftToBrowser(page: Page, keys: string): Promise<boolean> {
   return (await page.locator("body").getAttribute("data-left")) === "true";
 }
 
-test("Ctrl+S stores a new article as a draft from within its text, once, and publishes nothing @js", async ({
+test("Ctrl+S stores a new article as a draft from within its text, once, and publishes nothing", async ({
   page,
   site,
 }) => {
@@ -52,7 +52,7 @@ test("Ctrl+S stores a new article as a draft from within its text, once, and pub
   expect(site.rows("SELECT id FROM blog_posts")).toEqual([]);
 });
 
-test("Enter in the title of a new article stores a draft, and neither dates nor publishes it", async ({
+test("Enter in the title of a new article stores a draft, and neither dates nor publishes it @no-js", async ({
   page,
   site,
   javaScriptEnabled: hasScripts = true,
@@ -69,15 +69,14 @@ test("Enter in the title of a new article stores a draft, and neither dates nor 
   ]);
 });
 
-test("Ctrl+S stores a scheduled article, which is published at its hour as before @js", async ({
+test("Ctrl+S stores a scheduled article, which is published at its hour as before", async ({
   page,
   site,
 }) => {
   site.rows(
     "INSERT INTO borradores (id, titulo, contenido, version, publica_at, created_at, updated_at) VALUES (1, 'Antes', '<p>Agua.</p>', 1, '2090-07-02T08:00:00.000Z', '2026-11-20', '2026-11-20')",
   );
-  await signIn(page);
-  await page.goto("/blog-admin?borrador=1");
+  await signIn(page, "/blog-admin?borrador=1");
   await ready(page);
   await page.getByLabel("Título").fill("Después");
   const stored = page.waitForResponse("**/blog-admin?borrador=1&guardar=borrador");
@@ -89,10 +88,9 @@ test("Ctrl+S stores a scheduled article, which is published at its hour as befor
   expect(site.rows("SELECT id FROM blog_posts")).toEqual([]);
 });
 
-test("Ctrl+S saves the changes of a published article @js", async ({ page, site }) => {
+test("Ctrl+S saves the changes of a published article", async ({ page, site }) => {
   site.rows("INSERT INTO blog_posts (id, titulo, contenido) VALUES (1, 'Antes', '<p>Agua.</p>')");
-  await signIn(page);
-  await page.goto("/blog-admin?editar=1");
+  await signIn(page, "/blog-admin?editar=1");
   await ready(page);
   await page.getByLabel("Título").fill("Después");
   await page.keyboard.press("Control+s");
@@ -100,9 +98,8 @@ test("Ctrl+S saves the changes of a published article @js", async ({ page, site 
   expect(site.rows("SELECT titulo FROM blog_posts")).toEqual([{ titulo: "Después" }]);
 });
 
-test("Ctrl+S saves a legal text from within it @js", async ({ page }) => {
-  await signIn(page);
-  await page.goto("/admin/textos?editar=aviso-legal");
+test("Ctrl+S saves a legal text from within it", async ({ page }) => {
+  await signIn(page, "/admin/textos?editar=aviso-legal");
   await ready(page);
   await page.getByRole("textbox", { name: "Texto" }).press("End");
   await page.keyboard.type(" Hoy.");
@@ -110,24 +107,22 @@ test("Ctrl+S saves a legal text from within it @js", async ({ page }) => {
   await expect(page).toHaveURL("/admin/textos?guardado=nueva");
 });
 
-test("⌘S saves the only form of a page without a click in it, and asks what it lacks @js", async ({
+test("⌘S saves the only form of a page without a click in it, and asks what it lacks", async ({
   page,
 }) => {
-  await signIn(page);
-  await page.goto("/galeria-admin?nuevo");
+  await signIn(page, "/galeria-admin?nuevo");
   await ready(page);
   await page.keyboard.press("Meta+s");
   await expect(page.getByLabel("Título")).toBeFocused();
   await expect(page).toHaveURL("/galeria-admin?nuevo");
 });
 
-test("Ctrl+S saves the form of two in which the cursor is, and neither without one @js", async ({
+test("Ctrl+S saves the form of two in which the cursor is, and neither without one", async ({
   page,
   site,
 }) => {
   insertProject(site, ["Un arco"]);
-  await signIn(page);
-  await page.goto("/galeria-admin/1?editar=1");
+  await signIn(page, "/galeria-admin/1?editar=1");
   await ready(page);
   await page.getByRole("heading", { name: "Arcadas" }).click();
   expect(await isLeftToBrowser(page, "Control+s")).toBe(false);
@@ -140,10 +135,9 @@ test("Ctrl+S saves the form of two in which the cursor is, and neither without o
   ]);
 });
 
-test("Ctrl+S saves nothing under an open dialog @js", async ({ page, site }) => {
+test("Ctrl+S saves nothing under an open dialog", async ({ page, site }) => {
   insertProject(site, []);
-  await signIn(page);
-  await page.goto("/galeria-admin?editar=1&eliminar=1");
+  await signIn(page, "/galeria-admin?editar=1&eliminar=1");
   await ready(page);
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.keyboard.press("Control+s");
@@ -152,7 +146,7 @@ test("Ctrl+S saves nothing under an open dialog @js", async ({ page, site }) => 
   expect(site.rows("SELECT id FROM proyectos_galeria")).toHaveLength(1);
 });
 
-test("Ctrl+Enter sends a visitor's message from its text, and Ctrl+S stays the browser's @js", async ({
+test("Ctrl+Enter sends a visitor's message from its text, and Ctrl+S stays the browser's", async ({
   page,
   site,
 }) => {
@@ -167,7 +161,7 @@ test("Ctrl+Enter sends a visitor's message from its text, and Ctrl+S stays the b
   expect(site.rows("SELECT mensaje FROM mensajes")).toEqual([{ mensaje: "¿Cuándo abrís?" }]);
 });
 
-test("Ctrl+Enter sends a registration, which says what it lacks @js", async ({ page, site }) => {
+test("Ctrl+Enter sends a registration, which says what it lacks", async ({ page, site }) => {
   await page.goto("/inscripcion");
   await hydrated(page);
   await page.getByLabel("Comentarios").fill("Por las tardes");

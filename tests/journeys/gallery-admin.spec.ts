@@ -3,13 +3,11 @@ import { insertProject, jpeg } from "./project-page";
 
 const alerts = (page: import("playwright/test").Page) => page.getByRole("alert");
 
-test("the administrator creates a project, adds photos, describes and deletes them", async ({
+test("the administrator creates a project, adds photos, describes and deletes them @no-js", async ({
   page,
   site,
 }) => {
-  await signIn(page);
-  await page.getByRole("navigation", { name: "Administración" }).first().waitFor();
-  await page.goto("/galeria-admin");
+  await signIn(page, "/galeria-admin");
   await expect(page.getByText("No hay proyectos todavía.")).toBeVisible();
   await page.getByRole("link", { name: "Nuevo proyecto" }).click();
   await ready(page);
@@ -60,8 +58,7 @@ test("the administrator creates a project, adds photos, describes and deletes th
 
 test("a project gets another title and keeps its cover", async ({ page, site }) => {
   insertProject(site, []);
-  await signIn(page);
-  await page.goto("/galeria-admin");
+  await signIn(page, "/galeria-admin");
   await page.getByRole("link", { name: "Editar «Arcadas»" }).click();
   await ready(page);
   await expect(page.getByRole("textbox", { name: "Descripción" })).toHaveValue("Patios");
@@ -79,8 +76,7 @@ test("a photo that is refused is named, the others are added", async ({
   javaScriptEnabled,
 }) => {
   insertProject(site, []);
-  await signIn(page);
-  await page.goto("/galeria-admin/1");
+  await signIn(page, "/galeria-admin/1");
   await ready(page);
   const drawing = { name: "dibujo.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") };
   await page
@@ -105,8 +101,7 @@ test("a photo that is refused is named, the others are added", async ({
 });
 
 test("the form for a new project says what it lacks", async ({ page }) => {
-  await signIn(page);
-  await page.goto("/galeria-admin?nuevo");
+  await signIn(page, "/galeria-admin?nuevo");
   await ready(page);
   await page.locator("form.panel-form").evaluate((form: HTMLFormElement) => {
     form.noValidate = true;

@@ -44,7 +44,7 @@ test("descriptions are in sight on a telephone, and photos are a tap away", asyn
   await expect(page).toHaveURL("/galeria?proyecto=1");
 });
 
-test("a horizontal swipe shows the next photo or the one before, a vertical one closes @js", async ({
+test("a horizontal swipe shows the next photo or the one before, a vertical one closes", async ({
   page,
   site,
 }) => {
@@ -63,8 +63,7 @@ test("a horizontal swipe shows the next photo or the one before, a vertical one 
 
 test("the administrator adds a photo from a telephone", async ({ page, site }) => {
   insertProject(site, []);
-  await signIn(page);
-  await page.goto("/galeria-admin/1");
+  await signIn(page, "/galeria-admin/1");
   await ready(page);
   await page.getByLabel("Fotos", { exact: true }).setInputFiles([await jpeg("IMG_1.JPG")]);
   await page.getByRole("textbox", { name: "Pie de foto" }).fill("Desde el teléfono");

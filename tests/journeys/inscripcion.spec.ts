@@ -33,7 +33,7 @@ test("a visitor leaves an e-mail in the hero and ends on the waiting list", asyn
   expect(service.received).toHaveLength(1);
 });
 
-test("the page behind the dialog is out of reach of the keyboard", async ({ page }) => {
+test("the page behind the dialog is out of reach of the keyboard @no-js", async ({ page }) => {
   await page.goto("/inscripcion?recibida=K7M2QX94");
   await ready(page);
   await expect(page.getByRole("link", { name: "Entendido" })).toBeFocused();
@@ -44,7 +44,7 @@ test("the page behind the dialog is out of reach of the keyboard", async ({ page
   }
 });
 
-test("Escape closes the dialog and goes home @js", async ({ page }) => {
+test("Escape closes the dialog and goes home", async ({ page }) => {
   await page.goto("/inscripcion?recibida=K7M2QX94");
   await ready(page);
   await page.keyboard.press("Escape");
@@ -73,7 +73,7 @@ test("a form with mistakes says which, leads to them, and keeps the rest", async
   await expect(page.getByLabel("Teléfono")).toBeFocused();
 });
 
-test("missing fields are named by the browser without JavaScript, and by the page with it", async ({
+test("missing fields are named by the browser without JavaScript, and by the page with it @no-js", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -110,7 +110,7 @@ test("a failed forward shows the red box; trying again, corrected, leaves one ro
   expect(site.rows("SELECT telefono FROM inscripciones")).toEqual([{ telefono: "958000000" }]);
 });
 
-test("the button says that it is sending and cannot be pressed twice @js", async ({
+test("the button says that it is sending and cannot be pressed twice", async ({
   page,
   site,
   service,

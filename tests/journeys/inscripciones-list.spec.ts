@@ -15,7 +15,7 @@ test.beforeEach(async ({ page, site }) => {
       curso,
     );
   }
-  await signIn(page);
+  await signIn(page, "/admin");
   await ready(page);
 });
 
@@ -75,9 +75,7 @@ test("the e-mails of a filter are copied", async ({ page, context, javaScriptEna
   await expect(page).toHaveURL("/admin?curso=medio");
 });
 
-test("axe finds nothing in a filtered list and its dialog, in light and dark @js", async ({
-  page,
-}) => {
+test("axe finds nothing in a filtered list and its dialog, in light and dark", async ({ page }) => {
   for (const path of ["/admin?buscar=e&curso=medio", "/admin?direcciones="]) {
     await page.goto(path);
     await ready(page);

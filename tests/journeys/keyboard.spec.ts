@@ -104,7 +104,7 @@ test("every page has a title of its own", async ({ page, site }) => {
   expect(titles.size).toBe(19);
 });
 
-test("a picture that comes late fades in once, and appears at once with reduced motion @js", async ({
+test("a picture that comes late fades in once, and appears at once with reduced motion", async ({
   page,
   site,
 }) => {

@@ -33,7 +33,7 @@ test("a visitor reads under the form what becomes of the data, and the whole tex
 });
 
 test("the owner fills a placeholder of a text, and reads what it said before", async ({ page }) => {
-  await signIn(page);
+  await signIn(page, "/admin");
   await page.getByRole("link", { name: "Textos legales" }).click();
   await page.getByRole("link", { name: "Editar «Aviso legal»" }).click();
   await ready(page);
@@ -56,7 +56,7 @@ test("the owner fills a placeholder of a text, and reads what it said before", a
   await expect(page.getByText(text.split("\n").at(-1) ?? "")).toBeVisible();
 });
 
-test("a person asks for their data, gets them, and is erased", async ({ page, site }) => {
+test("a person asks for their data, gets them, and is erased @no-js", async ({ page, site }) => {
   for (const [nombre, email] of [
     ["Eva", "eva@ejemplo.es"],
     ["Luz", "luz@ejemplo.es"],
@@ -67,7 +67,7 @@ test("a person asks for their data, gets them, and is erased", async ({ page, si
       email,
     );
   }
-  await signIn(page);
+  await signIn(page, "/admin");
   await page.getByRole("link", { name: "Datos de personas" }).click();
   await ready(page);
   await page.getByRole("searchbox", { name: "Buscar a alguien" }).fill("eva nunez");
@@ -99,7 +99,7 @@ test("a retention period is shown first and then chosen, and visitors read it", 
     `INSERT INTO mensajes (nombre, email, mensaje, created_at)
      VALUES ('Eva', 'eva@ejemplo.es', 'Hola', '2020-01-01T00:00:00.000Z')`,
   );
-  await signIn(page);
+  await signIn(page, "/admin");
   await page.getByRole("link", { name: "Cuánto se guarda" }).click();
   await ready(page);
   await page.getByRole("combobox", { name: "Mensajes" }).selectOption("12 meses");

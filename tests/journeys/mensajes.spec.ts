@@ -29,7 +29,7 @@ test("a visitor writes a message, is thanked, and finds the form empty", async (
   ]);
 });
 
-test("the thanks go after five seconds, and the address with them @js", async ({ page }) => {
+test("the thanks go after five seconds, and the address with them", async ({ page }) => {
   // Paused: a clock that goes on would bring the end of any wait within the timeout of `expect`.
   await page.clock.install({ time: "2026-11-21T10:00:00Z" });
   await page.clock.pauseAt("2026-11-21T10:00:01Z");
@@ -43,7 +43,7 @@ test("the thanks go after five seconds, and the address with them @js", async ({
   await expect(page).toHaveURL("/");
 });
 
-test("the thanks stay while the pointer rests on them @js", async ({ page }) => {
+test("the thanks stay while the pointer rests on them", async ({ page }) => {
   await page.clock.install();
   await page.goto("/?mensaje=enviado#respuesta");
   await ready(page);
@@ -105,7 +105,7 @@ for (const [width, height] of [
   [375, 667],
   [812, 375],
 ] as const) {
-  test(`the answer to a message is in sight on a telephone of ${width} × ${height}, and has the focus`, async ({
+  test(`the answer to a message is in sight on a telephone of ${width} × ${height}, and has the focus @no-js`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height });
@@ -126,7 +126,7 @@ for (const [width, height] of [
   });
 }
 
-test("the thanks wait for somebody who looks away @js", async ({ page }) => {
+test("the thanks wait for somebody who looks away", async ({ page }) => {
   await page.clock.install({ time: "2026-11-21T10:00:00Z" });
   await page.clock.pauseAt("2026-11-21T10:00:01Z");
   await page.goto("/?mensaje=enviado#respuesta");
@@ -147,7 +147,7 @@ test("the thanks wait for somebody who looks away @js", async ({ page }) => {
   await expect(thanks).toHaveCount(0);
 });
 
-test("a second message that is begun under the thanks stays when they go @js", async ({ page }) => {
+test("a second message that is begun under the thanks stays when they go", async ({ page }) => {
   await page.clock.install({ time: "2026-11-21T10:00:00Z" });
   await page.clock.pauseAt("2026-11-21T10:00:01Z");
   await page.goto("/?mensaje=enviado#respuesta");

@@ -17,7 +17,9 @@ test("the navigation leads everywhere", async ({ page }) => {
   await expect(page).toHaveURL("/");
 });
 
-test("the menu on a phone opens, leads on, and is closed on the next page", async ({ page }) => {
+test("the menu on a phone opens, leads on, and is closed on the next page @no-js", async ({
+  page,
+}) => {
   await page.setViewportSize(PHONE);
   await page.goto("/");
   await ready(page);
@@ -29,7 +31,7 @@ test("the menu on a phone opens, leads on, and is closed on the next page", asyn
   await expect(nav).toBeHidden();
 });
 
-test("the menu on a phone closes without leading anywhere", async ({ page }) => {
+test("the menu on a phone closes without leading anywhere @no-js", async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.goto("/blog");
   const nav = page.getByRole("navigation", { name: "Principal" });
@@ -43,8 +45,7 @@ test("the menu on a phone closes without leading anywhere", async ({ page }) => 
 });
 
 test("the navigation leads a user to the panel, on a phone too", async ({ page }) => {
-  await signIn(page);
-  await page.goto("/blog");
+  await signIn(page, "/blog");
   const nav = page.getByRole("navigation", { name: "Administración" });
   for (const name of ["Panel", "Blog", "Galería"]) {
     await expect(nav.getByRole("link", { name })).toBeVisible();
@@ -75,7 +76,7 @@ test("the header shrinks once the page is scrolled past fifty pixels", async ({ 
   }
 });
 
-test("a browser without scroll timelines shrinks the header, too @js", async ({ page }) => {
+test("a browser without scroll timelines shrinks the header, too", async ({ page }) => {
   await page.addInitScript(() => {
     const { supports } = CSS;
     CSS.supports = ((condition: string) =>
@@ -94,7 +95,7 @@ test("a browser without scroll timelines shrinks the header, too @js", async ({ 
   }
 });
 
-test("links of a page in use are followed without a new document, and Back works @js", async ({
+test("links of a page in use are followed without a new document, and Back works", async ({
   page,
 }) => {
   await page.goto("/");
@@ -130,7 +131,7 @@ test("the first Tab offers a way past the navigation", async ({ page }) => {
   await expect(skip).toBeInViewport();
 });
 
-test("a link is followed without complaint when the browser skips its transition @js", async ({
+test("a link is followed without complaint when the browser skips its transition", async ({
   page,
 }) => {
   await page.goto("/");

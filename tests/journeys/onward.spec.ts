@@ -74,10 +74,10 @@ test("the page in English says that header and footer are in Spanish", async ({ 
   await expect(page.getByRole("main")).not.toHaveAttribute("lang");
 });
 
-test("a protected page that is being loaded says that the session is verified @js", async ({
+test("a protected page that is being loaded says that the session is verified", async ({
   page,
 }) => {
-  await signIn(page);
+  await signIn(page, "/admin");
   await ready(page);
   const { opened, open } = gate();
   await page.route(/galeria-admin.*data/, async (route) => {

@@ -11,7 +11,10 @@ function insertInscripcion(site: Site, nombre: string, created_at: string, comen
   );
 }
 
-test("the administrator signs in, reads a registration and signs out", async ({ page, site }) => {
+test("the administrator signs in, reads a registration and signs out @no-js", async ({
+  page,
+  site,
+}) => {
   insertInscripcion(site, "Eva", "2026-03-05T22:45:00.000Z", "Solo\npor las tardes");
   await page.goto("/blog-admin");
   await expect(page).toHaveURL("/admin");
@@ -41,9 +44,9 @@ test("the administrator signs in, reads a registration and signs out", async ({ 
   await expect(page).toHaveURL("/admin");
 });
 
-test("Escape closes the detail and gives the focus back to its row @js", async ({ page, site }) => {
+test("Escape closes the detail and gives the focus back to its row", async ({ page, site }) => {
   insertInscripcion(site, "Eva", "2026-03-05T22:45:00.000Z");
-  await signIn(page);
+  await signIn(page, "/admin");
   await ready(page);
   const link = page.getByRole("link", { name: "Eva Martín Peña" });
   await link.focus();
@@ -61,8 +64,7 @@ test("a detail can be linked, and one that does not exist shows the panel", asyn
 }) => {
   insertInscripcion(site, "Eva", "2026-03-05T22:45:00.000Z");
   const [row] = site.rows<{ id: number }>("SELECT id FROM inscripciones");
-  await signIn(page);
-  await page.goto(`/admin?inscripcion=${row?.id}`);
+  await signIn(page, `/admin?inscripcion=${row?.id}`);
   await expect(page.getByRole("dialog")).toContainText("Sin comentarios");
   await page.goto("/admin?inscripcion=999999");
   await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -82,7 +84,7 @@ test("a wrong password shows the service's words and keeps the e-mail", async ({
   await expect(page.getByLabel("Email")).toHaveValue(ADMIN.email);
 });
 
-test("the password can be shown and hidden where there is JavaScript", async ({
+test("the password can be shown and hidden where there is JavaScript @no-js", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -107,7 +109,7 @@ test("the list of inscripciones turns its pages", async ({ page, site }) => {
   for (let day = 1; day <= 51; day++) {
     insertInscripcion(site, `Eva${day}`, new Date(Date.UTC(2026, 0, day)).toISOString());
   }
-  await signIn(page);
+  await signIn(page, "/admin");
   await expect(page.getByText("Página 1 de 2")).toBeVisible();
   await expect(page.getByRole("link", { name: "Eva51 Martín Peña" })).toBeVisible();
   await page.getByRole("link", { name: "Anteriores" }).click();
@@ -122,7 +124,7 @@ test("a mensaje is searched and read on a page of its own", async ({ page, site 
   site.rows(
     "INSERT INTO mensajes (nombre, email, mensaje) VALUES ('Sol', 's@ejemplo.es', '¿4×5?'), ('Mar', 'm@ejemplo.es', 'Hola')",
   );
-  await signIn(page);
+  await signIn(page, "/admin");
   await page.getByRole("link", { name: "Mensajes", exact: false }).last().click();
   await expect(page).toHaveURL("/admin/mensajes");
   await page.getByRole("searchbox", { name: "Buscar" }).fill("4×5");
@@ -168,7 +170,7 @@ test("a person takes two lines on a telephone", async ({ page, site }) => {
 });
 
 test("an empty panel says so", async ({ page }) => {
-  await signIn(page);
+  await signIn(page, "/admin");
   await expect(page.getByText("Todavía no se ha apuntado nadie.")).toBeVisible();
   await expect(page.getByText("Todavía no ha escrito nadie.")).toBeVisible();
 });

@@ -17,8 +17,7 @@ test("an article that was deleted comes back by «Deshacer», under its address"
   site,
 }) => {
   site.rows("INSERT INTO blog_posts (id, titulo, contenido) VALUES (7, 'Revelar', '<p>Agua</p>')");
-  await signIn(page);
-  await page.goto("/blog-admin");
+  await signIn(page, "/blog-admin");
   await page.getByRole("link", { name: "Eliminar «Revelar»" }).click();
   await deleteAndUndo(page, "Artículo eliminado");
   await expect(page.getByText("Artículo recuperado")).toBeVisible();
@@ -28,8 +27,7 @@ test("an article that was deleted comes back by «Deshacer», under its address"
 
 test("a project comes back with its photos, and a photo to its place", async ({ page, site }) => {
   insertProject(site, ["Uno", "Dos", "Tres"]);
-  await signIn(page);
-  await page.goto("/galeria-admin/1");
+  await signIn(page, "/galeria-admin/1");
   await page.getByRole("link", { name: "Eliminar la foto 2 de 3" }).click();
   await deleteAndUndo(page, "Foto eliminada");
   await expect(page.getByText("Foto recuperada")).toBeVisible();
@@ -53,8 +51,7 @@ test("a registration and a message are deleted alone, and come back to where the
   site.rows(
     "INSERT INTO mensajes (id, nombre, email, mensaje) VALUES (6, 'Luis', 'l@x.es', 'Hola')",
   );
-  await signIn(page);
-  await page.goto("/admin?inscripcion=5");
+  await signIn(page, "/admin?inscripcion=5");
   await ready(page);
   await page.getByRole("dialog").getByRole("link", { name: "Eliminar" }).click();
   await expect(page.getByRole("dialog")).toContainText("¿Eliminar la inscripción de Eva Sol?");
@@ -74,7 +71,7 @@ test("a registration and a message are deleted alone, and come back to where the
   await expect(page.getByRole("dialog")).toContainText("Hola");
 });
 
-test("the trash gives back one thing after another, and forgets the rest when asked", async ({
+test("the trash gives back one thing after another, and forgets the rest when asked @no-js", async ({
   page,
   site,
 }) => {

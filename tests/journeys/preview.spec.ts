@@ -82,8 +82,7 @@ test("a preview says what is missing, and the stored cover stays until it is tak
   site.rows(
     "INSERT INTO blog_posts (id, titulo, contenido, imagen_url) VALUES (5, 'Zonas', '<p>x</p>', '/uploads/site-images/logo.svg')",
   );
-  await signIn(page);
-  await page.goto("/blog-admin?editar=5");
+  await signIn(page, "/blog-admin?editar=5");
   await ready(page);
   await page.getByLabel("Título").fill("");
   let preview = await openPreview(page, context);
@@ -123,8 +122,7 @@ test("a preview shows a project as its card and its page will show it", async ({
   context,
   site,
 }) => {
-  await signIn(page);
-  await page.goto("/galeria-admin?nuevo");
+  await signIn(page, "/galeria-admin?nuevo");
   await ready(page);
   await page.getByLabel("Título").fill("Arcadas");
   await page.getByRole("textbox", { name: "Descripción" }).fill("Patios y galerías");
@@ -140,10 +138,9 @@ test("a preview shows a project as its card and its page will show it", async ({
   expect(site.rows("SELECT * FROM proyectos_galeria")).toEqual([]);
 });
 
-test("a preview of a stored project counts its photos", async ({ page, context, site }) => {
+test("a preview of a stored project counts its photos @no-js", async ({ page, context, site }) => {
   insertProject(site, ["Un arco", "Un patio"]);
-  await signIn(page);
-  await page.goto("/galeria-admin?editar=1");
+  await signIn(page, "/galeria-admin?editar=1");
   await ready(page);
   await page.getByLabel("Título").fill("Patios");
   const preview = await openPreview(page, context);
@@ -152,8 +149,7 @@ test("a preview of a stored project counts its photos", async ({ page, context, 
 });
 
 test("a preview without a form shows a way back", async ({ page }) => {
-  await signIn(page);
-  await page.goto("/blog-admin/vista-previa");
+  await signIn(page, "/blog-admin/vista-previa");
   await page.getByRole("link", { name: "Volver a los artículos" }).click();
   await expect(page).toHaveURL("/blog-admin");
 });

@@ -12,11 +12,11 @@ test.beforeEach(async ({ page, site }) => {
   site.rows(
     "INSERT INTO mensajes (nombre, email, mensaje) VALUES ('Eva', 'eva@ejemplo.es', '¿Cuándo?')",
   );
-  await signIn(page);
+  await signIn(page, "/admin");
   await ready(page);
 });
 
-test("an inscripción is noted and marked as answered, and the list is filtered by that", async ({
+test("an inscripción is noted and marked as answered, and the list is filtered by that @no-js", async ({
   page,
   javaScriptEnabled,
 }) => {

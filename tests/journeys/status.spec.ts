@@ -27,7 +27,7 @@ test("the panel says what the site needs, leads there, and is content once it is
   );
   site.rows("INSERT INTO auth_events (at, kind) VALUES (?, 'REFRESH_REUSED')", daysAgo(1));
 
-  await signIn(page);
+  await signIn(page, "/admin");
   const status = page.getByRole("region", { name: "Cuidado del sitio" });
   const line = (label: string) => status.getByRole("listitem").filter({ hasText: label });
   await expect(status).toContainText("Hay algo urgente.");
