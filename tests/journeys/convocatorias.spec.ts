@@ -1,4 +1,4 @@
-import { CONVOCATORIA, dayFromNow, insertConvocatoria } from "../support/convocatoria";
+import { CONVOCATORIA, insertConvocatoria } from "../support/convocatoria";
 import { expect, ready, signIn, test } from "./journey";
 
 test("the owner announces a course, corrects it and deletes it @no-js", async ({ page }) => {
@@ -77,19 +77,4 @@ test("a visitor finds a course on the landing page and signs up, and the owner f
   expect((await saved).suggestedFilename()).toMatch(/^inscripciones-/);
   await page.getByRole("link", { name: "Eva Martín" }).click();
   await expect(page.getByRole("dialog")).toContainText("Revelar en casa, ");
-});
-
-test("a course that has begun is in no list, and its page leads to the waiting list", async ({
-  page,
-  site,
-}) => {
-  const id = insertConvocatoria(site, { empieza: dayFromNow(-1) });
-  await page.goto("/");
-  await expect(page.getByText("Cursos que empiezan")).toHaveCount(0);
-  await page.goto(`/cursos/${id}`);
-  await ready(page);
-  await expect(page.getByText("Ya empezó", { exact: true })).toBeVisible();
-  const main = page.getByRole("article");
-  await main.getByRole("link", { name: "Apúntate a la lista de espera" }).click();
-  await expect(page).toHaveURL("/inscripcion?curso=revelado");
 });

@@ -27,24 +27,6 @@ test("photos that say nothing are described in one go, from the page of their pr
   ]);
 });
 
-test("a description written meanwhile by somebody else is shown before it is overwritten", async ({
-  page,
-  site,
-}) => {
-  insertProject(site, [null]);
-  await signIn(page, "/galeria-admin/1?describir&faltan");
-  await ready(page);
-  await page.getByRole("textbox", { name: "Pie de la foto 1" }).fill("Mía");
-  site.rows("UPDATE fotos_galeria SET descripcion = 'De otra mano'");
-  await page.getByRole("button", { name: "Guardar" }).click();
-  await expect(page.getByRole("alert")).toContainText("ahora dice «De otra mano»");
-  await expect(page.getByRole("textbox", { name: "Pie de la foto 1" })).toHaveValue("Mía");
-  await ready(page);
-  await page.getByRole("button", { name: "Guardar" }).click();
-  await expect(page.getByText("1 descripción.")).toBeVisible();
-  expect(site.rows("SELECT descripcion FROM fotos_galeria")).toEqual([{ descripcion: "Mía" }]);
-});
-
 test("Ctrl+S saves descriptions, and a page with unsaved ones asks, and discards them", async ({
   page,
   site,
@@ -82,21 +64,4 @@ test("the caption is offered as alternative text while it is typed", async ({ pa
   await expect(alternative).toHaveAttribute("placeholder", "Un arco");
   await page.getByRole("textbox", { name: "Pie de la foto 1" }).fill("Patio, 2024");
   await expect(alternative).toHaveAttribute("placeholder", "Patio, 2024");
-});
-
-test("the alternative text of a photo is written beside its caption, and heard instead of it", async ({
-  page,
-  site,
-}) => {
-  insertProject(site, ["Patio, 2024"]);
-  await signIn(page, "/galeria-admin/1?editar=1");
-  await ready(page);
-  const alternative = page.getByRole("textbox", { name: "Texto alternativo de la foto 1" });
-  await expect(alternative).toHaveAttribute("placeholder", "Patio, 2024");
-  await alternative.fill("Un arco que da sombra");
-  await page.getByRole("button", { name: "Guardar", exact: true }).click();
-  await expect(page.getByText("Texto alternativo: Un arco que da sombra")).toBeVisible();
-  await page.goto("/galeria?proyecto=1&foto=1");
-  await expect(page.getByRole("dialog").getByAltText("Un arco que da sombra")).toBeVisible();
-  await expect(page.locator(".viewer-caption")).toHaveText("Patio, 2024");
 });

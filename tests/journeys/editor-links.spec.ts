@@ -210,13 +210,3 @@ test("the cursor is in sight on a telephone when the field of a link is done wit
   }
   await expect(editor(page).getByRole("link", { name: "final" })).toBeVisible();
 });
-
-test("a link to a page of the site is followed from the article", async ({ page, site }) => {
-  site.rows(
-    `INSERT INTO blog_posts (id, titulo, contenido) VALUES (1, 'Uno', '<p><a href="/inscripcion">lista</a></p>')`,
-  );
-  await page.goto("/blog/1");
-  await ready(page);
-  await page.getByRole("link", { name: "lista", exact: true }).click();
-  await expect(page).toHaveURL("/inscripcion");
-});

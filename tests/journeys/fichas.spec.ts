@@ -61,18 +61,6 @@ test("the ficha of the photo before is copied into a photo's form, looked at, an
   ]);
 });
 
-test("the gallery is walked by film, from photo to photo", async ({ page, site }) => {
-  insertProject(site, ["Un arco", "Un patio", "Una fuente"]);
-  site.rows("INSERT INTO fichas (id, pelicula) VALUES (1, 'HP5 Plus'), (3, 'HP5 Plus')");
-  await page.goto("/galeria");
-  await page.getByRole("navigation", { name: "Recorrer" }).getByText("HP5 Plus").click();
-  await page.getByRole("link", { name: "Un arco" }).click();
-  await page.getByRole("link", { name: "Siguiente" }).click();
-  await expect(page).toHaveURL("/galeria?pelicula=HP5+Plus&foto=3");
-  await page.getByRole("link", { name: "Cerrar" }).click();
-  await expect(page).toHaveURL("/galeria?pelicula=HP5+Plus");
-});
-
 /** Upright, a photo is as high as the window lets it be. */
 function standUpright(site: Site, fotos: number[]): void {
   for (const id of fotos) {

@@ -54,24 +54,6 @@ test("a photo can be opened by its address, and closed by a click beside it or o
   }
 });
 
-test("the surround that was chosen stays from photo to photo", async ({ page, site }) => {
-  insertProject(site, ["Un arco", "Un patio"]);
-  await page.goto("/galeria?proyecto=1&foto=1");
-  await ready(page);
-  const background = () => viewer(page).evaluate((box) => getComputedStyle(box).backgroundColor);
-  expect(await background()).toBe("rgb(255, 255, 255)");
-  await viewer(page).getByRole("link", { name: "Fondo gris medio" }).click();
-  await expect(page).toHaveURL(/fondo=gris/);
-  await expect.poll(background).toBe("rgb(120, 119, 119)");
-  await viewer(page).getByRole("link", { name: "Siguiente" }).click();
-  await expect(viewer(page).getByRole("status")).toContainText("2 / 2");
-  expect(await background()).toBe("rgb(120, 119, 119)");
-  await viewer(page).getByRole("link", { name: "Cerrar" }).click();
-  await frame(page, "Un arco").click();
-  await expect.poll(background).toBe("rgb(120, 119, 119)");
-  expect(await page.context().cookies()).toEqual([]);
-});
-
 test("a description shows on hover and on focus", async ({ page, site, javaScriptEnabled }) => {
   insertProject(site, ["Un arco"]);
   await page.goto("/galeria?proyecto=1");
@@ -218,11 +200,6 @@ test("a project of 200 photos loads what is on screen, and the rest on the way",
   await expect.poll(() => asked.size).toBeGreaterThan(atFirst);
   await frame(page, "Foto 200.").click();
   await expect(viewer(page).getByRole("status")).toContainText("200 / 200");
-});
-
-test("the way to a project that is gone is not found", async ({ page }) => {
-  await page.goto("/galeria?proyecto=7");
-  await expect(page.getByRole("heading", { name: "Oops! Page not found" })).toBeVisible();
 });
 
 test.describe("before the page has loaded its scripts", () => {

@@ -18,6 +18,7 @@ test("the panel greets with what is new since the last visit, until that visit i
   await signIn(page, "/admin");
   const greeting = page.getByText(/^Buen[oa]s /);
   await expect(greeting).toContainText("Hasta hoy: 1 mensaje.");
+  await expect(page.getByText("Todavía no se ha apuntado nadie.")).toBeVisible();
 
   stayAway();
   write("Luz", hoursAgo(3));

@@ -1,4 +1,3 @@
-import { findBarriers } from "./barriers";
 import { expect, ready, signIn, test } from "./journey";
 
 test.beforeEach(async ({ page, site }) => {
@@ -40,20 +39,6 @@ test("an inscripción is found by name and course, and the filter is cleared aga
   await expect(page.getByRole("link", { name: "Eva Peña" })).toBeVisible();
 });
 
-test("a course of the chart leads to its inscripciones", async ({ page }) => {
-  await page.getByRole("link", { name: "Nivel Medio" }).click();
-  await expect(page).toHaveURL("/admin?curso=medio");
-  await expect(page.getByText("2 inscripciones en «Nivel Medio».")).toBeVisible();
-  await expect(page.getByRole("combobox", { name: "Curso de interés" })).toHaveValue("medio");
-});
-
-test("a file of what was found is saved", async ({ page }) => {
-  await page.goto("/admin?buscar=luz");
-  const saved = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Descargar estas para Excel" }).click();
-  expect((await saved).suggestedFilename()).toMatch(/^inscripciones-[\d-]{10}\.csv$/);
-});
-
 test("the e-mails of a filter are copied", async ({ page, context, javaScriptEnabled }) => {
   await page.goto("/admin?curso=medio");
   await ready(page);
@@ -73,12 +58,4 @@ test("the e-mails of a filter are copied", async ({ page, context, javaScriptEna
   );
   await dialog.getByRole("link", { name: "Cerrar" }).click();
   await expect(page).toHaveURL("/admin?curso=medio");
-});
-
-test("axe finds nothing in a filtered list and its dialog, in light and dark", async ({ page }) => {
-  for (const path of ["/admin?buscar=e&curso=medio", "/admin?direcciones="]) {
-    await page.goto(path);
-    await ready(page);
-    expect(await findBarriers(page)).toEqual([]);
-  }
 });

@@ -114,14 +114,6 @@ test("links of a page in use are followed without a new document, and Back works
   await expect(page.locator("html")).toHaveAttribute("data-document", "first");
 });
 
-test("an unknown path leads home", async ({ page }) => {
-  await page.goto("/nada");
-  await expect(page).toHaveTitle("Page not found");
-  await expect(page.getByRole("heading", { name: "Oops! Page not found" })).toBeVisible();
-  await page.getByRole("link", { name: "Return to Home" }).click();
-  await expect(page).toHaveURL("/");
-});
-
 test("the first Tab offers a way past the navigation", async ({ page }) => {
   await page.goto("/blog");
   await ready(page);

@@ -42,22 +42,6 @@ test("a photo goes up, down, first and last, has the focus there and says where 
   await expect(page).toHaveURL(/foto=2/);
 });
 
-test("projects are put in order, and visitors see them so", async ({ page, site }) => {
-  insertProject(site, []);
-  site.rows(
-    "INSERT INTO proyectos_galeria (id, titulo, descripcion, portada_url) VALUES (2, 'Solarigrafías', 'Sol', '/x.jpg')",
-  );
-  await signIn(page, "/galeria-admin");
-  await ready(page);
-  await page.getByRole("button", { name: "Subir: «Arcadas», 2 de 2" }).click();
-  await expect(notice(page)).toHaveText("Ahora en el puesto 1 de 2");
-  await page.goto("/galeria");
-  await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([
-    "Arcadas",
-    "Solarigrafías",
-  ]);
-});
-
 test("a photo deleted in another window is said not to have moved", async ({ page, site }) => {
   insertProject(site, ["Uno", "Dos", "Tres"]);
   await signIn(page, "/galeria-admin/1");
@@ -122,4 +106,20 @@ test("the handle by which a photo is dragged is seen in forced colours", async (
   await page.emulateMedia({ forcedColors: "active" });
   const handle = page.locator(".drag-handle").first();
   await expect(handle).toHaveCSS("background-image", /radial-gradient/);
+});
+
+test("projects are put in order, and visitors see them so", async ({ page, site }) => {
+  insertProject(site, []);
+  site.rows(
+    "INSERT INTO proyectos_galeria (id, titulo, descripcion, portada_url) VALUES (2, 'Solarigrafías', 'Sol', '/x.jpg')",
+  );
+  await signIn(page, "/galeria-admin");
+  await ready(page);
+  await page.getByRole("button", { name: "Subir: «Arcadas», 2 de 2" }).click();
+  await expect(notice(page)).toHaveText("Ahora en el puesto 1 de 2");
+  await page.goto("/galeria");
+  await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([
+    "Arcadas",
+    "Solarigrafías",
+  ]);
 });

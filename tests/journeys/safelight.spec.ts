@@ -140,17 +140,22 @@ test("pages that a script brings have the light that is on", async ({ page }) =>
   await expect(body(page)).not.toHaveCSS("background-color", BLACK);
 });
 
-test("the surrounds of the viewer are dark and three", async ({ page, site }) => {
+test("the surrounds of the viewer are three, and dark in the safelight", async ({ page, site }) => {
   insertProject(site, ["Un arco"]);
   const tones: string[] = [];
+  const tone = () =>
+    page.locator(".viewer").evaluate((each) => getComputedStyle(each).backgroundColor);
   for (const fondo of ["blanco", "gris", "negro"]) {
     await page.goto(`/galeria?proyecto=1&foto=1&fondo=${fondo}`);
+    tones.push(await tone());
     await page.evaluate(() => document.documentElement.classList.add("safelight"));
-    tones.push(
-      await page.locator(".viewer").evaluate((each) => getComputedStyle(each).backgroundColor),
-    );
+    tones.push(await tone());
   }
-  expect(tones).toEqual(["rgb(61, 10, 4)", "rgb(31, 4, 2)", BLACK]);
+  expect(tones).toEqual([
+    ...["rgb(255, 255, 255)", "rgb(61, 10, 4)"],
+    ...["rgb(120, 119, 119)", "rgb(31, 4, 2)"],
+    ...[BLACK, BLACK],
+  ]);
 });
 
 test("an error has an edge of its own, where its colour is everybody's", async ({ page }) => {

@@ -116,20 +116,6 @@ test("a protected page is hidden while its session is being checked", async ({ p
   await expect(page.getByText("Verificando autenticación...")).toHaveCount(0);
 });
 
-test("a public page stays visible while the session is being checked", async ({ page }) => {
-  await page.clock.install();
-  await signIn(page, "/blog");
-  await ready(page);
-  const asked = page.waitForRequest("/sesion");
-  await page.route("/sesion", () => {});
-  // The timer comes in a file of its own.
-  await quiet(page);
-  await page.clock.fastForward(3_595_000);
-  await asked;
-  await expect(page.getByText("No hay artículos publicados todavía.")).toBeVisible();
-  await expect(page.getByText("Verificando autenticación...")).toHaveCount(0);
-});
-
 test("a refresh that fails on the way is repeated and the page stays", async ({ page }) => {
   await page.clock.install();
   await signIn(page, "/admin");
@@ -158,4 +144,18 @@ test("a session that is over leads to the sign-in form by itself", async ({ page
   await page.clock.fastForward(3_595_000);
   await expect(page).toHaveURL("/admin");
   await expect(page.getByLabel("Contraseña", { exact: true })).toBeVisible();
+});
+
+test("a public page stays visible while the session is being checked", async ({ page }) => {
+  await page.clock.install();
+  await signIn(page, "/blog");
+  await ready(page);
+  const asked = page.waitForRequest("/sesion");
+  await page.route("/sesion", () => {});
+  // The timer comes in a file of its own.
+  await quiet(page);
+  await page.clock.fastForward(3_595_000);
+  await asked;
+  await expect(page.getByText("No hay artículos publicados todavía.")).toBeVisible();
+  await expect(page.getByText("Verificando autenticación...")).toHaveCount(0);
 });

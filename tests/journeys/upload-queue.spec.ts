@@ -89,6 +89,7 @@ test("photos go up from the first to the last, counted in all, and only what can
   await page.getByRole("button", { name: "Añadir fotos" }).click();
   await expect(total).toHaveText("Añadidas 2 de 5. 1 no ha llegado. 2 no se pueden añadir.");
   await expect(page.getByText("2 fotos añadidas")).toBeVisible();
+  await expect(chosen).toContainText("«dibujo.svg» no es una imagen");
   expect(sent).toEqual(["uno.jpg", "dos.jpg", "dibujo.svg", "tres.jpg"]);
 
   await page.getByRole("button", { name: "Reintentar" }).click();
