@@ -87,6 +87,24 @@ test("a picture is selected before it is deleted, and lines begin on either side
   await expect(picture).toHaveCount(0);
 });
 
+test("a deletion begins where the cursor has just gone, before the browser says where that is", async ({
+  page,
+}) => {
+  await page.clock.install();
+  await signIn(page);
+  await openNew(page, true);
+  await editor(page).click();
+  await type(page, "Antes", "Enter", "después");
+  await expect(sentText(page)).toHaveValue("Antes\n\ndespués");
+  // A busy browser hears the next key first.
+  await page.evaluate(() => {
+    window.addEventListener("selectionchange", (event) => event.stopPropagation(), true);
+  });
+  await page.clock.runFor(1_000);
+  await type(page, "Home", "Backspace");
+  await expect(sentText(page)).toHaveValue(/^Antes ?después$/);
+});
+
 test("a table is a small form in the text, which keys beside it do not take apart", async ({
   page,
 }) => {
