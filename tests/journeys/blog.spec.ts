@@ -1,4 +1,4 @@
-import { editor, jpegFile, openNew } from "./article-page";
+import { editor, follow, jpegFile, openNew, startArticle } from "./article-page";
 import { expect, gate, hydrated, ready, signIn, test } from "./journey";
 
 const stored = (site: { rows(sql: string): Record<string, unknown>[] }) =>
@@ -39,15 +39,13 @@ test("the administrator writes an article, everybody reads it, it is changed and
   await page.getByLabel("Imagen de portada").setInputFiles(await jpegFile());
   if (javaScriptEnabled) await expect(page.getByAltText("Portada elegida")).toBeVisible();
   await page.getByRole("button", { name: "Publicar artículo" }).click();
-  await expect(page).toHaveURL(/\/blog-admin\?publicado=\d+$/);
+  await follow(page, "Artículo publicado", "Ver en la web", /\/blog\/\d+$/);
 
   expect(stored(site)).toMatchObject({
     contenido:
       "<p>Hola <strong>mundo</strong></p><h2>Baños</h2><ul><li>paro</li><li>fijador</li></ul><p>&lt;b&gt;HTML&lt;/b&gt;</p>",
   });
 
-  await page.goto("/blog");
-  await page.getByRole("link", { name: "Leer más" }).click();
   await expect(page.getByRole("heading", { name: "Revelar tu primer carrete" })).toBeVisible();
   const cover = page.getByAltText("Portada de «Revelar tu primer carrete»");
   await expect(cover).toBeVisible();
@@ -62,10 +60,11 @@ test("the administrator writes an article, everybody reads it, it is changed and
   else await expect(page.getByLabel("Contenido")).toHaveValue(/- paro\n- fijador/);
   await page.getByLabel("Título").fill("Revelar tu segundo carrete");
   await page.getByRole("button", { name: "Guardar cambios" }).click();
-  await expect(page).toHaveURL(/\/blog-admin\?guardado=\d+/);
+  await follow(page, "Cambios guardados", "Ver en la web", /\/blog\/\d+$/);
   expect(stored(site)).toMatchObject({ titulo: "Revelar tu segundo carrete" });
   expect(stored(site)?.imagen_url).toMatch(/^\/uploads\/blog-images\/\d{12}\.jpg$/);
 
+  await page.goto("/blog-admin");
   await page.getByRole("link", { name: "Eliminar «Revelar tu segundo carrete»" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("link", { name: "Cancelar" })).toBeFocused();
@@ -74,11 +73,11 @@ test("the administrator writes an article, everybody reads it, it is changed and
   await page.getByRole("link", { name: "Eliminar «Revelar tu segundo carrete»" }).click();
   await dialog.getByRole("button", { name: "Eliminar" }).click();
   await expect(page.getByText("No hay artículos todavía.")).toBeVisible();
+  await follow(page, "Artículo eliminado", "Ver el blog", "/blog");
 });
 
 test("a page with unsaved changes asks before it is left", async ({ page }) => {
-  await signIn(page);
-  await openNew(page, true);
+  await startArticle(page);
   // The draft is under way all the time.
   await page.route("**/blog-admin/borrador?*", () => {});
   await page.getByLabel("Título").fill("A medias");
@@ -126,8 +125,7 @@ test("a picture whose file is gone is a drawn one", async ({ page, site }) => {
 });
 
 test("an upload shows its progress while it is on its way", async ({ page }) => {
-  await signIn(page);
-  await openNew(page, true);
+  await startArticle(page);
   await page.getByLabel("Título").fill("Con foto");
   await page.getByLabel("Imagen de portada").setInputFiles(await jpegFile());
   const { opened, open } = gate();

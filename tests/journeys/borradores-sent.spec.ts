@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import type { Site } from "../support/site";
-import { editor, jpegFile, openNew } from "./article-page";
+import { editor, jpegFile, startArticle } from "./article-page";
 import { expect, gate, ready, signIn, test } from "./journey";
 
 const drafts = (site: Site) => site.rows("SELECT titulo FROM borradores");
@@ -33,8 +33,7 @@ test("what is typed while Ctrl+S is under way is offered by the page that follow
   page,
   site,
 }) => {
-  await signIn(page);
-  await openNew(page, true);
+  await startArticle(page);
   await page.getByLabel("Título").fill("Revelar");
   await typeWhileSent(page, () => page.keyboard.press("Control+s"), "Revelar y fijar");
   await expect(page).toHaveURL(/\?borrador=\d+$/);
@@ -51,8 +50,7 @@ test("what is typed while an article is being published becomes changes that are
   page,
   site,
 }) => {
-  await signIn(page);
-  await openNew(page, true);
+  await startArticle(page);
   await page.getByLabel("Título").fill("Revelar");
   await editor(page).click();
   await page.keyboard.type("Agua");
@@ -90,8 +88,7 @@ test("pictures on their way are asked about before the page is left, though the 
   page,
 }) => {
   await page.route("**/blog-admin/imagenes", () => {});
-  await signIn(page);
-  await openNew(page, true);
+  await startArticle(page);
   await page.getByLabel("Título").fill("La cubeta");
   await editor(page).click();
   await page.keyboard.type("Antes");

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "playwright/test";
 import type { Site } from "../support/site";
-import { openNew } from "./article-page";
+import { openNew, startArticle } from "./article-page";
 import { expect, ready, signIn, test } from "./journey";
 
 const drafts = (site: Site) => site.rows("SELECT titulo, contenido FROM borradores");
@@ -9,8 +9,7 @@ const saved = (page: Page) => page.getByText(/^Borrador guardado a las \d\d:\d\d
 test("what is saved as a draft is left without a question, and found on return", async ({
   page,
 }) => {
-  await signIn(page);
-  await openNew(page, true);
+  await startArticle(page);
   await page.getByLabel("Título").fill("A medias");
   await expect(saved(page)).toBeVisible();
   // A dialog would be dismissed, and the page stay.
@@ -44,21 +43,20 @@ test("what is written without the server stays in the browser, is offered, and i
   context,
   site,
 }) => {
-  await signIn(page);
-  await openNew(page, true);
+  await startArticle(page);
   await context.setOffline(true);
   await page.getByLabel("Título").fill("En el laboratorio");
   await expect(page.getByText("Sin conexión con el servidor")).toBeVisible();
   await context.setOffline(false);
   page.once("dialog", (dialog) => dialog.accept());
-  await openNew(page, true);
+  await openNew(page);
   await expect(page.getByLabel("Título")).toHaveValue("");
   await page.getByRole("button", { name: "Recuperarlo" }).click();
   await expect(page.getByLabel("Título")).toHaveValue("En el laboratorio");
   await expect(saved(page)).toBeVisible();
   // Also if the first page could still save it as it was left.
   expect(drafts(site)).toMatchObject([{ titulo: "En el laboratorio" }]);
-  await openNew(page, true);
+  await openNew(page);
   await expect(page.getByRole("button", { name: /Recuperar/ })).toHaveCount(0);
 });
 
@@ -70,7 +68,7 @@ test("two new articles that are written without the server are both offered, and
   await signIn(page);
   const titles = ["Primero", "Segundo"];
   const tabs = [page, await context.newPage()];
-  for (const tab of tabs) await openNew(tab, true);
+  for (const tab of tabs) await openNew(tab);
   await context.setOffline(true);
   for (const [index, tab] of tabs.entries()) {
     await tab.getByLabel("Título").fill(titles[index] ?? "");
@@ -81,7 +79,7 @@ test("two new articles that are written without the server are both offered, and
 
   const later = await context.newPage();
   for (const titulo of titles) {
-    await openNew(later, true);
+    await openNew(later);
     await later
       .getByRole("status")
       .filter({ hasText: `Hay texto sin enviar de «${titulo}»` })
@@ -91,7 +89,7 @@ test("two new articles that are written without the server are both offered, and
     await expect(later.getByLabel("Texto alternativo de la portada")).toHaveValue("Un arco");
     await expect(saved(later)).toBeVisible();
   }
-  await openNew(later, true);
+  await openNew(later);
   await expect(later.getByText("Hay texto sin enviar")).toHaveCount(0);
   expect(drafts(site).map((row) => Reflect.get(row as object, "titulo"))).toEqual(titles);
 });
@@ -144,8 +142,7 @@ test("a draft whose session has ended is saved once somebody has signed in elsew
   site,
 }) => {
   await page.clock.install();
-  await signIn(page);
-  await openNew(page, true);
+  await startArticle(page);
   site.rows("UPDATE auth_sessions SET revoked_at = '2026-11-21T00:00:00.000Z'");
   await page.getByLabel("Título").fill("Sin sesión");
   await page.clock.runFor(3_000);

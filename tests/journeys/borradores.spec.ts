@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright/test";
 import type { Site } from "../support/site";
-import { editor, openNew, sentText } from "./article-page";
+import { editor, sentText, startArticle } from "./article-page";
 import { expect, ready, signIn, test } from "./journey";
 
 const drafts = (site: Site) => site.rows("SELECT titulo, contenido FROM borradores");
@@ -19,30 +19,21 @@ function publish(site: Site, titulo: string): void {
   site.rows("INSERT INTO blog_posts (id, titulo, contenido) VALUES (1, ?, '<p>Agua.</p>')", titulo);
 }
 
-async function write(page: Page, text: string, hasScripts: boolean): Promise<void> {
-  if (!hasScripts) return page.getByLabel("Contenido").fill(text);
-  await editor(page).click();
-  await page.keyboard.press("Control+End");
-  await page.keyboard.type(text);
-}
-
 test("an article is begun here, goes on at another device and is published there", async ({
   page,
   browser,
   site,
-  javaScriptEnabled: hasScripts = true,
 }) => {
-  await signIn(page);
-  await openNew(page, hasScripts);
+  await startArticle(page);
   await page.getByLabel("Título").fill("Revelar");
-  await write(page, "Agua a 20 °C", hasScripts);
-  if (!hasScripts) await page.getByRole("button", { name: "Guardar borrador" }).click();
+  await editor(page).click();
+  await page.keyboard.type("Agua a 20 °C");
   await expect(saved(page)).toBeVisible();
   await expect(page).toHaveURL(/\/blog-admin\?borrador=\d+$/);
   await page.getByRole("link", { name: "Cerrar" }).click();
   await expect(page).toHaveURL("/blog-admin");
 
-  const other = await otherDevice(browser, site, hasScripts);
+  const other = await otherDevice(browser, site, true);
   await other.goto("/blog-admin");
   await other.getByRole("link", { name: "Editar «Revelar»" }).click();
   await ready(other);
@@ -60,7 +51,6 @@ test("two devices on one article: the second learns of the first, reads both tex
   page,
   browser,
   site,
-  javaScriptEnabled: hasScripts = true,
 }) => {
   publish(site, "Revelar");
   await signIn(page, "/blog-admin?editar=1");
@@ -75,7 +65,7 @@ test("two devices on one article: the second learns of the first, reads both tex
   await other.context().close();
 
   await page.getByLabel("Título").fill("De este");
-  if (hasScripts) await expect(page.getByText("no se está guardando")).toBeVisible();
+  await expect(page.getByText("no se está guardando")).toBeVisible();
   await page.getByRole("button", { name: "Guardar borrador" }).click();
   await expect(page.getByText("El artículo se publicó con otro texto")).toBeVisible();
   await ready(page);

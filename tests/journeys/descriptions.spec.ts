@@ -1,32 +1,6 @@
 import { expect, ready, signIn, test } from "./journey";
 import { insertProject } from "./project-page";
 
-test("photos that say nothing are described in one go, from the page of their project", async ({
-  page,
-  site,
-}) => {
-  insertProject(site, ["Un arco", null, null]);
-  await signIn(page, "/galeria-admin/1");
-  await page.getByRole("link", { name: "Describir las fotos" }).click();
-  await expect(page.getByRole("textbox", { name: "Pie de la foto 1" })).toHaveValue("Un arco");
-  await page.getByRole("link", { name: "Solo las que faltan (2)" }).click();
-  await expect(page).toHaveURL("/galeria-admin/1?describir&faltan");
-  await ready(page);
-  await expect(page.getByRole("textbox", { name: "Pie de la foto 1" })).toHaveCount(0);
-  await page.getByRole("textbox", { name: "Pie de la foto 2" }).fill("Un patio");
-  await page.getByRole("button", { name: "Guardar" }).click();
-  await expect(page.getByText("1 descripción.")).toBeVisible();
-  await expect(page.getByRole("textbox", { name: "Pie de la foto 2" })).toHaveCount(0);
-  await page.getByRole("textbox", { name: "Pie de la foto 3" }).fill("Una fuente");
-  await page.getByRole("button", { name: "Guardar" }).click();
-  await expect(page.getByText("Todas las fotos tienen descripción.")).toBeVisible();
-  expect(site.rows("SELECT descripcion FROM fotos_galeria ORDER BY id")).toEqual([
-    { descripcion: "Un arco" },
-    { descripcion: "Un patio" },
-    { descripcion: "Una fuente" },
-  ]);
-});
-
 test("Ctrl+S saves descriptions, and a page with unsaved ones asks, and discards them", async ({
   page,
   site,

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { editor, jpegFile, openNew, sentText } from "./article-page";
+import { editor, jpegFile, sentText, startArticle } from "./article-page";
 import { expect, signIn, test } from "./journey";
 
 const KEY = /^(Enter|Backspace|Delete|Home|End|Tab|ArrowUp|(Control|Shift)\+.+)$/;
@@ -26,8 +26,7 @@ test("a list that goes on with its numbers goes on so in the editor", async ({ p
 test("lists with numbers, quotes and headings are begun and left by the keyboard", async ({
   page,
 }) => {
-  await signIn(page);
-  await openNew(page, true);
+  await startArticle(page);
   await editor(page).click();
   await type(page, "Control+Alt+3", "Baños", "Enter", "Primero:", "Enter");
   await type(
@@ -59,8 +58,7 @@ test("lists with numbers, quotes and headings are begun and left by the keyboard
 test("a picture is selected before it is deleted, and lines begin on either side of it", async ({
   page,
 }) => {
-  await signIn(page);
-  await openNew(page, true);
+  await startArticle(page);
   await editor(page).click();
   await type(page, "Antes después");
   for (let count = 0; count < "después".length; count++) await page.keyboard.press("ArrowLeft");
@@ -91,8 +89,7 @@ test("a deletion begins where the cursor has just gone, before the browser says 
   page,
 }) => {
   await page.clock.install();
-  await signIn(page);
-  await openNew(page, true);
+  await startArticle(page);
   await editor(page).click();
   await type(page, "Antes", "Enter", "después");
   await expect(sentText(page)).toHaveValue("Antes\n\ndespués");
@@ -108,8 +105,7 @@ test("a deletion begins where the cursor has just gone, before the browser says 
 test("a table is a small form in the text, which keys beside it do not take apart", async ({
   page,
 }) => {
-  await signIn(page);
-  await openNew(page, true);
+  await startArticle(page);
   await editor(page).click();
   await type(page, "Tiempos", "Enter");
   await page.getByRole("button", { name: "Tabla", exact: true }).click();
@@ -139,8 +135,7 @@ test("a table that is half filled in comes back with its empty cells, and reader
   page,
   site,
 }) => {
-  await signIn(page);
-  await openNew(page, true);
+  await startArticle(page);
   await page.getByLabel("Título").fill("Tiempos");
   await editor(page).click();
   await page.getByRole("button", { name: "Tabla", exact: true }).click();

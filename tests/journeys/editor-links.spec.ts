@@ -1,14 +1,13 @@
 import type { Page } from "playwright/test";
-import { editor, openNew, sentText } from "./article-page";
-import { expect, ready, signIn, test } from "./journey";
+import { editor, openNew, sentText, startArticle } from "./article-page";
+import { expect, ready, test } from "./journey";
 
 const form = (page: Page) => page.getByRole("group", { name: "Enlace" });
 const address = (page: Page) => page.getByRole("textbox", { name: "Dirección del enlace" });
 
 /** A new article that says «escuela», which is selected. */
 async function selectWord(page: Page): Promise<void> {
-  await signIn(page);
-  await openNew(page, true);
+  await startArticle(page);
   await editor(page).click();
   await page.keyboard.type("escuela");
   await page.keyboard.press("Control+a");
@@ -80,8 +79,7 @@ test("pages of the site itself are linked as paths, whichever way they are given
 test("a link without selected words brings its own, and one that is given up leaves nothing", async ({
   page,
 }) => {
-  await signIn(page);
-  await openNew(page, true);
+  await startArticle(page);
   await editor(page).click();
   await page.keyboard.type("Ven: ");
   await page.getByRole("button", { name: "Enlace" }).click();
@@ -137,7 +135,7 @@ test("an address in its field is linked by Ctrl+S, and an empty field holds noth
   expect(site.rows("SELECT contenido FROM borradores")).toEqual([
     { contenido: '<p><a href="https://escuela.es/">escuela</a></p>' },
   ]);
-  await openNew(page, true);
+  await openNew(page);
   await page.getByLabel("Título").fill("Sin enlace");
   await editor(page).click();
   await page.keyboard.type("escuela");
@@ -188,8 +186,7 @@ test("the cursor is in sight on a telephone when the field of a link is done wit
   page,
 }) => {
   await page.setViewportSize({ width: 375, height: 667 });
-  await signIn(page);
-  await openNew(page, true);
+  await startArticle(page);
   await editor(page).click();
   for (let line = 1; line < 40; line++) {
     await page.keyboard.insertText(`Baño ${line}`);

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { Locator } from "playwright/test";
 import type { Site } from "../support/site";
-import { editor, jpegFile, openNew, sentText } from "./article-page";
-import { expect, gate, ready, signIn, test } from "./journey";
+import { editor, jpegFile, sentText, startArticle } from "./article-page";
+import { expect, gate, ready, test } from "./journey";
 
 const OWN = /^\/uploads\/blog-images\/\d+\.jpg$/;
 
@@ -42,8 +42,7 @@ async function give(element: Locator, event: "paste" | "drop", ...files: Given[]
 test("files that are no pictures are named when they are dropped or pasted, and so is a place beside the text", async ({
   page,
 }) => {
-  await signIn(page);
-  await openNew(page, true);
+  await startArticle(page);
   await editor(page).click();
   const notes = page.getByText("«notas.txt» no es una imagen: se queda fuera.");
   for (const event of ["drop", "paste"] as const) {
@@ -65,8 +64,7 @@ test("a new picture has the cursor in its alternative text, wherever it comes fr
   site,
 }) => {
   insertPhoto(site);
-  await signIn(page);
-  await openNew(page, true);
+  await startArticle(page);
   await editor(page).click();
   await page.locator("input[type=file][hidden]").setInputFiles(await jpegFile());
   const fields = page.getByLabel("Texto alternativo", { exact: true });
@@ -97,8 +95,7 @@ test("a file that is dropped or pasted is uploaded in its place, and the article
     await door.opened;
     await route.continue();
   });
-  await signIn(page);
-  await openNew(page, true);
+  await startArticle(page);
   await page.getByLabel("Título").fill("La cubeta");
   await editor(page).click();
   await page.keyboard.type("Antes");
@@ -127,8 +124,7 @@ test("an upload that is undone and done again arrives, and nothing temporary is 
     await door.opened;
     await route.continue();
   });
-  await signIn(page);
-  await openNew(page, true);
+  await startArticle(page);
   await editor(page).click();
   await page.keyboard.type("Antes");
   await give(editor(page), "paste", await jpeg());
@@ -155,8 +151,7 @@ test("an upload that is undone and done again arrives, and nothing temporary is 
 test("a picture that is refused says why in its place, and holds the article back", async ({
   page,
 }) => {
-  await signIn(page);
-  await openNew(page, true);
+  await startArticle(page);
   await page.getByLabel("Título").fill("La cubeta");
   await page.locator("input[type=file][hidden]").setInputFiles({
     name: "IMG_0001.HEIC",
@@ -176,8 +171,7 @@ test("a picture that is pasted with its bytes is uploaded where it stood, among 
   context,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await signIn(page);
-  await openNew(page, true);
+  await startArticle(page);
   await editor(page).click();
   const base64 = readFileSync(await jpegFile()).toString("base64");
   const html = `<ol><li>Agua</ol><p><img src="data:image/jpeg;base64,${base64}" alt="Cubeta"></p><blockquote>Luz</blockquote><table><tr><td>a<td>b</table>`;
@@ -195,8 +189,7 @@ test("a picture that is pasted with its bytes is uploaded where it stood, among 
 
 test("two pictures stand side by side, one of them from the gallery", async ({ page, site }) => {
   insertPhoto(site);
-  await signIn(page);
-  await openNew(page, true);
+  await startArticle(page);
   await editor(page).click();
   await page.keyboard.type("Antes");
   await page.locator("input[type=file][hidden]").setInputFiles(await jpegFile());
@@ -216,8 +209,7 @@ test("pictures beside the text are uploaded, and the form writes their lines @no
   javaScriptEnabled,
 }) => {
   test.skip(javaScriptEnabled, "the editor has its own way");
-  await signIn(page);
-  await openNew(page, false);
+  await startArticle(page, false);
   await page.getByLabel("Título").fill("La cubeta");
   await page.getByLabel("Contenido").fill("Antes");
   await page.getByLabel("Imágenes del texto").setInputFiles([await jpegFile(), await jpegFile()]);

@@ -1,4 +1,4 @@
-import { editor, openNew, sentText } from "./article-page";
+import { editor, openNew, sentText, startArticle } from "./article-page";
 import { expect, quiet, signIn, test } from "./journey";
 
 test("pasted text comes in clean, marks and undo work, the toolbar is one tab stop", async ({
@@ -6,8 +6,7 @@ test("pasted text comes in clean, marks and undo work, the toolbar is one tab st
   context,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await signIn(page);
-  await openNew(page, true);
+  await startArticle(page);
   await editor(page).click();
   await page.evaluate(async () => {
     const html = "<h1>Título</h1><p>Hola <b>tú</b></p>";
@@ -35,8 +34,7 @@ test("pasted text comes in clean, marks and undo work, the toolbar is one tab st
 
 test("a paste says what it could not bring, until that is read", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await signIn(page);
-  await openNew(page, true);
+  await startArticle(page);
   const paste = async (html: string) => {
     await editor(page).focus();
     await page.keyboard.press("Control+End");
@@ -112,7 +110,7 @@ test("the editor's code is loaded where articles are written and nowhere else", 
     await quiet(page);
   }
   expect(loaded.filter((url) => url.includes("articulo-editor"))).toEqual([]);
-  await openNew(page, true);
+  await openNew(page);
   expect(loaded.filter((url) => url.includes("articulo-editor"))).toHaveLength(1);
 });
 
@@ -122,8 +120,7 @@ test.describe("an editor that crashes", () => {
   test("an editor that crashes gives way to the textarea, with the text in it", async ({
     page,
   }) => {
-    await signIn(page);
-    await openNew(page, true);
+    await startArticle(page);
     await editor(page).click();
     await page.keyboard.type("No me pierdas");
     await expect(sentText(page)).toHaveValue("No me pierdas");

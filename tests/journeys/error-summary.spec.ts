@@ -1,4 +1,5 @@
 import type { Locator, Page } from "playwright/test";
+import { findBarriers } from "./barriers";
 import { expect, hydrated, ready, signIn, test } from "./journey";
 import { insertProject } from "./project-page";
 
@@ -56,6 +57,7 @@ for (const [scope, also] of [
       const summary = page.locator(".notice-error", { hasText: "Hay un problema" });
       await expect(summary, path).toBeVisible();
       if (scope === "visitors") await expect(summary).toBeFocused();
+      if (scope === "visitors" && javaScriptEnabled) expect(await findBarriers(page)).toEqual([]);
       const links = await summary.getByRole("link").all();
       for (const link of links) await followAndLook(page, summary, link);
     }

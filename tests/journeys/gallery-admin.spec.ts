@@ -1,7 +1,6 @@
+import { follow } from "./article-page";
 import { expect, ready, signIn, test } from "./journey";
 import { jpeg } from "./project-page";
-
-const _alerts = (page: import("playwright/test").Page) => page.getByRole("alert");
 
 test("the administrator creates a project, adds photos, describes and deletes them @no-js", async ({
   page,
@@ -15,8 +14,14 @@ test("the administrator creates a project, adds photos, describes and deletes th
   await page.getByRole("textbox", { name: "Descripción" }).fill("Patios y galerías");
   await page.getByLabel("Imagen de portada").setInputFiles(await jpeg("portada.jpg"));
   await page.getByRole("button", { name: "Crear proyecto" }).click();
-  await expect(page).toHaveURL(/\/galeria-admin\?publicado=\d+$/);
+  await follow(page, "Proyecto publicado", "Ver en la web", /\/galeria\?proyecto=\d+$/);
+  await page.goto("/galeria-admin");
+  await page.getByRole("link", { name: "Editar «Arcadas»" }).click();
+  await ready(page);
+  await page.getByRole("button", { name: "Guardar cambios" }).click();
+  await follow(page, "Cambios guardados", "Ver en la web", /\/galeria\?proyecto=\d+$/);
 
+  await page.goto("/galeria-admin");
   await page.getByRole("link", { name: "Gestionar fotos de «Arcadas»" }).click();
   await expect(page.getByText("Este proyecto no tiene fotos todavía.")).toBeVisible();
   await ready(page);
@@ -54,4 +59,5 @@ test("the administrator creates a project, adds photos, describes and deletes th
   await dialog.getByRole("button", { name: "Eliminar" }).click();
   await expect(page.getByText("No hay proyectos todavía.")).toBeVisible();
   expect(site.rows("SELECT * FROM fotos_galeria")).toEqual([]);
+  await follow(page, "Proyecto eliminado", "Ver la galería", "/galeria");
 });

@@ -54,7 +54,7 @@ test("a photo can be opened by its address, and closed by a click beside it or o
   }
 });
 
-test("a description shows on hover and on focus", async ({ page, site, javaScriptEnabled }) => {
+test("a description shows on hover and on focus", async ({ page, site }) => {
   insertProject(site, ["Un arco"]);
   await page.goto("/galeria?proyecto=1");
   const caption = page.locator(".frame-caption");
@@ -64,7 +64,7 @@ test("a description shows on hover and on focus", async ({ page, site, javaScrip
   await page.mouse.move(0, 0);
   await expect(caption).toHaveCSS("opacity", "0");
   await frame(page, "Un arco").focus();
-  if (javaScriptEnabled) await page.keyboard.press("Shift");
+  await page.keyboard.press("Shift");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Shift+Tab");
   await expect(frame(page, "Un arco")).toBeFocused();

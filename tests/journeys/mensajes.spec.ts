@@ -37,7 +37,6 @@ test("the thanks stay while the pointer rests on them", async ({ page }) => {
 });
 
 for (const [width, height] of [
-  [360, 640],
   [375, 667],
   [812, 375],
 ] as const) {

@@ -3,14 +3,6 @@ import { expect, ready, signIn, test } from "./journey";
 
 const undo = (page: Page) => page.getByRole("button", { name: "Deshacer" });
 
-/** Confirms the question that is open, and takes the deletion back where it is said. */
-async function _deleteAndUndo(page: Page, said: string): Promise<void> {
-  await page.getByRole("dialog").getByRole("button", { name: "Eliminar" }).click();
-  await expect(page.getByText(said)).toBeVisible();
-  await ready(page);
-  await undo(page).click();
-}
-
 test("the trash gives back one thing after another, and forgets the rest when asked @no-js", async ({
   page,
   site,

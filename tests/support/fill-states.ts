@@ -15,7 +15,6 @@ export function fillStates(site: Site): void {
   fillGallery(site);
   fillForms(site);
   fillCartas(site);
-  fillEscuela(site);
   insertConvocatoria(site, { titulo: `Revelar ${LONG_WORD}` });
   insertConvocatoria(site, { empieza: dayFromNow(-1) });
   site.rows("UPDATE convocatorias SET id = id - (SELECT min(id) - 1 FROM convocatorias)");
@@ -83,25 +82,4 @@ function fillCartas(site: Site): void {
      VALUES (1, ?, ?, 'todas', ?, NULL), (2, 'Enviada', 'Hola', 'todas', ?, ?)`,
     ...[`Abrimos ${LONG_WORD}`, `Hola, ${LONG_WORD}`, AT, AT, AT],
   );
-}
-
-/** The longest texts of the landing page, the header and the footer. */
-function fillEscuela(site: Site): void {
-  const words = {
-    aviso: "W".repeat(60),
-    portada_titulo: "Fotografía".repeat(12),
-    portada_texto: "á".repeat(400),
-    toma_titulo: "M".repeat(60),
-    toma_1_titulo: "W".repeat(60),
-    toma_1_texto: `- ${"W".repeat(598)}`,
-    laboratorio_1_texto: "W".repeat(600),
-    nombre: "W".repeat(100),
-    email: `${"a".repeat(60)}@${"b".repeat(60)}.es`,
-    direccion: "W".repeat(200),
-    telefono: "958 123 456",
-    enlaces: `${"W".repeat(300)} https://a.example/`,
-    espera_texto: "W".repeat(400),
-  };
-  const insert = "INSERT INTO escuela (cambios, created_at) VALUES (?, ?)";
-  site.rows(insert, JSON.stringify(words), AT);
 }
