@@ -1,11 +1,7 @@
 import { defineConfig } from "playwright/test";
 import { BROWSER_ARGS, findTestBrowser } from "./scripts/browser.mjs";
 
-/** What a layout promises, it promises with the same rules where no script runs. */
-const LAYOUT =
-  /\/(contact-sheet|controls|landing|newest-strip|print|reading|safelight-panel|touch-targets|viewer-windows)\.spec\.ts$/;
-
-/** Every journey is travelled twice; one that makes sense only with JavaScript says `@js`. */
+/** A journey has scripts; one that no HTTP test walks says `@no-js`, and is travelled without them, too. */
 export default defineConfig({
   testDir: "tests/journeys",
   globalSetup: "./tests/support/require-build.ts",
@@ -25,13 +21,5 @@ export default defineConfig({
     timezoneId: "Europe/Madrid",
     launchOptions: { executablePath: await findTestBrowser(), args: BROWSER_ARGS },
   },
-  projects: [
-    { name: "js" },
-    {
-      name: "no-js",
-      use: { javaScriptEnabled: false },
-      grepInvert: /@js/,
-      testIgnore: LAYOUT,
-    },
-  ],
+  projects: [{ name: "js" }, { name: "no-js", use: { javaScriptEnabled: false }, grep: /@no-js/ }],
 });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, type Page } from "playwright/test";
 import { picture } from "../support/pictures";
-import { ready } from "./journey";
+import { ready, signIn } from "./journey";
 
 export const editor = (page: Page) => page.getByRole("textbox", { name: "Contenido" });
 
@@ -11,10 +11,16 @@ export const editor = (page: Page) => page.getByRole("textbox", { name: "Conteni
 export const sentText = (page: Page) => page.locator("textarea[name=contenido]");
 
 /** The form for a new article, with the editor in place where there is JavaScript. */
-export async function openNew(page: Page, hasScripts: boolean): Promise<void> {
+export async function openNew(page: Page, hasScripts = true): Promise<void> {
   await page.goto("/blog-admin?nuevo");
   await ready(page);
   if (hasScripts) await expect(page.getByRole("toolbar", { name: "Formato" })).toBeVisible();
+}
+
+/** The same for somebody who has not signed in yet. */
+export async function startArticle(page: Page, hasScripts = true): Promise<void> {
+  await signIn(page);
+  await openNew(page, hasScripts);
 }
 
 /** A small JPEG with an awkward name. Its sizes have whole pixels: one looks as large as another. */
@@ -22,4 +28,14 @@ export async function jpegFile(): Promise<string> {
   const file = path.join(mkdtempSync(path.join(tmpdir(), "foto-")), "baño de paro.jpg");
   writeFileSync(file, await picture(900, 720).jpeg().toBuffer());
   return file;
+}
+
+/** Checks a notice, which has the focus, and follows its link to what visitors see. */
+export async function follow(page: Page, title: string, link: string, url: string | RegExp) {
+  const notice = page.getByRole("status").filter({ hasText: title });
+  await expect(notice).toBeInViewport();
+  // With JavaScript the button that sends more photos stays, and so does the focus.
+  if (title !== "1 foto añadida") await expect(notice).toBeFocused();
+  await notice.getByRole("link", { name: link }).click();
+  await expect(page).toHaveURL(url);
 }

@@ -1,7 +1,7 @@
 import type { Page, Route } from "playwright/test";
 import type { Site } from "../support/site";
-import { openNew } from "./article-page";
-import { expect, ready, signIn, test } from "./journey";
+import { openNew, startArticle } from "./article-page";
+import { expect, ready, test } from "./journey";
 
 const drafts = (site: Site) => site.rows("SELECT titulo, contenido FROM borradores");
 const saved = (page: Page) => page.getByText(/^Borrador guardado a las \d\d:\d\d$/);
@@ -12,12 +12,11 @@ const loseAnswer = async (route: Route): Promise<void> => {
   await route.abort();
 };
 
-test("a lost answer ends nothing: the form knows its own text, and saves on @js", async ({
+test("a lost answer ends nothing: the form knows its own text, and saves on", async ({
   page,
   site,
 }) => {
-  await signIn(page);
-  await openNew(page, true);
+  await startArticle(page);
   await page.route("**/blog-admin/borrador?*", loseAnswer, { times: 1 });
   await page.getByLabel("Título").fill("Uno");
   await expect(page.getByText("Sin conexión con el servidor")).toBeVisible();
@@ -29,12 +28,11 @@ test("a lost answer ends nothing: the form knows its own text, and saves on @js"
   expect(drafts(site)).toMatchObject([{ titulo: "Uno y dos" }]);
 });
 
-test("a lost answer is no conflict for the button of the form, nor for its text on return @js", async ({
+test("a lost answer is no conflict for the button of the form, nor for its text on return", async ({
   page,
   site,
 }) => {
-  await signIn(page);
-  await openNew(page, true);
+  await startArticle(page);
   await page.getByLabel("Título").fill("Uno");
   await expect(saved(page)).toBeVisible();
   await page.route("**/blog-admin/borrador?*", loseAnswer);
@@ -53,30 +51,28 @@ test("a lost answer is no conflict for the button of the form, nor for its text 
   await expect.poll(() => drafts(site)).toMatchObject([{ titulo: "Uno, dos y tres" }]);
 });
 
-test("three blanks for a title are no draft, neither here nor on the server @js", async ({
+test("three blanks for a title are no draft, neither here nor on the server", async ({
   page,
   context,
   site,
 }) => {
-  await signIn(page);
-  await openNew(page, true);
+  await startArticle(page);
   await context.setOffline(true);
   await page.getByLabel("Título").fill("   ");
   await expect(page.getByText("Sin conexión con el servidor")).toBeVisible();
   await context.setOffline(false);
   page.on("dialog", (dialog) => dialog.accept());
-  await openNew(page, true);
+  await openNew(page);
   await expect(page.getByText("Hay texto sin enviar")).toHaveCount(0);
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   expect(drafts(site)).toEqual([]);
 });
 
-test("a draft that is emptied goes, and is another one when it is written on @js", async ({
+test("a draft that is emptied goes, and is another one when it is written on", async ({
   page,
   site,
 }) => {
-  await signIn(page);
-  await openNew(page, true);
+  await startArticle(page);
   await page.getByLabel("Título").fill("Uno");
   await expect(saved(page)).toBeVisible();
   await expect(page).toHaveURL(/\?borrador=\d+$/);

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import type { Site } from "../support/site";
-import { editor, jpegFile, openNew } from "./article-page";
+import { editor, jpegFile, startArticle } from "./article-page";
 import { expect, gate, ready, signIn, test } from "./journey";
 
 const drafts = (site: Site) => site.rows("SELECT titulo FROM borradores");
@@ -29,12 +29,11 @@ async function recover(page: Page, titulo: string): Promise<void> {
   await expect(page.getByLabel("Título")).toHaveValue(titulo);
 }
 
-test("what is typed while Ctrl+S is under way is offered by the page that follows, and saved @js", async ({
+test("what is typed while Ctrl+S is under way is offered by the page that follows, and saved", async ({
   page,
   site,
 }) => {
-  await signIn(page);
-  await openNew(page, true);
+  await startArticle(page);
   await page.getByLabel("Título").fill("Revelar");
   await typeWhileSent(page, () => page.keyboard.press("Control+s"), "Revelar y fijar");
   await expect(page).toHaveURL(/\?borrador=\d+$/);
@@ -47,12 +46,11 @@ test("what is typed while Ctrl+S is under way is offered by the page that follow
   await expect(page.getByText("Hay texto sin enviar")).toHaveCount(0);
 });
 
-test("what is typed while an article is being published becomes changes that are not on the web @js", async ({
+test("what is typed while an article is being published becomes changes that are not on the web", async ({
   page,
   site,
 }) => {
-  await signIn(page);
-  await openNew(page, true);
+  await startArticle(page);
   await page.getByLabel("Título").fill("Revelar");
   await editor(page).click();
   await page.keyboard.type("Agua");
@@ -64,21 +62,19 @@ test("what is typed while an article is being published becomes changes that are
   expect(site.rows("SELECT titulo FROM blog_posts")).toEqual([{ titulo: "Revelar" }]);
 });
 
-test("what is sent after the session has ended waits in the browser until somebody signs in @js", async ({
+test("what is sent after the session has ended waits in the browser until somebody signs in", async ({
   page,
   site,
 }) => {
   site.rows("INSERT INTO blog_posts (id, titulo, contenido) VALUES (1, 'Antes', '<p>Agua.</p>')");
-  await signIn(page);
-  await page.goto("/blog-admin?editar=1");
+  await signIn(page, "/blog-admin?editar=1");
   await ready(page);
   site.rows("UPDATE auth_sessions SET revoked_at = '2026-11-21T00:00:00.000Z'");
   await page.getByLabel("Título").fill("Después");
   await page.keyboard.press("Control+s");
   await expect(page.getByRole("heading", { name: "Vuelve a entrar" })).toBeVisible();
   await page.goto("/blog");
-  await signIn(page);
-  await page.goto("/blog-admin?editar=1");
+  await signIn(page, "/blog-admin?editar=1");
   await ready(page);
   await recover(page, "Después");
   await page.getByRole("button", { name: "Guardar cambios" }).click();
@@ -88,12 +84,11 @@ test("what is sent after the session has ended waits in the browser until somebo
   await expect(page.getByText("Hay texto sin enviar")).toHaveCount(0);
 });
 
-test("pictures on their way are asked about before the page is left, though the text is saved @js", async ({
+test("pictures on their way are asked about before the page is left, though the text is saved", async ({
   page,
 }) => {
   await page.route("**/blog-admin/imagenes", () => {});
-  await signIn(page);
-  await openNew(page, true);
+  await startArticle(page);
   await page.getByLabel("Título").fill("La cubeta");
   await editor(page).click();
   await page.keyboard.type("Antes");

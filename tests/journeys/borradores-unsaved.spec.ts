@@ -1,16 +1,15 @@
 import type { BrowserContext, Page } from "playwright/test";
 import type { Site } from "../support/site";
-import { openNew } from "./article-page";
+import { openNew, startArticle } from "./article-page";
 import { expect, ready, signIn, test } from "./journey";
 
 const drafts = (site: Site) => site.rows("SELECT titulo, contenido FROM borradores");
 const saved = (page: Page) => page.getByText(/^Borrador guardado a las \d\d:\d\d$/);
 
-test("what is saved as a draft is left without a question, and found on return @js", async ({
+test("what is saved as a draft is left without a question, and found on return", async ({
   page,
 }) => {
-  await signIn(page);
-  await openNew(page, true);
+  await startArticle(page);
   await page.getByLabel("Título").fill("A medias");
   await expect(saved(page)).toBeVisible();
   // A dialog would be dismissed, and the page stay.
@@ -21,12 +20,11 @@ test("what is saved as a draft is left without a question, and found on return @
 });
 
 for (const way of ["Back", "a link"]) {
-  test(`what was typed just before is stored where ${way} leaves the form @js`, async ({
+  test(`what was typed just before is stored where ${way} leaves the form`, async ({
     page,
     site,
   }) => {
-    await signIn(page);
-    await page.goto("/blog-admin");
+    await signIn(page, "/blog-admin");
     await ready(page);
     await page.getByRole("link", { name: "Nuevo artículo" }).click();
     await page.getByLabel("Título").fill("Deprisa");
@@ -40,30 +38,29 @@ for (const way of ["Back", "a link"]) {
   });
 }
 
-test("what is written without the server stays in the browser, is offered, and is saved later @js", async ({
+test("what is written without the server stays in the browser, is offered, and is saved later", async ({
   page,
   context,
   site,
 }) => {
-  await signIn(page);
-  await openNew(page, true);
+  await startArticle(page);
   await context.setOffline(true);
   await page.getByLabel("Título").fill("En el laboratorio");
   await expect(page.getByText("Sin conexión con el servidor")).toBeVisible();
   await context.setOffline(false);
   page.once("dialog", (dialog) => dialog.accept());
-  await openNew(page, true);
+  await openNew(page);
   await expect(page.getByLabel("Título")).toHaveValue("");
   await page.getByRole("button", { name: "Recuperarlo" }).click();
   await expect(page.getByLabel("Título")).toHaveValue("En el laboratorio");
   await expect(saved(page)).toBeVisible();
   // Also if the first page could still save it as it was left.
   expect(drafts(site)).toMatchObject([{ titulo: "En el laboratorio" }]);
-  await openNew(page, true);
+  await openNew(page);
   await expect(page.getByRole("button", { name: /Recuperar/ })).toHaveCount(0);
 });
 
-test("two new articles that are written without the server are both offered, and neither is lost @js", async ({
+test("two new articles that are written without the server are both offered, and neither is lost", async ({
   page,
   context,
   site,
@@ -71,7 +68,7 @@ test("two new articles that are written without the server are both offered, and
   await signIn(page);
   const titles = ["Primero", "Segundo"];
   const tabs = [page, await context.newPage()];
-  for (const tab of tabs) await openNew(tab, true);
+  for (const tab of tabs) await openNew(tab);
   await context.setOffline(true);
   for (const [index, tab] of tabs.entries()) {
     await tab.getByLabel("Título").fill(titles[index] ?? "");
@@ -82,7 +79,7 @@ test("two new articles that are written without the server are both offered, and
 
   const later = await context.newPage();
   for (const titulo of titles) {
-    await openNew(later, true);
+    await openNew(later);
     await later
       .getByRole("status")
       .filter({ hasText: `Hay texto sin enviar de «${titulo}»` })
@@ -92,32 +89,12 @@ test("two new articles that are written without the server are both offered, and
     await expect(later.getByLabel("Texto alternativo de la portada")).toHaveValue("Un arco");
     await expect(saved(later)).toBeVisible();
   }
-  await openNew(later, true);
+  await openNew(later);
   await expect(later.getByText("Hay texto sin enviar")).toHaveCount(0);
   expect(drafts(site).map((row) => Reflect.get(row as object, "titulo"))).toEqual(titles);
 });
 
-test("what was typed before another text is recovered waits in the browser, too @js", async ({
-  page,
-  context,
-}) => {
-  await signIn(page);
-  await openNew(page, true);
-  await context.setOffline(true);
-  await page.getByLabel("Título").fill("Primero");
-  await context.setOffline(false);
-  await page.route("**/blog-admin/borrador?*", (route) => route.abort());
-  page.on("dialog", (dialog) => dialog.accept());
-  await openNew(page, true);
-  await page.getByLabel("Título").fill("Segundo");
-  await page.getByRole("button", { name: "Recuperarlo" }).click();
-  await expect(page.getByLabel("Título")).toHaveValue("Primero");
-  await openNew(page, true);
-  await expect(page.getByText("Hay texto sin enviar de «Primero»")).toBeVisible();
-  await expect(page.getByText("Hay texto sin enviar de «Segundo»")).toBeVisible();
-});
-
-test("what is typed after a conflict, and where both texts are read, waits in the browser @js", async ({
+test("what is typed after a conflict, and where both texts are read, waits in the browser", async ({
   page,
   context,
   site,
@@ -125,8 +102,7 @@ test("what is typed after a conflict, and where both texts are read, waits in th
   site.rows("INSERT INTO blog_posts (id, titulo, contenido) VALUES (1, 'Antes', '<p>Agua.</p>')");
   page.on("dialog", (dialog) => dialog.accept());
   const offer = page.getByText("Hay texto sin enviar de «Mío, y más»");
-  await signIn(page);
-  await page.goto("/blog-admin?editar=1");
+  await signIn(page, "/blog-admin?editar=1");
   await ready(page);
   await publishElsewhere(context);
   await page.getByLabel("Título").fill("Mío");
@@ -161,13 +137,12 @@ async function publishElsewhere(context: BrowserContext): Promise<void> {
   await other.close();
 }
 
-test("a draft whose session has ended is saved once somebody has signed in elsewhere @js", async ({
+test("a draft whose session has ended is saved once somebody has signed in elsewhere", async ({
   page,
   site,
 }) => {
   await page.clock.install();
-  await signIn(page);
-  await openNew(page, true);
+  await startArticle(page);
   site.rows("UPDATE auth_sessions SET revoked_at = '2026-11-21T00:00:00.000Z'");
   await page.getByLabel("Título").fill("Sin sesión");
   await page.clock.runFor(3_000);

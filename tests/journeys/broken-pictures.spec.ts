@@ -1,7 +1,7 @@
 import { expect, ready, test } from "./journey";
 import { insertProject } from "./project-page";
 
-test("a picture that does not arrive has a stand-in of its size, the logo a camera", async ({
+test("a picture that does not arrive has a stand-in of its size, the logo a camera @no-js", async ({
   page,
   site,
   javaScriptEnabled,
@@ -24,7 +24,7 @@ test("a picture that does not arrive has a stand-in of its size, the logo a came
   expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(1.5, 1);
 });
 
-test("a frame whose picture does not arrive keeps its shape, its words below the camera", async ({
+test("a frame whose picture does not arrive keeps its shape, its words below the camera @no-js", async ({
   page,
   site,
   javaScriptEnabled,
@@ -55,7 +55,7 @@ test("a frame whose picture does not arrive keeps its shape, its words below the
   expect(Math.max(...shares)).toBeLessThanOrEqual(0.4);
 });
 
-test("a picture without its derived sizes is shown in its own size @js", async ({ page, site }) => {
+test("a picture without its derived sizes is shown in its own size", async ({ page, site }) => {
   site.rows(
     `INSERT OR REPLACE INTO pictures (url, width, height, widths)
      VALUES ('/uploads/site-images/inicio-1200.webp', 1200, 1500, '[480]')`,

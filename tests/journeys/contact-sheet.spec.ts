@@ -88,16 +88,3 @@ const gapAtTheEnd = async (list: Locator) => {
   );
   return Math.abs((end ?? 0) - (last ?? 0) - (await restOf(list)));
 };
-
-test("a list with nothing in it is a frame that no light has reached", async ({ page, site }) => {
-  const words: [string, string][] = [
-    ["/blog", "No hay artículos publicados todavía."],
-    ["/galeria", "No hay proyectos disponibles en la galería."],
-    ["/galeria?proyecto=1", "No hay fotos disponibles en este proyecto"],
-  ];
-  for (const [path, text] of words) {
-    if (path.includes("proyecto")) insertProject(site, []);
-    await page.goto(path);
-    await expect(page.locator(".blank-frame").getByText(text, { exact: true })).toBeVisible();
-  }
-});

@@ -19,8 +19,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   }) => {
     insertProject(site, [null]);
     await page.emulateMedia({ colorScheme });
-    await signIn(page);
-    await page.goto("/galeria-admin?editar=1");
+    await signIn(page, "/galeria-admin?editar=1");
     const quiet = await look(page.getByRole("link", { name: "Cancelar" }));
     const files = page.getByLabel("Imagen de portada");
     expect(await look(files, "::file-selector-button")).toEqual(quiet);

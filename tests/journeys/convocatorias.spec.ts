@@ -1,8 +1,8 @@
-import { CONVOCATORIA, dayFromNow, insertConvocatoria } from "../support/convocatoria";
+import { CONVOCATORIA, insertConvocatoria } from "../support/convocatoria";
 import { expect, ready, signIn, test } from "./journey";
 
-test("the owner announces a course, corrects it and deletes it", async ({ page }) => {
-  await signIn(page);
+test("the owner announces a course, corrects it and deletes it @no-js", async ({ page }) => {
+  await signIn(page, "/admin");
   await ready(page);
   await page.getByRole("main").getByRole("link", { name: "Cursos con fecha" }).click();
   await page.getByRole("link", { name: "Anunciar un curso" }).click();
@@ -44,7 +44,7 @@ test("the owner announces a course, corrects it and deletes it", async ({ page }
   expect((await page.request.get("/cursos")).status()).toBe(200);
 });
 
-test("a visitor finds a course on the landing page and signs up, and the owner finds the visitor", async ({
+test("a visitor finds a course on the landing page and signs up, and the owner finds the visitor @no-js", async ({
   page,
   site,
 }) => {
@@ -65,7 +65,7 @@ test("a visitor finds a course on the landing page and signs up, and the owner f
   await page.getByRole("button", { name: "Enviar solicitud" }).click();
   await expect(page.getByRole("dialog", { name: "¡Solicitud recibida!" })).toBeVisible();
 
-  await signIn(page);
+  await signIn(page, "/admin");
   await ready(page);
   const list = page.getByRole("region", { name: "Inscripciones" });
   await list.getByRole("combobox", { name: "Curso con fecha" }).selectOption(String(id));
@@ -77,19 +77,4 @@ test("a visitor finds a course on the landing page and signs up, and the owner f
   expect((await saved).suggestedFilename()).toMatch(/^inscripciones-/);
   await page.getByRole("link", { name: "Eva Martín" }).click();
   await expect(page.getByRole("dialog")).toContainText("Revelar en casa, ");
-});
-
-test("a course that has begun is in no list, and its page leads to the waiting list", async ({
-  page,
-  site,
-}) => {
-  const id = insertConvocatoria(site, { empieza: dayFromNow(-1) });
-  await page.goto("/");
-  await expect(page.getByText("Cursos que empiezan")).toHaveCount(0);
-  await page.goto(`/cursos/${id}`);
-  await ready(page);
-  await expect(page.getByText("Ya empezó", { exact: true })).toBeVisible();
-  const main = page.getByRole("article");
-  await main.getByRole("link", { name: "Apúntate a la lista de espera" }).click();
-  await expect(page).toHaveURL("/inscripcion?curso=revelado");
 });

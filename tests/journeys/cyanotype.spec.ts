@@ -17,14 +17,12 @@ const animations = (page: Page) =>
     }),
   );
 
-test("the cyanotype turns blue by a filter, never by opacity", async ({ page }) => {
+test("the cyanotype turns blue by a filter, never by opacity @no-js", async ({ page }) => {
   await page.goto("/");
   expect(await animations(page)).toEqual([{ animationName: "prussian-blue", opacity: false }]);
 });
 
-test("the cyanotype waits until it is seen, and turns blue once in a visit @js", async ({
-  page,
-}) => {
+test("the cyanotype waits until it is seen, and turns blue once in a visit", async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 400 });
   await page.goto("/");
   const playState = () => sheet(page).evaluate((image) => image.getAnimations()[0]?.playState);
@@ -68,7 +66,7 @@ test("the cyanotype goes on under the safelight and on paper, and does not begin
   expect(await runningId()).toBe("the first");
 });
 
-test("a cyanotype that a script has brought turns blue once, too @js", async ({ page }) => {
+test("a cyanotype that a script has brought turns blue once, too", async ({ page }) => {
   await page.goto("/inscripcion");
   await page.getByLabel("Nombre").focus();
   const goHome = () => page.getByRole("link", { name: "Inicio" }).click();

@@ -1,20 +1,19 @@
 import type { Page } from "playwright/test";
-import { editor, openNew, sentText } from "./article-page";
-import { expect, ready, signIn, test } from "./journey";
+import { editor, openNew, sentText, startArticle } from "./article-page";
+import { expect, ready, test } from "./journey";
 
 const form = (page: Page) => page.getByRole("group", { name: "Enlace" });
 const address = (page: Page) => page.getByRole("textbox", { name: "Dirección del enlace" });
 
 /** A new article that says «escuela», which is selected. */
 async function selectWord(page: Page): Promise<void> {
-  await signIn(page);
-  await openNew(page, true);
+  await startArticle(page);
   await editor(page).click();
   await page.keyboard.type("escuela");
   await page.keyboard.press("Control+a");
 }
 
-test("a link is made of a selection by a field of the page, which says what is wrong @js", async ({
+test("a link is made of a selection by a field of the page, which says what is wrong", async ({
   page,
 }) => {
   await selectWord(page);
@@ -35,7 +34,7 @@ test("a link is made of a selection by a field of the page, which says what is w
   await expect(sentText(page)).toHaveValue("[escuela](https://www.escuela.example/x) abierta");
 });
 
-test("a link that is there is changed, and removed, its words stay @js", async ({ page }) => {
+test("a link that is there is changed, and removed, its words stay", async ({ page }) => {
   await selectWord(page);
   await page.keyboard.press("Control+k");
   await page.keyboard.type("x.es");
@@ -55,7 +54,7 @@ test("a link that is there is changed, and removed, its words stay @js", async (
   await expect(editor(page)).toBeFocused();
 });
 
-test("pages of the site itself are linked as paths, whichever way they are given @js", async ({
+test("pages of the site itself are linked as paths, whichever way they are given", async ({
   page,
   site,
   context,
@@ -77,11 +76,10 @@ test("pages of the site itself are linked as paths, whichever way they are given
   await expect(sentText(page)).toHaveValue(/\n\n\[galería\]\(\/galeria\)$/);
 });
 
-test("a link without selected words brings its own, and one that is given up leaves nothing @js", async ({
+test("a link without selected words brings its own, and one that is given up leaves nothing", async ({
   page,
 }) => {
-  await signIn(page);
-  await openNew(page, true);
+  await startArticle(page);
   await editor(page).click();
   await page.keyboard.type("Ven: ");
   await page.getByRole("button", { name: "Enlace" }).click();
@@ -98,7 +96,7 @@ test("a link without selected words brings its own, and one that is given up lea
   await expect(sentText(page)).toHaveValue("Ven: [apúntate](/inscripcion) ya");
 });
 
-test("an address still in its field is linked when the article is published @js", async ({
+test("an address still in its field is linked when the article is published", async ({
   page,
   site,
 }) => {
@@ -120,7 +118,7 @@ test("an address still in its field is linked when the article is published @js"
   ]);
 });
 
-test("an address in its field is linked by Ctrl+S, and an empty field holds nothing back @js", async ({
+test("an address in its field is linked by Ctrl+S, and an empty field holds nothing back", async ({
   page,
   site,
 }) => {
@@ -137,7 +135,7 @@ test("an address in its field is linked by Ctrl+S, and an empty field holds noth
   expect(site.rows("SELECT contenido FROM borradores")).toEqual([
     { contenido: '<p><a href="https://escuela.es/">escuela</a></p>' },
   ]);
-  await openNew(page, true);
+  await openNew(page);
   await page.getByLabel("Título").fill("Sin enlace");
   await editor(page).click();
   await page.keyboard.type("escuela");
@@ -147,7 +145,7 @@ test("an address in its field is linked by Ctrl+S, and an empty field holds noth
   expect(site.rows("SELECT contenido FROM blog_posts")).toEqual([{ contenido: "<p>escuela</p>" }]);
 });
 
-test("an address in its field is linked by a click into the text, unless it is wrong @js", async ({
+test("an address in its field is linked by a click into the text, unless it is wrong", async ({
   page,
 }) => {
   await selectWord(page);
@@ -184,12 +182,11 @@ test("an address in its field is linked by a click into the text, unless it is w
   }
 });
 
-test("the cursor is in sight on a telephone when the field of a link is done with @js", async ({
+test("the cursor is in sight on a telephone when the field of a link is done with", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 375, height: 667 });
-  await signIn(page);
-  await openNew(page, true);
+  await startArticle(page);
   await editor(page).click();
   for (let line = 1; line < 40; line++) {
     await page.keyboard.insertText(`Baño ${line}`);
@@ -209,14 +206,4 @@ test("the cursor is in sight on a telephone when the field of a link is done wit
     await page.keyboard.press("End");
   }
   await expect(editor(page).getByRole("link", { name: "final" })).toBeVisible();
-});
-
-test("a link to a page of the site is followed from the article", async ({ page, site }) => {
-  site.rows(
-    `INSERT INTO blog_posts (id, titulo, contenido) VALUES (1, 'Uno', '<p><a href="/inscripcion">lista</a></p>')`,
-  );
-  await page.goto("/blog/1");
-  await ready(page);
-  await page.getByRole("link", { name: "lista", exact: true }).click();
-  await expect(page).toHaveURL("/inscripcion");
 });

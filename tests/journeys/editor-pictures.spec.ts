@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { Locator } from "playwright/test";
 import type { Site } from "../support/site";
-import { editor, jpegFile, openNew, sentText } from "./article-page";
-import { expect, gate, ready, signIn, test } from "./journey";
+import { editor, jpegFile, sentText, startArticle } from "./article-page";
+import { expect, gate, ready, test } from "./journey";
 
 const OWN = /^\/uploads\/blog-images\/\d+\.jpg$/;
 
@@ -39,11 +39,10 @@ async function give(element: Locator, event: "paste" | "drop", ...files: Given[]
   );
 }
 
-test("files that are no pictures are named when they are dropped or pasted, and so is a place beside the text @js", async ({
+test("files that are no pictures are named when they are dropped or pasted, and so is a place beside the text", async ({
   page,
 }) => {
-  await signIn(page);
-  await openNew(page, true);
+  await startArticle(page);
   await editor(page).click();
   const notes = page.getByText("«notas.txt» no es una imagen: se queda fuera.");
   for (const event of ["drop", "paste"] as const) {
@@ -60,13 +59,12 @@ test("files that are no pictures are named when they are dropped or pasted, and 
   await expect(editor(page).getByRole("img")).toHaveCount(1);
 });
 
-test("a new picture has the cursor in its alternative text, wherever it comes from @js", async ({
+test("a new picture has the cursor in its alternative text, wherever it comes from", async ({
   page,
   site,
 }) => {
   insertPhoto(site);
-  await signIn(page);
-  await openNew(page, true);
+  await startArticle(page);
   await editor(page).click();
   await page.locator("input[type=file][hidden]").setInputFiles(await jpegFile());
   const fields = page.getByLabel("Texto alternativo", { exact: true });
@@ -88,7 +86,7 @@ function insertPhoto(site: Site): void {
   );
 }
 
-test("a file that is dropped or pasted is uploaded in its place, and the article waits for it @js", async ({
+test("a file that is dropped or pasted is uploaded in its place, and the article waits for it", async ({
   page,
   site,
 }) => {
@@ -97,8 +95,7 @@ test("a file that is dropped or pasted is uploaded in its place, and the article
     await door.opened;
     await route.continue();
   });
-  await signIn(page);
-  await openNew(page, true);
+  await startArticle(page);
   await page.getByLabel("Título").fill("La cubeta");
   await editor(page).click();
   await page.keyboard.type("Antes");
@@ -119,7 +116,7 @@ test("a file that is dropped or pasted is uploaded in its place, and the article
   await expect(page.locator(".rich-text figure img")).toHaveCount(2);
 });
 
-test("an upload that is undone and done again arrives, and nothing temporary is stored @js", async ({
+test("an upload that is undone and done again arrives, and nothing temporary is stored", async ({
   page,
 }) => {
   const door = gate();
@@ -127,8 +124,7 @@ test("an upload that is undone and done again arrives, and nothing temporary is 
     await door.opened;
     await route.continue();
   });
-  await signIn(page);
-  await openNew(page, true);
+  await startArticle(page);
   await editor(page).click();
   await page.keyboard.type("Antes");
   await give(editor(page), "paste", await jpeg());
@@ -152,11 +148,10 @@ test("an upload that is undone and done again arrives, and nothing temporary is 
   await expect(sentText(page)).toHaveValue(/!\[decorativa\]\(/);
 });
 
-test("a picture that is refused says why in its place, and holds the article back @js", async ({
+test("a picture that is refused says why in its place, and holds the article back", async ({
   page,
 }) => {
-  await signIn(page);
-  await openNew(page, true);
+  await startArticle(page);
   await page.getByLabel("Título").fill("La cubeta");
   await page.locator("input[type=file][hidden]").setInputFiles({
     name: "IMG_0001.HEIC",
@@ -171,13 +166,12 @@ test("a picture that is refused says why in its place, and holds the article bac
   await expect(page.getByText("Artículo publicado")).toBeVisible();
 });
 
-test("a picture that is pasted with its bytes is uploaded where it stood, among what is what it was @js", async ({
+test("a picture that is pasted with its bytes is uploaded where it stood, among what is what it was", async ({
   page,
   context,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await signIn(page);
-  await openNew(page, true);
+  await startArticle(page);
   await editor(page).click();
   const base64 = readFileSync(await jpegFile()).toString("base64");
   const html = `<ol><li>Agua</ol><p><img src="data:image/jpeg;base64,${base64}" alt="Cubeta"></p><blockquote>Luz</blockquote><table><tr><td>a<td>b</table>`;
@@ -193,13 +187,9 @@ test("a picture that is pasted with its bytes is uploaded where it stood, among 
   await expect(page.getByText("no se ha podido traer")).toHaveCount(0);
 });
 
-test("two pictures stand side by side, one of them from the gallery @js", async ({
-  page,
-  site,
-}) => {
+test("two pictures stand side by side, one of them from the gallery", async ({ page, site }) => {
   insertPhoto(site);
-  await signIn(page);
-  await openNew(page, true);
+  await startArticle(page);
   await editor(page).click();
   await page.keyboard.type("Antes");
   await page.locator("input[type=file][hidden]").setInputFiles(await jpegFile());
@@ -214,13 +204,12 @@ test("two pictures stand side by side, one of them from the gallery @js", async 
   );
 });
 
-test("pictures beside the text are uploaded, and the form writes their lines", async ({
+test("pictures beside the text are uploaded, and the form writes their lines @no-js", async ({
   page,
   javaScriptEnabled,
 }) => {
   test.skip(javaScriptEnabled, "the editor has its own way");
-  await signIn(page);
-  await openNew(page, false);
+  await startArticle(page, false);
   await page.getByLabel("Título").fill("La cubeta");
   await page.getByLabel("Contenido").fill("Antes");
   await page.getByLabel("Imágenes del texto").setInputFiles([await jpegFile(), await jpegFile()]);

@@ -1,13 +1,12 @@
-import { editor, openNew, sentText } from "./article-page";
+import { editor, openNew, sentText, startArticle } from "./article-page";
 import { expect, quiet, signIn, test } from "./journey";
 
-test("pasted text comes in clean, marks and undo work, the toolbar is one tab stop @js", async ({
+test("pasted text comes in clean, marks and undo work, the toolbar is one tab stop", async ({
   page,
   context,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await signIn(page);
-  await openNew(page, true);
+  await startArticle(page);
   await editor(page).click();
   await page.evaluate(async () => {
     const html = "<h1>Título</h1><p>Hola <b>tú</b></p>";
@@ -33,10 +32,9 @@ test("pasted text comes in clean, marks and undo work, the toolbar is one tab st
   await expect(bold).toHaveAttribute("aria-pressed", "false");
 });
 
-test("a paste says what it could not bring, until that is read @js", async ({ page, context }) => {
+test("a paste says what it could not bring, until that is read", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await signIn(page);
-  await openNew(page, true);
+  await startArticle(page);
   const paste = async (html: string) => {
     await editor(page).focus();
     await page.keyboard.press("Control+End");
@@ -63,15 +61,14 @@ test("a paste says what it could not bring, until that is read @js", async ({ pa
   await expect(page.getByRole("button", { name: "Entendido" })).toHaveCount(0);
 });
 
-test("the tools and what saves stay in sight of a long text, and the cursor between them @js", async ({
+test("the tools and what saves stay in sight of a long text, and the cursor between them", async ({
   page,
   site,
 }) => {
   const lines = Array.from({ length: 60 }, (_, index) => `<p>Baño ${index}</p>`).join("");
   site.rows("INSERT INTO blog_posts (id, titulo, contenido) VALUES (1, 'Largo', ?)", lines);
   await page.setViewportSize({ width: 1440, height: 800 });
-  await signIn(page);
-  await page.goto("/blog-admin?editar=1");
+  await signIn(page, "/blog-admin?editar=1");
   const toolbar = page.getByRole("toolbar", { name: "Formato" });
   const save = page.getByRole("button", { name: "Guardar cambios" });
   await expect(toolbar).toBeVisible();
@@ -102,7 +99,7 @@ test("the tools and what saves stay in sight of a long text, and the cursor betw
   }
 });
 
-test("the editor's code is loaded where articles are written and nowhere else @js", async ({
+test("the editor's code is loaded where articles are written and nowhere else", async ({
   page,
 }) => {
   const loaded: string[] = [];
@@ -113,18 +110,17 @@ test("the editor's code is loaded where articles are written and nowhere else @j
     await quiet(page);
   }
   expect(loaded.filter((url) => url.includes("articulo-editor"))).toEqual([]);
-  await openNew(page, true);
+  await openNew(page);
   expect(loaded.filter((url) => url.includes("articulo-editor"))).toHaveLength(1);
 });
 
 test.describe("an editor that crashes", () => {
   test.use({ mayComplain: true });
 
-  test("an editor that crashes gives way to the textarea, with the text in it @js", async ({
+  test("an editor that crashes gives way to the textarea, with the text in it", async ({
     page,
   }) => {
-    await signIn(page);
-    await openNew(page, true);
+    await startArticle(page);
     await editor(page).click();
     await page.keyboard.type("No me pierdas");
     await expect(sentText(page)).toHaveValue("No me pierdas");

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "playwright/test";
+import { findBarriers } from "./barriers";
 import { expect, hydrated, ready, signIn, test } from "./journey";
 import { insertProject } from "./project-page";
 
@@ -9,30 +10,34 @@ const LONG = "a".repeat(5_000);
 
 interface Form {
   path: string;
-  isPublic?: boolean;
   /** Without it the form is sent as it comes. */
   typed?: Record<string, string>;
   button: string;
 }
 
 /** The forms whose answer has a summary; those that a script sends with files have it without. */
-const FORMS: Form[] = [
-  { path: "/inscripcion", isPublic: true, button: "Enviar solicitud" },
-  { path: "/admin/convocatorias?nueva", button: "Anunciar el curso" },
-  { path: "/admin/cartas?nueva", button: "Guardar la carta" },
-  {
-    path: "/admin/textos?editar=privacidad",
-    typed: { texto: "" },
-    button: "Guardar como versión nueva",
-  },
-  { path: "/admin?inscripcion=1", typed: { nota: LONG }, button: "Guardar la nota" },
-  { path: "/galeria-admin/1?fichas", button: "Guardar" },
-  { path: "/galeria-admin/1?editar=1", typed: { descripcion_foto: LONG }, button: "Guardar" },
-  { path: "/galeria-admin/1?describir", typed: { descripcion_1: LONG }, button: "Guardar" },
-];
+const FORMS: Record<string, Form[]> = {
+  visitors: [{ path: "/inscripcion", button: "Enviar solicitud" }],
+  "the owner": [
+    { path: "/admin/convocatorias?nueva", button: "Anunciar el curso" },
+    { path: "/admin/cartas?nueva", button: "Guardar la carta" },
+    {
+      path: "/admin/textos?editar=privacidad",
+      typed: { texto: "" },
+      button: "Guardar como versión nueva",
+    },
+    { path: "/admin?inscripcion=1", typed: { nota: LONG }, button: "Guardar la nota" },
+    { path: "/galeria-admin/1?fichas", button: "Guardar" },
+    { path: "/galeria-admin/1?editar=1", typed: { descripcion_foto: LONG }, button: "Guardar" },
+    { path: "/galeria-admin/1?describir", typed: { descripcion_1: LONG }, button: "Guardar" },
+  ],
+};
 
-for (const { path, isPublic, typed = {}, button } of FORMS) {
-  test(`a link of the summary leads to its field, and takes nothing away: ${path}`, async ({
+for (const [scope, also] of [
+  ["visitors", " @no-js"],
+  ["the owner", ""],
+] as const) {
+  test(`a link of the summary leads to its field, and takes nothing away, for ${scope}${also}`, async ({
     page,
     site,
     javaScriptEnabled,
@@ -42,16 +47,20 @@ for (const { path, isPublic, typed = {}, button } of FORMS) {
        VALUES (1, 'Eva', 'Martín', 'eva@ejemplo.es', '600')`,
     );
     insertProject(site, [null]);
-    if (!isPublic) await signIn(page);
-    await page.goto(path);
-    await ready(page);
-    if (isPublic && javaScriptEnabled) await hydrated(page);
-    await force(page, button, typed);
-    await page.getByRole("button", { name: button, exact: true }).click();
-    const summary = page.locator(".notice-error", { hasText: "Hay un problema" });
-    await expect(summary).toBeVisible();
-    const links = summary.getByRole("link");
-    for (const link of await links.all()) await followAndLook(page, summary, link);
+    if (scope === "the owner") await signIn(page);
+    for (const { path, typed, button } of FORMS[scope] ?? []) {
+      await page.goto(path);
+      await ready(page);
+      if (scope === "visitors" && javaScriptEnabled) await hydrated(page);
+      await force(page, button, typed);
+      await page.getByRole("button", { name: button, exact: true }).click();
+      const summary = page.locator(".notice-error", { hasText: "Hay un problema" });
+      await expect(summary, path).toBeVisible();
+      if (scope === "visitors") await expect(summary).toBeFocused();
+      if (scope === "visitors" && javaScriptEnabled) expect(await findBarriers(page)).toEqual([]);
+      const links = await summary.getByRole("link").all();
+      for (const link of links) await followAndLook(page, summary, link);
+    }
   });
 }
 

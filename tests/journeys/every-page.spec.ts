@@ -1,10 +1,12 @@
+import type { Page } from "playwright/test";
 import { fillStates } from "../support/fill-states";
 import type { Site } from "../support/site";
-import { STATES } from "../support/states";
+import { STATES, type State } from "../support/states";
 import { findBarriers } from "./barriers";
 import { expect, ready, signIn, test } from "./journey";
 import {
   disorder,
+  lostInForcedColours,
   lowLinks,
   missedByThumbs,
   otherColours,
@@ -24,30 +26,52 @@ test.use({
   contextOptions: { reducedMotion: "reduce" },
 });
 
-for (const { path, as, status = 200 } of STATES) {
-  test(`${as}: ${path} @js`, async ({ page, site }) => {
+/** The states of one page share a browser's page, which is warm for all but the first. */
+const PAGES = new Map<string, State[]>();
+for (const state of STATES) {
+  const title = `${state.as}: ${state.path.replace(/\?.*/, "")}`;
+  PAGES.set(title, [...(PAGES.get(title) ?? []), state]);
+}
+
+for (const [title, states] of PAGES) {
+  test(`${title}`, async ({ page, site }) => {
     fillStates(site);
-    if (as === "owner") await signIn(page);
-    const response = await page.goto(await openedPath(path, site));
-    expect(response?.status()).toBe(status);
-    await ready(page);
-    expect.soft(await disorder(page), "headings and landmarks").toEqual([]);
-    expect.soft(await findBarriers(page), "what axe finds").toEqual([]);
-    const lamps = page.locator(".safelight-switch").filter({ visible: true });
-    expect.soft(await lamps.count(), "switches of the safelight").toBe(1);
-    await page.locator("html").evaluate((html) => html.classList.add("safelight"));
-    expect.soft(await otherColours(page), "what is not red in the safelight").toEqual([]);
-    await page.locator("html").evaluate((html) => html.classList.remove("safelight"));
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 800 });
-      expect.soft(await overflowing(page), `wider than ${width}`).toEqual([]);
-      if (width !== 375) continue;
-      expect.soft(await missedByThumbs(page), "missed by thumbs").toEqual([]);
-      if (as === "visitor") expect.soft(await lowLinks(page), "too low for thumbs").toEqual([]);
+    if (states[0]?.as === "owner") await signIn(page);
+    for (const state of states) {
+      const response = await page.goto(await openedPath(state.path, site));
+      expect.soft(response?.status(), state.path).toBe(state.status ?? 200);
+      await ready(page);
+      expect.soft(await faultsOf(page, state), state.path).toEqual({});
     }
-    await page.emulateMedia({ media: "print", colorScheme: "dark" });
-    expect.soft(await wasteOnPaper(page), "on paper").toEqual([]);
   });
+}
+
+/** What is wrong with a page by what is asked of all; leaves it without colour or scripts of its own. */
+async function faultsOf(page: Page, { as }: State): Promise<Record<string, unknown>> {
+  const found: Record<string, unknown[]> = {};
+  const note = (what: string, faults: unknown[]): void => {
+    if (faults.length > 0) found[what] = faults;
+  };
+  note("headings and landmarks", await disorder(page));
+  note("axe", await findBarriers(page));
+  const lamps = await page.locator(".safelight-switch").filter({ visible: true }).count();
+  note("switches of the safelight", lamps === 1 ? [] : [lamps]);
+  await page.locator("html").evaluate((html) => html.classList.add("safelight"));
+  note("not red in the safelight", await otherColours(page));
+  await page.locator("html").evaluate((html) => html.classList.remove("safelight"));
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    note(`wider than ${width}`, await overflowing(page));
+    if (width !== 375) continue;
+    note("missed by thumbs", await missedByThumbs(page));
+    if (as === "visitor") note("too low for thumbs", await lowLinks(page));
+  }
+  await page.emulateMedia({ forcedColors: "active" });
+  note("lost in forced colours", await lostInForcedColours(page));
+  await page.emulateMedia({ forcedColors: null, media: "print", colorScheme: "dark" });
+  note("on paper", await wasteOnPaper(page));
+  await page.emulateMedia({ media: null, colorScheme: null });
+  return found;
 }
 
 /** The path of a state on this site: what a letter's link ends in is made with its key. */

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { editor, openNew } from "./article-page";
+import { editor, startArticle } from "./article-page";
 import { expect, gate, hydrated, ready, signIn, test } from "./journey";
 import { insertProject } from "./project-page";
 
@@ -14,12 +14,11 @@ async function isLeftToBrowser(page: Page, keys: string): Promise<boolean> {
   return (await page.locator("body").getAttribute("data-left")) === "true";
 }
 
-test("Ctrl+S stores a new article as a draft from within its text, once, and publishes nothing @js", async ({
+test("Ctrl+S stores a new article as a draft from within its text, once, and publishes nothing", async ({
   page,
   site,
 }) => {
-  await signIn(page);
-  await openNew(page, true);
+  await startArticle(page);
   await page.getByLabel("Título").fill("Con teclas");
   await editor(page).click();
   await page.keyboard.type("Sin ratón");
@@ -52,13 +51,12 @@ test("Ctrl+S stores a new article as a draft from within its text, once, and pub
   expect(site.rows("SELECT id FROM blog_posts")).toEqual([]);
 });
 
-test("Enter in the title of a new article stores a draft, and neither dates nor publishes it", async ({
+test("Enter in the title of a new article stores a draft, and neither dates nor publishes it @no-js", async ({
   page,
   site,
   javaScriptEnabled: hasScripts = true,
 }) => {
-  await signIn(page);
-  await openNew(page, hasScripts);
+  await startArticle(page, hasScripts);
   await page.getByLabel("Título").fill("Con Enter");
   const loaded = page.waitForEvent("load");
   await page.keyboard.press("Enter");
@@ -69,15 +67,14 @@ test("Enter in the title of a new article stores a draft, and neither dates nor 
   ]);
 });
 
-test("Ctrl+S stores a scheduled article, which is published at its hour as before @js", async ({
+test("Ctrl+S stores a scheduled article, which is published at its hour as before", async ({
   page,
   site,
 }) => {
   site.rows(
     "INSERT INTO borradores (id, titulo, contenido, version, publica_at, created_at, updated_at) VALUES (1, 'Antes', '<p>Agua.</p>', 1, '2090-07-02T08:00:00.000Z', '2026-11-20', '2026-11-20')",
   );
-  await signIn(page);
-  await page.goto("/blog-admin?borrador=1");
+  await signIn(page, "/blog-admin?borrador=1");
   await ready(page);
   await page.getByLabel("Título").fill("Después");
   const stored = page.waitForResponse("**/blog-admin?borrador=1&guardar=borrador");
@@ -89,45 +86,42 @@ test("Ctrl+S stores a scheduled article, which is published at its hour as befor
   expect(site.rows("SELECT id FROM blog_posts")).toEqual([]);
 });
 
-test("Ctrl+S saves the changes of a published article @js", async ({ page, site }) => {
+test("Ctrl+S saves a published article and a legal text from within them", async ({
+  page,
+  site,
+}) => {
   site.rows("INSERT INTO blog_posts (id, titulo, contenido) VALUES (1, 'Antes', '<p>Agua.</p>')");
   await signIn(page);
-  await page.goto("/blog-admin?editar=1");
-  await ready(page);
-  await page.getByLabel("Título").fill("Después");
-  await page.keyboard.press("Control+s");
-  await expect(page).toHaveURL("/blog-admin?guardado=1");
-  expect(site.rows("SELECT titulo FROM blog_posts")).toEqual([{ titulo: "Después" }]);
+  for (const [path, field, said] of [
+    ["/blog-admin?editar=1", "Título", "/blog-admin?guardado=1"],
+    ["/admin/textos?editar=aviso-legal", "Texto", "/admin/textos?guardado=nueva"],
+  ] as const) {
+    await page.goto(path);
+    await ready(page);
+    await page.getByRole("textbox", { name: field, exact: true }).press("End");
+    await page.keyboard.type(" Hoy.");
+    await page.keyboard.press("Control+s");
+    await expect(page).toHaveURL(said);
+  }
+  expect(site.rows("SELECT titulo FROM blog_posts")).toEqual([{ titulo: "Antes Hoy." }]);
 });
 
-test("Ctrl+S saves a legal text from within it @js", async ({ page }) => {
-  await signIn(page);
-  await page.goto("/admin/textos?editar=aviso-legal");
-  await ready(page);
-  await page.getByRole("textbox", { name: "Texto" }).press("End");
-  await page.keyboard.type(" Hoy.");
-  await page.keyboard.press("Control+s");
-  await expect(page).toHaveURL("/admin/textos?guardado=nueva");
-});
-
-test("⌘S saves the only form of a page without a click in it, and asks what it lacks @js", async ({
+test("⌘S saves the only form of a page without a click in it, and asks what it lacks", async ({
   page,
 }) => {
-  await signIn(page);
-  await page.goto("/galeria-admin?nuevo");
+  await signIn(page, "/galeria-admin?nuevo");
   await ready(page);
   await page.keyboard.press("Meta+s");
   await expect(page.getByLabel("Título")).toBeFocused();
   await expect(page).toHaveURL("/galeria-admin?nuevo");
 });
 
-test("Ctrl+S saves the form of two in which the cursor is, and neither without one @js", async ({
+test("Ctrl+S saves the form of two in which the cursor is, and neither without one", async ({
   page,
   site,
 }) => {
   insertProject(site, ["Un arco"]);
-  await signIn(page);
-  await page.goto("/galeria-admin/1?editar=1");
+  await signIn(page, "/galeria-admin/1?editar=1");
   await ready(page);
   await page.getByRole("heading", { name: "Arcadas" }).click();
   expect(await isLeftToBrowser(page, "Control+s")).toBe(false);
@@ -140,10 +134,9 @@ test("Ctrl+S saves the form of two in which the cursor is, and neither without o
   ]);
 });
 
-test("Ctrl+S saves nothing under an open dialog @js", async ({ page, site }) => {
+test("Ctrl+S saves nothing under an open dialog", async ({ page, site }) => {
   insertProject(site, []);
-  await signIn(page);
-  await page.goto("/galeria-admin?editar=1&eliminar=1");
+  await signIn(page, "/galeria-admin?editar=1&eliminar=1");
   await ready(page);
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.keyboard.press("Control+s");
@@ -152,7 +145,7 @@ test("Ctrl+S saves nothing under an open dialog @js", async ({ page, site }) => 
   expect(site.rows("SELECT id FROM proyectos_galeria")).toHaveLength(1);
 });
 
-test("Ctrl+Enter sends a visitor's message from its text, and Ctrl+S stays the browser's @js", async ({
+test("Ctrl+Enter sends a visitor's message from its text, and Ctrl+S stays the browser's", async ({
   page,
   site,
 }) => {
@@ -167,7 +160,7 @@ test("Ctrl+Enter sends a visitor's message from its text, and Ctrl+S stays the b
   expect(site.rows("SELECT mensaje FROM mensajes")).toEqual([{ mensaje: "¿Cuándo abrís?" }]);
 });
 
-test("Ctrl+Enter sends a registration, which says what it lacks @js", async ({ page, site }) => {
+test("Ctrl+Enter sends a registration, which says what it lacks", async ({ page, site }) => {
   await page.goto("/inscripcion");
   await hydrated(page);
   await page.getByLabel("Comentarios").fill("Por las tardes");

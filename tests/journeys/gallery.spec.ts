@@ -5,7 +5,7 @@ const viewer = (page: import("playwright/test").Page) => page.getByRole("dialog"
 const frame = (page: import("playwright/test").Page, name: string) =>
   page.getByRole("list", { name: "Fotos de «Arcadas»" }).getByRole("link", { name });
 
-test("a visitor goes from the projects to a photo, through the photos, and back", async ({
+test("a visitor goes from the projects to a photo, through the photos, and back @no-js", async ({
   page,
   site,
 }) => {
@@ -37,7 +37,7 @@ test("a visitor goes from the projects to a photo, through the photos, and back"
   await expect(page).toHaveURL("/galeria");
 });
 
-test("a photo can be opened by its address, and closed by a click beside it or on it", async ({
+test("a photo can be opened by its address, and closed by a click beside it or on it @no-js", async ({
   page,
   site,
 }) => {
@@ -54,25 +54,7 @@ test("a photo can be opened by its address, and closed by a click beside it or o
   }
 });
 
-test("the surround that was chosen stays from photo to photo", async ({ page, site }) => {
-  insertProject(site, ["Un arco", "Un patio"]);
-  await page.goto("/galeria?proyecto=1&foto=1");
-  await ready(page);
-  const background = () => viewer(page).evaluate((box) => getComputedStyle(box).backgroundColor);
-  expect(await background()).toBe("rgb(255, 255, 255)");
-  await viewer(page).getByRole("link", { name: "Fondo gris medio" }).click();
-  await expect(page).toHaveURL(/fondo=gris/);
-  await expect.poll(background).toBe("rgb(120, 119, 119)");
-  await viewer(page).getByRole("link", { name: "Siguiente" }).click();
-  await expect(viewer(page).getByRole("status")).toContainText("2 / 2");
-  expect(await background()).toBe("rgb(120, 119, 119)");
-  await viewer(page).getByRole("link", { name: "Cerrar" }).click();
-  await frame(page, "Un arco").click();
-  await expect.poll(background).toBe("rgb(120, 119, 119)");
-  expect(await page.context().cookies()).toEqual([]);
-});
-
-test("a description shows on hover and on focus", async ({ page, site, javaScriptEnabled }) => {
+test("a description shows on hover and on focus", async ({ page, site }) => {
   insertProject(site, ["Un arco"]);
   await page.goto("/galeria?proyecto=1");
   const caption = page.locator(".frame-caption");
@@ -82,14 +64,14 @@ test("a description shows on hover and on focus", async ({ page, site, javaScrip
   await page.mouse.move(0, 0);
   await expect(caption).toHaveCSS("opacity", "0");
   await frame(page, "Un arco").focus();
-  if (javaScriptEnabled) await page.keyboard.press("Shift");
+  await page.keyboard.press("Shift");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Shift+Tab");
   await expect(frame(page, "Un arco")).toBeFocused();
   await expect(caption).toHaveCSS("opacity", "1");
 });
 
-test("keys lead through the viewer, which holds the focus and gives it back @js", async ({
+test("keys lead through the viewer, which holds the focus and gives it back", async ({
   page,
   site,
 }) => {
@@ -116,7 +98,7 @@ test("keys lead through the viewer, which holds the focus and gives it back @js"
   await expect(frame(page, "Una fuente")).toBeFocused();
 });
 
-test("Back closes the viewer with one step, whatever was looked at in between @js", async ({
+test("Back closes the viewer with one step, whatever was looked at in between", async ({
   page,
   site,
 }) => {
@@ -140,7 +122,7 @@ test("Back closes the viewer with one step, whatever was looked at in between @j
   await expect(page).toHaveURL("/galeria");
 });
 
-test("a photo opens without asking the server for anything but pictures @js", async ({
+test("a photo opens without asking the server for anything but pictures", async ({
   page,
   site,
 }) => {
@@ -158,7 +140,7 @@ test("a photo opens without asking the server for anything but pictures @js", as
   expect(asked).toEqual([]);
 });
 
-test("the frame grows into the viewer, and not for those who want less motion @js", async ({
+test("the frame grows into the viewer, and not for those who want less motion", async ({
   page,
   site,
 }) => {
@@ -196,7 +178,7 @@ test("the frame grows into the viewer, and not for those who want less motion @j
 });
 
 // Browsers load lazily only where they may run scripts: without them, all 200 come.
-test("a project of 200 photos loads what is on screen, and the rest on the way @js", async ({
+test("a project of 200 photos loads what is on screen, and the rest on the way", async ({
   page,
   site,
 }) => {
@@ -220,13 +202,8 @@ test("a project of 200 photos loads what is on screen, and the rest on the way @
   await expect(viewer(page).getByRole("status")).toContainText("200 / 200");
 });
 
-test("the way to a project that is gone is not found", async ({ page }) => {
-  await page.goto("/galeria?proyecto=7");
-  await expect(page.getByRole("heading", { name: "Oops! Page not found" })).toBeVisible();
-});
-
 test.describe("before the page has loaded its scripts", () => {
-  test("a click is a link all the same @js", async ({ page, site }) => {
+  test("a click is a link all the same", async ({ page, site }) => {
     insertProject(site, ["Un arco"]);
     const { opened, open } = gate();
     await page.route("**/assets/*.js", async (route) => {

@@ -15,9 +15,10 @@ test("the panel greets with what is new since the last visit, until that visit i
     );
   const stayAway = () => site.rows("UPDATE panel_visits SET seen_at = ?", hoursAgo(48));
   write("Eva", hoursAgo(72));
-  await signIn(page);
+  await signIn(page, "/admin");
   const greeting = page.getByText(/^Buen[oa]s /);
   await expect(greeting).toContainText("Hasta hoy: 1 mensaje.");
+  await expect(page.getByText("Todavía no se ha apuntado nadie.")).toBeVisible();
 
   stayAway();
   write("Luz", hoursAgo(3));

@@ -26,7 +26,7 @@ const IDLE = [
   "/privacidad",
 ];
 
-test("an idle public page loads one script, and nothing of the framework @js", async ({
+test("an idle public page loads one script, and nothing of the framework", async ({
   page,
   site,
 }) => {
@@ -41,23 +41,20 @@ test("an idle public page loads one script, and nothing of the framework @js", a
   }
 });
 
-test("a page of the administrator, or with a session, is hydrated at once @js", async ({
-  page,
-}) => {
+test("a page of the administrator, or with a session, is hydrated at once", async ({ page }) => {
   const isHydrated = () => page.evaluate(() => Reflect.has(window, "__remixContext"));
   await page.goto("/admin");
   await expect.poll(isHydrated).toBe(true);
-  await signIn(page);
-  await page.goto("/privacidad");
+  await signIn(page, "/privacidad");
   await expect.poll(isHydrated).toBe(true);
 });
 
-test("a form that has the focus when it arrives is hydrated @js", async ({ page }) => {
+test("a form that has the focus when it arrives is hydrated", async ({ page }) => {
   await page.goto("/inscripcion#nombre");
   await expect(page.locator("form[novalidate]")).toBeVisible();
 });
 
-test("what is typed before a form is hydrated stays @js", async ({ page }) => {
+test("what is typed before a form is hydrated stays", async ({ page }) => {
   const { opened, open } = gate();
   await page.route(FRAMEWORK, async (route) => {
     await opened;
@@ -76,7 +73,7 @@ test("what is typed before a form is hydrated stays @js", async ({ page }) => {
   await expect(page.getByLabel("Comentarios")).toHaveValue("Por las tardes");
 });
 
-test("a form that is sent before it is hydrated arrives, once @js", async ({ page, site }) => {
+test("a form that is sent before it is hydrated arrives, once", async ({ page, site }) => {
   await page.route(FRAMEWORK, () => {});
   await page.goto("/");
   await page.getByLabel("Nombre").fill("Eva");
@@ -88,7 +85,7 @@ test("a form that is sent before it is hydrated arrives, once @js", async ({ pag
 });
 
 // The small script has run once the document is read; the framework, held back, is never there.
-test("keys, surrounds and Back of the viewer work without the framework @js", async ({
+test("keys, surrounds and Back of the viewer work without the framework", async ({
   page,
   site,
 }) => {
@@ -121,7 +118,7 @@ test("keys, surrounds and Back of the viewer work without the framework @js", as
   expect(await page.evaluate(() => history.length)).toBe(entries);
 });
 
-test("whoever looks at a second photo has the framework @js", async ({ page, site }) => {
+test("whoever looks at a second photo has the framework", async ({ page, site }) => {
   insertProject(site, ["Un arco", "Un patio"]);
   await page.goto("/galeria?proyecto=1&foto=1");
   await page.keyboard.press("ArrowRight");
@@ -129,7 +126,7 @@ test("whoever looks at a second photo has the framework @js", async ({ page, sit
   await expect.poll(() => page.evaluate(() => Reflect.has(window, "__remixContext"))).toBe(true);
 });
 
-test("clicks while a page comes alive do not disturb it @js", async ({ page }) => {
+test("clicks while a page comes alive do not disturb it", async ({ page }) => {
   await page.addInitScript(() => {
     const click = () => {
       document.querySelector("h1")?.click();

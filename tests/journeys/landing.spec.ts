@@ -9,7 +9,7 @@ function write(site: Site, words: Record<string, string>): void {
   );
 }
 
-test("lists that the owner writes into the band of Laboratorio are legible @js", async ({
+test("lists that the owner writes into the band of Laboratorio are legible", async ({
   page,
   site,
 }) => {

@@ -1,7 +1,7 @@
 import { expect, hydrated, ready, test } from "./journey";
 import { insertProject } from "./project-page";
 
-test("what is typed once the thanks are gone stays @js", async ({ page }) => {
+test("what is typed once the thanks are gone stays", async ({ page }) => {
   await page.clock.install();
   await page.goto("/?mensaje=enviado#respuesta");
   await expect(page.getByText("¡Mensaje enviado!")).toBeInViewport();
@@ -14,7 +14,7 @@ test("what is typed once the thanks are gone stays @js", async ({ page }) => {
   await expect(page.getByLabel("Nombre")).toHaveValue("Eva Lara");
 });
 
-test("a form that is sent without a connection says so, and has all that was typed @js", async ({
+test("a form that is sent without a connection says so, and has all that was typed", async ({
   page,
   context,
 }) => {
@@ -40,7 +40,7 @@ test.describe("where no page of ours comes back", () => {
   // Remix says so in the console.
   test.use({ mayComplain: true });
 
-  test("a form that a proxy or the pipeline answers says so, and has all that was typed @js", async ({
+  test("a form that a proxy or the pipeline answers says so, and has all that was typed", async ({
     page,
   }) => {
     const answers = [
@@ -64,7 +64,7 @@ test.describe("where no page of ours comes back", () => {
   });
 });
 
-test("Back brings what was typed, whichever link was followed @js", async ({ page }) => {
+test("Back brings what was typed, whichever link was followed", async ({ page }) => {
   await page.goto("/inscripcion");
   await page.getByLabel("Nombre").fill("Eva");
   await hydrated(page);
@@ -74,14 +74,14 @@ test("Back brings what was typed, whichever link was followed @js", async ({ pag
   await expect(page.getByLabel("Nombre")).toHaveValue("Eva");
 });
 
-test("a page that is reached by script is announced by its title @js", async ({ page }) => {
+test("a page that is reached by script is announced by its title", async ({ page }) => {
   await page.goto("/inscripcion");
   await hydrated(page);
   await page.getByRole("navigation").getByRole("link", { name: "Galería" }).first().click();
   await expect(page.locator("[aria-live]")).toContainText("Galería ·");
 });
 
-test("a viewer that is closed twice is left for its project @js", async ({ page, site }) => {
+test("a viewer that is closed twice is left for its project", async ({ page, site }) => {
   insertProject(site, ["Un arco", "Un patio"]);
   await page.goto("/galeria");
   await page.locator("a[href='/galeria?proyecto=1']").first().click();
@@ -98,7 +98,7 @@ test("a viewer that is closed twice is left for its project @js", async ({ page,
   await expect(page).toHaveURL("/galeria?proyecto=1");
 });
 
-test("a surround that was chosen before lasts from photo to photo @js", async ({ page, site }) => {
+test("a surround that was chosen before lasts from photo to photo", async ({ page, site }) => {
   insertProject(site, ["Un arco", "Un patio", "Un baño"]);
   await page.goto("/galeria?proyecto=1");
   await page.evaluate(() => localStorage.setItem("fondo", "negro"));

@@ -17,11 +17,19 @@ test("the navigation leads everywhere", async ({ page }) => {
   await expect(page).toHaveURL("/");
 });
 
-test("the menu on a phone opens, leads on, and is closed on the next page", async ({ page }) => {
+test("the menu on a phone opens, closes, leads on, and is closed on the next page @no-js", async ({
+  page,
+}) => {
   await page.setViewportSize(PHONE);
   await page.goto("/");
   await ready(page);
   const nav = page.getByRole("navigation", { name: "Principal" });
+  await expect(nav).toBeHidden();
+  await page.getByRole("button", { name: "Menú" }).click();
+  await page.getByRole("button", { name: "Cerrar", exact: true }).click();
+  await expect(nav).toBeHidden();
+  await page.getByRole("button", { name: "Menú" }).click();
+  await page.keyboard.press("Escape");
   await expect(nav).toBeHidden();
   await page.getByRole("button", { name: "Menú" }).click();
   await nav.getByRole("link", { name: "Galería" }).click();
@@ -29,22 +37,8 @@ test("the menu on a phone opens, leads on, and is closed on the next page", asyn
   await expect(nav).toBeHidden();
 });
 
-test("the menu on a phone closes without leading anywhere", async ({ page }) => {
-  await page.setViewportSize(PHONE);
-  await page.goto("/blog");
-  const nav = page.getByRole("navigation", { name: "Principal" });
-  await page.getByRole("button", { name: "Menú" }).click();
-  await page.getByRole("button", { name: "Cerrar", exact: true }).click();
-  await expect(nav).toBeHidden();
-  await page.getByRole("button", { name: "Menú" }).click();
-  await page.keyboard.press("Escape");
-  await expect(nav).toBeHidden();
-  await expect(page).toHaveURL("/blog");
-});
-
 test("the navigation leads a user to the panel, on a phone too", async ({ page }) => {
-  await signIn(page);
-  await page.goto("/blog");
+  await signIn(page, "/blog");
   const nav = page.getByRole("navigation", { name: "Administración" });
   for (const name of ["Panel", "Blog", "Galería"]) {
     await expect(nav.getByRole("link", { name })).toBeVisible();
@@ -75,7 +69,7 @@ test("the header shrinks once the page is scrolled past fifty pixels", async ({ 
   }
 });
 
-test("a browser without scroll timelines shrinks the header, too @js", async ({ page }) => {
+test("a browser without scroll timelines shrinks the header, too", async ({ page }) => {
   await page.addInitScript(() => {
     const { supports } = CSS;
     CSS.supports = ((condition: string) =>
@@ -94,7 +88,7 @@ test("a browser without scroll timelines shrinks the header, too @js", async ({ 
   }
 });
 
-test("links of a page in use are followed without a new document, and Back works @js", async ({
+test("links of a page in use are followed without a new document, and Back works", async ({
   page,
 }) => {
   await page.goto("/");
@@ -113,14 +107,6 @@ test("links of a page in use are followed without a new document, and Back works
   await expect(page.locator("html")).toHaveAttribute("data-document", "first");
 });
 
-test("an unknown path leads home", async ({ page }) => {
-  await page.goto("/nada");
-  await expect(page).toHaveTitle("Page not found");
-  await expect(page.getByRole("heading", { name: "Oops! Page not found" })).toBeVisible();
-  await page.getByRole("link", { name: "Return to Home" }).click();
-  await expect(page).toHaveURL("/");
-});
-
 test("the first Tab offers a way past the navigation", async ({ page }) => {
   await page.goto("/blog");
   await ready(page);
@@ -130,7 +116,7 @@ test("the first Tab offers a way past the navigation", async ({ page }) => {
   await expect(skip).toBeInViewport();
 });
 
-test("a link is followed without complaint when the browser skips its transition @js", async ({
+test("a link is followed without complaint when the browser skips its transition", async ({
   page,
 }) => {
   await page.goto("/");

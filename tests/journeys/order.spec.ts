@@ -6,13 +6,12 @@ const captions = (page: Page) =>
   page.getByRole("list", { name: "Fotos del proyecto" }).locator("li > p:first-of-type");
 const notice = (page: Page) => page.getByRole("status").filter({ hasText: "Ahora en el puesto" });
 
-test("a photo goes up, down, first and last, has the focus there and says where it is", async ({
+test("a photo goes up, down, first and last, has the focus there and says where it is @no-js", async ({
   page,
   site,
 }) => {
   insertProject(site, ["Uno", "Dos", "Tres"]);
-  await signIn(page);
-  await page.goto("/galeria-admin/1");
+  await signIn(page, "/galeria-admin/1");
   await ready(page);
   await page.getByRole("button", { name: "Bajar: foto, 1 de 3" }).press("Enter");
   await expect(captions(page)).toHaveText(["Dos", "Uno", "Tres"]);
@@ -43,27 +42,9 @@ test("a photo goes up, down, first and last, has the focus there and says where 
   await expect(page).toHaveURL(/foto=2/);
 });
 
-test("projects are put in order, and visitors see them so", async ({ page, site }) => {
-  insertProject(site, []);
-  site.rows(
-    "INSERT INTO proyectos_galeria (id, titulo, descripcion, portada_url) VALUES (2, 'Solarigrafías', 'Sol', '/x.jpg')",
-  );
-  await signIn(page);
-  await page.goto("/galeria-admin");
-  await ready(page);
-  await page.getByRole("button", { name: "Subir: «Arcadas», 2 de 2" }).click();
-  await expect(notice(page)).toHaveText("Ahora en el puesto 1 de 2");
-  await page.goto("/galeria");
-  await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([
-    "Arcadas",
-    "Solarigrafías",
-  ]);
-});
-
 test("a photo deleted in another window is said not to have moved", async ({ page, site }) => {
   insertProject(site, ["Uno", "Dos", "Tres"]);
-  await signIn(page);
-  await page.goto("/galeria-admin/1");
+  await signIn(page, "/galeria-admin/1");
   await ready(page);
   site.rows("DELETE FROM fotos_galeria WHERE id = 3");
   await page.getByRole("button", { name: "Subir: foto, 3 de 3" }).click();
@@ -71,10 +52,9 @@ test("a photo deleted in another window is said not to have moved", async ({ pag
   await expect(captions(page)).toHaveText(["Uno", "Dos"]);
 });
 
-test("a photo is dragged to its place, and Escape lets it be @js", async ({ page, site }) => {
+test("a photo is dragged to its place, and Escape lets it be", async ({ page, site }) => {
   insertProject(site, ["Uno", "Dos", "Tres"]);
-  await signIn(page);
-  await page.goto("/galeria-admin/1");
+  await signIn(page, "/galeria-admin/1");
   await ready(page);
   const rows = page.getByRole("list", { name: "Fotos del proyecto" }).getByRole("listitem");
   const drag = async (from: number, to: number): Promise<void> => {
@@ -99,7 +79,7 @@ test("a photo is dragged to its place, and Escape lets it be @js", async ({ page
   await expect(notice(page)).toHaveText("Ahora en el puesto 2 de 3");
 });
 
-test("a list scrolls while a dragged photo rests at the edge of the window @js", async ({
+test("a list scrolls while a dragged photo rests at the edge of the window", async ({
   page,
   site,
 }) => {
@@ -107,8 +87,7 @@ test("a list scrolls while a dragged photo rests at the edge of the window @js",
     site,
     Array.from({ length: 24 }, (_, index) => `Foto ${index + 1}`),
   );
-  await signIn(page);
-  await page.goto("/galeria-admin/1");
+  await signIn(page, "/galeria-admin/1");
   await ready(page);
   const rows = page.getByRole("list", { name: "Fotos del proyecto" }).getByRole("listitem");
   await rows.first().locator("[data-drag]").hover();
@@ -121,14 +100,26 @@ test("a list scrolls while a dragged photo rests at the edge of the window @js",
   await expect(notice(page)).toHaveCount(0);
 });
 
-test("the handle by which a photo is dragged is seen in forced colours @js", async ({
-  page,
-  site,
-}) => {
+test("the handle by which a photo is dragged is seen in forced colours", async ({ page, site }) => {
   insertProject(site, ["Uno", "Dos"]);
-  await signIn(page);
-  await page.goto("/galeria-admin/1");
+  await signIn(page, "/galeria-admin/1");
   await page.emulateMedia({ forcedColors: "active" });
   const handle = page.locator(".drag-handle").first();
   await expect(handle).toHaveCSS("background-image", /radial-gradient/);
+});
+
+test("projects are put in order, and visitors see them so", async ({ page, site }) => {
+  insertProject(site, []);
+  site.rows(
+    "INSERT INTO proyectos_galeria (id, titulo, descripcion, portada_url) VALUES (2, 'Solarigrafías', 'Sol', '/x.jpg')",
+  );
+  await signIn(page, "/galeria-admin");
+  await ready(page);
+  await page.getByRole("button", { name: "Subir: «Arcadas», 2 de 2" }).click();
+  await expect(notice(page)).toHaveText("Ahora en el puesto 1 de 2");
+  await page.goto("/galeria");
+  await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([
+    "Arcadas",
+    "Solarigrafías",
+  ]);
 });

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "playwright/test";
-import { editor, jpegFile, openNew } from "./article-page";
+import { editor, jpegFile, startArticle } from "./article-page";
 import { expect, ready, signIn, test } from "./journey";
-import { insertProject, jpeg } from "./project-page";
+import { insertProject } from "./project-page";
 
 const NOT_PUBLISHED = "Vista previa: no está publicado";
 
@@ -33,20 +33,16 @@ test("a preview shows an article as visitors will see it, and nothing of it is s
   page,
   context,
   site,
-  javaScriptEnabled,
 }) => {
   // Other journeys leave rows of pictures behind.
   const pictures = site.rows("SELECT * FROM pictures");
-  await signIn(page);
-  await openNew(page, javaScriptEnabled ?? true);
+  await startArticle(page);
   await page.getByLabel("Título").fill("Revelar");
-  if (javaScriptEnabled) {
-    await editor(page).click();
-    await page.keyboard.type("Agua a 20 °C");
-    await page.keyboard.press("Enter");
-    await page.keyboard.press("Control+Alt+2");
-    await page.keyboard.type("Fijar");
-  } else await page.getByLabel("Contenido").fill("Agua a 20 °C\n\n## Fijar");
+  await editor(page).click();
+  await page.keyboard.type("Agua a 20 °C");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Control+Alt+2");
+  await page.keyboard.type("Fijar");
   await page.getByLabel("Imagen de portada").setInputFiles(await jpegFile());
   let asked = false;
   page.on("dialog", (dialog) => {
@@ -74,86 +70,12 @@ test("a preview shows an article as visitors will see it, and nothing of it is s
   expect(await shownArticle(page)).toEqual(seen);
 });
 
-test("a preview says what is missing, and the stored cover stays until it is taken away", async ({
-  page,
-  context,
-  site,
-}) => {
-  site.rows(
-    "INSERT INTO blog_posts (id, titulo, contenido, imagen_url) VALUES (5, 'Zonas', '<p>x</p>', '/uploads/site-images/logo.svg')",
-  );
-  await signIn(page);
-  await page.goto("/blog-admin?editar=5");
-  await ready(page);
-  await page.getByLabel("Título").fill("");
-  let preview = await openPreview(page, context);
-  await expect(preview.getByText("Vista previa: los cambios no están guardados")).toBeVisible();
-  await expect(preview.getByText("Antes de guardar: Escribe un título")).toBeVisible();
-  await expect(preview.getByRole("heading", { name: "Sin título" })).toBeVisible();
-  await expect(preview.locator(".article-cover img")).toBeVisible();
-  await preview.close();
-  await page.getByLabel("Quitar la portada").check();
-  preview = await openPreview(page, context);
-  await expect(preview.locator(".article-cover")).toHaveCount(0);
-});
-
-test("a preview asked for after the session ended appears once one has signed in again", async ({
-  page,
-  context,
-  site,
-  javaScriptEnabled,
-}) => {
-  await signIn(page);
-  await openNew(page, javaScriptEnabled ?? true);
-  await page.getByLabel("Título").fill("Sin sesión");
-  site.rows("UPDATE auth_sessions SET revoked_at = '2026-11-21T00:00:00.000Z'");
-  const preview = await openPreview(page, context);
-  await expect(preview.getByText("entra y se enviará")).toBeVisible();
-  await preview.getByLabel("Email").fill("ana@escuela.example");
-  await preview.getByLabel("Contraseña", { exact: true }).fill("bromuro-de-plata");
-  await preview.getByRole("button", { name: "Entrar" }).click();
-  await expect(preview.getByRole("heading", { name: "Sin sesión" })).toBeVisible();
-  await preview.close();
-  await page.getByRole("button", { name: "Publicar artículo" }).click();
-  await expect(page).toHaveURL(/\/blog-admin\?publicado=\d+$/);
-});
-
-test("a preview shows a project as its card and its page will show it", async ({
-  page,
-  context,
-  site,
-}) => {
-  await signIn(page);
-  await page.goto("/galeria-admin?nuevo");
-  await ready(page);
-  await page.getByLabel("Título").fill("Arcadas");
-  await page.getByRole("textbox", { name: "Descripción" }).fill("Patios y galerías");
-  let preview = await openPreview(page, context);
-  await expect(preview.getByText("Elige una imagen de portada")).toBeVisible();
-  await preview.close();
-  await page.getByLabel("Imagen de portada").setInputFiles(await jpeg("arco.jpg"));
-  preview = await openPreview(page, context);
-  await expect(preview.getByText(NOT_PUBLISHED)).toBeVisible();
-  await expect(preview.getByText("Antes de guardar")).toHaveCount(0);
-  await expect(preview.getByRole("heading", { level: 1, name: "Arcadas" })).toBeVisible();
-  await expect(preview.locator(".proyecto-card img")).toHaveAttribute("src", /^data:/);
-  expect(site.rows("SELECT * FROM proyectos_galeria")).toEqual([]);
-});
-
-test("a preview of a stored project counts its photos", async ({ page, context, site }) => {
+test("a preview of a stored project counts its photos @no-js", async ({ page, context, site }) => {
   insertProject(site, ["Un arco", "Un patio"]);
-  await signIn(page);
-  await page.goto("/galeria-admin?editar=1");
+  await signIn(page, "/galeria-admin?editar=1");
   await ready(page);
   await page.getByLabel("Título").fill("Patios");
   const preview = await openPreview(page, context);
   await expect(preview.getByRole("heading", { level: 1, name: "Patios" })).toBeVisible();
   await expect(preview.getByText("2 fotos").first()).toBeVisible();
-});
-
-test("a preview without a form shows a way back", async ({ page }) => {
-  await signIn(page);
-  await page.goto("/blog-admin/vista-previa");
-  await page.getByRole("link", { name: "Volver a los artículos" }).click();
-  await expect(page).toHaveURL("/blog-admin");
 });

@@ -2,10 +2,10 @@ import type { Page } from "playwright/test";
 import { expect, signIn, test } from "./journey";
 import { otherColours } from "./page-checks";
 
-test("a light of the visit is on in the panel, too @js", async ({ page }) => {
+test("a light of the visit is on in the panel, too", async ({ page }) => {
   await page.goto("/blog");
   await lamp(page).check();
-  await signIn(page);
+  await signIn(page, "/admin");
   await expect(lamp(page)).toBeChecked();
   await expect(page.locator("body")).toHaveCSS("background-color", "rgb(0, 0, 0)");
   await lamp(page).uncheck();
@@ -13,7 +13,7 @@ test("a light of the visit is on in the panel, too @js", async ({ page }) => {
   await expect(page.locator("body")).not.toHaveCSS("background-color", "rgb(0, 0, 0)");
 });
 
-test("controls that browsers draw are red in the safelight @js", async ({ page }) => {
+test("controls that browsers draw are red in the safelight", async ({ page }) => {
   await page.goto("/inscripcion");
   await lamp(page).check();
   await page.locator("main").evaluate((main) => {

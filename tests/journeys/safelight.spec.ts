@@ -20,7 +20,7 @@ async function expectRed(page: Page): Promise<void> {
   await expect(body(page)).toHaveCSS("color", RED);
 }
 
-test("the red dot turns the landing page to red on black, and back", async ({ page }) => {
+test("the red dot turns the landing page to red on black, and back @no-js", async ({ page }) => {
   await page.goto("/");
   await expect(lamp(page)).not.toBeChecked();
   await lamp(page).click();
@@ -77,7 +77,7 @@ function ringOf(holder: Element) {
   };
 }
 
-test("the safelight stays on for the visit, from the first paint of each page @js", async ({
+test("the safelight stays on for the visit, from the first paint of each page", async ({
   page,
   site,
 }) => {
@@ -95,7 +95,7 @@ test("the safelight stays on for the visit, from the first paint of each page @j
   await expect(page.locator("html")).not.toHaveClass("safelight");
 });
 
-test("the bar of the browser is black in the safelight, from the first paint of each page @js", async ({
+test("the bar of the browser is black in the safelight, from the first paint of each page", async ({
   page,
 }) => {
   await page.goto("/");
@@ -108,7 +108,7 @@ test("the bar of the browser is black in the safelight, from the first paint of 
   expect(await barOf(page)).toBe("#f6f5f2");
 });
 
-test("the switch lights one page where the browser stores nothing, and nothing else breaks @js", async ({
+test("the switch lights one page where the browser stores nothing, and nothing else breaks", async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -129,7 +129,7 @@ test("the switch lights one page where the browser stores nothing, and nothing e
   await expect(lamp(page)).not.toBeChecked();
 });
 
-test("pages that a script brings have the light that is on @js", async ({ page }) => {
+test("pages that a script brings have the light that is on", async ({ page }) => {
   await page.goto("/inscripcion");
   await lamp(page).check();
   await page.getByLabel("Nombre").focus();
@@ -140,17 +140,22 @@ test("pages that a script brings have the light that is on @js", async ({ page }
   await expect(body(page)).not.toHaveCSS("background-color", BLACK);
 });
 
-test("the surrounds of the viewer are dark and three", async ({ page, site }) => {
+test("the surrounds of the viewer are three, and dark in the safelight", async ({ page, site }) => {
   insertProject(site, ["Un arco"]);
   const tones: string[] = [];
+  const tone = () =>
+    page.locator(".viewer").evaluate((each) => getComputedStyle(each).backgroundColor);
   for (const fondo of ["blanco", "gris", "negro"]) {
     await page.goto(`/galeria?proyecto=1&foto=1&fondo=${fondo}`);
+    tones.push(await tone());
     await page.evaluate(() => document.documentElement.classList.add("safelight"));
-    tones.push(
-      await page.locator(".viewer").evaluate((each) => getComputedStyle(each).backgroundColor),
-    );
+    tones.push(await tone());
   }
-  expect(tones).toEqual(["rgb(61, 10, 4)", "rgb(31, 4, 2)", BLACK]);
+  expect(tones).toEqual([
+    ...["rgb(255, 255, 255)", "rgb(61, 10, 4)"],
+    ...["rgb(120, 119, 119)", "rgb(31, 4, 2)"],
+    ...[BLACK, BLACK],
+  ]);
 });
 
 test("an error has an edge of its own, where its colour is everybody's", async ({ page }) => {

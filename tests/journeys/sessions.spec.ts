@@ -12,7 +12,7 @@ test.afterEach(async ({ site }) => {
 });
 
 test("the administrator changes the password and stays signed in", async ({ page }) => {
-  await signIn(page);
+  await signIn(page, "/admin");
   await page.getByRole("link", { name: "Cambiar la contraseña" }).click();
   await ready(page);
   await page.getByLabel("Contraseña actual", { exact: true }).fill(ADMIN.password);
@@ -27,7 +27,10 @@ test("the administrator changes the password and stays signed in", async ({ page
   await expect(page.getByRole("heading", { name: "Panel" })).toBeVisible();
 });
 
-test("a forgotten password is replaced by a link from the server", async ({ page, site }) => {
+test("a forgotten password is replaced by a link from the server @no-js", async ({
+  page,
+  site,
+}) => {
   const program = ["build/node/scripts/create-admin.js", "--email", ADMIN.email, "--recover"];
   const env = { ...environmentIn(site.folder), SITE_URL: site.url };
   const said = execFileSync(process.execPath, program, { env, encoding: "utf8" });
@@ -38,9 +41,11 @@ test("a forgotten password is replaced by a link from the server", async ({ page
   await expect(page.getByRole("status")).toContainText("Contraseña cambiada");
 });
 
-test("a form sent after the session ended asks to sign in, and goes on", async ({ page, site }) => {
-  await signIn(page);
-  await page.goto("/admin/contrasena");
+test("a form sent after the session ended asks to sign in, and goes on @no-js", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, "/admin/contrasena");
   await ready(page);
   await page.getByLabel("Contraseña actual", { exact: true }).fill(ADMIN.password);
   await page.getByLabel("Contraseña nueva", { exact: true }).fill(NEXT);
@@ -57,11 +62,11 @@ test("a form sent after the session ended asks to sign in, and goes on", async (
   await expect(page.getByRole("alert")).toHaveText("Password should be at least 8 characters.");
 });
 
-test("signing out here signs out there, and signing in, too, without a reload @js", async ({
+test("signing out here signs out there, and signing in, too, without a reload", async ({
   page,
   context,
 }) => {
-  await signIn(page);
+  await signIn(page, "/admin");
   const other = await context.newPage();
   await other.goto("/blog-admin");
   await ready(other);
@@ -78,11 +83,11 @@ test("signing out here signs out there, and signing in, too, without a reload @j
   await expect(other.locator("html")).toHaveAttribute("data-document", "first");
 });
 
-test("a page with something typed in it stays when another tab signs out @js", async ({
+test("a page with something typed in it stays when another tab signs out", async ({
   page,
   context,
 }) => {
-  await signIn(page);
+  await signIn(page, "/admin");
   const other = await context.newPage();
   await other.goto("/");
   await ready(other);
@@ -92,9 +97,9 @@ test("a page with something typed in it stays when another tab signs out @js", a
   await expect(other.getByLabel("Mensaje")).toHaveValue("A medio escribir");
 });
 
-test("a protected page is hidden while its session is being checked @js", async ({ page }) => {
+test("a protected page is hidden while its session is being checked", async ({ page }) => {
   await page.clock.install();
-  await signIn(page);
+  await signIn(page, "/admin");
   await ready(page);
   const { opened, open } = gate();
   await page.route("/sesion", async (route) => {
@@ -111,24 +116,9 @@ test("a protected page is hidden while its session is being checked @js", async 
   await expect(page.getByText("Verificando autenticación...")).toHaveCount(0);
 });
 
-test("a public page stays visible while the session is being checked @js", async ({ page }) => {
+test("a refresh that fails on the way is repeated and the page stays", async ({ page }) => {
   await page.clock.install();
-  await signIn(page);
-  await page.goto("/blog");
-  await ready(page);
-  const asked = page.waitForRequest("/sesion");
-  await page.route("/sesion", () => {});
-  // The timer comes in a file of its own.
-  await quiet(page);
-  await page.clock.fastForward(3_595_000);
-  await asked;
-  await expect(page.getByText("No hay artículos publicados todavía.")).toBeVisible();
-  await expect(page.getByText("Verificando autenticación...")).toHaveCount(0);
-});
-
-test("a refresh that fails on the way is repeated and the page stays @js", async ({ page }) => {
-  await page.clock.install();
-  await signIn(page);
+  await signIn(page, "/admin");
   await ready(page);
   let times = 0;
   await page.route("/sesion", (route) => {
@@ -144,10 +134,9 @@ test("a refresh that fails on the way is repeated and the page stays @js", async
   await expect(page.getByRole("heading", { name: "Panel" })).toBeVisible();
 });
 
-test("a session that is over leads to the sign-in form by itself @js", async ({ page, site }) => {
+test("a session that is over leads to the sign-in form by itself", async ({ page, site }) => {
   await page.clock.install();
-  await signIn(page);
-  await page.goto("/blog-admin");
+  await signIn(page, "/blog-admin");
   await ready(page);
   site.rows("UPDATE auth_sessions SET revoked_at = '2026-11-21T00:00:00.000Z'");
   // The timer comes in a file of its own.
@@ -155,4 +144,18 @@ test("a session that is over leads to the sign-in form by itself @js", async ({ 
   await page.clock.fastForward(3_595_000);
   await expect(page).toHaveURL("/admin");
   await expect(page.getByLabel("Contraseña", { exact: true })).toBeVisible();
+});
+
+test("a public page stays visible while the session is being checked", async ({ page }) => {
+  await page.clock.install();
+  await signIn(page, "/blog");
+  await ready(page);
+  const asked = page.waitForRequest("/sesion");
+  await page.route("/sesion", () => {});
+  // The timer comes in a file of its own.
+  await quiet(page);
+  await page.clock.fastForward(3_595_000);
+  await asked;
+  await expect(page.getByText("No hay artículos publicados todavía.")).toBeVisible();
+  await expect(page.getByText("Verificando autenticación...")).toHaveCount(0);
 });

@@ -10,7 +10,7 @@ test.use({
 });
 
 test("every control of the menu has room for a thumb", async ({ page }) => {
-  await signIn(page);
+  await signIn(page, "/admin");
   await page.getByRole("button", { name: "Menú" }).tap();
   expect(await missedByThumbs(page, ".menu")).toEqual([]);
 });
@@ -29,8 +29,7 @@ test("the button that saves stays in sight, and never over the field with the fo
   site,
 }) => {
   insertProject(site, [null, null, null]);
-  await signIn(page);
-  await page.goto("/galeria-admin/1?describir");
+  await signIn(page, "/galeria-admin/1?describir");
   await ready(page);
   const save = page.getByRole("button", { name: "Guardar" });
   for (const name of ["Pie de la foto 1", "Pie de la foto 2", "Texto alternativo de la foto 3"]) {
@@ -49,15 +48,14 @@ test("the button that saves stays in sight, and never over the field with the fo
 
 test("a telephone on its side keeps its height for the text", async ({ page }) => {
   await page.setViewportSize({ width: 740, height: 375 });
-  await signIn(page);
-  await page.goto("/galeria-admin?nuevo");
+  await signIn(page, "/galeria-admin?nuevo");
   await ready(page);
   await expect(page.getByRole("button", { name: "Crear proyecto" })).not.toBeInViewport();
 });
 
 test("both rows of a signed-in header have room for a thumb", async ({ page }) => {
   await page.setViewportSize({ width: 812, height: 375 });
-  await signIn(page);
+  await signIn(page, "/admin");
   const heights = await page
     .getByRole("banner")
     .locator("nav :is(a, button)")

@@ -1,13 +1,12 @@
 import { expect, gate, ready, signIn, test } from "./journey";
 import { heavyFile, insertProject, jpeg, onDisk } from "./project-page";
 
-test("each photo has its own progress, and a lost connection can be tried again @js", async ({
+test("each photo has its own progress, and a lost connection can be tried again", async ({
   page,
   site,
 }) => {
   insertProject(site, []);
-  await signIn(page);
-  await page.goto("/galeria-admin/1");
+  await signIn(page, "/galeria-admin/1");
   await ready(page);
   const { opened, open } = gate();
   let posts = 0;
@@ -42,14 +41,13 @@ test("each photo has its own progress, and a lost connection can be tried again 
   await expect(page.getByRole("button", { name: "Añadir fotos" })).toBeFocused();
 });
 
-test("photos sent after the session ended wait until there is one again @js", async ({
+test("photos sent after the session ended wait until there is one again", async ({
   page,
   site,
   context,
 }) => {
   insertProject(site, []);
-  await signIn(page);
-  await page.goto("/galeria-admin/1");
+  await signIn(page, "/galeria-admin/1");
   await ready(page);
   site.rows("UPDATE auth_sessions SET revoked_at = '2026-11-21T00:00:00.000Z'");
   await page.getByLabel("Fotos", { exact: true }).setInputFiles([await jpeg("uno.jpg")]);
@@ -62,13 +60,12 @@ test("photos sent after the session ended wait until there is one again @js", as
   await expect(page.getByText("1 foto añadida")).toBeVisible();
 });
 
-test("photos go up from the first to the last, counted in all, and only what can pass is retried @js", async ({
+test("photos go up from the first to the last, counted in all, and only what can pass is retried", async ({
   page,
   site,
 }) => {
   insertProject(site, []);
-  await signIn(page);
-  await page.goto("/galeria-admin/1");
+  await signIn(page, "/galeria-admin/1");
   await ready(page);
   const sent: string[] = [];
   await page.route("**/galeria-admin/1", (route) => {
@@ -92,6 +89,7 @@ test("photos go up from the first to the last, counted in all, and only what can
   await page.getByRole("button", { name: "Añadir fotos" }).click();
   await expect(total).toHaveText("Añadidas 2 de 5. 1 no ha llegado. 2 no se pueden añadir.");
   await expect(page.getByText("2 fotos añadidas")).toBeVisible();
+  await expect(chosen).toContainText("«dibujo.svg» no es una imagen");
   expect(sent).toEqual(["uno.jpg", "dos.jpg", "dibujo.svg", "tres.jpg"]);
 
   await page.getByRole("button", { name: "Reintentar" }).click();
@@ -105,12 +103,11 @@ test("photos go up from the first to the last, counted in all, and only what can
   expect(widths).toEqual([{ width: 300 }, { width: 400 }, { width: 500 }]);
 });
 
-test("a cover that is too heavy holds the article back until it is given up @js", async ({
+test("a cover that is too heavy holds the article back until it is given up", async ({
   page,
   site,
 }) => {
-  await signIn(page);
-  await page.goto("/blog-admin?nuevo");
+  await signIn(page, "/blog-admin?nuevo");
   await ready(page);
   await page.getByLabel("Título").fill("Con portada");
   const cover = page.getByLabel("Imagen de portada");

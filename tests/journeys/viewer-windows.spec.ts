@@ -57,25 +57,23 @@ test("a photo has most of a window at 400 %, and its caption is a scroll away", 
   }
 });
 
-for (const [width, height] of [
-  [375, 667],
-  [812, 375],
-  [768, 1024],
-  [1440, 900],
-] as const) {
-  test(`the film touches neither bar nor caption at ${width} × ${height}`, async ({
-    page,
-    site,
-  }) => {
-    insertProject(site, ["Un arco"]);
+test("the film touches neither bar nor caption", async ({ page, site }) => {
+  insertProject(site, ["Un arco"]);
+  for (const [width, height] of [
+    [375, 667],
+    [812, 375],
+    [768, 1024],
+    [1440, 900],
+  ] as const) {
     await page.setViewportSize({ width, height });
     await page.goto(PHOTO);
     const film = await box(page, ".viewer-film");
     const stage = await box(page, ".viewer-stage");
-    expect(film.y - stage.y).toBeGreaterThanOrEqual(8);
-    expect(stage.y + stage.height - film.y - film.height).toBeGreaterThanOrEqual(8);
-  });
-}
+    const below = stage.y + stage.height - film.y - film.height;
+    const room = Math.min(film.y - stage.y, below);
+    expect(room, `${width} × ${height}`).toBeGreaterThanOrEqual(8);
+  }
+});
 
 test("a caption starts below the film in a low, narrow window", async ({ page, site }) => {
   insertProject(site, [

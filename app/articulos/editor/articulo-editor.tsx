@@ -120,6 +120,8 @@ export default function ArticuloEditor(props: ArticleEditorProps) {
     return true;
   };
   const onKeyDown = (event: KeyboardEvent): void => {
+    const isInText = event.target === event.currentTarget;
+    if (isInText && (event.key === "Backspace" || event.key === "Delete")) readSelection(editor);
     const command = commandOf(event.nativeEvent);
     if (!command || !commands.some((each) => each.command === command)) return;
     event.preventDefault();

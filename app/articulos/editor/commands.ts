@@ -83,7 +83,7 @@ export function commandOf(event: KeyboardEvent): Command | null {
   return COMMANDS.find(({ keys }) => keys === `Control+${modifier}${key}`)?.command ?? null;
 }
 
-/** Slate hears of a new selection a moment late; a quick command would format the old one. */
+/** Slate hears of a new selection a moment late; a quick command or deletion would meet the old one. */
 export function readSelection(editor: Editor): void {
   const shown = window.getSelection();
   if (!shown || shown.rangeCount === 0 || !ReactEditor.isFocused(editor)) return;
