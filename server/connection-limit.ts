@@ -1,7 +1,7 @@
 import type { Server } from "node:net";
 
-/** Each costs some 17 KB. A school's visitors, or its proxy, have dozens at once. */
-const MOST = 4_000;
+/** Whoever asks and does not read holds some 200 KB. A school's visitors, or its proxy, have dozens at once. */
+const MOST = 500;
 const LOGGED_EVERY_MS = 60_000;
 
 /** Bounds the connections that are open at once; further ones are closed, said once a minute. */

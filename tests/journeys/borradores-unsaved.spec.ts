@@ -94,6 +94,25 @@ test("two new articles that are written without the server are both offered, and
   expect(drafts(site).map((row) => Reflect.get(row as object, "titulo"))).toEqual(titles);
 });
 
+test("what was typed before another text is recovered waits in the browser, too", async ({
+  page,
+  context,
+}) => {
+  await startArticle(page);
+  await context.setOffline(true);
+  await page.getByLabel("Título").fill("Primero");
+  await context.setOffline(false);
+  await page.route("**/blog-admin/borrador?*", (route) => route.abort());
+  page.on("dialog", (dialog) => dialog.accept());
+  await openNew(page);
+  await page.getByLabel("Título").fill("Segundo");
+  await page.getByRole("button", { name: "Recuperarlo" }).click();
+  await expect(page.getByLabel("Título")).toHaveValue("Primero");
+  await openNew(page);
+  await expect(page.getByText("Hay texto sin enviar de «Primero»")).toBeVisible();
+  await expect(page.getByText("Hay texto sin enviar de «Segundo»")).toBeVisible();
+});
+
 test("what is typed after a conflict, and where both texts are read, waits in the browser", async ({
   page,
   context,
