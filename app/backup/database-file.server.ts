@@ -4,6 +4,7 @@ import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import Sqlite from "better-sqlite3";
 import { syncFolder } from "~/config/folders.server";
+import { believedOn, carryClock } from "~/db/carried-clock.server";
 import {
   newestSchema,
   type SchemaObject,
@@ -67,10 +68,26 @@ export function takeSnapshot(source: string, target: string): void {
   copy.close();
 }
 
-/** Mail that waited in a database that is to be placed is held back when it is used for the first time. */
-export function noteRestore(file: string, at: string): void {
+/** The newest moment that was believed on a database, UTC ISO 8601; null where none can be read. */
+export function readBelieved(file: string): string | null {
+  const sqlite = new Sqlite(file, { fileMustExist: true, timeout: 0 });
+  try {
+    return believedOn(sqlite);
+  } catch {
+    return null;
+  } finally {
+    sqlite.close();
+  }
+}
+
+/**
+ * Mail that waited in a database that is to be placed is held back when it is used for the first
+ * time, and its clock goes on from the newest moment (UTC ISO 8601) that was believed before.
+ */
+export function noteRestore(file: string, at: string, believed: string | null): void {
   const sqlite = new Sqlite(file, { fileMustExist: true });
   try {
+    if (believed !== null) carryClock(sqlite, believed);
     sqlite.exec(RESTORES);
     sqlite.prepare("INSERT INTO restores (at, held) VALUES (?, 0)").run(at);
   } finally {

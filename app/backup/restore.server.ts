@@ -10,6 +10,7 @@ import {
   claimFile,
   noteRestore,
   placeDatabase,
+  readBelieved,
   removeDatabase,
 } from "./database-file.server";
 import { requireRoom } from "./files.server";
@@ -79,6 +80,8 @@ export async function restoreArchive(
   const lock = claimBackups();
   try {
     const hadDatabase = existsSync(target) && statSync(target).size > 0;
+    // Before it is locked, also for this process.
+    const believed = hadDatabase ? readBelieved(target) : null;
     const claim = claimDatabase(target);
     const staged = stagedBeside(target);
     let isPlaced = false;
@@ -94,7 +97,7 @@ export async function restoreArchive(
       const now = new Date().toISOString();
       const stamp = `before-restore-${now.replace(/[:.]/g, "-")}`;
       const oldDatabase = hadDatabase ? `${target}.${stamp}` : null;
-      noteRestore(staged, now);
+      noteRestore(staged, now, believed);
       const linked = await linkCurrentUploads(`.${stamp}`);
       await placeStaged();
       await placeDatabase(staged, target, claim, oldDatabase);

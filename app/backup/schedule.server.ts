@@ -5,7 +5,8 @@ import path from "node:path";
 import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { environment } from "~/config/env.server";
-import { believedNow, stampNow } from "~/db/clock.server";
+import { believedNow } from "~/db/clock.server";
+import { siteNow } from "~/db/site-time";
 import { madridDay, madridIso } from "~/format/dates";
 import { logProblem } from "~/log.server";
 import { backupName, newestBackup, rotateBackups } from "./backup-retention";
@@ -39,8 +40,9 @@ export function lastBackupOutcome(): BackupOutcome {
 /** Makes the daily backup when due, in a process of its own: copying a database blocks. */
 export async function backUpIfDue(): Promise<void> {
   const folder = environment.BACKUP_DIR;
-  // By a clock that is behind, none would be the newest, and all of them due.
-  const now = await stampNow();
+  // By a clock that is behind, none would be the newest, and all of them due; one that is ahead
+  // would name a copy that stays the newest for as long.
+  const now = (await believedNow()) ?? siteNow();
   if (!folder || !isBackupDue(await newestBackup(folder, now), now)) return;
   await runBackup(path.join(folder, backupName(now)));
   const believed = await believedNow();

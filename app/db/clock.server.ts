@@ -1,9 +1,8 @@
 import type { Kysely } from "kysely";
-import { storedMoment } from "~/format/dates";
 import { logProblem } from "~/log.server";
 import { db } from "./client.server";
 import type { Schema } from "./schema";
-import { goOnFrom, noteDoubt } from "./site-time";
+import { believable, goOnFrom, noteDoubt } from "./site-time";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -69,5 +68,5 @@ async function newestBelieved(on: Kysely<Schema>): Promise<string | null> {
   const clock = on.selectFrom("clock").select("believed_at").where("id", "=", 1);
   const row = await clock.executeTakeFirst();
   // A row that is no moment doubts nothing.
-  return (row && storedMoment(row.believed_at)?.toISOString()) ?? null;
+  return row ? believable(row.believed_at) : null;
 }

@@ -10,6 +10,7 @@ import {
 } from "node:fs";
 import path from "node:path";
 import type { Database } from "better-sqlite3";
+import { adoptCarriedClock } from "./carried-clock.server";
 import { openFile } from "./open-file.server";
 
 interface Migration {
@@ -36,6 +37,7 @@ export function migrate(sqlite: Database, folder: string): void {
   const first = pending[0];
   if (first && current > 0) copyBefore(sqlite, first);
   for (const migration of pending) apply(sqlite, migration);
+  adoptCarriedClock(sqlite);
 }
 
 export function newestSchema(folder: string): number {

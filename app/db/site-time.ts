@@ -1,5 +1,15 @@
+import { storedMoment } from "~/format/dates";
+
+const [FIRST, LAST] = ["2000", "2200"];
+
 let mark = { from: "", at: 0 };
 let doubted: string | null = null;
+
+/** A stored moment as UTC ISO 8601; null where it is none, or outside years that a page can draw. */
+export function believable(text: string): string | null {
+  const moment = storedMoment(text)?.toISOString() ?? "";
+  return moment >= FIRST && moment < LAST ? moment : null;
+}
 
 /** A moment (UTC ISO 8601) plus the time that this process has run since it was first asked for it. */
 export function goOnFrom(from: string): Date {

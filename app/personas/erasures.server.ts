@@ -4,6 +4,7 @@ import { listMailedPeople } from "~/correo/mail-state.server";
 import { db } from "~/db/client.server";
 import { believedNow, stampNow } from "~/db/clock.server";
 import { purgeDeletedRows } from "~/db/purge-deleted.server";
+import { unheldRestore } from "~/db/restores.server";
 import type { Schema } from "~/db/schema";
 import { asciiLowerCase } from "~/format/email";
 import { logProblem } from "~/log.server";
@@ -56,7 +57,7 @@ function repeatSoon(): void {
  * Erases what a restored backup has brought back of people who were erased since: lines of the
  * record that this database does not know. All that it holds of them is older than it, so that no
  * clock decides; and a line is known only under the keys that it was tried with. While the clock is
- * in doubt, no line is too old. @throws what the database throws
+ * in doubt, or a restore is not caught up with, whose clock may know nothing, no line is too old. @throws what the database throws
  */
 export async function repeatErasures(clock?: Date): Promise<void> {
   const now = await believedNow(clock);
@@ -64,7 +65,8 @@ export async function repeatErasures(clock?: Date): Promise<void> {
   const done = new Set(stored.map(({ line }) => line));
   const isOlder = done.has(OLDER);
   const record = await readRecord();
-  const since = now ? new Date(now.getTime() - REPEATED_MS).toISOString() : "";
+  const isBounded = now !== null && (await unheldRestore()) === null;
+  const since = isBounded ? new Date(now.getTime() - REPEATED_MS).toISOString() : "";
   const unknown = erasuresIn(record, since).filter(
     ({ line, olderLine }) => !done.has(line) && !done.has(olderLine),
   );

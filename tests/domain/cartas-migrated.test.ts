@@ -58,7 +58,7 @@ test("letters of an older version that wait still go out, each to its reader, wi
 
 test("a backup of an older version, once restored, holds its mail back with the first start", () => {
   const file = oldDatabase(29);
-  noteRestore(file, "2026-11-20T10:00:00.000Z");
+  noteRestore(file, "2026-11-20T10:00:00.000Z", null);
   const sqlite = openDatabase(file);
   onTestFinished(() => void sqlite.close());
   expect(sqlite.prepare("SELECT * FROM restores").all()).toEqual([

@@ -1,6 +1,10 @@
-import { readFileSync, rmSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { afterAll, describe, expect, test, vi } from "vitest";
+import { backupName } from "~/backup/backup-retention";
+import { backUpIfDue } from "~/backup/schedule.server";
+import { environment } from "~/config/env.server";
 import { upcomingConvocatorias } from "~/convocatorias/convocatorias.server";
 import { readMailState } from "~/correo/mail-state.server";
 import { db } from "~/db/client.server";
@@ -19,7 +23,7 @@ vi.hoisted(() => {
 vi.mock("node:child_process", async (original) => ({
   ...(await original<typeof import("node:child_process")>()),
   // A backup that ends well at once.
-  spawn: () => {
+  spawn: vi.fn(() => {
     const stderr = new (require("node:stream").PassThrough)();
     const child = Object.assign(new (require("node:events").EventEmitter)(), { stderr });
     setImmediate(() => {
@@ -27,7 +31,7 @@ vi.mock("node:child_process", async (original) => ({
       child.emit("close", 0, null);
     });
     return child;
-  },
+  }),
 }));
 
 believedClock();
@@ -91,6 +95,16 @@ describe.each([
     await believedNow();
     const shown = (await upcomingConvocatorias()).map(({ empieza }) => empieza);
     expect(shown).toEqual([iso(20).slice(0, 10)]);
+  });
+
+  test("names the nightly copy by the newest hour that was believed", async () => {
+    environment.BACKUP_DIR = path.join(FOLDER, "nightly");
+    mkdirSync(environment.BACKUP_DIR, { recursive: true });
+    clockShows(wrong);
+    vi.mocked(spawn).mockClear();
+    await backUpIfDue();
+    const names = vi.mocked(spawn).mock.calls.map(([, args]) => path.basename(args.at(-1) ?? ""));
+    expect(names).toEqual([backupName(at(0))]);
   });
 
   test("is said in the panel until it is right", async () => {

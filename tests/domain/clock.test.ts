@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { recordEvent } from "~/auth/events.server";
 import { openSession } from "~/auth/sessions.server";
 import { db } from "~/db/client.server";
-import { believeClock } from "~/db/clock.server";
+import { believeClock, believedNow, stampNow } from "~/db/clock.server";
+import { siteNow } from "~/db/site-time";
 import { freshDatabase } from "../support/fresh-database";
 import { insertUser } from "../support/insert-user";
 
@@ -41,3 +42,13 @@ test("old sessions are not trimmed by a clock that may have jumped", async () =>
   await openSession(ana);
   expect(await count()).toBe(2);
 });
+
+test.each(["0001-01-01T00:00:00.000Z", "1999-12-31T00:00:00.000Z", "9999-01-01T00:00:00.000Z"])(
+  "a stored hour that no clock of the site shows, %s, is ignored",
+  async (believed_at) => {
+    await db.insertInto("clock").values({ id: 1, believed_at }).execute();
+    expect(await believedNow()).toEqual(new Date());
+    expect(await stampNow()).toEqual(new Date());
+    expect(siteNow()).toEqual(new Date());
+  },
+);

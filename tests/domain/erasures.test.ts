@@ -68,6 +68,16 @@ describe("somebody who was erased, and comes back with a restored backup,", () =
     expect(await emails()).toEqual([]);
   });
 
+  test("is erased once more however old her erasure is, at the first starts after a restore", async () => {
+    const later = new Date(Date.now() + 221 * 24 * 60 * 60 * 1000);
+    await eraseForGood(EVA);
+    await restored();
+    await put(EVA);
+    await db.updateTable("restores").set({ held: 0 }).execute();
+    await repeatErasures(later);
+    expect(await emails()).toEqual([]);
+  });
+
   test.each(["2999-01-01T10:00:00.000Z", "undefined"])(
     "is erased once more though her row says that it came at %s",
     async (created_at) => {
