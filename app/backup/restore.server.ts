@@ -1,8 +1,9 @@
-import { existsSync, statSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { environment } from "~/config/env.server";
 import { dataFolder, makeFolder } from "~/config/folders.server";
+import { holdsNothing, stagedBeside } from "~/db/lost-database.server";
 import { createBuckets } from "~/uploads/buckets.server";
 import { BackupError } from "./backup-error";
 import {
@@ -79,7 +80,7 @@ export async function restoreArchive(
   makeFolder(path.dirname(target));
   const lock = claimBackups();
   try {
-    const hadDatabase = existsSync(target) && statSync(target).size > 0;
+    const hadDatabase = !holdsNothing(target);
     // Before it is locked, also for this process.
     const believed = hadDatabase ? readBelieved(target) : null;
     const claim = claimDatabase(target);
@@ -87,6 +88,8 @@ export async function restoreArchive(
     let isPlaced = false;
     try {
       await removeDatabase(staged);
+      // From here on a start beside an empty database knows that this has not ended.
+      writeFileSync(staged, "", { flag: "wx", mode: 0o600 });
       const verified = await verifyArchive(archive, staged, signal);
       createBuckets();
       const bytes = verified.uploads.reduce((sum, upload) => sum + upload.bytes, 0);
@@ -114,10 +117,6 @@ export async function restoreArchive(
   } finally {
     lock.release();
   }
-}
-
-function stagedBeside(database: string): string {
-  return `${path.resolve(database)}.restoring`;
 }
 
 function claimDatabase(file: string): Claim {

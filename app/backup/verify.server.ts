@@ -46,7 +46,8 @@ export async function verifyArchive(
   };
   const read = async (name: string, body: ArchivedFile): Promise<void> => {
     if (name === MANIFEST_ENTRY) manifest = await readManifest(body);
-    else if (name === DATABASE_ENTRY) note(name, await writeHashed(body, database, PRIVATE_MODE));
+    else if (name === DATABASE_ENTRY)
+      note(name, await writeHashed(body, database, PRIVATE_MODE, "w"));
     else if (readUploadEntry(name)) note(name, await hashOf(body));
     else throw new DamagedArchive(`${JSON.stringify(name)} no es de una copia de este sitio.`);
   };
@@ -64,10 +65,11 @@ export async function writeHashed(
   body: ArchivedFile,
   file: string,
   mode: number,
+  flags: "w" | "wx" = "wx",
 ): Promise<Omit<ManifestFile, "path">> {
   await requireRoom(path.dirname(file), body.header.size);
   const hash = createHash("sha256");
-  await pipeline(hashedBytes(body, hash), createWriteStream(file, { flags: "wx", mode }));
+  await pipeline(hashedBytes(body, hash), createWriteStream(file, { flags, mode }));
   const handle = await open(file, "r");
   await handle.sync().finally(() => handle.close());
   return { bytes: (await stat(file)).size, sha256: hash.digest("hex") };

@@ -1,18 +1,12 @@
-import { chmodSync, existsSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import Sqlite from "better-sqlite3";
 import { Kysely } from "kysely";
 import { environment } from "~/config/env.server";
-import {
-  BUCKETS,
-  type Bucket,
-  bucketFolder,
-  isUpload,
-  makeFolder,
-  whyUnwritable,
-} from "~/config/folders.server";
+import { makeFolder, whyUnwritable } from "~/config/folders.server";
 import { logProblem } from "~/log.server";
 import { watchContentVersion } from "./content-version.server";
+import { refuseLost } from "./lost-database.server";
 import { migrate } from "./migrate.server";
 import { openFile } from "./open-file.server";
 import { RetryingDialect } from "./retrying-driver.server";
@@ -91,23 +85,6 @@ function openOrExit(file: string): Sqlite.Database {
     console.error(whyUnwritable(file) ?? whyNotOpen(error, file));
     process.exit(1);
   }
-}
-
-/** SQLite takes a file of up to one byte for a new database; beside uploads, its content was lost. */
-function refuseLost(file: string): void {
-  const size = statSync(file, { throwIfNoEntry: false })?.size ?? Infinity;
-  if (size > 1 || !BUCKETS.some(hasUploads)) return;
-  throw new Error(
-    `La base de datos está vacía (${file}) y en ${environment.UPLOADS_DIR} hay imágenes: se habrá perdido. Recupera una copia: npm run restore -- --from ARCHIVO; o borra ese archivo para empezar de cero.`,
-  );
-}
-
-function hasUploads(bucket: Bucket): boolean {
-  const folder = bucketFolder(bucket);
-  return (
-    existsSync(folder) &&
-    readdirSync(folder).some((name) => !name.startsWith(".") && isUpload(bucket, name))
-  );
 }
 
 function whyNotOpen(error: unknown, file: string): string {

@@ -35,6 +35,10 @@ const DOCKER = `
     tag*) printf %s "$2" > "$FOLDER/previous" ;;
   esac`;
 
+/** What SQLite writes to lock a new database; one with tables is larger. */
+const ONE_PAGE = "-".repeat(4096);
+const SINCE = "since".repeat(1000);
+
 let folder: string;
 const inFolder = (name: string) => path.join(folder, name);
 const read = (name: string) => readFileSync(inFolder(name), "utf8");
@@ -114,8 +118,24 @@ describe("moving, as docs/server.md says,", () => {
     rmSync(inFolder("data/escuela.sqlite"));
     expect(follow(unpack)).toBe(0);
     expect(read("data/escuela.sqlite")).toBe("first");
-    for (const name of ["escuela.sqlite", "erasures"]) write(`data/${name}`, "since");
+    for (const name of ["escuela.sqlite", "erasures"]) write(`data/${name}`, SINCE);
     expect(follow(unpack)).not.toBe(0);
-    expect([read("data/escuela.sqlite"), read("data/erasures")]).toEqual(["since", "since"]);
+    expect([read("data/escuela.sqlite"), read("data/erasures")]).toEqual([SINCE, SINCE]);
+  });
+
+  test("touches nothing where the tables are still in the -wal", () => {
+    expect(follow(pack)).toBe(0);
+    write("data/escuela.sqlite", ONE_PAGE);
+    write("data/escuela.sqlite-wal", SINCE);
+    expect(follow(unpack)).not.toBe(0);
+    expect(read("data/escuela.sqlite")).toBe(ONE_PAGE);
+  });
+
+  test("is repeated where the restore was killed, which leaves a database without tables", () => {
+    expect(follow(pack)).toBe(0);
+    write("data/escuela.sqlite", ONE_PAGE);
+    write("data/escuela.sqlite.restoring", SINCE);
+    expect(follow(unpack)).toBe(0);
+    expect(read("data/escuela.sqlite")).toBe("first");
   });
 });

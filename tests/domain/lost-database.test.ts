@@ -1,0 +1,100 @@
+import { cpSync, mkdirSync, readdirSync, rmSync, statSync, watch, writeFileSync } from "node:fs";
+import path from "node:path";
+import Sqlite from "better-sqlite3";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { claimFile } from "~/backup/database-file.server";
+import { makeBackup } from "~/backup/make-backup.server";
+import { restoreArchive } from "~/backup/restore.server";
+import { bucketFolder } from "~/config/folders.server";
+import { refuseLost } from "~/db/lost-database.server";
+import { migrate } from "~/db/migrate.server";
+
+const { FOLDER, FILE } = vi.hoisted(() => {
+  const FOLDER = `/tmp/escuela-lost-${process.pid}`;
+  const FILE = `${FOLDER}/escuela.sqlite`;
+  Object.assign(process.env, { DATABASE_PATH: FILE, UPLOADS_DIR: `${FOLDER}/uploads` });
+  return { FOLDER, FILE };
+});
+beforeEach(() => void mkdirSync(FOLDER));
+afterEach(() => rmSync(FOLDER, { recursive: true }));
+
+/** As a restore leaves it that is killed: locking a missing database makes one without tables. */
+function leaveEmpty(): void {
+  claimFile(FILE)?.release();
+  expect(statSync(FILE).size).toBe(4096);
+}
+
+function makeDatabase(): void {
+  const sqlite = new Sqlite(FILE);
+  migrate(sqlite, "db/migrations");
+  sqlite.close();
+}
+
+function addUpload(): void {
+  mkdirSync(bucketFolder("blog-images"), { recursive: true });
+  writeFileSync(path.join(bucketFolder("blog-images"), "123456789012.jpg"), "x");
+}
+
+const markRestore = () => writeFileSync(`${FILE}.restoring`, "half");
+
+describe("a start on a database in which no migration ran", () => {
+  test("is refused beside uploads", () => {
+    leaveEmpty();
+    addUpload();
+    expect(() => refuseLost(FILE)).toThrow(/^La base de datos está vacía /);
+  });
+
+  test.each([
+    ["empty", leaveEmpty],
+    ["missing", () => {}],
+  ])("is refused beside an unfinished restore, also where it is %s", (_state, leave) => {
+    leave();
+    markRestore();
+    expect(() => refuseLost(FILE)).toThrow(/^Una restauración quedó a medias .+: repítela/);
+  });
+
+  test("is a first start where there is nothing else", () => {
+    refuseLost(FILE);
+    leaveEmpty();
+    refuseLost(FILE);
+  });
+});
+
+test("a database with tables starts beside uploads and an unfinished restore", () => {
+  makeDatabase();
+  addUpload();
+  markRestore();
+  refuseLost(FILE);
+});
+
+test("a database whose tables are still in its -wal is not taken for an empty one", () => {
+  const other = path.join(FOLDER, "other.sqlite");
+  const sqlite = new Sqlite(other);
+  sqlite.pragma("journal_mode = WAL");
+  sqlite.pragma("wal_autocheckpoint = 0");
+  migrate(sqlite, "db/migrations");
+  for (const suffix of ["", "-wal"]) cpSync(other + suffix, FILE + suffix);
+  sqlite.close();
+  expect(statSync(FILE).size).toBe(4096);
+  addUpload();
+  refuseLost(FILE);
+});
+
+test("a restore marks that it has not ended before it reads the archive", async () => {
+  const seen = new Set<string | null>();
+  const watcher = watch(FOLDER, (_, name) => seen.add(name));
+  onTestFinished(() => watcher.close());
+  await expect(restoreArchive(path.join(FOLDER, "none.tar"))).rejects.toThrow();
+  await vi.waitFor(() => expect(seen).toContain("escuela.sqlite.restoring"), { timeout: 30_000 });
+  expect(readdirSync(FOLDER).filter((name) => /restoring|sqlite$/.test(name))).toEqual([]);
+});
+
+test("a restore over a database without tables keeps nothing of it aside", async () => {
+  makeDatabase();
+  const archive = path.join(FOLDER, "copias", "copia.tar");
+  await makeBackup(archive);
+  rmSync(FILE);
+  leaveEmpty();
+  expect(await restoreArchive(archive)).toMatchObject({ oldDatabase: null });
+  expect(readdirSync(FOLDER).filter((name) => name.includes("before-restore"))).toEqual([]);
+});
