@@ -130,10 +130,12 @@ const STATEMENTS_MAX = 300;
 const prepared = new WeakMap<Database, LRUCache<string, Statement>>();
 
 function prepare(handle: Database, sql: string): Statement {
+  const known = prepared.get(handle)?.get(sql);
+  if (known) return known;
+  const statement = handle.prepare(sql);
+  if (!statement.reader) return statement;
   const readers = prepared.get(handle) ?? new LRUCache({ max: STATEMENTS_MAX });
-  prepared.set(handle, readers);
-  const statement = readers.get(sql) ?? handle.prepare(sql);
-  if (statement.reader) readers.set(sql, statement);
+  prepared.set(handle, readers.set(sql, statement));
   return statement;
 }
 
