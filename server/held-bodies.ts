@@ -1,8 +1,8 @@
-/** A body that is still arriving. */
+/** A body that is still on its way, in or out. */
 export interface HeldBody {
   /** Whose it is (request-context.ts). */
   network: string;
-  /** Frees its memory; it will not be read any more. */
+  /** Frees its memory; nobody goes on with it. */
   giveWay(): void;
 }
 
@@ -16,7 +16,7 @@ interface Share {
 const ONE_FORM = 40_000;
 
 /**
- * One bound for the bytes of all bodies that are still arriving. Beyond it the oldest body of the
+ * One bound for the bytes of all bodies that are still on their way. Beyond it the oldest body of the
  * network that holds most gives way: whoever sends a form whole is never the oldest for long, and
  * whoever holds little is not asked while somebody holds much. Where no network holds more than a
  * form, the oldest of all does.
@@ -36,7 +36,7 @@ export class HeldBodies {
     return this.#bytes;
   }
 
-  /** Counts bytes that have arrived; false where the body itself had to give way to that. */
+  /** Counts bytes that are held; false where the body itself had to give way to that. */
   add(body: HeldBody, bytes: number): boolean {
     const share = this.#shares.get(body.network) ?? { bytes: 0, bodies: new Map() };
     this.#shares.set(body.network, share);
@@ -55,7 +55,7 @@ export class HeldBodies {
     return isHeld;
   }
 
-  /** To be called once it has arrived or ended; more than once does no harm. */
+  /** To be called once it is through or ended; more than once does no harm. */
   release(body: HeldBody): void {
     const share = this.#shares.get(body.network);
     const bytes = share?.bodies.get(body);

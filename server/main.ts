@@ -4,9 +4,9 @@ import type { Socket } from "node:net";
 import { environment } from "~/config/env.server";
 import { UPLOAD_BODY_LIMIT, UPLOAD_PATHS } from "~/http/upload-limits";
 import { log, logProblem, logUnexpected } from "~/log.server";
-import { limitConnections } from "./connection-limit";
 import { clientErrorHandler } from "./error-response";
 import type { Middleware } from "./middleware";
+import { openConnections } from "./open-connections";
 import { createPipeline, SERVER_TIMEOUTS } from "./pipeline";
 import type { RequestLine } from "./request-log";
 import { defaultHeaders } from "./security-headers";
@@ -19,6 +19,9 @@ process.env.PORT = String(environment.PORT);
 
 const logRequest = (line: RequestLine): void => log.info(line);
 const shutdown = createShutdown();
+const connections = openConnections({
+  onFull: () => logProblem("connections give way", "as many as may be are open already"),
+});
 const pipeline = createPipeline({
   trustProxy: environment.TRUST_PROXY,
   siteUrl: environment.SITE_URL,
@@ -26,6 +29,7 @@ const pipeline = createPipeline({
   files: "build/client",
   pages: {},
   draining: shutdown.middleware,
+  connections: connections.middleware,
   log: logRequest,
   logFailure: logUnexpected,
 });
@@ -35,9 +39,7 @@ const { createServer } = http;
 http.createServer = ((listener: RequestListener) => {
   // Requests that Node would reject by itself are rejected by the pipeline, with words and headers.
   const server = createServer({ ...SERVER_TIMEOUTS, requireHostHeader: false }, listener);
-  limitConnections(server, () =>
-    logProblem("connections refused", "as many as may be are open already"),
-  );
+  connections.watch(server);
   return server
     .on("checkExpectation", (...args) => server.emit("request", ...args))
     .on("connect", (_request, socket) => {

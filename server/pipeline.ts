@@ -2,6 +2,7 @@ import type { ServerOptions } from "node:http";
 import { sessionHook } from "./app-hooks";
 import { compression } from "./compression";
 import { answerFailure, catching, type LogFailure } from "./failure";
+import { heldAnswers } from "./held-answers";
 import { compose, type Middleware } from "./middleware";
 import { oneAtATime } from "./one-at-a-time";
 import { type PageCacheOptions, pageCache } from "./page-cache";
@@ -44,6 +45,7 @@ export interface PipelineOptions {
   /** Without it no page is cached. */
   pages?: PageCacheOptions;
   draining?: Middleware;
+  connections?: Middleware;
   log: LogRequest;
   logFailure: LogFailure;
 }
@@ -56,6 +58,7 @@ export function createPipeline({
   files,
   pages,
   draining,
+  connections,
   log,
   logFailure,
 }: PipelineOptions): Middleware {
@@ -63,6 +66,7 @@ export function createPipeline({
   const onFailure = answerFailure(defaultHeaders(siteUrl), logFailure);
   const chain: Middleware[] = [
     oneAtATime(),
+    ...(connections ? [connections] : []),
     requestId(),
     requestLog(log),
     ...(draining ? [draining] : []),
@@ -78,6 +82,7 @@ export function createPipeline({
     requestIdHeader(),
     securityHeaders(siteUrl),
     clientIp(trustProxy),
+    heldAnswers(),
     allowedMethods(),
     sameOrigin(siteUrl),
     noSpeculation(),

@@ -3,6 +3,7 @@ import { isOfSignedInBrowser } from "./app-hooks";
 import { sendErrorAndDrain, type WayOut } from "./error-response";
 import { HeldBodies, type HeldBody } from "./held-bodies";
 import type { Middleware } from "./middleware";
+import { clientNetwork } from "./request-context";
 
 const BODY_LIMIT = 1_000_000;
 /** Bytes of a form whose sender was never signed in: enough for any public form. */
@@ -99,7 +100,7 @@ function count(
   let received = 0;
   let finish: (() => void) | undefined;
   const body: HeldBody = {
-    network: networkShare(request),
+    network: clientNetwork(request),
     giveWay() {
       if (!response.headersSent) response.setHeader("Retry-After", RETRY_AFTER_SECONDS);
       finish ??= sendErrorAndDrain(request, response, 503, BUSY);
@@ -156,11 +157,6 @@ export function minimumBodyRate(rate = MINIMUM_RATE): Middleware {
     if (hasBody(request)) watchRate(request, response, rate);
     next();
   };
-}
-
-/** What one customer may have, as the forms count it: an IPv4 address's /24, an IPv6 one's /48. */
-function networkShare({ headers }: IncomingMessage): string {
-  return String(headers["x-client-ip"]).split(/[.:]/, 3).join(":");
 }
 
 function headBytes({ rawHeaders, url = "" }: IncomingMessage): number {

@@ -11,6 +11,9 @@ export const FEED_TYPE = "application/atom+xml; charset=utf-8";
 
 const NEWEST = 20;
 
+/** Characters of all texts together; what is older than those is there with its summary. */
+const FULL_TEXTS = 400_000;
+
 /** RFC 4287 asks for a moment, also of a feed without articles and of an article whose row has none. */
 const NEVER = "1970-01-01T00:00:00.000Z";
 
@@ -24,14 +27,20 @@ interface Entry {
 }
 
 /**
- * The newest articles with their full text as Atom (RFC 4287), and among them the dated courses that
- * are to come, each by when it was announced. Every address in it is absolute.
+ * The newest articles as Atom (RFC 4287), with their full text as far as a reader is glad of it, and
+ * among them the dated courses that are to come, each by when it was announced. Every address in it
+ * is absolute.
  */
 export async function blogFeed(origin: string, courses: Convocatoria[] = []): Promise<string> {
   const articles = (await newestArticulos(NEWEST)).map(articuloEntry);
   const entries = [...articles, ...courses.map(convocatoriaEntry)]
     .sort((one, other) => other.created_at.localeCompare(one.created_at))
     .slice(0, NEWEST);
+  let characters = 0;
+  const isWhole = ({ html }: Entry) => {
+    characters += html.length;
+    return characters <= FULL_TEXTS || characters === html.length;
+  };
   const name = xmlText((await readEscuela()).words.nombre);
   const updated = entries.map(({ updated_at }) => isoOf(updated_at)).sort();
   return `<?xml version="1.0" encoding="utf-8"?>
@@ -42,7 +51,7 @@ export async function blogFeed(origin: string, courses: Convocatoria[] = []): Pr
 <link rel="alternate" type="text/html" href="${origin}/blog"/>
 <updated>${updated.at(-1) ?? NEVER}</updated>
 <author><name>${name}</name></author>
-${entries.map((entry) => entryXml(entry, origin)).join("")}</feed>
+${entries.map((entry) => entryXml(entry, origin, isWhole(entry))).join("")}</feed>
 `;
 }
 
@@ -59,7 +68,7 @@ function convocatoriaEntry(course: Convocatoria): Entry {
   return { ...course, path: `/cursos/${course.id}`, summary, html };
 }
 
-function entryXml(entry: Entry, origin: string): string {
+function entryXml(entry: Entry, origin: string, isWhole: boolean): string {
   const { path, titulo, created_at, updated_at, summary, html } = entry;
   return `<entry>
 <title>${xmlText(titulo)}</title>
@@ -68,8 +77,7 @@ function entryXml(entry: Entry, origin: string): string {
 <published>${isoOf(created_at)}</published>
 <updated>${isoOf(updated_at)}</updated>
 <summary>${xmlText(summary)}</summary>
-<content type="html">${xmlText(absoluteLinks(html, origin))}</content>
-</entry>
+${isWhole ? `<content type="html">${xmlText(absoluteLinks(html, origin))}</content>\n` : ""}</entry>
 `;
 }
 

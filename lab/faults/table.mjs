@@ -177,6 +177,15 @@ export const FAULTS = [
   ...row(CROWD, "tests/faults/crowd.test.ts", {
     "quinientos envíos por minuto": "five hundred posts",
     "dos mil conexiones que no acaban de preguntar": "two thousand connections",
+    "mil que piden una foto y no la leen": "a thousand who ask a picture",
+  }),
+  ...row(CROWD, "tests/server/open-connections.test.ts", {
+    "respuestas que nadie lee, o una letra por minuto": "an answer that",
+    "más conexiones que las que caben": "beyond the bound the connection",
+  }),
+  ...row(CROWD, "tests/server/held-answers.test.ts", {
+    "respuestas grandes que nadie lee, hasta llenar lo que pueden ocupar":
+      "hold no more than the bound together",
   }),
   ...row(CROWD, "tests/faults/hostile-posts.test.ts", {
     "formularios enormes, con campos inventados o llenos de comillas, sin sesión":

@@ -1,0 +1,38 @@
+import { HeldBodies } from "./held-bodies";
+import type { Middleware } from "./middleware";
+import { clientNetwork } from "./request-context";
+
+/** Bytes of all answers together that wait to be read; a picture's stream holds twice as much again. */
+const ANSWERS_HOLD = 16_000_000;
+/** The longest article and its page. */
+const ONE_ANSWER = 500_000;
+
+/**
+ * One bound for the bytes of answers that nobody has read yet, for what was made for one request:
+ * cached pages share theirs. Beyond it the connection of an answer gives way, as held-bodies.ts says
+ * which.
+ */
+export function heldAnswers(capacity = ANSWERS_HOLD): Middleware {
+  const held = new HeldBodies(capacity, ONE_ANSWER);
+  return (request, response, next) => {
+    const { write } = response;
+    const answer = {
+      network: clientNetwork(request),
+      giveWay: () => void request.socket.destroy(),
+    };
+    const release = () => held.release(answer);
+    const count = () => {
+      release();
+      // One that is larger than all may hold is held alone.
+      const bytes = Math.min(response.writableLength, capacity);
+      if (bytes > 0) held.add(answer, bytes);
+    };
+    response.write = ((...args: Parameters<typeof write>) => {
+      const isTaken = Reflect.apply(write, response, args);
+      if (!isTaken) count();
+      return isTaken;
+    }) as typeof write;
+    response.on("drain", release).once("prefinish", count).once("close", release);
+    next();
+  };
+}

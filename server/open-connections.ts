@@ -1,0 +1,122 @@
+import type { Server } from "node:http";
+import type { Socket } from "node:net";
+import type { Middleware } from "./middleware";
+
+/** A school's visitors, or its proxy, have dozens at once; whoever asks and does not read holds 100 KB. */
+const MOST = 500;
+
+/** What is left of an answer may take `graceMs`, and a second more per `bytesPerSecond` that were read. */
+const ANSWER_RATE = { graceMs: 60_000, bytesPerSecond: 4_000 };
+
+const LOOKED_AT_EVERY_MS = 5_000;
+const LOGGED_EVERY_MS = 60_000;
+
+interface Connection {
+  /** Requests that are not answered to the end. */
+  requests: number;
+  /** Bytes of answers that the system had taken when it was last looked at. */
+  taken: number;
+  /** Time that an answer has which waits to be read; what was read adds to it, up to `graceMs`. */
+  leftMs: number;
+}
+
+interface Options {
+  most?: number;
+  rate?: typeof ANSWER_RATE;
+  everyMs?: number;
+  /** Called once a minute at most while connections have to give way. */
+  onFull?: () => void;
+}
+
+export interface OpenConnections {
+  watch(server: Server): void;
+  /** Notices which connections are idle. */
+  middleware: Middleware;
+}
+
+/**
+ * Bounds the connections that are open at once. For a further one the one gives way that has been
+ * idle longest, else the one whose answer has waited longest to be read, else itself. An answer that
+ * is read more slowly than the minimum rate is cut in any case.
+ */
+export function openConnections({
+  most = MOST,
+  rate = ANSWER_RATE,
+  everyMs = LOOKED_AT_EVERY_MS,
+  onFull = () => {},
+}: Options = {}): OpenConnections {
+  /** In the order in which they became idle, as far as they are. */
+  const open = new Map<Socket, Connection>();
+  let loggedAt = Number.NEGATIVE_INFINITY;
+  let lookedAt = performance.now();
+
+  function opened(socket: Socket): void {
+    open.set(socket, { requests: 0, taken: 0, leftMs: rate.graceMs });
+    socket.once("close", () => open.delete(socket));
+    if (open.size <= most) return;
+    end(longestIdle(open, socket) ?? longestUnread(open) ?? socket);
+    if (performance.now() - loggedAt < LOGGED_EVERY_MS) return;
+    loggedAt = performance.now();
+    onFull();
+  }
+
+  function end(socket: Socket): void {
+    open.delete(socket);
+    socket.destroy();
+  }
+
+  function look(): void {
+    const elapsedMs = performance.now() - lookedAt;
+    lookedAt = performance.now();
+    const worthMs = (bytes: number) => (bytes / rate.bytesPerSecond) * 1000;
+    for (const [socket, connection] of open) {
+      const waiting = socket.writableLength;
+      const taken = socket.bytesWritten - waiting;
+      const earnedMs = worthMs(taken - connection.taken);
+      connection.taken = taken;
+      connection.leftMs =
+        waiting === 0
+          ? rate.graceMs
+          : Math.min(rate.graceMs, connection.leftMs + earnedMs) - elapsedMs;
+      // What is written in one piece counts as taken only once all of it is.
+      if (connection.leftMs + worthMs(waiting) < 0) end(socket);
+    }
+  }
+
+  return {
+    watch(server) {
+      server.on("connection", opened);
+      const timer = setInterval(look, everyMs).unref();
+      server.once("close", () => clearInterval(timer));
+    },
+    middleware({ socket }, response, next) {
+      const connection = open.get(socket);
+      if (connection) {
+        connection.requests += 1;
+        response.once("close", () => {
+          connection.requests -= 1;
+          if (connection.requests > 0 || !open.delete(socket)) return;
+          open.set(socket, connection);
+        });
+      }
+      next();
+    },
+  };
+}
+
+function longestIdle(open: Map<Socket, Connection>, newest: Socket): Socket | undefined {
+  for (const [socket, { requests }] of open) {
+    if (requests === 0 && socket !== newest) return socket;
+  }
+}
+
+function longestUnread(open: Map<Socket, Connection>): Socket | undefined {
+  let found: Socket | undefined;
+  let leastMs = Number.POSITIVE_INFINITY;
+  for (const [socket, { leftMs }] of open) {
+    if (socket.writableLength === 0 || leftMs >= leastMs) continue;
+    found = socket;
+    leastMs = leftMs;
+  }
+  return found;
+}

@@ -1,0 +1,46 @@
+import { once } from "node:events";
+import { readFileSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
+import path from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { useSite } from "../support/use-site";
+
+const { site } = await useSite({ env: {} });
+
+const MOST = 500;
+const LARGE = 40_000_000;
+
+async function open() {
+  const socket = connect(Number(new URL(site.url).port), "127.0.0.1").on("error", () => {});
+  onTestFinished(() => void socket.destroy());
+  await once(socket, "connect");
+  return socket;
+}
+
+test("beyond five hundred connections the one that idles longest gives way", async () => {
+  const first = await open();
+  const gone = once(first, "close");
+  for (let i = 0; i < MOST; i++) await open();
+  await gone;
+  expect((await fetch(site.url)).status).toBe(200);
+  await expect
+    .poll(() => site.problems)
+    .toMatchObject([{ problem: expect.stringContaining("connections give way") }]);
+});
+
+test.skipIf(process.platform !== "linux")("a file that nobody reads is not fetched", async () => {
+  const name = "0123456789ab.jpg";
+  const file = path.join(site.folder, "uploads", "galeria-images", name);
+  writeFileSync(file, Buffer.alloc(LARGE, "a"));
+  const fetched = () =>
+    Number(/rchar: (\d+)/.exec(readFileSync(`/proc/${site.process.pid}/io`, "utf8"))?.[1]);
+  const before = fetched();
+  const socket = await open();
+  socket.pause().write(`GET /uploads/galeria-images/${name} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`);
+  await expect.poll(fetched).toBeGreaterThan(before + 100_000);
+  for (let same = 0, last = 0; same < 20; last = fetched()) {
+    await (await fetch(`${site.url}/salud`)).text();
+    same = fetched() - last < 50_000 ? same + 1 : 0;
+  }
+  expect(fetched() - before).toBeLessThan(LARGE / 2);
+});

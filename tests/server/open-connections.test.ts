@@ -1,0 +1,127 @@
+import { once } from "node:events";
+import { createServer, type ServerResponse } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { openConnections } from "../../server/open-connections";
+import { writeAsRead } from "../../server/stream-response";
+
+const CHUNK = Buffer.alloc(65_536, "a");
+const ENDLESS = 10_000;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
+  return () => vi.useRealTimers();
+});
+
+/** A server whose answers are short at /, never end at /endless and never come at /silent. */
+async function serving(most = 2) {
+  const onFull = vi.fn();
+  const connections = openConnections({ most, onFull });
+  const asked: ServerResponse[] = [];
+  const server = createServer((request, response) =>
+    connections.middleware(request, response, () => {
+      asked.push(response);
+      if (request.url === "/") response.end("served");
+      if (request.url === "/endless") writeAsRead(endless(), response).catch(() => {});
+    }),
+  );
+  connections.watch(server);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  const open = async () => {
+    const accepted = once(server, "connection");
+    const socket = connect(port, "127.0.0.1").on("error", () => {});
+    onTestFinished(() => void socket.destroy());
+    await accepted;
+    return socket;
+  };
+  const ask = async (path: string, socket?: Socket) => {
+    const from = socket ?? (await open());
+    const before = asked.length;
+    from.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
+    await vi.waitFor(() => expect(asked.length).toBe(before + 1));
+    return { socket: from, response: asked[before] as ServerResponse };
+  };
+  return { onFull, open, ask };
+}
+
+function endless(): ReadableStream<Uint8Array> {
+  let chunks = 0;
+  return new ReadableStream<Uint8Array>(
+    { pull: (to) => (++chunks > ENDLESS ? to.close() : to.enqueue(CHUNK)) },
+    { highWaterMark: 0 },
+  );
+}
+
+/** Until the system takes no more of an answer. */
+async function isStuck({ socket }: ServerResponse): Promise<void> {
+  for (let same = 0, before = -1; same < 50; before = socket?.bytesWritten ?? 0) {
+    await new Promise(setImmediate);
+    same = socket?.bytesWritten === before && socket.writableLength > 0 ? same + 1 : 0;
+  }
+}
+
+async function unread(site: Awaited<ReturnType<typeof serving>>) {
+  const asked = await site.ask("/endless");
+  asked.socket.pause();
+  await isStuck(asked.response);
+  return { ...asked, connection: asked.response.socket as Socket };
+}
+
+test("beyond the bound the connection that is idle longest gives way, which is said once", async () => {
+  const { ask, open, onFull } = await serving();
+  const [first, second] = [await open(), await open()];
+  await ask("/", first).then(({ socket }) => once(socket, "data"));
+  const gone = once(second, "close");
+  const third = await open();
+  await gone;
+  const alsoGone = once(first, "close");
+  await ask("/", third).then(({ socket }) => once(socket, "data"));
+  await open();
+  await alsoGone;
+  expect(third.destroyed).toBe(false);
+  expect(onFull).toHaveBeenCalledOnce();
+});
+
+test("where none is idle the answer gives way that has waited longest to be read", async () => {
+  const site = await serving();
+  const [, late] = [await site.ask("/silent"), await unread(site)];
+  const gone = once(late.response, "close");
+  const { socket } = await site.ask("/");
+  await gone;
+  expect(String(await once(socket, "data"))).toContain("served");
+});
+
+test("while all are being answered a further one is closed", async () => {
+  const { ask, open } = await serving();
+  await ask("/silent");
+  await ask("/silent");
+  await once(await open(), "close");
+});
+
+test("an answer that nobody reads is cut after a minute and what it holds at 4 KB a second", async () => {
+  const { connection } = await unread(await serving());
+  const holdsMs = connection.writableLength / 4;
+  vi.advanceTimersByTime(60_000 + Math.floor(holdsMs / 5_000) * 5_000);
+  expect(connection.destroyed).toBe(false);
+  vi.advanceTimersByTime(10_000);
+  expect(connection.destroyed).toBe(true);
+});
+
+test("an answer that is read slowly goes on, until nobody reads it any more", async () => {
+  const { socket, response, connection } = await unread(await serving());
+  vi.advanceTimersByTime(55_000);
+  const before = connection.bytesWritten;
+  socket.resume();
+  await vi.waitFor(() => expect(connection.bytesWritten).toBeGreaterThan(before + 400_000));
+  socket.pause();
+  await isStuck(response);
+  vi.advanceTimersByTime(55_000);
+  expect(connection.destroyed).toBe(false);
+  vi.advanceTimersByTime(90_000);
+  expect(connection.destroyed).toBe(true);
+});
