@@ -1,7 +1,7 @@
 import { CLOCK_FAULTS } from "./clock-table.mjs";
+import { CROWD_FAULTS } from "./crowd-table.mjs";
 import {
   BACKUP,
-  CROWD,
   ERASED,
   FORWARD,
   FOUND,
@@ -38,11 +38,6 @@ export const FAULTS = [
   ...row(LETTERS, "tests/domain/correo-accepted.test.ts", {
     "base de datos bloqueada cuando el servidor de correo acepta":
       "what was accepted is not sent again",
-  }),
-  ...row(CROWD, "tests/domain/mail-flood.test.ts", {
-    "171 formularios seguidos, de una red": "a flood of forms is no flood of mail",
-    "120 formularios de otras tantas redes": "a flood from as many networks",
-    "2.000 formularios largos en un resumen": "a summary of two thousand long forms",
   }),
   ...row(STORED, "tests/http/process.test.ts", {
     "SIGTERM con un envío a medias: acaba, cierra la base de datos y termina con 0":
@@ -135,9 +130,6 @@ export const FAULTS = [
     "SIGTERM o kill -9 en medio de una copia": "a backup that ",
     "imágenes de 256 MB en una copia": "images of 256 MB",
   }),
-  ...row(CROWD, "tests/faults/uploads.test.ts", {
-    "imágenes de 48 y de 99 megapíxeles": "an upload grows by less than 150 MB",
-  }),
   ...row(GOES_ON, "tests/faults/image-build.test.ts", {
     "la imagen, sin nada que no se le envíe": "an image is built of nothing but",
   }),
@@ -174,43 +166,6 @@ export const FAULTS = [
   ...row(BACKUP, "tests/faults/damaged-archive.test.ts", {
     "un byte cambiado, un trozo de menos, un archivo de más": "an archive is refused",
   }),
-  ...row(CROWD, "tests/faults/crowd.test.ts", {
-    "quinientos envíos por minuto": "five hundred posts",
-    "dos mil conexiones que no acaban de preguntar": "two thousand connections",
-    "mil que piden una foto y no la leen": "a thousand who ask a picture",
-  }),
-  ...row(CROWD, "tests/server/open-connections.test.ts", {
-    "respuestas que nadie lee, o una letra por minuto": "an answer that",
-    "más conexiones que las que caben": "beyond the bound the connection",
-  }),
-  ...row(CROWD, "tests/server/held-answers.test.ts", {
-    "respuestas grandes que nadie lee, hasta llenar lo que pueden ocupar":
-      "hold no more than the bound together",
-  }),
-  ...row(CROWD, "tests/faults/hostile-posts.test.ts", {
-    "formularios enormes, con campos inventados o llenos de comillas, sin sesión":
-      "a stranger's post is answered in little memory",
-    "doscientas contraseñas de 900 KB": "a password of 900 KB",
-  }),
-  ...row(CROWD, "tests/http/hostile-posts.test.ts", {
-    "cuerpos que no son un formulario": "is answered with 400 in Spanish",
-  }),
-  ...row(CROWD, "tests/server/request-body-held.test.ts", {
-    "envíos que no acaban, hasta llenar lo que pueden ocupar": "beyond what strangers' bodies",
-    "miles de formularios empezados de los que nada llega":
-      "unfinished forms of which nothing came",
-    "un formulario pequeño mientras otro lo ocupa todo": "a small form is taken",
-  }),
-  ...row(CROWD, "tests/server/one-at-a-time.test.ts", {
-    "mil preguntas de golpe": "whoever sends",
-  }),
-  ...row(CROWD, "tests/domain/decode-memory.test.ts", {
-    "un JPEG con megabytes de relleno": "as a JPEG with megabytes of fill",
-    "un JPEG con segmentos sin fin": "as a JPEG with endless segments",
-  }),
-  ...row(CROWD, "tests/domain/png-text.test.ts", {
-    "un PNG cuyo texto ocupa megabytes al abrirlo": "a PNG whose text inflates to much",
-  }),
   ...row(GOES_ON, "tests/domain/autosave-storage.test.ts", {
     "disco lleno o base de datos bloqueada, mientras se guarda solo": "an autosave that meets",
   }),
@@ -231,13 +186,6 @@ export const FAULTS = [
   ...row(GOES_ON, "tests/server/client-ip.test.ts", {
     "una dirección que no se puede leer": "an address that cannot be read",
   }),
-  ...row(CROWD, "tests/domain/screening.test.ts", {
-    "cientos de envíos desde unas pocas redes": "a network that has brought five waits",
-    "mil envíos en diez minutos, de muchas redes": "the thousand-and-first form in ten minutes",
-  }),
-  ...row(CROWD, "tests/faults/memory.test.ts", {
-    "256 MB de memoria, con fotos grandes, formularios y páginas": "a site in 256 MB",
-  }),
   ...row(OWNER, "tests/domain/throttle.test.ts", {
     "desconocidos que llenan el límite de su cuenta":
       "attempts to sign in of strangers do not keep the owner out",
@@ -250,5 +198,6 @@ export const FAULTS = [
     "respuesta perdida al renovarse la sesión": "a refresh whose answer was lost",
   }),
   ...CLOCK_FAULTS,
+  ...CROWD_FAULTS,
   ...RESTORE_FAULTS,
 ];
