@@ -10,11 +10,7 @@ RUN npm run build && npm prune --omit=dev && node scripts/lean-modules.mjs
 FROM node:26-bookworm-slim
 LABEL org.opencontainers.image.title="Escuela de fotografía química" \
     org.opencontainers.image.description="El sitio de la escuela: portada, lista de espera, blog y galería"
-# Two heaps: pictures are worked on in threads, whose own ones would never be given back. What is
-# above the threshold goes back at once.
 ENV NODE_ENV=production \
-    MALLOC_ARENA_MAX=2 \
-    MALLOC_MMAP_THRESHOLD_=131072 \
     DATABASE_PATH=/data/escuela.sqlite \
     UPLOADS_DIR=/data/uploads \
     BACKUP_DIR=/data/backups
@@ -23,6 +19,7 @@ RUN install -d -o node -g node /data
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/build ./build
+COPY --from=build /app/scripts/run.sh ./scripts/run.sh
 COPY --from=build /app/db/migrations ./db/migrations
 COPY --from=build /app/site-images ./site-images
 COPY --from=build /app/demo ./demo
@@ -31,4 +28,4 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=10s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/salud`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=16", "--import", "./build/node/server/main.js", "node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"]
+CMD ["sh", "scripts/run.sh"]

@@ -24,11 +24,7 @@ test("a site in 256 MB processes large photographs, stores forms and answers pag
   const limit = limitMemory(LIMIT_MB);
   if (!limit) return ctx.skip(NO_LIMIT);
   remove = limit.remove;
-  // As npm start has it.
-  site = await startSite(
-    { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "131072" },
-    { launcher: limit.launcher },
-  );
+  site = await startSite({}, { launcher: limit.launcher });
   const ana = await furnish(site, await phoneJpeg(1000, 700));
   const large = await phoneJpeg(4000, 3000);
   const file = { field: "foto", name: "grande.jpg", data: large };

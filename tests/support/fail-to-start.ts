@@ -23,8 +23,9 @@ export function failToStart(
     openDatabase(env.DATABASE_PATH).close();
     spoil(env.DATABASE_PATH);
   }
+  const [command = "", ...program] = PROGRAM;
   const options = { env, encoding: "utf8", timeout: DEADLINE_MS } as const;
-  const { status, stderr } = spawnSync(process.execPath, PROGRAM, options);
+  const { status, stderr } = spawnSync(command, program, options);
   rmSync(folder, { recursive: true });
   return { status, stderr };
 }

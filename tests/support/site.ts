@@ -41,12 +41,7 @@ export const ADMIN = { email: "ana@escuela.example", password: "bromuro-de-plata
 /** A proxy that is believed for the visitor's address. */
 export const BEHIND_PROXY = { TRUST_PROXY: "1", SITE_URL: "http://escuela.example" };
 
-export const PROGRAM = [
-  "--import",
-  "./build/node/server/main.js",
-  "node_modules/@remix-run/serve/dist/cli.js",
-  "build/server/index.js",
-];
+export const PROGRAM = ["sh", "scripts/run.sh"];
 
 interface Surroundings {
   /** Folder in which it makes its own. */
@@ -81,11 +76,7 @@ export async function startSite(
   const own = { PORT: String(port), FOLDER_OF_TEST: folder };
   const env = { ...environmentIn(folder), ...own, ...variables };
   const said: Said = { log: [], complaints: [], problems: [] };
-  const program = [
-    process.execPath,
-    ...(endsWithUs ? ["--import", END_WITH_PARENT] : []),
-    ...PROGRAM,
-  ];
+  const program = [...PROGRAM, ...(endsWithUs ? ["--import", END_WITH_PARENT] : [])];
   const run = () => startProcess([...launcher, ...program], { ...as, env }, said);
   const site: Site = {
     url: `http://127.0.0.1:${port}`,
@@ -182,9 +173,6 @@ export function environmentIn(folder: string) {
   return {
     PATH: process.env.PATH ?? "",
     NODE_ENV: "production" as const,
-    // As scripts/start.sh and the image set them.
-    MALLOC_ARENA_MAX: "2",
-    MALLOC_MMAP_THRESHOLD_: "131072",
     HOST: "127.0.0.1",
     DATABASE_PATH: path.join(folder, "db", "escuela.sqlite"),
     UPLOADS_DIR: path.join(folder, "uploads"),
