@@ -1,5 +1,4 @@
 import type { Convocatoria } from "~/convocatorias/convocatorias.server";
-import { readEscuela } from "~/escuela/escuela.server";
 import { longDay, storedMoment } from "~/format/dates";
 import { xmlText } from "~/format/xml";
 import { coverText } from "./articulo-fields";
@@ -25,14 +24,19 @@ interface Entry {
 
 /**
  * The newest articles with their full text as Atom (RFC 4287), and among them the dated courses that
- * are to come, each by when it was announced. Every address in it is absolute.
+ * are to come, each by when it was announced, under that name of the school. Every address in it is
+ * absolute.
  */
-export async function blogFeed(origin: string, courses: Convocatoria[] = []): Promise<string> {
+export async function blogFeed(
+  origin: string,
+  school: string,
+  courses: Convocatoria[] = [],
+): Promise<string> {
   const articles = (await newestArticulos(NEWEST)).map(articuloEntry);
   const entries = [...articles, ...courses.map(convocatoriaEntry)]
     .sort((one, other) => other.created_at.localeCompare(one.created_at))
     .slice(0, NEWEST);
-  const name = xmlText((await readEscuela()).words.nombre);
+  const name = xmlText(school);
   const updated = entries.map(({ updated_at }) => isoOf(updated_at)).sort();
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="es">

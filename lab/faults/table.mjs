@@ -212,6 +212,10 @@ export const FAULTS = [
   ...row(GOES_ON, "tests/domain/escuela.test.ts", {
     "una versión de las palabras dañada": "a damaged version of the words",
   }),
+  ...row(GOES_ON, "tests/http/stand-ins.test.ts", {
+    "unas palabras o un texto legal que no se pueden leer, y la página que los suple":
+      "nobody stores what is shown while",
+  }),
   ...row(GOES_ON, "tests/domain/papelera-damage.test.ts", {
     "lo que espera en la papelera, dañado": "a damaged entry of the trash",
   }),
