@@ -1,4 +1,5 @@
 import { CLOCK_FAULTS } from "./clock-table.mjs";
+import { DAMAGE_FAULTS } from "./damage-table.mjs";
 import {
   BACKUP,
   CROWD,
@@ -209,19 +210,6 @@ export const FAULTS = [
     "fecha de publicación que no lo es": "a scheduled article whose date is none",
     "un artículo programado que no se puede publicar": "a scheduled article that cannot",
   }),
-  ...row(GOES_ON, "tests/domain/escuela.test.ts", {
-    "una versión de las palabras dañada": "a damaged version of the words",
-  }),
-  ...row(GOES_ON, "tests/domain/correo-unwritten.test.ts", {
-    "un correo dañado en la base de datos": "is refused by itself, and the others are sent",
-  }),
-  ...row(GOES_ON, "tests/http/stand-ins.test.ts", {
-    "unas palabras o un texto legal que no se pueden leer, y la página que los suple":
-      "nobody stores what is shown while",
-  }),
-  ...row(GOES_ON, "tests/domain/papelera-damage.test.ts", {
-    "lo que espera en la papelera, dañado": "a damaged entry of the trash",
-  }),
   ...row(GOES_ON, "tests/server/failure.test.ts", {
     "una excepción en cualquier paso de una petición": "what a middleware throws",
     "una excepción de la aplicación": "what the application throws",
@@ -248,5 +236,6 @@ export const FAULTS = [
     "respuesta perdida al renovarse la sesión": "a refresh whose answer was lost",
   }),
   ...CLOCK_FAULTS,
+  ...DAMAGE_FAULTS,
   ...RESTORE_FAULTS,
 ];
