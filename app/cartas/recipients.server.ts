@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
-import { isMailAddress } from "~/config/mail-server";
 import { db } from "~/db/client.server";
 import type { Schema } from "~/db/schema";
-import { comparableEmail } from "~/format/email";
+import { comparableEmail, isMailAddress } from "~/format/email";
 import type { Unreachable } from "~/inscripciones/inscripciones-table";
 import { textosWithLetters } from "~/legal/textos.server";
 import { ESTADO } from "~/respuestas/seguimiento.server";
