@@ -105,10 +105,9 @@ function handleOf({ staticHandlerContext, routeModules }: EntryContext): unknown
 }
 
 function isForAllVisitors(request: Request, context: EntryContext): boolean {
-  const { matches, loaderData } = context.staticHandlerContext;
-  const match = matches.at(-1);
-  const data = loaderData[match?.route.id ?? ""];
-  return isPublicPage(handleOf(context), request, match?.params ?? {}, data);
+  const { matches, loaderHeaders } = context.staticHandlerContext;
+  const { params = {} } = matches.at(-1) ?? {};
+  return isPublicPage(handleOf(context), request, params, Object.values(loaderHeaders));
 }
 
 const unavailable = new WeakSet<Request>();

@@ -1,8 +1,9 @@
-import type {
-  HeadersFunction,
-  LinksFunction,
-  LoaderFunctionArgs,
-  MetaFunction,
+import {
+  data,
+  type HeadersFunction,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
 } from "@remix-run/node";
 import {
   isRouteErrorResponse,
@@ -29,6 +30,7 @@ import { readEscuela } from "~/escuela/escuela.server";
 import { schoolOf } from "~/escuela/school";
 import { isFormRefusal } from "~/http/form-result";
 import { isProtectedPath, PROTECTED_PATHS } from "~/http/private-pages";
+import { initOf } from "~/http/public-cache";
 import { publicOrigin } from "~/http/request.server";
 import { isUnanswered } from "~/http/unanswered-form";
 import { PAPER } from "~/seo/page-meta";
@@ -82,13 +84,15 @@ export const headers: HeadersFunction = ({ errorHeaders }) => {
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await findSession(request);
-  return {
+  const escuela = await readEscuela();
+  const loaded = {
     signedIn: session !== null,
     /** No time of day: the visitor's clock may be wrong. */
     secondsLeft: session?.secondsLeft ?? null,
-    school: schoolOf(await readEscuela()),
+    school: schoolOf(escuela),
     siteUrl: publicOrigin(request),
   };
+  return data(loaded, initOf(escuela.isStandIn));
 }
 
 /** The state of a page does not change who is signed in. */

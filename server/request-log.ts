@@ -13,8 +13,8 @@ export interface RequestLine {
 
 export type LogRequest = (line: RequestLine) => void;
 
-/** Whatever follows these opens a page, however it is spelled: a reader's program adds signs. */
-const PRIVATE_PATH = /(\/(?:baja|borrador)(?:\/|%2f)).+?(?=\.data$|$)/i;
+/** Whatever follows these opens a page, however it is spelled: a reader's program changes signs. */
+const PRIVATE_PATH = /(\/(?:baja|borrador)(?:\/|%2f)?)(?!\.data$).+?(?=\.data$|$)/i;
 /**
  * A token in another path: 128 random bits or more without a dot or a word. Whoever reads a log, or
  * is sent a part of it, could open what it opens.
@@ -22,7 +22,17 @@ const PRIVATE_PATH = /(\/(?:baja|borrador)(?:\/|%2f)).+?(?=\.data$|$)/i;
 const SECRET = /(?<=\/)(?=[^/]*[\dA-Z])[\w~%-]{22,}(?=\.data$|[^\w.~%-]|[^\w~%-]+(?:\/|$)|$)/g;
 
 export function withoutSecrets(path: string): string {
-  return path.replace(PRIVATE_PATH, "$1…").replace(SECRET, "…");
+  const isPlain = PRIVATE_PATH.test(path) || !PRIVATE_PATH.test(decoded(path));
+  return (isPlain ? path : decoded(path)).replace(PRIVATE_PATH, "$1…").replace(SECRET, "…");
+}
+
+/** As it stands, where it cannot be decoded. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }
 
 export function requestLog(log: LogRequest): Middleware {

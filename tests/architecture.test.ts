@@ -46,7 +46,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   db: ["config", "format", "http", "log"],
   http: ["config", "format", "log"],
   format: [],
-  config: [],
+  config: ["format"],
 };
 
 interface Import {

@@ -1,5 +1,4 @@
 import type { Convocatoria } from "~/convocatorias/convocatorias.server";
-import { readEscuela } from "~/escuela/escuela.server";
 import { longDay, storedMoment } from "~/format/dates";
 import { xmlText } from "~/format/xml";
 import { coverText } from "./articulo-fields";
@@ -28,10 +27,14 @@ interface Entry {
 
 /**
  * The newest articles as Atom (RFC 4287), with their full text as far as a reader is glad of it, and
- * among them the dated courses that are to come, each by when it was announced. Every address in it
- * is absolute.
+ * among them the dated courses that are to come, each by when it was announced, under that name of
+ * the school. Every address in it is absolute.
  */
-export async function blogFeed(origin: string, courses: Convocatoria[] = []): Promise<string> {
+export async function blogFeed(
+  origin: string,
+  school: string,
+  courses: Convocatoria[] = [],
+): Promise<string> {
   const articles = (await newestArticulos(NEWEST)).map(articuloEntry);
   const entries = [...articles, ...courses.map(convocatoriaEntry)]
     .sort((one, other) => other.created_at.localeCompare(one.created_at))
@@ -41,7 +44,7 @@ export async function blogFeed(origin: string, courses: Convocatoria[] = []): Pr
     characters += html.length;
     return characters <= FULL_TEXTS || characters === html.length;
   };
-  const name = xmlText((await readEscuela()).words.nombre);
+  const name = xmlText(school);
   const updated = entries.map(({ updated_at }) => isoOf(updated_at)).sort();
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="es">

@@ -8,6 +8,7 @@ import { LEAKED_PASSWORDS } from "./leaked-passwords";
 import { PASSWORD_MIN } from "./password-limits";
 import { rootsOf, standsAt } from "./password-roots";
 import { SERVICE_WORDS } from "./service-words";
+import { CRAFT_WORDS, TRADE } from "./trade-words";
 
 const LETTER = /\p{L}/u;
 /** One to four signs, again and again. */
@@ -16,9 +17,11 @@ const REPEATED = /^(.{1,4})\1+$/u;
 const SHORTEST_WORD = 3;
 /** Signs of the shortest listed words, to which somebody adds a year. */
 const SHORTEST_ROOT = 4;
-/** What any guesser knows of a school of photography, whatever it is called. */
-const TRADE =
-  "la el mi escuela escuelas fotografia foto fotos quimica analogica curso cursos admin";
+/** Different signs of a password that is not typed by one finger. */
+const FEWEST_SIGNS = 5;
+const YEAR = /(?:19|20)\d\d/g;
+/** What stands twice or more in a row adds nothing to what stands once. */
+const AGAIN = /(.{1,8}?)\1+/gu;
 
 /** The service's sentence against a new password of the school's, or null where it is good. */
 export async function judgePassword(password: string, email: string): Promise<string | null> {
@@ -31,23 +34,39 @@ export async function judgePassword(password: string, email: string): Promise<st
 export function passwordWeakness(password: string, settings: string[] = []): string | null {
   if ([...password].length < PASSWORD_MIN) return SERVICE_WORDS.short;
   if (bcrypt.truncates(password)) return SERVICE_WORDS.long;
-  if (isAnyGuessed([password.toLowerCase(), fold(password)])) return SERVICE_WORDS.common;
-  if (isMadeOf(wordsOf([...settings, TRADE]), password)) return SERVICE_WORDS.own;
+  const isListed = openList();
+  const isGuessed = (text: string) => REPEATED.test(text) || isSequence(text) || isListed(text);
+  if (new Set(fold(password)).size < FEWEST_SIGNS) return SERVICE_WORDS.common;
+  if ([password.toLowerCase(), fold(password)].some(isGuessed)) return SERVICE_WORDS.common;
+  const lesser = [password, password.replace(AGAIN, "$1"), password.replace(YEAR, "")];
+  const words = wordsOf([...settings, TRADE]);
+  if (lesser.some((each) => isMadeOf(words, each))) return SERVICE_WORDS.own;
   // A word with a year or signs at its ends, or in it, is how guessers begin.
-  const roots = rootsOf(password, { shortest: SHORTEST_ROOT, most: PASSWORD_MIN });
-  return isAnyGuessed([...roots]) ? SERVICE_WORDS.common : null;
+  const limits = { shortest: SHORTEST_ROOT, most: PASSWORD_MIN };
+  const isCommon = lesser.some(
+    (each) => [...rootsOf(each, limits)].some(isGuessed) || isTwoWords(each, isListed),
+  );
+  return isCommon ? SERVICE_WORDS.common : null;
 }
 
-function isAnyGuessed(texts: string[]): boolean {
+function openList(): (text: string) => boolean {
   // Unpacked for each password, and in no Set: a new one is rare, and that would stay in memory.
   const list = gunzipSync(Buffer.from(LEAKED_PASSWORDS, "base64"));
-  return texts.some(
-    (text) =>
-      REPEATED.test(text) ||
-      isSequence(text) ||
-      COMMON_PASSWORDS.has(text) ||
-      (!text.includes("\n") && list.includes(`\n${text}\n`)),
-  );
+  return (text) =>
+    COMMON_PASSWORDS.has(text) ||
+    CRAFT_WORDS.has(text) ||
+    (!text.includes("\n") && list.includes(`\n${text}\n`));
+}
+
+/** Whether its letters are two listed words, beside other signs fewer than a password may have. */
+function isTwoWords(password: string, isListed: (text: string) => boolean): boolean {
+  const signs = [...fold(password)];
+  const letters = signs.filter((sign) => LETTER.test(sign));
+  if (signs.length - letters.length >= PASSWORD_MIN) return false;
+  return letters.some((_, end) => {
+    const parts = [letters.slice(0, end), letters.slice(end)];
+    return parts.every((part) => part.length >= SHORTEST_ROOT && isListed(part.join("")));
+  });
 }
 
 /** Letters or ciphers one after another, up or down: «abcdefghij», «98765432». */

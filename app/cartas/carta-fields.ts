@@ -21,7 +21,7 @@ export const CARTA_FIELDS = {
 };
 
 /** Of the dialog that asks before a letter is sent: what it showed. */
-export const QUESTION_FIELDS = { personas: 10, version: 50 };
+export const QUESTION_FIELDS = { personas: 50, version: 50 };
 
 export type CartaField = keyof typeof CARTA_FIELDS;
 

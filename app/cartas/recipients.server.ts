@@ -1,8 +1,8 @@
+import { createHash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
-import { isMailAddress } from "~/config/mail-server";
 import { db } from "~/db/client.server";
 import type { Schema } from "~/db/schema";
-import { comparableEmail } from "~/format/email";
+import { comparableEmail, isMailAddress } from "~/format/email";
 import type { Unreachable } from "~/inscripciones/inscripciones-table";
 import { textosWithLetters } from "~/legal/textos.server";
 import { ESTADO } from "~/respuestas/seguimiento.server";
@@ -72,10 +72,16 @@ export async function readRecipients(
   };
 }
 
+/** Of who gets a letter, in whatever order: another one for other people, also for as many. */
+export function readersVersion(readers: readonly Recipient[]): string {
+  const people = readers.map(({ email }) => comparableEmail(email)).sort();
+  return createHash("sha256").update(JSON.stringify(people)).digest("base64url");
+}
+
 /** How many people a letter would go to now, and why others get none. */
 export async function readReach(carta: Carta): Promise<Reach> {
   const { waiting, ...others } = await readRecipients(carta);
-  return { ...others, waiting: waiting.length };
+  return { ...others, waiting: waiting.length, people: readersVersion(waiting) };
 }
 
 /** Of which the mail server has said that they do not exist, and the owner nothing since. */

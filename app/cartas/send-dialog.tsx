@@ -39,7 +39,7 @@ export function SendDialog(props: SendDialogProps) {
           </a>
           {reach.waiting > 0 && (
             <form method="post" action={`${href}&enviar`}>
-              <input type="hidden" name="personas" value={reach.waiting} />
+              <input type="hidden" name="personas" value={reach.people} />
               <input type="hidden" name="version" value={version} />
               <button type="submit" className="button">
                 Enviar la carta
@@ -51,8 +51,8 @@ export function SendDialog(props: SendDialogProps) {
     >
       {isChanged && (
         <p className="notice notice-offer" role="status">
-          No se ha enviado: desde que se preguntó ha cambiado la carta, o a cuántas personas llega.
-          Esto es lo que hay ahora.
+          No se ha enviado: desde que se preguntó ha cambiado la carta, o quiénes la reciben. Esto
+          es lo que hay ahora.
         </p>
       )}
       {twin?.sent_at && (

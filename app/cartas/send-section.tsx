@@ -4,6 +4,8 @@ import type { Recipients } from "./recipients.server";
 /** How many people a letter is for, and why others get none. */
 export interface Reach extends Omit<Recipients, "waiting"> {
   waiting: number;
+  /** Who they are, for the order to send it (Question). */
+  people: string;
 }
 
 interface SendSectionProps {

@@ -11,12 +11,13 @@ import { PAGE_SIZE } from "./carta-fields";
 import { cartaMail } from "./carta-mail.server";
 import { findCarta, versionOf } from "./cartas.server";
 import { queueLetters } from "./queueing.server";
-import { readRecipients } from "./recipients.server";
+import { readersVersion, readRecipients } from "./recipients.server";
 import { whyNoLetters } from "./why-no-letters.server";
 
 /** What the owner was asked before a letter is sent. */
 export interface Question {
-  people: number;
+  /** To whom it would have gone (readersVersion). */
+  people: string;
   /** Of the text that she was shown (versionOf). */
   version: string;
 }
@@ -36,8 +37,8 @@ export async function sendCarta(
     const carta = await findCarta(id, trx);
     if (!carta || (carta.sent_at && !carta.stopped_at)) return 0;
     const { waiting } = await readRecipients(carta, trx);
-    if (waiting.length !== people || versionOf(carta) !== version) return null;
-    if (people === 0) return 0;
+    if (readersVersion(waiting) !== people || versionOf(carta) !== version) return null;
+    if (waiting.length === 0) return 0;
     const queueing_to = Math.max(...waiting.map(({ inscripcion }) => inscripcion));
     const sent_at = carta.sent_at ?? now.toISOString();
     await trx
@@ -45,7 +46,7 @@ export async function sendCarta(
       .set({ sent_at, stopped_at: null, queueing_to, from_backup: 0 })
       .where("id", "=", id)
       .execute();
-    return people;
+    return waiting.length;
   });
   if (count) await queueLetters(now);
   return count;

@@ -1,15 +1,9 @@
 import { z } from "zod";
+import { isMailAddress } from "~/format/email";
 
 const SUBMISSION_PORT = 587;
 const SMTPS_PORT = 465;
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/;
-
-/**
- * One address and nothing that could make it a list, a comment or a header; its domain is one that
- * can exist (RFC 5321, 4.1.2), in any script.
- */
-const ADDRESS =
-  /^[^\s@,;:<>()[\]\\"\p{C}]+@(?!-)[\p{L}\p{M}\p{N}-]+(?<!-)(?:\.(?!-)[\p{L}\p{M}\p{N}-]+(?<!-))*$/u;
 
 export interface Mailbox {
   /** Empty where none was given. */
@@ -26,10 +20,6 @@ export interface MailServer {
   requireTLS: boolean;
   auth?: { user: string; pass: string };
   tls?: { ca: string };
-}
-
-export function isMailAddress(text: string): boolean {
-  return ADDRESS.test(text);
 }
 
 /** `smtp://user:password@host:587` or `smtps://…`. Messages never repeat what was written. */

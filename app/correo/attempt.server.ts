@@ -1,9 +1,11 @@
+import { z } from "zod";
 import { environment } from "~/config/env.server";
 import type { Mailbox, MailServer } from "~/config/mail-server";
 import { db } from "~/db/client.server";
 import { believedNow, stampNow } from "~/db/clock.server";
 import { attemptsWithin, retryDelay } from "~/db/outbox.server";
 import { readEscuela } from "~/escuela/escuela.server";
+import { isTransientStorageError } from "~/http/unavailable";
 import { log, logProblem } from "~/log.server";
 import { type Failure, FINAL, OF_CONFIGURATION } from "./failure";
 import { type Correo, mailKind, type Written } from "./mail-kinds.server";
@@ -45,13 +47,19 @@ export function send(correo: Correo, now?: Date): Promise<boolean | null> {
 async function attemptToSend(correo: Correo, now?: Date): Promise<boolean | null> {
   const { SMTP_URL: server, MAIL_FROM: from } = environment;
   if (!server || !from) return null;
-  const { lateMs, isUnwanted } = mailKind(correo.kind);
+  const { lateMs } = mailKind(correo.kind);
   const stamp = await stampNow(db, now);
   if (lateMs !== undefined && stamp.getTime() - Date.parse(correo.created_at) > lateMs) {
     await note(correo.id, await whenLate(stamp, now));
     return null;
   }
-  const written = (await isUnwanted?.(correo)) ? null : await contentOf(correo);
+  let written: Written | null;
+  try {
+    written = await contentOf(correo);
+  } catch (error) {
+    await note(correo.id, whenUnwritten(correo, error, stamp));
+    return null;
+  }
   if (!written) {
     await withdraw(correo);
     return null;
@@ -76,11 +84,33 @@ async function whenLate(stamp: Date, clock?: Date): Promise<Partial<Correo>> {
   return { state: "pending", next_attempt_at: laterThan(stamp, HOUR_MS) };
 }
 
+const headersSchema = z.record(z.string(), z.string());
+
+/** Null where it is not to be sent any more. */
 async function contentOf(correo: Correo): Promise<Written | null> {
-  const { subject, text, html, headers, reply_to, kind } = correo;
-  const { write } = mailKind(kind);
+  const { subject, text, html, reply_to, kind } = correo;
+  const { write, isUnwanted } = mailKind(kind);
+  if (await isUnwanted?.(correo)) return null;
   if (html === "" && write) return write(correo);
-  return { subject, text, html, headers: JSON.parse(headers), replyTo: reply_to ?? undefined };
+  return { subject, text, html, headers: headersOf(correo), replyTo: reply_to ?? undefined };
+}
+
+/** @throws Error that does not repeat them: they hold the link by which somebody leaves. */
+function headersOf({ headers }: Correo): Record<string, string> {
+  try {
+    return headersSchema.parse(JSON.parse(headers));
+  } catch {
+    throw new Error("its headers are damaged");
+  }
+}
+
+/** The others are sent: a row that cannot be read is refused by itself, one not read now waits. */
+function whenUnwritten({ id, attempts }: Correo, error: unknown, now: Date): Partial<Correo> {
+  logProblem("mail not read", error, { mail: id });
+  if (isTransientStorageError(error)) {
+    return { state: "pending", next_attempt_at: laterThan(now, retryDelay(attempts + 1)) };
+  }
+  return { state: "refused", failure: "unreadable", next_attempt_at: null };
 }
 
 async function deliver(

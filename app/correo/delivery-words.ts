@@ -10,6 +10,7 @@ export function deliveryWords({
     return "Sin enviar: venía en una copia de seguridad, y puede que ya saliera. Decídelo en «Correo»";
   }
   if (state === "sent") return "Entregado al servidor de correo";
+  if (failure === "unreadable") return "Sin enviar: está dañado en la base de datos";
   if (state === "refused") return `Rechazado: ${last_reply ?? "no se pudo entregar"}`;
   if (state === "unknown") return "No se sabe si llegó: puede haber llegado, o llegar dos veces";
   return "Esperando";

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Transaction } from "kysely";
 import { environment } from "~/config/env.server";
-import { isMailAddress } from "~/config/mail-server";
 import { stampNow } from "~/db/clock.server";
 import type { CorreoKind } from "~/db/correo-schema";
 import type { Schema, SubmissionRow } from "~/db/schema";
+import { isMailAddress } from "~/format/email";
 
 export interface NewMail {
   kind: CorreoKind;

@@ -18,6 +18,8 @@ export type Failure =
   | "expired"
   // Not tried any more: nobody waits for it.
   | "late"
+  // Its row is damaged, or cannot be written as a message.
+  | "unreadable"
   // It waited in a backup that was restored, which does not know whether it left since.
   | "restored";
 

@@ -1,8 +1,8 @@
 import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { environment, environmentSchema } from "~/config/env.server";
-import { isMailAddress } from "~/config/mail-server";
 import { readEscuela } from "~/escuela/escuela.server";
+import { isMailAddress } from "~/format/email";
 import { type Letter, LetterMail, letterText } from "./letter";
 
 export interface Letterhead {

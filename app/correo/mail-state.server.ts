@@ -1,12 +1,11 @@
 import { type Selectable, sql, type Transaction } from "kysely";
 import { environment } from "~/config/env.server";
-import { isMailAddress } from "~/config/mail-server";
 import { UNSENT_ANSWER_DAYS } from "~/config/periods";
 import { db } from "~/db/client.server";
 import type { CorreoKind, CorreoRow } from "~/db/correo-schema";
 import type { Schema, SubmissionRow } from "~/db/schema";
 import { siteNow } from "~/db/site-time";
-import { comparableEmail } from "~/format/email";
+import { comparableEmail, isMailAddress } from "~/format/email";
 import { readLetterhead } from "./letter.server";
 import { areReceiptsFull } from "./pace.server";
 import { mailTrouble } from "./trouble.server";

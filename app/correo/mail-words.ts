@@ -59,6 +59,10 @@ export const FAILURES: Record<string, { text: string; advice: string }> = {
     text: "No ha salido en un día, y un acuse de recibo tan tardío ya no se envía.",
     advice: "Lo que se recibió está en el panel.",
   },
+  unreadable: {
+    text: "Está dañado en la base de datos, y no se puede escribir.",
+    advice: "No se intenta más, salvo que lo pidas con «Reintentar ahora».",
+  },
   restored: {
     text: "Esperaba en la copia de seguridad que se recuperó: puede que saliera después de hacerla.",
     advice: "No se envía solo, para que nadie lo reciba dos veces.",

@@ -111,6 +111,7 @@ export async function retryMail(): Promise<void> {
       or([
         eb("state", "=", "pending"),
         // A daily summary that was given up has no text any more.
+        eb("failure", "=", "unreadable"),
         and([eb("failure", "=", "expired"), eb("since", "is", null)]),
       ]),
     )

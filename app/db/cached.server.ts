@@ -6,7 +6,8 @@ const CACHED_MAX = 30;
 
 /**
  * Wraps a read of what visitors see: its result is cached, for each argument, until the content
- * version changes. Failures are not cached. Callers share the result and must not change it.
+ * version changes. Neither failures are cached nor what stands in for what could not be read.
+ * Callers share the result and must not change it.
  */
 export function cached<Args extends [] | [string | number], Result>(
   read: (...args: Args) => Promise<Result>,
@@ -23,11 +24,16 @@ export function cached<Args extends [] | [string | number], Result>(
     if (known) return known;
     const reading = read(...args);
     results.set(key, reading);
-    reading.catch(() => {
+    const drop = () => {
       if (results.peek(key) === reading) results.delete(key);
-    });
+    };
+    reading.then((result) => isStandIn(result) && drop(), drop);
     return reading;
   };
+}
+
+function isStandIn(result: unknown): boolean {
+  return Object(result).isStandIn === true;
 }
 
 /** Null while it cannot be read. */

@@ -22,6 +22,12 @@ export interface Escuela {
   pictures: Record<string, Picture>;
 }
 
+/** As visitors see it. */
+export interface ShownEscuela extends Escuela {
+  /** Whether its words are others than those that could not be read. */
+  isStandIn: boolean;
+}
+
 export interface Version {
   /** `ORIGIN` for the words that come with the program. */
   id: number;
@@ -36,14 +42,15 @@ const readNewest = cached(async (): Promise<Escuela> => {
 
 let last: Escuela | null = null;
 
-/** What the site says now; without the database, what it said last. */
-export async function readEscuela(): Promise<Escuela> {
+/** What the site says now; without the database, what it said last, which nobody may store. */
+export async function readEscuela(): Promise<ShownEscuela> {
   try {
     last = await readNewest();
+    return { ...last, isStandIn: false };
   } catch (error) {
     logProblem("words of the school not read", error);
+    return { ...(last ?? { words: firstWords(), pictures: {} }), isStandIn: true };
   }
-  return last ?? { words: firstWords(), pictures: {} };
 }
 
 /** The newest version that is whole; one that is damaged is passed over, and named in the log. */

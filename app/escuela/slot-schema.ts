@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { isMailAddress } from "~/config/mail-server";
 import { isTelefono } from "~/format/telephone";
 import { emailText, lineUpTo, requiredLine, requiredText, textUpTo } from "~/format/text-fields";
 import { readInstagram, readLinks } from "./links";
@@ -33,8 +32,7 @@ function schemaOf({ kind, max, missing }: Slot): z.ZodType<string> {
     case "list":
       return plain(missing ? requiredText(max, missing) : textUpTo(max));
     case "email":
-      // Also what the outbox refuses: notices to it would never leave, and nobody would hear.
-      return emailText(missing ?? "", NO_EMAIL).refine(isMailAddress, NO_EMAIL);
+      return emailText(missing ?? "", NO_EMAIL);
     case "telephone":
       return lineUpTo(max).refine(
         orEmpty(isTelefono),

@@ -5,14 +5,30 @@ const NO_HOST = /[\s/?#:\\%@<>[\]^|]/;
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 
 /**
+ * One address and nothing that could make it a list, a comment or a header; its domain is one that
+ * can exist (RFC 5321, 4.1.2), in any script.
+ */
+const ADDRESS =
+  /^[^\s@,;:<>()[\]\\"\p{C}]+@(?!-)[\p{L}\p{M}\p{N}-]+(?<!-)(?:\.(?!-)[\p{L}\p{M}\p{N}-]+(?<!-))*$/u;
+
+export function isMailAddress(text: string): boolean {
+  return ADDRESS.test(text);
+}
+
+/**
  * An address as it is stored: compatibility forms («ｃorreo.es») are the letters that they stand
- * for, what nobody sees is left out, and the domain is ASCII, as mail is delivered to it. The case
- * of a to z stays.
+ * for, what nobody sees is left out, the domain is ASCII, as mail is delivered to it, and other
+ * letters than a to z are small. The case of a to z stays.
  */
 export function foldEmail(text: string): string {
   const folded = text.normalize("NFKC").replace(INVISIBLE, "");
   const at = folded.lastIndexOf("@") + 1;
-  return folded.slice(0, at) + asciiDomain(folded.slice(at));
+  return foreignLowerCase(folded.slice(0, at)) + asciiDomain(folded.slice(at));
+}
+
+/** SQLite's NOCASE knows a to z only: what it would tell apart is small already. */
+function foreignLowerCase(text: string): string {
+  return text.replace(/[^ -~]/gu, (letter) => letter.toLowerCase()).normalize("NFKC");
 }
 
 /** An address as it is compared everywhere: folded, and without regard to the case of a to z. */
@@ -20,7 +36,7 @@ export function comparableEmail(email: string): string {
   return asciiLowerCase(foldEmail(email));
 }
 
-/** As SQLite's NOCASE compares: «JOSÉ@ejemplo.es» is «josÉ@ejemplo.es», and not «josé@…». */
+/** As SQLite's NOCASE compares. */
 export function asciiLowerCase(text: string): string {
   return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { foldEmail } from "./email";
+import { foldEmail, isMailAddress } from "./email";
 import { EMAIL_MAX } from "./text-limits";
 
 /** The specification's «simple {email} pattern». */
@@ -80,9 +80,21 @@ export function hiddenText(max: number) {
     .optional();
 }
 
-/** Folded, so that one address has one spelling wherever it is stored. */
+/** As the forms took addresses before mail had to be deliverable to them. */
+export const storedEmail = z.string().transform(foldEmail).pipe(z.string().regex(EMAIL));
+
+/**
+ * Folded, so that one address has one spelling wherever it is stored, and one to which mail can be
+ * sent: its receipt would never leave.
+ */
 export function emailText(missing: string, invalid: string) {
   return requiredLine(EMAIL_MAX, missing)
     .transform(foldEmail)
-    .pipe(z.string().max(EMAIL_MAX, tooLong(EMAIL_MAX)).regex(EMAIL, invalid));
+    .pipe(
+      z
+        .string()
+        .max(EMAIL_MAX, tooLong(EMAIL_MAX))
+        .regex(EMAIL, invalid)
+        .refine(isMailAddress, invalid),
+    );
 }

@@ -11,5 +11,6 @@ export const readLanding = cached(async () => {
     view: landingView(escuela, await nextConvocatorias()),
     strip: await newestStrip(),
     description: escuela.words.descripcion,
+    isStandIn: escuela.isStandIn,
   };
 });

@@ -5,26 +5,32 @@ export interface PublicPage {
     params: Record<string, string | undefined>;
     search: URLSearchParams;
   }): string;
-  /** Whether the loader found all that the page shows; by default it always does. */
-  isComplete?(data: unknown): boolean;
+}
+
+/**
+ * What a loader answers with beside its data: where something stands in for what could not be read,
+ * nobody stores the page that shows it, or the file.
+ */
+export function initOf(isStandIn: boolean): { headers: Record<string, string> } {
+  return { headers: isStandIn ? { "Cache-Control": "no-store" } : {} };
 }
 
 /** Not even while revalidating (Varnish: 10 s by default). Transformed pages fail their CSP. */
 const SHARED_CACHE_CONTROL =
   "public, max-age=0, must-revalidate, s-maxage=60, stale-while-revalidate=0, no-transform";
 
-/** `data` is the loader's. */
+/** `loaded` are the headers of all loaders of the page. */
 export function isPublicPage(
   handle: unknown,
   request: Request,
   params: Record<string, string | undefined>,
-  data?: unknown,
+  loaded: Headers[] = [],
 ): boolean {
   if (request.headers.has("Cookie") || !["GET", "HEAD"].includes(request.method)) return false;
   const { pathname, search, searchParams } = new URL(request.url);
+  if (loaded.some((headers) => /no-store/i.test(headers.get("Cache-Control") ?? ""))) return false;
   const page = handle as PublicPage | undefined;
-  const canonical = page?.canonicalPath?.({ params, search: searchParams });
-  return canonical === pathname + search && (page?.isComplete?.(data) ?? true);
+  return page?.canonicalPath?.({ params, search: searchParams }) === pathname + search;
 }
 
 export function markPublic(headers: Headers): void {
@@ -36,11 +42,16 @@ interface PublicFile {
   path: string;
   type: string;
   content: string;
+  /** Whether something in it stands in for what could not be read. */
+  isStandIn?: boolean;
 }
 
-export function publicFile(request: Request, { path, type, content }: PublicFile): Response {
-  const headers = new Headers({ "Content-Type": type });
-  if (isPublicPage({ canonicalPath: () => path } satisfies PublicPage, request, {}))
-    markPublic(headers);
+export function publicFile(
+  request: Request,
+  { path, type, content, isStandIn = false }: PublicFile,
+): Response {
+  const headers = new Headers({ "Content-Type": type, ...initOf(isStandIn).headers });
+  const page: PublicPage = { canonicalPath: () => path };
+  if (isPublicPage(page, request, {}, [headers])) markPublic(headers);
   return new Response(content, { headers });
 }

@@ -117,7 +117,8 @@ export async function writeTemplateTextos(): Promise<void> {
 }
 
 async function fromTemplate(name: TextoName): Promise<string> {
-  const { words } = await readEscuela();
+  const { words, isStandIn } = await readEscuela();
+  if (isStandIn) throw new Error("the words of the school cannot be read");
   const unset = environmentSchema.parse({});
   const given = (text: string, unknown: string, placeholder: string) =>
     text === unknown || !text ? `[${placeholder}]` : text;

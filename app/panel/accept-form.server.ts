@@ -2,6 +2,7 @@ import { z } from "zod";
 import { areOutboxesHeld } from "~/db/outbox.server";
 import { siteNow } from "~/db/site-time";
 import { storedMoment } from "~/format/dates";
+import { storedEmail } from "~/format/text-fields";
 import { positiveInteger } from "~/http/query";
 import * as inscripciones from "~/inscripciones/inscripciones.server";
 import * as mensajes from "~/mensajes/mensajes.server";
@@ -9,7 +10,11 @@ import type { Payloads } from "~/submissions/outbox.server";
 import { deleteQuarantined, findQuarantined } from "~/submissions/quarantine.server";
 
 /** What was stored has passed the rules of its day: a stricter one of today must not keep it out. */
-const storedInscripcion = inscripciones.inscripcionSchema.extend({ telefono: z.string() });
+const storedMensaje = mensajes.mensajeSchema.extend({ email: storedEmail });
+const storedInscripcion = inscripciones.inscripcionSchema.extend({
+  email: storedEmail,
+  telefono: z.string(),
+});
 
 /** "later": who was erased before a restore is not erased again yet; "unreadable": no form of ours. */
 export type Acceptance = "done" | "later" | "unreadable";
@@ -22,7 +27,7 @@ export async function acceptQuarantined(id: number): Promise<Acceptance> {
   if (!fields) return "done";
   const privacidad = positiveInteger(fields.privacidad);
   if (form === "contacto") {
-    const { data } = mensajes.mensajeSchema.safeParse(fields);
+    const { data } = storedMensaje.safeParse(fields);
     if (!data) return "unreadable";
     await mensajes.createMensaje(data, undefined, privacidad);
   } else {

@@ -17,7 +17,7 @@ import { type NewestStrip, stripRules } from "~/galeria/newest-strip";
 import { Landing } from "~/home/landing";
 import { readLanding } from "~/home/landing-page.server";
 import { responseInit } from "~/http/form-result";
-import type { PublicPage } from "~/http/public-cache";
+import { initOf, type PublicPage } from "~/http/public-cache";
 import { answerOrTyped } from "~/http/unanswered-form";
 import { readPrivacyNotice } from "~/legal/textos.server";
 import { MensajeForm } from "~/mensajes/mensaje-form";
@@ -35,7 +35,6 @@ import { siteImage } from "~/uploads/image";
 export const handle: PublicPage & StyledPage<{ strip: NewestStrip | null }> = {
   rules: ({ strip }) => LANDING_STYLE + stripRules(strip),
   canonicalPath: () => "/",
-  isComplete: ({ firstLayer }: Awaited<ReturnType<typeof loader>>) => firstLayer.version !== null,
 };
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
@@ -54,7 +53,9 @@ const ANSWER_ID = "respuesta";
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export async function loader() {
-  return { ...(await readLanding()), firstLayer: await readPrivacyNotice() };
+  const { isStandIn, ...landing } = await readLanding();
+  const firstLayer = await readPrivacyNotice();
+  return data({ ...landing, firstLayer }, initOf(isStandIn || firstLayer.version === null));
 }
 
 /** A form that comes back shows the privacy notice that it was filled in with. */

@@ -106,10 +106,9 @@ function leadTo(id: number, query: string) {
 }
 
 async function answerQuestion(id: number, request: Request) {
-  const { personas = "", version = "" } = await readFields(request, QUESTION_FIELDS);
-  const people = positiveInteger(personas) ?? 0;
+  const { personas: people = "", version = "" } = await readFields(request, QUESTION_FIELDS);
   const count = await sendCarta(id, { people, version });
-  // Another number or another text than she was shown: she is asked again.
+  // Other people or another text than she was shown: she is asked again.
   if (count === null) return leadTo(id, "&enviar&cambiado");
   // The same order once more: it is being sent already.
   const isBegun = count > 0 || !(await isAwaitingOrder(id));

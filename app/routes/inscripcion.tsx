@@ -19,7 +19,7 @@ import { findConvocatoria, nextConvocatorias } from "~/convocatorias/convocatori
 import { NextConvocatorias } from "~/convocatorias/convocatorias-list";
 import { readEscuela } from "~/escuela/escuela.server";
 import { responseInit } from "~/http/form-result";
-import type { PublicPage } from "~/http/public-cache";
+import { initOf, type PublicPage } from "~/http/public-cache";
 import { positiveInteger } from "~/http/query";
 import { answerOrTyped } from "~/http/unanswered-form";
 import { INSCRIPCION_LIMITS, isCurso, readReference } from "~/inscripciones/inscripcion-fields";
@@ -38,7 +38,6 @@ import { Page } from "~/ui/page";
 
 export const handle: PublicPage = {
   canonicalPath: () => "/inscripcion",
-  isComplete: ({ firstLayer }: Awaited<ReturnType<typeof loader>>) => firstLayer.version !== null,
 };
 
 export const meta: MetaFunction = ({ matches }) => [
@@ -55,16 +54,18 @@ export const meta: MetaFunction = ({ matches }) => [
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { words } = await readEscuela();
+  const { words, isStandIn } = await readEscuela();
+  const firstLayer = await readPrivacyNotice();
   const asked = positiveInteger(new URL(request.url).searchParams.get("convocatoria"));
   const found = asked && (await findConvocatoria(asked));
-  return {
+  const loaded = {
     intro: words.espera_texto,
-    firstLayer: await readPrivacyNotice(),
+    firstLayer,
     // One that is gone or has begun is no reason to turn anybody away.
     convocatoria: found && !found.isPast ? found : null,
     next: await nextConvocatorias(),
   };
+  return data(loaded, initOf(isStandIn || firstLayer.version === null));
 }
 
 /** A form that comes back shows the privacy notice that it was filled in with. */

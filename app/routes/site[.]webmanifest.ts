@@ -12,8 +12,9 @@ const icon = (name: string, side: number, purpose: "any" | "maskable") => ({
 
 /** Name and looks of the site on a home screen. */
 export async function loader({ request }: LoaderFunctionArgs) {
+  const { words, isStandIn } = await readEscuela();
   const manifest = {
-    name: (await readEscuela()).words.nombre,
+    name: words.nombre,
     lang: "es",
     start_url: "/",
     display: "browser",
@@ -29,5 +30,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
     path: "/site.webmanifest",
     type: "application/manifest+json",
     content: JSON.stringify(manifest),
+    isStandIn,
   });
 }

@@ -43,6 +43,13 @@ export function mailLine(mail: MailState, now: Date): StatusLine {
     const advice = "Mira cuáles, y envíalas si quien las espera no las tiene.";
     return { label: LABEL, level: "atencion", text, advice, link: LINK };
   }
+  const damaged = failed.filter(({ failure }) => failure === "unreadable");
+  if (damaged.length > 0) {
+    const what = countOf(damaged.length, "correo está dañado", "correos están dañados");
+    const text = `${what} en la base de datos, y no ${damaged.length === 1 ? "sale" : "salen"}.`;
+    const advice = "Mira cuáles y para quién son.";
+    return { label: LABEL, level: "atencion", text, advice, link: LINK };
+  }
   const refused = failed.filter((mail) => mail.state === "refused" && !held.includes(mail));
   if (refused.some(({ kind }) => OF_OWNER.includes(kind))) {
     const text = "El servidor de correo ha rechazado un aviso para ti.";

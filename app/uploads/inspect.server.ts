@@ -92,8 +92,8 @@ const SAMPLE_BYTES: Partial<Record<string, number>> = {
   double: 8,
 };
 
-/** While an AVIF is decoded, and encoded anew; measured. */
-const AVIF_BYTES_PER_PIXEL = { uchar: 24, ushort: 28 };
+/** While an AVIF is decoded, and encoded anew; transparency is a second picture in it. Measured. */
+const AVIF_BYTES_PER_PIXEL = { uchar: 24, ushort: 28, transparency: 20 };
 
 /**
  * Bytes that libvips holds while it shrinks a picture, beside 30 MB. Most formats are read by rows;
@@ -119,8 +119,10 @@ export function decodeMemory(
     case "webp":
       // One with transparency may be lossless, which takes more; measured.
       return pixels * (hasAlpha ? 6.5 : 5);
-    case "heif":
-      return pixels * AVIF_BYTES_PER_PIXEL[depth === 1 ? "uchar" : "ushort"];
+    case "heif": {
+      const { transparency, ...colour } = AVIF_BYTES_PER_PIXEL;
+      return pixels * (colour[depth === 1 ? "uchar" : "ushort"] + (hasAlpha ? transparency : 0));
+    }
     default: {
       const row = width * depth * (hasAlpha ? channels + 1 : channels);
       return row * Math.min(height, ROWS_HELD) + (isProgressive ? pixels * channels * depth : 0);

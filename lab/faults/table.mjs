@@ -1,5 +1,6 @@
 import { CLOCK_FAULTS } from "./clock-table.mjs";
 import { CROWD_FAULTS } from "./crowd-table.mjs";
+import { DAMAGE_FAULTS } from "./damage-table.mjs";
 import {
   BACKUP,
   ERASED,
@@ -173,12 +174,6 @@ export const FAULTS = [
     "fecha de publicación que no lo es": "a scheduled article whose date is none",
     "un artículo programado que no se puede publicar": "a scheduled article that cannot",
   }),
-  ...row(GOES_ON, "tests/domain/escuela.test.ts", {
-    "una versión de las palabras dañada": "a damaged version of the words",
-  }),
-  ...row(GOES_ON, "tests/domain/papelera-damage.test.ts", {
-    "lo que espera en la papelera, dañado": "a damaged entry of the trash",
-  }),
   ...row(GOES_ON, "tests/server/failure.test.ts", {
     "una excepción en cualquier paso de una petición": "what a middleware throws",
     "una excepción de la aplicación": "what the application throws",
@@ -199,5 +194,6 @@ export const FAULTS = [
   }),
   ...CLOCK_FAULTS,
   ...CROWD_FAULTS,
+  ...DAMAGE_FAULTS,
   ...RESTORE_FAULTS,
 ];

@@ -53,3 +53,11 @@ test("a failure is not cached", async () => {
   await expect(read()).rejects.toThrow("locked");
   expect(await read()).toBe(2);
 });
+
+test("what stands in for what could not be read is not cached", async () => {
+  let reads = 0;
+  const read = cached(async () => ({ reads: ++reads, isStandIn: reads === 1 }));
+  expect((await read()).reads).toBe(1);
+  expect((await read()).reads).toBe(2);
+  expect((await read()).reads).toBe(2);
+});

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { submitCarta } from "~/cartas/carta-form.server";
 import { findCarta, versionOf } from "~/cartas/cartas.server";
 import { QUEUED_AT_ONCE, queueLetters } from "~/cartas/queueing.server";
+import { readReach } from "~/cartas/recipients.server";
 import * as sending from "~/cartas/sending.server";
 import { environment } from "~/config/env.server";
 import { db } from "~/db/client.server";
@@ -146,7 +147,8 @@ describe("a letter that was half handed to the outbox when the process ended", (
 describe("what was asked is what is sent", () => {
   const question = async (id: number) => {
     const carta = await findCarta(id);
-    return { people: 2, version: carta ? versionOf(carta) : "" };
+    if (!carta) throw new Error(`no letter ${id}`);
+    return { people: (await readReach(carta)).people, version: versionOf(carta) };
   };
 
   test("nothing is sent when somebody has signed up since the question", async () => {
@@ -157,6 +159,25 @@ describe("what was asked is what is sent", () => {
     expect(await sending.sendCarta(id, asked)).toBeNull();
     expect(await readers()).toEqual([]);
     expect(await findCarta(id)).toMatchObject({ sent_at: null });
+  });
+
+  test("nothing is sent when one has left and another signed up since the question", async () => {
+    await signUp(1, 2);
+    const id = await write();
+    const asked = await question(id);
+    await db.deleteFrom("inscripciones").where("email", "=", "eva1@ejemplo.es").execute();
+    await signUp(3);
+    expect(await sending.sendCarta(id, asked)).toBeNull();
+    expect(await readers()).toEqual([]);
+    expect(await sending.sendCarta(id, await question(id))).toBe(2);
+  });
+
+  test("the letter is sent when somebody of them has signed up once more", async () => {
+    await signUp(1, 2);
+    const id = await write();
+    const asked = await question(id);
+    await signUp(1);
+    expect(await sending.sendCarta(id, asked)).toBe(2);
   });
 
   test("nothing is sent when the letter has changed since the question", async () => {

@@ -166,7 +166,7 @@ test("the landing page without dated courses is as it was, and with them its fir
 test("the feed has a course that is to come under a lasting id, and its text", async () => {
   const id = await announce({ texto: "Mira la [lista](/inscripcion)." });
   const origin = "https://escuela.example";
-  const feed = readXml(await blogFeed(origin, await upcomingConvocatorias()));
+  const feed = readXml(await blogFeed(origin, "Escuela", await upcomingConvocatorias()));
   expect(texts(feed, "id")).toContain(`tag:escuela.example,2026:/cursos/${id}`);
   expect(texts(feed, "summary")).toEqual([
     "Empieza el sábado 6 de marzo de 2027, Sábados de 10:00 a 14:00.",

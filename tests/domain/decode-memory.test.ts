@@ -136,4 +136,23 @@ describe("the memory that a picture takes", () => {
     expect(decodeMemory(picture(webp))).toBeLessThan(BOUND);
     expect(decodeMemory(picture({ ...webp, channels: 4, hasAlpha: true }))).toBeGreaterThan(BOUND);
   });
+
+  test.each([
+    ["uchar", 2_236, 1_651],
+    ["ushort", 2_070, 1_581],
+  ] as const)("as an AVIF (%s) with transparency is that of two pictures", (depth, side, clear) => {
+    const avif = (width: number, hasAlpha: boolean) =>
+      picture({
+        format: "heif",
+        depth,
+        width,
+        height: width,
+        hasAlpha,
+        channels: hasAlpha ? 4 : 3,
+      });
+    expect(decodeMemory(avif(side, false))).toBeLessThan(BOUND);
+    expect(decodeMemory(avif(side, true))).toBeGreaterThan(1.6 * BOUND);
+    expect(decodeMemory(avif(clear, true))).toBeLessThan(BOUND);
+    expect(decodeMemory(avif(clear + 1, true))).toBeGreaterThan(BOUND);
+  });
 });

@@ -14,6 +14,9 @@ describe("one address has one spelling", () => {
     ["eva@espan\u0303a.es", "eva@xn--espaa-rta.es"],
     ["Eva@Correo.es", "Eva@Correo.es"],
     ["ñandú@correo.es", "ñandú@correo.es"],
+    ["JOSÉ@correo.es", "JOSé@correo.es"],
+    ["JOSE\u0301@correo.es", "JOSé@correo.es"],
+    ["\u0130Ñ@correo.es", "i\u0307ñ@correo.es"],
     ["eva@ñ.es/x", "eva@ñ.es/x"],
     ["eva", "eva"],
     ["eva@correo.es.", "eva@correo.es"],
@@ -25,7 +28,11 @@ describe("one address has one spelling", () => {
 
   test("what is ASCII is compared as it was before, without regard to the case of a to z", () => {
     expect(comparableEmail("EVA@Correo.ES")).toBe("eva@correo.es");
-    expect(comparableEmail("JOSÉ@ejemplo.es")).toBe("josÉ@ejemplo.es");
+  });
+
+  test("capital letters of any alphabet make no other person of an address", () => {
+    expect(comparableEmail("JOSÉ@ejemplo.es")).toBe("josé@ejemplo.es");
+    expect(comparableEmail("ΕΎΑ@ejemplo.es")).toBe(comparableEmail("εύα@ejemplo.es"));
   });
 });
 

@@ -110,6 +110,7 @@ describe("what a slot accepts", () => {
     ["instagram", "", ""],
     ["mapa", "on", ""],
     ["mapa", "si", "si"],
+    ["email", "hola@escuela.es.", "hola@escuela.es"],
     ["toma_1_titulo", "", ""],
     ["aviso", "🎞️ قريبا", "🎞️ قريبا"],
   ])("%s stores %j as %j", (name, typed, value) => {
@@ -122,6 +123,7 @@ describe("what a slot accepts", () => {
     ["email", "hola", /email válido/],
     ["email", "hola@escuela.es,otra@escuela.es", /email válido/],
     ["email", "hola@escuela.es;", /email válido/],
+    ["email", "hola@escuela..es", /email válido/],
     ["email", "<hola@escuela.es>", /email válido/],
     ["telefono", "llámame", /número de teléfono/],
     ["instagram", "javascript:alert(1)", /nombre en Instagram/],

@@ -26,7 +26,7 @@ async function at<Result>(moment: string, work: () => Promise<Result>): Promise<
 }
 
 async function readFeed() {
-  return readXml(await blogFeed(ORIGIN));
+  return readXml(await blogFeed(ORIGIN, "Escuela de fotografía química"));
 }
 
 test("a feed without articles is valid", async () => {

@@ -118,3 +118,17 @@ test("a link of a letter that went to the former spelling still works", async ()
   expect(await left()).toEqual([EVA]);
   expect(fingerprintOf(await readLeaveKey(), EVA)).not.toBe(huella);
 });
+
+test("a name in capital letters beyond a to z is the same person, also where it is stored", async () => {
+  const [before, now] = ["JOSÉ@correo.es", "josé@correo.es"];
+  await db.updateTable("mensajes").set({ email: before }).execute();
+  const { createHmac } = await import("node:crypto");
+  const hmac = createHmac("sha256", await readLeaveKey()).update("baja\njosÉ@correo.es");
+  const huella = hmac.digest("base64url").slice(0, 22);
+  await db.insertInto("bajas").values({ huella, created_at: AT }).execute();
+  await foldStoredAddresses();
+  expect((await findPerson(now)).mensajes).toMatchObject([{ email: "JOSé@correo.es" }]);
+  expect([...(await leftAmong([now]))]).toEqual([now]);
+  await erasePerson(now);
+  expect(await db.selectFrom("mensajes").select("id").execute()).toEqual([]);
+});

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { isMailAddress } from "~/config/mail-server";
-import { comparableEmail, foldEmail } from "~/format/email";
+import { comparableEmail, foldEmail, isMailAddress } from "~/format/email";
 
 test.each([
   "eva@correo..es",

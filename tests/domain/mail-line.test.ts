@@ -21,7 +21,11 @@ const trouble = (failure: string, hours: number): Partial<MailState> => ({
   waiting: 2,
   oldest: new Date(NOW.getTime() - hours * HOUR_MS).toISOString(),
 });
-const failed = (kind: "acuse" | "llegada", state: "refused" | "unknown"): Partial<MailState> => ({
+const failed = (
+  kind: "acuse" | "llegada",
+  state: "refused" | "unknown",
+  failure = "recipient",
+): Partial<MailState> => ({
   failed: [
     {
       id: 1,
@@ -30,7 +34,7 @@ const failed = (kind: "acuse" | "llegada", state: "refused" | "unknown"): Partia
       row_id: 1,
       to_address: "eva@ejemplo.es",
       state,
-      failure: "recipient",
+      failure,
       last_reply: null,
       next_attempt_at: null,
       created_at: "2026-11-21T10:00:00.000Z",
@@ -46,6 +50,7 @@ test.each<[level: string, text: RegExp, mail: Partial<MailState>]>([
   ["bien", /1 rechazado en dos semanas/, failed("acuse", "refused")],
   ["bien", /puede haberse enviado dos veces/, failed("acuse", "unknown")],
   ["atencion", /rechazado un aviso para ti/, failed("llegada", "refused")],
+  ["atencion", /^1 correo está dañado .*no sale\./, failed("acuse", "refused", "unreadable")],
   ["atencion", /acuses de recibo/, { areReceiptsFull: true }],
   ["atencion", /2 correos esperan; el más antiguo es de hace 23 horas/, trouble("silent", 23)],
   ["urgente", /no se ha podido conectar/i, trouble("unreachable", 24)],

@@ -92,12 +92,12 @@ test("somebody who wrote three times is found once", async () => {
   expect(await searchPeople("ejemplo.es nunez eva")).toMatchObject([{ records: 2 }]);
 });
 
-test("e-mails that the erasure tells apart are two people in the search", async () => {
+test("an e-mail in letters of either case is one person in the search", async () => {
   for (const email of ["JOSÉ@ejemplo.es", "josé@ejemplo.es", "josÉ@ejemplo.es"]) {
     await createMensaje({ nombre: "José", email, mensaje: email });
   }
   const found = (await searchPeople("jose")).map(({ records }) => records);
-  expect(found.toSorted()).toEqual([1, 2]);
+  expect(found).toEqual([3]);
 });
 
 describe("what is handed over", () => {

@@ -39,6 +39,13 @@ test("a quarantined inscripción from before the rule for telephones is accepted
   expect(rows).toEqual([{ telefono: "6001" }]);
 });
 
+test("a quarantined message from before the rule for e-mails is accepted as it is", async () => {
+  expect(await acceptQuarantined(await insertQuarantined({ ...message, email: "eva@x..es" }))).toBe(
+    "done",
+  );
+  expect(await mensajes()).toEqual([{ nombre: "Eva" }]);
+});
+
 test("a quarantined form that could not be submitted stays in the quarantine", async () => {
   const id = await insertQuarantined({ ...message, email: "nada" });
   expect(await acceptQuarantined(id)).toBe("unreadable");

@@ -32,7 +32,7 @@ test("a scheduled article is nowhere before its hour, and from its hour on every
   await schedule();
   expect(await publishDue(before)).toBe(0);
   expect(await titles()).toEqual(["Otro"]);
-  expect(await blogFeed("http://x")).not.toContain("Revelar");
+  expect(await blogFeed("http://x", "Escuela")).not.toContain("Revelar");
   expect(await articulosSitemap()).toHaveLength(2);
   const version = contentVersion();
   expect(await publishDue(new Date(HOUR))).toBe(1);
@@ -40,7 +40,7 @@ test("a scheduled article is nowhere before its hour, and from its hour on every
   expect(await titles()).toEqual(["Revelar", "Otro"]);
   const [article] = await listArticulos(1);
   expect(article?.created_at).toBe(HOUR);
-  expect(await blogFeed("http://x")).toContain(`<published>${HOUR}</published>`);
+  expect(await blogFeed("http://x", "Escuela")).toContain(`<published>${HOUR}</published>`);
   expect(await articulosSitemap()).toHaveLength(3);
   const next = await findNextArticulo({ id: article?.id ?? 0, created_at: HOUR });
   expect(next?.id).toBe(other);

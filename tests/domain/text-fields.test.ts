@@ -102,6 +102,12 @@ test.each([
   "eva @ejemplo.es",
   "a@b@c.es",
   "eva@ejemplo.es\u0085x",
+  "eva@correo..es",
+  "eva@.correo.es",
+  "eva@-correo.es",
+  "eva@correo.es,",
+  "<eva@correo.es>",
+  "eva;ana@correo.es",
 ])("the text %s is no e-mail", (email) => {
   expect(emailText("missing", "wrong").safeParse(email).error?.issues[0]?.message).toBe("wrong");
 });

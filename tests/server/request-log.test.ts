@@ -50,6 +50,15 @@ test.each([
   // As a program that finds links in a text takes what follows them along.
   ...[..."!&'()*,;=:@$+"].map((sign) => [`/baja/${TOKEN}${sign}`, "/baja/…"]),
   [`/baja/${TOKEN}.`, "/baja/…"],
+  ...[";", ".", ",", ":", "=", "-", "", "%3B", "%E2%81%84"].flatMap((sign) => [
+    [`/baja${sign}${TOKEN}`, "/baja…"],
+    [`/blog/borrador${sign}(${TOKEN})`, "/blog/borrador…"],
+  ]),
+  [`/%62aja/(${TOKEN})`, "/baja/…"],
+  [`/blog/b%6frrador;${TOKEN}.data`, "/blog/borrador….data"],
+  ["/baja", "/baja"],
+  ["/blog-admin/borrador.data", "/blog-admin/borrador.data"],
+  ["/blog-admin/borrador", "/blog-admin/borrador"],
   [`/baja/${TOKEN}).`, "/baja/…"],
   ...["(", "[", "'", "<", "«", "(("].map((sign) => [`/baja/${sign}${TOKEN})`, "/baja/…"]),
   ...[".html", ".es", ".%20", "/x", ".data.html"].map((end) => [

@@ -6,6 +6,6 @@ import * as sending from "~/cartas/sending.server";
 export async function sendCarta(id: number, now?: Date): Promise<number | null> {
   const carta = await findCarta(id);
   if (!carta) return 0;
-  const { waiting } = await readReach(carta);
-  return sending.sendCarta(id, { people: waiting, version: versionOf(carta) }, now);
+  const { people } = await readReach(carta);
+  return sending.sendCarta(id, { people, version: versionOf(carta) }, now);
 }

@@ -1,0 +1,73 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { environment } from "~/config/env.server";
+import { enqueueMail, type NewMail } from "~/correo/enqueue.server";
+import { defineMailKind } from "~/correo/mail-kinds.server";
+import { readMailState } from "~/correo/mail-state.server";
+import { retryMail, sendDueMail } from "~/correo/outbox.server";
+import { db } from "~/db/client.server";
+import { log } from "~/log.server";
+import { freshDatabase } from "../support/fresh-database";
+import { type MailServerStub, startMailServer } from "../support/mail-server";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+let server: MailServerStub;
+
+freshDatabase();
+beforeAll(async () => {
+  server = await startMailServer();
+  environment.SMTP_URL = { host: "127.0.0.1", port: server.port, secure: false, requireTLS: false };
+  environment.MAIL_FROM = { name: "", address: "hola@escuela.example" };
+});
+beforeEach(() => vi.spyOn(log, "error").mockReturnValue());
+afterEach(() => defineMailKind("prueba", {}));
+afterAll(() => server.close());
+
+const enqueue = (kind: NewMail["kind"] = "llegada") => {
+  const mail: NewMail = { kind, to: "ana@escuela.example", subject: "Una", text: "x", html: "x" };
+  return db.transaction().execute((trx) => enqueueMail(trx, mail));
+};
+const rows = () => db.selectFrom("correos").selectAll().orderBy("id").execute();
+const send = (ms = 0) => sendDueMail(new Date(Date.now() + ms + 1000));
+
+test.each(["", "X-Prueba: no", "null", "[1]", '{"X-Prueba":{}}'])(
+  "a mail whose headers are «%s» is refused by itself, and the others are sent",
+  async (headers) => {
+    const damaged = await enqueue();
+    await db.updateTable("correos").set({ headers }).execute();
+    await enqueue();
+    expect(await send()).toBe(1);
+    const refused = { state: "refused", failure: "unreadable", next_attempt_at: null };
+    expect(await rows()).toMatchObject([refused, { state: "sent" }]);
+    expect(log.error).toHaveBeenCalledWith({
+      problem: "mail not read",
+      reason: "its headers are damaged",
+      mail: damaged,
+    });
+    const { failed } = await readMailState();
+    expect(failed).toMatchObject([{ id: damaged, failure: "unreadable" }]);
+  },
+);
+
+test("a damaged mail is sent when the owner asks again, once it has been repaired", async () => {
+  await enqueue();
+  await db.updateTable("correos").set({ headers: "" }).execute();
+  await send();
+  await db.updateTable("correos").set({ headers: "{}" }).execute();
+  expect(await send(DAY_MS)).toBe(0);
+  await retryMail();
+  await send();
+  expect(await rows()).toMatchObject([{ state: "sent" }]);
+});
+
+test("a mail that a locked database keeps waits, was never sent, and holds up no other", async () => {
+  const isUnwanted = vi.fn().mockResolvedValue(false);
+  isUnwanted.mockRejectedValueOnce(Object.assign(new Error("locked"), { code: "SQLITE_BUSY" }));
+  defineMailKind("prueba", { isUnwanted });
+  await enqueue("prueba");
+  await enqueue();
+  expect(await send()).toBe(1);
+  expect(await rows()).toMatchObject([{ state: "pending", uncertain: 0 }, { state: "sent" }]);
+  expect(await send(2 * MINUTE_MS)).toBe(1);
+});
