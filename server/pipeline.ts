@@ -18,6 +18,7 @@ import {
 import { type LogRequest, requestLog } from "./request-log";
 import { defaultHeaders, securityHeaders } from "./security-headers";
 import { staticFiles } from "./static-files";
+import { wordedFailure } from "./worded-failure";
 
 /** In milliseconds. */
 export const SERVER_TIMEOUTS = {
@@ -84,6 +85,7 @@ export function createPipeline({
     bodyLimit({ uploads, strangersHold }),
     compression(),
     sessionHook(),
+    wordedFailure(),
   ];
   return compose(chain.map((middleware) => catching(onFailure, middleware)));
 }
