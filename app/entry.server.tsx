@@ -5,7 +5,7 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { finishDocument, siteStyleText } from "~/http/document.server";
 import { isPublicPage, markPublic, type PublicPage } from "~/http/public-cache";
-import { isTransientStorageError, UNAVAILABLE } from "~/http/unavailable";
+import { isTransientStorageError, UNAVAILABLE, UNAVAILABLE_REFUSAL } from "~/http/unavailable";
 import { noteUnavailable, wasUnavailable } from "~/http/unavailable-requests.server";
 import { RequestIdContext } from "~/ui/error-pages";
 import { type PageScripts, ScriptNonceContext, ScriptsContext } from "~/ui/site-context";
@@ -88,7 +88,10 @@ function formAnswer({ staticHandlerContext }: EntryContext): unknown {
   const { actionData, errors } = staticHandlerContext;
   if (!errors) return Object.values(actionData ?? {})[0] ?? null;
   const [error] = Object.values(errors);
-  return isRouteErrorResponse(error) ? error.data : null;
+  if (!isRouteErrorResponse(error)) return null;
+  return error.status === UNAVAILABLE.status
+    ? (error.data ?? { refusal: UNAVAILABLE_REFUSAL })
+    : error.data;
 }
 
 function frameworkFor({ method }: Request, context: EntryContext): PageScripts["framework"] {
