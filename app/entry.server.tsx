@@ -5,7 +5,8 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { finishDocument, siteStyleText } from "~/http/document.server";
 import { isPublicPage, markPublic, type PublicPage } from "~/http/public-cache";
-import { isTransientStorageError, UNAVAILABLE } from "~/http/unavailable";
+import { isTransientStorageError, UNAVAILABLE, UNAVAILABLE_REFUSAL } from "~/http/unavailable";
+import { noteUnavailable, wasUnavailable } from "~/http/unavailable-requests.server";
 import { RequestIdContext } from "~/ui/error-pages";
 import { type PageScripts, ScriptNonceContext, ScriptsContext } from "~/ui/site-context";
 import siteStyle from "~/ui/styles/site.css?inline";
@@ -29,7 +30,7 @@ export default async function handleRequest(
   context: EntryContext,
 ): Promise<Response> {
   const requestId = request.headers.get("x-request-id") ?? undefined;
-  if (unavailable.has(request)) {
+  if (wasUnavailable(requestId ?? "")) {
     showUnavailable(context);
     status = UNAVAILABLE.status;
     headers.set("Retry-After", UNAVAILABLE.headers["Retry-After"]);
@@ -87,7 +88,10 @@ function formAnswer({ staticHandlerContext }: EntryContext): unknown {
   const { actionData, errors } = staticHandlerContext;
   if (!errors) return Object.values(actionData ?? {})[0] ?? null;
   const [error] = Object.values(errors);
-  return isRouteErrorResponse(error) ? error.data : null;
+  if (!isRouteErrorResponse(error)) return null;
+  return error.status === UNAVAILABLE.status
+    ? (error.data ?? { refusal: UNAVAILABLE_REFUSAL })
+    : error.data;
 }
 
 function frameworkFor({ method }: Request, context: EntryContext): PageScripts["framework"] {
@@ -110,15 +114,13 @@ function isForAllVisitors(request: Request, context: EntryContext): boolean {
   return isPublicPage(handleOf(context), request, params, Object.values(loaderHeaders));
 }
 
-const unavailable = new WeakSet<Request>();
-
 /** Neither 404s nor clients that left are logged; transient storage errors become a 503. */
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs) {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  const id = request.headers.get("x-request-id");
+  const id = request.headers.get("x-request-id") ?? "";
   if (isTransientStorageError(error)) {
-    unavailable.add(request);
-    return logProblem("nothing can be stored", error, { request: id ?? "" });
+    noteUnavailable(id);
+    return logProblem("nothing can be stored", error, { request: id });
   }
   logUnexpected(id, error);
 }

@@ -32,7 +32,7 @@ import { isFormRefusal } from "~/http/form-result";
 import { isProtectedPath, PROTECTED_PATHS } from "~/http/private-pages";
 import { initOf } from "~/http/public-cache";
 import { publicOrigin } from "~/http/request.server";
-import { isUnanswered } from "~/http/unanswered-form";
+import { isUnanswered, unansweredSentence } from "~/http/unanswered-form";
 import { PAPER } from "~/seo/page-meta";
 import { ArrivalStatus } from "~/ui/arrival-status";
 import { BusyPage, ErrorPage, NotFoundPage } from "~/ui/error-pages";
@@ -41,6 +41,7 @@ import ibarra from "~/ui/fonts/ibarra.woff2?url";
 import { hydrate } from "~/ui/hydrate.client";
 import { followLinks } from "~/ui/link-navigation";
 import { PageStyle } from "~/ui/page-style";
+import { sendTypedForms } from "~/ui/send-typed-forms";
 import { ScriptNonceContext, ScriptsContext, SiteContext } from "~/ui/site-context";
 import { SiteStyle } from "~/ui/site-style";
 import { VisitScript } from "~/ui/visit-script";
@@ -187,6 +188,7 @@ export default function App() {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   useEffect(() => followLinks(navigate, !signedIn), [navigate, signedIn]);
+  useEffect(() => (signedIn ? sendTypedForms(unansweredSentence) : undefined), [signedIn]);
   return (
     <SessionWatcher
       signedIn={signedIn}

@@ -6,6 +6,7 @@ import { removeScratch } from "./backup/restore.server";
 import { contentVersion } from "./db/client.server";
 import { checkIntegrity } from "./db/integrity.server";
 import { purgeDeletedRows } from "./db/purge-deleted.server";
+import { wasUnavailable } from "./http/unavailable-requests.server";
 import { startJobs, stopJobs } from "./jobs.server";
 import { checkClock } from "./legal/retention.server";
 import { writeTemplateTextos } from "./legal/textos.server";
@@ -31,6 +32,7 @@ export async function startUp(): Promise<void> {
     refreshDueSession,
     isOfSignedInBrowser,
     contentVersion,
+    wasUnavailable,
     shutdown: stopJobs,
   };
   Object.assign(globalThis, { [Symbol.for("escuela.app-hooks")]: hooks });

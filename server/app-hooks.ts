@@ -12,6 +12,8 @@ export interface AppHooks {
   isOfSignedInBrowser(cookie: string | undefined): boolean;
   /** A number that changes with whatever visitors can see (app/db/content-version.server.ts). */
   contentVersion(): number;
+  /** Whether that request failed for what may pass: a lock, a full disk (app/entry.server.tsx). */
+  wasUnavailable(requestId: string): boolean;
   shutdown(): Promise<void>;
 }
 
@@ -32,6 +34,11 @@ export function appHooks(): Partial<AppHooks> {
 /** False without an application. */
 export function isOfSignedInBrowser({ headers }: IncomingMessage): boolean {
   return appHooks().isOfSignedInBrowser?.(headers.cookie) ?? false;
+}
+
+/** False without an application. */
+export function wasUnavailable(requestId: string): boolean {
+  return appHooks().wasUnavailable?.(requestId) ?? false;
 }
 
 /** Null while it cannot be read; 0 without an application. */

@@ -6,7 +6,7 @@ export type LogFailure = (requestId: string, error: unknown) => void;
 
 type OnFailure = (error: unknown, request: IncomingMessage, response: ServerResponse) => void;
 
-const SENTENCE = "Algo ha fallado por nuestra parte. Vuelve a intentarlo en unos minutos.";
+export const FAILED = "Algo ha fallado por nuestra parte. Vuelve a intentarlo en unos minutos.";
 
 /** Calls `onFailure` with whatever a middleware, or what it passes on to, throws or rejects with. */
 export function catching(onFailure: OnFailure, middleware: Middleware): Middleware {
@@ -43,6 +43,6 @@ export function answerFailure(headers: Record<string, string>, log: LogFailure):
     response.setHeader("X-Request-Id", id);
     // Its body may never be read, and the next request stands behind it.
     if (!request.complete) response.setHeader("Connection", "close");
-    sendError(response, 500, SENTENCE);
+    sendError(response, 500, FAILED);
   };
 }

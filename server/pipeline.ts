@@ -19,6 +19,7 @@ import {
 import { type LogRequest, requestLog } from "./request-log";
 import { defaultHeaders, securityHeaders } from "./security-headers";
 import { staticFiles } from "./static-files";
+import { wordedFailure } from "./worded-failure";
 
 /** In milliseconds. */
 export const SERVER_TIMEOUTS = {
@@ -89,6 +90,7 @@ export function createPipeline({
     bodyLimit({ uploads, strangersHold }),
     compression(),
     sessionHook(),
+    wordedFailure(),
   ];
   return compose(chain.map((middleware) => catching(onFailure, middleware)));
 }

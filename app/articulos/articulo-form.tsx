@@ -3,11 +3,10 @@ import { ACCEPTED, FILE_LIMIT } from "~/http/upload-limits";
 import { CURSOS } from "~/inscripciones/inscripcion-fields";
 import { InputField, SelectField } from "~/ui/field";
 import { useLeaveGuard } from "~/ui/leave-guard";
-import { ErrorNotice, ErrorSummary } from "~/ui/notice";
 import { PictureField } from "~/ui/picture-field";
 import { SaveBar } from "~/ui/save-bar";
 import { useSite } from "~/ui/site-context";
-import { UploadProblems, UploadProgress, useUploadForm } from "~/ui/upload-form";
+import { FormProblems, UploadProgress, useUploadForm } from "~/ui/upload-form";
 import {
   ARTICULO_LIMITS,
   type ArticuloField,
@@ -37,7 +36,7 @@ interface ArticleFormProps {
 export function ArticuloForm({ edited, today, state = {}, ...props }: ArticleFormProps) {
   const { articulo = null, borrador = null } = edited ?? {};
   const { siteUrl } = useSite();
-  const { values, errors = {}, failure, stored } = state;
+  const { values, stored } = state;
   const name = nameOf(articulo, borrador);
   const storedVersion = String(edited?.version ?? 0);
   const [formKey] = useState(props.formKey);
@@ -53,13 +52,14 @@ export function ArticuloForm({ edited, today, state = {}, ...props }: ArticleFor
   /** Its page goes, and asks nothing: what is typed now waits for the next one. */
   const isSaved = useRef(false);
   const guard = useLeaveGuard(() => autosave.flush());
-  const upload = useUploadForm(guard.markClean, {
+  const upload = useUploadForm(state, guard.markClean, {
     beforeSending: () => autosave.hold(),
     onSaved(sent, leadsTo) {
       isSaved.current = true;
       return autosave.leaveFor(leadsTo, sent);
     },
   });
+  const { errors = {} } = upload.shown;
   const autosave = useAutosave({
     form,
     name,
@@ -120,10 +120,8 @@ export function ArticuloForm({ edited, today, state = {}, ...props }: ArticleFor
       {!stored && (
         <UnsentOffers name={name} stored={before} version={storedVersion} onRecover={recover} />
       )}
-      {failure && <ErrorNotice subject={state}>{failure}</ErrorNotice>}
+      <FormProblems shown={upload.shown} />
       {stored && <StoredMeanwhile {...stored} href={action} />}
-      {Object.keys(errors).length > 0 && <ErrorSummary errors={errors} />}
-      <UploadProblems problems={upload.problems} />
       {clave && <input type="hidden" name="clave" value={clave} />}
       <input type="hidden" name="version" value={autosave.version} />
       <input type="hidden" name="version_nueva" value={autosave.nextVersion} />

@@ -92,7 +92,7 @@ export function MailServerSection({ server, answers }: MailServerSectionProps) {
 
 export function AvisosForm({ cuando, detalle }: Pick<AvisosRow, "cuando" | "detalle">) {
   return (
-    <Form className="stack panel-form" method="post" action={CORREO_HREF}>
+    <form className="stack panel-form" method="post" action={CORREO_HREF}>
       <h2>Cuándo te avisa</h2>
       <SelectField
         name="cuando"
@@ -110,7 +110,7 @@ export function AvisosForm({ cuando, detalle }: Pick<AvisosRow, "cuando" | "deta
       <p className="form-actions">
         <SubmitButton pendingLabel="Guardando...">Guardar</SubmitButton>
       </p>
-    </Form>
+    </form>
   );
 }
 

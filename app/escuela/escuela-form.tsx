@@ -1,7 +1,6 @@
 import { useLeaveGuard } from "~/ui/leave-guard";
-import { ErrorNotice, ErrorSummary } from "~/ui/notice";
 import { SaveBar } from "~/ui/save-bar";
-import { UploadProblems, UploadProgress, useUploadForm } from "~/ui/upload-form";
+import { FormProblems, UploadProgress, useUploadForm } from "~/ui/upload-form";
 import type { EscuelaFormState } from "./escuela-form.server";
 import { SlotField } from "./slot-field";
 import { findSection, removeName, SECTIONS, type SectionId, type Slot } from "./slots";
@@ -39,8 +38,9 @@ interface EscuelaFormProps {
 export function EscuelaForm({ section, version, words, shown, state = {} }: EscuelaFormProps) {
   const { id, title, lead, slots } = findSection(section);
   const guard = useLeaveGuard();
-  const upload = useUploadForm(guard.markClean);
-  const { values = {}, errors = {}, failure, lostFiles = [] } = state;
+  const upload = useUploadForm(state, guard.markClean);
+  const { values = {} } = state;
+  const { errors = {}, lostFiles = [] } = upload.shown;
   const field = (slot: Slot) => (
     <SlotField
       key={slot.name}
@@ -63,14 +63,12 @@ export function EscuelaForm({ section, version, words, shown, state = {} }: Escu
     >
       <h2>{title}</h2>
       <p>{lead}</p>
-      {failure && <ErrorNotice subject={state}>{failure}</ErrorNotice>}
-      {Object.keys(errors).length > 0 && <ErrorSummary errors={errors} />}
+      <FormProblems shown={upload.shown} />
       {lostFiles.length > 0 && (
         <p className="field-error">
           {`Vuelve a elegir la imagen «${lostFiles.join("», «")}»: no ha llegado a guardarse.`}
         </p>
       )}
-      <UploadProblems problems={upload.problems} />
       <input type="hidden" name="version" value={values.version ?? version} />
       {groupsOf(slots).map(({ group, slots: grouped }) =>
         group ? (

@@ -23,18 +23,49 @@ export function readInstagram(text: string): { text: string; href: string } | nu
   return handle ? { text: `@${handle}`, href: `https://www.instagram.com/${handle}` } : null;
 }
 
-/** One per line: a name, a space and an address. Null where a line is not. */
-export function readLinks(text: string): { text: string; href: string }[] | null {
-  const links = text
-    .split("\n")
-    .filter((line) => line.trim() !== "")
-    .map((line) => {
-      const [, name = "", address = ""] = /^(.*?)(\S+)$/.exec(line.trim()) ?? [];
-      const url = webAddress(address);
-      return url && { text: name.trim() || url.hostname, href: url.href };
-    });
-  return links.every((link) => link !== null) ? links : null;
+interface NamedLink {
+  text: string;
+  href: string;
 }
+
+/** A name and its address, one or several on a line. Null where a line does not end with an address. */
+export function readLinks(text: string): NamedLink[] | null {
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  const links = lines.map(linksOfLine);
+  return links.every((each) => each !== null) ? links.flat() : null;
+}
+
+/** Written as nothing but an address; «foto.es» may be a name, too. */
+const ADDRESS = /^(https?:|www\.)|\.[^/]+\//i;
+
+function linksOfLine(line: string): NamedLink[] | null {
+  const links: NamedLink[] = [];
+  let words: string[] = [];
+  const all = line.trim().split(/\s+/);
+  for (const [index, word] of all.entries()) {
+    words.push(word);
+    const isAddress = ADDRESS.test(word) && addressIn(word) !== null;
+    if (index + 1 < all.length && !isAddress) continue;
+    const link = linksOf(words);
+    if (!link) return null;
+    links.push(...link);
+    words = [];
+  }
+  return links;
+}
+
+/** Of an address and what stands before it: its name or, if it is nothing but addresses, these too. */
+function linksOf(words: string[]): NamedLink[] | null {
+  const urls = words.map(addressIn);
+  if (urls.every((url) => url !== null)) {
+    return urls.map((url) => ({ text: url.hostname, href: url.href }));
+  }
+  const url = urls.at(-1);
+  return url ? [{ text: words.slice(0, -1).join(" "), href: url.href }] : null;
+}
+
+/** A comma may part it from the next one. */
+const addressIn = (word: string) => webAddress(word.replace(/[,;]$/, ""));
 
 /** How the school is reached besides its e-mail and its postal address. */
 export function contactsOf({ telefono, whatsapp, instagram, enlaces }: Words): Contact[] {

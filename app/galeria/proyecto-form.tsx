@@ -3,10 +3,9 @@ import type { FormState } from "~/http/form-result";
 import { ACCEPTED, FILE_LIMIT } from "~/http/upload-limits";
 import { InputField, TextAreaField } from "~/ui/field";
 import { useLeaveGuard } from "~/ui/leave-guard";
-import { ErrorNotice, ErrorSummary } from "~/ui/notice";
 import { PictureField } from "~/ui/picture-field";
 import { SaveBar } from "~/ui/save-bar";
-import { UploadProblems, UploadProgress, useUploadForm } from "~/ui/upload-form";
+import { FormProblems, UploadProgress, useUploadForm } from "~/ui/upload-form";
 import { PROYECTO_LIMITS, type ProyectoField, proyectoCoverText } from "./galeria-fields";
 
 interface ProyectoFormProps {
@@ -25,8 +24,9 @@ interface ProyectoFormProps {
 /** New and edit in one: it posts to its own address, with or without JavaScript. */
 export function ProyectoForm({ proyecto, formKey, state = {} }: ProyectoFormProps) {
   const guard = useLeaveGuard();
-  const upload = useUploadForm(guard.markClean);
-  const { values = {}, errors = {}, failure } = state;
+  const upload = useUploadForm(state, guard.markClean);
+  const { values = {} } = state;
+  const { errors = {} } = upload.shown;
   const [titulo, setTitulo] = useState(values.titulo ?? proyecto?.titulo ?? "");
   const name = proyecto ? "Editar proyecto" : "Nuevo proyecto";
   return (
@@ -40,9 +40,7 @@ export function ProyectoForm({ proyecto, formKey, state = {} }: ProyectoFormProp
       onInput={guard.markDirty}
     >
       <h2>{name}</h2>
-      {failure && <ErrorNotice subject={state}>{failure}</ErrorNotice>}
-      {Object.keys(errors).length > 0 && <ErrorSummary errors={errors} />}
-      <UploadProblems problems={upload.problems} />
+      <FormProblems shown={upload.shown} />
       {!proyecto && <input type="hidden" name="clave" value={values.clave ?? formKey ?? ""} />}
       <InputField
         name="titulo"

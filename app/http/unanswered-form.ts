@@ -3,7 +3,7 @@ import type { FormState } from "./form-result";
 const OFFLINE =
   "No hay conexión y no se ha enviado nada. Lo que has escrito sigue aquí: vuelve a intentarlo cuando la haya.";
 const NO_ANSWER =
-  "No ha llegado respuesta y puede que no se haya enviado. Lo que has escrito sigue aquí: espera un momento y vuelve a intentarlo.";
+  "No ha llegado respuesta y puede que no se haya guardado. Lo que has escrito sigue aquí: espera un momento y vuelve a intentarlo.";
 
 interface UnansweredForm extends FormState<string> {
   isUnanswered: true;
@@ -12,6 +12,16 @@ interface UnansweredForm extends FormState<string> {
 /** True of an action's result that no answer stands behind: nothing else is to be asked for then. */
 export function isUnanswered(result: unknown): boolean {
   return Object(result).isUnanswered === true;
+}
+
+/**
+ * The sentence of whoever answered, if it was us and there is one; else the general one. A route with
+ * several forms answers with the state of one of them, by its name.
+ */
+export function unansweredSentence(answer: unknown, isOffline: boolean): string {
+  const states = [answer, ...Object.values(Object(answer))].map(Object);
+  const said = states.map(({ refusal, failure }) => refusal ?? failure).find(Boolean);
+  return said ?? (isOffline ? OFFLINE : NO_ANSWER);
 }
 
 /**
@@ -28,8 +38,7 @@ export async function answerOrTyped<Answer>(
   } catch (error) {
     if (error instanceof Response) throw error;
     const values = Object.fromEntries([...typed].filter(([, value]) => typeof value === "string"));
-    const failure =
-      Object(error).data?.refusal ?? (error instanceof TypeError ? OFFLINE : NO_ANSWER);
+    const failure = unansweredSentence(Object(error).data, error instanceof TypeError);
     return { values: values as Record<string, string>, errors: {}, failure, isUnanswered: true };
   }
 }

@@ -2,6 +2,10 @@ const LOCKED = /^SQLITE_(BUSY|LOCKED)/;
 const NOT_STORABLE =
   /^(SQLITE_(FULL|READONLY|IOERR|CANTOPEN)|(ENOSPC|EDQUOT|EROFS|EACCES|EPERM|EIO)$)/;
 
+/** For a form that stays as it was typed. */
+export const UNAVAILABLE_REFUSAL =
+  "Ahora mismo no se puede guardar nada. Lo que has escrito sigue aquí: espera unos segundos y vuelve a intentarlo.";
+
 export const UNAVAILABLE = { status: 503, headers: { "Retry-After": "5" } };
 
 export function isLocked(error: unknown): boolean {

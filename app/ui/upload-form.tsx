@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import type { WayOut } from "~/http/form-result";
-import { ErrorNotice } from "./notice";
+import { ErrorNotice, ErrorSummary } from "./notice";
 import { WayOutLink } from "./way-out";
 
 interface UploadFormOptions {
@@ -9,17 +9,28 @@ interface UploadFormOptions {
   onSaved?(sent: FormData, leadsTo: string): string;
 }
 
+/** What a form shows of the answer to its last attempt. */
+export interface Problems {
+  errors?: FieldErrors;
+  failure?: string;
+  wayOut?: WayOut;
+}
+
+type FieldErrors = Partial<Record<string, string>>;
+
 /**
  * Sends a form with files by script, for its progress. It follows a redirect, after `onLeave`;
- * otherwise it shows the errors, with everything as typed.
+ * otherwise `shown` is what is wrong, in place of the `state` that the page came with, and the form
+ * keeps what was typed and chosen.
  */
-export function useUploadForm(
+export function useUploadForm<State extends Problems>(
+  state: State,
   onLeave: () => void,
   { beforeSending, onSaved }: UploadFormOptions = {},
 ) {
   /** From 0 to 1 while it is sent, or null. */
   const [progress, setProgress] = useState<number | null>(null);
-  const [problems, setProblems] = useState<Problems>({ sentences: [] });
+  const [problems, setProblems] = useState<Problems | null>(null);
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
@@ -31,14 +42,15 @@ export function useUploadForm(
     if (progress !== null) return;
     const form = event.currentTarget;
     const action = (submitter?.hasAttribute("formaction") && submitter.formAction) || form.action;
-    setProblems({ sentences: [] });
+    setProblems({});
     setProgress(0);
     await beforeSending?.();
     const fields = new FormData(form);
     const sent = await sendForm(action, fields, setProgress);
     if (sent.outcome === "refused" || (sent.outcome === "signed-out" && !sent.canResume)) {
       setProgress(null);
-      return setProblems({ sentences: sent.problems, wayOut: sent.wayOut });
+      const { errors, sentences, wayOut } = sent;
+      return setProblems({ errors, failure: sentences.join(" "), wayOut });
     }
     onLeave();
     if (sent.outcome === "saved") {
@@ -49,25 +61,22 @@ export function useUploadForm(
     }
   };
 
-  return { progress, problems, onSubmit };
+  const shown = (problems ?? state) as Problems & Partial<State>;
+  return { progress, shown, onSubmit };
 }
 
-interface Problems {
-  sentences: string[];
-  wayOut?: WayOut;
-}
-
-export function UploadProblems({ problems }: { problems: Problems }) {
-  const { sentences, wayOut } = problems;
-  if (sentences.length === 0) return null;
+/** The head of a form that was refused: the same for those that a script sent and for the others. */
+export function FormProblems({ shown }: { shown: Problems }) {
+  const { errors = {}, failure, wayOut } = shown;
   return (
-    <ErrorNotice
-      title="No se ha guardado"
-      subject={problems}
-      more={wayOut && <WayOutLink {...wayOut} />}
-    >
-      {sentences.join(" ")}
-    </ErrorNotice>
+    <>
+      {failure && (
+        <ErrorNotice subject={shown} more={wayOut && <WayOutLink {...wayOut} />}>
+          {failure}
+        </ErrorNotice>
+      )}
+      {Object.keys(errors).length > 0 && <ErrorSummary errors={errors} />}
+    </>
   );
 }
 
@@ -90,13 +99,15 @@ export type Sent =
   | ({ outcome: "signed-out"; canResume: boolean } & Failed);
 
 interface Failed {
-  problems: string[];
+  errors: FieldErrors;
+  /** Of no field in particular. */
+  sentences: string[];
   wayOut?: WayOut;
 }
 
 /** What a form is answered with where it does not lead to another page. */
 export interface Answer {
-  errors?: Partial<Record<string, string>>;
+  errors?: FieldErrors;
   failure?: string | null;
   refusal?: string;
   wayOut?: WayOut;
@@ -121,7 +132,8 @@ export async function sendForm(
 ): Promise<Sent> {
   const { status, leadsTo, answer } = await postForm(action, form, onProgress);
   if (leadsTo && leadsTo !== action && status < 400) return { outcome: "saved", leadsTo };
-  const failed = { problems: problemsOf(answer, status), wayOut: answer.wayOut };
+  const { errors = {}, wayOut } = answer;
+  const failed = { errors, sentences: sentencesOf(answer, status), wayOut };
   if (status === 409) return { outcome: "conflict", canRetry: false, ...failed };
   if (status === 401) {
     return { outcome: "signed-out", canResume: answer.resume !== undefined, ...failed };
@@ -137,7 +149,7 @@ export function mayPass(status: number): boolean {
 /** Posts a form and reports its progress, from 0 to 1. Status 0: there is no line. */
 export function postForm(
   action: string,
-  form: FormData,
+  form: FormData | URLSearchParams,
   onProgress: (part: number) => void,
 ): Promise<{ status: number; leadsTo: string; answer: Answer }> {
   return new Promise((resolve) => {
@@ -154,13 +166,17 @@ export function postForm(
   });
 }
 
-export function problemsOf(
+/** All that is wrong, for what has no fields at which to say it. */
+export function problemsOf(answer: Answer, status: number): string[] {
+  const ofFields = Object.values(answer.errors ?? {}) as string[];
+  return [...ofFields, ...sentencesOf(answer, status)];
+}
+
+function sentencesOf(
   { errors = {}, failure, refusal, refused = [] }: Answer,
   status: number,
 ): string[] {
-  const problems = [...Object.values(errors), failure, refusal, ...refused].filter(
-    (each) => !!each,
-  );
-  if (problems.length > 0) return problems as string[];
+  const sentences = [failure, refusal, ...refused].filter((each) => !!each) as string[];
+  if (sentences.length > 0 || Object.keys(errors).length > 0) return sentences;
   return [status === 413 ? TOO_LARGE : OFFLINE];
 }

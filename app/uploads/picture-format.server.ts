@@ -36,13 +36,14 @@ export async function refuseExcess(
   path: string,
   format: PictureFormat,
 ): Promise<void> {
-  const excess = {
-    png: async () => (await countTextBytes(path, TEXT_LIMIT)) > TEXT_LIMIT,
-    webp: async () => (await countWebpParts(path)) === Number.POSITIVE_INFINITY,
-    tiff: async () => (await countTiffParts(path)) === Number.POSITIVE_INFINITY,
-    // libjpeg and libheif have bounds of their own.
-    jpeg: async () => false,
-    heif: async () => false,
-  };
-  if (await excess[format]()) throw refusals.tooMuchText(name);
+  // libjpeg and libheif have bounds of their own.
+  if (format === "png" && (await countTextBytes(path, TEXT_LIMIT)) > TEXT_LIMIT) {
+    throw refusals.tooMuchText(name);
+  }
+  if (format === "webp" && (await countWebpParts(path)) === Number.POSITIVE_INFINITY) {
+    throw refusals.tooManyFrames(name);
+  }
+  if (format === "tiff" && (await countTiffParts(path)) === Number.POSITIVE_INFINITY) {
+    throw refusals.tooManyPages(name);
+  }
 }

@@ -20,6 +20,14 @@ export const refusals = {
     new UploadError(
       `«${name}» lleva demasiado texto o demasiadas piezas dentro. Guárdala sin metadatos o como JPEG.`,
     ),
+  tooManyFrames: (name: string) =>
+    new UploadError(
+      `«${name}» es una animación de más de mil imágenes. Quédate con una y guárdala como JPEG o PNG.`,
+    ),
+  tooManyPages: (name: string) =>
+    new UploadError(
+      `«${name}» tiene demasiadas páginas o demasiados datos dentro. Guarda solo la primera página, o guárdala como JPEG.`,
+    ),
   tooManyPixels: (name: string) =>
     new UploadError(`«${name}» tiene más de 100 megapíxeles. Redúcela y vuelve a elegirla.`),
   interlaced: (name: string) =>

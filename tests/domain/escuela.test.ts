@@ -167,6 +167,27 @@ describe("the links of the school", () => {
     ]);
   });
 
+  test.each([
+    ["https://vimeo.com/x https://flickr.com/y"],
+    ["https://vimeo.com/x, https://flickr.com/y"],
+    ["vimeo.com/x flickr.com/y"],
+  ])("two addresses on one line are two links: %s", (typed) => {
+    expect(readLinks(typed)).toEqual([
+      { text: "vimeo.com", href: "https://vimeo.com/x" },
+      { text: "flickr.com", href: "https://flickr.com/y" },
+    ]);
+  });
+
+  test("two links on one line have each the name before it", () => {
+    expect(readLinks("Nuestro Vimeo vimeo.com/x Fotos de foto.es https://flickr.com/y")).toEqual([
+      { text: "Nuestro Vimeo", href: "https://vimeo.com/x" },
+      { text: "Fotos de foto.es", href: "https://flickr.com/y" },
+    ]);
+    expect(readLinks("vimeo.com flickr.com")).toHaveLength(2);
+    expect(readLinks("Luz S.L./Fotos luz.es")).toHaveLength(1);
+    expect(readLinks("https://vimeo.com/x Vimeo")).toBeNull();
+  });
+
   test("telephones lead to the number with its country's, written as the owner writes it", () => {
     const contacts = contactsOf({
       ...WORDS,

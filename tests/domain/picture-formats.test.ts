@@ -127,12 +127,12 @@ test.each<[string, () => Buffer, RegExp]>([
   ["a PPM", () => Buffer.from("P6 1 1 255\nabc"), /JPEG, PNG/],
   ["a Radiance picture", () => Buffer.from("#?RADIANCE\n\n-Y 1 +X 1\nabcd"), /JPEG, PNG/],
   ["an empty file", () => Buffer.alloc(0), /JPEG, PNG/],
-  ["a WebP of very many frames", () => animated(1001), /demasiadas piezas/],
-  ["a TIFF of very many pages", () => tiff(101), /demasiadas piezas/],
-  ["a Motorola TIFF of very many pages", () => tiff(101, PIXEL, "MM"), /demasiadas piezas/],
-  ["a BigTIFF of very many pages", () => tiff(101, PIXEL, "big"), /demasiadas piezas/],
-  ["a TIFF whose pages have no end", loop, /demasiadas piezas/],
-  ["a TIFF page of very many tags", () => tiff(1, unknownTags), /demasiadas piezas/],
+  ["a WebP of very many frames", () => animated(1001), /animación/],
+  ["a TIFF of very many pages", () => tiff(101), /demasiadas páginas/],
+  ["a Motorola TIFF of very many pages", () => tiff(101, PIXEL, "MM"), /demasiadas páginas/],
+  ["a BigTIFF of very many pages", () => tiff(101, PIXEL, "big"), /demasiadas páginas/],
+  ["a TIFF whose pages have no end", loop, /demasiadas páginas/],
+  ["a TIFF page of very many tags", () => tiff(1, unknownTags), /demasiadas páginas/],
   ["a PNG whose text ends early", cutText, /demasiado texto/],
 ])("%s is refused before any decoder sees it", async (_what, content, refusal) => {
   const answer = inspect(content());

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { answerOrTyped, isUnanswered } from "~/http/unanswered-form";
+import { answerOrTyped, isUnanswered, unansweredSentence } from "~/http/unanswered-form";
 
 const TYPED = { nombre: "Eva", mensaje: "Una carta larga" };
 
@@ -33,4 +33,14 @@ test("an answer of ours is what it is", async () => {
   const ours = { values: {}, errors: {}, failure: "Espera." };
   expect(await answerOrTyped(request, async () => ours)).toBe(ours);
   expect(isUnanswered(ours)).toBe(false);
+});
+
+test.each<[unknown, RegExp]>([
+  [{ failure: "Está lleno." }, /^Está lleno\.$/],
+  [{ refusal: "Espera." }, /^Espera\.$/],
+  [{ followUp: { values: {}, errors: {}, failure: "Está lleno." } }, /^Está lleno\.$/],
+  [{}, /^No ha llegado respuesta/],
+  [null, /^No ha llegado respuesta/],
+])("what %j says is said, and else the general sentence", (answer, sentence) => {
+  expect(unansweredSentence(answer, false)).toMatch(sentence);
 });

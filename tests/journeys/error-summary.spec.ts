@@ -15,7 +15,7 @@ interface Form {
   button: string;
 }
 
-/** The forms whose answer has a summary; those that a script sends with files have it without. */
+/** The forms whose answer has a summary; the last three are sent by a script, if there is one. */
 const FORMS: Record<string, Form[]> = {
   visitors: [{ path: "/inscripcion", button: "Enviar solicitud" }],
   "the owner": [
@@ -30,12 +30,19 @@ const FORMS: Record<string, Form[]> = {
     { path: "/galeria-admin/1?fichas", button: "Guardar" },
     { path: "/galeria-admin/1?editar=1", typed: { descripcion_foto: LONG }, button: "Guardar" },
     { path: "/galeria-admin/1?describir", typed: { descripcion_1: LONG }, button: "Guardar" },
+    { path: "/galeria-admin?nuevo", button: "Crear proyecto" },
+    { path: "/blog-admin?nuevo", button: "Publicar artículo" },
+    {
+      path: "/admin/escuela",
+      typed: { nombre: "", email: "esto no" },
+      button: "Guardar cambios",
+    },
   ],
 };
 
 for (const [scope, also] of [
   ["visitors", " @no-js"],
-  ["the owner", ""],
+  ["the owner", " @no-js"],
 ] as const) {
   test(`a link of the summary leads to its field, and takes nothing away, for ${scope}${also}`, async ({
     page,

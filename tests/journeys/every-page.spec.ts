@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { fillStates } from "../support/fill-states";
+import { fillSchool, fillStates } from "../support/fill-states";
 import type { Site } from "../support/site";
 import { STATES, type State } from "../support/states";
 import { findBarriers } from "./barriers";
@@ -42,6 +42,24 @@ for (const [title, states] of PAGES) {
       expect.soft(response?.status(), state.path).toBe(state.status ?? 200);
       await ready(page);
       expect.soft(await faultsOf(page, state), state.path).toEqual({});
+    }
+  });
+}
+
+for (const as of ["visitor", "owner"] as const) {
+  test(`the longest words of the school fit every page of the ${as}`, async ({ page, site }) => {
+    fillStates(site);
+    fillSchool(site);
+    if (as === "owner") await signIn(page);
+    for (const { path } of STATES.filter((state) => state.as === as)) {
+      await page.goto(await openedPath(path, site));
+      await ready(page);
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 800 });
+        expect.soft(await overflowing(page), `${path} at ${width}`).toEqual([]);
+        if (width !== 375) continue;
+        expect.soft(await missedByThumbs(page), `thumbs at ${path}`).toEqual([]);
+      }
     }
   });
 }

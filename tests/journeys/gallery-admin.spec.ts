@@ -61,3 +61,21 @@ test("the administrator creates a project, adds photos, describes and deletes th
   expect(site.rows("SELECT * FROM fotos_galeria")).toEqual([]);
   await follow(page, "Proyecto eliminado", "Ver la galería", "/galeria");
 });
+
+test("a project that the server refuses keeps what was typed, and the cover that was chosen", async ({
+  page,
+}) => {
+  await signIn(page, "/galeria-admin?nuevo");
+  await ready(page);
+  await page.getByLabel("Título").fill(" ");
+  await page.getByRole("textbox", { name: "Descripción" }).fill("Patios y galerías");
+  await page.getByLabel("Imagen de portada").setInputFiles(await jpeg("portada.jpg"));
+  const create = page.getByRole("button", { name: "Crear proyecto" });
+  await create.click();
+  const summary = page.locator(".notice-error", { hasText: "Hay un problema" });
+  await expect(summary).toBeFocused();
+  await expect(summary.getByRole("listitem")).toHaveText(["Escribe un título"]);
+  await page.getByLabel("Título").fill("Arcadas");
+  await create.click();
+  await expect(page.getByText("Proyecto publicado")).toBeVisible();
+});

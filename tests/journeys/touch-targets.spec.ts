@@ -62,3 +62,13 @@ test("both rows of a signed-in header have room for a thumb", async ({ page }) =
     .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height));
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
 });
+
+test("the panel's navigation has room for thumbs on a tablet", async ({ page }) => {
+  await signIn(page);
+  for (const width of [768, 1024]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/blog-admin?nuevo");
+    await ready(page);
+    expect(await missedByThumbs(page, "header"), `at ${width}`).toEqual([]);
+  }
+});

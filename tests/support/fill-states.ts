@@ -1,3 +1,4 @@
+import { SLOTS, type Slot } from "~/escuela/slots";
 import { insertBorradores } from "./borradores";
 import { dayFromNow, insertConvocatoria } from "./convocatoria";
 import type { Site } from "./site";
@@ -23,6 +24,27 @@ export function fillStates(site: Site): void {
     LONG_WORD,
     JSON.stringify({ blog_posts: [{ id: 9, titulo: "Borrado", contenido: "<p>x</p>" }] }),
     new Date().toISOString(),
+  );
+}
+
+/** What the owner may write of the school, as long and as hard to break as it may be. */
+const LONGEST: Partial<Record<Slot["kind"], (max: number) => string>> = {
+  line: (max) => "W".repeat(max),
+  lines: (max) => "W".repeat(max),
+  list: (max) => `- ${"W".repeat(max - 2)}`,
+  email: () => `${"a".repeat(60)}@${"b".repeat(60)}.es`,
+  telephone: () => "958 123 456",
+  links: () => `${"W".repeat(300)} https://a.example/`,
+};
+
+export function fillSchool(site: Site): void {
+  const words = SLOTS.flatMap(({ name, kind, max }) => {
+    const longest = LONGEST[kind];
+    return longest ? [[name, longest(max)]] : [];
+  });
+  site.rows(
+    "INSERT INTO escuela (cambios, created_at) VALUES (?, '2026-11-22T10:00:00.000Z')",
+    JSON.stringify(Object.fromEntries(words)),
   );
 }
 

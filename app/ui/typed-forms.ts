@@ -1,0 +1,65 @@
+import { postForm } from "./upload-form";
+
+const TYPED = "textarea, select, input:not([type=hidden])";
+const URLENCODED = "application/x-www-form-urlencoded";
+
+/**
+ * Sends the plain forms in which something is typed by script, so that they stay as they are where no
+ * page of ours comes back: nobody, a proxy's error, a 503. What the application refuses is posted by
+ * the browser, for its page. Forms without text lose nothing, and are left to the browser.
+ */
+export function followForms(
+  sentenceOf: (answer: unknown, isOffline: boolean) => string,
+  signal: AbortSignal,
+): void {
+  const sending = new WeakSet<HTMLFormElement>();
+  const leftToBrowser = new WeakSet<HTMLFormElement>();
+  const onSubmit = async (event: SubmitEvent): Promise<void> => {
+    const form = event.target as HTMLFormElement;
+    const submitter = event.submitter as HTMLButtonElement | null;
+    // A script of the form's own sends it; and what opens in another tab leaves this one as it is.
+    if (event.defaultPrevented || submitter?.hasAttribute("formtarget") || !isTyped(form)) return;
+    if (leftToBrowser.delete(form)) return;
+    event.preventDefault();
+    if (sending.has(form)) return;
+    sending.add(form);
+    form.querySelector("[data-unanswered]")?.remove();
+    submitter?.setAttribute("aria-disabled", "true");
+    const fields = [...new FormData(form, submitter)].map(([name, value]) => [name, String(value)]);
+    const action = submitter?.hasAttribute("formaction") ? submitter.formAction : form.action;
+    const { status, leadsTo, answer } = await postForm(action, new URLSearchParams(fields), noop);
+    submitter?.removeAttribute("aria-disabled");
+    sending.delete(form);
+    if (status === 0 || status >= 500) {
+      showUnanswered(form, sentenceOf(answer, status === 0));
+    } else if (status < 400 && leadsTo !== action) {
+      location.assign(leadsTo);
+    } else {
+      leftToBrowser.add(form);
+      form.requestSubmit(submitter);
+    }
+  };
+  document.addEventListener("submit", onSubmit, { signal });
+}
+
+const noop = (): void => {};
+
+function isTyped(form: HTMLFormElement): boolean {
+  const isPost = form.method === "post" && form.enctype === URLENCODED;
+  return isPost && form.querySelector(TYPED) !== null;
+}
+
+/** As ErrorNotice of notice.tsx does, in a form whose state does not change. */
+function showUnanswered(form: HTMLFormElement, sentence: string): void {
+  const notice = document.createElement("div");
+  notice.className = "notice notice-error";
+  notice.tabIndex = -1;
+  notice.dataset.unanswered = "";
+  const alert = notice.appendChild(document.createElement("div"));
+  alert.role = "alert";
+  alert.appendChild(document.createElement("p")).textContent = sentence;
+  form.prepend(notice);
+  notice.focus();
+  // It was sent as if nothing were left to save (leave-guard.ts).
+  form.dispatchEvent(new Event("input", { bubbles: true }));
+}

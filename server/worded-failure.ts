@@ -1,0 +1,36 @@
+import type { ServerResponse } from "node:http";
+import { wasUnavailable } from "./app-hooks";
+import { bufferResponse } from "./buffer-response";
+import { sendError } from "./error-response";
+import { FAILED } from "./failure";
+import type { Middleware } from "./middleware";
+
+const BUSY =
+  "El sitio no puede guardar nada en este momento. Espera unos segundos y vuelve a intentarlo.";
+const RETRY_SECONDS = 5;
+const LIMIT_BYTES = 10_000;
+
+/** Puts a sentence of ours in place of what the framework says, in English, where a route has no page. */
+export function wordedFailure(): Middleware {
+  return async (request, response, next) => {
+    const answered = bufferResponse(response, () => isUnworded(response), LIMIT_BYTES);
+    next();
+    const answer = await answered;
+    if (typeof answer === "string") return;
+    answer.release();
+    if (!response.hasHeader("Content-Type") && answer.body.length > 0) {
+      return response.end(answer.body);
+    }
+    if (!wasUnavailable(String(request.headers["x-request-id"]))) {
+      return sendError(response, 500, FAILED);
+    }
+    response.setHeader("Retry-After", RETRY_SECONDS);
+    sendError(response, 503, BUSY);
+  };
+}
+
+/** Remix's last resort is bare text, or nothing. */
+function isUnworded(response: ServerResponse): boolean {
+  const type = String(response.getHeader("Content-Type") ?? "text/plain");
+  return response.statusCode === 500 && type.startsWith("text/plain");
+}

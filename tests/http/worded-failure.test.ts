@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ADMIN, type Site, startSite } from "../support/site";
+import { Visitor } from "../support/visitor";
+
+let site: Site;
+let owner: Visitor;
+
+beforeAll(async () => {
+  site = await startSite();
+  site.createAdmin(ADMIN.email, ADMIN.password);
+  owner = new Visitor(site.url);
+  await owner.post("/admin", ADMIN);
+  for (const table of ["mensajes", "inscripciones"]) {
+    site.rows(`ALTER TABLE ${table} RENAME TO lost_${table}`);
+  }
+});
+afterAll(() => site.stop());
+
+test.each([
+  "/admin/mensajes.csv",
+  "/admin/inscripciones.csv",
+  "/admin/personas/datos.json?email=a@b.es",
+])("%s, which has no page, says in Spanish that it has failed", async (path) => {
+  const response = await owner.get(path);
+  expect(response.status).toBe(500);
+  expect(response.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
+  expect(response.headers.get("Cache-Control")).toBe("no-store");
+  const text = await response.text();
+  expect(text).toContain("<h1>Algo ha fallado por nuestra parte.");
+  expect(text).toContain(`Número de la petición: ${response.headers.get("X-Request-Id")}`);
+  expect(text).not.toContain("Unexpected");
+});

@@ -1,0 +1,91 @@
+import Sqlite from "better-sqlite3";
+import type { Page } from "playwright/test";
+import { insertConvocatoria } from "../support/convocatoria";
+import { expect, ready, signIn, test } from "./journey";
+
+const NOTE = "/admin?inscripcion=1";
+/** As Caddy answers where the site does not. */
+const GATEWAY = { status: 502, contentType: "text/html", body: "<h1>502 Bad Gateway</h1>" };
+
+test.beforeEach(async ({ page, site }) => {
+  site.rows(
+    `INSERT INTO inscripciones (id, nombre, apellidos, email, telefono)
+     VALUES (1, 'Eva', 'Martín', 'eva@ejemplo.es', '600')`,
+  );
+  insertConvocatoria(site);
+  await signIn(page);
+});
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await ready(page);
+  await page.waitForLoadState("networkidle"); // what sends the forms has come
+}
+
+for (const { path, label, button, done } of [
+  { path: NOTE, label: "Nota para ti", button: "Guardar la nota", done: "Guardado." },
+  {
+    path: "/admin/convocatorias?editar=1",
+    label: "Horario",
+    button: "Guardar cambios",
+    done: "Cambios guardados",
+  },
+  {
+    path: "/admin/textos?editar=privacidad",
+    label: "Texto",
+    button: "Guardar como versión nueva",
+    done: "Guardado",
+  },
+]) {
+  test(`what is typed stays at ${path} while a proxy answers for the site`, async ({ page }) => {
+    await open(page, path);
+    const field = page.getByLabel(label, { exact: false }).first();
+    await field.fill("Lo que se ha escrito");
+    await page.route("**/*", (route) =>
+      route.request().method() === "POST" ? route.fulfill(GATEWAY) : route.continue(),
+    );
+    await page.getByRole("button", { name: button }).click();
+    const notice = page.locator(".notice-error");
+    await expect(notice).toBeFocused();
+    await expect(notice.getByRole("alert")).toHaveText(
+      /^No ha llegado respuesta .* vuelve a intentarlo\.$/,
+    );
+    await expect(field).toHaveValue("Lo que se ha escrito");
+    await page.unroute("**/*");
+    await page.getByRole("button", { name: button }).click();
+    await expect(page.getByText(done, { exact: true }).first()).toBeVisible();
+  });
+}
+
+test("a form that a locked database refuses says so in the site's own words", async ({
+  page,
+  site,
+}) => {
+  await open(page, NOTE);
+  await page.getByLabel("Nota para ti").fill("Llamar el martes");
+  const other = new Sqlite(`${site.folder}/db/escuela.sqlite`);
+  other.exec("BEGIN EXCLUSIVE");
+  await page.getByRole("button", { name: "Guardar la nota" }).click();
+  const alert = page.locator(".notice-error").getByRole("alert");
+  await expect(alert).toHaveText(/^No se ha podido guardar/);
+  other.exec("ROLLBACK");
+  other.close();
+  await expect(page.getByLabel("Nota para ti")).toHaveValue("Llamar el martes");
+  await page.getByRole("button", { name: "Guardar la nota" }).click();
+  await expect(page.getByText("Guardado.")).toBeVisible();
+});
+
+test("a form that was not stored asks before its page is left", async ({ page }) => {
+  await open(page, "/admin/convocatorias?editar=1");
+  await page.getByLabel("Horario").fill("Los martes");
+  await page.route("**/*", (route) =>
+    route.request().method() === "POST" ? route.fulfill(GATEWAY) : route.continue(),
+  );
+  await page.getByRole("button", { name: "Guardar cambios" }).click();
+  await expect(page.locator(".notice-error")).toBeFocused();
+  const asked = page.waitForEvent("dialog");
+  await page.getByRole("link", { name: "Blog", exact: true }).first().click({ noWaitAfter: true });
+  const dialog = await asked;
+  expect(dialog.message()).toContain("Hay cambios sin guardar");
+  await dialog.dismiss();
+});
