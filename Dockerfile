@@ -19,7 +19,7 @@ RUN install -d -o node -g node /data
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/build ./build
-COPY --from=build /app/scripts/run.sh ./scripts/run.sh
+COPY --from=build /app/scripts/run.sh ./scripts/
 COPY --from=build /app/db/migrations ./db/migrations
 COPY --from=build /app/site-images ./site-images
 COPY --from=build /app/demo ./demo

@@ -52,11 +52,9 @@ interface Surroundings {
   cwd?: string;
   /** Who runs it, where we may choose; the folder that it makes is theirs. */
   uid?: number;
-  /** It ends with the process that started it, however that ends. */
-  endsWithUs?: boolean;
 }
 
-/** Runs in the site: its folder goes with it. */
+/** Runs in the site: it ends with the process that started it, however that ends, and its folder too. */
 const END_WITH_PARENT = `data:text/javascript,
 import { rmSync } from "node:fs";
 process.stdin.resume().once("end", () => {
@@ -67,7 +65,7 @@ process.stdin.resume().once("end", () => {
 /** Starts the production build on a port and a folder of its own. */
 export async function startSite(
   variables: Record<string, string> = {},
-  { disk = tmpdir(), launcher = [], cwd, uid, endsWithUs = false }: Surroundings = {},
+  { disk = tmpdir(), launcher = [], cwd, uid }: Surroundings = {},
 ): Promise<Site> {
   const folder = mkdtempSync(path.join(disk, "escuela-"));
   if (uid !== undefined) chownSync(folder, uid, uid);
@@ -76,7 +74,7 @@ export async function startSite(
   const own = { PORT: String(port), FOLDER_OF_TEST: folder };
   const env = { ...environmentIn(folder), ...own, ...variables };
   const said: Said = { log: [], complaints: [], problems: [] };
-  const program = [...PROGRAM, ...(endsWithUs ? ["--import", END_WITH_PARENT] : [])];
+  const program = [...PROGRAM, "--import", END_WITH_PARENT];
   const run = () => startProcess([...launcher, ...program], { ...as, env }, said);
   const site: Site = {
     url: `http://127.0.0.1:${port}`,

@@ -25,7 +25,7 @@ const KEY = Symbol.for("escuela.shared-site");
 const holder = globalThis as { [KEY]?: Promise<Site> };
 
 function sharedSite(): Promise<Site> {
-  holder[KEY] ??= startSite({}, { endsWithUs: true });
+  holder[KEY] ??= startSite();
   return holder[KEY];
 }
 
