@@ -1,5 +1,3 @@
-import { postForm } from "./upload-form";
-
 const TYPED = "textarea, select, input:not([type=hidden])";
 const URLENCODED = "application/x-www-form-urlencoded";
 
@@ -27,13 +25,13 @@ export function followForms(
     submitter?.setAttribute("aria-disabled", "true");
     const fields = [...new FormData(form, submitter)].map(([name, value]) => [name, String(value)]);
     const action = submitter?.hasAttribute("formaction") ? submitter.formAction : form.action;
-    const { status, leadsTo, answer } = await postForm(action, new URLSearchParams(fields), noop);
+    const answer = await answerTo(action, new URLSearchParams(fields));
     submitter?.removeAttribute("aria-disabled");
     sending.delete(form);
-    if (status === 0 || status >= 500) {
-      showUnanswered(form, sentenceOf(answer, status === 0));
-    } else if (status < 400 && leadsTo !== action) {
-      location.assign(leadsTo);
+    if (!answer || answer.status >= 500) {
+      showUnanswered(form, sentenceOf(await answer?.json().catch(() => null), !answer));
+    } else if (answer.ok && answer.redirected) {
+      location.assign(answer.url);
     } else {
       leftToBrowser.add(form);
       form.requestSubmit(submitter);
@@ -42,7 +40,12 @@ export function followForms(
   document.addEventListener("submit", onSubmit, { signal });
 }
 
-const noop = (): void => {};
+/** Null where there is no line. */
+function answerTo(action: string, body: URLSearchParams): Promise<Response | null> {
+  return fetch(action, { method: "POST", body, headers: { Accept: "application/json" } }).catch(
+    () => null,
+  );
+}
 
 function isTyped(form: HTMLFormElement): boolean {
   const isPost = form.method === "post" && form.enctype === URLENCODED;

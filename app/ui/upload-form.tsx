@@ -149,7 +149,7 @@ export function mayPass(status: number): boolean {
 /** Posts a form and reports its progress, from 0 to 1. Status 0: there is no line. */
 export function postForm(
   action: string,
-  form: FormData | URLSearchParams,
+  form: FormData,
   onProgress: (part: number) => void,
 ): Promise<{ status: number; leadsTo: string; answer: Answer }> {
   return new Promise((resolve) => {
