@@ -2,12 +2,13 @@ import { destination, multistream, pino } from "pino";
 
 /** Lines of requests are written together, at the latest after these milliseconds. */
 const FLUSH_MS = 20;
-const FLUSH_BYTES = 8_192;
+const FLUSH_BYTES = 65_536;
 
 const output = destination({
   dest: 1,
   sync: false,
   minLength: FLUSH_BYTES,
+  maxWrite: 2 * FLUSH_BYTES,
   periodicFlush: FLUSH_MS,
 });
 const errors = destination({ dest: 2, sync: true });
