@@ -1,10 +1,12 @@
+import "../support/own-folder";
 import { spawn } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { backupName } from "~/backup/backup-retention";
 import { backUpIfDue } from "~/backup/schedule.server";
 import { environment } from "~/config/env.server";
+import { dataFolder } from "~/config/folders.server";
 import { upcomingConvocatorias } from "~/convocatorias/convocatorias.server";
 import { readMailState } from "~/correo/mail-state.server";
 import { db } from "~/db/client.server";
@@ -13,13 +15,8 @@ import { confirmClock } from "~/legal/retention.server";
 import { eraseForGood, repeatErasures } from "~/personas/erasures.server";
 import { readStatus } from "~/status/status.server";
 import { CONVOCATORIA } from "../support/convocatoria";
-import { at, believedClock, clockShows, DEEDS, EVA, FOLDER, iso } from "./clock-deeds";
+import { at, believedClock, clockShows, DEEDS, EVA, iso } from "./clock-deeds";
 
-vi.hoisted(() => {
-  const folder = `/tmp/escuela-doubt-${process.pid}`;
-  process.env.DATABASE_PATH = `${folder}/escuela.sqlite`;
-  process.env.UPLOADS_DIR = `${folder}/uploads`;
-});
 vi.mock("node:child_process", async (original) => ({
   ...(await original<typeof import("node:child_process")>()),
   // A backup that ends well at once.
@@ -35,7 +32,6 @@ vi.mock("node:child_process", async (original) => ({
 }));
 
 believedClock();
-afterAll(() => rmSync(FOLDER, { recursive: true }));
 
 describe.each([
   ["behind", -40],
@@ -62,7 +58,7 @@ describe.each([
     clockShows(0);
     await believeClock();
     await eraseForGood("luis@ejemplo.es");
-    const record = () => readFileSync(path.join(FOLDER, "erasures"), "utf8");
+    const record = () => readFileSync(path.join(dataFolder, "erasures"), "utf8");
     const before = record();
     clockShows(wrong);
     // As a restored backup has them.
@@ -98,7 +94,7 @@ describe.each([
   });
 
   test("names the nightly copy by the newest hour that was believed", async () => {
-    environment.BACKUP_DIR = path.join(FOLDER, "nightly");
+    environment.BACKUP_DIR = path.join(dataFolder, "nightly");
     mkdirSync(environment.BACKUP_DIR, { recursive: true });
     clockShows(wrong);
     vi.mocked(spawn).mockClear();

@@ -1,5 +1,5 @@
-import { rmSync } from "node:fs";
-import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import "../support/own-folder";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { publishDue } from "~/articulos/publish.server";
 import { countAttempt } from "~/auth/throttle.server";
 import { submitAvisos } from "~/correo/avisos.server";
@@ -16,7 +16,6 @@ import {
   believedClock,
   clockShows,
   EVA,
-  FOLDER,
   iso,
   NOW,
   owner,
@@ -24,14 +23,7 @@ import {
   trash,
 } from "./clock-deeds";
 
-vi.hoisted(() => {
-  const folder = `/tmp/escuela-stamps-${process.pid}`;
-  process.env.DATABASE_PATH = `${folder}/escuela.sqlite`;
-  process.env.UPLOADS_DIR = `${folder}/uploads`;
-});
-
 believedClock();
-afterAll(() => rmSync(FOLDER, { recursive: true }));
 
 test("what is deleted under a clock that is behind is not old under the right one", async () => {
   clockShows(-40);

@@ -4,11 +4,11 @@ import path from "node:path";
 import { afterAll } from "vitest";
 
 /**
- * Holds database and uploads of the test file that imports this before anything of the app. Its
- * import stands by itself at the top: what the app reads at its own import is set then.
+ * Database and uploads of the test file that imports this, before anything of the app, lie in a
+ * folder of its own: `dataFolder`.
  */
-export const FOLDER = mkdtempSync(path.join(tmpdir(), "escuela-"));
+const folder = mkdtempSync(path.join(tmpdir(), "escuela-"));
 
-process.env.DATABASE_PATH = path.join(FOLDER, "escuela.sqlite");
-process.env.UPLOADS_DIR = path.join(FOLDER, "uploads");
-afterAll(() => rmSync(FOLDER, { recursive: true, force: true }));
+process.env.DATABASE_PATH = path.join(folder, "escuela.sqlite");
+process.env.UPLOADS_DIR = path.join(folder, "uploads");
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
