@@ -27,7 +27,7 @@ const send = (ms: number) => sendDueMail(new Date(Date.now() + ms));
 /** Other processes hold the database whenever the end of an attempt is to be noted. */
 const NOTING = "UPDATE ON main.correos WHEN NEW.last_reply IS NOT NULL";
 
-test("what was accepted is noted later, and not sent again, after a lock", async () => {
+test("what was accepted is not sent again where that could not be noted", async () => {
   await enqueue();
   await lock(NOTING);
   expect(await send(1000)).toBe(1);

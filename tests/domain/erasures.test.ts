@@ -145,7 +145,7 @@ const nextProcess = async () => {
   const next = await import("~/personas/erasures.server");
   await next.repeatErasures();
 };
-test("what she sends after an erasure that failed stays", async () => {
+test("what she sends between an erasure that failed and the next start stays", async () => {
   vi.spyOn(log, "error").mockReturnValue();
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   await wrote(EVA);
@@ -157,7 +157,7 @@ test("what she sends after an erasure that failed stays", async () => {
   expect(await emails()).toEqual(["Eva@ejemplo.es"]);
 });
 
-test("what she sends after a repetition that failed stays", async () => {
+test("what she sends between a repetition that failed and the next start stays", async () => {
   for (const _ of [1, 2, 3]) await wrote(EVA);
   await eraseForGood(EVA);
   await restoreOlder();

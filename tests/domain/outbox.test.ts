@@ -130,7 +130,7 @@ describe("pending forwards", () => {
   });
 
   test.each(["2999-12-01T00:00:00.000Z", null, "", "zzz", "2026-11-21", "2026-11-21T04:47:99"])(
-    "a pending forward is due that waits for no moment: %s",
+    "a pending forward is due when it waits for no moment: %s",
     async (next_attempt_at) => {
       await createMensaje(MESSAGE);
       accept();
