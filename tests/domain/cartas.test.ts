@@ -224,10 +224,3 @@ describe("leaving the letters", () => {
     }
   });
 });
-
-test("letters of an erased person are erased", async () => {
-  const email = await signUp("eva");
-  await sendCarta(await write());
-  await erasePerson(email);
-  expect(await letters()).toEqual([]);
-});

@@ -6,24 +6,14 @@ import { deleteArticulo } from "~/articulos/deletions.server";
 import { createArticulo, publish } from "~/articulos/publish.server";
 import { contentVersion, openDatabase } from "~/db/client.server";
 import { watchContentVersion } from "~/db/content-version.server";
-import { addFoto, deleteFoto, describeFoto, listFotos } from "~/galeria/fotos.server";
-import {
-  createProyecto,
-  deleteProyecto,
-  listProyectos,
-  updateProyecto,
-} from "~/galeria/proyectos.server";
 import { createInscripcion } from "~/inscripciones/inscripciones.server";
 import { createMensaje } from "~/mensajes/mensajes.server";
 import { articuloTarget } from "../support/articulo-target";
 import { freshDatabase } from "../support/fresh-database";
-import { pictureRow } from "../support/image-row";
 import { INSCRIPCION, MESSAGE } from "../support/people";
 import { scratchFolder } from "../support/scratch-folder";
 
 freshDatabase();
-
-const picture = (name: number) => pictureRow(`/uploads/galeria-images/${name}.jpg`);
 
 async function expectChange(change: () => Promise<unknown>): Promise<void> {
   const before = contentVersion();
@@ -41,18 +31,6 @@ test("the content version changes with articles", async () => {
     publish(articuloTarget(id), { titulo: "Otro", contenido: "y" }, undefined, null),
   );
   await expectChange(() => deleteArticulo(id));
-});
-
-test("the content version changes with projects and photos", async () => {
-  const text = { titulo: "Arcadas", descripcion: "Patios" };
-  await expectChange(() => createProyecto(text, picture(1), null));
-  const id = (await listProyectos())[0]?.id ?? 0;
-  await expectChange(() => updateProyecto(id, text, null));
-  await expectChange(() => addFoto(id, picture(2), {}, null));
-  const foto = (await listFotos(id))[0]?.id ?? 0;
-  await expectChange(() => describeFoto(id, foto, { descripcion: "Un arco", alternativo: null }));
-  await expectChange(() => deleteFoto(id, foto));
-  await expectChange(() => deleteProyecto(id));
 });
 
 test("the content version stays through reads and typed forms", async () => {

@@ -76,9 +76,3 @@ test("texts are read as often for many old pictures as for one", async () => {
   expect(await readings()).toBe(once);
   expect(await left()).toEqual(names);
 });
-
-test("a picture is not deleted by a clock that is not believed", async () => {
-  await upload(UNHELD, 30);
-  await believeClock(new Date(NOW - 400 * DAY_MS));
-  expect(await deleteUnheldPictures(new Date(NOW))).toBe(0);
-});

@@ -13,14 +13,12 @@ import type { CorreoRow } from "~/db/correo-schema";
 import { TEMPLATES } from "~/legal/templates";
 import { deleteMensaje } from "~/mensajes/mensajes.server";
 import { emptyTrash, restore } from "~/papelera/papelera.server";
-import { erasePerson } from "~/personas/erase-person.server";
 import { freshDatabase } from "../support/fresh-database";
 import { all, column, put } from "../support/put";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const NOW = new Date("2026-11-22T10:00:00Z");
 const OLD = new Date(NOW.getTime() - (MAIL_RETENTION_DAYS + 1) * DAY_MS).toISOString();
-const EVA = "eva@ejemplo.es";
 
 freshDatabase();
 beforeEach(async () => {
@@ -91,13 +89,6 @@ describe("an answer that is on its way when its message is deleted", () => {
     const trashed = await deleteMensaje(message);
     expect((await restore(trashed ?? 0)).ok).toBe(true);
     expect(await ids()).toEqual([answer]);
-  });
-
-  test("it is erased with the person", async () => {
-    const { message } = await answered();
-    await deleteMensaje(message);
-    await erasePerson(EVA);
-    expect(await ids()).toEqual([]);
   });
 
   test("refused in the end, it stays for thirty days and «Correo» shows it", async () => {

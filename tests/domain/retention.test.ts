@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { readMailState } from "~/correo/mail-state.server";
 import { db } from "~/db/client.server";
-import { believeClock } from "~/db/clock.server";
 import {
   countExpired,
   deleteExpired,
@@ -114,20 +113,6 @@ describe("a clock that jumps months ahead", () => {
     expect(problems[0]).toContain("2029-11-21T12:00:00.000Z");
     const lines = await readStatus({ count: 0, oldest: [] }, await readMailState(), YEARS_LATER);
     expect(lines.find(({ label }) => label === "Reloj")).toMatchObject({ level: "urgente" });
-  });
-
-  test("a clock that jumps months ahead is believed when it has gone back", async () => {
-    await deleteExpired(YEARS_LATER);
-    await insertInscripciones(1, JUST_OLDER);
-    expect(await deleteExpired(NOW)).toEqual({ ...NOTHING, inscripciones: 1 });
-    const lines = await readStatus({ count: 0, oldest: [] }, await readMailState(), NOW);
-    expect(lines.map(({ label }) => label)).not.toContain("Reloj");
-  });
-
-  test("a clock that jumps months ahead is believed when somebody has confirmed it", async () => {
-    await deleteExpired(YEARS_LATER);
-    await believeClock(YEARS_LATER);
-    expect(await deleteExpired(YEARS_LATER)).toEqual({ ...NOTHING, inscripciones: 1 });
   });
 
   test("a clock that jumps six days at a time is believed", async () => {
