@@ -55,7 +55,7 @@ test.each([
   ["the replaced database's, which is newer", OLD, NEW],
   ["the archive's, which is newer", NEW, OLD],
   ["the archive's, where the replaced is no moment", NEW, "9999-01-01T00:00:00.000Z"],
-])("a restored database goes on from the hour of %s", async (_, archived, replaced) => {
+])("a restored database goes on from %s", async (_, archived, replaced) => {
   hasBelieved(archived);
   await archiveAndRemove();
   hasBelieved(replaced);

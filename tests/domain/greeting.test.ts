@@ -114,7 +114,7 @@ describe("the greeting", () => {
     ["2026-11-16T17:40:00.000Z", "Desde el lunes 16 a las 18:40"],
     ["2026-11-14T17:40:00.000Z", "Desde el 14 de noviembre a las 18:40"],
     ["2025-05-03T10:00:00.000Z", "Desde el 3 de mayo de 2025 a las 12:00"],
-  ])("the greeting since %s says «%s», in Madrid's time", (since, words) => {
+  ])("the greeting since %s says «%s»", (since, words) => {
     expect(greetingOf(since, NOTHING, NOW).text).toBe(
       `Buenas tardes. ${words} no ha llegado nada.`,
     );

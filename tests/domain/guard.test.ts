@@ -72,7 +72,7 @@ describe("the guard", () => {
   });
 
   test.each(["", "sesion=e30.forged", "dispositivo=id.mark.forged"])(
-    "the guard returns no field to a browser without a session: «%s»",
+    "the guard returns no field without a session: «%s»",
     async (cookie) => {
       for (const own of [
         ARTICLE,

@@ -145,9 +145,9 @@ test("a quarantined form has its course and reference once it is accepted", asyn
 });
 
 test.each([
-  ["ahead, keeps one that the site still offers", "2028-03-01T11:00:00Z", "2027-03-01", true],
+  ["ahead, keeps one still offered", "2028-03-01T11:00:00Z", "2027-03-01", true],
   ["behind, drops one that had begun", "2027-01-20T11:00:00Z", "2027-03-11", false],
-])("a form that comes while the clock is in doubt, %s", async (_, shown, believed, isTaken) => {
+])("a form that comes under a clock in doubt, %s", async (_, shown, believed, isTaken) => {
   vi.setSystemTime(new Date(shown));
   noteDoubt(`${believed}T11:00:00.000Z`);
   const typed = inscripcionForm.schema.parse({ ...EVA, convocatoria: String(id) });

@@ -17,22 +17,19 @@ describe("a damaged entry of the trash", () => {
     '{"otra_tabla":[{"id":1}]}',
   ];
 
-  test.each(ODD)(
-    "a damaged entry of the trash, %s, goes with the others when its time has come",
-    async (filas) => {
-      const old = { tipo: "foto", deleted_at: "2020-01-01T00:00:00.000Z" } as const;
-      await put("papelera", { ...old, filas });
-      await put("papelera", old);
-      expect(await listTrash()).toHaveLength(2);
-      expect(await trashedUrls()).toEqual([]);
-      await believeClock(new Date());
-      expect(await deleteExpiredTrash()).toBe(2);
-      expect(await all("removed_pictures")).toEqual([]);
-    },
-  );
+  test.each(ODD)("goes with the others when its time has come: %s", async (filas) => {
+    const old = { tipo: "foto", deleted_at: "2020-01-01T00:00:00.000Z" } as const;
+    await put("papelera", { ...old, filas });
+    await put("papelera", old);
+    expect(await listTrash()).toHaveLength(2);
+    expect(await trashedUrls()).toEqual([]);
+    await believeClock(new Date());
+    expect(await deleteExpiredTrash()).toBe(2);
+    expect(await all("removed_pictures")).toEqual([]);
+  });
 
   test.each([...ODD, '{"fotos_galeria":[{"id":1}]}', '{"mensajes":[{"id":1,"nada":2}]}'])(
-    "a damaged entry of the trash, %s, is not restored, in words, and stays",
+    "is not restored, in words, and stays: %s",
     async (filas) => {
       await put("papelera", { tipo: "foto", filas });
       const [entry] = await listTrash();

@@ -75,7 +75,7 @@ test.each([
   ["eva maria", ["EVA@Ejemplo.es"]],
   ["%", []],
   ["12", []],
-])("the search for «%s» ignores accents and case: %j", async (text, emails) => {
+])("the search for «%s» ignores accents and case", async (text, emails) => {
   await fill();
   const found = (await searchPeople(text)).map(({ email }) => email);
   expect(found.toSorted()).toEqual(emails.toSorted());

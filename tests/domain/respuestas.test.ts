@@ -29,12 +29,15 @@ beforeEach(async () => {
 const answer = (values: Record<string, string> = ANSWER) =>
   submitFollowUp("contacto", id, ANSWERING, values);
 const followUp = () => readFollowUp("contacto", { id, email: EVA.email }, ANSWERING);
+/** Not as soon as it has arrived: until that is noted it is being sent. */
+const delivered = () =>
+  vi.waitFor(async () => expect(await words()).toEqual(["Entregado al servidor de correo"]));
 const words = async () => (await followUp()).respuestas.map(deliveryWords);
 
 test("an answer from the panel goes to the person once", async () => {
   expect(await answer()).toEqual({ ok: true, value: "respuesta" });
   expect(await answer()).toEqual({ ok: true, value: "respuesta" });
-  await vi.waitFor(async () => expect(await words()).toEqual(["Entregado al servidor de correo"]));
+  await delivered();
   await sendDueMail();
   expect(server.received).toHaveLength(1);
   const { email, to, from, raw } = server.received[0] ?? {};
@@ -82,7 +85,7 @@ test("an answer without a mail server comes back as it was typed", async () => {
 
 test("an answer comes back with its form, and is erased with its person", async () => {
   await answer();
-  await vi.waitFor(() => expect(server.received).toHaveLength(1));
+  await delivered();
   const trash = await deleteMensaje(id);
   expect(await all("correos")).toEqual([]);
   await restore(trash ?? 0);

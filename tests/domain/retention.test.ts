@@ -132,7 +132,7 @@ describe("a term", () => {
     [1, "2026-03-31T10:00:00.000Z", "2026-02-28T10:00:00.000Z"],
     [12, "2028-02-29T10:00:00.000Z", "2027-02-28T10:00:00.000Z"],
     [3, "2026-01-15T00:00:00.000Z", "2025-10-15T00:00:00.000Z"],
-  ])("a retention period of %d months ends on %s for rows from before %s", (months, now, limit) => {
+  ])("%d months back from %s is %s", (months, now, limit) => {
     expect(monthsAgo(months, new Date(now)).toISOString()).toBe(limit);
     expect(limitsOf({ inscripciones: months, mensajes: null }, new Date(now))).toEqual({
       inscripciones: limit,
@@ -149,7 +149,7 @@ describe("a term", () => {
     ["inscripciones=1.5&mensajes=", null],
     ["inscripciones=x&mensajes=", null],
     ["", null],
-  ])("a retention period stands in the URL as «%s»: %j", (query, periods) => {
+  ])("a retention period stands in the URL as «%s»", (query, periods) => {
     expect(parseRetentionPeriods(new URLSearchParams(query))).toEqual(periods);
     if (periods) expect(retentionQuery(periods)).toBe(query);
   });

@@ -190,7 +190,7 @@ describe("the day and hour that somebody chooses", () => {
 });
 
 test.each(["", "2026", "2026-13-45T99:99:99.000Z"])(
-  "a scheduled article whose date is none, «%s», holds up no other",
+  "a scheduled article whose date is none holds up no other: «%s»",
   async (odd) => {
     const problems = vi.spyOn(log, "error").mockReturnValue();
     await schedule("a");

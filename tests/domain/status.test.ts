@@ -96,7 +96,7 @@ test.each<[label: string, level: string, measured: Partial<Measured>]>([
   ["Accesos en 7 días", "bien", failed(19)],
   ["Accesos en 7 días", "atencion", failed(20)],
   ["Accesos en 7 días", "urgente", stolen],
-])("«%s» is %s with %j", (label, level, measured) => {
+])("«%s» is %s, %#", (label, level, measured) => {
   expect(line(label, measured)).toMatch(new RegExp(`^${level}: `));
 });
 

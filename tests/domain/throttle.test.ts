@@ -123,8 +123,8 @@ describe("attempts to sign in", () => {
 
   test.each([
     ["a stranger", ANA],
-    ["a browser that was signed in before", { ...ANA, device: "laptop" }],
-  ])("of %s whose password was not looked at leave all as it was", async (_whose, attempt) => {
+    ["a known browser", { ...ANA, device: "laptop" }],
+  ])("attempts of %s that were not looked at leave all as it was", async (_whose, attempt) => {
     const rows = () => all("auth_throttle");
     const uncountFirst = await countAttempt(attempt);
     await uncountFirst();
@@ -158,7 +158,7 @@ describe("attempts to sign in", () => {
   });
 
   test.each(["abc", "2026-11-21Txx", "2026-11-21T04:47:99", ""])(
-    "of «%s» count as now",
+    "attempts of «%s» count as now",
     async (moment) => {
       await fail(5);
       for (let time = 0; time < 5; time++) {

@@ -32,7 +32,7 @@ export function useMail(): void {
   afterEach(endMail);
 }
 
-/** A mail server for each test of the file, which takes everything until told otherwise. */
+/** A mail server for each test of the file, which takes everything until it `behaves` otherwise. */
 export async function useMailServer(): Promise<MailServerStub> {
   const server = await startMailServer();
   beforeEach(() => {
