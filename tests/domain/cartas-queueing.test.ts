@@ -11,7 +11,7 @@ import { column, put } from "../support/put";
 import { sendCarta } from "../support/send-carta";
 import { useMail } from "../support/use-mail-server";
 
-vi.mock("~/correo/outbox.server", () => import("../support/rounds-by-hand"));
+vi.mock("~/correo/outbox.server", async () => (await import("../support/rounds-by-hand")).outbox);
 
 const CARTA = { asunto: "Abrimos", contenido: "Hola.", destino: "todas", estado: "" };
 const PEOPLE = 4 * QUEUED_AT_ONCE;

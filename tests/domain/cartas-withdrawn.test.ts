@@ -13,7 +13,7 @@ import { all } from "../support/put";
 import { sendCarta } from "../support/send-carta";
 import { useMailServer } from "../support/use-mail-server";
 
-vi.mock("~/correo/outbox.server", () => import("../support/rounds-by-hand"));
+vi.mock("~/correo/outbox.server", async () => (await import("../support/rounds-by-hand")).outbox);
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

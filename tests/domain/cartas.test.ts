@@ -25,7 +25,7 @@ import { all, column } from "../support/put";
 import { sendCarta } from "../support/send-carta";
 import { useMail } from "../support/use-mail-server";
 
-vi.mock("~/correo/outbox.server", () => import("../support/rounds-by-hand"));
+vi.mock("~/correo/outbox.server", async () => (await import("../support/rounds-by-hand")).outbox);
 
 const MINUTE_MS = 60_000;
 const CARTA = {

@@ -16,7 +16,7 @@ import { all } from "../support/put";
 import { useMailServer } from "../support/use-mail-server";
 import { at, believedClock, clockShows, EVA, iso } from "./clock-deeds";
 
-vi.mock("~/correo/outbox.server", () => import("../support/rounds-by-hand"));
+vi.mock("~/correo/outbox.server", async () => (await import("../support/rounds-by-hand")).outbox);
 
 const MINUTE_MS = 60_000;
 const HOURS = 1 / 24;

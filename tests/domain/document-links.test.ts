@@ -73,7 +73,7 @@ describe("an address as people type it", () => {
     expect(typedUrl(typed)).toBe(clean);
   });
 
-  test("an address as long as an article is read", { timeout: 10_000 }, () => {
+  test("an address as long as an article is read", () => {
     expect(typedUrl(`ana@${".a".repeat(100_000)}@`)).toBeNull();
     expect(typedUrl(`${"a.".repeat(100_000)}@`)).toBeNull();
   });

@@ -83,7 +83,7 @@ test("a restore marks that it has not ended before it reads the archive", async 
   const watcher = watch(dataFolder, (_, name) => seen.add(name));
   onTestFinished(() => watcher.close());
   await expect(restoreArchive(path.join(dataFolder, "none.tar"))).rejects.toThrow();
-  await vi.waitFor(() => expect(seen).toContain("escuela.sqlite.restoring"), { timeout: 30_000 });
+  await vi.waitFor(() => expect(seen).toContain("escuela.sqlite.restoring"));
   expect(readdirSync(dataFolder).filter((name) => /restoring|sqlite$/.test(name))).toEqual([]);
 });
 

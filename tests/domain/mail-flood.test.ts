@@ -15,7 +15,7 @@ import { freshDatabase } from "../support/fresh-database";
 import { all, column } from "../support/put";
 import { useMailServer } from "../support/use-mail-server";
 
-vi.mock("~/correo/outbox.server", () => import("../support/rounds-by-hand"));
+vi.mock("~/correo/outbox.server", async () => (await import("../support/rounds-by-hand")).outbox);
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;

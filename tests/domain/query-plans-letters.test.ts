@@ -17,7 +17,7 @@ import { sendCarta } from "../support/send-carta";
 import { useMail } from "../support/use-mail-server";
 
 // Its statements are about mail that is due, which tests of its own send.
-vi.mock("~/correo/outbox.server", () => import("../support/rounds-by-hand"));
+vi.mock("~/correo/outbox.server", async () => (await import("../support/rounds-by-hand")).outbox);
 
 useMail();
 const prepare = vi.spyOn(Sqlite.prototype, "prepare");
