@@ -18,7 +18,7 @@ import { forwardDue, retryNow } from "~/submissions/outbox.server";
 import { listQuarantined, quarantine } from "~/submissions/quarantine.server";
 import { freshDatabase } from "../support/fresh-database";
 import { lock, unlock } from "../support/locked";
-import { put } from "../support/put";
+import { column, put } from "../support/put";
 import { startRecorder } from "../support/recorder";
 import { useMailServer } from "../support/use-mail-server";
 
@@ -59,9 +59,9 @@ const shown = async () => {
   return text && `${level}: ${text}`;
 };
 const known = async () => ({
-  messages: await db.selectFrom("mensajes").select("email").execute(),
+  messages: await column("mensajes", "email"),
   left: [...(await leftAmong([EVA, LUZ]))],
-  held: (await db.selectFrom("restores").select("held").executeTakeFirstOrThrow()).held,
+  held: (await column("restores", "held"))[0],
 });
 
 test.each([
@@ -128,7 +128,7 @@ describe("until who was erased is erased once more, of her no form is forwarded"
   test.each(doors)("%s", async (_, open) => {
     environment.FORM_FORWARD_URL = service.url;
     service.received.length = 0;
-    const { id } = await db.selectFrom("mensajes").select("id").executeTakeFirstOrThrow();
+    const [id = 0] = await column("mensajes", "id");
     const submission = { form: "contacto", row_id: id, fingerprint: "f", delivery_key: "k" };
     const waiting = { state: "pending", next_attempt_at: AT, created_at: AT, reference: "R" };
     await db

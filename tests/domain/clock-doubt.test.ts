@@ -15,6 +15,8 @@ import { confirmClock } from "~/legal/retention.server";
 import { eraseForGood, repeatErasures } from "~/personas/erasures.server";
 import { readStatus } from "~/status/status.server";
 import { CONVOCATORIA } from "../support/convocatoria";
+import { RECORD, restoreOlder } from "../support/erasures";
+import { all, put } from "../support/put";
 import { at, believedClock, clockShows, DEEDS, EVA, iso } from "./clock-deeds";
 
 vi.mock("node:child_process", async (original) => ({
@@ -58,23 +60,16 @@ describe.each([
     clockShows(0);
     await believeClock();
     await eraseForGood("luis@ejemplo.es");
-    const record = () => readFileSync(path.join(dataFolder, "erasures"), "utf8");
+    const record = () => readFileSync(RECORD, "utf8");
     const before = record();
     clockShows(wrong);
-    // As a restored backup has them.
-    await db.deleteFrom("erasures_done").execute();
-    await db
-      .replaceInto("restores")
-      .values({ at: iso(0), held: 1 })
-      .execute();
-    const rows = [EVA, { ...EVA, email: "luis@ejemplo.es" }];
-    await db
-      .insertInto("mensajes")
-      .values(rows.map((row) => ({ ...row, created_at: iso(-200) })))
-      .execute();
+    await restoreOlder();
+    for (const email of [EVA.email, "luis@ejemplo.es"]) {
+      await put("mensajes", { email, created_at: iso(-200) });
+    }
     await repeatErasures();
     expect(record().startsWith(before)).toBe(true);
-    expect(await db.selectFrom("mensajes").selectAll().execute()).toEqual([]);
+    expect(await all("mensajes")).toEqual([]);
   });
 
   test("hides no course and shows none that is over", async () => {

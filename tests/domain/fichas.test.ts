@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { db } from "~/db/client.server";
 import { fichaFacts, fichaText, museumLine, type Recorrido } from "~/galeria/ficha";
 import { readFicha } from "~/galeria/ficha-schema";
 import {
@@ -16,6 +15,7 @@ import { recorridoSheet } from "~/galeria/sheet";
 import { restore } from "~/papelera/papelera.server";
 import { freshDatabase } from "../support/fresh-database";
 import { pictureRow } from "../support/image-row";
+import { all } from "../support/put";
 
 freshDatabase();
 
@@ -24,7 +24,7 @@ const image = () => pictureRow(`/uploads/galeria-images/7${++made}.jpg`);
 const proyecto = (titulo = "Arcadas") =>
   createProyecto({ titulo, descripcion: "Patios" }, image(), `p${made}`);
 const foto = (id: number) => addFoto(id, image(), {}, `f${made}.0`);
-const fichas = () => db.selectFrom("fichas").selectAll().orderBy("id").execute();
+const fichas = () => all("fichas");
 const fotosOf = async (asked: Recorrido) => {
   const recorrido = await findRecorrido(asked);
   return recorrido ? listFotosOf(recorrido) : [];

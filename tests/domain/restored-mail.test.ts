@@ -76,9 +76,7 @@ test("letters of a restored backup are marked, those under way stopped", async (
   await waits("carta", { carta_id: underWay });
   await waits("carta", { carta_id: done, state: "sent", next_attempt_at: null });
   await holdAfterRestore();
-  const columns = ["id", "from_backup", "stopped_at"] as const;
-  const rows = await db.selectFrom("cartas").select(columns).orderBy("id").execute();
-  expect(rows).toEqual([
+  expect(await all("cartas")).toMatchObject([
     { id: unsent, from_backup: 1, stopped_at: null },
     { id: underWay, from_backup: 1, stopped_at: RESTORED },
     { id: done, from_backup: 0, stopped_at: null },
@@ -129,10 +127,9 @@ test("nothing that waited in the trash of a restored backup is sent", async () =
     ["llegada", "refused", "restored"],
     ["respuesta", "refused", "restored"],
   ]);
-  const columns = ["id", "from_backup", "stopped_at"] as const;
-  expect(
-    await db.selectFrom("cartas").select(columns).where("id", "=", underWay).execute(),
-  ).toEqual([{ id: underWay, from_backup: 1, stopped_at: RESTORED }]);
+  expect(await all("cartas")).toMatchObject([
+    { id: underWay, from_backup: 1, stopped_at: RESTORED },
+  ]);
 });
 
 test("«Reintentar» sends nothing that was given up in a restored backup", async () => {
