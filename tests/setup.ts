@@ -5,9 +5,11 @@ process.env.SESSION_SECRET = "a secret for tests that is long enough to be one";
 
 /** Far beyond what a busy machine takes: a test waits for a state, and fails where that never comes. */
 const TIMEOUT_MS = 300_000;
-const { waitFor } = vi;
+const { waitFor, waitUntil } = vi;
 vi.waitFor = (callback, options) =>
   waitFor(callback, { timeout: TIMEOUT_MS, ...(typeof options === "object" && options) });
+vi.waitUntil = (callback, options) =>
+  waitUntil(callback, { timeout: TIMEOUT_MS, ...(typeof options === "object" && options) });
 
 let consoleError: MockInstance;
 

@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
+import { scratchFolder } from "../support/scratch-folder";
 
 const server = readFileSync("docs/server.md", "utf8");
 const orders = (title: string): string[] => {
@@ -56,7 +56,7 @@ function follow(lines: string): number | null {
 }
 
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), "actualizar-"));
+  folder = scratchFolder();
   for (const name of ["bin", "data", "data/backups", "home"]) mkdirSync(inFolder(name));
   const program = (name: string, text: string) =>
     writeFileSync(inFolder(`bin/${name}`), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
@@ -70,7 +70,6 @@ beforeEach(() => {
   write("data/escuela.sqlite", "first");
   for (const name of ["bajas", "erasures"]) write(`data/${name}`, "before");
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 describe("updating, as docs/server.md says,", () => {
   test("keeps the image that was running, however often it is followed", () => {

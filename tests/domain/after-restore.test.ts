@@ -1,10 +1,11 @@
+import "../support/own-folder";
 import { appendFileSync, mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
-import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { readLeaveKey } from "~/cartas/baja-keys.server";
 import { fingerprintOf, leftAmong } from "~/cartas/bajas.server";
 import { environment } from "~/config/env.server";
+import { dataFolder } from "~/config/folders.server";
 import { signatures } from "~/config/signing.server";
 import { readMailState } from "~/correo/mail-state.server";
 import { sendDueMail, sendNow } from "~/correo/outbox.server";
@@ -16,74 +17,40 @@ import { readStatus } from "~/status/status.server";
 import { forwardDue, retryNow } from "~/submissions/outbox.server";
 import { listQuarantined, quarantine } from "~/submissions/quarantine.server";
 import { freshDatabase } from "../support/fresh-database";
-import { type MailServerStub, startMailServer } from "../support/mail-server";
-import { type Recorder, startRecorder } from "../support/recorder";
+import { lock, unlock } from "../support/locked";
+import { column, put } from "../support/put";
+import { startRecorder } from "../support/recorder";
+import { useMailServer } from "../support/use-mail-server";
 
-const { FOLDER } = vi.hoisted(() => {
-  const FOLDER = `/tmp/escuela-after-restore-${process.pid}`;
-  process.env.DATABASE_PATH = `${FOLDER}/escuela.sqlite`;
-  return { FOLDER };
-});
 const [EVA, LUZ] = ["eva@ejemplo.es", "luz@ejemplo.es"];
 const AT = "2026-11-01T10:00:00.000Z";
 const RETRY_MS = 15_000;
-let server: MailServerStub;
-let service: Recorder;
 
 freshDatabase();
-beforeAll(async () => {
-  server = await startMailServer();
-  service = await startRecorder();
-  const { port } = server;
-  environment.SMTP_URL = { host: "127.0.0.1", port, secure: false, requireTLS: false };
-  environment.MAIL_FROM = { name: "", address: "hola@escuela.example" };
-  environment.SITE_URL = "https://escuela.example";
-});
+const server = await useMailServer();
+const service = await startRecorder();
 /** A restored backup: Eva was erased since, Luz has left the letters, and mail was waiting. */
 beforeEach(async () => {
   const key = await readLeaveKey();
-  server.received.length = 0;
   vi.spyOn(log, "error").mockReturnValue();
-  const row = {
-    nombre: "Eva",
-    email: EVA,
-    mensaje: "Hola",
-    created_at: "2026-01-01T10:00:00.000Z",
-  };
-  await db.insertInto("mensajes").values(row).execute();
+  await put("mensajes", { email: EVA });
   await db.insertInto("restores").values({ at: AT, held: 0 }).execute();
   const [signature] = signatures("erasure", EVA);
-  appendFileSync(path.join(FOLDER, "erasures"), `\n${AT} ${signature}\n`);
-  appendFileSync(path.join(FOLDER, "bajas"), `\n${AT} ${fingerprintOf(key, LUZ)}\n`);
+  appendFileSync(path.join(dataFolder, "erasures"), `\n${AT} ${signature}\n`);
+  appendFileSync(path.join(dataFolder, "bajas"), `\n${AT} ${fingerprintOf(key, LUZ)}\n`);
   await waits("de la copia");
 });
 afterEach(() => {
   vi.useRealTimers();
   for (const name of ["erasures", "bajas"])
-    rmSync(path.join(FOLDER, name), { recursive: true, force: true });
+    rmSync(path.join(dataFolder, name), { recursive: true, force: true });
 });
-afterAll(async () => {
-  environment.SMTP_URL = undefined;
-  environment.SITE_URL = undefined;
+afterAll(() => {
   environment.FORM_FORWARD_URL = undefined;
   service.close();
-  await server.close();
-  rmSync(FOLDER, { recursive: true });
 });
 
-let count = 0;
-async function waits(subject: string): Promise<number> {
-  const text = { subject, text: "x", html: "x", headers: "{}", message_id: `<${++count}@x>` };
-  const row = { kind: "llegada", to_address: "ana@escuela.example", created_at: AT } as const;
-  const insert = db
-    .insertInto("correos")
-    .values({ state: "pending", next_attempt_at: AT, ...text, ...row });
-  return (await insert.returning("id").executeTakeFirstOrThrow()).id;
-}
-const brokenBy = (event: string) =>
-  sql`CREATE TEMP TRIGGER locked BEFORE ${sql.raw(event)} BEGIN SELECT RAISE(ABORT, 'locked'); END`.execute(
-    db,
-  );
+const waits = (subject: string) => put("correos", { subject, created_at: AT, next_attempt_at: AT });
 const sent = () => server.received.map(({ email }) => email.subject);
 /** The line of the panel on what a start has to catch up with. */
 const shown = async () => {
@@ -92,43 +59,40 @@ const shown = async () => {
   return text && `${level}: ${text}`;
 };
 const known = async () => ({
-  messages: await db.selectFrom("mensajes").select("email").execute(),
+  messages: await column("mensajes", "email"),
   left: [...(await leftAmong([EVA, LUZ]))],
-  held: (await db.selectFrom("restores").select("held").executeTakeFirstOrThrow()).held,
+  held: (await column("restores", "held"))[0],
 });
 
 test.each([
   ["erased", "DELETE ON main.mensajes"],
   ["left the letters", "INSERT ON main.bajas"],
   ["was written to since", "UPDATE ON main.restores"],
-])(
-  "who %s is repeated once the database allows it, and no mail leaves before",
-  async (_, event) => {
-    vi.useFakeTimers({ toFake: ["setTimeout"] });
-    await brokenBy(event);
-    await catchUpAfterRestore();
+])("no mail leaves before the database allows it: who %s", async (_, event) => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  await lock(event);
+  await catchUpAfterRestore();
+  await sendDueMail();
+  await sendNow(await waits("mientras"));
+  expect(sent()).toEqual([]);
+  await unlock();
+  await vi.advanceTimersByTimeAsync(RETRY_MS);
+  await vi.waitUntil(async () => vi.getTimerCount() === 0 && (await known()).held === 1);
+  vi.useRealTimers();
+  expect(await known()).toEqual({ messages: [], left: [LUZ], held: 1 });
+  await waits("después");
+  await vi.waitFor(async () => {
     await sendDueMail();
-    await sendNow(await waits("mientras"));
-    expect(sent()).toEqual([]);
-    await sql`DROP TRIGGER locked`.execute(db);
-    await vi.advanceTimersByTimeAsync(RETRY_MS);
-    await vi.waitUntil(async () => vi.getTimerCount() === 0 && (await known()).held === 1);
-    vi.useRealTimers();
-    expect(await known()).toEqual({ messages: [], left: [LUZ], held: 1 });
-    await waits("después");
-    await vi.waitFor(async () => {
-      await sendDueMail();
-      expect(sent()).toEqual(["después"]);
-    });
-  },
-);
+    expect(sent()).toEqual(["después"]);
+  });
+});
 
 test.each([
   ["erasures", "a quién hay que volver a borrar"],
   ["bajas", "quién no quiere cartas"],
-])("a file «%s» that cannot be read is said in the panel until it can", async (name, what) => {
+])("a file «%s» that cannot be read is said in the panel", async (name, what) => {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
-  const file = path.join(FOLDER, name);
+  const file = path.join(dataFolder, name);
   rmSync(file);
   mkdirSync(file);
   await catchUpAfterRestore();
@@ -140,12 +104,12 @@ test.each([
   await vi.waitUntil(async () => (await shown()) === undefined);
 });
 
-test("a database that lets nothing be caught up with is said in the panel until it does", async () => {
+test("a database that lets nothing be caught up with is said in the panel", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
-  await brokenBy("UPDATE ON main.restores");
+  await lock("UPDATE ON main.restores");
   await catchUpAfterRestore();
   expect(await shown()).toMatch(/^atencion: .*no sale ningún correo\.$/);
-  await sql`DROP TRIGGER locked`.execute(db);
+  await unlock();
   await vi.advanceTimersByTimeAsync(RETRY_MS);
   await vi.waitUntil(async () => (await shown()) === undefined);
 });
@@ -164,7 +128,7 @@ describe("until who was erased is erased once more, of her no form is forwarded"
   test.each(doors)("%s", async (_, open) => {
     environment.FORM_FORWARD_URL = service.url;
     service.received.length = 0;
-    const { id } = await db.selectFrom("mensajes").select("id").executeTakeFirstOrThrow();
+    const [id = 0] = await column("mensajes", "id");
     const submission = { form: "contacto", row_id: id, fingerprint: "f", delivery_key: "k" };
     const waiting = { state: "pending", next_attempt_at: AT, created_at: AT, reference: "R" };
     await db
@@ -173,10 +137,10 @@ describe("until who was erased is erased once more, of her no form is forwarded"
       .execute();
     await quarantine("contacto", EVA_ROW);
     vi.useFakeTimers({ toFake: ["setTimeout"] });
-    await brokenBy("DELETE ON main.mensajes");
+    await lock("DELETE ON main.mensajes");
     await catchUpAfterRestore();
     await open();
-    await sql`DROP TRIGGER locked`.execute(db);
+    await unlock();
     await vi.advanceTimersByTimeAsync(RETRY_MS);
     await vi.waitUntil(async () => vi.getTimerCount() === 0 && (await known()).held === 1);
     vi.useRealTimers();

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 
 test.each(["SQLITE_FULL", "SQLITE_BUSY", "SQLITE_IOERR_WRITE"])(
-  "an autosave that meets %s is answered with 503, to come again, with what was typed",
+  "an autosave that meets %s is answered with 503 and what was typed",
   async (code) => {
     const failure = Object.assign(new Error("no room"), { code });
     vi.mocked(borradores.saveBorrador).mockRejectedValueOnce(failure);

@@ -31,7 +31,7 @@ const answer = async (outcome: Outcome = SAVED) => {
 };
 const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000);
 
-test("a text that somebody writes is saved while they write, every three seconds, and not before", async () => {
+test("a text is saved every three seconds while somebody writes", async () => {
   const autosave = start();
   for (let second = 0; second < 7; second++) {
     typed += "a";
@@ -42,7 +42,7 @@ test("a text that somebody writes is saved while they write, every three seconds
   expect(sent).toEqual(["aaa", "aaaaaaa".slice(0, 6)]);
 });
 
-test("a text that somebody writes is not sent when nothing has changed", async () => {
+test("a text is not sent when nothing has changed", async () => {
   const autosave = start();
   typed = "a";
   autosave.changed();
@@ -51,7 +51,7 @@ test("a text that somebody writes is not sent when nothing has changed", async (
   expect(sent).toEqual([]);
 });
 
-test("a text that somebody writes waits for the answer to what was sent before, so that it collides with nothing of its own", async () => {
+test("a text waits for the answer to what was sent before", async () => {
   const autosave = start();
   typed = "a";
   autosave.changed();
@@ -69,7 +69,7 @@ test("a text that somebody writes waits for the answer to what was sent before, 
   ]);
 });
 
-test("a text that somebody writes is saved before its page is left", async () => {
+test("a text is saved before its page is left", async () => {
   const autosave = start();
   typed = "a";
   autosave.changed();
@@ -84,7 +84,7 @@ test("a text that somebody writes is saved before its page is left", async () =>
   expect(sent).toEqual(["a"]);
 });
 
-test("a text that somebody writes is not sent beside its form, which waits for what is under way, until that was refused", async () => {
+test("a text is not sent beside its form until that was refused", async () => {
   const autosave = start();
   typed = "a";
   autosave.changed();
@@ -105,7 +105,7 @@ test("a text that somebody writes is not sent beside its form, which waits for w
   expect(sent).toEqual(["a", "ab"]);
 });
 
-test("a text that somebody writes that came back unsaved is sent as it is", async () => {
+test("a text that came back unsaved is sent as it is", async () => {
   typed = "a";
   const autosave = start(false);
   autosave.changed();
@@ -114,7 +114,7 @@ test("a text that somebody writes that came back unsaved is sent as it is", asyn
 });
 
 test.each(["offline", "signed-out"] as const)(
-  "a text that somebody writes is sent again by itself after it was %s",
+  "a text is sent again by itself after it was %s",
   async (what) => {
     const autosave = start();
     typed = "a";
@@ -127,7 +127,7 @@ test.each(["offline", "signed-out"] as const)(
   },
 );
 
-test("a text that somebody writes is sent no more once another text was found, or the form has gone", async () => {
+test("a text is sent no more once another was found, or its form has gone", async () => {
   const autosave = start();
   typed = "a";
   autosave.changed();
@@ -145,7 +145,7 @@ test("a text that somebody writes is sent no more once another text was found, o
   expect(sent).toEqual(["a"]);
 });
 
-test("a text that somebody writes that cannot be saved as it is is sent again when it changes, and not before", async () => {
+test("a text that cannot be saved is sent again when it changes", async () => {
   const autosave = start();
   typed = "a";
   autosave.changed();

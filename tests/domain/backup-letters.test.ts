@@ -1,14 +1,12 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import Sqlite from "better-sqlite3";
 import { expect, onTestFinished, test } from "vitest";
 import { takeSnapshot } from "~/backup/database-file.server";
 import { openDatabase } from "~/db/client.server";
+import { scratchFolder } from "../support/scratch-folder";
 
-test("a letter that is being sent has been stopped in a backup, and nothing of it waits there", () => {
-  const folder = mkdtempSync(path.join(tmpdir(), "snapshot-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+test("a letter that is being sent has been stopped in a backup", () => {
+  const folder = scratchFolder();
   const [file, copied] = [path.join(folder, "a.sqlite"), path.join(folder, "b.sqlite")];
   const sqlite = openDatabase(file);
   const at = "2026-11-01T10:00:00.000Z";

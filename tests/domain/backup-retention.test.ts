@@ -40,7 +40,7 @@ describe("the name of a backup", () => {
 });
 
 describe("of one backup a day", () => {
-  test("daily backups are retained for seven days, four weeks and six months, each by its newest", () => {
+  test("daily backups are retained for seven days, four weeks, six months", () => {
     // 21 November 2026 is a Saturday.
     expect(retained(daily("2026-11-21", 400), at("2026-11-21T03:00"))).toEqual([
       ...["20261121", "20261120", "20261119", "20261118", "20261117", "20261116", "20261115"],
@@ -58,7 +58,7 @@ describe("of one backup a day", () => {
     ]);
   });
 
-  test("the backups retained one day are enough for the next: no later day needs a deleted one", () => {
+  test("no later day needs a backup that an earlier one has deleted", () => {
     let held: string[] = [];
     for (let day = 0; day < 400; day++) {
       const now = new Date(at("2026-01-01T02:30").getTime() + day * DAY_MS);

@@ -1,9 +1,9 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { newestBackup, newestBackupAge, rotateBackups } from "~/backup/backup-retention";
 import { isBackupDue } from "~/backup/schedule.server";
+import { scratchFolder } from "../support/scratch-folder";
 
 describe("the daily backup is due", () => {
   test.each<[string, string | undefined, string, boolean]>([
@@ -34,14 +34,13 @@ describe("the folder of backups", () => {
   const now = new Date("2026-11-21T12:00Z");
 
   beforeEach(() => {
-    folder = mkdtempSync(path.join(tmpdir(), "escuela-"));
+    folder = scratchFolder();
   });
-  afterEach(() => rmSync(folder, { recursive: true }));
   const put = (...names: string[]) => {
     for (const name of names) writeFileSync(path.join(folder, name), "");
   };
 
-  test("the folder of backups knows its newest and how old it is, and believes no date to come", async () => {
+  test("the folder of backups knows its newest, and believes no date to come", async () => {
     put("escuela-20261120T120000Z.tar", "escuela-20261121T103000Z.tar", "otra.tar");
     put("escuela-20270101T000000Z.tar");
     expect(await newestBackup(folder, now)).toEqual(new Date("2026-11-21T10:30Z"));

@@ -1,7 +1,8 @@
+import "../support/own-folder";
 import { randomBytes } from "node:crypto";
 import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { readLeaveKey, readLeaveKeys } from "~/cartas/baja-keys.server";
 import {
   fingerprintOf,
@@ -12,15 +13,12 @@ import {
   readLeaveToken,
 } from "~/cartas/bajas.server";
 import { repeatBajas } from "~/cartas/bajas-file.server";
+import { dataFolder } from "~/config/folders.server";
 import { db } from "~/db/client.server";
 import { freshDatabase } from "../support/fresh-database";
+import { all, put } from "../support/put";
 
-const { FOLDER } = vi.hoisted(() => {
-  const FOLDER = `/tmp/escuela-bajas-${process.pid}`;
-  process.env.DATABASE_PATH = `${FOLDER}/escuela.sqlite`;
-  return { FOLDER };
-});
-const FILE = path.join(FOLDER, "bajas");
+const FILE = path.join(dataFolder, "bajas");
 const [EVA, LUZ] = ["eva@ejemplo.es", "luz@ejemplo.es"];
 
 freshDatabase();
@@ -30,7 +28,6 @@ beforeEach(async () => {
   await repeatBajas();
   rmSync(FILE);
 });
-afterAll(() => rmSync(FOLDER, { recursive: true }));
 
 /** As the migration makes it, in a new database or in a restored one from before there were letters. */
 async function anotherDatabase(): Promise<void> {
@@ -45,7 +42,7 @@ const tokenOf = async (email: string) => {
   return leaveToken(key, fingerprintOf(key, email));
 };
 
-test("the key of the fingerprints stands in the file from the first start on, for its owner's eyes", async () => {
+test("the key stands in the file from the first start on, for its owner", async () => {
   await repeatBajas();
   expect(readFileSync(FILE, "utf8").trim()).toBe(`clave ${await readLeaveKey()}`);
   expect(statSync(FILE).mode & 0o777).toBe(0o600);
@@ -88,15 +85,9 @@ describe("under another database, as a restored or a new one,", () => {
   });
 
   test("a letter on its way is taken back from an old link, too", async () => {
-    const mail = { to_address: LUZ, subject: "", text: "", html: "", headers: "{}" };
-    const row = { ...mail, kind: "carta", state: "pending", message_id: "<a@b>" } as const;
-    const created_at = new Date().toISOString();
-    await db
-      .insertInto("correos")
-      .values({ ...row, created_at })
-      .execute();
+    await put("correos", { kind: "carta", to_address: LUZ });
     await leaveLetters((await readLeaveToken(old)) ?? "");
-    expect(await db.selectFrom("correos").selectAll().execute()).toEqual([]);
+    expect(await all("correos")).toEqual([]);
   });
 
   test("database and file know both keys, so that either may be lost", async () => {
@@ -122,16 +113,16 @@ test("a damaged line of the file harms no other", async () => {
   expect(readFileSync(FILE, "utf8")).toContain(`\nclave ${await readLeaveKey()}\n`);
 });
 
-test("a line that a full disk left half-written does not swallow the next", async () => {
+test("a line that a full disk has cut does not swallow the next", async () => {
   writeFileSync(FILE, "2026-11-21T10:00:00.000Z abc");
   await leave(EVA);
   await db.deleteFrom("bajas").execute();
   await repeatBajas();
   expect([...(await leftAmong([EVA]))]).toEqual([EVA]);
-  expect(await db.selectFrom("bajas").selectAll().execute()).toHaveLength(1);
+  expect(await all("bajas")).toHaveLength(1);
 });
 
-test("a database that was moved without its file teaches the new one who left", async () => {
+test("a database that was moved without its file teaches the new one", async () => {
   await leave(EVA);
   rmSync(FILE);
   await repeatBajas();

@@ -1,18 +1,14 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { listBorradores, saveBorrador, shareBorrador } from "~/articulos/borradores.server";
 import { deleteBorrador, findBorradorTitle } from "~/articulos/deletions.server";
 import { ChangedMeanwhile } from "~/articulos/edited.server";
 import { createArticulo } from "~/articulos/publish.server";
-import { db } from "~/db/client.server";
 import { listTrash } from "~/papelera/trash-list.server";
 import { articuloTarget, newTarget } from "../support/articulo-target";
+import { freshDatabase } from "../support/fresh-database";
 import { pictureRow } from "../support/image-row";
 
-beforeEach(async () => {
-  for (const table of ["blog_posts", "borradores", "papelera", "pictures"] as const) {
-    await db.deleteFrom(table).execute();
-  }
-});
+freshDatabase();
 
 const text = (titulo: string, contenido = "Agua.") => ({ titulo, contenido });
 const cover = (digit: number) => pictureRow(`/uploads/blog-images/${digit}00000000000.jpg`);
@@ -20,7 +16,7 @@ const save = (target = newTarget("a"), titulo = "Revelar", given: number | null 
   saveBorrador(target, { text: text(titulo), given });
 const EMPTY = { text: text("", ""), given: null };
 
-test("an empty draft is no draft: nothing is stored, and one that is emptied goes", async () => {
+test("an empty draft is not stored, and one that is emptied goes", async () => {
   expect(await saveBorrador(newTarget("a"), EMPTY)).toMatchObject({ borrador: null });
   expect(await listBorradores()).toEqual([]);
   const { version } = await save();
@@ -48,7 +44,7 @@ test("an empty draft takes no text with it that another window has written", asy
   await expect(stale).rejects.toThrow(ChangedMeanwhile);
 });
 
-test("a draft without a title is listed, and asked about, by the first words of its text", async () => {
+test("a draft without a title is named by the first words of its text", async () => {
   const contenido = "El **agua** a veinte grados, y el baño de paro antes de que se enfríe todo";
   const { borrador } = await saveBorrador(newTarget("a"), {
     text: text("", contenido),

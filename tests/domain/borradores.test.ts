@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   findPublished,
   findShared,
@@ -13,29 +13,20 @@ import { createArticulo, publish, publishDue } from "~/articulos/publish.server"
 import { db } from "~/db/client.server";
 import { restore } from "~/papelera/papelera.server";
 import { articuloTarget, newTarget } from "../support/articulo-target";
+import { freshDatabase } from "../support/fresh-database";
 import { pictureRow } from "../support/image-row";
+import { all, column, put } from "../support/put";
 
-beforeEach(async () => {
-  for (const table of [
-    "blog_posts",
-    "borradores",
-    "papelera",
-    "pictures",
-    "removed_pictures",
-  ] as const) {
-    await db.deleteFrom(table).execute();
-  }
-});
+freshDatabase();
 
 const text = (titulo: string, contenido = "Agua.") => ({ titulo, contenido });
 const cover = (digit: number) => pictureRow(`/uploads/blog-images/${digit}00000000000.jpg`);
 const save = (target = newTarget("a"), titulo = "Revelar", given: number | null = null) =>
   saveBorrador(target, { text: text(titulo), given });
 const published = () => db.selectFrom("blog_posts").select(["id", "titulo"]).execute();
-const urls = async () =>
-  (await db.selectFrom("pictures").select("url").execute()).map(({ url }) => url).sort();
+const urls = async () => (await column("pictures", "url")).sort();
 
-test("a draft of a new article is stored beside the published articles, once per form, also without a title", async () => {
+test("a draft of a new article is stored once per form", async () => {
   const first = await save(newTarget("a"), "");
   const second = await save(newTarget("a"), "Revelar", first.version);
   expect(second.borrador).toBe(first.borrador);
@@ -50,20 +41,19 @@ test("a draft of a new article leads to one article that takes its place", async
   expect(await listBorradores()).toEqual([]);
 });
 
-test("a draft of a new article hands its cover on when it is published, and loses the one that is replaced", async () => {
+test("a draft of a new article hands its last cover on to the article", async () => {
   const first = { text: text("Uno"), cover: cover(1), given: null };
   const { version } = await saveBorrador(newTarget("a"), first);
   const second = { text: text("Uno"), cover: cover(2), given: version };
   const saved = await saveBorrador(newTarget("a"), second);
   expect(await urls()).toEqual([cover(2).url]);
   const id = await publish(newTarget("a"), text("Uno"), undefined, saved.version);
-  const query = db.selectFrom("blog_posts").select("imagen_url").where("id", "=", id);
-  expect(await query.executeTakeFirst()).toEqual({ imagen_url: cover(2).url });
+  expect(await all("blog_posts")).toMatchObject([{ id, imagen_url: cover(2).url }]);
   expect(await urls()).toEqual([cover(2).url]);
 });
 
-test("a draft of a new article retains what its text no longer shows, for somebody may undo that", async () => {
-  await db.insertInto("pictures").values(cover(1)).execute();
+test("a draft of a new article retains what its text no longer shows", async () => {
+  await put("pictures", cover(1));
   const shown = text("Uno", `![Un arco](${cover(1).url})`);
   const { version } = await saveBorrador(newTarget("a"), { text: shown, given: null });
   await save(newTarget("a"), "Uno", version);
@@ -75,7 +65,7 @@ test("a draft of a new article is not written again when nothing has changed", a
   expect(await save(newTarget("a"), "Revelar", 12345)).toEqual(first);
 });
 
-test("changes to a published article leave the article as it is until they are published", async () => {
+test("changes to an article leave it as it is until they are published", async () => {
   const target = articuloTarget(await createArticulo(text("Antes"), null, "k"));
   const { borrador, version } = await save(target, "Después");
   expect(await published()).toMatchObject([{ titulo: "Antes" }]);
@@ -89,13 +79,13 @@ test("changes to a published article leave the article as it is until they are p
   expect(await listBorradores()).toEqual([]);
 });
 
-test("changes to a published article make no draft while they say what the article says", async () => {
+test("changes to an article make no draft while they say what it says", async () => {
   const target = articuloTarget(await createArticulo(text("Antes"), null, "k"));
   expect(await save(target, "Antes")).toMatchObject({ borrador: null });
   expect(await listBorradores()).toEqual([]);
 });
 
-test("changes to a published article that take another cover leave the published one until they are published", async () => {
+test("another cover of an article leaves its own until it is published", async () => {
   const target = articuloTarget(await createArticulo(text("Antes"), cover(1), "k"));
   await saveBorrador(target, { text: text("Antes"), cover: cover(2), given: null });
   expect(await urls()).toEqual([cover(1).url, cover(2).url]);
@@ -103,7 +93,7 @@ test("changes to a published article that take another cover leave the published
   expect(await urls()).toEqual([cover(1).url]);
 });
 
-test("a form made of what is no longer stored overwrites no draft that another window has saved", async () => {
+test("a form of older text overwrites no draft of another window", async () => {
   const { version } = await save();
   await save(newTarget("a"), "De la otra", version);
   await expect(save(newTarget("a"), "Mío", version)).rejects.toThrow(ChangedMeanwhile);
@@ -113,7 +103,7 @@ test("a form made of what is no longer stored overwrites no draft that another w
   expect(await listBorradores()).toMatchObject([{ titulo: "De la otra" }]);
 });
 
-test("a form made of what is no longer stored overwrites no article that another window has published", async () => {
+test("a form of older text overwrites no article of another window", async () => {
   const target = articuloTarget(await createArticulo(text("Antes"), null, "k"));
   const version = (await readEdited(target))?.version ?? 0;
   await publish(target, text("De la otra"), undefined, version);
@@ -122,7 +112,7 @@ test("a form made of what is no longer stored overwrites no article that another
   expect(await published()).toMatchObject([{ titulo: "De la otra" }]);
 });
 
-test("a form made of what is no longer stored leaves no picture behind that it brought", async () => {
+test("a form of older text leaves no picture behind that it brought", async () => {
   const { version } = await save();
   await save(newTarget("a"), "De la otra", version);
   const mine = { text: text("Mío"), cover: cover(1), given: version };
@@ -130,7 +120,7 @@ test("a form made of what is no longer stored leaves no picture behind that it b
   expect(await urls()).toEqual([]);
 });
 
-test("a form made of what is no longer stored is no conflict where it says what is stored", async () => {
+test("a form of older text is no conflict where it says what is stored", async () => {
   const { version } = await save();
   const other = await save(newTarget("a"), "Igual", version);
   expect(await save(newTarget("a"), "Igual", version)).toEqual(other);
@@ -160,7 +150,7 @@ test("a save that arrives twice is one, and one that arrives late is refused", a
   expect(await listBorradores()).toMatchObject([{ titulo: "Uno, dos" }]);
 });
 
-test("a form whose answer was lost overwrites nothing that another form has written since", async () => {
+test("a form whose answer was lost overwrites nothing written since", async () => {
   const { version } = await save();
   await saveAs(NEXT, version, "Mío");
   await saveAs(2 * NEXT, NEXT, "De la otra");
@@ -192,7 +182,7 @@ const share = async (target: Target, publica_at?: string) => {
   return { ...saved, borrador: saved.borrador ?? 0, enlace: enlace ?? "" };
 };
 
-test("the address of a draft leads to the article that it becomes, by a button or at its hour", async () => {
+test("the address of a draft leads to the article that it becomes", async () => {
   const byButton = await share(newTarget("a"));
   expect(await findPublished(byButton.enlace)).toBeNull();
   const id = await publish(newTarget("a"), text("Revelar"), undefined, byButton.version);
@@ -203,7 +193,7 @@ test("the address of a draft leads to the article that it becomes, by a button o
   expect(await findShared(atItsHour.enlace)).toBeNull();
 });
 
-test("the address of a draft leads to the article that it has changed, as one of an earlier change does", async () => {
+test("the addresses of all changes to an article lead to it", async () => {
   const id = await createArticulo(text("Antes"), null, "k");
   const first = await share(articuloTarget(id));
   await publish(articuloTarget(id), text("Revelar"), undefined, first.version);
@@ -214,7 +204,7 @@ test("the address of a draft leads to the article that it has changed, as one of
   expect(await findPublished(second.enlace)).toBe(id);
 });
 
-test("the address of a draft does not come back with a draft from the trash, nor with that of an article", async () => {
+test("the address of a draft does not come back from the trash", async () => {
   const { borrador, enlace } = await share(newTarget("a"));
   await restore((await deleteBorrador(borrador)) ?? 0);
   const id = await createArticulo(text("Antes"), null, "k");

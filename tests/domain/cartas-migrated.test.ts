@@ -1,18 +1,16 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import Sqlite from "better-sqlite3";
 import { expect, onTestFinished, test } from "vitest";
 import { noteRestore } from "~/backup/database-file.server";
 import { openDatabase } from "~/db/client.server";
+import { scratchFolder } from "../support/scratch-folder";
 
 const FOLDER = "db/migrations";
 
 /** A database as the version before left it. */
 function oldDatabase(version: number): string {
-  const folder = mkdtempSync(path.join(tmpdir(), "old-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const file = path.join(folder, "a.sqlite");
+  const file = path.join(scratchFolder(), "a.sqlite");
   const sqlite = new Sqlite(file);
   const names = readdirSync(FOLDER).filter((name) => name.endsWith(".sql"));
   for (const name of names.sort().slice(0, version)) {
@@ -23,7 +21,7 @@ function oldDatabase(version: number): string {
   return file;
 }
 
-test("letters of an older version that wait still go out, each to its reader, without a copy of the text", () => {
+test("letters of an older version that wait still go out, as addresses", () => {
   const file = oldDatabase(29);
   const at = "2026-11-01T10:00:00.000Z";
   const old = new Sqlite(file);
@@ -56,7 +54,7 @@ test("letters of an older version that wait still go out, each to its reader, wi
   ]);
 });
 
-test("a backup of an older version, once restored, holds its mail back with the first start", () => {
+test("a restored backup of an older version holds its mail back", () => {
   const file = oldDatabase(29);
   noteRestore(file, "2026-11-20T10:00:00.000Z", null);
   const sqlite = openDatabase(file);

@@ -10,7 +10,7 @@ import { openSession } from "~/auth/sessions.server";
 import { countAttempt } from "~/auth/throttle.server";
 import { backUpIfDue } from "~/backup/schedule.server";
 import { environment } from "~/config/env.server";
-import { bucketFolder } from "~/config/folders.server";
+import { bucketFolder, dataFolder } from "~/config/folders.server";
 import { submitAvisos } from "~/correo/avisos.server";
 import { enqueueSummary } from "~/correo/summary.server";
 import { db } from "~/db/client.server";
@@ -23,9 +23,10 @@ import { limitRate } from "~/submissions/rate-limit.server";
 import { quarantineOrphans } from "~/uploads/orphans.server";
 import { newTarget } from "../support/articulo-target";
 import { freshDatabase } from "../support/fresh-database";
-import { pictureRow } from "../support/image-row";
 import { insertUser } from "../support/insert-user";
-export const FOLDER = path.dirname(environment.DATABASE_PATH);
+import { all, column, put } from "../support/put";
+import { configureMail, endMail } from "../support/use-mail-server";
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 export const NOW = new Date("2026-11-21T10:00:00.000Z");
 export const EVA = { nombre: "Eva", email: "eva@ejemplo.es", mensaje: "¿Cuándo abrís?" };
@@ -39,10 +40,7 @@ export const clockShows = (days: number) => vi.setSystemTime(at(days));
 export function believedClock(): void {
   freshDatabase();
   beforeEach(async () => {
-    for (const table of ["papelera", "blog_posts", "borradores", "pictures"] as const) {
-      await db.deleteFrom(table).execute();
-    }
-    rmSync(path.join(FOLDER, "erasures"), { force: true });
+    rmSync(path.join(dataFolder, "erasures"), { force: true });
     rmSync(environment.UPLOADS_DIR, { recursive: true, force: true });
     mkdirSync(bucketFolder("blog-images"), { recursive: true });
     vi.useFakeTimers({ toFake: ["Date", "performance"], now: NOW });
@@ -50,18 +48,13 @@ export function believedClock(): void {
   });
   afterEach(async () => {
     vi.useRealTimers();
-    Object.assign(environment, {
-      SMTP_URL: undefined,
-      MAIL_FROM: undefined,
-      BACKUP_DIR: undefined,
-    });
+    environment.BACKUP_DIR = undefined;
+    await endMail();
     await believeClock();
   });
 }
 
-export const trash = () => db.selectFrom("papelera").select(["id", "deleted_at"]).execute();
-const articles = () => db.selectFrom("blog_posts").select("titulo").execute();
-const events = () => db.selectFrom("auth_events").select("kind").execute();
+export const trash = () => all("papelera");
 export const putInTrash = async () => {
   const id = await createArticulo({ titulo: "Uno", contenido: "x" }, null, null);
   await deleteArticulo(id);
@@ -72,18 +65,13 @@ const putFile = (name: string, days: number) => {
   utimesSync(file, at(days), at(days));
 };
 const files = (folder: string) => readdirSync(path.join(environment.UPLOADS_DIR, folder));
-export const owner = () =>
-  Object.assign(environment, {
-    SMTP_URL: { host: "127.0.0.1", port: 9, secure: false, requireTLS: false },
-    MAIL_FROM: { name: "", address: "hola@escuela.example" },
-    MAIL_TO: "ana@escuela.example",
-  });
+export const owner = () => {
+  configureMail();
+  environment.MAIL_TO = { name: "", address: ANA.email };
+};
 
 let known: string[] = [];
-const attempts = async () =>
-  (await db.selectFrom("auth_throttle").select("key").execute()).map(({ key }) => key);
-const senders = async () =>
-  (await db.selectFrom("form_arrivals").select("address").execute()).map(({ address }) => address);
+const isKnown = (each: string) => known.includes(each);
 
 export interface Deed {
   what: string;
@@ -107,14 +95,11 @@ export const DEEDS: Deed[] = [
     what: "deletes expired forms",
     async prepare() {
       await saveRetentionPeriods({ mensajes: 1, inscripciones: null });
-      await db
-        .insertInto("mensajes")
-        .values({ ...EVA, created_at: iso(-1) })
-        .execute();
+      await put("mensajes", { created_at: iso(-1) });
     },
     due: 31,
     run: () => deleteExpired(),
-    read: () => db.selectFrom("mensajes").select("id").execute(),
+    read: () => all("mensajes"),
   },
   {
     what: "publishes scheduled articles",
@@ -126,14 +111,13 @@ export const DEEDS: Deed[] = [
       }),
     due: 21,
     run: () => publishDue(),
-    read: articles,
+    read: () => all("blog_posts"),
   },
   {
     what: "deletes pictures that nothing shows",
     async prepare() {
       putFile("123456789012.jpg", 0);
-      const row = pictureRow("/uploads/blog-images/123456789012.jpg");
-      await db.insertInto("pictures").values(row).execute();
+      await put("pictures", { url: "/uploads/blog-images/123456789012.jpg" });
     },
     due: 8,
     run: () => deleteUnheldPictures(),
@@ -142,8 +126,7 @@ export const DEEDS: Deed[] = [
   {
     what: "deletes orphans",
     async prepare() {
-      const row = pictureRow("/uploads/blog-images/123456789012.jpg");
-      await db.insertInto("pictures").values(row).execute();
+      await put("pictures", { url: "/uploads/blog-images/123456789012.jpg" });
       putFile("999999999999.jpg", 0);
       await quarantineOrphans();
     },
@@ -160,7 +143,7 @@ export const DEEDS: Deed[] = [
         .execute(),
     due: 11,
     run: () => recordEvent(db, { kind: "SIGNED_IN" }),
-    read: async () => (await events()).filter(({ kind }) => kind === "SIGNED_OUT"),
+    read: async () => (await column("auth_events", "kind")).includes("SIGNED_OUT"),
   },
   {
     what: "forgets ended sessions",
@@ -178,27 +161,27 @@ export const DEEDS: Deed[] = [
       await openSession({ id, email });
       await db.deleteFrom("auth_sessions").where("created_at", ">", iso(-30)).execute();
     },
-    read: () => db.selectFrom("auth_sessions").select("id").execute(),
+    read: () => column("auth_sessions", "id"),
   },
   {
     what: "forgets attempts to sign in",
     async prepare() {
       await countAttempt({ ...ANA, ip: "203.0.113.9" });
-      known = await attempts();
+      known = await column("auth_throttle", "key");
     },
     due: 2,
     run: () => countAttempt({ ...ANA, email: "otra@escuela.example" }),
-    read: async () => (await attempts()).filter((key) => known.includes(key)),
+    read: async () => (await column("auth_throttle", "key")).filter(isKnown),
   },
   {
     what: "forgets who sent forms",
     async prepare() {
       await limitRate("203.0.113.9");
-      known = await senders();
+      known = await column("form_arrivals", "address");
     },
     due: 2,
     run: () => limitRate("198.51.100.7"),
-    read: async () => (await senders()).filter((address) => known.includes(address)),
+    read: async () => (await column("form_arrivals", "address")).filter(isKnown),
   },
   {
     what: "writes summaries",
@@ -210,12 +193,12 @@ export const DEEDS: Deed[] = [
     },
     due: 1,
     run: () => enqueueSummary(payloads),
-    read: () => db.selectFrom("avisos").select("desde").execute(),
+    read: () => column("avisos", "desde"),
   },
   {
     what: "removes old backups",
     async prepare() {
-      environment.BACKUP_DIR = path.join(FOLDER, "backups");
+      environment.BACKUP_DIR = path.join(dataFolder, "backups");
       mkdirSync(environment.BACKUP_DIR, { recursive: true });
       for (let day = 9; day >= 0; day--) {
         const stamp = iso(-day).replace(/\.\d+|[-:]/g, "");
@@ -224,6 +207,6 @@ export const DEEDS: Deed[] = [
     },
     due: 2,
     run: () => backUpIfDue(),
-    read: () => readdirSync(path.join(FOLDER, "backups")),
+    read: () => readdirSync(path.join(dataFolder, "backups")),
   },
 ];

@@ -1,10 +1,12 @@
+import "../support/own-folder";
 import { spawn } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { backupName } from "~/backup/backup-retention";
 import { backUpIfDue } from "~/backup/schedule.server";
 import { environment } from "~/config/env.server";
+import { dataFolder } from "~/config/folders.server";
 import { upcomingConvocatorias } from "~/convocatorias/convocatorias.server";
 import { readMailState } from "~/correo/mail-state.server";
 import { db } from "~/db/client.server";
@@ -13,13 +15,10 @@ import { confirmClock } from "~/legal/retention.server";
 import { eraseForGood, repeatErasures } from "~/personas/erasures.server";
 import { readStatus } from "~/status/status.server";
 import { CONVOCATORIA } from "../support/convocatoria";
-import { at, believedClock, clockShows, DEEDS, EVA, FOLDER, iso } from "./clock-deeds";
+import { RECORD, restoreOlder } from "../support/erasures";
+import { all, put } from "../support/put";
+import { at, believedClock, clockShows, DEEDS, EVA, iso } from "./clock-deeds";
 
-vi.hoisted(() => {
-  const folder = `/tmp/escuela-doubt-${process.pid}`;
-  process.env.DATABASE_PATH = `${folder}/escuela.sqlite`;
-  process.env.UPLOADS_DIR = `${folder}/uploads`;
-});
 vi.mock("node:child_process", async (original) => ({
   ...(await original<typeof import("node:child_process")>()),
   // A backup that ends well at once.
@@ -35,7 +34,6 @@ vi.mock("node:child_process", async (original) => ({
 }));
 
 believedClock();
-afterAll(() => rmSync(FOLDER, { recursive: true }));
 
 describe.each([
   ["behind", -40],
@@ -62,23 +60,16 @@ describe.each([
     clockShows(0);
     await believeClock();
     await eraseForGood("luis@ejemplo.es");
-    const record = () => readFileSync(path.join(FOLDER, "erasures"), "utf8");
+    const record = () => readFileSync(RECORD, "utf8");
     const before = record();
     clockShows(wrong);
-    // As a restored backup has them.
-    await db.deleteFrom("erasures_done").execute();
-    await db
-      .replaceInto("restores")
-      .values({ at: iso(0), held: 1 })
-      .execute();
-    const rows = [EVA, { ...EVA, email: "luis@ejemplo.es" }];
-    await db
-      .insertInto("mensajes")
-      .values(rows.map((row) => ({ ...row, created_at: iso(-200) })))
-      .execute();
+    await restoreOlder();
+    for (const email of [EVA.email, "luis@ejemplo.es"]) {
+      await put("mensajes", { email, created_at: iso(-200) });
+    }
     await repeatErasures();
     expect(record().startsWith(before)).toBe(true);
-    expect(await db.selectFrom("mensajes").selectAll().execute()).toEqual([]);
+    expect(await all("mensajes")).toEqual([]);
   });
 
   test("hides no course and shows none that is over", async () => {
@@ -98,7 +89,7 @@ describe.each([
   });
 
   test("names the nightly copy by the newest hour that was believed", async () => {
-    environment.BACKUP_DIR = path.join(FOLDER, "nightly");
+    environment.BACKUP_DIR = path.join(dataFolder, "nightly");
     mkdirSync(environment.BACKUP_DIR, { recursive: true });
     clockShows(wrong);
     vi.mocked(spawn).mockClear();

@@ -1,5 +1,5 @@
-import { rmSync } from "node:fs";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import "../support/own-folder";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { environment } from "~/config/env.server";
 import { enqueueMail, type NewMail } from "~/correo/enqueue.server";
 import { RECEIPTS_A_DAY } from "~/correo/mail-kinds.server";
@@ -7,52 +7,27 @@ import { readMailState } from "~/correo/mail-state.server";
 import { NOTICES_AN_HOUR } from "~/correo/notice-limit.server";
 import { sendDueMail } from "~/correo/outbox.server";
 import { areReceiptsFull } from "~/correo/pace.server";
-import { clearTrouble, isServerAvoided, noteTrouble } from "~/correo/trouble.server";
+import { isServerAvoided, noteTrouble } from "~/correo/trouble.server";
 import { db } from "~/db/client.server";
 import { believeClock, believedNow, stampNow } from "~/db/clock.server";
 import { log } from "~/log.server";
 import { createMensaje } from "~/mensajes/mensajes.server";
-import { type MailServerStub, startMailServer } from "../support/mail-server";
-import { at, believedClock, clockShows, EVA, FOLDER, iso } from "./clock-deeds";
+import { all } from "../support/put";
+import { useMailServer } from "../support/use-mail-server";
+import { at, believedClock, clockShows, EVA, iso } from "./clock-deeds";
 
-vi.hoisted(() => {
-  const folder = `/tmp/escuela-clock-mail-${process.pid}`;
-  process.env.DATABASE_PATH = `${folder}/escuela.sqlite`;
-  process.env.UPLOADS_DIR = `${folder}/uploads`;
-});
-// Rounds begin when a test says so.
-vi.mock("~/correo/outbox.server", async (original) => ({
-  ...(await original<object>()),
-  sendMailSoon: () => {},
-}));
+vi.mock("~/correo/outbox.server", async () => (await import("../support/rounds-by-hand")).outbox);
 
 const MINUTE_MS = 60_000;
 const HOURS = 1 / 24;
 const BUSY = { onConnection: { code: 421, text: "4.3.2 Busy" } };
 const GREYLISTED = { onRecipient: () => ({ code: 450, text: "4.2.0 Greylisted" }) };
 
-let server: MailServerStub;
-
 believedClock();
-beforeAll(async () => {
-  server = await startMailServer();
-  vi.spyOn(log, "warn").mockReturnValue();
-  vi.spyOn(log, "error").mockReturnValue();
-});
+const server = await useMailServer();
 beforeEach(() => {
-  const { port } = server;
-  server.behaves({});
-  server.received.length = 0;
-  clearTrouble();
-  Object.assign(environment, {
-    SMTP_URL: { host: "127.0.0.1", port, secure: false, requireTLS: false },
-    MAIL_FROM: { name: "", address: "hola@escuela.example" },
-    MAIL_TO: { name: "", address: "ana@escuela.example" },
-  });
-});
-afterAll(async () => {
-  await server.close();
-  rmSync(FOLDER, { recursive: true });
+  vi.spyOn(log, "error").mockReturnValue();
+  environment.MAIL_TO = { name: "", address: "ana@escuela.example" };
 });
 
 const NOTICE: NewMail = {
@@ -73,7 +48,7 @@ test("a pause after a failure ends when the clock goes back", () => {
 });
 
 test.each([2, 2 * HOURS])(
-  "one failure under a clock %d days ahead stops no mail once the clock is right",
+  "one failure under a clock ahead (%d days) stops no mail",
   async (days) => {
     clockShows(days);
     await enqueue();
@@ -155,10 +130,8 @@ describe("after a flood under a clock that was two years ahead", () => {
     server.received.length = 0;
     clockShows(5);
   });
-  const kinds = async () => {
-    const rows = db.selectFrom("correos").select("kind").where("created_at", "<", iso(700));
-    return (await rows.orderBy("id").execute()).map(({ kind }) => kind);
-  };
+  const kinds = async () =>
+    (await all("correos")).flatMap(({ kind, created_at }) => (created_at < iso(700) ? kind : []));
 
   test("a form has a notice of its own, and its sender a receipt", async () => {
     await createMensaje({ ...EVA, mensaje: "¿Y en enero?" });
@@ -182,16 +155,9 @@ describe("after a flood under a clock that was two years ahead", () => {
       .updateTable("correos")
       .set({ kind: "acuse", state: "sent", sent_at: iso(730) })
       .execute();
-    const [{ id: last } = { id: 0 }] = await db
-      .selectFrom("correos")
-      .select("id")
-      .orderBy("id", "desc")
-      .execute();
-    const { id, message_id, ...row } = await db
-      .selectFrom("correos")
-      .selectAll()
-      .where("id", "=", last)
-      .executeTakeFirstOrThrow();
+    const newest = (await all("correos")).at(-1);
+    if (!newest) throw new Error("no mail");
+    const { id, message_id, ...row } = newest;
     const copies = Array.from({ length: RECEIPTS_A_DAY }, (_, n) => ({
       ...row,
       row_id: null,
@@ -208,19 +174,18 @@ describe("a receipt that is eight days old", () => {
     clockShows(8);
     await sendDueMail();
   });
-  const states = () => db.selectFrom("correos").select(["state", "failure"]).execute();
 
   test("waits while the clock is in doubt, and holds up nothing", async () => {
     await enqueue();
     expect(await sendDueMail()).toBe(1);
-    expect(await states()).toMatchObject([{ state: "pending" }, { state: "sent" }]);
+    expect(await all("correos")).toMatchObject([{ state: "pending" }, { state: "sent" }]);
   });
 
   test("is given up once the clock is believed", async () => {
     await believeClock();
     vi.advanceTimersByTime(61 * MINUTE_MS);
     expect(await sendDueMail()).toBe(0);
-    expect(await states()).toEqual([{ state: "refused", failure: "late" }]);
+    expect(await all("correos")).toMatchObject([{ state: "refused", failure: "late" }]);
   });
 
   test("is sent if the clock was wrong", async () => {

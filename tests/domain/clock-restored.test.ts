@@ -1,28 +1,23 @@
+import "../support/own-folder";
 import { copyFileSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import Sqlite from "better-sqlite3";
-import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { makeBackup } from "~/backup/make-backup.server";
 import { restoreArchive } from "~/backup/restore.server";
+import { dataFolder } from "~/config/folders.server";
 import { migrate } from "~/db/migrate.server";
 
-const { FOLDER } = vi.hoisted(() => {
-  const FOLDER = `/tmp/escuela-clock-restored-${process.pid}`;
-  process.env.DATABASE_PATH = `${FOLDER}/escuela.sqlite`;
-  process.env.UPLOADS_DIR = `${FOLDER}/uploads`;
-  return { FOLDER };
-});
-const FILE = path.join(FOLDER, "escuela.sqlite");
-const ARCHIVE = path.join(FOLDER, "escuela.tar");
+const FILE = path.join(dataFolder, "escuela.sqlite");
+const ARCHIVE = path.join(dataFolder, "escuela.tar");
 const [OLD, NEW] = ["2026-03-01T10:00:00.000Z", "2026-11-01T10:00:00.000Z"];
 /** Number of the last migration before the table of the clock. */
 const CLOCKLESS = 13;
 
 beforeEach(() => {
-  rmSync(FOLDER, { recursive: true, force: true });
-  mkdirSync(FOLDER, { recursive: true });
+  rmSync(dataFolder, { recursive: true, force: true });
+  mkdirSync(dataFolder, { recursive: true });
 });
-afterAll(() => rmSync(FOLDER, { recursive: true }));
 
 function onDatabase<Result>(work: (sqlite: Sqlite.Database) => Result): Result {
   const sqlite = new Sqlite(FILE);
@@ -44,7 +39,7 @@ const believed = () =>
   });
 /** Of a database whose migrations end before the clock. */
 const clockless = () => {
-  const folder = path.join(FOLDER, "migrations");
+  const folder = path.join(dataFolder, "migrations");
   mkdirSync(folder);
   for (const name of readdirSync("db/migrations").sort().slice(0, CLOCKLESS)) {
     copyFileSync(path.join("db/migrations", name), path.join(folder, name));
@@ -60,7 +55,7 @@ test.each([
   ["the replaced database's, which is newer", OLD, NEW],
   ["the archive's, which is newer", NEW, OLD],
   ["the archive's, where the replaced is no moment", NEW, "9999-01-01T00:00:00.000Z"],
-])("a restored database goes on from the hour of %s", async (_, archived, replaced) => {
+])("a restored database goes on from %s", async (_, archived, replaced) => {
   hasBelieved(archived);
   await archiveAndRemove();
   hasBelieved(replaced);
@@ -68,7 +63,7 @@ test.each([
   expect(believed()).toEqual([NEW]);
 });
 
-test("a copy older than the clock goes on from the hour of the replaced database", async () => {
+test("a copy older than the clock goes on from the replaced one's hour", async () => {
   clockless();
   await archiveAndRemove();
   hasBelieved(NEW);
@@ -80,7 +75,7 @@ test("a copy older than the clock goes on from the hour of the replaced database
   expect(left).toEqual([]);
 });
 
-test("a copy older than the clock is restored where no hour is known, or its table is gone", async () => {
+test("a copy older than the clock is restored where no hour is known", async () => {
   clockless();
   await archiveAndRemove();
   await restoreArchive(ARCHIVE);

@@ -1,13 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { environment } from "~/config/env.server";
 import type { MailServer } from "~/config/mail-server";
 import { enqueueMail, type NewMail } from "~/correo/enqueue.server";
 import { retryMail, sendDueMail } from "~/correo/outbox.server";
 import { mailTrouble } from "~/correo/trouble.server";
 import { db } from "~/db/client.server";
-import { log } from "~/log.server";
 import { freshDatabase } from "../support/fresh-database";
-import { LOGIN, type MailServerStub, startMailServer } from "../support/mail-server";
+import { LOGIN } from "../support/mail-server";
+import { all } from "../support/put";
+import { useMailServer } from "../support/use-mail-server";
 
 const MAIL: NewMail = {
   kind: "llegada",
@@ -22,26 +23,8 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-let server: MailServerStub;
-
 freshDatabase();
-beforeAll(async () => {
-  server = await startMailServer();
-  vi.spyOn(log, "warn").mockReturnValue();
-});
-beforeEach(async () => {
-  server.behaves({});
-  server.received.length = 0;
-  environment.SMTP_URL = at(server.port);
-  environment.MAIL_FROM = { name: "", address: "hola@escuela.example" };
-  // Nothing of an earlier test's trouble holds up this one.
-  await retryMail();
-  await sendDueMail();
-});
-afterEach(() => {
-  environment.SMTP_URL = undefined;
-});
-afterAll(() => server.close());
+const server = await useMailServer();
 
 const at = (port: number): MailServer => ({
   host: "127.0.0.1",
@@ -51,11 +34,11 @@ const at = (port: number): MailServer => ({
 });
 const enqueue = (mail: Partial<NewMail> = {}) =>
   db.transaction().execute((trx) => enqueueMail(trx, { ...MAIL, ...mail }));
-const rows = () => db.selectFrom("correos").selectAll().orderBy("id").execute();
+const rows = () => all("correos");
 const inMs = (ms: number) => new Date(Date.now() + ms);
 const send = (ms = 0) => sendDueMail(inMs(ms + 1000));
 
-test("a message in the outbox arrives as it was written, once, with the Message-ID that was stored before", async () => {
+test("a message arrives as it was written, once, with its stored Message-ID", async () => {
   await enqueue();
   const [before] = await rows();
   expect(await send()).toBe(1);
@@ -78,7 +61,7 @@ test("a message in the outbox arrives as it was written, once, with the Message-
   ]);
 });
 
-test("a message in the outbox is not stored where there is no mail server, nor for what is no single address", async () => {
+test("no message is stored without a mail server, or one single address", async () => {
   for (const to of ["a@b.es, c@d.es", "a@b.es\r\nBcc: c@d.es", "Eva <c@d.es>", "g:a@b.es;", "a"]) {
     expect(await enqueue({ to })).toBeNull();
   }
@@ -87,7 +70,7 @@ test("a message in the outbox is not stored where there is no mail server, nor f
   expect(await rows()).toEqual([]);
 });
 
-test("a message in the outbox gets no header by a line break in subject, answer address or further headers", async () => {
+test("a message gets no header by a line break in what is typed", async () => {
   const evil = "x\r\nBcc: mala@ejemplo.es\r\n\r\n<b>x";
   await enqueue({ subject: evil, replyTo: evil, headers: { "X-Prueba": evil } });
   await send();
@@ -155,7 +138,7 @@ describe("a mail server that refuses", () => {
     await vi.waitFor(async () => expect(await rows()).toMatchObject([{ state: "sent" }]));
   });
 
-  test("mail that is first tried after days, and what was given up once, is tried for days", async () => {
+  test("mail that is first tried after days is tried for days", async () => {
     server.behaves({ onRecipient: () => ({ code: 450, text: "4.2.0 Greylisted" }) });
     await enqueue();
     const later = new Date(Date.now() + 6 * 24 * 60 * MINUTE_MS);
@@ -202,7 +185,7 @@ describe("a mail server that refuses", () => {
 });
 
 describe("a message that may have arrived", () => {
-  test("a connection that is cut after the message: once more an hour later, then never", async () => {
+  test("a cut after the message: once more an hour later, then never", async () => {
     server.behaves({ cutsAfterMessage: true });
     await enqueue();
     await send();

@@ -34,7 +34,7 @@ describe("an address", () => {
     expect(cleanUrl(typed)).toBe(clean);
   });
 
-  test("an address that is clean stays as it is, typed again too, and never leaves its site as a path", () => {
+  test("an address that is clean stays as it is, and on its site as a path", () => {
     const part = fc.constantFrom("/", "\\", "..", "a", "ñ", "?", "#", "(", "*", "\t", " ", "@x.es");
     const path = fc.array(part, { maxLength: 8 }).map((parts) => `/${parts.join("")}`);
     const signs = fc.constantFrom("+", "6", "0", " ", "(", ")", "-", ".", "x");
@@ -73,7 +73,7 @@ describe("an address as people type it", () => {
     expect(typedUrl(typed)).toBe(clean);
   });
 
-  test("an address as long as an article is read", { timeout: 10_000 }, () => {
+  test("an address as long as an article is read", () => {
     expect(typedUrl(`ana@${".a".repeat(100_000)}@`)).toBeNull();
     expect(typedUrl(`${"a.".repeat(100_000)}@`)).toBeNull();
   });

@@ -39,7 +39,7 @@ describe("pasted HTML", () => {
       "<table><caption>Tiempos</caption><tr><td><p>a</p><p>b</p><td>c<br>d</table>",
       [["a b", "c d"]],
     ],
-  ])("the pasted table %s has its cells, those that span places in each", (html, rows) => {
+  ])("a pasted table has its cells, spanning ones in each place: %s", (html, rows) => {
     expect(htmlToDocument(html)).toContainEqual({ type: "table", rows });
   });
 
@@ -97,7 +97,7 @@ describe("pasted HTML", () => {
     "<span style='visibility:hidden'>x</span>",
     "<div style='opacity:0'>x</div>",
     "<div hidden><p>x</p></div>",
-  ])("what nobody saw on the page that %s was pasted from does not arrive", (html) => {
+  ])("what nobody saw does not arrive: %s", (html) => {
     expect(stored(`<p>Agua</p>${html}<p>Luz</p>`)).toBe("<p>Agua</p><p>Luz</p>");
   });
 
@@ -145,14 +145,11 @@ describe("pasted HTML", () => {
       "<ol><li>a</ol><p>b</p><ol start=2><li>c</ol>",
       '<ol><li>a</li></ol><p>b</p><ol start="2"><li>c</li></ol>',
     ],
-  ])(
-    "the pasted lists %s are in the order of the page, and their numbers are right",
-    (html, own) => {
-      expect(stored(html)).toBe(own);
-    },
-  );
+  ])("pasted lists have their order and numbers: %s", (html, own) => {
+    expect(stored(html)).toBe(own);
+  });
 
-  test("a numbered list that goes on in Word after another paragraph goes on with its number", () => {
+  test("a numbered list that goes on in Word goes on with its number", () => {
     const item = (marker: string, level: number) =>
       `<p class=MsoListParagraph style='mso-list:l0 level${level} lfo1'><span style='mso-list:Ignore'>${marker}</span>${marker}</p>`;
     const html = `${item("1.", 1)}<p>Espera</p>${item("2.", 1)}${item("a.", 2)}${item("b.", 2)}${item("c.", 2)}${item("3.", 1)}`;

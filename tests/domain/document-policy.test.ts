@@ -35,7 +35,7 @@ test("the policy allows the styles that the rendering marked, as styles only", (
   expect(policy).toContain("script-src 'self'");
 });
 
-test("the policy allows the styles that its caller names beside those that the rendering marked", () => {
+test("the policy allows the styles that its caller names, too", () => {
   vi.stubEnv("DEV", false);
   onTestFinished(() => void vi.unstubAllEnvs());
   const html = `<style nonce="${NONCE}">a{}</style><style>b{}</style>`;
@@ -43,15 +43,12 @@ test("the policy allows the styles that its caller names beside those that the r
   expect(policy).toContain(`style-src 'self' ${hash("b{}")} ${hash("a{}")}`);
 });
 
-test.each(INJECTED)(
-  "the policy allows no script that stands in a page by itself: %s",
-  (injected) => {
-    expect(scriptSources(`<p>${injected}</p>`)).toBe("script-src 'self'");
-    expect(scriptSources(`<p>${injected}</p><script nonce="${NONCE}">a()</script>`)).toBe(
-      `script-src 'self' ${hash("a()")}`,
-    );
-  },
-);
+test.each(INJECTED)("the policy allows no script of a page itself: %s", (injected) => {
+  expect(scriptSources(`<p>${injected}</p>`)).toBe("script-src 'self'");
+  expect(scriptSources(`<p>${injected}</p><script nonce="${NONCE}">a()</script>`)).toBe(
+    `script-src 'self' ${hash("a()")}`,
+  );
+});
 
 test("an open tag before a marked script is not allowed with it", () => {
   const html = `<script>alert(1);<script nonce="${NONCE}">a()</script>`;

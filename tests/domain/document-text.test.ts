@@ -147,7 +147,7 @@ describe("a table that is being filled in", () => {
     "|  |  |\n|  |  |",
     "|  | b |\n| c |  |\n|  |  |",
     "| Película |  |  |\n|  |  |  |\n| HP5 |  |  |",
-  ])("%j comes back as it is from what is stored and from the editor", (text) => {
+  ])("it comes back from storage and editor as it is: %j", (text) => {
     const document = textToDocument(text);
     expect(documentToText(htmlToDocument(safeHtml(document)))).toBe(text);
     expect(documentToText(fromSlate(toSlate(document)))).toBe(text);
@@ -157,13 +157,10 @@ describe("a table that is being filled in", () => {
     ["| a | b |  |\n|  |  |  |\n| c |  |  |", "| a | b |\n| c |  |"],
     ["|  |  |\n|  |  |", ""],
     ["| x |  |\n| y |  |", "x\n\ny"],
-  ])(
-    "%j is without its empty rows and columns for readers, and where it is pasted",
-    (text, read) => {
-      const shown = safeHtml(textToDocument(text), { picture: () => null, table: (each) => each });
-      expect(documentToText(htmlToDocument(shown))).toBe(read);
-      const pasted = readHtml(safeHtml(textToDocument(text)), () => null);
-      expect(documentToText(pasted.document)).toBe(read);
-    },
-  );
+  ])("for readers it is without empty rows and columns: %j", (text, read) => {
+    const shown = safeHtml(textToDocument(text), { picture: () => null, table: (each) => each });
+    expect(documentToText(htmlToDocument(shown))).toBe(read);
+    const pasted = readHtml(safeHtml(textToDocument(text)), () => null);
+    expect(documentToText(pasted.document)).toBe(read);
+  });
 });

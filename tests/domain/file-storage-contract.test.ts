@@ -1,17 +1,14 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { createFsFileStorage } from "@remix-run/file-storage/fs";
 import { createMemoryFileStorage } from "@remix-run/file-storage/memory";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { createFolderStorage } from "~/uploads/buckets.server";
+import { scratchFolder } from "../support/scratch-folder";
 
 let folder: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), "escuela-"));
+  folder = scratchFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 /** Its name is its key and its type that of its extension: whatever else it had, a folder drops. */
 const jpeg = (name: string, text = name) => new File([text], name, { type: "image/jpeg" });

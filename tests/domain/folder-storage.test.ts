@@ -1,26 +1,18 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { createFolderStorage } from "~/uploads/buckets.server";
+import { scratchFolder } from "../support/scratch-folder";
 
-let folder: string;
-
-beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), "escuela-"));
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  rmSync(folder, { recursive: true });
-});
-
-test("an upload is on the disk before it has its name, and its name before it is acknowledged", async () => {
+test("an upload is on the disk before it has its name, or is acknowledged", async () => {
+  const folder = scratchFolder();
   const target = path.join(folder, "1.jpg");
   const handle = await open(folder);
   const prototype: FileHandle = Object.getPrototypeOf(handle);
   await handle.close();
   const synced: string[] = [];
+  onTestFinished(() => void vi.restoreAllMocks());
   vi.spyOn(prototype, "sync").mockImplementation(async function (this: FileHandle) {
     const isFolder = (await this.stat()).isDirectory();
     synced.push(`${isFolder ? "folder" : "file"}, ${existsSync(target) ? "named" : "unnamed"}`);

@@ -13,14 +13,14 @@ const [rest = [], core = []] = [/-rest\.woff2$/, /(?<!-rest)\.woff2$/].map((name
 const weightOf = (files: { file: string }[]) =>
   files.reduce((sum, { file }) => sum + statSync(`app/ui/fonts/${file}`).size, 0);
 
-test("the fonts are our own, and what nearly every page loads of them weighs 45 KB at most", () => {
+test("the fonts of nearly every page weigh 45 KB at most", () => {
   const seldom = core.filter(({ file }) => /bold|italic/.test(file));
   expect(core).toHaveLength(7);
   expect(weightOf(core.filter((each) => !seldom.includes(each)))).toBeLessThanOrEqual(45 * 1024);
   for (const each of seldom) expect(weightOf([each]), each.file).toBeLessThanOrEqual(10 * 1024);
 });
 
-test("letters of Spanish are in the first file of a font, those of a film's edge in capitals", () => {
+test("letters of Spanish are in the first file of a font", () => {
   const capitals = [..."«¿¡ÁÉÍÓÚÜÑª²º°·—–…“”‘’€×»/+0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ\u00a0"];
   expect(CAPITALS).toEqual(expect.arrayContaining(capitals));
   expect(CAPITALS.join("")).not.toMatch(/\p{Ll}/u);
@@ -30,7 +30,7 @@ test("letters of Spanish are in the first file of a font, those of a film's edge
     expect(letters, file).toEqual(expect.arrayContaining(LETTERS));
 });
 
-test("every other letter is in the second file of a font, which is asked after the first", () => {
+test("every other letter is in the second file of a font", () => {
   const others = ALL.filter((each) => !LETTERS.includes(each) && !/[\p{C}\ufffd]/u.test(each));
   expect(others).toEqual(expect.arrayContaining([..."ŒœÃãÊêÖöøß"]));
   expect(rest.map(({ file }) => file.replace("-rest", ""))).toEqual(core.map(({ file }) => file));
@@ -41,7 +41,7 @@ test("every other letter is in the second file of a font, which is asked after t
   }
 });
 
-test("every family has a fallback of its measures, so that nothing moves when it arrives", () => {
+test("every family has a fallback of its measures", () => {
   for (const family of ["Ibarra", "Archivo", "Archivo Condensed", "Faustina"]) {
     const fallback = css.match(new RegExp(`"${family} Fallback";[^}]+`))?.[0];
     expect(fallback).toMatch(/ascent-override[^}]+descent-override[^}]+size-adjust/);

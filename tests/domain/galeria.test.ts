@@ -5,7 +5,7 @@ import { galeriaHref } from "~/galeria/galeria-state";
 import { coverSizes, frameSizes, viewerSizes } from "~/galeria/photo-sizes";
 import { ratioClass, ratioRules } from "~/ui/picture-ratio";
 
-test("a page has one rule per ratio of its photos, between a third and three and a half", () => {
+test("a page has one rule per ratio of its photos, within bounds", () => {
   const sizes = [
     { width: 2400, height: 1600 },
     { width: 1500, height: 1000 },
@@ -24,7 +24,7 @@ test("the photo in the viewer is asked for in the size it will have", () => {
   expect(viewerSizes({ width: 1600, height: 2400 })).toBe("min(100vw, 60vh)");
 });
 
-test("a frame is asked for as wide as its strip makes it, and a lazy one as wide as it is", () => {
+test("a frame is asked for as wide as its strip makes it", () => {
   const strips =
     "(min-width: 60rem) min(92vw, 13rem), (min-width: 40rem) min(88vw, 21vw), min(84vw, 30vw)";
   expect(frameSizes({ width: 1000, height: 1000 }, false)).toBe(strips);
@@ -32,12 +32,12 @@ test("a frame is asked for as wide as its strip makes it, and a lazy one as wide
   expect(frameSizes({ width: 1000, height: 1000 }, false, true)).toMatch(/ 56vw\)$/);
 });
 
-test("an upright cover, shown whole, is asked for in its own width, not in that of its film", () => {
+test("an upright cover is asked for in its own width", () => {
   expect(coverSizes({ width: 1500, height: 1000 })).toMatch(/ 82vw$/);
   expect(coverSizes({ width: 750, height: 1000 })).toMatch(/ 41vw$/);
 });
 
-test("a photo says its alternative text, else its caption, else its project and its place", () => {
+test("a photo says its alternative text, caption or place", () => {
   const said = (alternativo: string | null, descripcion: string | null) =>
     fotoText({ descripcion, alternativo }, "Arcadas", placeOf(1, 3));
   expect(said("Un arco de piedra", "Patio, 2024")).toBe("Un arco de piedra");
@@ -63,6 +63,6 @@ test("a made-up URL is read as far as it makes sense", () => {
 test.each([
   ["proyecto=2&proceso=cianotipia&pelicula=x", "/galeria?proyecto=2"],
   ["pelicula=x&proceso=cianotipia", "/galeria?proceso=cianotipia"],
-])("a URL that asks for two sheets, %s, has the address of one", (search, href) => {
+])("a URL of two sheets has the address of one: %s", (search, href) => {
   expect(galeriaHref(readGaleriaState(new URLSearchParams(search)))).toBe(href);
 });

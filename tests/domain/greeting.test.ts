@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { User } from "~/auth/users.server";
-import { db } from "~/db/client.server";
 import { log } from "~/log.server";
 import {
   type Arrivals,
@@ -12,6 +11,7 @@ import {
 import { quarantine } from "~/submissions/quarantine.server";
 import { freshDatabase } from "../support/fresh-database";
 import { insertUser } from "../support/insert-user";
+import { column, put } from "../support/put";
 
 const NOW = new Date("2026-11-21T17:40:00.000Z");
 const minutesAfter = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
@@ -29,7 +29,7 @@ describe("visits", () => {
     return visit.since;
   };
 
-  test("the first visit begins with all there is, and stays the first while it lasts", async () => {
+  test("the first visit begins with all there is, and lasts", async () => {
     expect(await visitAt(0)).toBeNull();
     expect(await visitAt(29)).toBeNull();
     expect(await visitAt(58)).toBeNull();
@@ -66,18 +66,12 @@ describe("visits", () => {
 
 test("arrivals since a moment are counted, with the newest of each kind", async () => {
   for (const minutes of [-5, 1, 2]) {
-    const row = { nombre: "Eva", email: "eva@ejemplo.es", mensaje: "¿Ya?" };
-    const created_at = minutesAfter(minutes).toISOString();
-    await db
-      .insertInto("mensajes")
-      .values({ ...row, created_at })
-      .execute();
+    await put("mensajes", { created_at: minutesAfter(minutes).toISOString() });
   }
   await quarantine("contacto", { nombre: "x" });
   const none = { count: 0, newest: null };
   const { mensajes, ...others } = await arrivalsSince(minutesAfter(0).toISOString());
-  const newest = await db.selectFrom("mensajes").select("id").orderBy("id", "desc").execute();
-  expect(mensajes).toEqual({ count: 2, newest: newest[0]?.id });
+  expect(mensajes).toEqual({ count: 2, newest: (await column("mensajes", "id")).at(-1) });
   expect(others.inscripciones).toEqual(none);
   expect((await arrivalsSince(null)).mensajes.count).toBe(3);
   expect((await arrivalsSince(null)).quarantined.count).toBe(1);
@@ -120,7 +114,7 @@ describe("the greeting", () => {
     ["2026-11-16T17:40:00.000Z", "Desde el lunes 16 a las 18:40"],
     ["2026-11-14T17:40:00.000Z", "Desde el 14 de noviembre a las 18:40"],
     ["2025-05-03T10:00:00.000Z", "Desde el 3 de mayo de 2025 a las 12:00"],
-  ])("the greeting since %s says «%s», in Madrid's time", (since, words) => {
+  ])("the greeting since %s says «%s»", (since, words) => {
     expect(greetingOf(since, NOTHING, NOW).text).toBe(
       `Buenas tardes. ${words} no ha llegado nada.`,
     );

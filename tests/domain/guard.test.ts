@@ -7,6 +7,7 @@ import { openSession } from "~/auth/sessions.server";
 import { db } from "~/db/client.server";
 import { freshDatabase } from "../support/fresh-database";
 import { insertUser } from "../support/insert-user";
+import { pairIn, withSession } from "../support/session-request";
 
 const EMAIL = "ana@escuela.example";
 const PASSWORD = "bromuro-de-plata";
@@ -32,7 +33,7 @@ const post = (fields: Record<string, string>, cookie = "") =>
 
 /** The cookie of a session that has been ended. */
 async function endedSession(): Promise<string> {
-  const cookie = (await openSession(await insertUser(EMAIL, PASSWORD))).split(";", 1)[0] ?? "";
+  const cookie = pairIn(await openSession(await insertUser(EMAIL, PASSWORD)));
   await db.updateTable("auth_sessions").set({ revoked_at: new Date().toISOString() }).execute();
   return cookie;
 }
@@ -40,9 +41,7 @@ async function endedSession(): Promise<string> {
 describe("the guard", () => {
   test("the guard admits a signed-in user", async () => {
     const ana = await insertUser(EMAIL, PASSWORD);
-    const cookie = (await openSession(ana)).split(";", 1)[0] ?? "";
-    const request = new Request("http://x/", { headers: { Cookie: cookie } });
-    expect(await requireUser(request)).toEqual(ana);
+    expect(await requireUser(withSession(await openSession(ana)))).toEqual(ana);
   });
 
   test("the guard redirects a GET without a session to /admin", async () => {
@@ -51,7 +50,7 @@ describe("the guard", () => {
     expect(refusal?.headers.get("Location")).toBe("/admin");
   });
 
-  test("the guard answers a post after the session ended with the sign-in form and all fields, passwords excepted", async () => {
+  test("the guard answers a late post with the sign-in form and its fields", async () => {
     const refusal = await refusalOf(post(ARTICLE, await endedSession()));
     expect(refusal?.status).toBe(401);
     expect(await refusal?.json()).toEqual({
@@ -62,9 +61,8 @@ describe("the guard", () => {
     });
   });
 
-  test("the guard gives a browser that was signed out in another tab all that it typed", async () => {
-    const [device = ""] = deviceCookie("hash", null).split(";", 1);
-    const refusal = await refusalOf(post(ARTICLE, device));
+  test("the guard gives a browser signed out in another tab what it typed", async () => {
+    const refusal = await refusalOf(post(ARTICLE, pairIn(deviceCookie("hash", null))));
     expect(await refusal?.json()).toMatchObject({ fields: { contenido: ARTICLE.contenido } });
   });
 
@@ -74,7 +72,7 @@ describe("the guard", () => {
   });
 
   test.each(["", "sesion=e30.forged", "dispositivo=id.mark.forged"])(
-    "the guard returns no field to a browser that never had a session: «%s»",
+    "the guard returns no field without a session: «%s»",
     async (cookie) => {
       for (const own of [
         ARTICLE,
@@ -91,7 +89,7 @@ describe("the guard", () => {
     },
   );
 
-  test("a resumed form survives a wrong password, though the cookie is gone by then", async () => {
+  test("a resumed form survives a wrong password", async () => {
     const first = await refusalOf(post(ARTICLE, await endedSession()));
     const [, reanudar = ""] = (await first?.text())?.match(/"resume":"([^"]+)"/) ?? [];
     const again = { ...ARTICLE, reanudar, email: EMAIL, password: "otra-cosa" };
@@ -110,13 +108,11 @@ describe("the guard", () => {
     );
     expect(refusal?.status).toBe(307);
     expect(refusal?.headers.get("Location")).toBe("/blog-admin?editar=3");
-    const cookie = refusal?.headers.get("Set-Cookie")?.split(";", 1)[0] ?? "";
-    const repeated = post(ARTICLE);
-    repeated.headers.set("Cookie", cookie);
-    expect(await getUser(repeated)).toEqual(ana);
+    const cookie = pairIn(refusal?.headers.get("Set-Cookie") ?? "");
+    expect(await getUser(post(ARTICLE, cookie))).toEqual(ana);
   });
 
-  test("the guard does not read a post as a sign-in that does not say it is one", async () => {
+  test("the guard reads no post as a sign-in that does not say it is one", async () => {
     await insertUser(EMAIL, PASSWORD);
     const refusal = await refusalOf(post({ email: EMAIL, password: PASSWORD }));
     expect(refusal?.status).toBe(401);
@@ -132,7 +128,7 @@ describe("the guard", () => {
     }
   });
 
-  test("the guard returns all fields of a post whose session cannot be read now, to be sent again", async () => {
+  test("the guard returns the fields of a post whose session is unknown", async () => {
     const request = post(ARTICLE, await endedSession());
     request.headers.set(UNDECIDED_HEADER, "1");
     const refusal = await refusalOf(request);

@@ -1,21 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { afterAll, expect, test } from "vitest";
-import { inspectImage } from "~/uploads/inspect.server";
+import { expect, test } from "vitest";
+import { inspectBytes } from "../support/inspect-bytes";
 import { picture } from "../support/pictures";
-
-const folder = mkdtempSync(path.join(tmpdir(), "escuela-"));
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const CHUNK_BYTES = 1024 * 1024;
 const jpeg = await picture(40, 40).jpeg().toBuffer();
-
-function inspect(...parts: Buffer[]) {
-  const file = path.join(folder, "x.jpg");
-  writeFileSync(file, Buffer.concat(parts));
-  return inspectImage({ field: "imagen", name: "patio.jpg", path: file, tooLarge: false });
-}
 
 /** A segment of a JPEG that no picture is made of. */
 function comment(text: string): Buffer {
@@ -42,14 +30,14 @@ test.each(MARKS)(
   async (_what, mark) => {
     const hidden = Buffer.from(mark, "latin1");
     const refused = /otro archivo/;
-    await expect(inspect(jpeg, hidden)).rejects.toThrow(refused);
+    await expect(inspectBytes(jpeg, hidden)).rejects.toThrow(refused);
     await expect(
-      inspect(jpeg.subarray(0, 2), comment(`x${mark}x`), jpeg.subarray(2)),
+      inspectBytes(jpeg.subarray(0, 2), comment(`x${mark}x`), jpeg.subarray(2)),
     ).rejects.toThrow(refused);
     // Across the edge of what is read at once, at each of its bytes.
     for (let before = 1; before <= 8; before++) {
       const fill = Buffer.alloc(CHUNK_BYTES - jpeg.length - before);
-      await expect(inspect(jpeg, fill, hidden), `${before} before the edge`).rejects.toThrow(
+      await expect(inspectBytes(jpeg, fill, hidden), `${before} before the edge`).rejects.toThrow(
         refused,
       );
     }
@@ -59,6 +47,6 @@ test.each(MARKS)(
 test.each(["%PDF", "GIF87a", "PK\u0003\u0004", "<sv g", "pdf-"])(
   "a picture in which «%s» happens to stand is taken",
   async (harmless) => {
-    expect((await inspect(jpeg, Buffer.from(harmless, "latin1"))).format).toBe("jpeg");
+    expect((await inspectBytes(jpeg, Buffer.from(harmless, "latin1"))).format).toBe("jpeg");
   },
 );

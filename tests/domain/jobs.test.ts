@@ -52,7 +52,7 @@ test("the outbox is looked at twice a minute", async () => {
   expect(run.queueLetters).toHaveBeenCalledTimes(20);
 });
 
-test("what is scheduled is looked for every minute, and the log counts what was published", async () => {
+test("what is scheduled is looked for every minute, and counted", async () => {
   run.publishDue.mockResolvedValueOnce(2);
   await until("2026-11-21T12:10:00.500Z");
   expect(run.publishDue).toHaveBeenCalledTimes(10);
@@ -81,7 +81,7 @@ test("a backup that takes two hours has none beside it", async () => {
   expect(run.backUpIfDue.mock.calls.length).toBeGreaterThan(1);
 });
 
-test("expired forms are deleted soon after the start and at night, and the log counts them", async () => {
+test("expired forms are deleted after the start and at night, and counted", async () => {
   await until("2026-11-21T12:00:31Z");
   expect(run.deleteExpired).toHaveBeenCalledTimes(1);
   expect(run.info).toHaveBeenCalledWith({

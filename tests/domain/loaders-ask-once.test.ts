@@ -1,16 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type CompiledQuery, DefaultQueryExecutor } from "kysely";
 import { beforeAll, expect, test, vi } from "vitest";
-import { createArticulo } from "~/articulos/publish.server";
-import { openSession } from "~/auth/sessions.server";
-import { submitConvocatoria } from "~/convocatorias/convocatoria-form.server";
 import { db } from "~/db/client.server";
 import { insertVersion } from "~/escuela/escuela.server";
 import { WORDS } from "~/escuela/words";
-import { fillFichas } from "~/galeria/fichas.server";
-import { addFoto } from "~/galeria/fotos.server";
-import { createProyecto } from "~/galeria/proyectos.server";
-import { writeTemplateTextos } from "~/legal/textos.server";
 import { loader as panel } from "~/routes/admin";
 import { loader as conservacion } from "~/routes/admin_.conservacion";
 import { loader as convocatorias } from "~/routes/admin_.convocatorias";
@@ -28,25 +21,15 @@ import { loader as galeriaAdmin } from "~/routes/galeria-admin._index";
 import { loader as fotosAdmin } from "~/routes/galeria-admin.$id";
 import { loader as inscripcion } from "~/routes/inscripcion";
 import { loader as privacidad } from "~/routes/privacidad";
-import { pictureRow } from "../support/image-row";
-import { insertUser } from "../support/insert-user";
+import { fillDatabase } from "../support/fill-database";
 
 type Loader = (args: LoaderFunctionArgs) => Promise<unknown>;
 
 const execute = vi.spyOn(DefaultQueryExecutor.prototype, "executeQuery");
 let cookie: string;
 
-const picture = (name: string) => pictureRow(`/uploads/galeria-images/${name}`);
-
 beforeAll(async () => {
-  const ana = await insertUser("ana@escuela.example", "bromuro-de-plata");
-  cookie = (await openSession(ana, "198.51.100.7")).split(";", 1)[0] ?? "";
-  await createArticulo({ titulo: "Revelar", contenido: "Agua." }, picture("1.jpg"), "a");
-  await createProyecto({ titulo: "Arcadas", descripcion: "Patios" }, picture("2.jpg"), "b");
-  await addFoto(1, picture("3.jpg"), { descripcion: "Un arco" }, "b.0");
-  await fillFichas(1, null, { proceso: "cianotipia" });
-  await submitConvocatoria({ titulo: "Revelar", empieza: "2090-03-06" }, null);
-  await writeTemplateTextos();
+  cookie = await fillDatabase();
   await db.transaction().execute((trx) => insertVersion(trx, { ...WORDS, aviso: "Abierta" }));
 });
 

@@ -1,3 +1,4 @@
+import "../support/own-folder";
 import { cpSync, mkdirSync, readdirSync, rmSync, statSync, watch, writeFileSync } from "node:fs";
 import path from "node:path";
 import Sqlite from "better-sqlite3";
@@ -5,18 +6,15 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { claimFile } from "~/backup/database-file.server";
 import { makeBackup } from "~/backup/make-backup.server";
 import { restoreArchive } from "~/backup/restore.server";
-import { bucketFolder } from "~/config/folders.server";
+import { environment } from "~/config/env.server";
+import { bucketFolder, dataFolder } from "~/config/folders.server";
 import { refuseLost } from "~/db/lost-database.server";
 import { migrate } from "~/db/migrate.server";
 
-const { FOLDER, FILE } = vi.hoisted(() => {
-  const FOLDER = `/tmp/escuela-lost-${process.pid}`;
-  const FILE = `${FOLDER}/escuela.sqlite`;
-  Object.assign(process.env, { DATABASE_PATH: FILE, UPLOADS_DIR: `${FOLDER}/uploads` });
-  return { FOLDER, FILE };
-});
-beforeEach(() => void mkdirSync(FOLDER));
-afterEach(() => rmSync(FOLDER, { recursive: true }));
+const FILE = environment.DATABASE_PATH;
+
+beforeEach(() => void mkdirSync(dataFolder, { recursive: true }));
+afterEach(() => rmSync(dataFolder, { recursive: true }));
 
 /** As a restore leaves it that is killed: locking a missing database makes one without tables. */
 function leaveEmpty(): void {
@@ -68,7 +66,7 @@ test("a database with tables starts beside uploads and an unfinished restore", (
 });
 
 test("a database whose tables are still in its -wal is not taken for an empty one", () => {
-  const other = path.join(FOLDER, "other.sqlite");
+  const other = path.join(dataFolder, "other.sqlite");
   const sqlite = new Sqlite(other);
   sqlite.pragma("journal_mode = WAL");
   sqlite.pragma("wal_autocheckpoint = 0");
@@ -82,19 +80,19 @@ test("a database whose tables are still in its -wal is not taken for an empty on
 
 test("a restore marks that it has not ended before it reads the archive", async () => {
   const seen = new Set<string | null>();
-  const watcher = watch(FOLDER, (_, name) => seen.add(name));
+  const watcher = watch(dataFolder, (_, name) => seen.add(name));
   onTestFinished(() => watcher.close());
-  await expect(restoreArchive(path.join(FOLDER, "none.tar"))).rejects.toThrow();
-  await vi.waitFor(() => expect(seen).toContain("escuela.sqlite.restoring"), { timeout: 30_000 });
-  expect(readdirSync(FOLDER).filter((name) => /restoring|sqlite$/.test(name))).toEqual([]);
+  await expect(restoreArchive(path.join(dataFolder, "none.tar"))).rejects.toThrow();
+  await vi.waitFor(() => expect(seen).toContain("escuela.sqlite.restoring"));
+  expect(readdirSync(dataFolder).filter((name) => /restoring|sqlite$/.test(name))).toEqual([]);
 });
 
 test("a restore over a database without tables keeps nothing of it aside", async () => {
   makeDatabase();
-  const archive = path.join(FOLDER, "copias", "copia.tar");
+  const archive = path.join(dataFolder, "copias", "copia.tar");
   await makeBackup(archive);
   rmSync(FILE);
   leaveEmpty();
   expect(await restoreArchive(archive)).toMatchObject({ oldDatabase: null });
-  expect(readdirSync(FOLDER).filter((name) => name.includes("before-restore"))).toEqual([]);
+  expect(readdirSync(dataFolder).filter((name) => name.includes("before-restore"))).toEqual([]);
 });

@@ -27,7 +27,7 @@ test.each([
   ["5", "RCPT TO", "busy"],
   ["garbage", "MAIL FROM", "busy"],
   ["garbage", "DATA", "busy"],
-])("a refusal «%s» at %s is one of kind %s", (response, command, failure) => {
+])("«%s» at %s is of kind %s", (response, command, failure) => {
   expect(failureOf(refused(command, response), false)).toBe(failure);
 });
 

@@ -1,18 +1,15 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { environment } from "~/config/env.server";
 import { readMailState } from "~/correo/mail-state.server";
 import { db } from "~/db/client.server";
 import { freshDatabase } from "../support/fresh-database";
+import { useMail } from "../support/use-mail-server";
 
 freshDatabase();
+useMail();
 
-afterEach(() => {
-  Object.assign(environment, { SMTP_URL: undefined, MAIL_TO: undefined });
-});
-
-/** Mail is sent, and the school's e-mail is this one, however it came into the database. */
+/** The school's e-mail is this one, however it came into the database. */
 async function schoolEmail(email: string): Promise<void> {
-  environment.SMTP_URL = { host: "127.0.0.1", port: 9, secure: false, requireTLS: false };
   const row = { cambios: JSON.stringify({ email }), created_at: new Date().toISOString() };
   await db.insertInto("escuela").values(row).execute();
 }

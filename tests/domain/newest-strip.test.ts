@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { db } from "~/db/client.server";
 import { stripOf } from "~/galeria/newest-strip";
 import { newestStrip } from "~/galeria/proyectos.server";
 import { freshDatabase } from "../support/fresh-database";
+import { put } from "../support/put";
 
 freshDatabase();
 
@@ -20,17 +20,9 @@ const shownOf = (...widths: number[]) =>
   ).shown;
 
 async function insertProyecto(titulo: string, created_at: string, fotos: number, posicion = 0) {
-  const { id } = await db
-    .insertInto("proyectos_galeria")
-    .values({ titulo, descripcion: "", portada_url: "/x.jpg", created_at, posicion })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  for (let index = 0; index < fotos; index += 1) {
-    await db
-      .insertInto("fotos_galeria")
-      .values({ proyecto_id: id, url: `/${id}-${index}.jpg`, created_at })
-      .execute();
-  }
+  const proyecto_id = await put("proyectos_galeria", { titulo, created_at, posicion });
+  for (let index = 0; index < fotos; index++)
+    await put("fotos_galeria", { proyecto_id, created_at });
 }
 
 test("a strip shows the first photos of a project, as many as stand side by side", () => {

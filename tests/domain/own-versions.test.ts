@@ -3,7 +3,7 @@ import { claimedVersion, firstVersion, isOwnEarlier } from "~/articulos/own-vers
 
 const FIRST = 5 * 2 ** 20;
 
-test("no two forms give the same versions, and each is a safe integer of sixteen digits", () => {
+test("no two forms give the same versions, all safe integers", () => {
   const firsts = Array.from({ length: 500 }, firstVersion);
   expect(new Set(firsts).size).toBe(500);
   for (const first of firsts) {
@@ -24,9 +24,9 @@ test.each([
 });
 
 test.each([
-  ["that its form stored without hearing of it", `${FIRST + 3}`, `${FIRST + 3}`],
-  ["that another form has stored", `${FIRST * 2}`, "8"],
-])("a text that waited claims what is stored only if it is one %s", (_what, stored, claimed) => {
+  ["of its own form", `${FIRST + 3}`, `${FIRST + 3}`],
+  ["of another form", `${FIRST * 2}`, "8"],
+])("a text that waited claims what is stored if it is one %s", (_what, stored, claimed) => {
   const waited = { version: "8", version_nueva: `${FIRST + 3}` };
   expect(claimedVersion(waited, stored)).toBe(claimed);
 });

@@ -1,17 +1,12 @@
-import { beforeEach, describe, expect, test } from "vitest";
-import { db } from "~/db/client.server";
+import { describe, expect, test } from "vitest";
 import { believeClock } from "~/db/clock.server";
 import { deleteExpiredTrash, restore } from "~/papelera/papelera.server";
 import { listTrash } from "~/papelera/trash-list.server";
 import { trashedUrls } from "~/uploads/placement.server";
 import { freshDatabase } from "../support/fresh-database";
+import { all, put } from "../support/put";
 
 freshDatabase();
-beforeEach(async () => {
-  await db.deleteFrom("papelera").execute();
-  await db.deleteFrom("removed_pictures").execute();
-});
-
 describe("a damaged entry of the trash", () => {
   const ODD = [
     "null",
@@ -22,34 +17,21 @@ describe("a damaged entry of the trash", () => {
     '{"otra_tabla":[{"id":1}]}',
   ];
 
-  test.each(ODD)(
-    "a damaged entry of the trash, %s, goes with the others when its time has come",
-    async (filas) => {
-      const row = { tipo: "foto" as const, nombre: "x", deleted_at: "2020-01-01T00:00:00.000Z" };
-      await db
-        .insertInto("papelera")
-        .values({ ...row, filas })
-        .execute();
-      await db
-        .insertInto("papelera")
-        .values({ ...row, filas: "{}" })
-        .execute();
-      expect(await listTrash()).toHaveLength(2);
-      expect(await trashedUrls()).toEqual([]);
-      await believeClock(new Date());
-      expect(await deleteExpiredTrash()).toBe(2);
-      expect(await db.selectFrom("removed_pictures").selectAll().execute()).toEqual([]);
-    },
-  );
+  test.each(ODD)("goes with the others when its time has come: %s", async (filas) => {
+    const old = { tipo: "foto", deleted_at: "2020-01-01T00:00:00.000Z" } as const;
+    await put("papelera", { ...old, filas });
+    await put("papelera", old);
+    expect(await listTrash()).toHaveLength(2);
+    expect(await trashedUrls()).toEqual([]);
+    await believeClock(new Date());
+    expect(await deleteExpiredTrash()).toBe(2);
+    expect(await all("removed_pictures")).toEqual([]);
+  });
 
   test.each([...ODD, '{"fotos_galeria":[{"id":1}]}', '{"mensajes":[{"id":1,"nada":2}]}'])(
-    "a damaged entry of the trash, %s, is not restored, in words, and stays",
+    "is not restored, in words, and stays: %s",
     async (filas) => {
-      const row = { tipo: "foto" as const, nombre: "x", deleted_at: new Date().toISOString() };
-      await db
-        .insertInto("papelera")
-        .values({ ...row, filas })
-        .execute();
+      await put("papelera", { tipo: "foto", filas });
       const [entry] = await listTrash();
       expect(await restore(entry?.id ?? 0)).toMatchObject({
         reason: "conflict",

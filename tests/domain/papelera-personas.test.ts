@@ -9,50 +9,39 @@ import { erasePerson, eraseRows } from "~/personas/erase-person.server";
 import { recordsOf } from "~/personas/person-records";
 import { findPerson, searchPeople } from "~/personas/personas.server";
 import { freshDatabase } from "../support/fresh-database";
+import { INSCRIPCION, MESSAGE } from "../support/people";
+import { column } from "../support/put";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const EMAIL = "eva@ejemplo.es";
 
 freshDatabase();
 
 beforeEach(async () => {
-  await db.deleteFrom("papelera").execute();
-  await createInscripcion({
-    nombre: "Eva",
-    apellidos: "Martín",
-    email: EMAIL,
-    telefono: "600 123 456",
-    curso_interes: "basico",
-    comentarios: "",
-  });
-  await createMensaje({ nombre: "Eva", email: EMAIL, mensaje: "¿Cuándo abrís?" });
-  for (const { id } of await db.selectFrom("inscripciones").select("id").execute()) {
-    await deleteInscripcion(id);
-  }
-  for (const { id } of await db.selectFrom("mensajes").select("id").execute()) {
-    await deleteMensaje(id);
-  }
+  await createInscripcion(INSCRIPCION);
+  await createMensaje(MESSAGE);
+  for (const id of await column("inscripciones", "id")) await deleteInscripcion(id);
+  for (const id of await column("mensajes", "id")) await deleteMensaje(id);
 });
 
-test("a person's forms in the trash are found, and part of all that is stored of them", async () => {
+test("a person's forms in the trash are part of all that is stored", async () => {
   const records = recordsOf(await findPerson("EVA@ejemplo.es"));
   expect(records.map(({ kind }) => kind)).toEqual(["Inscripción", "Mensaje"]);
-  expect(records[0]?.facts).toContainEqual(["Teléfono", "600 123 456"]);
+  expect(records[0]?.facts).toContainEqual(["Teléfono", INSCRIPCION.telefono]);
   for (const { facts } of records) expect(facts).toContainEqual(["Dónde está", "En la papelera"]);
-  expect(await searchPeople("eva@")).toMatchObject([{ email: EMAIL, records: 2 }]);
+  expect(await searchPeople("eva@")).toMatchObject([{ email: MESSAGE.email, records: 2 }]);
 });
 
-test("a person's forms in the trash are erased with them, as far as they came until then", async () => {
+test("a person's forms in the trash are erased with them", async () => {
   expect(
     await db
       .transaction()
-      .execute((trx) => eraseRows(trx, EMAIL, { until: "2001-01-01T00:00:00.000Z" })),
+      .execute((trx) => eraseRows(trx, MESSAGE.email, { until: "2001-01-01T00:00:00.000Z" })),
   ).toMatchObject({ mensajes: 0 });
-  expect(await erasePerson(EMAIL)).toMatchObject({ inscripciones: 1, mensajes: 1 });
+  expect(await erasePerson(MESSAGE.email)).toMatchObject({ inscripciones: 1, mensajes: 1 });
   expect(await listTrash()).toEqual([]);
 });
 
-test("a person's forms in the trash are deleted when their retention period ends, as was announced", async () => {
+test("a person's forms in the trash go when their retention period ends", async () => {
   await believeClock(new Date());
   const periods = { inscripciones: 12, mensajes: null };
   await saveRetentionPeriods(periods);

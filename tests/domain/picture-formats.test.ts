@@ -1,14 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { crc32, deflateSync, gzipSync } from "node:zlib";
+import { deflateSync, gzipSync } from "node:zlib";
 import sharp from "sharp";
-import { afterAll, beforeEach, expect, test, vi } from "vitest";
-import { inspectImage } from "~/uploads/inspect.server";
+import { beforeEach, expect, test, vi } from "vitest";
 import { loadSharp } from "~/uploads/process.server";
 import { isReadByRows } from "~/uploads/tiff-layout.server";
 import { UploadError } from "~/uploads/upload-error";
+import { crc32 } from "../support/crc32";
+import { inspectBytes } from "../support/inspect-bytes";
 import { picture } from "../support/pictures";
+import { scratchFolder } from "../support/scratch-folder";
 
 const decoders = vi.hoisted(() => ({ asked: 0 }));
 
@@ -21,9 +22,6 @@ vi.mock("~/uploads/process.server", async (original) => {
   return { ...module, loadSharp };
 });
 
-const folder = mkdtempSync(path.join(tmpdir(), "escuela-"));
-afterAll(() => rmSync(folder, { recursive: true }));
-
 // Made before anything is inspected: from then on there are no encoders' decoders but ours.
 const png = await picture(40, 40).png().toBuffer();
 const webp = await picture(40, 40).webp().toBuffer();
@@ -31,12 +29,6 @@ const webp = await picture(40, 40).webp().toBuffer();
 beforeEach(() => {
   decoders.asked = 0;
 });
-
-function inspect(content: Buffer) {
-  const file = path.join(folder, "x.jpg");
-  writeFileSync(file, content);
-  return inspectImage({ field: "imagen", name: "patio.jpg", path: file, tooLarge: false });
-}
 
 const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><g/></svg>');
 
@@ -135,7 +127,7 @@ test.each<[string, () => Buffer, RegExp]>([
   ["a TIFF page of very many tags", () => tiff(1, unknownTags), /demasiadas páginas/],
   ["a PNG whose text ends early", cutText, /demasiado texto/],
 ])("%s is refused before any decoder sees it", async (_what, content, refusal) => {
-  const answer = inspect(content());
+  const answer = inspectBytes(content());
   await expect(answer).rejects.toThrow(UploadError);
   await expect(answer).rejects.toThrow(refusal);
   expect(decoders.asked).toBe(0);
@@ -151,7 +143,7 @@ test.each<[string, () => Buffer, object]>([
     { format: "webp" },
   ],
 ])("%s is taken", async (_what, content, metadata) => {
-  expect(await inspect(content())).toMatchObject(metadata);
+  expect(await inspectBytes(content())).toMatchObject(metadata);
 });
 
 test("the decoders of other formats are off wherever a picture is read", async () => {
@@ -176,7 +168,7 @@ test("of a tag that stands twice in a TIFF, the largest value counts", async () 
     [324, 4, 8],
     [325, 4, 1],
   ];
-  const file = path.join(folder, "x.tif");
+  const file = path.join(scratchFolder(), "x.tif");
   writeFileSync(file, tiff(1, entries));
   expect(await isReadByRows(file)).toBe(false);
 });

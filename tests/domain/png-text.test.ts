@@ -1,28 +1,13 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { deflateSync } from "node:zlib";
-import { afterAll, expect, test } from "vitest";
-import { inspectImage } from "~/uploads/inspect.server";
+import { expect, test } from "vitest";
+import { crc32 } from "../support/crc32";
+import { inspectBytes } from "../support/inspect-bytes";
 import { picture } from "../support/pictures";
-
-const folder = mkdtempSync(path.join(tmpdir(), "escuela-"));
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const png = await picture(40, 40).png().toBuffer();
 /** Behind the signature and IHDR, and in front of IEND. */
 const PLACES = { "before the pixels": 33, "after the pixels": png.length - 12 };
-
-/** As zlib.crc32, which Node has from 20.15 on. */
-function crc32(bytes: Buffer): number {
-  let crc = 0xffffffff;
-  for (const byte of bytes) {
-    crc ^= byte;
-    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
-  }
-  return (crc ^ 0xffffffff) >>> 0;
-}
 
 function chunk(type: string, ...parts: (string | Buffer)[]): Buffer {
   const body = Buffer.concat([type, ...parts].map((part) => Buffer.from(part as string, "latin1")));
@@ -33,11 +18,8 @@ function chunk(type: string, ...parts: (string | Buffer)[]): Buffer {
   return made;
 }
 
-function inspect(chunks: Buffer[], at = 33) {
-  const file = path.join(folder, "x.png");
-  writeFileSync(file, Buffer.concat([png.subarray(0, at), ...chunks, png.subarray(at)]));
-  return inspectImage({ field: "imagen", name: "patio.png", path: file, tooLarge: false });
-}
+const inspect = (chunks: Buffer[], at = 33) =>
+  inspectBytes(png.subarray(0, at), ...chunks, png.subarray(at));
 
 const bomb = deflateSync(Buffer.alloc(20_000_000, 65));
 const MEGABYTE = Buffer.alloc(1_000_000, 65);

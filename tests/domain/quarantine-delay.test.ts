@@ -1,9 +1,10 @@
 import { expect, test, vi } from "vitest";
-import { db } from "~/db/client.server";
 import { mensajeForm } from "~/mensajes/mensajes.server";
 import * as forwarding from "~/submissions/forward.server";
 import { submitPublicForm } from "~/submissions/public-form.server";
 import { freshDatabase } from "../support/fresh-database";
+import { MESSAGE } from "../support/people";
+import { all } from "../support/put";
 
 vi.mock("~/submissions/forward.server", { spy: true });
 
@@ -19,19 +20,14 @@ test("a quarantined form is not answered before another would be", async () => {
       });
     });
   });
-  const body = new URLSearchParams({
-    nombre: "Eva",
-    email: "eva@ejemplo.es",
-    mensaje: "Hola",
-    web: "https://spam.example",
-  });
+  const body = new URLSearchParams({ ...MESSAGE, web: "https://spam.example" });
   const request = new Request("http://x/?index", { method: "POST", body });
   let isAnswered = false;
   const answered = submitPublicForm(request, mensajeForm).then((result) => {
     isAnswered = true;
     return result;
   });
-  const stored = () => db.selectFrom("suspicious_forms").select("id").execute();
+  const stored = () => all("suspicious_forms");
   await Promise.race([waiting, answered]);
   expect(await stored()).toHaveLength(1);
   expect(isAnswered).toBe(false);

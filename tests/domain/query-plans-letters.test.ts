@@ -5,38 +5,25 @@ import { submitCarta } from "~/cartas/carta-form.server";
 import * as cartas from "~/cartas/cartas.server";
 import { forgiveAddress, unreachableAmong } from "~/cartas/recipients.server";
 import { readSending, stopCarta } from "~/cartas/sending.server";
-import { environment } from "~/config/env.server";
 import { createInscripcion } from "~/inscripciones/inscripciones.server";
 import { readInscripciones } from "~/inscripciones/inscripciones-list.server";
 import * as mensajes from "~/mensajes/mensajes.server";
 import { readFollowUp } from "~/respuestas/follow-up.server";
 import { submitSeguimiento } from "~/respuestas/seguimiento.server";
 import { rowsOf } from "../support/batches";
+import { INSCRIPCION } from "../support/people";
 import { searchesOf, slowPlans } from "../support/query-plan";
 import { sendCarta } from "../support/send-carta";
+import { useMail } from "../support/use-mail-server";
 
 // Its statements are about mail that is due, which tests of its own send.
-vi.mock("~/correo/outbox.server", async (original) => ({
-  ...(await original<object>()),
-  sendMailSoon: () => {},
-}));
+vi.mock("~/correo/outbox.server", async () => (await import("../support/rounds-by-hand")).outbox);
 
+useMail();
 const prepare = vi.spyOn(Sqlite.prototype, "prepare");
 const EMAIL = "eva@ejemplo.es";
-const INSCRIPCION = {
-  nombre: "Eva",
-  apellidos: "Martín",
-  email: EMAIL,
-  telefono: "600",
-  curso_interes: "basico" as const,
-  comentarios: "",
-};
-
 const journeys: Record<string, () => Promise<unknown>> = {
   "letters, and who leaves them": async () => {
-    environment.SMTP_URL = { host: "127.0.0.1", port: 9, secure: false, requireTLS: false };
-    environment.MAIL_FROM = { name: "", address: "correo@escuela.example" };
-    environment.SITE_URL = "https://escuela.example";
     await createInscripcion(INSCRIPCION);
     const text = { asunto: "Abrimos", contenido: "Hola", destino: "todas" };
     await submitCarta({ ...text, clave: "carta" }, null);
@@ -51,8 +38,6 @@ const journeys: Record<string, () => Promise<unknown>> = {
     await forgiveAddress(EMAIL);
     await leaveLetters("x");
     await hasLeft("x");
-    environment.SMTP_URL = undefined;
-    environment.SITE_URL = undefined;
   },
   "what is done about forms": async () => {
     await createInscripcion(INSCRIPCION);

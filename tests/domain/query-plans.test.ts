@@ -49,31 +49,21 @@ import { articuloTarget } from "../support/articulo-target";
 import { rowsOf } from "../support/batches";
 import { pictureRow } from "../support/image-row";
 import { insertUser } from "../support/insert-user";
+import { INSCRIPCION, MESSAGE } from "../support/people";
 import { searchesOf, slowPlans } from "../support/query-plan";
 import { startRecorder } from "../support/recorder";
+import { pairIn, withSession } from "../support/session-request";
 
 const prepare = vi.spyOn(Sqlite.prototype, "prepare");
 const EMAIL = "ana@escuela.example";
 const ADDRESS = "198.51.100.7";
 const picture = (name: string) => pictureRow(`/uploads/galeria-images/${name}`);
-const cookieOf = (setCookie: string) => setCookie.split(";", 1)[0] ?? "";
-const asking = (setCookie: string) =>
-  new Request("http://x/", { headers: { Cookie: cookieOf(setCookie) } });
 
 let ana: User;
 beforeAll(async () => {
   ana = await insertUser(EMAIL, "bromuro-de-plata");
 });
 
-const INSCRIPCION = {
-  nombre: "Eva",
-  apellidos: "Martín",
-  email: "eva@ejemplo.es",
-  telefono: "600",
-  curso_interes: "basico" as const,
-  comentarios: "",
-};
-const MESSAGE = { nombre: "Eva", email: "eva@ejemplo.es", mensaje: "¿Cuándo abrís?" };
 const TEXT = { titulo: "Revelar", contenido: "Agua." };
 const PROYECTO = { titulo: "Arcadas", descripcion: "Patios" };
 
@@ -107,7 +97,7 @@ const journeys: Record<string, () => Promise<unknown>> = {
     await convocatorias.convocatoriasSitemap();
     await convocatorias.countConvocatorias();
     await convocatorias.findConvocatoria(1);
-    await createInscripcion({ ...INSCRIPCION, convocatoria: "1" });
+    await createInscripcion({ ...INSCRIPCION, curso_interes: "basico", convocatoria: "1" });
     await readInscripciones({ search: "", course: "medio", convocatoria: 1 }, 1);
     await submitConvocatoria({ titulo: "Revelar", empieza: "2090-03-07" }, 1);
     await convocatorias.deleteConvocatoria(1);
@@ -214,16 +204,16 @@ const journeys: Record<string, () => Promise<unknown>> = {
     await verifyUser(EMAIL, "bromuro-de-plata");
     await clearAttempts({ email: EMAIL, ip: ADDRESS, device: null });
     const cookie = await openSession(ana, ADDRESS);
-    await findSession(asking(cookie));
-    const session = readSessionCookie(cookieOf(cookie));
+    await findSession(withSession(cookie));
+    const session = readSessionCookie(pairIn(cookie));
     if (session) await refreshSession(session);
-    await signOut(asking(await openSession(ana)), ADDRESS);
+    await signOut(withSession(await openSession(ana)), ADDRESS);
     await summarizeSignIns(new Date().toISOString());
   },
   "forgotten passwords": async () => {
     const token = await createRecoveryToken(EMAIL);
     await findRecovery(token);
-    await recover(token, "nitrato-de-plata", asking(""));
+    await recover(token, "nitrato-de-plata", withSession(""));
     await setPassword(ana, "cloruro-de-plata");
   },
   "keeping house": async () => {

@@ -16,6 +16,6 @@ test.each([
   ["https://escuela.example", "http://127.0.0.1:3000/blog", "https://escuela.example"],
   ["https://escuela.example/", "http://localhost/", "https://escuela.example"],
   ["", "http://192.168.1.9:3000/blog?pagina=2", "http://192.168.1.9:3000"],
-])("SITE_URL «%s» gives %s the public origin %s", async (siteUrl, asked, origin) => {
+])("SITE_URL «%s» gives %s its origin", async (siteUrl, asked, origin) => {
   expect(await originOf(siteUrl, asked)).toBe(origin);
 });

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { listArticulos } from "~/articulos/articulos.server";
 import { listBorradores, saveBorrador } from "~/articulos/borradores.server";
@@ -10,6 +9,7 @@ import { catchUpAfterRestore } from "~/personas/after-restore.server";
 import { readStatus } from "~/status/status.server";
 import { newTarget } from "../support/articulo-target";
 import { freshDatabase } from "../support/fresh-database";
+import { lock, unlock } from "../support/locked";
 
 const RESTORED = "2027-03-20T10:00:00.000Z";
 const PASSED = "2027-03-14T08:00:00.000Z";
@@ -40,7 +40,7 @@ const drafts = async () => {
   return rows.map((row) => [row.titulo, row.publica_at, row.no_publicado_at, row.from_backup]);
 };
 
-test("no scheduled article of a restored backup publishes itself, its hour passed or not", async () => {
+test("no scheduled article of a restored backup publishes itself", async () => {
   await catchUpAfterRestore();
   expect(await publishLater()).toBe(0);
   expect(await titles()).toEqual([]);
@@ -50,20 +50,19 @@ test("no scheduled article of a restored backup publishes itself, its hour passe
   ]);
 });
 
-test("nothing of a restored backup publishes itself while it cannot be held back", async () => {
+test("nothing publishes itself while it cannot be held back", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   vi.spyOn(log, "error").mockReturnValue();
-  await sql`CREATE TEMP TRIGGER locked BEFORE UPDATE ON main.restores
-    BEGIN SELECT RAISE(ABORT, 'locked'); END`.execute(db);
+  await lock("UPDATE ON main.restores");
   await catchUpAfterRestore();
   expect(await publishLater()).toBe(0);
-  await sql`DROP TRIGGER locked`.execute(db);
+  await unlock();
   expect(await titles()).toEqual([]);
   await vi.advanceTimersToNextTimerAsync();
   await vi.waitUntil(async () => (await drafts()).every(([, publica_at]) => publica_at === null));
 });
 
-test("the panel says which articles a restored backup had a date for, and why they wait", async () => {
+test("the panel says which articles had a date, and why they wait", async () => {
   await catchUpAfterRestore();
   const lines = await readStatus({ count: 0, oldest: [] }, await readMailState());
   expect(lines.filter(({ label }) => label.startsWith("Artículos"))).toEqual([
@@ -78,7 +77,7 @@ test("the panel says which articles a restored backup had a date for, and why th
   ]);
 });
 
-test("an article of a restored backup publishes itself once it has another date", async () => {
+test("an article of a backup publishes itself once it has another date", async () => {
   await catchUpAfterRestore();
   await schedule("a", "Revelar", TO_COME);
   expect(await publishLater()).toBe(1);
@@ -86,14 +85,14 @@ test("an article of a restored backup publishes itself once it has another date"
   expect(await drafts()).toEqual([["Positivar", null, TO_COME, 1]]);
 });
 
-test("an article of a restored backup that stays without a date is a draft like any other", async () => {
+test("an article of a backup that stays without a date is a draft", async () => {
   await catchUpAfterRestore();
   const text = { titulo: "Revelar", contenido: "x" };
   await saveBorrador(newTarget("a"), { text, publica_at: null, given: null });
   expect(await drafts()).toContainEqual(["Revelar", null, null, 0]);
 });
 
-test("an article that is scheduled after a restore publishes itself, also after the next start", async () => {
+test("an article that is scheduled after a restore publishes itself", async () => {
   await catchUpAfterRestore();
   await schedule("c", "Fijar", TO_COME);
   await catchUpAfterRestore();

@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import Sqlite from "better-sqlite3";
 import { Kysely } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { RetryingDialect } from "~/db/retrying-driver.server";
+import { scratchFolder } from "../support/scratch-folder";
 
 let folder: string;
 let other: Sqlite.Database;
@@ -27,13 +26,12 @@ const names = async () => {
 };
 
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), "escuela-"));
+  folder = scratchFolder();
   db = open(5_000);
 });
 afterEach(async () => {
   await db.destroy();
   other.close();
-  rmSync(folder, { recursive: true });
 });
 
 describe("transactions", () => {
@@ -56,7 +54,7 @@ describe("transactions", () => {
     expect(await names()).toEqual([]);
   });
 
-  test("a transaction that SQLite itself has ended fails with its first error, and the next one works", async () => {
+  test("a transaction that SQLite has ended fails with its first error", async () => {
     const failing = db.transaction().execute(async (trx) => {
       await trx.insertInto("things").values({ name: "never" }).execute();
       // As a full disk does.
@@ -71,7 +69,7 @@ describe("transactions", () => {
     expect(await names()).toEqual(["next"]);
   });
 
-  test("a transaction is visible once it is over; reads meanwhile do not wait for it", async () => {
+  test("a transaction is visible once it is over, and stops no reads", async () => {
     await db.transaction().execute(async (trx) => {
       await trx.insertInto("things").values({ name: "new" }).execute();
       expect(await names()).toEqual([]);
@@ -93,7 +91,7 @@ describe("transactions", () => {
 });
 
 describe("while another process holds the database", () => {
-  test("reads are answered while another process holds the database, and a write succeeds as soon as it lets go", async () => {
+  test("reads are answered meanwhile, and a write succeeds as it lets go", async () => {
     other.exec("BEGIN EXCLUSIVE; INSERT INTO things VALUES ('theirs')");
     const writing = write("ours");
     const changing = db.transaction().execute((trx) => {
@@ -105,7 +103,7 @@ describe("while another process holds the database", () => {
     expect(await changing).toEqual([{ name: "changed" }, { name: "changed" }]);
   });
 
-  test("a write that waits too long for another process fails as locked, and the next one works", async () => {
+  test("a write that waits too long for another process fails as locked", async () => {
     await db.destroy();
     other.close();
     db = open(50);
@@ -122,7 +120,7 @@ describe("while another process holds the database", () => {
   });
 });
 
-test("a database in memory, with one connection, serves reads and writes one after the other", async () => {
+test("a database in memory serves reads and writes one after the other", async () => {
   const writing = new Sqlite(":memory:");
   writing.exec("CREATE TABLE things (name TEXT)");
   const dialect = new RetryingDialect({ writing, reading: null, lockWaitMs: 0 });

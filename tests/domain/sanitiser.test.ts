@@ -34,7 +34,7 @@ test.each([
     '<img src="/uploads/blog-images/1.jpg" alt="a" />',
   ],
   ["<td colspan=9>a</td>", "<td>a</td>"],
-])("should the first line write %s, the second leaves «%s»", (written, left) => {
+])("of %s the second line leaves «%s»", (written, left) => {
   expect(behindTheFirstLine(written)).toBe(left);
 });
 
@@ -46,7 +46,7 @@ test.each([
   "file:///etc/passwd",
   "//x.es/a",
   "blob:https://x.es/1",
-])("should the first line write a link to %s, the second takes its address away", (url) => {
+])("the second line takes the address of a link away: %s", (url) => {
   expect(behindTheFirstLine(`<a href="${url}">a</a>`)).toBe("<a>a</a>");
 });
 

@@ -1,37 +1,30 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, watch, writeFileSync } from "node:fs";
+import "../support/own-folder";
+import { mkdirSync, readdirSync, readFileSync, watch, writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { claimFile } from "~/backup/database-file.server";
 import { rehearseRestore, removeScratch } from "~/backup/restore.server";
 import { environment } from "~/config/env.server";
-import { makeFolder } from "~/config/folders.server";
-
-const { FOLDER } = vi.hoisted(() => {
-  const FOLDER = `/tmp/escuela-scratch-${process.pid}`;
-  process.env.DATABASE_PATH = `${FOLDER}/escuela.sqlite`;
-  return { FOLDER };
-});
-beforeAll(() => void mkdirSync(FOLDER, { recursive: true }));
-afterAll(() => rmSync(FOLDER, { recursive: true }));
+import { dataFolder, makeFolder } from "~/config/folders.server";
 
 /** Names that appear in the database's folder from now on, also those that vanish at once. */
 function namesAppearing(): Set<string> {
   const seen = new Set<string>();
-  const watcher = watch(FOLDER, (_, name) => seen.add(name ?? ""));
+  const watcher = watch(dataFolder, (_, name) => seen.add(name ?? ""));
   onTestFinished(() => watcher.close());
   return seen;
 }
 
-test("a rehearsed restore writes the database beside the site's, and leaves nothing", async () => {
+test("a rehearsed restore leaves nothing beside the site's database", async () => {
   const seen = namesAppearing();
-  await expect(rehearseRestore(path.join(FOLDER, "none.tar"))).rejects.toThrow();
-  await vi.waitFor(() => expect([...seen].join()).toMatch(/\.restore-check-/), { timeout: 30_000 });
-  expect(readdirSync(FOLDER).filter((name) => name.includes("check"))).toEqual([]);
+  await expect(rehearseRestore(path.join(dataFolder, "none.tar"))).rejects.toThrow();
+  await vi.waitFor(() => expect([...seen].join()).toMatch(/\.restore-check-/));
+  expect(readdirSync(dataFolder).filter((name) => name.includes("check"))).toEqual([]);
 });
 
-test("what a killed rehearsal or restore left is removed at the start, not that of a running one", async () => {
+test("what a killed rehearsal or restore left is removed at the start", async () => {
   const [dead, running] = ["dead", "running"].map((name) =>
-    path.join(FOLDER, `.restore-check-${name}`),
+    path.join(dataFolder, `.restore-check-${name}`),
   ) as [string, string];
   for (const folder of [dead, running]) {
     mkdirSync(folder);
@@ -42,17 +35,17 @@ test("what a killed rehearsal or restore left is removed at the start, not that 
   const claim = claimFile(path.join(running, "lock"));
   await removeScratch();
   claim?.release();
-  const left = readdirSync(FOLDER).filter((name) => /check|restoring/.test(name));
+  const left = readdirSync(dataFolder).filter((name) => /check|restoring/.test(name));
   expect(left).toEqual([path.basename(running)]);
 });
 
 test("a folder is made with those above it, and one that cannot be made is an error", () => {
-  makeFolder(path.join(FOLDER, "a", "b", "c"));
-  makeFolder(path.join(FOLDER, "a", "b", "c"));
-  expect(readdirSync(path.join(FOLDER, "a", "b"))).toEqual(["c"]);
-  writeFileSync(path.join(FOLDER, "file"), "");
-  expect(() => makeFolder(path.join(FOLDER, "file"))).toThrow("EEXIST");
-  expect(() => makeFolder(path.join(FOLDER, "file", "b"))).toThrow(/ENOTDIR|EEXIST/);
+  makeFolder(path.join(dataFolder, "a", "b", "c"));
+  makeFolder(path.join(dataFolder, "a", "b", "c"));
+  expect(readdirSync(path.join(dataFolder, "a", "b"))).toEqual(["c"]);
+  writeFileSync(path.join(dataFolder, "file"), "");
+  expect(() => makeFolder(path.join(dataFolder, "file"))).toThrow("EEXIST");
+  expect(() => makeFolder(path.join(dataFolder, "file", "b"))).toThrow(/ENOTDIR|EEXIST/);
   expect(() => makeFolder("/proc/none/b")).toThrow("ENOENT");
 });
 

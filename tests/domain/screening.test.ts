@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "~/db/client.server";
 import { limitRate } from "~/submissions/rate-limit.server";
 import { freshDatabase } from "../support/fresh-database";
+import { all } from "../support/put";
 
 freshDatabase();
 beforeEach(() => {
@@ -36,7 +37,7 @@ describe("above three hundred forms in ten minutes", () => {
   test("the thousand-and-first form in ten minutes is refused, whatever its network", async () => {
     expect(admitted(await send(900, (n) => `10.0.${n}.1`))).toBe(700);
     expect(await limitRate("192.0.2.1")).toBe(540);
-    expect((await db.selectFrom("form_arrivals").selectAll().execute()).length).toBe(1000);
+    expect(await all("form_arrivals")).toHaveLength(1000);
   });
 });
 
@@ -49,7 +50,7 @@ test.each(["2026-11-21T09:59:99", "2026-11-21T09:59", "abc"])(
   },
 );
 
-test("forms counted by a clock that was fast are deleted ten minutes after it was set right", async () => {
+test("forms counted by a clock that was fast go ten minutes later", async () => {
   pass(24 * 60 * 60);
   await send(30, () => "198.51.100.7");
   pass(-24 * 60 * 60);

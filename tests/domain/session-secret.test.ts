@@ -10,7 +10,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("a missing SESSION_SECRET is made beside the database, once, readable by its owner alone", async () => {
+test("a missing SESSION_SECRET is made once, for its owner alone", async () => {
   vi.stubEnv("SESSION_SECRET", "");
   vi.stubEnv("DATABASE_PATH", path.join(folder, "escuela.sqlite"));
   vi.resetModules();

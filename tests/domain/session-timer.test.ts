@@ -50,7 +50,7 @@ describe("the session timer", () => {
     expect(refresh).toHaveBeenCalledTimes(1);
   });
 
-  test("the session timer does not check while the tab is hidden, and at once when it is seen again", async () => {
+  test("the session timer checks while the tab is seen, and at once", async () => {
     timer.renew(3600);
     timer.start();
     timer.stop();
@@ -61,7 +61,7 @@ describe("the session timer", () => {
     expect(refresh).toHaveBeenCalledTimes(1);
   });
 
-  test("the session timer does not know whether the session is good within ten seconds of its end", async () => {
+  test("the session timer is unsure within ten seconds of the end", async () => {
     timer.renew(10);
     timer.start();
     await pass(0);
@@ -87,7 +87,7 @@ describe("the session timer", () => {
     },
   );
 
-  test("the session timer repeats after 200 ms, doubling, as long as the next try begins within 30 s", async () => {
+  test("the session timer repeats after 200 ms, doubling, for 30 s", async () => {
     const startedAt = Date.now();
     const tries: number[] = [];
     refresh.mockImplementation(async () => {

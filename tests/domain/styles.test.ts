@@ -29,7 +29,7 @@ function isUsed(name: string): boolean {
   return named.has(name) || (beginning !== "" && markup.includes(`${beginning}\${`));
 }
 
-test("the entries import every stylesheet, a page none twice, those of a folder into its layer", () => {
+test("the entries import every stylesheet once, into its layer", () => {
   const imports = (entry: string) => [
     ...readFileSync(path.join(FOLDER, entry), "utf8").matchAll(
       /@import "\.\/([\w/-]+\.css)" layer\((\w+)\);/g,
@@ -47,7 +47,7 @@ test("the entries import every stylesheet, a page none twice, those of a folder 
   expect(all.toSorted()).toEqual(sheets.filter((name) => !ENTRIES.includes(name)).toSorted());
 });
 
-test("every page of the administrator's brings panel.css, and no page for visitors does", () => {
+test("the pages of the administrator alone bring panel.css", () => {
   const routes = filesIn("app/routes", /\.tsx$/).map((name) => {
     return { name, text: readFileSync(path.join("app/routes", name), "utf8") };
   });

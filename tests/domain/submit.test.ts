@@ -1,24 +1,21 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { environment } from "~/config/env.server";
 import { sign } from "~/config/signing.server";
 import { db } from "~/db/client.server";
 import { log } from "~/log.server";
-import { createMensaje, type MensajeText } from "~/mensajes/mensajes.server";
+import { createMensaje } from "~/mensajes/mensajes.server";
 import { waitAsForwarded } from "~/submissions/forward.server";
 import { freshDatabase } from "../support/fresh-database";
-import { type Recorder, startRecorder } from "../support/recorder";
+import { MESSAGE as EVA } from "../support/people";
+import { all } from "../support/put";
+import { startRecorder } from "../support/recorder";
 
-const EVA: MensajeText = { nombre: "Eva", email: "eva@ejemplo.es", mensaje: "¿Cuándo abrís?" };
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-let service: Recorder;
-
 freshDatabase();
-beforeAll(async () => {
-  service = await startRecorder();
-  vi.spyOn(log, "error").mockReturnValue();
-});
+const service = await startRecorder();
 beforeEach(() => {
+  vi.spyOn(log, "error").mockReturnValue();
   environment.FORM_FORWARD_URL = service.url;
   service.received.length = 0;
   service.answer((response) => response.end('{"ok":true}'));
@@ -28,8 +25,9 @@ afterEach(() => {
 });
 afterAll(() => service.close());
 
-const mensajes = () => db.selectFrom("mensajes").selectAll().execute();
-const submissions = () => db.selectFrom("submissions").selectAll().execute();
+const mensajes = () => all("mensajes");
+const submissions = () => all("submissions");
+const keys = () => service.received.map(({ headers }) => headers["idempotency-key"]);
 const refuse = () => {
   service.answer((response) => {
     response.statusCode = 500;
@@ -118,9 +116,8 @@ describe("the same form sent again", () => {
     service.answer((response) => response.end());
     expect((await createMensaje(EVA)).delivered).toBe(true);
     expect(await mensajes()).toHaveLength(1);
-    const keys = service.received.map(({ headers }) => headers["idempotency-key"]);
-    expect(keys).toHaveLength(2);
-    expect(new Set(keys).size).toBe(1);
+    expect(keys()).toHaveLength(2);
+    expect(new Set(keys()).size).toBe(1);
   });
 
   test("a form sent again a day later is another submission", async () => {
@@ -151,8 +148,7 @@ describe("a retry with the reference of what failed", () => {
     const receipt = await createMensaje(corrected, retryReference);
     expect(receipt).toMatchObject({ delivered: true, reference });
     expect(await mensajes()).toMatchObject([corrected]);
-    const keys = service.received.map(({ headers }) => headers["idempotency-key"]);
-    expect(new Set(keys).size).toBe(2);
+    expect(new Set(keys()).size).toBe(2);
   });
 
   test("a retry with a forged reference does not touch the row", async () => {

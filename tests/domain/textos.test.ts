@@ -81,13 +81,13 @@ describe("once the site has started", () => {
   });
 
   test.each(["UPDATE textos SET texto = 'x'", "DELETE FROM textos"])(
-    "the database refuses to change a version that was shown: %s",
+    "no version that was shown is changed: %s",
     async (statement) => {
       await expect(sql.raw(statement).execute(db)).rejects.toThrow("is never");
     },
   );
 
-  test("a form names the version that it showed; one that names none showed the present one", async () => {
+  test("a form names the version that it showed, or showed the present one", async () => {
     const first = await newestTexto("privacidad");
     const notice = await newestTexto("aviso-legal");
     await saveTexto({ nombre: "privacidad", texto: "Otra" });

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { listBorradores, saveBorrador } from "~/articulos/borradores.server";
 import { deleteArticulo, deleteBorrador } from "~/articulos/deletions.server";
 import { ChangedMeanwhile } from "~/articulos/edited.server";
@@ -8,27 +8,21 @@ import { db } from "~/db/client.server";
 import { deleteTrashed, restore } from "~/papelera/papelera.server";
 import { listTrash } from "~/papelera/trash-list.server";
 import { articuloTarget, newTarget } from "../support/articulo-target";
+import { freshDatabase } from "../support/fresh-database";
 import { pictureRow } from "../support/image-row";
+import { all, column, put } from "../support/put";
 
-beforeEach(async () => {
-  for (const table of ["blog_posts", "borradores", "papelera", "pictures"] as const) {
-    await db.deleteFrom(table).execute();
-  }
-});
+freshDatabase();
 
 const text = (titulo: string, contenido = "Agua.") => ({ titulo, contenido });
 const cover = (digit: number) => pictureRow(`/uploads/blog-images/${digit}00000000000.jpg`);
 const change = (id: number, titulo: string, picture?: ReturnType<typeof cover>) =>
   publish(articuloTarget(id), text(titulo), picture, null);
 const titles = async (id: number) => (await listVersions(id)).map(({ titulo }) => titulo);
-const current = async (id: number) => {
-  const query = db.selectFrom("blog_posts").select(["titulo", "imagen_url"]).where("id", "=", id);
-  return query.executeTakeFirstOrThrow();
-};
-const urls = async () =>
-  (await db.selectFrom("pictures").select("url").execute()).map(({ url }) => url).sort();
+const current = async (id: number) => (await all("blog_posts")).find((row) => row.id === id);
+const urls = async () => (await column("pictures", "url")).sort();
 
-test("what an article said is a version once it says something else, and only then", async () => {
+test("what an article said is a version once it says something else", async () => {
   const id = await createArticulo(text("uno"), null, null);
   await change(id, "dos");
   await change(id, "dos");
@@ -36,13 +30,13 @@ test("what an article said is a version once it says something else, and only th
   expect(await titles(id)).toEqual(["dos", "uno"]);
 });
 
-test("what an article said comes back as the newest, and what it replaced is a version", async () => {
+test("what an article said comes back, and what it replaced is a version", async () => {
   const id = await createArticulo(text("uno"), cover(1), null);
   await change(id, "dos", cover(2));
   const [version] = await listVersions(id);
   expect(await findVersion(version?.id ?? 0)).toMatchObject({ text: "Agua." });
   expect(await restoreVersion(version?.id ?? 0)).toBe(id);
-  expect(await current(id)).toEqual({ titulo: "uno", imagen_url: cover(1).url });
+  expect(await current(id)).toMatchObject({ titulo: "uno", imagen_url: cover(1).url });
   expect(await titles(id)).toEqual(["dos", "uno"]);
   expect(await urls()).toEqual([cover(1).url, cover(2).url]);
 });
@@ -52,7 +46,7 @@ test("what an article said that never was comes not back", async () => {
   expect(await findVersion(999)).toBeNull();
 });
 
-test("what an article said comes back past an open draft, whose editor learns of it", async () => {
+test("what an article said comes back past an open draft", async () => {
   const id = await createArticulo(text("uno"), null, null);
   await change(id, "dos");
   const draft = (titulo: string, given: number | null) =>
@@ -69,19 +63,15 @@ test("what an article said cannot be changed", async () => {
   await expect(update.execute()).rejects.toThrow("never changed");
 });
 
-test("what an article said fifty times stays, and before that the last of each day, without the others' pictures", async () => {
+test("fifty versions stay, and before them the last of each day", async () => {
   const id = await createArticulo(text("0"), null, null);
   for (let digit = 1; digit <= 4; digit++) await change(id, String(digit), cover(digit));
   // By days of Madrid: 1 and 2 on one day, 3 on another.
   const days = ["2026-01-01T10:00:00.000Z", "2026-01-01T23:30:00.000Z", "2026-01-02T09:00:00.000Z"];
-  const rows = await db.selectFrom("versiones").selectAll().orderBy("id").execute();
+  const rows = await all("versiones");
   await db.deleteFrom("versiones").execute();
   for (const [index, row] of rows.entries()) {
-    const created_at = days[index] ?? "2026-01-03T10:00:00.000Z";
-    await db
-      .insertInto("versiones")
-      .values({ ...row, created_at })
-      .execute();
+    await put("versiones", { ...row, created_at: days[index] ?? "2026-01-03T10:00:00.000Z" });
   }
   for (let number = 5; number <= 54; number++) await change(id, String(number));
   const left = await titles(id);
@@ -90,14 +80,14 @@ test("what an article said fifty times stays, and before that the last of each d
   expect(await urls()).toEqual([2, 3, 4].map((digit) => cover(digit).url));
 });
 
-test("an article in the trash comes back with its draft, its versions and the pictures of all three", async () => {
+test("an article comes back with draft, versions and the pictures of all", async () => {
   const id = await createArticulo(text("uno"), cover(1), null);
   await change(id, "dos", cover(2));
   await saveBorrador(articuloTarget(id), { text: text("tres"), cover: cover(3), given: null });
   const trash = await deleteArticulo(id);
   expect([await titles(id), await listBorradores(), await urls()]).toEqual([[], [], []]);
   expect((await restore(trash ?? 0)).ok).toBe(true);
-  expect(await current(id)).toEqual({ titulo: "dos", imagen_url: cover(2).url });
+  expect(await current(id)).toMatchObject({ titulo: "dos", imagen_url: cover(2).url });
   expect(await titles(id)).toEqual(["uno"]);
   expect(await listBorradores()).toMatchObject([{ titulo: "tres", articulo_id: id }]);
   expect(await urls()).toEqual([1, 2, 3].map((digit) => cover(digit).url));
@@ -112,22 +102,14 @@ test("an article in the trash leaves nothing when it is deleted for good", async
 
 const html = `<figure><img src="${cover(1).url}"></figure>`;
 const holders: Record<string, () => Promise<unknown>> = {
-  article: () => db.insertInto("blog_posts").values({ titulo: "x", contenido: html }).execute(),
-  draft: () =>
-    db
-      .insertInto("borradores")
-      .values({ titulo: "x", contenido: html, version: 1, created_at: "", updated_at: "" })
-      .execute(),
+  article: () => put("blog_posts", { contenido: html }),
+  draft: () => put("borradores", { contenido: html }),
   "article's version": async () => {
-    const other = await createArticulo(text("x"), null, null);
-    const row = { articulo_id: other, titulo: "x", contenido: html, created_at: "" };
-    await db.insertInto("versiones").values(row).execute();
+    const articulo_id = await put("blog_posts");
+    await put("versiones", { articulo_id, contenido: html });
   },
   "article in the trash": () =>
-    db
-      .insertInto("papelera")
-      .values({ tipo: "articulo", nombre: "x", filas: JSON.stringify({ html }), deleted_at: "" })
-      .execute(),
+    put("papelera", { tipo: "articulo", filas: JSON.stringify({ html }) }),
 };
 
 test.each(Object.entries(holders))(
@@ -140,9 +122,9 @@ test.each(Object.entries(holders))(
   },
 );
 
-test("an article in the trash takes a picture of its text along, and of its draft's", async () => {
+test("an article takes the pictures of its text and its draft along", async () => {
   const id = await createArticulo(text("uno"), null, null);
-  for (const digit of [1, 2]) await db.insertInto("pictures").values(cover(digit)).execute();
+  for (const digit of [1, 2]) await put("pictures", cover(digit));
   const shown = (digit: number) => text("dos", `![Un arco](${cover(digit).url})`);
   await publish(articuloTarget(id), shown(1), undefined, null);
   await saveBorrador(articuloTarget(id), { text: shown(2), given: null });
@@ -152,7 +134,7 @@ test("an article in the trash takes a picture of its text along, and of its draf
   expect(await urls()).toEqual([1, 2].map((digit) => cover(digit).url));
 });
 
-test("a draft in the trash comes back without the hour at which it would have published itself", async () => {
+test("a draft in the trash comes back without its hour", async () => {
   const at = "2027-03-28T08:00:00.000Z";
   const { borrador } = await saveBorrador(newTarget("a"), {
     text: text("uno"),
@@ -170,7 +152,7 @@ test("a draft in the trash comes back without the hour at which it would have pu
   expect(await urls()).toEqual([cover(1).url]);
 });
 
-test("a draft in the trash with changes to an article waits until that is back", async () => {
+test("a draft with changes to an article waits until that is back", async () => {
   const id = await createArticulo(text("uno"), null, null);
   const change = { text: text("dos"), given: null };
   const { borrador } = await saveBorrador(articuloTarget(id), change);

@@ -1,16 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
-import { createArticulo } from "~/articulos/publish.server";
-import { openSession } from "~/auth/sessions.server";
-import { submitConvocatoria } from "~/convocatorias/convocatoria-form.server";
 import { contentVersion, db } from "~/db/client.server";
 import type { Schema } from "~/db/schema";
 import { TABLES } from "~/db/visible-tables";
-import { fillFichas } from "~/galeria/fichas.server";
-import { addFoto } from "~/galeria/fotos.server";
-import { createProyecto } from "~/galeria/proyectos.server";
-import { writeTemplateTextos } from "~/legal/textos.server";
 import { loader as root } from "~/root";
 import { loader as landing } from "~/routes/_index";
 import { loader as avisoLegal } from "~/routes/aviso-legal";
@@ -23,8 +16,8 @@ import { loader as galeria } from "~/routes/galeria";
 import { loader as inscripcion } from "~/routes/inscripcion";
 import { loader as privacidad } from "~/routes/privacidad";
 import { loader as sitemap } from "~/routes/sitemap[.]xml";
-import { pictureRow } from "../support/image-row";
-import { insertUser } from "../support/insert-user";
+import { fillDatabase } from "../support/fill-database";
+import { put } from "../support/put";
 
 type Loader = (args: LoaderFunctionArgs) => unknown;
 
@@ -56,9 +49,7 @@ async function shown(): Promise<string> {
 }
 
 const AT = "2026-11-21T10:00:00.000Z";
-const FORM = { nombre: "Eva", email: "eva@ejemplo.es" };
 const ABOUT = { form: "contacto", row_id: 1 } as const;
-const ARTICLE = { titulo: "Oculto", contenido: "<p>x</p>" };
 const insert = <Table extends keyof Schema>(table: Table, row: object) =>
   sql`INSERT INTO ${sql.table(table)} (${sql.join(Object.keys(row).map((name) => sql.ref(name)))})
       VALUES (${sql.join(Object.values(row))})`.execute(db);
@@ -66,6 +57,11 @@ const update = (table: keyof Schema, row: Record<string, string>) =>
   sql`UPDATE ${sql.table(table)} SET ${sql.join(
     Object.entries(row).map(([name, value]) => sql`${sql.ref(name)} = ${value}`),
   )}`.execute(db);
+
+const added = async (...row: Parameters<typeof put>) => {
+  await put(...row);
+  return { numAffectedRows: 1n };
+};
 
 /** A change of each table as the site makes it. */
 const CHANGES: Record<keyof Schema, () => Promise<{ numAffectedRows?: bigint }>> = {
@@ -78,15 +74,8 @@ const CHANGES: Record<keyof Schema, () => Promise<{ numAffectedRows?: bigint }>>
   fotos_galeria: () => update("fotos_galeria", { descripcion: "Otra" }),
   fichas: () => update("fichas", { camara: "Otra" }),
   pictures: () => update("pictures", { widths: "[2]" }),
-  inscripciones: () =>
-    insert("inscripciones", {
-      ...FORM,
-      apellidos: "x",
-      telefono: "600",
-      curso_interes: "medio",
-      created_at: AT,
-    }),
-  mensajes: () => insert("mensajes", { ...FORM, mensaje: "Hola", created_at: AT }),
+  inscripciones: () => added("inscripciones"),
+  mensajes: () => added("mensajes"),
   submissions: () =>
     insert("submissions", {
       ...ABOUT,
@@ -97,34 +86,20 @@ const CHANGES: Record<keyof Schema, () => Promise<{ numAffectedRows?: bigint }>>
       created_at: AT,
     }),
   form_arrivals: () => insert("form_arrivals", { address: "x", at: AT }),
-  suspicious_forms: () =>
-    insert("suspicious_forms", { form: "contacto", fields: "{}", created_at: AT }),
+  suspicious_forms: () => added("suspicious_forms"),
   seguimiento: () =>
     insert("seguimiento", { ...ABOUT, estado: "contestada", nota: "x", updated_at: AT }),
-  cartas: () => insert("cartas", { asunto: "x", contenido: "x", destino: "todas", created_at: AT }),
+  cartas: () => added("cartas"),
   bajas: () => insert("bajas", { huella: "x", created_at: AT }),
   bajas_clave: () => insert("bajas_clave", { clave: "x" }),
   restores: () => insert("restores", { at: AT, held: 1 }),
   erasures_done: () => insert("erasures_done", { line: "x" }),
   receipt_networks: () => insert("receipt_networks", { network: "x", at: AT }),
-  borradores: () =>
-    insert("borradores", { ...ARTICLE, version: 1, created_at: AT, updated_at: AT }),
-  versiones: () => insert("versiones", { ...ARTICLE, articulo_id: 1, created_at: AT }),
+  borradores: () => added("borradores"),
+  versiones: () => added("versiones", { articulo_id: 1 }),
   removed_pictures: () => insert("removed_pictures", { url: "/uploads/blog-images/9.jpg" }),
-  papelera: () =>
-    insert("papelera", { tipo: "articulo", nombre: "x", filas: "{}", deleted_at: AT }),
-  correos: () =>
-    insert("correos", {
-      kind: "prueba",
-      to_address: "eva@ejemplo.es",
-      subject: "x",
-      text: "x",
-      html: "x",
-      headers: "{}",
-      message_id: "<a@b>",
-      state: "pending",
-      created_at: AT,
-    }),
+  papelera: () => added("papelera"),
+  correos: () => added("correos"),
   avisos: () => insert("avisos", { id: 1, cuando: "nunca", detalle: "todo", desde: AT }),
   users: () => update("users", { updated_at: AT }),
   auth_sessions: () => update("auth_sessions", { rotated_at: AT }),
@@ -140,15 +115,7 @@ const CHANGES: Record<keyof Schema, () => Promise<{ numAffectedRows?: bigint }>>
 };
 
 beforeAll(async () => {
-  const ana = await insertUser("ana@escuela.example");
-  await openSession(ana);
-  const picture = (name: string) => pictureRow(`/uploads/galeria-images/${name}`);
-  await createArticulo({ titulo: "Revelar", contenido: "Agua." }, picture("1.jpg"), "a");
-  await createProyecto({ titulo: "Arcadas", descripcion: "Patios" }, picture("2.jpg"), "b");
-  await addFoto(1, picture("3.jpg"), { descripcion: "Un arco" }, "b.0");
-  await fillFichas(1, null, { proceso: "cianotipia" });
-  await submitConvocatoria({ titulo: "Revelar", empieza: "2090-03-06" }, null);
-  await writeTemplateTextos();
+  await fillDatabase();
   await db.deleteFrom("clock").execute();
 });
 

@@ -1,16 +1,8 @@
 import { spawnSync } from "node:child_process";
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
+import { scratchFolder } from "../support/scratch-folder";
 
 const [, section = ""] =
   /## Volver atrás\n(.*?)\n## /s.exec(readFileSync("docs/server.md", "utf8")) ?? [];
@@ -40,7 +32,7 @@ function program(name: string, text: string): void {
 }
 
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), "volver-"));
+  folder = scratchFolder();
   for (const name of ["bin", "data"]) mkdirSync(path.join(folder, name));
   program(
     "docker",
@@ -51,7 +43,6 @@ beforeEach(() => {
   write("escuela.sqlite-wal", "new, too");
   write(COPY, "old");
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 describe("going back to the version before, as docs/server.md says,", () => {
   test("puts the old database in place and the new one aside", () => {

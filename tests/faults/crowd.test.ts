@@ -3,9 +3,9 @@ import { writeFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { MESSAGE } from "../support/people";
 import { residentMegabytes } from "../support/process-memory";
 import { BEHIND_PROXY, type Site, startSite } from "../support/site";
-import { MESSAGE } from "../support/typed-forms";
 import { Visitor } from "../support/visitor";
 
 const POSTS = 500;

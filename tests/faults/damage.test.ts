@@ -12,9 +12,9 @@ import Sqlite from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { failToStart } from "../support/fail-to-start";
 import { furnish, PAGES } from "../support/furnished-site";
+import { INSCRIPCION, MESSAGE } from "../support/people";
 import { phoneJpeg } from "../support/pictures";
 import { type Site, startSite } from "../support/site";
-import { INSCRIPCION, MESSAGE } from "../support/typed-forms";
 import { validateXml } from "../support/validate-xml";
 import type { Visitor } from "../support/visitor";
 

@@ -5,9 +5,10 @@ import { makeReadOnly, mountSmallDisk, NO_MOUNTS } from "../support/disk";
 import { contentOf } from "../support/folder-content";
 import { furnish, PAGES } from "../support/furnished-site";
 import { multipart } from "../support/multipart";
+import { MESSAGE } from "../support/people";
 import { phoneJpeg } from "../support/pictures";
 import { type Site, startSite } from "../support/site";
-import { CLICK_SENTENCE, CLICKS, MESSAGE, TYPED_FORMS } from "../support/typed-forms";
+import { CLICK_SENTENCE, CLICKS, TYPED_FORMS } from "../support/typed-forms";
 import type { Visitor } from "../support/visitor";
 
 const DISK_MB = 8;

@@ -1,9 +1,10 @@
 import Sqlite from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { furnish, PAGES } from "../support/furnished-site";
+import { INSCRIPCION, MESSAGE } from "../support/people";
 import { phoneJpeg } from "../support/pictures";
 import { type Site, startSite } from "../support/site";
-import { CLICK_SENTENCE, CLICKS, INSCRIPCION, MESSAGE, TYPED_FORMS } from "../support/typed-forms";
+import { CLICK_SENTENCE, CLICKS, TYPED_FORMS } from "../support/typed-forms";
 import { Visitor } from "../support/visitor";
 
 /** Noted in a file before the database is asked, so that it is never forgotten. */

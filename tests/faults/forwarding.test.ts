@@ -1,8 +1,8 @@
 import type { ServerResponse } from "node:http";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { INSCRIPCION } from "../support/people";
 import { type Recorder, startRecorder } from "../support/recorder";
 import { ADMIN, BEHIND_PROXY, type Site, startSite } from "../support/site";
-import { INSCRIPCION } from "../support/typed-forms";
 import { Visitor } from "../support/visitor";
 
 const TIMEOUT_MS = 1_000;

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import Sqlite from "better-sqlite3";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { INSCRIPCION, MESSAGE } from "../support/people";
 import { type Site, startSite } from "../support/site";
-import { INSCRIPCION, MESSAGE } from "../support/typed-forms";
 import { Visitor } from "../support/visitor";
 
 /** No page takes as long, though half a dozen are asked for at once on a busy machine. */

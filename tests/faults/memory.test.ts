@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { furnish, PAGES } from "../support/furnished-site";
 import { multipart } from "../support/multipart";
+import { INSCRIPCION, MESSAGE } from "../support/people";
 import { phoneJpeg } from "../support/pictures";
 import { type Site, startSite } from "../support/site";
-import { INSCRIPCION, MESSAGE } from "../support/typed-forms";
 import { limitMemory } from "./memory-limit";
 
 const LIMIT_MB = 256;

@@ -1,5 +1,5 @@
+import { INSCRIPCION, MESSAGE } from "../support/people";
 import type { Site } from "../support/site";
-import { INSCRIPCION, MESSAGE } from "../support/typed-forms";
 import { Visitor } from "../support/visitor";
 
 export interface RestlessVisitors {

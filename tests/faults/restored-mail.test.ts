@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { expect, test } from "vitest";
 import { machine } from "../support/machine";
+import { MESSAGE } from "../support/people";
 import { ADMIN } from "../support/site";
-import { MESSAGE } from "../support/typed-forms";
 import { useSite } from "../support/use-site";
 
 // Nobody listens there: what is written waits.

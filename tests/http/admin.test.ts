@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { runCommand } from "../support/command";
 import { insert } from "../support/insert";
+import { MESSAGE } from "../support/people";
 import { ADMIN, environmentIn } from "../support/site";
-import { MESSAGE } from "../support/typed-forms";
 import { useSite } from "../support/use-site";
 import { Visitor } from "../support/visitor";
 

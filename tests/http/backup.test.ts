@@ -17,8 +17,8 @@ import { type Outcome, runCommand } from "../support/command";
 import { contentOf } from "../support/folder-content";
 import { insert } from "../support/insert";
 import { craft, type Machine, machine } from "../support/machine";
+import { MESSAGE } from "../support/people";
 import { ADMIN, environmentIn, type Site, startSite } from "../support/site";
-import { MESSAGE } from "../support/typed-forms";
 import { useSite } from "../support/use-site";
 import { Visitor } from "../support/visitor";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { LOGIN, startMailServer } from "../support/mail-server";
+import { INSCRIPCION, MESSAGE } from "../support/people";
 import { BEHIND_PROXY } from "../support/site";
-import { INSCRIPCION, MESSAGE } from "../support/typed-forms";
 import { useSite } from "../support/use-site";
 
 const OWNER = "ana@buzon.example";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { INSCRIPCION, MESSAGE } from "../support/typed-forms";
+import { INSCRIPCION, MESSAGE } from "../support/people";
 import { useSite } from "../support/use-site";
 
 const { site, owner, visitor } = await useSite({

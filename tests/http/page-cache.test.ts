@@ -4,8 +4,8 @@ import { ask } from "../support/ask";
 import { insertConvocatoria } from "../support/convocatoria";
 import { insert } from "../support/insert";
 import { multipart } from "../support/multipart";
+import { INSCRIPCION, MESSAGE } from "../support/people";
 import { ADMIN } from "../support/site";
-import { INSCRIPCION, MESSAGE } from "../support/typed-forms";
 import { useSite } from "../support/use-site";
 
 const { site, owner, visitor } = await useSite();

@@ -3,8 +3,8 @@ import { rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { INSCRIPCION, MESSAGE } from "../support/people";
 import { tracesIn } from "../support/traces";
-import { INSCRIPCION, MESSAGE } from "../support/typed-forms";
 import { useSite } from "../support/use-site";
 
 /** Stands in whatever the person wrote, and nowhere else. */

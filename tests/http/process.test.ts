@@ -3,10 +3,10 @@ import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from "node:f
 import path from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { failToStart } from "../support/fail-to-start";
+import { MESSAGE } from "../support/people";
 import { picture } from "../support/pictures";
 import { startRecorder } from "../support/recorder";
 import { ADMIN, type Site, startSite } from "../support/site";
-import { MESSAGE } from "../support/typed-forms";
 import { useSite } from "../support/use-site";
 import { Visitor } from "../support/visitor";
 

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { backupName } from "~/backup/backup-retention";
+import { MESSAGE } from "../support/people";
 import { startSite } from "../support/site";
-import { MESSAGE } from "../support/typed-forms";
 import { useSite } from "../support/use-site";
 
 const HOUR_MS = 60 * 60 * 1000;

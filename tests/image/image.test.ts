@@ -8,9 +8,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeReadOnly, NO_MOUNTS } from "../support/disk";
 import { bytesIn, contentOf } from "../support/folder-content";
 import { furnish, PAGES } from "../support/furnished-site";
+import { MESSAGE } from "../support/people";
 import { phoneJpeg } from "../support/pictures";
 import { environmentIn, PROGRAM, type Site, startSite } from "../support/site";
-import { MESSAGE } from "../support/typed-forms";
 import { Visitor } from "../support/visitor";
 import { type Image, makeImage } from "./image-tree";
 

@@ -1,7 +1,7 @@
 import { CONVOCATORIA } from "./convocatoria";
 import { multipart } from "./multipart";
+import { MESSAGE } from "./people";
 import { ADMIN, type Site } from "./site";
-import { MESSAGE } from "./typed-forms";
 import { Visitor } from "./visitor";
 
 /** Pages for visitors of a site that was furnished. */

@@ -1,13 +1,12 @@
 import { createHash } from "node:crypto";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import Sqlite from "better-sqlite3";
 import { type Header, pack } from "tar-stream";
-import { onTestFinished } from "vitest";
 import { sealOf } from "~/backup/archive.server";
 import { type Outcome, runCommand } from "./command";
+import { scratchFolder } from "./scratch-folder";
 import { environmentIn } from "./site";
 
 /** A folder that stands for a machine of its own, on which commands are run. */
@@ -51,12 +50,6 @@ export function machine(folder = scratchFolder()): Machine {
     backup: (to, given) => run("backup", ["--to", to], given),
     restore: (from, given) => run("restore", ["--from", from], given),
   };
-}
-
-function scratchFolder(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), "escuela-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
 }
 
 /** Writes an archive as somebody else would make it: any entries, and a seal that is right. */

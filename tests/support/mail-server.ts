@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+import { SMTPConnection } from "smtp-server/lib/smtp-connection.js";
 
 interface Received {
   from: string;
@@ -43,6 +44,11 @@ export interface MailServerStub {
 
 export const LOGIN = { user: "escuela", pass: "plata y sal%" };
 
+/** Without the tenth of a second in which the library listens for clients that talk too soon. */
+SMTPConnection.prototype.init = function init() {
+  this._setListeners(() => this.connectionReady());
+};
+
 const refusal = ({ code, text }: Refusal) => Object.assign(new Error(text), { responseCode: code });
 
 /** A mail server on loopback that reads what it is sent; without encryption unless asked for. */
@@ -55,6 +61,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
     disabledCommands: options.secure || options.cert ? [] : ["STARTTLS"],
     allowInsecureAuth: true,
     authOptional: true,
+    disableReverseLookup: true,
     closeTimeout: 100,
     onConnect: (_session, callback) => answer(callback, how.onConnection),
     onAuth({ username, password }, _session, callback) {

@@ -1,17 +1,7 @@
 import { multipart } from "./multipart";
+import { INSCRIPCION, MESSAGE } from "./people";
 import { ADMIN } from "./site";
 import type { Visitor } from "./visitor";
-
-export const MESSAGE = { nombre: "Eva", email: "eva@ejemplo.es", mensaje: "¿Cuándo abrís?" };
-
-export const INSCRIPCION = {
-  nombre: "Eva",
-  apellidos: "Martín Ruiz",
-  email: "eva@ejemplo.es",
-  telefono: "600123456",
-  curso_interes: "medio",
-  comentarios: "Solo por las tardes",
-};
 
 interface TypedForm {
   form: string;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, vi } from "vitest";
 import { ADMIN, type Site, startSite } from "./site";
 import { Visitor } from "./visitor";
 import { withoutAvif } from "./without-avif";
@@ -40,6 +40,7 @@ export async function useSite({ env, avif, fill }: Given = {}): Promise<Used> {
   let session: Session | undefined;
 
   const begin = async () => {
+    await endMail(site);
     site.empty();
     session ??= await signIn(site);
     resume(site, session);
@@ -59,6 +60,16 @@ export async function useSite({ env, avif, fill }: Given = {}): Promise<Used> {
     expect(complaints).toEqual([]);
   });
   return { site, owner, visitor };
+}
+
+/**
+ * Mail that waits is not sent any more, and what is being sent has ended: else it would arrive in the
+ * next test, whose rows have the same ids.
+ */
+async function endMail(site: Site): Promise<void> {
+  site.rows("DELETE FROM correos WHERE state <> 'sending'");
+  const underWay = () => site.rows("SELECT id FROM correos WHERE state = 'sending'");
+  await vi.waitFor(() => expect(underWay()).toEqual([]));
 }
 
 /** What a browser holds that has signed in once, and the rows that make it worth something. */

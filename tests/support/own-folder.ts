@@ -1,0 +1,14 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll } from "vitest";
+
+/**
+ * Database and uploads of the test file that imports this, before anything of the app, lie in a
+ * folder of its own: `dataFolder`.
+ */
+const folder = mkdtempSync(path.join(tmpdir(), "escuela-"));
+
+process.env.DATABASE_PATH = path.join(folder, "escuela.sqlite");
+process.env.UPLOADS_DIR = path.join(folder, "uploads");
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
