@@ -5,6 +5,7 @@ import { QUEUED_AT_ONCE, queueLetters } from "~/cartas/queueing.server";
 import { readReach } from "~/cartas/recipients.server";
 import * as sending from "~/cartas/sending.server";
 import { environment } from "~/config/env.server";
+import { db } from "~/db/client.server";
 import { log } from "~/log.server";
 import { freshDatabase } from "../support/fresh-database";
 import { lock, unlock } from "../support/locked";
