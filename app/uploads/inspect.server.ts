@@ -1,6 +1,7 @@
 import type { Metadata } from "sharp";
 import type { Upload } from "~/http/form-body.server";
 import { readingBytes } from "./byte-reader.server";
+import { largestInHeif } from "./heif-layout.server";
 import { countCoefficients } from "./jpeg-layout.server";
 import { type PictureFormat, readFormat, refuseExcess } from "./picture-format.server";
 import { loadSharp, PIXEL_LIMIT } from "./process.server";
@@ -25,10 +26,14 @@ export async function inspectImage({ name, path, tooLarge }: Upload): Promise<Me
   if (!format) throw refusals.notPicture(name);
   if (format === "heif" && (await isHeic(path))) throw refusals.heic(name);
   await refuseExcess(name, path, format);
+  const largest = format === "heif" ? await largestInHeif(path) : 0;
+  if (largest > PIXEL_LIMIT) throw refusals.tooManyPixels(name);
   const metadata = await readMetadata(name, path, format);
   if (metadata.format === "heif" && metadata.compression !== "av1") throw refusals.heic(name);
-  if (metadata.width * metadata.height > PIXEL_LIMIT) throw refusals.tooManyPixels(name);
+  const pixels = Math.max(metadata.width * metadata.height, largest);
+  if (pixels > PIXEL_LIMIT) throw refusals.tooManyPixels(name);
   const layout = {
+    pixels,
     isHeldWhole: metadata.format === "tiff" && !(await isReadByRows(path)),
     coefficients: metadata.format === "jpeg" ? await countCoefficients(path) : null,
   };
@@ -97,17 +102,18 @@ const AVIF_BYTES_PER_PIXEL = { uchar: 24, ushort: 28, transparency: 20 };
 
 /**
  * Bytes that libvips holds while it shrinks a picture, beside 30 MB. Most formats are read by rows;
- * interlaced ones, WebP and AVIF whole. `coefficients` of a JPEG are null where not countable.
+ * interlaced ones, WebP and AVIF whole. `pixels` are those of the largest picture in the file;
+ * `coefficients` of a JPEG are null where not countable.
  */
 export function decodeMemory(
   metadata: Metadata,
   {
+    pixels = metadata.width * metadata.height,
     isHeldWhole = false,
     coefficients = null,
-  }: { isHeldWhole?: boolean; coefficients?: number | null } = {},
+  }: { pixels?: number; isHeldWhole?: boolean; coefficients?: number | null } = {},
 ): number {
   const { format, width, height, channels, hasAlpha, isProgressive } = metadata;
-  const pixels = width * height;
   const depth = SAMPLE_BYTES[metadata.depth] ?? 16;
   // A TIFF with separate planes or large tiles: half as much again is held; measured.
   if (isHeldWhole) return pixels * channels * depth * 1.5;
