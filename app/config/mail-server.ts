@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isMailAddress } from "~/format/email";
+import { parsedUrl } from "~/format/url";
 
 const SUBMISSION_PORT = 587;
 const SMTPS_PORT = 465;
@@ -29,8 +30,8 @@ export const mailServerUrl = z.string().transform((text, context): MailServer =>
     return z.NEVER;
   };
   const shape = "escríbelo como smtp://usuario:clave@servidor:587 o smtps://…";
-  if (!URL.canParse(text)) return refuse(shape);
-  const url = new URL(text);
+  const url = parsedUrl(text);
+  if (!url) return refuse(shape);
   const host = url.hostname.replace(/^\[|\]$/g, "");
   if (!/^smtps?:$/.test(url.protocol) || !host) return refuse(shape);
   const isSmtps = url.protocol === "smtps:";

@@ -1,4 +1,5 @@
 import { internationalDigits } from "~/format/telephone";
+import { parsedUrl } from "~/format/url";
 import { completedAddress } from "~/format/web-address";
 import type { Contact } from "~/ui/site-context";
 import type { Words } from "./words";
@@ -9,9 +10,8 @@ const INSTAGRAM_HOST = /^(www\.)?instagram\.com$/;
 /** Null where that is no address of the web; «www.escuela.es» is one. */
 function webAddress(typed: string): URL | null {
   const text = completedAddress(typed);
-  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return null;
-  const url = new URL(text);
-  return url.hostname.includes(".") && !url.username ? url : null;
+  const url = /^https?:\/\//i.test(text) ? parsedUrl(text) : null;
+  return url?.hostname.includes(".") && !url.username ? url : null;
 }
 
 /** The profile that a name («@escuela») or an address means; null where it is neither. */

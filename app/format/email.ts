@@ -1,3 +1,5 @@
+import { parsedUrl } from "./url";
+
 /** What a name of a host cannot hold: as a URL it would be read as something else. */
 const NO_HOST = /[\s/?#:\\%@<>[\]^|]/;
 
@@ -42,9 +44,8 @@ export function asciiLowerCase(text: string): string {
 }
 
 function asciiDomain(domain: string): string {
-  const url = `http://${domain}`;
   const isForeign = /[^ -~]/.test(domain) && !NO_HOST.test(domain);
-  const ascii = isForeign && URL.canParse(url) ? new URL(url).hostname : domain;
+  const ascii = (isForeign && parsedUrl(`http://${domain}`)?.hostname) || domain;
   // The root, which names end in and nobody writes: the same mailbox.
   return ascii.replace(/\.+$/, "");
 }

@@ -1,3 +1,4 @@
+import { parsedUrl } from "~/format/url";
 import { completedAddress } from "~/format/web-address";
 import { type Document, type Inline, isLink } from "./document";
 
@@ -12,8 +13,8 @@ export function cleanUrl(typed: string): string | null {
   const text = typed.trim();
   if (text.startsWith("/")) return cleanPath(text);
   if (TELEPHONE.test(text)) return `tel:${text.replace(/[^\d+]/g, "")}`;
-  if (!/^(https?:\/\/|mailto:.)/i.test(text) || !URL.canParse(text)) return null;
-  return withoutMarks(new URL(text).href);
+  const url = /^(https?:\/\/|mailto:.)/i.test(text) ? parsedUrl(text) : null;
+  return url && withoutMarks(url.href);
 }
 
 /** `cleanUrl` of what people type: «www.escuela.es/x» and «ana@escuela.es» too. */
@@ -62,8 +63,9 @@ export function withOwnPaths(document: Document, host: string): Document {
 }
 
 function cleanPath(text: string): string | null {
-  if (!URL.canParse(text, SITE)) return null;
-  const { origin, pathname, search, hash } = new URL(text, SITE);
+  const url = parsedUrl(text, SITE);
+  if (!url) return null;
+  const { origin, pathname, search, hash } = url;
   // «//x» and «/..//x» lead to another site.
   if (origin !== SITE || pathname.startsWith("//")) return null;
   return withoutMarks(pathname + search + hash);
