@@ -28,7 +28,9 @@ export function followForms(
     const answer = await answerTo(action, new URLSearchParams(fields));
     submitter?.removeAttribute("aria-disabled");
     sending.delete(form);
-    if (!answer || answer.status >= 500) {
+    // What the application refuses comes as data; a page is a proxy's.
+    const isOurs = answer?.headers.get("Content-Type")?.startsWith("application/json");
+    if (!answer || answer.status >= 500 || (answer.status >= 400 && !isOurs)) {
       showUnanswered(form, sentenceOf(await answer?.json().catch(() => null), !answer));
     } else if (answer.ok && answer.redirected) {
       location.assign(answer.url);

@@ -22,8 +22,8 @@ async function open(page: Page, path: string): Promise<void> {
   await page.waitForLoadState("networkidle"); // what sends the forms has come
 }
 
-for (const { path, label, button, done } of [
-  { path: NOTE, label: "Nota para ti", button: "Guardar la nota", done: "Guardado." },
+for (const { path, label, button, done, status = GATEWAY.status } of [
+  { path: NOTE, status: 413, label: "Nota para ti", button: "Guardar la nota", done: "Guardado." },
   {
     path: "/admin/convocatorias?editar=1",
     label: "Horario",
@@ -42,7 +42,9 @@ for (const { path, label, button, done } of [
     const field = page.getByLabel(label, { exact: false }).first();
     await field.fill("Lo que se ha escrito");
     await page.route("**/*", (route) =>
-      route.request().method() === "POST" ? route.fulfill(GATEWAY) : route.continue(),
+      route.request().method() === "POST"
+        ? route.fulfill({ ...GATEWAY, status })
+        : route.continue(),
     );
     await page.getByRole("button", { name: button }).click();
     const notice = page.locator(".notice-error");
