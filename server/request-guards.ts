@@ -52,12 +52,14 @@ export function noSpeculation(wasSignedIn = isOfSignedInBrowser): Middleware {
 
 const ALLOWED = ["GET", "HEAD", "POST"];
 
+export const NOT_ALLOWED = "Este sitio no admite esa clase de petición.";
+
 /** Rejects with 405 every method that no page of the site uses. */
 export function allowedMethods(): Middleware {
   return (request, response, next) => {
     if (ALLOWED.includes(request.method ?? "")) return next();
     response.setHeader("Allow", ALLOWED.join(", "));
-    sendError(response, 405, "Este sitio no admite esa clase de petición.");
+    sendError(response, 405, NOT_ALLOWED);
   };
 }
 

@@ -4,6 +4,7 @@ import { bufferResponse } from "./buffer-response";
 import { sendError } from "./error-response";
 import { FAILED } from "./failure";
 import type { Middleware } from "./middleware";
+import { NOT_ALLOWED } from "./request-guards";
 
 const BUSY =
   "El sitio no puede guardar nada en este momento. Espera unos segundos y vuelve a intentarlo.";
@@ -21,6 +22,7 @@ export function wordedFailure(): Middleware {
     if (!response.hasHeader("Content-Type") && answer.body.length > 0) {
       return response.end(answer.body);
     }
+    if (response.statusCode === 405) return sendError(response, 405, NOT_ALLOWED);
     if (!wasUnavailable(String(request.headers["x-request-id"]))) {
       return sendError(response, 500, FAILED);
     }
@@ -29,8 +31,9 @@ export function wordedFailure(): Middleware {
   };
 }
 
-/** Remix's last resort is bare text, or nothing. */
+/** Remix's last resort is bare text, or nothing; for what takes no form it is data. */
 function isUnworded(response: ServerResponse): boolean {
   const type = String(response.getHeader("Content-Type") ?? "text/plain");
-  return response.statusCode === 500 && type.startsWith("text/plain");
+  const unworded = { 500: "text/plain", 405: "application/json" }[response.statusCode];
+  return unworded !== undefined && type.startsWith(unworded);
 }

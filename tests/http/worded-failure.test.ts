@@ -30,3 +30,12 @@ test.each([
   expect(text).toContain(`Número de la petición: ${response.headers.get("X-Request-Id")}`);
   expect(text).not.toContain("Unexpected");
 });
+
+test.each(["/salud", "/feed.xml", "/robots.txt", "/uploads/site-images/logo.svg"])(
+  "%s, which takes no form, says so in Spanish",
+  async (path) => {
+    const response = await new Visitor(site.url).post(path, {});
+    expect(response.status).toBe(405);
+    expect(await response.text()).toContain("<h1>Este sitio no admite esa clase de petición.");
+  },
+);
