@@ -44,6 +44,9 @@ export const CROWD_FAULTS = [
     "un JPEG con megabytes de relleno": "as a JPEG with megabytes of fill",
     "un JPEG con segmentos sin fin": "as a JPEG with endless segments",
   }),
+  ...row(CROWD, "tests/domain/heif-layout.test.ts", {
+    "un AVIF que esconde otro mayor": "before anything is decoded",
+  }),
   ...row(CROWD, "tests/domain/png-text.test.ts", {
     "un PNG cuyo texto ocupa megabytes al abrirlo": "a PNG whose text inflates to much",
   }),
