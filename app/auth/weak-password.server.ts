@@ -26,8 +26,8 @@ const AGAIN = /(.{1,8}?)\1+/gu;
 /** The service's sentence against a new password of the school's, or null where it is good. */
 export async function judgePassword(password: string, email: string): Promise<string | null> {
   const { words } = await readEscuela();
-  const own = [words.nombre, words.direccion, words.ciudad, words.email, email];
-  return passwordWeakness(password, [...own, environment.SITE_URL ?? ""]);
+  const own = [words.nombre, words.direccion, words.ciudad, words.email, words.telefono];
+  return passwordWeakness(password, [...own, words.whatsapp, email, environment.SITE_URL ?? ""]);
 }
 
 /** `settings` are texts by whose words a guesser would begin: names, addresses, domains. */
@@ -41,6 +41,7 @@ export function passwordWeakness(password: string, settings: string[] = []): str
   const lesser = [password, password.replace(AGAIN, "$1"), password.replace(YEAR, "")];
   const words = wordsOf([...settings, TRADE]);
   if (lesser.some((each) => isMadeOf(words, each))) return SERVICE_WORDS.own;
+  if (isOwnNumber(settings, password)) return SERVICE_WORDS.own;
   // A word with a year or signs at its ends, or in it, is how guessers begin.
   const limits = { shortest: SHORTEST_ROOT, most: PASSWORD_MIN };
   const isCommon = lesser.some(
@@ -56,6 +57,17 @@ function openList(): (text: string) => boolean {
     COMMON_PASSWORDS.has(text) ||
     CRAFT_WORDS.has(text) ||
     (!text.includes("\n") && list.includes(`\n${text}\n`));
+}
+
+/** Whether it is a telephone of theirs, with or without its country. */
+function isOwnNumber(settings: string[], password: string): boolean {
+  const ciphers = (text: string) => text.replace(/\D/g, "");
+  const typed = ciphers(password);
+  if (LETTER.test(password) || typed.length < PASSWORD_MIN) return false;
+  return settings.some((text) => {
+    const known = ciphers(text);
+    return known.length >= PASSWORD_MIN && (known.endsWith(typed) || typed.endsWith(known));
+  });
 }
 
 /** Whether its letters are two listed words, beside other signs fewer than a password may have. */

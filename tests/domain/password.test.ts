@@ -97,6 +97,14 @@ describe("a password that is guessed first", () => {
     expect(passwordWeakness(password, SETTINGS)).toBe(SERVICE_WORDS.own);
   });
 
+  test.each(["958123456", "+34958123456", "958-12-34-56", "34 958 12 34 56"])(
+    "the school's own telephone is refused: «%s»",
+    (password) => {
+      expect(passwordWeakness(password, ["958 12 34 56"])).toBe(SERVICE_WORDS.own);
+      expect(passwordWeakness(password, ["958 71 02 39", ""])).toBeNull();
+    },
+  );
+
   test.each(["escuela2026", "Fotografia-2026"])(
     "«%s» is refused also where the school is called something else",
     (password) => {
