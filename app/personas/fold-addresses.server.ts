@@ -4,7 +4,6 @@ import { foldBaja } from "~/cartas/bajas.server";
 import { db } from "~/db/client.server";
 import type { Schema } from "~/db/schema";
 import { foldEmail } from "~/format/email";
-import { logProblem } from "~/log.server";
 
 /** Where addresses stand: the column, and in a list of JSON rows the path. */
 const PLACES = [
@@ -21,23 +20,18 @@ const FOREIGN = sql.lit("*[^ -~]*");
 
 /**
  * Folds the addresses that an older version has stored, or a restored backup has brought back, as
- * the forms fold them since: SQL cannot. After erasures and bajas were repeated. Never rejects.
+ * the forms fold them since: SQL cannot. After erasures and bajas were repeated. @throws what the
+ * database throws, and what is done stays done
  */
 export async function foldStoredAddresses(): Promise<void> {
-  try {
-    const keys = await readLeaveKeys();
-    for (const place of PLACES) {
-      // Ordinary starts write nothing.
-      const found = (await readForeign(db, place)).filter(
-        ({ email }) => foldEmail(email) !== email,
-      );
-      if (found.length === 0) continue;
-      await db.transaction().execute(async (trx) => {
-        for (const row of found) await fold(trx, place, row, keys);
-      });
-    }
-  } catch (error) {
-    logProblem("addresses not folded", error);
+  const keys = await readLeaveKeys();
+  for (const place of PLACES) {
+    // Ordinary starts write nothing.
+    const found = (await readForeign(db, place)).filter(({ email }) => foldEmail(email) !== email);
+    if (found.length === 0) continue;
+    await db.transaction().execute(async (trx) => {
+      for (const row of found) await fold(trx, place, row, keys);
+    });
   }
 }
 

@@ -5,6 +5,7 @@ import { fingerprintOf, leaveLetters, leftAmong } from "~/cartas/bajas.server";
 import { db } from "~/db/client.server";
 import { createMensaje } from "~/mensajes/mensajes.server";
 import { erasePerson } from "~/personas/erase-person.server";
+import { eraseForGood } from "~/personas/erasures.server";
 import { foldStoredAddresses } from "~/personas/fold-addresses.server";
 import { findPerson } from "~/personas/personas.server";
 import { freshDatabase } from "../support/fresh-database";
@@ -55,6 +56,11 @@ test("a letter that waits for one spelling is not sent to the other", async () =
 test("an erasure finds them before they are folded, as after a restore", async () => {
   await erasePerson("eva@ｃorreo.es");
   expect(await all("mensajes")).toEqual([]);
+});
+
+test("who is erased before a start could fold is erased in every spelling", async () => {
+  await eraseForGood(EVA);
+  expect([await all("mensajes"), await all("papelera")]).toEqual([[], []]);
 });
 
 test("whoever left under the former spelling has left under the folded one", async () => {
