@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import { type RawBuilder, sql, type Transaction } from "kysely";
 import { readLeaveKeys } from "~/cartas/baja-keys.server";
 import { foldBaja } from "~/cartas/bajas.server";
 import { db } from "~/db/client.server";
@@ -15,8 +15,9 @@ const PLACES = [
   { table: "papelera", column: "filas", path: "$.mensajes[0].email" },
 ] as const;
 
-/** Other characters than ASCII's: only these may fold. */
-const FOREIGN = sql.lit("*[^ -~]*");
+/** What folding may change: other characters than ASCII's, and a dot at the end. */
+const mayFold = (email: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`(${email} GLOB '*[^ -~]*' OR ${email} GLOB '*.')`;
 
 /**
  * Folds the addresses that an older version has stored, or a restored backup has brought back, as
@@ -27,7 +28,7 @@ export async function foldStoredAddresses(): Promise<void> {
   const keys = await readLeaveKeys();
   for (const place of PLACES) {
     // Ordinary starts write nothing.
-    const found = (await readForeign(db, place)).filter(({ email }) => foldEmail(email) !== email);
+    const found = await readUnfolded(place);
     if (found.length === 0) continue;
     await db.transaction().execute(async (trx) => {
       for (const row of found) await fold(trx, place, row, keys);
@@ -40,18 +41,15 @@ interface Found {
   email: string;
 }
 
-async function readForeign(
-  on: Kysely<Schema>,
-  { table, column, path }: (typeof PLACES)[number],
-): Promise<Found[]> {
+async function readUnfolded({ table, column, path }: (typeof PLACES)[number]): Promise<Found[]> {
   const stored = sql.ref(column);
   const value =
     path === null
       ? stored
       : sql`CASE WHEN json_valid(${stored}) THEN ${stored} ->> ${sql.lit(path)} END`;
   const { rows } = await sql<Found>`SELECT id, ${value} AS email FROM ${sql.table(table)}
-    WHERE ${value} GLOB ${FOREIGN}`.execute(on);
-  return rows;
+    WHERE ${mayFold(value)}`.execute(db);
+  return rows.filter(({ email }) => foldEmail(email) !== email);
 }
 
 async function fold(
