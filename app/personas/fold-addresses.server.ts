@@ -4,6 +4,7 @@ import { foldBaja } from "~/cartas/bajas.server";
 import { db } from "~/db/client.server";
 import type { Schema } from "~/db/schema";
 import { foldEmail } from "~/format/email";
+import { changeTrashedMail } from "~/papelera/trashed-mail.server";
 
 /** Where addresses stand: the column, and in a list of JSON rows the path. */
 const PLACES = [
@@ -34,6 +35,7 @@ export async function foldStoredAddresses(): Promise<void> {
       for (const row of found) await fold(trx, place, row, keys);
     });
   }
+  await foldTrashedMail(keys);
 }
 
 interface Found {
@@ -61,18 +63,44 @@ async function fold(
   const folded = foldEmail(email);
   const value =
     path === null ? sql`${folded}` : sql`json_set(${sql.ref(column)}, ${sql.lit(path)}, ${folded})`;
-  // A letter that two spellings of an address got stays with both; one that waits for the other
-  // spelling is not sent to the same mailbox again.
+  if (table === "correos") await dropWaitingTwin(trx, id, folded);
   await sql`UPDATE OR IGNORE ${sql.table(table)} SET ${sql.ref(column)} = ${value}
     WHERE id = ${id}`.execute(trx);
-  if (table === "correos") {
-    await trx
-      .deleteFrom("correos")
-      .where("id", "=", id)
-      .where("to_address", "=", email)
-      .where("kind", "=", "carta")
-      .where("state", "=", "pending")
-      .execute();
-  }
+  if (table === "correos") await forgetTwin(trx, id, email);
   await foldBaja(trx, keys, email);
+}
+
+/** A letter that has left for one spelling of a mailbox, or waits for it, does not wait for another. */
+async function dropWaitingTwin(trx: Transaction<Schema>, id: number, folded: string) {
+  await sql`DELETE FROM correos WHERE state = 'pending' AND kind = 'carta'
+    AND lower(to_address) = lower(${folded})
+    AND carta_id =
+      (SELECT carta_id FROM correos WHERE id = ${id} AND state <> 'refused')`.execute(trx);
+}
+
+/**
+ * A letter that could not be folded, as another one has its address, does not go out; of one that
+ * has, the address is forgotten as after its term: an erasure would not find it.
+ */
+async function forgetTwin(trx: Transaction<Schema>, id: number, email: string) {
+  await sql`DELETE FROM correos WHERE id = ${id} AND to_address = ${email}
+    AND kind = 'carta' AND state IN ('pending', 'refused')`.execute(trx);
+  await sql`UPDATE correos SET to_address = '' WHERE id = ${id} AND to_address = ${email}
+    AND kind = 'carta'`.execute(trx);
+}
+
+/** In the trash, what was sent about a form lies with it. */
+async function foldTrashedMail(keys: readonly string[]): Promise<void> {
+  const address = sql`CASE WHEN type = 'object' THEN value ->> 'to_address' END`;
+  const { rows } = await sql<{ email: string }>`SELECT ${address} AS email FROM papelera,
+    json_each(CASE WHEN json_valid(filas) THEN filas ELSE '{}' END, '$.correos')
+    WHERE ${mayFold(address)}`.execute(db);
+  const emails = rows.map(({ email }) => email).filter((email) => foldEmail(email) !== email);
+  if (emails.length === 0) return;
+  await db.transaction().execute(async (trx) => {
+    await changeTrashedMail(trx, (mail) =>
+      emails.includes(mail.to_address) ? { ...mail, to_address: foldEmail(mail.to_address) } : mail,
+    );
+    for (const email of emails) await foldBaja(trx, keys, email);
+  });
 }
