@@ -5,6 +5,7 @@ import type { Schema } from "~/db/schema";
 import { comparableEmail, isMailAddress } from "~/format/email";
 import type { Unreachable } from "~/inscripciones/inscripciones-table";
 import { textosWithLetters } from "~/legal/textos.server";
+import { TRASHED_MAIL } from "~/papelera/trashed-mail.server";
 import { ESTADO } from "~/respuestas/seguimiento.server";
 import { readLeaveKey, readLeaveKeys } from "./baja-keys.server";
 import { fingerprintOf, fingerprintsOf, leftAmong } from "./bajas.server";
@@ -125,9 +126,8 @@ async function readersOf(carta: number, trx: Reader): Promise<Set<string>> {
     .select(["to_address", "huella"])
     .where("carta_id", "=", carta);
   const trashed = await sql<{ to_address: string; huella: string | null }>`
-    SELECT value ->> 'to_address' AS to_address, value ->> 'huella' AS huella
-    FROM papelera, json_each(filas, '$.correos')
-    WHERE value ->> 'carta_id' = ${carta} AND value ->> 'state' <> 'pending'`.execute(trx);
+    SELECT to_address, huella FROM ${TRASHED_MAIL}
+    WHERE carta_id = ${carta} AND state <> 'pending'`.execute(trx);
   const rows = [...(await query.execute()), ...trashed.rows];
   // Of an older version, each may tell a spelling that the other does not.
   return new Set(

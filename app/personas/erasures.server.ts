@@ -32,7 +32,7 @@ export async function eraseForGood(
   const { text, line } = newLine(await readRecord(), email, await stampNow());
   await noteErasures([line], extent, text);
   try {
-    // A start that the database has kept from folding has left rows that this would miss for good.
+    // Where the database let no start fold them, this would miss rows for good.
     await foldStoredAddresses();
     return await erasePerson(email, (trx) => noteDone(trx, [line]));
   } catch (error) {

@@ -4,7 +4,7 @@ import { foldBaja } from "~/cartas/bajas.server";
 import { db } from "~/db/client.server";
 import type { Schema } from "~/db/schema";
 import { foldEmail } from "~/format/email";
-import { changeTrashedMail } from "~/papelera/trashed-mail.server";
+import { changeTrashedMail, TRASHED_MAIL } from "~/papelera/trashed-mail.server";
 
 /** Where addresses stand: the column, and in a list of JSON rows the path. */
 const PLACES = [
@@ -66,7 +66,7 @@ async function fold(
   if (table === "correos") await dropWaitingTwin(trx, id, folded);
   await sql`UPDATE OR IGNORE ${sql.table(table)} SET ${sql.ref(column)} = ${value}
     WHERE id = ${id}`.execute(trx);
-  if (table === "correos") await forgetTwin(trx, id, email);
+  if (table === "correos") await settleTwin(trx, id, email);
   await foldBaja(trx, keys, email);
 }
 
@@ -82,7 +82,7 @@ async function dropWaitingTwin(trx: Transaction<Schema>, id: number, folded: str
  * A letter that could not be folded, as another one has its address, does not go out; of one that
  * has, the address is forgotten as after its term: an erasure would not find it.
  */
-async function forgetTwin(trx: Transaction<Schema>, id: number, email: string) {
+async function settleTwin(trx: Transaction<Schema>, id: number, email: string) {
   await sql`DELETE FROM correos WHERE id = ${id} AND to_address = ${email}
     AND kind = 'carta' AND state IN ('pending', 'refused')`.execute(trx);
   await sql`UPDATE correos SET to_address = '' WHERE id = ${id} AND to_address = ${email}
@@ -91,10 +91,8 @@ async function forgetTwin(trx: Transaction<Schema>, id: number, email: string) {
 
 /** In the trash, what was sent about a form lies with it. */
 async function foldTrashedMail(keys: readonly string[]): Promise<void> {
-  const address = sql`CASE WHEN type = 'object' THEN value ->> 'to_address' END`;
-  const { rows } = await sql<{ email: string }>`SELECT ${address} AS email FROM papelera,
-    json_each(CASE WHEN json_valid(filas) THEN filas ELSE '{}' END, '$.correos')
-    WHERE ${mayFold(address)}`.execute(db);
+  const { rows } = await sql<{ email: string }>`SELECT to_address AS email FROM ${TRASHED_MAIL}
+    WHERE ${mayFold(sql.ref("to_address"))}`.execute(db);
   const emails = rows.map(({ email }) => email).filter((email) => foldEmail(email) !== email);
   if (emails.length === 0) return;
   await db.transaction().execute(async (trx) => {

@@ -83,6 +83,7 @@ describe("a letter that a mailbox got before addresses were folded does not go t
 
   test("though it was in the trash while addresses were folded", async () => {
     const email = "sol@ｃorreo.es";
+    await put("papelera", { filas: JSON.stringify({ correos: ["{ｃ", null, 1] }) });
     const inscripcion = await put("inscripciones", { email });
     const about = { form: "inscripcion", row_id: inscripcion } as const;
     const huella = await formerFingerprint(email);
