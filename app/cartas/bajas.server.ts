@@ -5,6 +5,7 @@ import type { Schema } from "~/db/schema";
 import { asciiLowerCase, comparableEmail } from "~/format/email";
 import { readLeaveKey, readLeaveKeys } from "./baja-keys.server";
 import { noteBaja } from "./bajas-file.server";
+import { spellingsOf } from "./former-spellings.server";
 
 /** Of 132 bits, in base64url. */
 const LENGTH = 22;
@@ -33,11 +34,11 @@ export async function hasLeft(huella: string): Promise<boolean> {
 /** Leaves the letters at once, also those that are on their way. As often as somebody asks. */
 export async function leaveLetters(huella: string): Promise<void> {
   const keys = await readLeaveKeys();
-  for (const each of await allSpellings(keys, huella)) await leave(keys, each);
+  for (const each of await withFolded(keys, huella)) await leave(keys, each);
 }
 
-/** A link of before addresses were folded names another spelling of its reader's address. */
-async function allSpellings(keys: readonly string[], huella: string): Promise<string[]> {
+/** A link may name a spelling that the folded address does not tell: the letter's address does. */
+async function withFolded(keys: readonly string[], huella: string): Promise<string[]> {
   const sent = db.selectFrom("correos").select("to_address").where("huella", "=", huella);
   const rows = await sent.where("to_address", "!=", "").execute();
   const others = rows.flatMap(({ to_address }) =>
@@ -57,7 +58,7 @@ async function leave(keys: readonly string[], huella: string): Promise<void> {
       .where("kind", "=", "carta")
       .execute();
     const own = waiting.filter(({ to_address }) =>
-      keys.some((key) => fingerprintOf(key, to_address) === huella),
+      fingerprintsOf(keys, to_address).includes(huella),
     );
     const ids = own.map(({ id }) => id);
     if (ids.length > 0) await trx.deleteFrom("correos").where("id", "in", ids).execute();
@@ -103,7 +104,7 @@ export async function leftAmong(
   const keys = await readLeaveKeys();
   const byFingerprint = new Map(
     emails.flatMap((email) =>
-      keys.map((key) => [fingerprintOf(key, email), comparableEmail(email)] as const),
+      fingerprintsOf(keys, email).map((huella) => [huella, comparableEmail(email)] as const),
     ),
   );
   const asked = JSON.stringify([...byFingerprint.keys()]);
@@ -118,6 +119,12 @@ export async function leftAmong(
 /** An address as an HMAC. */
 export function fingerprintOf(key: string, email: string): string {
   return hmac(key, `baja\n${comparableEmail(email)}`);
+}
+
+/** All that an address may be known by: by any key, and in any spelling of an older version. */
+export function fingerprintsOf(keys: readonly string[], email: string): string[] {
+  const spellings = spellingsOf(email);
+  return keys.flatMap((key) => spellings.map((each) => hmac(key, `baja\n${each}`)));
 }
 
 function proofOf(key: string, huella: string): string {

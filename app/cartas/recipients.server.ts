@@ -5,9 +5,10 @@ import type { Schema } from "~/db/schema";
 import { comparableEmail, isMailAddress } from "~/format/email";
 import type { Unreachable } from "~/inscripciones/inscripciones-table";
 import { textosWithLetters } from "~/legal/textos.server";
+import { TRASHED_MAIL } from "~/papelera/trashed-mail.server";
 import { ESTADO } from "~/respuestas/seguimiento.server";
-import { readLeaveKey } from "./baja-keys.server";
-import { fingerprintOf, leftAmong } from "./bajas.server";
+import { readLeaveKey, readLeaveKeys } from "./baja-keys.server";
+import { fingerprintOf, fingerprintsOf, leftAmong } from "./bajas.server";
 import type { Carta } from "./cartas.server";
 import type { Reach } from "./send-section";
 
@@ -54,7 +55,7 @@ export async function readRecipients(
     const key = comparableEmail(row.email);
     if (!people.has(key)) people.set(key, row);
   }
-  const key = await readLeaveKey();
+  const keys = await readLeaveKeys();
   const left = await leftAmong([...people.keys()], trx);
   const refused = await refusedAddresses(trx);
   const reached = await readersOf(id, trx);
@@ -62,7 +63,8 @@ export async function readRecipients(
   const isRefused = ([key, { email }]: [string, { email: string }]) =>
     refused.has(key) || !isMailAddress(email);
   const staying = [...people].filter(([key]) => !left.has(key));
-  const isReached = (email: string) => reached.has(fingerprintOf(key, email));
+  const isReached = (email: string) =>
+    fingerprintsOf(keys, email).some((each) => reached.has(each));
   const waiting = staying.filter((each) => !isRefused(each) && !isReached(each[0]));
   return {
     waiting: waiting.map(([, row]) => ({ email: row.email, inscripcion: row.id })),
@@ -124,9 +126,11 @@ async function readersOf(carta: number, trx: Reader): Promise<Set<string>> {
     .select(["to_address", "huella"])
     .where("carta_id", "=", carta);
   const trashed = await sql<{ to_address: string; huella: string | null }>`
-    SELECT value ->> 'to_address' AS to_address, value ->> 'huella' AS huella
-    FROM papelera, json_each(filas, '$.correos')
-    WHERE value ->> 'carta_id' = ${carta} AND value ->> 'state' <> 'pending'`.execute(trx);
+    SELECT to_address, huella FROM ${TRASHED_MAIL}
+    WHERE carta_id = ${carta} AND state <> 'pending'`.execute(trx);
   const rows = [...(await query.execute()), ...trashed.rows];
-  return new Set(rows.map(({ to_address, huella }) => huella ?? fingerprintOf(key, to_address)));
+  // Of an older version, each may tell a spelling that the other does not.
+  return new Set(
+    rows.flatMap(({ to_address, huella }) => [huella ?? "", fingerprintOf(key, to_address)]),
+  );
 }

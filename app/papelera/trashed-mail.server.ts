@@ -5,6 +5,14 @@ import { readTrashedRows } from "./papelera.server";
 
 type Mail = Selectable<CorreoRow>;
 
+const column = (name: keyof Mail) =>
+  sql`CASE WHEN type = 'object' THEN value ->> ${sql.lit(name)} END AS ${sql.ref(name)}`;
+
+/** A table of the mail in the trash, as far as it is not damaged; where it is, of nulls. */
+export const TRASHED_MAIL = sql`(SELECT ${column("to_address")}, ${column("huella")},
+  ${column("carta_id")}, ${column("state")} FROM papelera,
+  json_each(CASE WHEN json_valid(filas) THEN filas ELSE '{}' END, '$.correos'))`;
+
 /** Changes the mail that lies in the trash with its form; what `change` returns null for is gone. Returns it as it was. */
 export async function changeTrashedMail(
   trx: Transaction<Schema>,

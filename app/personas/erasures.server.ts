@@ -13,6 +13,7 @@ import { listSenders } from "~/submissions/quarantine.server";
 import { erasePerson, eraseRows, readExtent } from "./erase-person.server";
 import { erasuresIn, namesOf, newLine } from "./erasure-keys.server";
 import { extentsIn, noteErasures, readRecord } from "./erasure-record.server";
+import { foldStoredAddresses } from "./fold-addresses.server";
 
 const RETRY_MS = 15_000;
 /** Longest age of a scheduled backup, and a month more. */
@@ -31,6 +32,8 @@ export async function eraseForGood(
   const { text, line } = newLine(await readRecord(), email, await stampNow());
   await noteErasures([line], extent, text);
   try {
+    // Where the database let no start fold them, this would miss rows for good.
+    await foldStoredAddresses();
     return await erasePerson(email, (trx) => noteDone(trx, [line]));
   } catch (error) {
     // Nothing stands beside a database in memory.

@@ -1,10 +1,10 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import { type RawBuilder, sql, type Transaction } from "kysely";
 import { readLeaveKeys } from "~/cartas/baja-keys.server";
 import { foldBaja } from "~/cartas/bajas.server";
 import { db } from "~/db/client.server";
 import type { Schema } from "~/db/schema";
 import { foldEmail } from "~/format/email";
-import { logProblem } from "~/log.server";
+import { changeTrashedMail, TRASHED_MAIL } from "~/papelera/trashed-mail.server";
 
 /** Where addresses stand: the column, and in a list of JSON rows the path. */
 const PLACES = [
@@ -16,29 +16,26 @@ const PLACES = [
   { table: "papelera", column: "filas", path: "$.mensajes[0].email" },
 ] as const;
 
-/** Other characters than ASCII's: only these may fold. */
-const FOREIGN = sql.lit("*[^ -~]*");
+/** What folding may change: other characters than ASCII's, and a dot at the end. */
+const mayFold = (email: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`(${email} GLOB '*[^ -~]*' OR ${email} GLOB '*.')`;
 
 /**
  * Folds the addresses that an older version has stored, or a restored backup has brought back, as
- * the forms fold them since: SQL cannot. After erasures and bajas were repeated. Never rejects.
+ * the forms fold them since: SQL cannot. After erasures and bajas were repeated. @throws what the
+ * database throws, and what is done stays done
  */
 export async function foldStoredAddresses(): Promise<void> {
-  try {
-    const keys = await readLeaveKeys();
-    for (const place of PLACES) {
-      // Ordinary starts write nothing.
-      const found = (await readForeign(db, place)).filter(
-        ({ email }) => foldEmail(email) !== email,
-      );
-      if (found.length === 0) continue;
-      await db.transaction().execute(async (trx) => {
-        for (const row of found) await fold(trx, place, row, keys);
-      });
-    }
-  } catch (error) {
-    logProblem("addresses not folded", error);
+  const keys = await readLeaveKeys();
+  for (const place of PLACES) {
+    // Ordinary starts write nothing.
+    const found = await readUnfolded(place);
+    if (found.length === 0) continue;
+    await db.transaction().execute(async (trx) => {
+      for (const row of found) await fold(trx, place, row, keys);
+    });
   }
+  await foldTrashedMail(keys);
 }
 
 interface Found {
@@ -46,18 +43,15 @@ interface Found {
   email: string;
 }
 
-async function readForeign(
-  on: Kysely<Schema>,
-  { table, column, path }: (typeof PLACES)[number],
-): Promise<Found[]> {
+async function readUnfolded({ table, column, path }: (typeof PLACES)[number]): Promise<Found[]> {
   const stored = sql.ref(column);
   const value =
     path === null
       ? stored
       : sql`CASE WHEN json_valid(${stored}) THEN ${stored} ->> ${sql.lit(path)} END`;
   const { rows } = await sql<Found>`SELECT id, ${value} AS email FROM ${sql.table(table)}
-    WHERE ${value} GLOB ${FOREIGN}`.execute(on);
-  return rows;
+    WHERE ${mayFold(value)}`.execute(db);
+  return rows.filter(({ email }) => foldEmail(email) !== email);
 }
 
 async function fold(
@@ -69,18 +63,42 @@ async function fold(
   const folded = foldEmail(email);
   const value =
     path === null ? sql`${folded}` : sql`json_set(${sql.ref(column)}, ${sql.lit(path)}, ${folded})`;
-  // A letter that two spellings of an address got stays with both; one that waits for the other
-  // spelling is not sent to the same mailbox again.
+  if (table === "correos") await dropWaitingTwin(trx, id, folded);
   await sql`UPDATE OR IGNORE ${sql.table(table)} SET ${sql.ref(column)} = ${value}
     WHERE id = ${id}`.execute(trx);
-  if (table === "correos") {
-    await trx
-      .deleteFrom("correos")
-      .where("id", "=", id)
-      .where("to_address", "=", email)
-      .where("kind", "=", "carta")
-      .where("state", "=", "pending")
-      .execute();
-  }
+  if (table === "correos") await settleTwin(trx, id, email);
   await foldBaja(trx, keys, email);
+}
+
+/** A letter that has left for one spelling of a mailbox, or waits for it, does not wait for another. */
+async function dropWaitingTwin(trx: Transaction<Schema>, id: number, folded: string) {
+  await sql`DELETE FROM correos WHERE state = 'pending' AND kind = 'carta'
+    AND lower(to_address) = lower(${folded})
+    AND carta_id =
+      (SELECT carta_id FROM correos WHERE id = ${id} AND state <> 'refused')`.execute(trx);
+}
+
+/**
+ * A letter that could not be folded, as another one has its address, does not go out; of one that
+ * has, the address is forgotten as after its term: an erasure would not find it.
+ */
+async function settleTwin(trx: Transaction<Schema>, id: number, email: string) {
+  await sql`DELETE FROM correos WHERE id = ${id} AND to_address = ${email}
+    AND kind = 'carta' AND state IN ('pending', 'refused')`.execute(trx);
+  await sql`UPDATE correos SET to_address = '' WHERE id = ${id} AND to_address = ${email}
+    AND kind = 'carta'`.execute(trx);
+}
+
+/** In the trash, what was sent about a form lies with it. */
+async function foldTrashedMail(keys: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ email: string }>`SELECT to_address AS email FROM ${TRASHED_MAIL}
+    WHERE ${mayFold(sql.ref("to_address"))}`.execute(db);
+  const emails = rows.map(({ email }) => email).filter((email) => foldEmail(email) !== email);
+  if (emails.length === 0) return;
+  await db.transaction().execute(async (trx) => {
+    await changeTrashedMail(trx, (mail) =>
+      emails.includes(mail.to_address) ? { ...mail, to_address: foldEmail(mail.to_address) } : mail,
+    );
+    for (const email of emails) await foldBaja(trx, keys, email);
+  });
 }

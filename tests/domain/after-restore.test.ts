@@ -13,6 +13,7 @@ import { db } from "~/db/client.server";
 import { log } from "~/log.server";
 import { acceptQuarantined, payloads } from "~/panel/accept-form.server";
 import { catchUpAfterRestore } from "~/personas/after-restore.server";
+import { findPerson } from "~/personas/personas.server";
 import { readStatus } from "~/status/status.server";
 import { forwardDue, retryNow } from "~/submissions/outbox.server";
 import { listQuarantined, quarantine } from "~/submissions/quarantine.server";
@@ -85,6 +86,19 @@ test.each([
     await sendDueMail();
     expect(sent()).toEqual(["después"]);
   });
+});
+
+test("no mail leaves while an address waits to be folded, which is tried again", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  const id = await put("mensajes", { email: "ana@ｃorreo.es" });
+  await lock("UPDATE ON main.mensajes");
+  await catchUpAfterRestore();
+  await sendNow(await waits("mientras"));
+  expect([sent(), (await known()).held]).toEqual([[], 0]);
+  await unlock();
+  await vi.advanceTimersByTimeAsync(RETRY_MS);
+  await vi.waitUntil(async () => vi.getTimerCount() === 0 && (await known()).held === 1);
+  expect((await findPerson("ana@correo.es")).mensajes).toMatchObject([{ id }]);
 });
 
 test.each([

@@ -5,6 +5,7 @@ import { fingerprintOf, leaveLetters, leftAmong } from "~/cartas/bajas.server";
 import { db } from "~/db/client.server";
 import { createMensaje } from "~/mensajes/mensajes.server";
 import { erasePerson } from "~/personas/erase-person.server";
+import { eraseForGood } from "~/personas/erasures.server";
 import { foldStoredAddresses } from "~/personas/fold-addresses.server";
 import { findPerson } from "~/personas/personas.server";
 import { freshDatabase } from "../support/fresh-database";
@@ -43,6 +44,25 @@ test("addresses that an older version has stored belong to one person", async ()
   expect([mensajes, quarantined]).toEqual([[], []]);
 });
 
+test.each([
+  "ana@correo.es.",
+  "ana@correo.es..",
+  "ana@ｃorreo.es。",
+  "ana@españa.es",
+  "a\u200Bna@correo.es",
+  "JOSÉ@correo.es",
+])("«%s» is stored as its form stores it since, in every place", async (email) => {
+  await db.updateTable("mensajes").set({ email }).execute();
+  await put("inscripciones", { email });
+  await put("correos", { kind: "acuse", to_address: email });
+  await put("suspicious_forms", { fields: JSON.stringify({ email }) });
+  await put("papelera", { filas: JSON.stringify({ inscripciones: [{ id: 9, email }] }) });
+  await foldStoredAddresses();
+  const { inscripciones, mensajes, quarantined, correos } = await findPerson(email);
+  const found = [inscripciones, mensajes, quarantined, correos].map((rows) => rows.length);
+  expect(found).toEqual([2, 1, 1, 1]);
+});
+
 test("a letter that waits for one spelling is not sent to the other", async () => {
   await put("cartas", { id: 1, sent_at: AT });
   const letter = { kind: "carta", carta_id: 1 } as const;
@@ -55,6 +75,11 @@ test("a letter that waits for one spelling is not sent to the other", async () =
 test("an erasure finds them before they are folded, as after a restore", async () => {
   await erasePerson("eva@ｃorreo.es");
   expect(await all("mensajes")).toEqual([]);
+});
+
+test("who is erased before a start could fold is erased in every spelling", async () => {
+  await eraseForGood(EVA);
+  expect([await all("mensajes"), await all("papelera")]).toEqual([[], []]);
 });
 
 test("whoever left under the former spelling has left under the folded one", async () => {

@@ -1,0 +1,32 @@
+import { domainToUnicode } from "node:url";
+import { asciiLowerCase, comparableEmail } from "~/format/email";
+
+const FOREIGN = /[^ -~]/gu;
+
+/**
+ * An address as `comparableEmail` has it, and as versions before that may have stored and compared
+ * it: with its domain in its own script, a dot at the end, capitals beyond a to z, letters in parts.
+ * Not with compatibility forms, or what nobody sees: the address does not say where those stood.
+ */
+export function spellingsOf(email: string): string[] {
+  const folded = comparableEmail(email);
+  const at = folded.lastIndexOf("@") + 1;
+  const [local, domain] = [folded.slice(0, at), folded.slice(at)];
+  const domains = [domain, domainToUnicode(domain)].flatMap(formsOf);
+  const spelled = formsOf(local).flatMap((name) => domains.map((host) => name + host));
+  const all = new Set(spelled.flatMap((each) => [each, `${each}.`]));
+  // «ß» in capitals is «SS», which may be somebody else.
+  return [...all].filter((each) => each === folded || comparableEmail(each) === folded);
+}
+
+/** Small, in capitals and with the first in capitals, but for a to z; each also in parts. */
+function formsOf(text: string): string[] {
+  const [first = ""] = text.match(FOREIGN) ?? [];
+  const cased = [
+    text,
+    text.replace(FOREIGN, (letter) => letter.toUpperCase()),
+    text.replace(first, first.toUpperCase()),
+  ];
+  const forms = cased.flatMap((each) => [each, each.normalize("NFD")]);
+  return [...new Set(forms.map(asciiLowerCase))];
+}

@@ -1,0 +1,138 @@
+import { createHmac } from "node:crypto";
+import { beforeEach, describe, expect, test } from "vitest";
+import { readLeaveKey } from "~/cartas/baja-keys.server";
+import { leaveLetters, leftAmong } from "~/cartas/bajas.server";
+import { readRecipients } from "~/cartas/recipients.server";
+import { asciiLowerCase, comparableEmail, foldEmail } from "~/format/email";
+import { deleteInscripcion } from "~/inscripciones/inscripciones.server";
+import { restore } from "~/papelera/papelera.server";
+import { erasePerson } from "~/personas/erase-person.server";
+import { foldStoredAddresses } from "~/personas/fold-addresses.server";
+import { freshDatabase } from "../support/fresh-database";
+import { all, column, put } from "../support/put";
+
+const SPELLINGS = [
+  "sol@peluquería.es",
+  "Sol@PELUQUERÍA.es",
+  "sol@peluqueri\u0301a.es",
+  "sol@peluquería.es.",
+  "sol@xn--peluquera-n5a.es.",
+  "sol@correo.es.",
+  "ÁNGEL@correo.es",
+  "Ñandú@correo.es",
+  "ÑANDÚ@correo.es",
+  "JOSÉ@xn--espaa-rta.es",
+  "JOSE\u0301@españa.es",
+];
+
+const AT = "2026-11-01T10:00:00.000Z";
+const LETTER = { kind: "carta", carta_id: 1 } as const;
+
+freshDatabase();
+
+/** As a version before addresses were folded made them, with only the case of a to z equal. */
+async function formerFingerprint(email: string): Promise<string> {
+  const hmac = createHmac("sha256", await readLeaveKey());
+  return hmac
+    .update(`baja\n${asciiLowerCase(email)}`)
+    .digest("base64url")
+    .slice(0, 22);
+}
+
+describe("leaving by a letter of before addresses were folded", () => {
+  test.each(SPELLINGS)("%s: and gets no letter under the folded address", async (email) => {
+    await leaveLetters(await formerFingerprint(email));
+    const left = await leftAmong([foldEmail(email), "otra@peluquería.es", "ana@correo.es"]);
+    expect([...left]).toEqual([comparableEmail(email)]);
+  });
+
+  test.each(SPELLINGS)("%s: a letter on its way there is taken back", async (email) => {
+    const carta_id = await put("cartas");
+    await put("correos", { kind: "carta", carta_id, to_address: foldEmail(email) });
+    await put("correos", { kind: "carta", carta_id, to_address: "ana@correo.es" });
+    await leaveLetters(await formerFingerprint(email));
+    expect(await column("correos", "to_address")).toEqual(["ana@correo.es"]);
+  });
+});
+
+test("who leaves takes nobody along whose address is another, also in capitals", async () => {
+  await leaveLetters(await formerFingerprint("strasse@correo.es"));
+  expect([...(await leftAmong(["straße@correo.es"]))]).toEqual([]);
+});
+
+describe("a letter that a mailbox got before addresses were folded does not go there again", () => {
+  const carta = { id: 1, destino: "todas", estado: null } as const;
+  const waiting = async () =>
+    (await readRecipients(carta)).waiting.map(({ email }) => comparableEmail(email));
+  beforeEach(() => put("cartas", { id: carta.id, sent_at: AT }).then());
+
+  test.each(SPELLINGS)("%s: though only its fingerprint is left", async (email) => {
+    await put("inscripciones", { email: foldEmail(email) });
+    await put("inscripciones", { email: "ana@correo.es" });
+    const huella = await formerFingerprint(email);
+    await put("correos", { ...LETTER, to_address: "", huella, state: "sent" });
+    expect(await waiting()).toEqual(["ana@correo.es"]);
+  });
+
+  test("though its address tells more than its fingerprint", async () => {
+    await put("inscripciones", { email: "sol@correo.es" });
+    const huella = await formerFingerprint("sol@ｃorreo.es");
+    await put("correos", { ...LETTER, to_address: "sol@correo.es", huella, state: "sent" });
+    expect(await waiting()).toEqual([]);
+  });
+
+  test("though it was in the trash while addresses were folded", async () => {
+    const email = "sol@ｃorreo.es";
+    await put("papelera", { filas: JSON.stringify({ correos: ["{ｃ", null, 1] }) });
+    const inscripcion = await put("inscripciones", { email });
+    const about = { form: "inscripcion", row_id: inscripcion } as const;
+    const huella = await formerFingerprint(email);
+    await put("correos", { ...LETTER, ...about, to_address: email, huella, state: "sent" });
+    const trashed = (await deleteInscripcion(inscripcion)) ?? 0;
+    await foldStoredAddresses();
+    await restore(trashed);
+    expect(await column("correos", "to_address")).toEqual(["sol@correo.es"]);
+    expect(await waiting()).toEqual([]);
+  });
+
+  const [WIDE, FOLDED] = ["paz@peluquería.es", "paz@xn--peluquera-n5a.es"];
+  test.each([
+    [WIDE, FOLDED],
+    [FOLDED, WIDE],
+    [WIDE, "paz@peluquería.es."],
+  ])("though it was on its way in two spellings: to %s sent, to %s not yet", async (got, waits) => {
+    await put("correos", { ...LETTER, to_address: got, state: "sent" });
+    await put("correos", { ...LETTER, to_address: waits, next_attempt_at: AT });
+    await foldStoredAddresses();
+    expect(await all("correos")).toMatchObject([{ to_address: FOLDED, state: "sent" }]);
+  });
+
+  test("but it does where only the former spelling was refused", async () => {
+    await put("correos", { ...LETTER, to_address: WIDE, state: "refused" });
+    await put("correos", { ...LETTER, to_address: FOLDED, next_attempt_at: AT });
+    await foldStoredAddresses();
+    expect(await all("correos")).toMatchObject([{ to_address: FOLDED, state: "pending" }]);
+  });
+
+  test("and one that waits in two spellings goes there once", async () => {
+    for (const to_address of [WIDE, FOLDED])
+      await put("correos", { ...LETTER, to_address, next_attempt_at: AT });
+    await foldStoredAddresses();
+    expect(await column("correos", "to_address")).toEqual([FOLDED]);
+  });
+
+  test.each([
+    ["sent", ["", FOLDED]],
+    ["refused", [FOLDED]],
+  ] as const)(
+    "and of one in two spellings, one %s, no address stays that is not folded",
+    async (state, stay) => {
+      await put("correos", { ...LETTER, to_address: WIDE, state });
+      await put("correos", { ...LETTER, to_address: FOLDED, state: "sent" });
+      await foldStoredAddresses();
+      expect(await column("correos", "to_address")).toEqual(stay);
+      await erasePerson(FOLDED);
+      expect(await column("correos", "to_address")).toEqual(stay.slice(0, -1));
+    },
+  );
+});
