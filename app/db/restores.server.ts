@@ -25,6 +25,8 @@ export async function noteHeld(trx: Transaction<Schema>): Promise<void> {
 export interface CatchUpTrouble {
   /** Name of the file beside the database that cannot be read; null for anything else. */
   file: string | null;
+  /** Only part of it cannot be read: it lacks the key. */
+  lacksKey?: boolean;
 }
 
 let trouble: CatchUpTrouble | null = null;
