@@ -51,8 +51,8 @@ export function SendDialog(props: SendDialogProps) {
     >
       {isChanged && (
         <p className="notice notice-offer" role="status">
-          No se ha enviado: desde que se preguntó ha cambiado la carta, o quiénes la reciben. Esto
-          es lo que hay ahora.
+          No se ha enviado: desde que se preguntó ha cambiado la carta, quiénes la reciben o lo que
+          se sabe de su envío. Esto es lo que hay ahora.
         </p>
       )}
       {twin?.sent_at && (

@@ -1,15 +1,18 @@
-import { type Selectable, sql } from "kysely";
+import { createHash } from "node:crypto";
+import { type Kysely, type Selectable, sql } from "kysely";
 import { environment } from "~/config/env.server";
 import { enqueueMail } from "~/correo/enqueue.server";
 import { sendMailSoon } from "~/correo/outbox.server";
 import { db } from "~/db/client.server";
 import type { CorreoRow } from "~/db/correo-schema";
+import { newestRestore } from "~/db/restores.server";
+import type { Schema } from "~/db/schema";
 import { readEscuela } from "~/escuela/escuela.server";
 import { readLeaveKey } from "./baja-keys.server";
 import { fingerprintOf, leaveToken } from "./bajas.server";
 import { PAGE_SIZE } from "./carta-fields";
 import { cartaMail } from "./carta-mail.server";
-import { findCarta, versionOf } from "./cartas.server";
+import { type Carta, findCarta, versionOf } from "./cartas.server";
 import { queueLetters } from "./queueing.server";
 import { readersVersion, readRecipients } from "./recipients.server";
 import { whyNoLetters } from "./why-no-letters.server";
@@ -18,8 +21,18 @@ import { whyNoLetters } from "./why-no-letters.server";
 export interface Question {
   /** To whom it would have gone (readersVersion). */
   people: string;
-  /** Of the text that she was shown (versionOf). */
+  /** Of what it showed of the letter (questionVersion). */
   version: string;
+}
+
+/**
+ * Of all that a question shows of a letter: another one for other words, once its sending was
+ * stopped, and after each restore, since when more may have it than is known.
+ */
+export async function questionVersion(carta: Carta, on: Kysely<Schema> = db): Promise<string> {
+  const { stopped_at, from_backup } = carta;
+  const shown = [versionOf(carta), stopped_at, from_backup, await newestRestore(on)];
+  return createHash("sha256").update(JSON.stringify(shown)).digest("base64url");
 }
 
 /**
@@ -37,7 +50,8 @@ export async function sendCarta(
     const carta = await findCarta(id, trx);
     if (!carta || (carta.sent_at && !carta.stopped_at)) return 0;
     const { waiting } = await readRecipients(carta, trx);
-    if (readersVersion(waiting) !== people || versionOf(carta) !== version) return null;
+    const isAsked = (await questionVersion(carta, trx)) === version;
+    if (!isAsked || readersVersion(waiting) !== people) return null;
     if (waiting.length === 0) return 0;
     const queueing_to = Math.max(...waiting.map(({ inscripcion }) => inscripcion));
     const sent_at = carta.sent_at ?? now.toISOString();

@@ -2,7 +2,8 @@ import { existsSync } from "node:fs";
 import { z } from "zod";
 import { mailbox, mailServerUrl } from "./mail-server";
 
-const SESSION_SECRET_MIN = 32;
+/** Characters, at the least. */
+export const SESSION_SECRET_MIN = 32;
 
 const count = (fallback: number) => z.coerce.number().int().min(0).default(fallback);
 const text = (fallback: string) => z.string().trim().min(1).default(fallback);

@@ -1,8 +1,6 @@
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { readFileSync, writeFileSync } from "node:fs";
-import path from "node:path";
-import { dataFolder, makeFolder, whyUnwritable } from "~/config/folders.server";
+import { createHmac, timingSafeEqual } from "node:crypto";
 import { environment } from "./env.server";
+import { storedSecret } from "./session-secret.server";
 
 /** A signature for one purpose is invalid for another. */
 export type Purpose =
@@ -47,27 +45,5 @@ export function signatureWith(secret: string, purpose: Purpose, value: string): 
   return createHmac("sha256", secret).update(`${purpose}\n${value}`).digest("base64url");
 }
 
-const SECRET_BYTES = 48;
-
 /** The first one signs. Without SESSION_SECRET, one is created beside the database. */
 export const sessionSecrets: readonly string[] = environment.SESSION_SECRET ?? [storedSecret()];
-
-function storedSecret(): string {
-  const file = path.join(dataFolder, "session-secret");
-  try {
-    makeFolder(dataFolder);
-    writeFileSync(file, randomBytes(SECRET_BYTES).toString("base64url"), {
-      flag: "wx",
-      mode: 0o600,
-    });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "EEXIST") return readSecret(file);
-    console.error(whyUnwritable(file) ?? error);
-    process.exit(1);
-  }
-  return readSecret(file);
-}
-
-function readSecret(file: string): string {
-  return readFileSync(file, "utf8").trim();
-}

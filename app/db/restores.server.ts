@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import { db } from "./client.server";
 import type { Schema } from "./schema";
 
@@ -12,8 +12,8 @@ export async function unheldRestore(): Promise<string | null> {
 }
 
 /** When the newest restore was, UTC ISO 8601; null for a database that was never restored. */
-export async function newestRestore(): Promise<string | null> {
-  const restores = db.selectFrom("restores").select("at").orderBy("at", "desc");
+export async function newestRestore(on: Kysely<Schema> = db): Promise<string | null> {
+  const restores = on.selectFrom("restores").select("at").orderBy("at", "desc");
   return (await restores.executeTakeFirst())?.at ?? null;
 }
 
@@ -25,6 +25,8 @@ export async function noteHeld(trx: Transaction<Schema>): Promise<void> {
 export interface CatchUpTrouble {
   /** Name of the file beside the database that cannot be read; null for anything else. */
   file: string | null;
+  /** Only part of it cannot be read: it lacks the key. */
+  lacksKey?: boolean;
 }
 
 let trouble: CatchUpTrouble | null = null;

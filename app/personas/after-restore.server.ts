@@ -6,6 +6,7 @@ import { db } from "~/db/client.server";
 import { holdOutboxes } from "~/db/outbox.server";
 import { noteCatchUp, noteHeld, unheldRestore } from "~/db/restores.server";
 import { logProblem } from "~/log.server";
+import { LostKey } from "./erasure-keys.server";
 import { repeatErasures } from "./erasures.server";
 import { foldStoredAddresses } from "./fold-addresses.server";
 
@@ -26,7 +27,8 @@ export async function catchUpAfterRestore(): Promise<void> {
     noteCatchUp(null);
     holdOutboxes(false);
   } catch (error) {
-    noteCatchUp({ file: error instanceof UnreadableFile ? error.file : null });
+    const file = error instanceof UnreadableFile ? error.file : null;
+    noteCatchUp({ file, lacksKey: error instanceof LostKey });
     logProblem(
       "what a restored backup does not know not repeated, no mail is sent, no form forwarded",
       error,

@@ -1,13 +1,25 @@
 import { createHash, randomBytes } from "node:crypto";
+import { UnreadableFile } from "~/config/folders.server";
 import { sessionSecrets, signatureWith } from "~/config/signing.server";
 import { asciiLowerCase, comparableEmail } from "~/format/email";
 
-/** A key of its own, which goes where the file goes: SESSION_SECRET may change, or be left behind. */
-const KEY = /^clave ([0-9a-f]{64})$/;
+/**
+ * A key of its own, which goes where the file goes: SESSION_SECRET may change, or be left behind.
+ * 7ecc5d6, started again, wrote the moment in place of a first word that sorts after it.
+ */
+const KEY = /^(?:clave|\d{4}-\S+Z) ([0-9a-f]{64})$/;
 /** Moment, HMAC of the e-mail, nonce, mark of the key; older versions wrote no mark, at first no nonce. */
 const LINE = /^(\d{4}-\S+Z) ([\w-]{43})(?: [0-9a-f]{16}(?: ([0-9a-f]{8}))?)?$/;
 /** The nonce tells two erasures of one moment apart. */
 const NONCE_BYTES = 8;
+
+/** Erasures of a record were signed with a key that it no longer has. */
+export class LostKey extends UnreadableFile {
+  constructor(file: string, lines: number) {
+    super(file, undefined);
+    this.message = `${file}: the key of ${lines} of its lines is lost`;
+  }
+}
 
 /** A line of the record, as one key reads it. */
 export interface Erasure {
@@ -18,7 +30,8 @@ export interface Erasure {
   /** UTC ISO 8601. */
   at: string;
   signature: string;
-  key: string;
+  /** Null: it is lost. */
+  key: string | null;
 }
 
 /** What is to be appended to a record for an erasure, its key first if the record has none, and its name. */
@@ -28,18 +41,26 @@ export function newLine(record: string, email: string, at: Date): { text: string
   const signature = signatureWith(key, "erasure", comparableEmail(email));
   const nonce = randomBytes(NONCE_BYTES).toString("hex");
   const erasure = `${at.toISOString()} ${signature} ${nonce} ${markOf(key)}`;
-  // A line that a full disk or a power cut left half-written ends here.
   const lines = known ? [erasure] : [`clave ${key}`, erasure];
-  return { text: lines.map((each) => `\n${each}\n`).join(""), line: lineOf(erasure) };
+  return { text: asLines(lines), line: lineOf(erasure) };
 }
 
 /**
+ * Lines to be appended to a record, each behind a sign that leaves it alone where 7ecc5d6 starts
+ * again, which changes first words. One that a full disk or a power cut left half-written ends here.
+ */
+export const asLines = (lines: string[]): string => lines.map((each) => `\n#${each}\n`).join("");
+
+/** The lines of a record, without the sign, which older versions did not write. */
+export const linesOf = (record: string): string[] => record.replaceAll(/^#/gm, "").split("\n");
+
+/**
  * The erasures of a record since a moment (UTC ISO 8601), each once for every key that may have
- * signed it. One whose key is lost is not among them.
+ * signed it.
  */
 export function erasuresIn(record: string, since: string): Erasure[] {
   const keys = new Map(keysIn(record).map((key) => [markOf(key), key]));
-  return record.split("\n").flatMap((text) => {
+  return linesOf(record).flatMap((text) => {
     const [, at = "", signature = "", mark] = LINE.exec(text) ?? [];
     if (!signature || at <= since) return [];
     const olderLine = lineOf(text);
@@ -51,8 +72,7 @@ export function erasuresIn(record: string, since: string): Erasure[] {
         line: lineOf(`${text} ${markOf(key)}`),
       }));
     }
-    const key = keys.get(mark);
-    return key === undefined ? [] : [{ ...read, key, line: olderLine }];
+    return [{ ...read, key: keys.get(mark) ?? null, line: olderLine }];
   });
 }
 
@@ -63,7 +83,7 @@ export function namesOf(email: string, key: string): string[] {
 }
 
 function keysIn(record: string): string[] {
-  return record.split("\n").flatMap((line) => KEY.exec(line)?.[1] ?? []);
+  return linesOf(record).flatMap((line) => KEY.exec(line)?.[1] ?? []);
 }
 
 const lineOf = (text: string) => createHash("sha256").update(text).digest("base64url");

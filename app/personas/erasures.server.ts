@@ -11,8 +11,8 @@ import { logProblem } from "~/log.server";
 import { listTrashedSenders } from "~/papelera/trash-list.server";
 import { listSenders } from "~/submissions/quarantine.server";
 import { erasePerson, eraseRows, readExtent } from "./erase-person.server";
-import { erasuresIn, namesOf, newLine } from "./erasure-keys.server";
-import { extentsIn, noteErasures, readRecord } from "./erasure-record.server";
+import { type Erasure, erasuresIn, LostKey, namesOf, newLine } from "./erasure-keys.server";
+import { extentsIn, noteErasures, RECORD, readRecord } from "./erasure-record.server";
 import { foldStoredAddresses } from "./fold-addresses.server";
 
 const RETRY_MS = 15_000;
@@ -60,39 +60,43 @@ function repeatSoon(): void {
  * Erases what a restored backup has brought back of people who were erased since: lines of the
  * record that this database does not know. All that it holds of them is older than it, so that no
  * clock decides; and a line is known only under the keys that it was tried with. While the clock is
- * in doubt, or a restore is not caught up with, whose clock may know nothing, no line is too old. @throws what the database throws
+ * in doubt, or a restore is not caught up with, whose clock may know nothing, no line is too old.
+ * @throws what the database throws; LostKey once the lines are done whose key is there
  */
 export async function repeatErasures(clock?: Date): Promise<void> {
   const now = await believedNow(clock);
   const stored = await db.selectFrom("erasures_done").select("line").execute();
   const done = new Set(stored.map(({ line }) => line));
-  const isOlder = done.has(OLDER);
   const record = await readRecord();
   const isBounded = now !== null && (await unheldRestore()) === null;
   const since = isBounded ? new Date(now.getTime() - REPEATED_MS).toISOString() : "";
   const unknown = erasuresIn(record, since).filter(
     ({ line, olderLine }) => !done.has(line) && !done.has(olderLine),
   );
+  const readable = unknown.filter(({ key }) => key !== null);
   // Ordinary starts write nothing.
-  if (unknown.length === 0 && !isOlder) return;
+  if (readable.length > 0 || done.has(OLDER)) await carryOut(readable, record, done.has(OLDER));
+  const lost = unknown.length - readable.length;
+  if (lost > 0) throw new LostKey(RECORD, lost);
+}
+
+async function carryOut(erasures: Erasure[], record: string, isOlder: boolean): Promise<void> {
+  const lines = erasures.map(({ line }) => line);
   const extents = await extentsIn(record);
-  const unseen = unknown.map(({ line }) => line).filter((line) => !extents.has(line));
+  const unseen = lines.filter((line) => !extents.has(line));
   if (unseen.length > 0) {
     const extent = await readExtent();
     for (const line of unseen) extents.set(line, extent);
     await noteErasures(unseen, extent);
   }
-  const emails = await emailsByName(new Set(unknown.map(({ key }) => key)));
+  const emails = await emailsByName(new Set(erasures.flatMap(({ key }) => key ?? [])));
   await db.transaction().execute(async (trx) => {
-    for (const { line, at, key, signature } of unknown) {
+    for (const { line, at, key, signature } of erasures) {
       const scope = { extent: extents.get(line), until: isOlder ? at : undefined };
       for (const email of emails.get(`${key} ${signature}`) ?? [])
         await eraseRows(trx, email, scope);
     }
-    await noteDone(
-      trx,
-      unknown.map(({ line }) => line),
-    );
+    await noteDone(trx, lines);
     await trx.deleteFrom("erasures_done").where("line", "=", OLDER).execute();
   });
   await purgeDeletedRows();

@@ -15,6 +15,7 @@ import { SendDialog } from "~/cartas/send-dialog";
 import { SendSection } from "~/cartas/send-section";
 import {
   ownMailbox,
+  questionVersion,
   readSending,
   sendCarta,
   sendCartaTest,
@@ -53,7 +54,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     isGone: search.has("carta") && !carta,
     reach: carta && (await readReach(carta)),
     sending: carta?.sent_at ? await readSending(carta.id, page) : null,
-    question: carta && search.has("enviar") && !missing && isToBeSent(carta) && questionOf(carta),
+    question:
+      carta && search.has("enviar") && !missing && isToBeSent(carta) && (await questionOf(carta)),
     isChanged: search.has("cambiado"),
     twin: carta && (cartas.find((other) => isSentTwin(other, carta)) ?? null),
     missing,
@@ -74,8 +76,8 @@ const isSentTwin = (other: Carta, carta: Carta) =>
   other.asunto === carta.asunto &&
   other.contenido === carta.contenido;
 
-function questionOf(carta: Carta) {
-  return { version: versionOf(carta), html: plainHtml(carta.contenido) };
+async function questionOf(carta: Carta) {
+  return { version: await questionVersion(carta), html: plainHtml(carta.contenido) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {

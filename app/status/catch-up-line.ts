@@ -10,8 +10,12 @@ const SAYS: Record<string, string> = {
 export function catchUpLine(trouble: CatchUpTrouble | null): StatusLine[] {
   if (trouble === null) return [];
   const says = trouble.file && SAYS[trouble.file];
+  const file = `archivo «${trouble.file}», junto a la base de datos, que dice ${says}`;
+  const broken = trouble.lacksKey
+    ? `Al ${file}, le falta la clave de una parte.`
+    : `No se puede leer el ${file}.`;
   const what = says
-    ? `No se puede leer el archivo «${trouble.file}», junto a la base de datos, que dice ${says}.`
+    ? broken
     : "Algo impide repasar a quién hay que volver a borrar y qué esperaba en una copia recuperada.";
   return [
     {

@@ -18,6 +18,11 @@ export const RESTORE_FAULTS = [
     "base de datos bloqueada al unir las grafías de una dirección":
       "no mail leaves while an address waits to be folded",
   }),
+  ...row(ERASED, "tests/domain/erasure-keys.test.ts", {
+    "la versión de antes, arrancada otra vez, reescribe el archivo de borrados":
+      "on an older record does not bring back",
+    "el archivo de borrados sin su clave": "is not taken for done",
+  }),
   ...row(ERASED, "tests/domain/erasures.test.ts", {
     "un borrado que falla, y un final antes de repetirlo": "what she sends between",
   }),

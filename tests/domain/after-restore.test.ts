@@ -118,6 +118,19 @@ test.each([
   await vi.waitUntil(async () => (await shown()) === undefined);
 });
 
+test("erasures whose key is lost are said in the panel, until it is back", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  const file = path.join(dataFolder, "erasures");
+  appendFileSync(file, `\n#${AT} ${"s".repeat(43)} ${"0".repeat(16)} ${"0".repeat(8)}\n`);
+  await catchUpAfterRestore();
+  expect(await shown()).toBe(
+    "urgente: Al archivo «erasures», junto a la base de datos, que dice a quién hay que volver a borrar, le falta la clave de una parte. Mientras tanto no sale ningún correo.",
+  );
+  rmSync(file);
+  await vi.advanceTimersByTimeAsync(RETRY_MS);
+  await vi.waitUntil(async () => (await shown()) === undefined);
+});
+
 test("a database that lets nothing be caught up with is said in the panel", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   await lock("UPDATE ON main.restores");

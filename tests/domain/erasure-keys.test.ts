@@ -1,8 +1,9 @@
 import "../support/own-folder";
 import { createHmac, randomBytes } from "node:crypto";
 import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { sessionSecrets } from "~/config/signing.server";
+import { db } from "~/db/client.server";
 import { eraseForGood, repeatErasures } from "~/personas/erasures.server";
 import { freshRecord, RECORD, restoreOlder } from "../support/erasures";
 import { freshDatabase } from "../support/fresh-database";
@@ -61,15 +62,95 @@ describe("under another session secret", () => {
   });
 });
 
-test("a record that lost its key is not taken for done", async () => {
+describe("a record that lost its key", () => {
+  const record = () => readFileSync(RECORD, "utf8");
+  const loseKey = () => writeFileSync(RECORD, record().replace(/.*clave .*/, ""));
+
+  test("is not taken for done, and what can be repeated is", async () => {
+    olderLine("luz@ejemplo.es", sessionSecrets[0] ?? "");
+    await eraseForGood(EVA);
+    await restoreOlder();
+    for (const email of [EVA, "luz@ejemplo.es"]) await put("mensajes", { email });
+    const whole = record();
+    loseKey();
+    await expect(repeatErasures()).rejects.toThrow("the key of 1 of its lines is lost");
+    expect(await emails()).toEqual([EVA]);
+    writeFileSync(RECORD, whole);
+    await repeatErasures();
+    expect(await emails()).toEqual([]);
+  });
+
+  test("is no trouble to a database that knows its lines", async () => {
+    await eraseForGood(EVA);
+    loseKey();
+    await repeatErasures();
+  });
+});
+
+describe("a start of the version before", () => {
+  afterEach(() => vi.useRealTimers());
+
+  /** That version took each first word that sorts after the present moment for a clock ahead. */
+  const olderVersionStarts = () => {
+    const now = new Date().toISOString();
+    const record = readFileSync(RECORD, "utf8");
+    writeFileSync(
+      RECORD,
+      record.replaceAll(/^\S+/gm, (at) => (at > now ? now : at)),
+    );
+  };
+  /** As a record was before its lines began with a sign. */
+  const unsigned = () => writeFileSync(RECORD, readFileSync(RECORD, "utf8").replaceAll(/^#/gm, ""));
+  /** As a database that noted the erasure, and ended before it was done. */
+  const undone = () => db.deleteFrom("erasures_done").execute();
+
+  test("leaves a record as it is, also one of a clock ahead", async () => {
+    vi.useFakeTimers({ now: new Date("2999-01-01T10:00:00.000Z"), toFake: ["Date"] });
+    await eraseForGood(EVA);
+    vi.useRealTimers();
+    const record = readFileSync(RECORD, "utf8");
+    olderVersionStarts();
+    expect(readFileSync(RECORD, "utf8")).toBe(record);
+  });
+
+  test("on an older record does not bring back who was erased", async () => {
+    await eraseForGood(EVA);
+    await eraseForGood("luz@ejemplo.es");
+    unsigned();
+    olderVersionStarts();
+    await restoreOlder();
+    for (const email of [EVA, "luz@ejemplo.es"]) await put("mensajes", { email });
+    await repeatErasures();
+    expect(await emails()).toEqual([]);
+  });
+
+  test("on an older record does not erase what she sends afterwards", async () => {
+    await put("mensajes", { email: EVA });
+    await eraseForGood(EVA);
+    unsigned();
+    olderVersionStarts();
+    await undone();
+    await put("mensajes", { email: EVA });
+    await repeatErasures();
+    expect(await emails()).toEqual([EVA]);
+  });
+
+  test("on an older record costs no key: the next erasure uses it", async () => {
+    await eraseForGood(EVA);
+    unsigned();
+    olderVersionStarts();
+    await eraseForGood("luz@ejemplo.es");
+    expect(readFileSync(RECORD, "utf8")).not.toContain("clave");
+  });
+});
+
+test("a record of before its lines began with a sign is read", async () => {
   await eraseForGood(EVA);
+  const record = readFileSync(RECORD, "utf8");
+  writeFileSync(RECORD, record.replaceAll(/^#/gm, ""));
+  await repeatErasures();
   await restoreOlder();
   await put("mensajes", { email: EVA });
-  const record = readFileSync(RECORD, "utf8");
-  writeFileSync(RECORD, record.replace(/clave .*/, ""));
-  await repeatErasures();
-  expect(await emails()).toEqual([EVA]);
-  writeFileSync(RECORD, record);
   await repeatErasures();
   expect(await emails()).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { findCarta, versionOf } from "~/cartas/cartas.server";
+import { findCarta } from "~/cartas/cartas.server";
 import { readReach } from "~/cartas/recipients.server";
 import * as sending from "~/cartas/sending.server";
 
@@ -7,5 +7,5 @@ export async function sendCarta(id: number, now?: Date): Promise<number | null> 
   const carta = await findCarta(id);
   if (!carta) return 0;
   const { people } = await readReach(carta);
-  return sending.sendCarta(id, { people, version: versionOf(carta) }, now);
+  return sending.sendCarta(id, { people, version: await sending.questionVersion(carta) }, now);
 }
