@@ -14,8 +14,15 @@ export const CONVOCATORIA_LIMITS = {
   estado: 20,
 } as const;
 
-/** `clave` is the key of the form: sent twice, it creates one course. */
-export const CONVOCATORIA_FIELDS = { ...CONVOCATORIA_LIMITS, clave: FORM_KEY_MAX } as const;
+/**
+ * `clave` is the key of the form: sent twice, it creates one course. `version` is the edit of that
+ * course that it may replace.
+ */
+export const CONVOCATORIA_FIELDS = {
+  ...CONVOCATORIA_LIMITS,
+  clave: FORM_KEY_MAX,
+  version: 50,
+} as const;
 
 export type ConvocatoriaField = keyof typeof CONVOCATORIA_FIELDS;
 

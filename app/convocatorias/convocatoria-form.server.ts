@@ -37,13 +37,16 @@ const convocatoriaSchema = z.object({
     .transform((text) => Number(text) || null),
   estado: z.enum(ESTADO_VALUES, "Elige un estado de la lista").default("proxima"),
   clave: hiddenText(CONVOCATORIA_FIELDS.clave),
+  version: hiddenText(CONVOCATORIA_FIELDS.version),
 });
 
-export type ConvocatoriaText = Omit<z.infer<typeof convocatoriaSchema>, "clave">;
+export type ConvocatoriaText = Omit<z.infer<typeof convocatoriaSchema>, "clave" | "version">;
 
 const FAILURE =
   "No se ha podido guardar el curso. Lo que has escrito sigue aquí: inténtalo de nuevo.";
 const GONE = "Ese curso ya no está. Si guardas lo que has escrito, se anuncia como uno nuevo.";
+const CHANGED =
+  "Este curso ya se anunció, y después se ha cambiado. Lo que has escrito sigue aquí: mira antes, en la lista, lo que dice. Si lo guardas otra vez, queda como está aquí.";
 
 /** `id` is the changed course's, or null for a new one. @returns that of the saved one */
 export async function submitConvocatoria(
@@ -54,9 +57,14 @@ export async function submitConvocatoria(
   if (!typed.success) {
     return { ok: false, reason: "invalid", form: { values, errors: fieldErrors(typed.error) } };
   }
-  const { clave, ...text } = typed.data;
+  const { clave, version, ...text } = typed.data;
   try {
-    if (id === null) return { ok: true, value: await createConvocatoria(text, clave || null) };
+    if (id === null) {
+      const saved = await createConvocatoria(text, clave || null, version);
+      if (typeof saved === "number") return { ok: true, value: saved };
+      const form = { values: { ...values, ...saved }, errors: {}, failure: CHANGED };
+      return { ok: false, reason: "conflict", form };
+    }
     if (await updateConvocatoria(id, text)) return { ok: true, value: id };
     return { ok: false, reason: "conflict", form: { values, errors: {}, failure: GONE } };
   } catch (error) {

@@ -52,6 +52,7 @@ export function ConvocatoriaForm({ convocatoria, formKey, state = {} }: Convocat
       {failure && <ErrorNotice subject={state}>{failure}</ErrorNotice>}
       {Object.keys(errors).length > 0 && <ErrorSummary errors={errors} />}
       {!convocatoria && <input type="hidden" name="clave" value={values.clave ?? formKey ?? ""} />}
+      {values.version && <input type="hidden" name="version" value={values.version} />}
       <InputField {...field("titulo")} label="Título" required />
       <SelectField {...choice("curso_interes")} label="Curso de interés" options={CURSOS} />
       <InputField {...field("empieza")} label="Empieza" type="date" required />

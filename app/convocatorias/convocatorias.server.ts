@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { cached } from "~/db/cached.server";
 import { db } from "~/db/client.server";
 import type { ConvocatoriaRow } from "~/db/schema";
@@ -67,22 +67,43 @@ export async function findConvocatoria(id: number, now = siteNow()): Promise<Con
   return row ? readable(row, now) : null;
 }
 
-/** Once per form key. @returns its id */
-export function createConvocatoria(
+/**
+ * One course per form key; sent again with other words, the form changes it.
+ * @returns its id; where it was edited since, unless `version` says of when, the version to send
+ */
+export async function createConvocatoria(
   text: ConvocatoriaText,
   formKey: string | null,
-): Promise<number> {
+  version = "",
+): Promise<number | { version: string }> {
   const row = { ...text, form_key: formKey, created_at: new Date().toISOString() };
-  return insertOnce("convocatorias", formKey, null, (trx) =>
+  const id = await insertOnce("convocatorias", formKey, null, (trx) =>
     trx.insertInto("convocatorias").values(row).returning("id").executeTakeFirstOrThrow(),
   );
+  const query = db.selectFrom("convocatorias").selectAll().where("id", "=", id);
+  const stored = await query.executeTakeFirst();
+  const isSame = Object.entries(text).every(
+    ([name, value]) => stored?.[name as keyof Row] === value,
+  );
+  if (isSame || (await updateConvocatoria(id, text, version))) return id;
+  return { version: stored?.updated_at ?? "" };
 }
 
-/** @returns false if there is none */
-export async function updateConvocatoria(id: number, text: ConvocatoriaText): Promise<boolean> {
+/** @returns false if there is none, or none that was last edited at `version`, if one is given */
+export async function updateConvocatoria(
+  id: number,
+  text: ConvocatoriaText,
+  version?: string,
+): Promise<boolean> {
   const updated_at = new Date().toISOString();
-  const update = db.updateTable("convocatorias").set({ ...text, updated_at });
-  return (await update.where("id", "=", id).executeTakeFirst()).numUpdatedRows > 0n;
+  let update = db
+    .updateTable("convocatorias")
+    .set({ ...text, updated_at })
+    .where("id", "=", id);
+  if (version !== undefined) {
+    update = update.where(sql<boolean>`coalesce(updated_at, '') = ${version}`);
+  }
+  return (await update.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
 /**

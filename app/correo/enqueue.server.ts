@@ -49,6 +49,11 @@ export async function enqueueMissing(
   await insert.onConflict((conflict) => conflict.doNothing()).execute();
 }
 
+/** Returns a subject as a stored message has it: nothing in it can break the line. */
+export function mailSubject(text: string): string {
+  return text.replace(/\p{C}+/gu, " ");
+}
+
 function rowOf(mail: NewMail, now: Date) {
   const { kind, to, subject, text, html, headers = {}, about, at, ...given } = mail;
   const { SMTP_URL: server, MAIL_FROM: from } = environment;
@@ -63,7 +68,7 @@ function rowOf(mail: NewMail, now: Date) {
     huella: huella ?? null,
     to_address: to,
     reply_to: replyTo && isMailAddress(replyTo) ? replyTo : null,
-    subject: subject.replace(/\p{C}+/gu, " "),
+    subject: mailSubject(subject),
     text,
     html,
     headers: JSON.stringify(headers),

@@ -5,7 +5,8 @@ import { FILES_LIMIT } from "~/http/upload-limits";
 import { logProblem } from "~/log.server";
 import { ingestAndSave } from "~/uploads/ingest.server";
 import { UploadError } from "~/uploads/upload-error";
-import { addFoto, hasFoto } from "./fotos.server";
+import { addFoto } from "./fotos.server";
+import { describeAgain } from "./fotos-of-form.server";
 import { FOTO_FIELDS, type FotosPlace } from "./galeria-fields";
 import { type FotoText, fotoSchema } from "./galeria-schema";
 import { findProyecto } from "./proyectos.server";
@@ -63,14 +64,14 @@ export function submitFotos(
   });
 }
 
-/** A photo that came before under its key is not ingested again. */
+/** A photo that came before under its key is not ingested again, only described. */
 async function insertFoto(
   proyectoId: number,
   upload: Upload,
   text: FotoText & { donde: FotosPlace },
   formKey: string,
 ): Promise<void> {
-  if (await hasFoto(formKey)) return;
+  if (await describeAgain(formKey, text)) return;
   await ingestAndSave("galeria-images", upload, (picture) =>
     addFoto(proyectoId, picture, text, formKey, text.donde),
   );

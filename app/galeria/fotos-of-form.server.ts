@@ -1,6 +1,8 @@
 import type { Transaction } from "kysely";
+import { db } from "~/db/client.server";
 import type { Schema } from "~/db/schema";
 import { storedMoment } from "~/format/dates";
+import type { FotoText } from "./galeria-schema";
 
 interface OfForm {
   id: number;
@@ -39,4 +41,21 @@ const FORM_AND_PLACE = /^(.+)\.(\d+)$/s;
 /** Returns the place of a photo in the form that it came with, from 0. */
 export function placeIn(formKey: string | null): number {
   return Number(FORM_AND_PLACE.exec(formKey ?? "")?.[2] ?? 0);
+}
+
+/**
+ * Gives the photo that a form key has added the words with which the form came again; an empty
+ * text leaves the stored one, which may have been written since. @returns false if there is none
+ */
+export async function describeAgain(formKey: string, text: Partial<FotoText>): Promise<boolean> {
+  const typed = Object.fromEntries(
+    (["descripcion", "alternativo"] as const)
+      .map((field) => [field, text[field]] as const)
+      .filter(([, words]) => words),
+  );
+  const same = db.selectFrom("fotos_galeria").select("id").where("form_key", "=", formKey);
+  if (!(await same.executeTakeFirst())) return false;
+  if (Object.keys(typed).length === 0) return true;
+  await db.updateTable("fotos_galeria").set(typed).where("form_key", "=", formKey).execute();
+  return true;
 }

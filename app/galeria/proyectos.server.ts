@@ -3,6 +3,7 @@ import { db } from "~/db/client.server";
 import type { PictureRow, ProyectoRow } from "~/db/schema";
 import { moveToTrash } from "~/papelera/papelera.server";
 import { IMAGES_LIMIT, latest, type SitemapEntry } from "~/seo/sitemap";
+import { removeFiles } from "~/uploads/buckets.server";
 import type { Picture } from "~/uploads/image";
 import {
   findPictures,
@@ -16,6 +17,7 @@ import type { ProyectoText } from "./galeria-schema";
 import { type NewestStrip, stripOf } from "./newest-strip";
 import { numberProyectos } from "./order.server";
 import type { VisibleProyecto } from "./proyecto-card";
+import { isSamePicture } from "./same-picture.server";
 
 export interface Proyecto {
   id: number;
@@ -92,20 +94,40 @@ export async function findProyecto(id: number): Promise<Proyecto | null> {
   return proyecto ?? null;
 }
 
-/** Once per form key. @returns its id */
-export function createProyecto(
+/**
+ * One project per form key; sent again with other words or another cover, the form changes it.
+ * @returns its id
+ */
+export async function createProyecto(
   text: NewText,
   portada: PictureRow,
   formKey: string | null,
 ): Promise<number> {
   const row = { ...columns(text), portada_url: portada.url, form_key: formKey };
-  return insertOnce("proyectos_galeria", formKey, portada, (trx) =>
-    trx
+  let isNew = false;
+  const id = await insertOnce("proyectos_galeria", formKey, null, async (trx) => {
+    isNew = true;
+    await insertPicture(trx, portada);
+    return trx
       .insertInto("proyectos_galeria")
       .values({ ...row, created_at: new Date().toISOString() })
       .returning("id")
-      .executeTakeFirstOrThrow(),
-  );
+      .executeTakeFirstOrThrow();
+  });
+  if (!isNew) await correctProyecto(id, text, portada);
+  return id;
+}
+
+/** Where it says and shows the same, nothing is changed. A cover that is there already is removed. */
+async function correctProyecto(id: number, text: NewText, portada: PictureRow): Promise<void> {
+  const stored = await findProyecto(id);
+  const isShown = stored !== null && (await isSamePicture(stored.portada_url, portada.url));
+  const words = Object.entries(columns(text));
+  const isSaid = words.every(([name, value]) => stored?.[name as keyof Proyecto] === value);
+  if (!(isSaid && isShown) && !(await updateProyecto(id, text, isShown ? null : portada))) {
+    throw new Error("the project of this form is gone");
+  }
+  if (isShown) await removeFiles([portada.url]);
 }
 
 /** A null `portada` leaves the cover. Returns false if there is no such project. */

@@ -1,7 +1,7 @@
 import type { FormState } from "./form-result";
 
 const OFFLINE =
-  "No hay conexión y no se ha enviado nada. Lo que has escrito sigue aquí: vuelve a intentarlo cuando la haya.";
+  "No hay conexión, o se ha cortado: puede que no se haya guardado. Lo que has escrito sigue aquí: vuelve a intentarlo cuando la haya.";
 const NO_ANSWER =
   "No ha llegado respuesta y puede que no se haya guardado. Lo que has escrito sigue aquí: espera un momento y vuelve a intentarlo.";
 

@@ -1,8 +1,9 @@
+import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import { createElement } from "react";
 import { z } from "zod";
 import { environment } from "~/config/env.server";
-import { enqueueMail } from "~/correo/enqueue.server";
+import { enqueueMail, mailSubject } from "~/correo/enqueue.server";
 import { answersAddress, mailHtml } from "~/correo/letter.server";
 import { sendMailSoon } from "~/correo/outbox.server";
 import { db } from "~/db/client.server";
@@ -47,10 +48,15 @@ const respuestaSchema = z.object({
 
 const UNSENDABLE =
   "No se puede escribir a esa dirección desde aquí. Lo que has escrito sigue aquí: cópialo en tu programa de correo.";
+const SENT_OTHERWISE =
+  "Una respuesta con otras palabras ya estaba en camino, y no se puede cambiar: la tienes arriba. Lo que has escrito sigue aquí: si lo envías otra vez, sale como otra respuesta.";
 const FAILURE =
   "No se ha podido enviar la respuesta. Lo que has escrito sigue aquí: inténtalo de nuevo.";
 
-/** Hands an answer to the outbox, once per form key, and marks the form as answered. */
+/**
+ * Hands an answer to the outbox, once per form key, and marks the form as answered. Other words
+ * under that key come back with a new key, to be sent as another answer.
+ */
 export async function submitRespuesta(
   form: Form,
   id: number,
@@ -61,43 +67,56 @@ export async function submitRespuesta(
     return { ok: false, reason: "invalid", form: { values, errors: fieldErrors(typed.error) } };
   }
   try {
-    if (await store(form, id, typed.data)) {
+    const outcome = await store(form, id, typed.data);
+    if (outcome === "stored") {
       sendMailSoon();
       return { ok: true, value: "respuesta" };
     }
-    return { ok: false, reason: "conflict", form: { values, errors: {}, failure: UNSENDABLE } };
+    const refused =
+      outcome === "unsendable"
+        ? { values, failure: UNSENDABLE }
+        : { values: { ...values, clave: randomUUID() }, failure: SENT_OTHERWISE };
+    return { ok: false, reason: "conflict", form: { ...refused, errors: {} } };
   } catch (error) {
     logProblem("answer not stored", error);
     return { ok: false, reason: "unavailable", form: { values, errors: {}, failure: FAILURE } };
   }
 }
 
+/** Before the school's name, which may change later. */
+const SIGNATURE = "\n\n-- \n";
+
 async function store(
   form: Form,
   row_id: number,
   { asunto, texto, clave }: z.infer<typeof respuestaSchema>,
-): Promise<boolean> {
+): Promise<"stored" | "unsendable" | "otherwise"> {
   const { words } = await readEscuela();
   const school = { name: words.nombre, address: words.direccion };
   return db.transaction().execute(async (trx) => {
-    const sent = trx.selectFrom("correos").select("id").where("form_key", "=", clave);
-    if (await sent.executeTakeFirst()) return true;
+    const known = trx.selectFrom("correos").select(["subject", "text"]);
+    const sent = await known.where("form_key", "=", clave).executeTakeFirst();
+    if (sent) {
+      const before = sent.text.slice(0, sent.text.lastIndexOf(SIGNATURE));
+      const isSame = sent.subject === mailSubject(asunto) && before === texto;
+      return isSame ? "stored" : "otherwise";
+    }
     const table = form === "inscripcion" ? "inscripciones" : "mensajes";
     const rows = trx.selectFrom(table).select("email").where("id", "=", row_id);
     const row = await rows.executeTakeFirst();
-    if (!row) return false;
+    if (!row) return "unsendable";
     const mail = await enqueueMail(trx, {
       kind: "respuesta",
       to: row.email,
       replyTo: answersAddress(words),
       subject: asunto,
-      text: `${texto}\n\n-- \n${words.nombre}\n`,
+      text: `${texto}${SIGNATURE}${words.nombre}\n`,
       html: mailHtml(createElement(AnswerMail, { subject: asunto, text: texto, school })),
       about: { form, row_id },
     });
-    if (mail === null) return false;
+    if (mail === null) return "unsendable";
     await trx.updateTable("correos").set({ form_key: clave }).where("id", "=", mail).execute();
     await markAnswered(trx, form, row_id);
-    return true;
+    return "stored";
   });
 }

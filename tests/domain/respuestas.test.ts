@@ -3,6 +3,8 @@ import { environment } from "~/config/env.server";
 import { deliveryWords } from "~/correo/delivery-words";
 import { sendDueMail } from "~/correo/outbox.server";
 import { db } from "~/db/client.server";
+import { insertVersion } from "~/escuela/escuela.server";
+import { WORDS } from "~/escuela/words";
 import { createMensaje, deleteMensaje } from "~/mensajes/mensajes.server";
 import { restore } from "~/papelera/papelera.server";
 import { erasePerson } from "~/personas/erase-person.server";
@@ -52,6 +54,48 @@ test("an answer from the panel goes to the person once", async () => {
   expect(email?.html).toContain("En marzo.");
   expect(raw).not.toMatch(/^In-Reply-To:/im);
   expect((await followUp()).seguimiento).toMatchObject({ estado: "contestada" });
+});
+
+test("other words under a known key come back, beside the first", async () => {
+  await answer();
+  const values = { ...ANSWER, texto: "Hola, Eva:\n\nEn abril." };
+  const again = await answer(values);
+  expect(again).toMatchObject({ ok: false, reason: "conflict", form: { errors: {} } });
+  expect(again).toHaveProperty("form.values.texto", values.texto);
+  expect(again).toHaveProperty("form.failure", expect.stringMatching(/ya estaba en camino/));
+  const { respuestas } = await followUp();
+  expect(respuestas.map(({ text }) => text)).toEqual([expect.stringContaining("En marzo.")]);
+});
+
+test("another subject under a known key is other words", async () => {
+  await answer();
+  expect(await answer({ ...ANSWER, asunto: "Tu curso" })).toMatchObject({ reason: "conflict" });
+});
+
+test("an answer that came back with other words leaves as another one", async () => {
+  await answer();
+  const again = await answer({ ...ANSWER, texto: "En abril." });
+  if (again.ok) throw new Error("the other words were taken for the first");
+  const values = { ...ANSWER, ...again.form.values };
+  expect(await answer(values)).toEqual({ ok: true, value: "respuesta" });
+  expect(await answer(values)).toEqual({ ok: true, value: "respuesta" });
+  await vi.waitFor(() => expect(server.received).toHaveLength(2));
+  expect(server.received.map(({ email }) => email.text?.split("\n-- ")[0]?.trim())).toEqual(
+    expect.arrayContaining([ANSWER.texto, "En abril."]),
+  );
+});
+
+test("a subject that a mail spells otherwise is the same subject", async () => {
+  const values = { ...ANSWER, asunto: "Tu curso \u{1f469}\u200d\u{1f3a8}" };
+  await answer(values);
+  expect(await answer(values)).toEqual({ ok: true, value: "respuesta" });
+});
+
+test("the same words are the same answer, whatever the school is called now", async () => {
+  await answer();
+  await insertVersion(db, { ...WORDS, nombre: "Otra escuela" });
+  expect(await answer()).toEqual({ ok: true, value: "respuesta" });
+  expect((await followUp()).respuestas).toHaveLength(1);
 });
 
 test("an answer from the panel carries no markup that was typed", async () => {

@@ -23,6 +23,12 @@ test.each<[string, unknown, RegExp]>([
   },
 );
 
+test.each([true, false])("no sentence says that nothing was stored (offline: %s)", (isOffline) => {
+  const sentence = unansweredSentence(null, isOffline);
+  expect(sentence).toMatch(/puede que no se haya guardado/);
+  expect(sentence).not.toMatch(/nada/);
+});
+
 test("an answer that leads to another page is followed", async () => {
   const redirect = new Response(null, { status: 303 });
   await expect(answer(redirect)).rejects.toBe(redirect);

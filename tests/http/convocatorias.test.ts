@@ -28,6 +28,22 @@ describe("the form of the owner", () => {
     expect(site.rows("SELECT id FROM convocatorias")).toEqual([]);
   });
 
+  test("words that an edit stands against come back, and are saved when sent again", async () => {
+    const form = (await owner.page(NEW)).form(NEW);
+    await form.send(owner, CONVOCATORIA);
+    await owner.post("/admin/convocatorias?editar=1", { ...CONVOCATORIA, titulo: "Editado" });
+    const asked = await form.send(owner, { ...CONVOCATORIA, titulo: "Corregido" });
+    expect(asked.status).toBe(409);
+    const page = await pageOf(asked);
+    expect(page.words).toContain("Este curso ya se anunció, y después se ha cambiado.");
+    expect(page.words).toContain("Editado");
+    expect(page.form(NEW).fields).toMatchObject({ titulo: "Corregido" });
+    expect((await page.form(NEW).send(owner)).status).toBe(303);
+    expect(site.rows("SELECT id, titulo FROM convocatorias")).toEqual([
+      { id: 1, titulo: "Corregido" },
+    ]);
+  });
+
   test("a course that is saved leads to a notice, and from there to its page", async () => {
     const response = await owner.post(NEW, CONVOCATORIA);
     expect(response.status).toBe(303);

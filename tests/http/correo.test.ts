@@ -1,8 +1,10 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { insert } from "../support/insert";
 import { LOGIN, startMailServer } from "../support/mail-server";
 import { INSCRIPCION, MESSAGE } from "../support/people";
 import { BEHIND_PROXY } from "../support/site";
 import { useSite } from "../support/use-site";
+import { pageOf } from "../support/visitor";
 
 const OWNER = "ana@buzon.example";
 const SCHOOL = "escuela@sal.example";
@@ -182,4 +184,20 @@ describe("the owner's page", () => {
     expect(states()).toHaveLength(5);
     expect((await choose("siempre", "todo")).status).toBe(400);
   });
+});
+
+test("an answer that was stored with other words is shown beside what is typed now", async () => {
+  insert(site, "mensajes", { email: MESSAGE.email });
+  const path = "/admin/mensajes?mensaje=1&responder";
+  const form = (await owner.page(path)).dialog?.form("Respuesta");
+  await form?.send(owner, { asunto: "Tu mensaje", texto: "Cuesta 100 euros." });
+  const refused = await form?.send(owner, { asunto: "Tu mensaje", texto: "Cuesta 1000 euros." });
+  expect(refused?.status).toBe(409);
+  const { dialog } = await pageOf(refused as Response);
+  expect(dialog?.words).toContain("Cuesta 100 euros.");
+  expect(dialog?.words).toContain("sale como otra respuesta");
+  const again = dialog?.form("Respuesta");
+  expect(again?.fields.texto).toBe("Cuesta 1000 euros.");
+  expect((await again?.send(owner))?.status).toBe(303);
+  expect(site.rows("SELECT text FROM correos WHERE kind = 'respuesta'")).toHaveLength(2);
 });

@@ -1,0 +1,77 @@
+import "../support/own-folder";
+import { readdirSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { beforeEach, expect, test } from "vitest";
+import { environment } from "~/config/env.server";
+import { createProyecto, deleteProyecto, listProyectos } from "~/galeria/proyectos.server";
+import { createBuckets } from "~/uploads/buckets.server";
+import { freshDatabase } from "../support/fresh-database";
+import { pictureRow } from "../support/image-row";
+import { column } from "../support/put";
+
+const TYPED = { titulo: "Patio", descripcion: "Luz", alternativo: "Un patio" };
+const CORRECTED = { ...TYPED, titulo: "Patio corregido" };
+
+freshDatabase();
+const bucket = path.join(environment.UPLOADS_DIR, "galeria-images");
+beforeEach(() => {
+  rmSync(environment.UPLOADS_DIR, { recursive: true, force: true });
+  createBuckets();
+});
+
+/** Sends the form `clave` with the picture `name` that shows `pixels`. */
+function send(text: typeof TYPED, name: string, pixels: string, clave: string | null = "a") {
+  writeFileSync(path.join(bucket, name), pixels);
+  return createProyecto(text, pictureRow(`/uploads/galeria-images/${name}`), clave);
+}
+const stored = async () =>
+  (await listProyectos()).map(({ titulo, descripcion, portada_alternativo, portada_url }) => [
+    [titulo, descripcion, portada_alternativo],
+    path.basename(portada_url),
+  ]);
+const files = () => readdirSync(bucket).sort();
+
+test("a form sent twice is one project with the first picture", async () => {
+  const id = await send(TYPED, "1.jpg", "patio");
+  expect(await send(TYPED, "2.jpg", "patio")).toBe(id);
+  expect(await stored()).toEqual([[Object.values(TYPED), "1.jpg"]]);
+  expect(await column("pictures", "url")).toHaveLength(1);
+  expect(files()).toEqual(["1.jpg"]);
+});
+
+test("other words under a known key change the project, and leave its picture", async () => {
+  const id = await send(TYPED, "1.jpg", "patio");
+  expect(await send(CORRECTED, "2.jpg", "patio")).toBe(id);
+  expect(await stored()).toEqual([[Object.values(CORRECTED), "1.jpg"]]);
+  expect(files()).toEqual(["1.jpg"]);
+});
+
+test.each(["titulo", "descripcion", "alternativo"])(
+  "another «%s» under a known key is other words",
+  async (field) => {
+    await send(TYPED, "1.jpg", "patio");
+    await send({ ...TYPED, [field]: "Otro" }, "2.jpg", "patio");
+    expect(await stored()).toEqual([[Object.values({ ...TYPED, [field]: "Otro" }), "1.jpg"]]);
+  },
+);
+
+test("another picture under a known key takes the place of the first", async () => {
+  await send(TYPED, "1.jpg", "patio");
+  await send(TYPED, "2.jpg", "fuente");
+  expect(await stored()).toEqual([[Object.values(TYPED), "2.jpg"]]);
+  expect(await column("pictures", "url")).toEqual(["/uploads/galeria-images/2.jpg"]);
+  expect(files()).toEqual(["2.jpg"]);
+});
+
+test("a picture whose file is lost is replaced by the one that comes", async () => {
+  await send(TYPED, "1.jpg", "patio");
+  rmSync(path.join(bucket, "1.jpg"));
+  await send(TYPED, "2.jpg", "patio");
+  expect(await stored()).toEqual([[Object.values(TYPED), "2.jpg"]]);
+});
+
+test("a form whose project was deleted makes it anew", async () => {
+  await deleteProyecto(await send(TYPED, "1.jpg", "patio"));
+  await send(CORRECTED, "2.jpg", "patio");
+  expect(await stored()).toEqual([[Object.values(CORRECTED), "2.jpg"]]);
+});
