@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Kysely, Selectable } from "kysely";
 import { db } from "~/db/client.server";
 import type { CartaRow } from "~/db/correo-schema";
+import { hasSameWords } from "~/db/same-words";
 import type { Schema } from "~/db/schema";
 import { insertOnce } from "~/uploads/pictures.server";
 import { PAGE_SIZE } from "./carta-fields";
@@ -52,8 +53,7 @@ export async function createCarta(text: CartaText, formKey: string | null): Prom
     trx.insertInto("cartas").values(row).returning("id").executeTakeFirstOrThrow(),
   );
   const stored = await findCarta(id);
-  const isSame = stored && TEXT.every((column) => stored[column] === text[column]);
-  return isSame || (await updateCarta(id, text)) ? id : null;
+  return hasSameWords(stored, text) || (await updateCarta(id, text)) ? id : null;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import { cached } from "~/db/cached.server";
 import { db } from "~/db/client.server";
+import { hasSameWords } from "~/db/same-words";
 import type { ConvocatoriaRow } from "~/db/schema";
 import { siteNow } from "~/db/site-time";
 import { madridDay } from "~/format/dates";
@@ -82,10 +83,7 @@ export async function createConvocatoria(
   );
   const query = db.selectFrom("convocatorias").selectAll().where("id", "=", id);
   const stored = await query.executeTakeFirst();
-  const isSame = Object.entries(text).every(
-    ([name, value]) => stored?.[name as keyof Row] === value,
-  );
-  if (isSame || (await updateConvocatoria(id, text, version))) return id;
+  if (hasSameWords(stored, text) || (await updateConvocatoria(id, text, version))) return id;
   return { version: stored?.updated_at ?? "" };
 }
 

@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import { db } from "~/db/client.server";
+import { hasSameWords } from "~/db/same-words";
 import type { PictureRow, ProyectoRow } from "~/db/schema";
 import { moveToTrash } from "~/papelera/papelera.server";
 import { IMAGES_LIMIT, latest, type SitemapEntry } from "~/seo/sitemap";
@@ -122,8 +123,7 @@ export async function createProyecto(
 async function correctProyecto(id: number, text: NewText, portada: PictureRow): Promise<void> {
   const stored = await findProyecto(id);
   const isShown = stored !== null && (await isSamePicture(stored.portada_url, portada.url));
-  const words = Object.entries(columns(text));
-  const isSaid = words.every(([name, value]) => stored?.[name as keyof Proyecto] === value);
+  const isSaid = hasSameWords(stored, columns(text));
   if (!(isSaid && isShown) && !(await updateProyecto(id, text, isShown ? null : portada))) {
     throw new Error("the project of this form is gone");
   }

@@ -108,8 +108,10 @@ test("Back closes the viewer with one step, whatever was looked at in between", 
   await page.getByRole("link", { name: "Arcadas" }).click();
   await frame(page, "Un arco").click();
   await expect(viewer(page).getByRole("status")).toContainText("1 / 3");
+  await ready(page);
   await page.keyboard.press("ArrowRight");
   await expect(viewer(page).getByRole("status")).toContainText("2 / 3");
+  await ready(page); // a document of its own, where the framework had not come
   await page.keyboard.press("ArrowRight");
   await expect(viewer(page).getByRole("status")).toContainText("3 / 3");
   await page.goBack();
