@@ -57,7 +57,7 @@ export class FaultReporter {
  */
 function isOf(test, file, name) {
   const isThere = path.relative(process.cwd(), test.module.moduleId) === file;
-  return isThere && test.name.startsWith(name);
+  return isThere && test.fullName.includes(name);
 }
 
 /**

@@ -19,8 +19,8 @@ import {
 import { RESTORE_FAULTS } from "./restore-table.mjs";
 
 /**
- * What the site promises, what is done to it, and the test that does it: the file, and how its
- * title begins. Several tests may begin so.
+ * What the site promises, what is done to it, and the test that does it: the file, and words of its
+ * title, or of its group's. Several tests may have them.
  *
  * @typedef {{ promise: string, injection: string, file: string, test: string }} Fault
  */
