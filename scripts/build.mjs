@@ -19,6 +19,7 @@ run(
   bin("esbuild"),
   [
     "server/main.ts",
+    "server/small-start.ts",
     "scripts/backup.ts",
     "scripts/create-admin.ts",
     "scripts/restore.ts",

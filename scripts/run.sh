@@ -6,5 +6,7 @@ export MALLOC_ARENA_MAX=2
 # What a picture takes goes back to the system at once: glibc would raise this bound, and keep 60 MB.
 export MALLOC_MMAP_THRESHOLD_=131072
 # A young generation in which a page fits: a fifth less work for each, with the same memory after load.
-exec node --max-semi-space-size=16 "$@" --import ./build/node/server/main.js \
+# It is held small until the site listens: 15 MB less at rest.
+exec node --max-semi-space-size=16 "$@" \
+  --import ./build/node/server/small-start.js --import ./build/node/server/main.js \
   node_modules/@remix-run/serve/dist/cli.js build/server/index.js

@@ -1,6 +1,7 @@
 import http, { type RequestListener, Server } from "node:http";
 import { createRequire } from "node:module";
 import type { Socket } from "node:net";
+import v8 from "node:v8";
 import { environment } from "~/config/env.server";
 import { UPLOAD_BODY_LIMIT, UPLOAD_PATHS } from "~/http/upload-limits";
 import { log, logProblem, logUnexpected } from "~/log.server";
@@ -60,7 +61,10 @@ Server.prototype.emit = function (this: Server, event: string, ...args: unknown[
     return true;
   }
   if (event === "error") exitIfPortUnavailable(args[0]);
-  if (event === "listening") shutDownAtSignals(this, shutdown);
+  if (event === "listening") {
+    v8.setFlagsFromString("--semi-space-growth-factor=2"); // V8's own: server/small-start.ts
+    shutDownAtSignals(this, shutdown);
+  }
   return Reflect.apply(emit, this, [event, ...args]);
 } as typeof emit;
 
