@@ -23,7 +23,13 @@ export function isMailAddress(text: string): boolean {
  * letters than a to z are small. The case of a to z stays.
  */
 export function foldEmail(text: string): string {
-  const folded = text.normalize("NFKC").replace(INVISIBLE, "");
+  const once = foldOnce(text);
+  // A letter that was small may join another to a capital one: what is stored folds no further.
+  return once === text ? text : foldEmail(once);
+}
+
+function foldOnce(text: string): string {
+  const folded = text.replace(INVISIBLE, "").normalize("NFKC");
   const at = folded.lastIndexOf("@") + 1;
   return foreignLowerCase(folded.slice(0, at)) + asciiDomain(folded.slice(at));
 }

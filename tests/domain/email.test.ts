@@ -26,6 +26,20 @@ describe("one address has one spelling", () => {
     expect(foldEmail(stored)).toBe(stored);
   });
 
+  test("a folded address is folded, whatever is joined in it", () => {
+    const joined = ["", "\u200c", "\u034f", "\ufe0f", "\u3164"];
+    const accents = ["", "\u0301", "\u0307", "\u0345", "\u030a"];
+    const letters = ["A", "E", "I", "O", "\u0130", "\u2167", "\ufb01", "\u03a3", "\u1fbc"];
+    const seen = letters.flatMap((letter) =>
+      joined.flatMap((one) => accents.map((accent) => foldEmail(`${letter}${one}${accent}x@a.es`))),
+    );
+    for (let point = 0x80; point < 0x30000; point++) {
+      if (point < 0xd800 || point > 0xdfff)
+        seen.push(foldEmail(`${String.fromCodePoint(point)}\u0301@a.es`));
+    }
+    expect(seen.filter((stored) => foldEmail(stored) !== stored)).toEqual([]);
+  });
+
   test("what is ASCII is compared as it was before, without regard to the case of a to z", () => {
     expect(comparableEmail("EVA@Correo.ES")).toBe("eva@correo.es");
   });
