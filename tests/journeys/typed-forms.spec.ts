@@ -59,6 +59,36 @@ for (const { path, label, button, done, status = GATEWAY.status } of [
   });
 }
 
+test("a button says that its form is being sent, and what it said before where the form stays", async ({
+  page,
+}) => {
+  await open(page, "/admin/convocatorias?editar=1");
+  const label = { plain: "Guardar cambios", sending: "Guardando..." };
+  const button = page.locator("button.submit-button");
+  await expect(button).toHaveText(label.plain);
+  let answer = (): void => {};
+  await page.route("**/*", async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    return route.fulfill(GATEWAY);
+  });
+  const posted = page.waitForRequest((request) => request.method() === "POST");
+  await button.click();
+  await posted;
+  await expect(button).toHaveText(label.sending);
+  await expect(button).toHaveAttribute("data-other-label", label.plain);
+  await expect(button).toHaveAttribute("aria-disabled", "true");
+  answer();
+  await expect(page.locator(".notice-error")).toBeFocused();
+  await expect(button).toHaveText(label.plain);
+  await expect(button).not.toHaveAttribute("aria-disabled");
+  await page.unroute("**/*");
+  await button.click();
+  await expect(page.getByText("Cambios guardados")).toBeVisible();
+});
+
 test("a form that a locked database refuses says so in the site's own words", async ({
   page,
   site,
