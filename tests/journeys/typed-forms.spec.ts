@@ -59,6 +59,36 @@ for (const { path, label, button, done, status = GATEWAY.status } of [
   });
 }
 
+test.describe("forms that the framework sends", () => {
+  test.use({ mayComplain: true }); // it does, of an answer that it cannot read
+
+  for (const { path, label, button, isOut = false } of [
+    { path: "/admin", label: "Email", button: "Entrar", isOut: true },
+    { path: "/admin/contrasena", label: "Contraseña nueva", button: "Guardar la contraseña" },
+  ]) {
+    test(`what is typed stays at ${path} of whoever enters while a proxy answers`, async ({
+      page,
+      context,
+    }) => {
+      if (isOut) await context.clearCookies();
+      await open(page, path);
+      for (const field of await page.locator("input[type=password]").all())
+        await field.fill("x-y-z");
+      const field = page.getByLabel(label, { exact: true });
+      await field.fill("eva@ejemplo.es");
+      await page.route("**/*", (route) =>
+        route.request().method() === "POST" ? route.fulfill(GATEWAY) : route.continue(),
+      );
+      await page.getByRole("button", { name: button }).click();
+      await expect(page.locator(".notice-error").getByRole("alert")).toContainText(
+        "No ha llegado respuesta",
+      );
+      await expect(field).toHaveValue("eva@ejemplo.es");
+      await expect(page.locator("input[type=password]").first()).not.toHaveValue("");
+    });
+  }
+});
+
 test("a button says that its form is being sent, and what it said before where the form stays", async ({
   page,
 }) => {
