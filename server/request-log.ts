@@ -21,18 +21,23 @@ const PRIVATE_PATH = /(\/(?:baja|borrador)(?:\/|%2f)?)(?!\.data$).+?(?=\.data$|$
  */
 const SECRET = /(?<=\/)(?=[^/]*[\dA-Z])[\w~%-]{22,}(?=\.data$|[^\w.~%-]|[^\w~%-]+(?:\/|$)|$)/g;
 
+/** Signs of ASCII, of which the words and the strokes of a path are, as a program encodes them. */
+const ENCODED = /%[0-7][\da-f]/gi;
+/** What was encoded once is decoded by whoever reads a log, and what was encoded twice by his program. */
+const DECODED_MOST = 4;
+
 export function withoutSecrets(path: string): string {
-  const isPlain = PRIVATE_PATH.test(path) || !PRIVATE_PATH.test(decoded(path));
-  return (isPlain ? path : decoded(path)).replace(PRIVATE_PATH, "$1…").replace(SECRET, "…");
+  return legible(path).replace(PRIVATE_PATH, "$1…").replace(SECRET, "…");
 }
 
-/** As it stands, where it cannot be decoded. */
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
+/** Decoded until a private path is seen in it; as it stands where there is none. */
+function legible(path: string): string {
+  let decoded = path;
+  for (let round = 0; round < DECODED_MOST && !PRIVATE_PATH.test(decoded); round++) {
+    if (!decoded.includes("%")) return path;
+    decoded = decoded.replace(ENCODED, decodeURIComponent);
   }
+  return PRIVATE_PATH.test(decoded) ? decoded : path;
 }
 
 export function requestLog(log: LogRequest): Middleware {

@@ -36,7 +36,8 @@ interface ArticleFormProps {
 export function ArticuloForm({ edited, today, state = {}, ...props }: ArticleFormProps) {
   const { articulo = null, borrador = null } = edited ?? {};
   const { siteUrl } = useSite();
-  const { values, stored } = state;
+  const { values } = state;
+  const [stored, setStored] = useState(state.stored);
   const name = nameOf(articulo, borrador);
   const storedVersion = String(edited?.version ?? 0);
   const [formKey] = useState(props.formKey);
@@ -54,6 +55,10 @@ export function ArticuloForm({ edited, today, state = {}, ...props }: ArticleFor
   const guard = useLeaveGuard(() => autosave.flush());
   const upload = useUploadForm(state, guard.markClean, {
     beforeSending: () => autosave.hold(),
+    onConflict(answer) {
+      setStored(answer.stored);
+      autosave.pauseFor(answer.values?.version);
+    },
     onSaved(sent, leadsTo) {
       isSaved.current = true;
       return autosave.leaveFor(leadsTo, sent);

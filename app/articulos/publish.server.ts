@@ -9,6 +9,7 @@ import { isTransientStorageError } from "~/http/unavailable";
 import { logProblem } from "~/log.server";
 import { removeFiles } from "~/uploads/buckets.server";
 import { insertPicture, placeMarkedFiles } from "~/uploads/pictures.server";
+import { isSamePicture } from "~/uploads/same-picture.server";
 import { type CoverChange, contentOf, type NewText } from "./articulos.server";
 import {
   ArticuloGone,
@@ -50,11 +51,11 @@ export async function publish(
     const typed = contentOf(text, before, cover);
     const content = withoutLooseText(typed);
     const isPublished = target.articulo === null && articulo && !borrador;
-    if (isPublished && given !== articulo.version) {
-      const isRepeated = given === null || saysSameText(articulo, content);
-      if (isRepeated) return { id: articulo.id, isRepeated };
-    }
-    if (!saysSame(before, typed)) requireVersion(rows, { given, next });
+    const isAgain = isPublished && given !== articulo.version;
+    const isOwnText = isAgain && (given === null || saysSameText(articulo, content));
+    if (isOwnText && (await isShown(articulo, cover))) return { id: articulo.id, isRepeated: true };
+    // With its own words the form may bring another picture: the former one stays in the versions.
+    if (!isOwnText && !saysSame(before, typed)) requireVersion(rows, { given, next });
     if (cover) await insertPicture(trx, cover);
     const version = next ?? newVersion();
     if (articulo) await replaceContent(trx, articulo, content, version);
@@ -70,6 +71,11 @@ export async function publish(
   if (isRepeated && cover) await removeFiles([cover.url]);
   await placeMarkedFiles();
   return id;
+}
+
+/** Whether an article shows what a form brings in place of its picture, if it brings any. */
+async function isShown({ imagen_url }: ArticuloContent, cover: CoverChange): Promise<boolean> {
+  return !cover || (imagen_url !== null && (await isSamePicture(imagen_url, cover.url)));
 }
 
 /** True if an article may publish itself, where nobody looks: it has a title, and a text. */

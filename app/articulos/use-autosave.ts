@@ -102,6 +102,7 @@ export function useAutosave(props: AutosaveProps) {
     return () => {
       document.removeEventListener("visibilitychange", onHide);
       made.stop();
+      autosave.current = undefined;
     };
   }, [form, name, formKey, isStored, isPaused, countVersion]);
 
@@ -129,6 +130,11 @@ export function useAutosave(props: AutosaveProps) {
       current.current = { ...current.current, place, version };
       setVersion(version);
       autosave.current?.changed();
+    },
+    /** The form was refused for something newer, which it replaces if it is sent again. */
+    pauseFor(newer = version) {
+      current.current.version = NO_VERSION;
+      setVersion(newer);
     },
     /**
      * What was typed after the form was `sent` waits in this browser for the form that edits what

@@ -5,10 +5,11 @@ import { readEscuela } from "~/escuela/escuela.server";
 import { fold } from "~/format/text-search";
 import { COMMON_PASSWORDS } from "./common-passwords";
 import { LEAKED_PASSWORDS } from "./leaked-passwords";
+import { isDate } from "./password-dates";
 import { PASSWORD_MIN } from "./password-limits";
 import { rootsOf, standsAt } from "./password-roots";
 import { SERVICE_WORDS } from "./service-words";
-import { CRAFT_WORDS, TRADE } from "./trade-words";
+import { CRAFT_WORDS, FILM_WORDS, TRADE } from "./trade-words";
 
 const LETTER = /\p{L}/u;
 /** One to four signs, again and again. */
@@ -38,7 +39,9 @@ export function passwordWeakness(password: string, settings: string[] = []): str
   const isGuessed = (text: string) => REPEATED.test(text) || isSequence(text) || isListed(text);
   if (new Set(fold(password)).size < FEWEST_SIGNS) return SERVICE_WORDS.common;
   if ([password.toLowerCase(), fold(password)].some(isGuessed)) return SERVICE_WORDS.common;
+  if (isDate(fold(password))) return SERVICE_WORDS.common;
   const lesser = [password, password.replace(AGAIN, "$1"), password.replace(YEAR, "")];
+  if (lesser.some((each) => isMadeOf(FILM_WORDS, each))) return SERVICE_WORDS.common;
   const words = wordsOf([...settings, TRADE]);
   if (lesser.some((each) => isMadeOf(words, each))) return SERVICE_WORDS.own;
   if (isOwnNumber(settings, password)) return SERVICE_WORDS.own;
@@ -94,7 +97,7 @@ function wordsOf(texts: string[]): Set<string> {
 }
 
 /** Whether it consists of these words, and of other signs fewer than a password may have. */
-function isMadeOf(words: Set<string>, password: string): boolean {
+function isMadeOf(words: ReadonlySet<string>, password: string): boolean {
   const signs = [...fold(password)];
   // The fewest other signs up to each place that words can end at; at most 72 places.
   const others: (number | undefined)[] = [0];

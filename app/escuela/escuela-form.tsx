@@ -69,7 +69,11 @@ export function EscuelaForm({ section, version, words, shown, state = {} }: Escu
           {`Vuelve a elegir la imagen «${lostFiles.join("», «")}»: no ha llegado a guardarse.`}
         </p>
       )}
-      <input type="hidden" name="version" value={values.version ?? version} />
+      <input
+        type="hidden"
+        name="version"
+        value={upload.newer.version ?? values.version ?? version}
+      />
       {groupsOf(slots).map(({ group, slots: grouped }) =>
         group ? (
           <fieldset key={group} className="field-group">

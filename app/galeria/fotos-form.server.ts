@@ -3,10 +3,12 @@ import { submitUploads, type Upload } from "~/http/form-body.server";
 import { type FormResult, fieldErrors } from "~/http/form-result";
 import { FILES_LIMIT } from "~/http/upload-limits";
 import { logProblem } from "~/log.server";
+import { removeFiles } from "~/uploads/buckets.server";
 import { ingestAndSave } from "~/uploads/ingest.server";
+import { isSamePicture } from "~/uploads/same-picture.server";
 import { UploadError } from "~/uploads/upload-error";
-import { addFoto } from "./fotos.server";
-import { describeAgain } from "./fotos-of-form.server";
+import { addFoto, deleteFoto } from "./fotos.server";
+import { describeAgain, findOfForm, leaveForm } from "./fotos-of-form.server";
 import { FOTO_FIELDS, type FotosPlace } from "./galeria-fields";
 import { type FotoText, fotoSchema } from "./galeria-schema";
 import { findProyecto } from "./proyectos.server";
@@ -64,17 +66,31 @@ export function submitFotos(
   });
 }
 
-/** A photo that came before under its key is not ingested again, only described. */
+/**
+ * The photo of a form key that comes again is only described; another picture takes its place, and
+ * the former one goes to the trash.
+ */
 async function insertFoto(
   proyectoId: number,
   upload: Upload,
   text: FotoText & { donde: FotosPlace },
   formKey: string,
 ): Promise<void> {
-  if (await describeAgain(formKey, text)) return;
-  await ingestAndSave("galeria-images", upload, (picture) =>
-    addFoto(proyectoId, picture, text, formKey, text.donde),
-  );
+  await ingestAndSave("galeria-images", upload, async (picture) => {
+    const before = await findOfForm(formKey);
+    if (before && (await isSamePicture(before.url, picture.url))) {
+      await describeAgain(formKey, text);
+      return removeFiles([picture.url]);
+    }
+    if (before) await trashReplaced(before);
+    await addFoto(proyectoId, picture, text, formKey, text.donde);
+  });
+}
+
+/** Without its key, which is its successor's now, it can be restored beside that. */
+async function trashReplaced({ id, proyecto_id }: { id: number; proyecto_id: number }) {
+  await leaveForm(id);
+  await deleteFoto(proyecto_id, id);
 }
 
 function nothingAdded(typed: Partial<FotosState>): FotosState {

@@ -43,19 +43,33 @@ export function placeIn(formKey: string | null): number {
   return Number(FORM_AND_PLACE.exec(formKey ?? "")?.[2] ?? 0);
 }
 
+/** The photo that a form key has added, or undefined. */
+export function findOfForm(
+  formKey: string,
+): Promise<{ id: number; proyecto_id: number; url: string } | undefined> {
+  return db
+    .selectFrom("fotos_galeria")
+    .select(["id", "proyecto_id", "url"])
+    .where("form_key", "=", formKey)
+    .executeTakeFirst();
+}
+
+/** Takes the form key from a photo: sent again, its form knows it no longer. */
+export async function leaveForm(id: number): Promise<void> {
+  const update = db.updateTable("fotos_galeria").set({ form_key: null });
+  await update.where("id", "=", id).execute();
+}
+
 /**
- * Gives the photo that a form key has added the words with which the form came again; an empty
- * text leaves the stored one, which may have been written since. @returns false if there is none
+ * Gives the photo that a form key has added the words with which the form came again; an empty text
+ * leaves the stored one, which may have been written since.
  */
-export async function describeAgain(formKey: string, text: Partial<FotoText>): Promise<boolean> {
+export async function describeAgain(formKey: string, text: Partial<FotoText>): Promise<void> {
   const typed = Object.fromEntries(
     (["descripcion", "alternativo"] as const)
       .map((field) => [field, text[field]] as const)
       .filter(([, words]) => words),
   );
-  const same = db.selectFrom("fotos_galeria").select("id").where("form_key", "=", formKey);
-  if (!(await same.executeTakeFirst())) return false;
-  if (Object.keys(typed).length === 0) return true;
+  if (Object.keys(typed).length === 0) return;
   await db.updateTable("fotos_galeria").set(typed).where("form_key", "=", formKey).execute();
-  return true;
 }

@@ -94,11 +94,6 @@ export async function undescribedFotos(): Promise<{ count: number; proyecto: num
   return { count, proyecto: first?.proyecto_id ?? null };
 }
 
-export async function hasFoto(formKey: string): Promise<boolean> {
-  const query = db.selectFrom("fotos_galeria").select("id").where("form_key", "=", formKey);
-  return (await query.executeTakeFirst()) !== undefined;
-}
-
 /**
  * `formKey` is `KEY.PLACE`: it adds one photo however often it is sent, and the photos of a form
  * appear together by their places, whichever came first and whatever was moved meanwhile; without

@@ -13,12 +13,12 @@ import {
   markDeleted,
   placeMarkedFiles,
 } from "~/uploads/pictures.server";
+import { isSamePicture } from "~/uploads/same-picture.server";
 import { listFirstFotos, listFotos } from "./fotos.server";
 import type { ProyectoText } from "./galeria-schema";
 import { type NewestStrip, stripOf } from "./newest-strip";
 import { numberProyectos } from "./order.server";
 import type { VisibleProyecto } from "./proyecto-card";
-import { isSamePicture } from "./same-picture.server";
 
 export interface Proyecto {
   id: number;

@@ -60,10 +60,7 @@ export function useUploadQueue(action: string, limit: number) {
         change(place, { state: "failed", reason: SIGNED_OUT, wayOut: SIGN_IN });
       else {
         const state = sent.canRetry ? "failed" : "refused";
-        change(place, {
-          state,
-          reason: [...Object.values(sent.errors), ...sent.sentences].join(" "),
-        });
+        change(place, { state, reason: sent.problems.join(" ") });
       }
     }
     setIsBusy(false);

@@ -36,7 +36,8 @@ export async function answerOrTyped<Answer>(
   try {
     return await serverAction();
   } catch (error) {
-    if (error instanceof Response) throw error;
+    // A form that was not sent because its session ended comes back whole (auth/unsent-form.ts).
+    if (error instanceof Response || "fields" in Object(Object(error).data)) throw error;
     const values = Object.fromEntries([...typed].filter(([, value]) => typeof value === "string"));
     const failure = unansweredSentence(Object(error).data, error instanceof TypeError);
     return { values: values as Record<string, string>, errors: {}, failure, isUnanswered: true };

@@ -1,5 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Form, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import {
+  type ClientActionFunctionArgs,
+  Form,
+  useActionData,
+  useLoaderData,
+  useSearchParams,
+} from "@remix-run/react";
 import { authFailure } from "~/auth/auth-error.server";
 import { getUser, requireUser } from "~/auth/guard.server";
 import { NewPasswordForm } from "~/auth/new-password-form";
@@ -13,6 +19,7 @@ import { readFields, readPublicFields } from "~/http/form-body.server";
 import { responseInit } from "~/http/form-result";
 import { privateHeaders } from "~/http/private-pages";
 import { positiveInteger } from "~/http/query";
+import { answerOrTyped } from "~/http/unanswered-form";
 import { findInscripcion } from "~/inscripciones/inscripciones.server";
 import { readInscripciones } from "~/inscripciones/inscripciones-list.server";
 import { countNewMensajes } from "~/mensajes/mensajes.server";
@@ -104,9 +111,16 @@ async function enter(request: Request, token: string | null) {
   }
 }
 
-/** What was typed into a form that the action has refused, and why. */
+export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
+  answerOrTyped(request, serverAction<typeof action>);
+
+/** What was typed into a form that the action has refused, or that nobody answered, and why. */
 function useRefused() {
-  const refused = useActionData<typeof action>();
+  const refused = useActionData<typeof clientAction>();
+  if (refused && "isUnanswered" in refused) {
+    const { values, failure = "" } = refused;
+    return { entering: { email: values.email, failure } };
+  }
   return {
     followUp: refused && "followUp" in refused ? refused.followUp : undefined,
     entering: refused && "entering" in refused ? refused.entering : undefined,

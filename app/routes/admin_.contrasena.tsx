@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Form, useActionData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, Form, useActionData } from "@remix-run/react";
 import { authFailure } from "~/auth/auth-error.server";
 import { requireUser } from "~/auth/guard.server";
 import { NewPasswordForm } from "~/auth/new-password-form";
@@ -7,6 +7,7 @@ import { NEW_PASSWORD_LIMITS } from "~/auth/password-limits";
 import { changePassword } from "~/auth/sign-in.server";
 import { readFields } from "~/http/form-body.server";
 import { privateHeaders } from "~/http/private-pages";
+import { answerOrTyped } from "~/http/unanswered-form";
 import { panelLinks } from "~/panel/panel-links";
 import { privateMeta } from "~/seo/page-meta";
 import { Page } from "~/ui/page";
@@ -34,14 +35,20 @@ export async function action({ request }: ActionFunctionArgs) {
   }
 }
 
+export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
+  answerOrTyped(request, serverAction<typeof action>);
+
 export default function ChangePassword() {
-  const state = useActionData<typeof action>();
+  const state = useActionData<typeof clientAction>();
   return (
     <Page className="narrow">
       <h1>Cambiar la contraseña</h1>
       <p>Al cambiarla se cierran las sesiones abiertas en otros dispositivos.</p>
       <Form className="stack" method="post" action="/admin/contrasena">
-        <NewPasswordForm state={state} asksCurrent />
+        <NewPasswordForm
+          state={state?.failure === undefined ? undefined : { failure: state.failure }}
+          asksCurrent
+        />
       </Form>
       <p>
         <a href="/admin">Volver al panel</a>

@@ -22,17 +22,21 @@ export function followForms(
     if (sending.has(form)) return;
     sending.add(form);
     form.querySelector("[data-unanswered]")?.remove();
-    submitter?.setAttribute("aria-disabled", "true");
+    showSending(submitter, true);
     const fields = [...new FormData(form, submitter)].map(([name, value]) => [name, String(value)]);
     const action = submitter?.hasAttribute("formaction") ? submitter.formAction : form.action;
     const answer = await answerTo(action, new URLSearchParams(fields));
-    submitter?.removeAttribute("aria-disabled");
     sending.delete(form);
     // What the application refuses comes as data; a page is a proxy's.
     const isOurs = answer?.headers.get("Content-Type")?.startsWith("application/json");
     if (!answer || answer.status >= 500 || (answer.status >= 400 && !isOurs)) {
+      showSending(submitter, false);
       showUnanswered(form, sentenceOf(await answer?.json().catch(() => null), !answer));
-    } else if (answer.ok && answer.redirected) {
+      return;
+    }
+    // Another page comes; somebody may come back to this one as it was left.
+    addEventListener("pagehide", () => showSending(submitter, false), { once: true });
+    if (answer.ok && answer.redirected) {
       location.assign(answer.url);
     } else {
       leftToBrowser.add(form);
@@ -40,6 +44,17 @@ export function followForms(
     }
   };
   document.addEventListener("submit", onSubmit, { signal });
+}
+
+/** Has a button say what it says while its form is sent (submit-button.tsx), or again what it said. */
+function showSending(button: HTMLButtonElement | null, isSending: boolean): void {
+  if (!button || (button.ariaDisabled === "true") === isSending) return;
+  button.ariaDisabled = isSending ? "true" : null;
+  const text = button.firstChild;
+  const { otherLabel } = button.dataset;
+  if (!text || !otherLabel) return;
+  button.dataset.otherLabel = text.nodeValue ?? "";
+  text.nodeValue = otherLabel;
 }
 
 /** Null where there is no line. */

@@ -5,6 +5,8 @@ import { WayOutLink } from "./way-out";
 
 interface UploadFormOptions {
   beforeSending?(): Promise<void>;
+  /** Something newer is stored than the form was made of; the form stays, with the files chosen. */
+  onConflict?(answer: Answer): void;
   /** Somebody may have typed on since `sent`. Returns the page to go to: `leadsTo`, or another. */
   onSaved?(sent: FormData, leadsTo: string): string;
 }
@@ -17,6 +19,7 @@ export interface Problems {
 }
 
 type FieldErrors = Partial<Record<string, string>>;
+type Fields = Partial<Record<string, string>>;
 
 /**
  * Sends a form with files by script, for its progress. It follows a redirect, after `onLeave`;
@@ -26,11 +29,13 @@ type FieldErrors = Partial<Record<string, string>>;
 export function useUploadForm<State extends Problems>(
   state: State,
   onLeave: () => void,
-  { beforeSending, onSaved }: UploadFormOptions = {},
+  { beforeSending, onConflict, onSaved }: UploadFormOptions = {},
 ) {
   /** From 0 to 1 while it is sent, or null. */
   const [progress, setProgress] = useState<number | null>(null);
   const [problems, setProblems] = useState<Problems | null>(null);
+  /** Hidden fields of the form, as the last conflict changed them. */
+  const [newer, setNewer] = useState<Fields>({});
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
@@ -52,6 +57,14 @@ export function useUploadForm<State extends Problems>(
       const { errors, sentences, wayOut } = sent;
       return setProblems({ errors, failure: sentences.join(" "), wayOut });
     }
+    if (sent.outcome === "conflict" && hasFiles(fields)) {
+      const { errors, sentences, answer } = sent;
+      setProgress(null);
+      takeNewer(form, fields, answer.values ?? {});
+      setNewer(answer.values ?? {});
+      onConflict?.(answer);
+      return setProblems({ errors, failure: sentences.join(" ") });
+    }
     onLeave();
     if (sent.outcome === "saved") {
       location.assign(onSaved?.(fields, sent.leadsTo) ?? sent.leadsTo);
@@ -62,7 +75,23 @@ export function useUploadForm<State extends Problems>(
   };
 
   const shown = (problems ?? state) as Problems & Partial<State>;
-  return { progress, shown, onSubmit };
+  return { progress, shown, newer, onSubmit };
+}
+
+/** Of no other page could a browser give them back. */
+function hasFiles(fields: FormData): boolean {
+  return [...fields.values()].some((value) => value instanceof File && value.name !== "");
+}
+
+/** Puts what is stored meanwhile into the fields in which nobody has typed since they were sent. */
+function takeNewer(form: HTMLFormElement, sent: FormData, newer: Fields): void {
+  for (const control of form.querySelectorAll<HTMLInputElement>("[name]:not([type=file])")) {
+    const { name, type } = control;
+    const value = newer[name];
+    if (value === undefined || type === "hidden") continue;
+    if (type === "checkbox") control.checked = control.value === value;
+    else if (control.value === sent.get(name)) control.value = value;
+  }
 }
 
 /** The head of a form that was refused: the same for those that a script sent and for the others. */
@@ -93,8 +122,8 @@ export type Sent =
   | { outcome: "saved"; leadsTo: string }
   /** `canRetry`: sent again as it is, it may be accepted. */
   | ({ outcome: "refused"; canRetry: boolean } & Failed)
-  /** Posted by the browser, it would come back beside what was saved meanwhile. */
-  | ({ outcome: "conflict"; canRetry: boolean } & Failed)
+  /** Posted by the browser, it would come back beside what was saved meanwhile: `answer`. */
+  | ({ outcome: "conflict"; canRetry: boolean; answer: Answer } & Failed)
   /** `canResume`: posted by the browser, it would come back in a form to sign in. */
   | ({ outcome: "signed-out"; canResume: boolean } & Failed);
 
@@ -102,11 +131,17 @@ interface Failed {
   errors: FieldErrors;
   /** Of no field in particular. */
   sentences: string[];
+  /** Of all fields and of none. */
+  problems: string[];
   wayOut?: WayOut;
 }
 
 /** What a form is answered with where it does not lead to another page. */
 export interface Answer {
+  /** What was sent or, after a conflict, what is to be sent next. */
+  values?: Fields;
+  /** What was stored meanwhile, of a form that shows it. */
+  stored?: { titulo: string; html: string };
   errors?: FieldErrors;
   failure?: string | null;
   refusal?: string;
@@ -133,8 +168,9 @@ export async function sendForm(
   const { status, leadsTo, answer } = await postForm(action, form, onProgress);
   if (leadsTo && leadsTo !== action && status < 400) return { outcome: "saved", leadsTo };
   const { errors = {}, wayOut } = answer;
-  const failed = { errors, sentences: sentencesOf(answer, status), wayOut };
-  if (status === 409) return { outcome: "conflict", canRetry: false, ...failed };
+  const sentences = sentencesOf(answer, status);
+  const failed = { errors, sentences, problems: problemsOf(answer, status), wayOut };
+  if (status === 409) return { outcome: "conflict", canRetry: false, answer, ...failed };
   if (status === 401) {
     return { outcome: "signed-out", canResume: answer.resume !== undefined, ...failed };
   }

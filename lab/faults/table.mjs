@@ -143,6 +143,12 @@ export const FAULTS = [
     "fotos que añade otra orden": "a picture that a command adds",
     "SIGTERM mientras se hacen los AVIF": "SIGTERM while AVIF is made",
   }),
+  ...row(GOES_ON, "tests/domain/avif.test.ts", {
+    "la memoria se acaba mientras se hace un AVIF": "an encoder killed for its memory",
+  }),
+  ...row(GOES_ON, "tests/faults/avif-memory.test.ts", {
+    "la memoria del AVIF más grande, de cada formato": "the largest AVIF of",
+  }),
   ...row(GOES_ON, "tests/faults/bench.test.ts", {
     "el banco de pruebas, en corto": "the benchmark measures",
     "respuestas que le llegan byte a byte": "an answer is read to its end",

@@ -1,7 +1,8 @@
 import { db } from "~/db/client.server";
 import { readFicha } from "~/galeria/ficha-schema";
 import { writeFichas } from "~/galeria/fichas.server";
-import { addFoto, hasFoto } from "~/galeria/fotos.server";
+import { addFoto } from "~/galeria/fotos.server";
+import { findOfForm } from "~/galeria/fotos-of-form.server";
 import { fotoSchema, proyectoSchema } from "~/galeria/galeria-schema";
 import { createProyecto } from "~/galeria/proyectos.server";
 import { ingestImage } from "~/uploads/ingest.server";
@@ -34,7 +35,7 @@ async function seedPhotos(project: DemoProject, id: number): Promise<number> {
   const newest = momentOf(project).getTime();
   for (const [index, { archivo, descripcion, ficha }] of project.fotos.entries()) {
     const form_key = demoKey("foto", archivo);
-    if (!(await hasFoto(form_key))) {
+    if (!(await findOfForm(form_key))) {
       const picture = await ingestImage("galeria-images", demoUpload(archivo));
       await addFoto(id, picture, fotoSchema.parse({ descripcion }), form_key);
       added++;

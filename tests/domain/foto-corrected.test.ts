@@ -1,34 +1,87 @@
 import "../support/own-folder";
-import { expect, test } from "vitest";
-import { addFoto, listFotos } from "~/galeria/fotos.server";
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import sharp from "sharp";
+import { beforeEach, expect, test } from "vitest";
+import { environment } from "~/config/env.server";
+import { listFotos } from "~/galeria/fotos.server";
 import { submitFotos } from "~/galeria/fotos-form.server";
 import { createProyecto } from "~/galeria/proyectos.server";
+import { restore } from "~/papelera/papelera.server";
+import { createBuckets } from "~/uploads/buckets.server";
 import { freshDatabase } from "../support/fresh-database";
 import { pictureRow } from "../support/image-row";
 import { multipart } from "../support/multipart";
+import { column } from "../support/put";
 
 const STORED = { descripcion: "Un arco", alternativo: "Piedra" };
-const image = (name: string) => pictureRow(`/uploads/galeria-images/${name}.jpg`);
+type Typed = Partial<typeof STORED> & { clave?: string };
 
 freshDatabase();
+createBuckets();
+let id = 0;
+beforeEach(async () => {
+  const cover = pictureRow("/uploads/galeria-images/1.jpg");
+  id = await createProyecto({ titulo: "Arcadas", descripcion: "x" }, cover, null);
+});
 
-/** Sends the form again whose answer was lost, its photo with it. */
-async function sendAgain(typed: Partial<typeof STORED>) {
-  const id = await createProyecto({ titulo: "Arcadas", descripcion: "x" }, image("1"), null);
-  await addFoto(id, image("2"), STORED, "a.0");
-  const body = multipart(
-    { clave: "a", ...typed },
-    { field: "foto", name: "a.jpg", data: Buffer.from("x") },
+/** Sends the form «a», with a photo of each colour. */
+async function send(typed: Typed, ...colours: string[]) {
+  const files = await Promise.all(
+    colours.map(async (background) => {
+      const picture = sharp({ create: { width: 8, height: 6, channels: 3, background } });
+      return { field: "foto", name: "a.jpg", data: await picture.jpeg().toBuffer() };
+    }),
   );
-  const request = new Request("http://x/", { method: "POST", body });
-  expect(await submitFotos(request, id)).toMatchObject({ ok: true });
-  return (await listFotos(id)).map(({ descripcion, alternativo }) => [descripcion, alternativo]);
+  const body = multipart({ clave: "a", ...typed }, ...files);
+  return submitFotos(new Request("http://x/", { method: "POST", body }), id);
 }
+async function shown() {
+  return Promise.all(
+    (await listFotos(id)).map(async ({ url, descripcion, alternativo }) => {
+      const file = path.join(environment.UPLOADS_DIR, "galeria-images", path.basename(url));
+      const { dominant } = await sharp(file).stats();
+      const colour = dominant.r > dominant.b ? "red" : "blue";
+      return [colour, descripcion, alternativo];
+    }),
+  );
+}
+const files = () => readdirSync(path.join(environment.UPLOADS_DIR, "galeria-images")).length;
 
 test.each([
   [{ descripcion: "Dos arcos", alternativo: "Piedra" }, ["Dos arcos", "Piedra"]],
   [{ descripcion: "Un arco", alternativo: "Arena" }, ["Un arco", "Arena"]],
   [{}, ["Un arco", "Piedra"]],
 ])("words under a known key describe the photo, where there are any: %j", async (typed, said) => {
-  expect(await sendAgain(typed)).toEqual([said]);
+  await send(STORED, "red");
+  const before = files();
+  expect(await send(typed, "red")).toMatchObject({ ok: true });
+  expect(await shown()).toEqual([["red", ...said]]);
+  expect(files()).toBe(before);
+});
+
+test("another picture under a known key takes the place of the first", async () => {
+  await send(STORED, "red", "red");
+  expect(await send(STORED, "blue", "red")).toMatchObject({ ok: true });
+  expect((await shown()).map(([colour]) => colour)).toEqual(["blue", "red"]);
+});
+
+test("the picture that another has replaced waits in the trash, with its words", async () => {
+  await send(STORED, "red");
+  await send({ descripcion: "El mar" }, "blue");
+  expect(await shown()).toEqual([["blue", "El mar", null]]);
+  const [trash] = await column("papelera", "id");
+  expect(await restore(Number(trash))).toMatchObject({ ok: true });
+  expect((await shown()).sort()).toEqual([
+    ["blue", "El mar", null],
+    ["red", "Un arco", "Piedra"],
+  ]);
+});
+
+test("what is no picture leaves the one that came under its key", async () => {
+  await send(STORED, "red");
+  const body = multipart({ clave: "a" }, { field: "foto", name: "a.jpg", data: Buffer.from("x") });
+  const request = new Request("http://x/", { method: "POST", body });
+  expect(await submitFotos(request, id)).toMatchObject({ ok: false, reason: "invalid" });
+  expect(await shown()).toEqual([["red", ...Object.values(STORED)]]);
 });

@@ -26,6 +26,9 @@ describe("a new password", () => {
     "llueve sobre el tejado verde",
     "papel, luz y paciencia",
     "el 3 de mayo de 1987 nevó",
+    "47-83-19-62",
+    "99/88/1990",
+    "kodak y la trucha 400",
   ])("the new password «%s» is accepted", (password) => {
     expect(passwordWeakness(password)).toBeNull();
   });
@@ -66,6 +69,20 @@ describe("a password that is guessed first", () => {
     ["few signs in disorder", "abbabaab12"],
     ["the alphabet", "abcdefghij"],
     ["ciphers downwards", "98765432"],
+    ["a day", "12-12-1990"],
+    ["a day of a century", "01/02/1985"],
+    ["a day, the year first", "1985.02.01"],
+    ["a day without signs", "01021985"],
+    ["a day in two ciphers each", "7 - 3 - 85"],
+    ["a day with its month", "3demayode1987"],
+    ["a day with its month in short", "03-may-1987"],
+    ["a day with signs around it", "¡12/12/1990!"],
+    ["a day, twice", "12121990-12121990"],
+    ["a film with its number", "kodaktrix400"],
+    ["a film with its number, apart", "Tri-X 400 pro"],
+    ["a film in other signs", "K0dakP0rtra400"],
+    ["a maker and the number of a film", "ilfordhp5plus"],
+    ["a film with a year", "fomapan1002026"],
   ])("%s is refused as common: «%s»", (_what, password) => {
     expect(passwordWeakness(password)).toBe(SERVICE_WORDS.common);
   });

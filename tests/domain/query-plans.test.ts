@@ -20,6 +20,7 @@ import * as escuela from "~/escuela/escuela.server";
 import { WORDS } from "~/escuela/words";
 import * as fichas from "~/galeria/fichas.server";
 import * as fotos from "~/galeria/fotos.server";
+import { findOfForm } from "~/galeria/fotos-of-form.server";
 import { moveFoto, moveProyecto } from "~/galeria/order.server";
 import * as proyectos from "~/galeria/proyectos.server";
 import { createInscripcion, findInscripcion } from "~/inscripciones/inscripciones.server";
@@ -105,7 +106,7 @@ const journeys: Record<string, () => Promise<unknown>> = {
   "the gallery": async () => {
     await proyectos.createProyecto(PROYECTO, picture("3.jpg"), "b");
     await fotos.addFoto(1, picture("4.jpg"), { descripcion: "Un arco" }, "b.0");
-    await fotos.hasFoto("b.0");
+    await findOfForm("b.0");
     await fotos.describeFoto(1, 1, { descripcion: "Otro", alternativo: null });
     const change = { id: 1, before: "Otro", after: "Un patio" };
     await fotos.describeFotos(1, [{ field: "descripcion", ...change }]);

@@ -59,6 +59,66 @@ for (const { path, label, button, done, status = GATEWAY.status } of [
   });
 }
 
+test.describe("forms that the framework sends", () => {
+  test.use({ mayComplain: true }); // it does, of an answer that it cannot read
+
+  for (const { path, label, button, isOut = false } of [
+    { path: "/admin", label: "Email", button: "Entrar", isOut: true },
+    { path: "/admin/contrasena", label: "Contraseña nueva", button: "Guardar la contraseña" },
+  ]) {
+    test(`what is typed stays at ${path} of whoever enters while a proxy answers`, async ({
+      page,
+      context,
+    }) => {
+      if (isOut) await context.clearCookies();
+      await open(page, path);
+      for (const field of await page.locator("input[type=password]").all())
+        await field.fill("x-y-z");
+      const field = page.getByLabel(label, { exact: true });
+      await field.fill("eva@ejemplo.es");
+      await page.route("**/*", (route) =>
+        route.request().method() === "POST" ? route.fulfill(GATEWAY) : route.continue(),
+      );
+      await page.getByRole("button", { name: button }).click();
+      await expect(page.locator(".notice-error").getByRole("alert")).toContainText(
+        "No ha llegado respuesta",
+      );
+      await expect(field).toHaveValue("eva@ejemplo.es");
+      await expect(page.locator("input[type=password]").first()).not.toHaveValue("");
+    });
+  }
+});
+
+test("a button says that its form is being sent, and what it said before where the form stays", async ({
+  page,
+}) => {
+  await open(page, "/admin/convocatorias?editar=1");
+  const label = { plain: "Guardar cambios", sending: "Guardando..." };
+  const button = page.locator("button.submit-button");
+  await expect(button).toHaveText(label.plain);
+  let answer = (): void => {};
+  await page.route("**/*", async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    return route.fulfill(GATEWAY);
+  });
+  const posted = page.waitForRequest((request) => request.method() === "POST");
+  await button.click();
+  await posted;
+  await expect(button).toHaveText(label.sending);
+  await expect(button).toHaveAttribute("data-other-label", label.plain);
+  await expect(button).toHaveAttribute("aria-disabled", "true");
+  answer();
+  await expect(page.locator(".notice-error")).toBeFocused();
+  await expect(button).toHaveText(label.plain);
+  await expect(button).not.toHaveAttribute("aria-disabled");
+  await page.unroute("**/*");
+  await button.click();
+  await expect(page.getByText("Cambios guardados")).toBeVisible();
+});
+
 test("a form that a locked database refuses says so in the site's own words", async ({
   page,
   site,

@@ -1,0 +1,77 @@
+import { jpegFile } from "./article-page";
+import { expect, ready, signIn, test } from "./journey";
+
+const SAMPLE = "La fotografía\nse aprende\ncon las manos";
+
+test("the school's text that another window changed leaves the chosen picture, and what it is about", async ({
+  page,
+  context,
+  site,
+}) => {
+  await signIn(page, "/admin/escuela?seccion=portada");
+  await ready(page);
+  const title = page.getByRole("textbox", { name: "Título", exact: true });
+  const lead = page.getByRole("textbox", { name: "Texto bajo el título" });
+  await expect(title).toHaveValue(SAMPLE);
+  const other = await context.newPage();
+  await other.goto("/admin/escuela?seccion=portada");
+  await ready(other);
+  await other.getByRole("textbox", { name: "Título", exact: true }).fill("Suyo");
+  await other.getByRole("textbox", { name: "Texto bajo el título" }).fill("Lo de la otra ventana");
+  await other.getByRole("button", { name: "Guardar cambios" }).click();
+  await expect(other.getByText("Ya se ve en la web.")).toBeVisible();
+  await other.close();
+
+  const picture = page.getByLabel("Imagen", { exact: true });
+  await title.fill("Mío");
+  await picture.setInputFiles(await jpegFile());
+  await page.getByLabel("Texto alternativo de la imagen").fill("Ana revela");
+  await page.getByRole("button", { name: "Guardar cambios" }).click();
+  await expect(page.getByText("Mientras escribías se guardó otra versión.")).toBeVisible();
+  await expect(page.getByText("Ahora se ve: «Suyo»").first()).toBeVisible();
+  await expect(title).toHaveValue("Mío");
+  await expect(lead).toHaveValue("Lo de la otra ventana");
+  expect(await picture.evaluate((field: HTMLInputElement) => field.files?.length)).toBe(1);
+  await page.getByRole("button", { name: "Guardar cambios" }).click();
+  await expect(page.getByText("Ya se ve en la web.")).toBeVisible();
+  const [saved] = site.rows<{ cambios: string }>(
+    "SELECT cambios FROM escuela ORDER BY id DESC LIMIT 1",
+  );
+  expect(JSON.parse(saved?.cambios ?? "{}")).toMatchObject({
+    portada_titulo: "Mío",
+    portada_texto: "Lo de la otra ventana",
+    portada_imagen: expect.stringContaining("/uploads/"),
+  });
+});
+
+test("an article that another window changed leaves the chosen cover beside what is stored", async ({
+  page,
+  context,
+  site,
+}) => {
+  site.rows("INSERT INTO blog_posts (id, titulo, contenido) VALUES (1, 'Antes', '<p>Agua.</p>')");
+  await signIn(page, "/blog-admin?editar=1");
+  await ready(page);
+  const other = await context.newPage();
+  await other.goto("/blog-admin?editar=1");
+  await ready(other);
+  await other.getByLabel("Título").fill("Suyo");
+  await other.getByRole("button", { name: "Guardar cambios" }).click();
+  await expect(other).toHaveURL("/blog-admin?guardado=1");
+  await other.close();
+
+  const cover = page.getByLabel("Imagen de portada");
+  await cover.setInputFiles(await jpegFile());
+  await page.getByLabel("Título").fill("Mío");
+  await page.getByRole("button", { name: "Guardar cambios" }).click();
+  await expect(page.getByText("Lo que hay guardado: «Suyo»")).toBeVisible();
+  await expect(page.getByText("Si guardas otra vez, quedará lo tuyo.")).toBeVisible();
+  await expect(page.getByLabel("Título")).toHaveValue("Mío");
+  expect(await cover.evaluate((field: HTMLInputElement) => field.files?.length)).toBe(1);
+  expect(site.rows("SELECT titulo FROM borradores")).toEqual([]);
+  await page.getByRole("button", { name: "Guardar cambios" }).click();
+  await expect(page).toHaveURL("/blog-admin?guardado=1");
+  expect(site.rows("SELECT titulo, imagen_url FROM blog_posts")).toEqual([
+    { titulo: "Mío", imagen_url: expect.stringContaining("/uploads/") },
+  ]);
+});
