@@ -103,6 +103,25 @@ describe("the memory that a picture takes", () => {
     expect(decodeMemory(scan)).toBeLessThan(BOUND);
   });
 
+  test.each([
+    [3_900_000, 10, {}],
+    [400_000, 99, {}],
+    [100_000, 393, {}],
+    [50_000, 393, { depth: "ushort" }],
+    [100_000, 235, { channels: 4, hasAlpha: true }],
+  ] as const)("as a PNG or TIFF of %i × %i pixels is too much, little as it holds", (...size) => {
+    const [width, height, more] = size;
+    expect(decodeMemory(picture({ format: "png", width, height, ...more }))).toBeGreaterThan(BOUND);
+    const planar = picture({ format: "tiff", width, height: height / 2, ...more });
+    expect(decodeMemory(planar, { isHeldWhole: true })).toBeGreaterThan(BOUND);
+  });
+
+  test("as a panorama of 23,000 pixels is within the bound", () => {
+    expect(decodeMemory(picture({ format: "png", width: 23_000, height: 4_300 }))).toBeLessThan(
+      BOUND,
+    );
+  });
+
   test("as a WebP with transparency is more than without", () => {
     const webp = { format: "webp", width: 4890, height: 4890 } as const;
     expect(decodeMemory(picture(webp))).toBeLessThan(BOUND);
