@@ -71,6 +71,9 @@ test.each([
   ]),
   [`/Baja/(${TOKEN}).data`, "/Baja/….data"],
   [`/x/${TOKEN}`, "/x/…"],
+  [`/admin%3Frecuperar=${TOKEN}`, "/admin%3Frecuperar=…"],
+  [`/admin&recuperar=${TOKEN}`, "/admin&recuperar=…"],
+  [`/admin;${TOKEN}`, "/admin;…"],
   ["/admin/inscripciones.csv", "/admin/inscripciones.csv"],
   [
     "/assets/publication-form-of-an-article-Dk3f9a_Q.js",
