@@ -79,7 +79,7 @@ export function BlankCards({ after }: { after: number }) {
   });
 }
 
-/** Of prints that are at most `--print-height` of photo-print.css high, and as wide as a column. */
+/** Of prints that are at most `--print-height` of blog.css high, and as wide as a column. */
 function cardSizes(cover: Cover | null): string {
   const height = Math.ceil(22 * ratioOf(cover));
   return `(min-width: 60rem) ${Math.min(23, height)}rem, (min-width: 40rem) min(43vw, ${height}rem), min(88vw, ${height}rem)`;

@@ -5,7 +5,7 @@ import { TEXT_STYLE } from "~/ui/text-style";
 import { type Picture as Cover, madeOf } from "~/uploads/image";
 import { coverText } from "./articulo-fields";
 
-/** Height of a cover at most, in hundredths of the window's; article-cover.css has it, too. */
+/** Height of a cover at most, in hundredths of the window's; article-text.css has it, too. */
 const COVER_VH = 58;
 
 export interface VisibleArticulo {

@@ -13,7 +13,7 @@ export function frameSizes(size: Size, isLazy: boolean, isFew = false): string {
   return `${isLazy ? "auto, " : ""}${strips}, min(84vw, ${narrow}vw)`;
 }
 
-/** `sizes` of a cover: whole in 3:2 on a telephone, elsewhere as high as proyecto-card.css says. */
+/** `sizes` of a cover: whole in 3:2 on a telephone, elsewhere as high as proyecto.css says. */
 export function coverSizes(size: Size): string {
   const ratio = ratioOf(size);
   const [wide, middle] = [22, 28].map((each) => Math.ceil(each * ratio));

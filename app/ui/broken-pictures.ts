@@ -2,7 +2,7 @@ const BLANK = "data:image/svg+xml,";
 
 /**
  * Pictures that fail are asked for again without AVIF, then without derived sizes; what fails for
- * good, or failed before there was a script, becomes the stand-in of broken-picture.css.
+ * good, or failed before there was a script, becomes the stand-in of picture.css.
  */
 export function replaceBrokenPictures(): void {
   const onError = ({ target }: Event): void => {
