@@ -59,7 +59,7 @@ function registration(number: number): Record<string, string> {
     nombre: isLong ? ENDLESS.slice(0, 100) : `Persona ${number}`,
     apellidos: isLong ? ENDLESS : "de Prueba",
     email: isLong ? `${number}${ENDLESS_EMAIL}` : `persona${number}@correo.example`,
-    telefono: isLong ? "+34 600 000 000 extensión 1234567890" : "600 000 000",
+    telefono: isLong ? "+351 (912) 345 - 678 - 901" : "600 000 000",
     curso_interes: CURSOS[number % CURSOS.length] ?? "basico",
     comentarios: isLong ? `${ENDLESS}\n${"Y otra cosa más. ".repeat(80)}` : "",
   };
