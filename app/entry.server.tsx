@@ -4,6 +4,7 @@ import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remi
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { finishDocument, siteStyleText } from "~/http/document.server";
+import { closePanel } from "~/http/panel";
 import { isPublicPage, markPublic, type PublicPage } from "~/http/public-cache";
 import { isTransientStorageError, UNAVAILABLE, UNAVAILABLE_REFUSAL } from "~/http/unavailable";
 import { noteUnavailable, wasUnavailable } from "~/http/unavailable-requests.server";
@@ -58,12 +59,27 @@ export default async function handleRequest(
   const { body, policy } = finishDocument(rendered, { nonce, entry, style: SITE_STYLE });
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", policy);
+  const retryAfter = refusedFor(context);
+  if (retryAfter) headers.set("Retry-After", retryAfter);
+  closePanel(request, headers);
   if (status >= 400) headers.set("X-Robots-Tag", "noindex");
   // Else the browser shows it again, from its disk, to whoever comes after a sign-out.
   if (isSignedIn(context) && !headers.has("Cache-Control"))
     headers.set("Cache-Control", "private, no-store");
   if (status === 200 && isForAllVisitors(request, context)) markPublic(headers);
   return new Response(body, { status, headers });
+}
+
+/** What the framework asks for in place of a document. */
+export function handleDataRequest(response: Response, { request }: LoaderFunctionArgs): Response {
+  closePanel(request, response.headers);
+  return response;
+}
+
+/** Seconds after which a refused form may be sent again; null where none was refused for so long. */
+function refusedFor({ staticHandlerContext }: EntryContext): string | null {
+  const answers = Object.values(staticHandlerContext.actionHeaders);
+  return answers.map((headers) => headers.get("Retry-After")).find(Boolean) ?? null;
 }
 
 /** Of the routes only those of this page: Remix makes and matches elements for each one it is given. */

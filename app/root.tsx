@@ -29,7 +29,7 @@ import { UnsentPage } from "~/auth/unsent-page";
 import { readEscuela } from "~/escuela/escuela.server";
 import { schoolOf } from "~/escuela/school";
 import { isFormRefusal } from "~/http/form-result";
-import { isProtectedPath, PROTECTED_PATHS } from "~/http/private-pages";
+import { isPanelPath, PANEL_PATHS } from "~/http/panel";
 import { initOf } from "~/http/public-cache";
 import { publicOrigin } from "~/http/request.server";
 import { isUnanswered, unansweredSentence } from "~/http/unanswered-form";
@@ -104,6 +104,8 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   return isWithinPage && !formMethod ? false : defaultShouldRevalidate;
 }
 
+const NOT_PRERENDERED = [...PANEL_PATHS.map((path) => `${path}*`), "/uploads/*", "/*.xml"];
+
 /**
  * Links of a public page that a mouse rests on, or a finger touches: the next page is rendered
  * before it is asked for. Browsers leave it out for whoever saves data.
@@ -114,11 +116,7 @@ const SPECULATION_RULES = JSON.stringify({
       where: {
         and: [
           { href_matches: "/*" },
-          {
-            not: {
-              href_matches: [...PROTECTED_PATHS.map((path) => `${path}*`), "/uploads/*", "/*.xml"],
-            },
-          },
+          { not: { href_matches: NOT_PRERENDERED } },
           // From photo to photo: each would load the framework.
           { not: { selector_matches: "[data-replace]" } },
         ],
@@ -152,6 +150,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content={PAPER.light} media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content={PAPER.dark} media="(prefers-color-scheme: dark)" />
         <Meta />
+        {!error && isPanelPath(path) && <meta name="robots" content="noindex" />}
         <VisitScript />
         <SiteStyle />
         <PageStyle />
@@ -184,7 +183,7 @@ export default function App() {
   const { pathname } = useLocation();
   const { location: next, formMethod } = useNavigation();
   const isGoingTo = next?.pathname ?? "";
-  const isVerifying = isProtectedPath(isGoingTo) && isGoingTo !== pathname && !formMethod;
+  const isVerifying = isPanelPath(isGoingTo) && isGoingTo !== pathname && !formMethod;
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   useEffect(() => followLinks(navigate, !signedIn), [navigate, signedIn]);
@@ -193,7 +192,7 @@ export default function App() {
     <SessionWatcher
       signedIn={signedIn}
       secondsLeft={secondsLeft}
-      holds={isProtectedPath(pathname) && signedIn}
+      holds={isPanelPath(pathname) && signedIn}
       onChange={revalidate}
     >
       <Outlet />

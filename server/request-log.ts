@@ -19,7 +19,8 @@ const PRIVATE_PATH = /(\/(?:baja|borrador)(?:\/|%2f)?)(?!\.data$).+?(?=\.data$|$
  * A token in another path: 128 random bits or more without a dot or a word. Whoever reads a log, or
  * is sent a part of it, could open what it opens.
  */
-const SECRET = /(?<=[^\w.~%-])(?=[^/]*[\dA-Z])[\w~%-]{22,}(?=\.data$|[^\w.~%-]|[^\w~%-]+(?:\/|$)|$)/g;
+const SECRET =
+  /(?<=[^\w.~%-])(?=[^/]*[\dA-Z])[\w~%-]{22,}(?=\.data$|[^\w.~%-]|[^\w~%-]+(?:\/|$)|$)/g;
 
 /** Signs of ASCII, of which the words and the strokes of a path are, as a program encodes them. */
 const ENCODED = /%[0-7][\da-f]/gi;

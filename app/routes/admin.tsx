@@ -17,7 +17,6 @@ import { unreachableAmong } from "~/cartas/recipients.server";
 import { readMailState } from "~/correo/mail-state.server";
 import { readFields, readPublicFields } from "~/http/form-body.server";
 import { responseInit } from "~/http/form-result";
-import { privateHeaders } from "~/http/private-pages";
 import { positiveInteger } from "~/http/query";
 import { answerOrTyped } from "~/http/unanswered-form";
 import { findInscripcion } from "~/inscripciones/inscripciones.server";
@@ -25,14 +24,13 @@ import { readInscripciones } from "~/inscripciones/inscripciones-list.server";
 import { countNewMensajes } from "~/mensajes/mensajes.server";
 import { mensajesHref } from "~/mensajes/mensajes-state";
 import { greet } from "~/panel/greeting.server";
-import { panelLinks } from "~/panel/panel-links";
 import { PanelPage } from "~/panel/panel-page";
 import { panelHref, readPanelState } from "~/panel/panel-state";
 import { readDeleted } from "~/papelera/trash-list.server";
 import { UndoNotice } from "~/papelera/undo-notice";
 import { readFollowUp, submitFollowUp } from "~/respuestas/follow-up.server";
 import { FOLLOW_UP_FIELDS } from "~/respuestas/seguimiento";
-import { privateMeta } from "~/seo/page-meta";
+import { titleMeta } from "~/seo/page-meta";
 import { readStatus } from "~/status/status.server";
 import { pendingForwards } from "~/submissions/outbox.server";
 import { listQuarantined } from "~/submissions/quarantine.server";
@@ -41,11 +39,7 @@ import { Page } from "~/ui/page";
 
 const QUARANTINED_SHOWN = 50;
 
-export const headers = privateHeaders;
-
-export const links = panelLinks;
-
-export const meta = privateMeta("Administración");
+export const meta = titleMeta("Administración");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await getUser(request);

@@ -24,18 +24,12 @@ import {
 import { whyNoLetters } from "~/cartas/why-no-letters.server";
 import { readFields } from "~/http/form-body.server";
 import { responseInit } from "~/http/form-result";
-import { privateHeaders } from "~/http/private-pages";
 import { positiveInteger } from "~/http/query";
-import { panelLinks } from "~/panel/panel-links";
-import { privateMeta } from "~/seo/page-meta";
+import { titleMeta } from "~/seo/page-meta";
 import { ErrorNotice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 
-export const headers = privateHeaders;
-
-export const links = panelLinks;
-
-export const meta = privateMeta("Cartas");
+export const meta = titleMeta("Cartas");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);

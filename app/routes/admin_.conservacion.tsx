@@ -4,7 +4,6 @@ import { requireUser } from "~/auth/guard.server";
 import { clockDoubt } from "~/db/clock.server";
 import { isPurgeDue } from "~/db/purge-deleted.server";
 import { siteNow } from "~/db/site-time";
-import { privateHeaders } from "~/http/private-pages";
 import {
   confirmClock,
   countExpired,
@@ -16,19 +15,14 @@ import {
 } from "~/legal/retention.server";
 import { parseRetentionPeriods, retentionOptions, retentionQuery } from "~/legal/retention-periods";
 import { RetentionPreview } from "~/legal/retention-preview";
-import { panelLinks } from "~/panel/panel-links";
-import { privateMeta } from "~/seo/page-meta";
+import { titleMeta } from "~/seo/page-meta";
 import { SelectField } from "~/ui/field";
 import { Moment } from "~/ui/moment";
 import { ErrorNotice, SuccessNotice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 import { SubmitButton } from "~/ui/submit-button";
 
-export const headers = privateHeaders;
-
-export const links = panelLinks;
-
-export const meta = privateMeta("Cuánto se guarda");
+export const meta = titleMeta("Cuánto se guarda");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);

@@ -6,17 +6,11 @@ import { NewPasswordForm } from "~/auth/new-password-form";
 import { NEW_PASSWORD_LIMITS } from "~/auth/password-limits";
 import { changePassword } from "~/auth/sign-in.server";
 import { readFields } from "~/http/form-body.server";
-import { privateHeaders } from "~/http/private-pages";
 import { answerOrTyped } from "~/http/unanswered-form";
-import { panelLinks } from "~/panel/panel-links";
-import { privateMeta } from "~/seo/page-meta";
+import { titleMeta } from "~/seo/page-meta";
 import { Page } from "~/ui/page";
 
-export const headers = privateHeaders;
-
-export const links = panelLinks;
-
-export const meta = privateMeta("Cambiar la contraseña");
+export const meta = titleMeta("Cambiar la contraseña");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);

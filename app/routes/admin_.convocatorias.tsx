@@ -19,19 +19,13 @@ import {
 import { doneWith } from "~/http/done";
 import { readFields } from "~/http/form-body.server";
 import { responseInit } from "~/http/form-result";
-import { privateHeaders } from "~/http/private-pages";
 import { positiveInteger } from "~/http/query";
-import { panelLinks } from "~/panel/panel-links";
 import { readDeleted } from "~/papelera/trash-list.server";
-import { privateMeta } from "~/seo/page-meta";
+import { titleMeta } from "~/seo/page-meta";
 import { ErrorNotice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 
-export const headers = privateHeaders;
-
-export const links = panelLinks;
-
-export const meta = privateMeta("Cursos con fecha");
+export const meta = titleMeta("Cursos con fecha");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);

@@ -18,19 +18,13 @@ import { enqueueSummary } from "~/correo/summary.server";
 import { sendTest } from "~/correo/test-mail.server";
 import { readFields } from "~/http/form-body.server";
 import { responseInit } from "~/http/form-result";
-import { privateHeaders } from "~/http/private-pages";
 import { positiveInteger } from "~/http/query";
 import { payloads } from "~/panel/accept-form.server";
-import { panelLinks } from "~/panel/panel-links";
-import { privateMeta } from "~/seo/page-meta";
+import { titleMeta } from "~/seo/page-meta";
 import { ErrorNotice, SuccessNotice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 
-export const headers = privateHeaders;
-
-export const links = panelLinks;
-
-export const meta = privateMeta("Correo");
+export const meta = titleMeta("Correo");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);

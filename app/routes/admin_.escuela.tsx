@@ -12,18 +12,12 @@ import { isPictureId, shownPicture } from "~/home/landing-pictures";
 import { LandingPreview } from "~/home/landing-preview";
 import { landingView, pictureOf } from "~/home/landing-view";
 import { responseInit } from "~/http/form-result";
-import { privateHeaders } from "~/http/private-pages";
 import { writeTemplateTextos } from "~/legal/textos.server";
-import { panelLinks } from "~/panel/panel-links";
-import { privateMeta } from "~/seo/page-meta";
+import { titleMeta } from "~/seo/page-meta";
 import { SuccessNotice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 
-export const headers = privateHeaders;
-
-export const links = panelLinks;
-
-export const meta = privateMeta("La escuela");
+export const meta = titleMeta("La escuela");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);

@@ -8,16 +8,10 @@ import { ESCUELA_FIELDS, findSection } from "~/escuela/slots";
 import { newestStrip } from "~/galeria/proyectos.server";
 import { LandingPreview } from "~/home/landing-preview";
 import { landingView } from "~/home/landing-view";
-import { privateHeaders } from "~/http/private-pages";
-import { panelLinks } from "~/panel/panel-links";
-import { privateMeta } from "~/seo/page-meta";
+import { titleMeta } from "~/seo/page-meta";
 import { NoPreview, PreviewBar } from "~/ui/preview-bar";
 
-export const headers = privateHeaders;
-
-export const links = panelLinks;
-
-export const meta = privateMeta("Vista previa de la portada");
+export const meta = titleMeta("Vista previa de la portada");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);

@@ -3,28 +3,22 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireUser } from "~/auth/guard.server";
 import { readFields } from "~/http/form-body.server";
 import { responseInit } from "~/http/form-result";
-import { privateHeaders } from "~/http/private-pages";
 import { MensajeDialog } from "~/mensajes/mensaje-dialog";
 import { deleteMensaje, findMensaje, readMensajes } from "~/mensajes/mensajes.server";
 import { mensajesHref, readMensajesState } from "~/mensajes/mensajes-state";
 import { MensajesTable } from "~/mensajes/mensajes-table";
-import { panelLinks } from "~/panel/panel-links";
 import { readDeleted } from "~/papelera/trash-list.server";
 import { UndoNotice } from "~/papelera/undo-notice";
 import { readFollowUp, submitFollowUp } from "~/respuestas/follow-up.server";
 import { FOLLOW_UP_FIELDS } from "~/respuestas/seguimiento";
-import { privateMeta } from "~/seo/page-meta";
+import { titleMeta } from "~/seo/page-meta";
 import { DeleteSubmissionDialog } from "~/submissions/submission-dialog";
 import { ErrorNotice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 
-export const headers = privateHeaders;
-
-export const links = panelLinks;
-
 const DELETED = "Ya no está entre los mensajes.";
 
-export const meta = privateMeta("Mensajes");
+export const meta = titleMeta("Mensajes");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);

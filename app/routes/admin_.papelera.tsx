@@ -5,9 +5,7 @@ import { articlesShowing } from "~/articulos/shown-in.server";
 import { requireUser } from "~/auth/guard.server";
 import { isPurgeDue } from "~/db/purge-deleted.server";
 import { responseInit } from "~/http/form-result";
-import { privateHeaders } from "~/http/private-pages";
 import { positiveInteger } from "~/http/query";
-import { panelLinks } from "~/panel/panel-links";
 import { deleteTrashed, emptyTrash, restore } from "~/papelera/papelera.server";
 import {
   DeleteTrashedDialog,
@@ -18,15 +16,11 @@ import {
 } from "~/papelera/papelera-page";
 import { readRestored, restoredHref, restoredText, TRASH_DAYS } from "~/papelera/trash";
 import { listTrash, picturesAsked } from "~/papelera/trash-list.server";
-import { privateMeta } from "~/seo/page-meta";
+import { titleMeta } from "~/seo/page-meta";
 import { ErrorNotice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 
-export const headers = privateHeaders;
-
-export const links = panelLinks;
-
-export const meta = privateMeta("Papelera");
+export const meta = titleMeta("Papelera");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);

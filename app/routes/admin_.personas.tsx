@@ -4,8 +4,6 @@ import { requireUser } from "~/auth/guard.server";
 import { forgiveAddress, unreachableAmong } from "~/cartas/recipients.server";
 import { isPurgeDue } from "~/db/purge-deleted.server";
 import { readSearch } from "~/format/text-search";
-import { privateHeaders } from "~/http/private-pages";
-import { panelLinks } from "~/panel/panel-links";
 import {
   ErasedNotice,
   ErasePersonDialog,
@@ -16,16 +14,12 @@ import { eraseForGood } from "~/personas/erasures.server";
 import { recordsOf } from "~/personas/person-records";
 import { PeopleList, PersonSheet } from "~/personas/person-sheet";
 import { FOUND_MAX, findPerson, searchPeople } from "~/personas/personas.server";
-import { privateMeta } from "~/seo/page-meta";
+import { titleMeta } from "~/seo/page-meta";
 import { personHref } from "~/submissions/submission-dialog";
 import { InputField } from "~/ui/field";
 import { Page } from "~/ui/page";
 
-export const headers = privateHeaders;
-
-export const links = panelLinks;
-
-export const meta = privateMeta("Datos de personas");
+export const meta = titleMeta("Datos de personas");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);

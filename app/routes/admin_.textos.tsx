@@ -4,21 +4,15 @@ import { plainHtml } from "~/articulos/contenido-html.server";
 import { requireUser } from "~/auth/guard.server";
 import { readFields } from "~/http/form-body.server";
 import { responseInit } from "~/http/form-result";
-import { privateHeaders } from "~/http/private-pages";
 import { positiveInteger } from "~/http/query";
 import { placeholdersIn, readTextoName, TEXTO_FIELDS } from "~/legal/texto-names";
 import { findTexto, listTextos, newestTexto, submitTexto } from "~/legal/textos.server";
 import { TextoForm, TextosList, TextoVersion } from "~/legal/textos-admin";
-import { panelLinks } from "~/panel/panel-links";
-import { privateMeta } from "~/seo/page-meta";
+import { titleMeta } from "~/seo/page-meta";
 import { SuccessNotice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 
-export const headers = privateHeaders;
-
-export const links = panelLinks;
-
-export const meta = privateMeta("Textos legales");
+export const meta = titleMeta("Textos legales");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);

@@ -9,11 +9,13 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { Baja } from "~/cartas/baja-page";
 import { hasLeft, leaveLetters, readLeaveToken } from "~/cartas/bajas.server";
 import { readPublicFields } from "~/http/form-body.server";
-import { privateHeaders } from "~/http/private-pages";
 import { privateMeta } from "~/seo/page-meta";
 import { Page } from "~/ui/page";
 
-export const headers: HeadersFunction = (args) => privateHeaders(args);
+export const headers: HeadersFunction = () => ({
+  "Cache-Control": "no-store",
+  "X-Robots-Tag": "noindex",
+});
 
 export const meta = privateMeta("Dejar de recibir cartas");
 

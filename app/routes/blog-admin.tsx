@@ -20,19 +20,13 @@ import { siteNow } from "~/db/site-time";
 import { madridDay } from "~/format/dates";
 import { doneWith } from "~/http/done";
 import { responseInit } from "~/http/form-result";
-import { privateHeaders } from "~/http/private-pages";
 import { positiveInteger } from "~/http/query";
-import { panelLinks } from "~/panel/panel-links";
 import { readDeleted } from "~/papelera/trash-list.server";
-import { privateMeta } from "~/seo/page-meta";
+import { titleMeta } from "~/seo/page-meta";
 import { Page } from "~/ui/page";
 import { InlineRules } from "~/ui/page-style";
 
-export const headers = privateHeaders;
-
-export const links = panelLinks;
-
-export const meta = privateMeta("Artículos");
+export const meta = titleMeta("Artículos");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);

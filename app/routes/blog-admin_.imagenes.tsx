@@ -7,18 +7,12 @@ import { requireUser } from "~/auth/guard.server";
 import { listFotos } from "~/galeria/fotos.server";
 import { listProyectos } from "~/galeria/proyectos.server";
 import { responseInit } from "~/http/form-result";
-import { privateHeaders } from "~/http/private-pages";
 import { positiveInteger } from "~/http/query";
-import { panelLinks } from "~/panel/panel-links";
-import { privateMeta } from "~/seo/page-meta";
+import { titleMeta } from "~/seo/page-meta";
 import { ErrorNotice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 
-export const headers = privateHeaders;
-
-export const links = panelLinks;
-
-export const meta = privateMeta("Fotos para un artículo");
+export const meta = titleMeta("Fotos para un artículo");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);

@@ -4,18 +4,12 @@ import { ARTICULO_FIELDS, readEditedIds } from "~/articulos/articulo-fields";
 import { previewArticulo } from "~/articulos/articulo-form.server";
 import { ArticuloView, articuloRules } from "~/articulos/articulo-view";
 import { requireUser } from "~/auth/guard.server";
-import { privateHeaders } from "~/http/private-pages";
-import { panelLinks } from "~/panel/panel-links";
-import { privateMeta } from "~/seo/page-meta";
+import { titleMeta } from "~/seo/page-meta";
 import { Page } from "~/ui/page";
 import { InlineRules } from "~/ui/page-style";
 import { NoPreview, PreviewBar } from "~/ui/preview-bar";
 
-export const headers = privateHeaders;
-
-export const links = panelLinks;
-
-export const meta = privateMeta("Vista previa de un artículo");
+export const meta = titleMeta("Vista previa de un artículo");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);

@@ -28,21 +28,14 @@ import { type Destination, MOVE_FIELDS, readMoved } from "~/galeria/order";
 import { moveFoto, submitMove } from "~/galeria/order.server";
 import { findProyecto } from "~/galeria/proyectos.server";
 import { responseInit } from "~/http/form-result";
-import { privateHeaders } from "~/http/private-pages";
 import { positiveInteger } from "~/http/query";
 import { logProblem } from "~/log.server";
-import { panelLinks } from "~/panel/panel-links";
 import { readDeleted } from "~/papelera/trash-list.server";
 import { pageTitle } from "~/seo/page-meta";
 import { Page } from "~/ui/page";
 
-export const headers = privateHeaders;
-
-export const links = panelLinks;
-
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   { title: pageTitle(titleOf(data), matches) },
-  { name: "robots", content: "noindex" },
 ];
 
 function titleOf(data: Awaited<ReturnType<typeof loader>> | undefined): string {

@@ -15,18 +15,12 @@ import { deleteProyecto, listProyectos } from "~/galeria/proyectos.server";
 import { DeleteProyectoDialog, ProyectosList } from "~/galeria/proyectos-list";
 import { doneWith } from "~/http/done";
 import { responseInit } from "~/http/form-result";
-import { privateHeaders } from "~/http/private-pages";
 import { positiveInteger } from "~/http/query";
-import { panelLinks } from "~/panel/panel-links";
 import { readDeleted } from "~/papelera/trash-list.server";
-import { privateMeta } from "~/seo/page-meta";
+import { titleMeta } from "~/seo/page-meta";
 import { Page } from "~/ui/page";
 
-export const headers = privateHeaders;
-
-export const links = panelLinks;
-
-export const meta = privateMeta("Proyectos");
+export const meta = titleMeta("Proyectos");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);

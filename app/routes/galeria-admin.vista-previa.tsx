@@ -5,20 +5,14 @@ import { PROYECTO_FIELDS } from "~/galeria/galeria-fields";
 import { ProyectoCard } from "~/galeria/proyecto-card";
 import { previewProyecto } from "~/galeria/proyecto-form.server";
 import { ProyectoHead } from "~/galeria/proyecto-sheet";
-import { privateHeaders } from "~/http/private-pages";
 import { positiveInteger } from "~/http/query";
-import { panelLinks } from "~/panel/panel-links";
-import { privateMeta } from "~/seo/page-meta";
+import { titleMeta } from "~/seo/page-meta";
 import { GALLERY_STYLE } from "~/ui/gallery-style";
 import { Page } from "~/ui/page";
 import { InlineRules } from "~/ui/page-style";
 import { NoPreview, PreviewBar } from "~/ui/preview-bar";
 
-export const headers = privateHeaders;
-
-export const links = panelLinks;
-
-export const meta = privateMeta("Vista previa de un proyecto");
+export const meta = titleMeta("Vista previa de un proyecto");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { PROTECTED_PATHS } from "~/http/private-pages";
+import { PANEL_PATHS } from "~/http/panel";
 import { publicFile } from "~/http/public-cache";
 import { publicOrigin } from "~/http/request.server";
 
@@ -7,7 +7,7 @@ import { publicOrigin } from "~/http/request.server";
 export function loader({ request }: LoaderFunctionArgs) {
   const lines = [
     "User-agent: *",
-    ...PROTECTED_PATHS.map((path) => `Disallow: ${path}`),
+    ...PANEL_PATHS.map((path) => `Disallow: ${path}`),
     "",
     `Sitemap: ${publicOrigin(request)}/sitemap.xml`,
     "",

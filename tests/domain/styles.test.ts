@@ -47,17 +47,6 @@ test("the entries import every stylesheet once, into its layer", () => {
   expect(all.toSorted()).toEqual(sheets.filter((name) => !ENTRIES.includes(name)).toSorted());
 });
 
-test("the pages of the administrator alone bring panel.css", () => {
-  const routes = filesIn("app/routes", /\.tsx$/).map((name) => {
-    return { name, text: readFileSync(path.join("app/routes", name), "utf8") };
-  });
-  const named = (words: string) =>
-    routes.filter(({ text }) => text.includes(words)).map(({ name }) => name);
-  expect(named("export const links = panelLinks;")).toEqual(
-    named("export const headers = privateHeaders;"),
-  );
-});
-
 test.each(sheets)("%s styles only classes that the markup has", (name) => {
   const text = readFileSync(path.join(FOLDER, name), "utf8").replace(/\/\*.*?\*\//gs, "");
   const selectors = [...text.matchAll(/[^{};]*\{/g)].join(" ");

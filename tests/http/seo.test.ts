@@ -149,6 +149,11 @@ test("the manifest has the school's name, and icons that are there", async () =>
   }
 });
 
+function expectClosed({ headers }: Response, path: string): void {
+  expect(headers.get("X-Robots-Tag"), path).toBe("noindex");
+  expect(headers.get("Cache-Control"), path).toBe("no-store");
+}
+
 describe("what is not to be found", () => {
   test.each(["/admin", "/404", "/nada", "/galeria?proyecto=999"])(
     "the page %s is excluded from search engines by header and by meta tag",
@@ -161,15 +166,18 @@ describe("what is not to be found", () => {
     },
   );
 
-  test("every page of the administrator is excluded from search engines", async () => {
+  test("every page of the panel is closed, and has its style, whatever its route says", async () => {
     for (const id of [1, 2]) insert(site, "proyectos_galeria", { id });
     const pages = STATES.filter(({ as, path }) => as === "owner" && /^[^?]*admin[^?]*$/.test(path));
     expect(pages.length).toBeGreaterThan(9);
     for (const { path } of pages) {
       const answer = await owner.get(path);
-      expect(answer.headers.get("X-Robots-Tag"), path).toBe("noindex");
       expect(answer.status, path).toBe(200);
-      expect(readHead(await answer.text()).meta.robots, path).toBe("noindex");
+      expectClosed(answer, path);
+      const html = await answer.text();
+      expect(readHead(html).meta.robots, path).toBe("noindex");
+      expect(html, path).toMatch(/<link rel="stylesheet" href="\/assets\/panel-[^"]+\.css"/);
+      expectClosed(await owner.get(`${path}.data`), `${path}.data`);
     }
   });
 
