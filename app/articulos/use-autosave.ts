@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { flushSync } from "react-dom";
+import { flushSync } from "~/ui/flush-sync.client";
+
 import { type Autosave, createAutosave, type Outcome, sendDraft } from "./autosave";
 import { firstVersion } from "./own-versions";
 import {

@@ -7,7 +7,6 @@ import {
   useRef,
   useState,
 } from "react";
-import { flushSync } from "react-dom";
 import {
   createEditor,
   type Descendant,
@@ -20,6 +19,7 @@ import {
 import { withHistory } from "slate-history";
 import { Editable, ReactEditor, Slate, withReact } from "slate-react";
 import { ACCEPTED } from "~/http/upload-limits";
+import { flushSync } from "~/ui/flush-sync.client";
 import type { TextPicture } from "../document/document";
 import { textToDocument } from "../document/from-text";
 import { leftOutText } from "../document/pasted-losses";
