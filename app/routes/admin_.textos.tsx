@@ -45,7 +45,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  await requireUser(request, TEXTO_FIELDS);
+  await requireUser(request);
   const name = readTextoName(new URL(request.url).searchParams.get("editar"));
   const values = await readFields(request, TEXTO_FIELDS);
   if (!name) return redirect("/admin/textos", 303);
