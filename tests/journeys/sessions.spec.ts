@@ -1,8 +1,14 @@
 import { execFileSync } from "node:child_process";
+import type { Page } from "playwright/test";
 import { ADMIN, environmentIn } from "../support/site";
 import { expect, gate, quiet, ready, signIn, signInByForm, test } from "./journey";
 
 const NEXT = "nitrato-de-plata";
+
+const CHANGES: [path: string, change: (page: Page) => Promise<unknown>][] = [
+  ["/admin/convocatorias?nueva", (page) => page.getByLabel("Estado").selectOption("abierta")],
+  ["/admin/escuela", (page) => page.getByLabel(/mapa dibujado/).click()],
+];
 
 test.afterEach(async ({ site }) => {
   // The journeys of this worker share one account; leave it as it was.
@@ -95,6 +101,44 @@ test("a page with something typed in it stays when another tab signs out", async
   await page.getByRole("main").getByRole("button", { name: "Cerrar sesión" }).click();
   await expect(page.getByLabel("Contraseña", { exact: true })).toBeVisible();
   await expect(other.getByLabel("Mensaje")).toHaveValue("A medio escribir");
+});
+
+test("a page is left when another tab signs out unless a choice or a box was changed in it", async ({
+  page,
+  context,
+}) => {
+  await signIn(page, "/admin");
+  const open = async (path: string) => {
+    const tab = await context.newPage();
+    await tab.goto(path);
+    await ready(tab);
+    return tab;
+  };
+  const changed = await Promise.all(
+    CHANGES.map(async ([path, change]) => {
+      const tab = await open(path);
+      await change(tab);
+      const heard = tab.evaluate(
+        (name) =>
+          new Promise<void>((resolve) => {
+            new BroadcastChannel(name).onmessage = () => resolve();
+          }),
+        "sesion",
+      );
+      return { tab, path, heard };
+    }),
+  );
+  const untouched = await Promise.all(CHANGES.map(([path]) => open(path)));
+  await page.getByRole("main").getByRole("button", { name: "Cerrar sesión" }).click();
+  for (const tab of untouched) await expect(tab).toHaveURL("/admin");
+  for (const { tab, path, heard } of changed) {
+    await heard;
+    await tab.waitForFunction(() => {
+      const { navigation, revalidation } = Reflect.get(window, "__remixRouter").state;
+      return navigation.state === "idle" && revalidation === "idle";
+    });
+    await expect(tab).toHaveURL(path);
+  }
 });
 
 test("a protected page is hidden while its session is being checked", async ({ page }) => {
