@@ -33,6 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       name: edited,
       texto: present?.texto ?? "",
       speaksOfLetters: present?.habla_de_cartas === 1,
+      version: present?.id ?? null,
     },
     version: version && { texto: version, html: plainHtml(version.texto) },
     placeholders: {
