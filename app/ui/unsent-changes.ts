@@ -1,21 +1,21 @@
-type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-
-const CONTROLS =
-  "form[method=post] :is(input:not([type=hidden], [type=password]), textarea, select)";
+/** Any of them: what one does not have is undefined. Every visitor's browser loads this. */
+type Control = HTMLInputElement & HTMLSelectElement;
 
 /** True if any control of a form that posts is not as the page came: text, box, choice or file. */
 export function hasUnsentChanges(): boolean {
-  return [...document.querySelectorAll<Control>(CONTROLS)].some(isChanged);
+  const controls = document.querySelectorAll<Control>(
+    "form[method=post] :is(input:not([type=hidden], [type=password]), textarea, select)",
+  );
+  return [...controls].some((control) =>
+    control.options
+      ? control.selectedIndex !== chosenIn(control)
+      : control.value !== control.defaultValue || control.checked !== control.defaultChecked,
+  );
 }
 
-function isChanged(control: Control): boolean {
-  if (control instanceof HTMLSelectElement) {
-    const options = [...control.options];
-    // Without one that the page names, browsers choose the first.
-    const first = options.find((option) => option.defaultSelected) ?? options[0];
-    return options.some((option) => option.selected !== (option === first));
-  }
-  if (control instanceof HTMLInputElement && control.checked !== control.defaultChecked)
-    return true;
-  return control.value !== control.defaultValue;
-}
+/** Without an option that the page names, browsers choose the first. */
+const chosenIn = ({ options }: Control) =>
+  Math.max(
+    0,
+    [...options].findIndex((option) => option.defaultSelected),
+  );
