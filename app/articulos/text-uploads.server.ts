@@ -1,6 +1,7 @@
 import { db } from "~/db/client.server";
 import { submitUploads, type Upload, type UploadForm } from "~/http/form-body.server";
 import type { FormResult } from "~/http/form-result";
+import { FileLeftBehind } from "~/http/resumed-form.server";
 import { FILES_LIMIT } from "~/http/upload-limits";
 import { logProblem } from "~/log.server";
 import { ingestAndSave } from "~/uploads/ingest.server";
@@ -36,7 +37,7 @@ async function ingestTextPictures(uploads: Upload[]): Promise<TextUploads> {
       });
       done.added.push(url);
     } catch (error) {
-      const isRefused = error instanceof UploadError;
+      const isRefused = error instanceof UploadError || error instanceof FileLeftBehind;
       done.refused.push(isRefused ? error.message : notSaved(upload.name));
       if (!isRefused) logProblem("picture not saved", error);
     }

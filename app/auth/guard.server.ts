@@ -1,6 +1,6 @@
-import { sign, unsign } from "~/config/signing.server";
-import { type FormFields, readFields } from "~/http/form-body.server";
+import { readUnsent, type UnsentBody } from "~/http/form-body.server";
 import { refuseForm } from "~/http/form-result";
+import { carryingProof } from "~/http/resumed-form.server";
 import { SIGN_IN } from "~/http/sign-in-link";
 import { UNAVAILABLE } from "~/http/unavailable";
 import { authFailure } from "./auth-error.server";
@@ -10,7 +10,7 @@ import { readSessionCookie } from "./session-cookie.server";
 import { LAPSED_HEADER, UNDECIDED_HEADER } from "./session-hook.server";
 import { findSession, type LiveSession } from "./sessions.server";
 import { signIn } from "./sign-in.server";
-import { RESUME_FIELDS, type UnsentForm, unsentFields } from "./unsent-form";
+import { type UnsentForm, withoutPasswords } from "./unsent-form";
 import type { User } from "./users.server";
 
 const SIGNED_OUT =
@@ -18,21 +18,22 @@ const SIGNED_OUT =
 
 /**
  * First line of every protected loader and action. Without a session GET redirects to /admin, and
- * POST responds with the sign-in form and the fields in `form`, then is repeated (307).
+ * POST responds with a sign-in form that carries what was typed, and is then repeated (307).
  * @throws Response a redirect, 401, or 503 while the user cannot be determined
  */
-export async function requireUser(request: Request, form: FormFields = {}): Promise<User> {
+export async function requireUser(request: Request): Promise<User> {
   const isPost = request.method !== "GET" && request.method !== "HEAD";
   const user = isPost && isUndecided(request) ? null : await getUser(request);
   if (user) return user;
   if (!isPost) throw leadTo("/admin", 302);
-  const fields = await readFields(request, { ...form, ...RESUME_FIELDS });
-  if (isUndecided(request)) throw resumable(request, fields, null, UNAVAILABLE);
-  if (!("reanudar" in fields))
-    throw resumable(request, fields, SERVICE_WORDS.missing, { status: 401 });
-  const cookies = await signIn(request, fields).catch((error: unknown) => {
+  const body = await readUnsent(request);
+  if (isUndecided(request)) throw resumable(request, body, null, UNAVAILABLE);
+  if (body.own?.password === undefined) {
+    throw resumable(request, body, SERVICE_WORDS.missing, { status: 401 });
+  }
+  const cookies = await signIn(request, body.own).catch((error: unknown) => {
     const { failure, init } = authFailure(error);
-    throw resumable(request, fields, failure, init);
+    throw resumable(request, body, failure, init);
   });
   throw leadTo(pathOf(request), 307, cookies);
 }
@@ -52,9 +53,9 @@ function isUndecided(request: Request): boolean {
   return request.headers.has(UNDECIDED_HEADER);
 }
 
-function hasHeldSession({ headers }: Request, { reanudar = "" }: Record<string, string>): boolean {
+function hasHeldSession({ headers }: Request, { own }: UnsentBody): boolean {
   const cookies = [headers.get("Cookie"), headers.get(LAPSED_HEADER)];
-  return cookies.some(isOfSignedInBrowser) || unsign("resume", reanudar) !== null;
+  return cookies.some(isOfSignedInBrowser) || own !== null;
 }
 
 export function isOfSignedInBrowser(cookieHeader: string | null | undefined): boolean {
@@ -68,19 +69,20 @@ function leadTo(location: string, status: number, headers = new Headers()): Resp
 
 function resumable(
   request: Request,
-  fields: Record<string, string>,
+  body: UnsentBody,
   failure: UnsentForm["failure"],
   init: { status: number; headers?: Record<string, string> },
 ): Response {
-  if (!hasHeldSession(request, fields)) {
+  if (!hasHeldSession(request, body)) {
     return refuseForm(init.status === 401 || !failure ? SIGNED_OUT : failure, init, SIGN_IN);
   }
   const action = pathOf(request);
   const unsent: UnsentForm = {
     action,
-    fields: unsentFields(fields),
+    fields: withoutPasswords(body.fields),
+    files: body.files,
     failure,
-    resume: sign("resume", ""),
+    resume: carryingProof(),
   };
   return Response.json(unsent, {
     ...init,

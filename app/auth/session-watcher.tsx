@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { inertWhen } from "~/ui/inert";
+import { hasUnsentChanges } from "~/ui/unsent-changes";
 import type { SessionTimer } from "./session-timer";
 
 interface SessionWatcherProps {
@@ -22,8 +23,8 @@ export function SessionWatcher({ signedIn, secondsLeft, holds, ...rest }: Sessio
   const [timer, setTimer] = useState<SessionTimer | null>(null);
 
   useEffect(() => {
-    // A page with unsent text stays: its form will ask to sign in again.
-    const leave = () => hasUnsentText() || change.current();
+    // A page with something unsent stays: its form will ask to sign in again.
+    const leave = () => hasUnsentChanges() || change.current();
     const closeChannel = openSessionChannel(signedIn, leave);
     if (!signedIn) return closeChannel;
     let isOver = false;
@@ -96,11 +97,4 @@ function openSessionChannel(signedIn: boolean, onEvent: () => void): () => void 
 function remember(signedIn: boolean): void {
   if (signedIn) sessionStorage.setItem(NAME, "1");
   else sessionStorage.removeItem(NAME);
-}
-
-function hasUnsentText(): boolean {
-  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
-    "form[method=post] :is(input:not([type=hidden], [type=password]), textarea)",
-  );
-  return [...fields].some((field) => field.value !== field.defaultValue);
 }

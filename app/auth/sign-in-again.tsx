@@ -1,19 +1,22 @@
+import { carriedPairs, chooseAgain } from "~/http/resumed-form";
 import { BusyPage } from "~/ui/error-pages";
 import { Page } from "~/ui/page";
 import { SignInForm } from "./sign-in-form";
 import type { UnsentForm } from "./unsent-form";
 
 /** Signs in for a POST after the session ended: plain, as the browser has to repeat it (307). */
-export function SignInAgain({ action, fields, failure, resume }: UnsentForm) {
+export function SignInAgain(unsent: UnsentForm) {
+  const { action, files, failure } = unsent;
   return (
     <Page className="narrow">
       <h1>Vuelve a entrar</h1>
       <p className="lead">
-        Tu sesión había terminado. No se ha perdido nada de lo que escribiste: entra y se enviará.
+        Tu sesión había terminado. No se ha perdido nada de lo que escribiste:{" "}
+        {files.length > 0 ? "entra y volverás a verlo." : "entra y se enviará."}
       </p>
+      <FilesToChoose {...unsent} />
       <form className="stack" method="post" action={action}>
-        <input type="hidden" name="reanudar" value={resume} />
-        <HiddenFields fields={fields} />
+        <Carried {...unsent} />
         <SignInForm state={failure === null ? undefined : { failure }} />
       </form>
     </Page>
@@ -21,11 +24,12 @@ export function SignInAgain({ action, fields, failure, resume }: UnsentForm) {
 }
 
 /** A form to be sent again, because its sender could not be determined. */
-export function SendAgain({ action, fields }: UnsentForm) {
+export function SendAgain(unsent: UnsentForm) {
   return (
     <BusyPage>
-      <form method="post" action={action}>
-        <HiddenFields fields={fields} />
+      <FilesToChoose {...unsent} />
+      <form method="post" action={unsent.action}>
+        <Carried {...unsent} />
         <button type="submit" className="button">
           Enviar de nuevo
         </button>
@@ -34,8 +38,13 @@ export function SendAgain({ action, fields }: UnsentForm) {
   );
 }
 
-function HiddenFields({ fields }: { fields: Record<string, string> }) {
-  return Object.entries(fields).map(([name, value]) => (
-    <input key={name} type="hidden" name={name} value={value} />
+function FilesToChoose({ files }: UnsentForm) {
+  return files.length > 0 && <p>{chooseAgain(files)}</p>;
+}
+
+function Carried({ resume, ...unsent }: UnsentForm) {
+  return carriedPairs(unsent, resume).map(([name, value], index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: files of one field have one name
+    <input key={index} type="hidden" name={name} value={value} />
   ));
 }

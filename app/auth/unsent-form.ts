@@ -1,24 +1,16 @@
-import { SIGN_IN_LIMITS } from "./password-limits";
+import type { CarriedForm } from "~/http/resumed-form";
 
 /** A form whose sender has to sign in again, or to send it again. */
-export interface UnsentForm {
+export interface UnsentForm extends CarriedForm {
   action: string;
-  /** Without passwords. */
-  fields: Record<string, string>;
   /** The authentication service's words; null where signing in would not help. */
   failure: string | null;
   /** Signed proof that the browser was signed in before. */
   resume: string;
 }
 
-export const RESUME_FIELDS = { ...SIGN_IN_LIMITS, reanudar: 100 };
-
-const OWN_FIELDS = ["email", "password", "reanudar"];
-
-export function unsentFields(fields: Record<string, string>): Record<string, string> {
-  const carried = Object.entries(fields).filter(([name]) => {
-    return !OWN_FIELDS.includes(name) && !name.startsWith("password");
-  });
+export function withoutPasswords(fields: Record<string, string>): Record<string, string> {
+  const carried = Object.entries(fields).filter(([name]) => !name.startsWith("password"));
   return Object.fromEntries(carried);
 }
 

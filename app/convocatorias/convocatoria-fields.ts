@@ -15,8 +15,8 @@ export const CONVOCATORIA_LIMITS = {
 } as const;
 
 /**
- * `clave` is the key of the form: sent twice, it creates one course. `version` is the edit of that
- * course that it may replace.
+ * `clave` is the key of the form: sent twice, it creates one course. `version` is the edit of the
+ * course that it was made of, and may replace.
  */
 export const CONVOCATORIA_FIELDS = {
   ...CONVOCATORIA_LIMITS,
@@ -25,6 +25,30 @@ export const CONVOCATORIA_FIELDS = {
 } as const;
 
 export type ConvocatoriaField = keyof typeof CONVOCATORIA_FIELDS;
+
+interface StoredText {
+  titulo: string;
+  curso_interes: string;
+  texto: string;
+  empieza: string;
+  horario: string | null;
+  horas: number | null;
+  precio: string | null;
+  plazas: number | null;
+  estado: string;
+}
+
+/** What a stored course says, as its form has it. */
+export function storedValues(stored: StoredText): Record<keyof typeof CONVOCATORIA_LIMITS, string> {
+  const { titulo, curso_interes, texto, empieza, estado } = stored;
+  return {
+    ...{ titulo, curso_interes, texto, empieza, estado },
+    horario: stored.horario ?? "",
+    horas: stored.horas?.toLocaleString("es-ES", { useGrouping: false }) ?? "",
+    precio: stored.precio ?? "",
+    plazas: stored.plazas?.toString() ?? "",
+  };
+}
 
 /** Values and labels of `estado`, in the order of the form. */
 export const ESTADOS: Record<Estado, string> = {

@@ -2,15 +2,22 @@ import { z } from "zod";
 import { isDay } from "~/format/dates";
 import { hiddenText, lineUpTo, optionalLine, requiredLine, textUpTo } from "~/format/text-fields";
 import { type FormResult, type FormState, fieldErrors } from "~/http/form-result";
-import { CURSO_VALUES, DEFAULT_CURSO } from "~/inscripciones/inscripcion-fields";
+import { CURSO_VALUES, CURSOS, DEFAULT_CURSO } from "~/inscripciones/inscripcion-fields";
 import { logProblem } from "~/log.server";
 import {
   CONVOCATORIA_FIELDS,
   CONVOCATORIA_LIMITS,
   type ConvocatoriaField,
   ESTADO_VALUES,
+  ESTADOS,
+  storedValues,
 } from "./convocatoria-fields";
-import { createConvocatoria, updateConvocatoria } from "./convocatorias.server";
+import {
+  type Convocatoria,
+  ConvocatoriaGone,
+  createConvocatoria,
+  updateConvocatoria,
+} from "./convocatorias.server";
 
 const optional = (max: number) => optionalLine(max).transform((text) => text ?? null);
 
@@ -45,8 +52,11 @@ export type ConvocatoriaText = Omit<z.infer<typeof convocatoriaSchema>, "clave" 
 const FAILURE =
   "No se ha podido guardar el curso. Lo que has escrito sigue aquí: inténtalo de nuevo.";
 const GONE = "Ese curso ya no está. Si guardas lo que has escrito, se anuncia como uno nuevo.";
-const CHANGED =
-  "Este curso ya se anunció, y después se ha cambiado. Lo que has escrito sigue aquí: mira antes, en la lista, lo que dice. Si lo guardas otra vez, queda como está aquí.";
+const EMPTY_NOW = "Ahora está vacío";
+const BESIDE =
+  "Lo que has escrito sigue aquí, y sobre cada dato que no coincide está lo que dice ahora. Si lo guardas otra vez, queda como está aquí.";
+const CHANGED_SINCE = `Este curso ya se anunció, y después se ha cambiado. ${BESIDE}`;
+const CHANGED_MEANWHILE = `Este curso se ha cambiado en otra ventana mientras escribías. ${BESIDE}`;
 
 /** `id` is the changed course's, or null for a new one. @returns that of the saved one */
 export async function submitConvocatoria(
@@ -59,16 +69,37 @@ export async function submitConvocatoria(
   }
   const { clave, version, ...text } = typed.data;
   try {
-    if (id === null) {
-      const saved = await createConvocatoria(text, clave || null, version);
-      if (typeof saved === "number") return { ok: true, value: saved };
-      const form = { values: { ...values, ...saved }, errors: {}, failure: CHANGED };
-      return { ok: false, reason: "conflict", form };
-    }
-    if (await updateConvocatoria(id, text)) return { ok: true, value: id };
-    return { ok: false, reason: "conflict", form: { values, errors: {}, failure: GONE } };
+    const saved =
+      id === null
+        ? await createConvocatoria(text, clave || null, version)
+        : ((await updateConvocatoria(id, text, version || null)) ?? id);
+    if (typeof saved === "number") return { ok: true, value: saved };
+    const form = {
+      values: { ...values, version: saved.updated_at },
+      errors: sayNow(saved, text),
+      failure: id === null ? CHANGED_SINCE : CHANGED_MEANWHILE,
+    };
+    return { ok: false, reason: "conflict", form };
   } catch (error) {
+    if (error instanceof ConvocatoriaGone) {
+      return { ok: false, reason: "conflict", form: { values, errors: {}, failure: GONE } };
+    }
     logProblem("dated course not saved", error);
     return { ok: false, reason: "unavailable", form: { values, errors: {}, failure: FAILURE } };
   }
+}
+
+/** What a course says now, at each field where that is not what was typed. */
+function sayNow(stored: Convocatoria, text: ConvocatoriaText) {
+  const shown = {
+    ...storedValues(stored),
+    curso_interes: CURSOS[stored.curso_interes],
+    estado: ESTADOS[stored.estado],
+  };
+  const differing = (Object.keys(text) as (keyof ConvocatoriaText)[]).filter(
+    (name) => text[name] !== stored[name],
+  );
+  return Object.fromEntries(
+    differing.map((name) => [name, shown[name] ? `Ahora dice: «${shown[name]}»` : EMPTY_NOW]),
+  );
 }

@@ -4,7 +4,12 @@ import { InputField, SelectField, TextAreaField } from "~/ui/field";
 import { useLeaveGuard } from "~/ui/leave-guard";
 import { ErrorNotice, ErrorSummary } from "~/ui/notice";
 import { SaveBar } from "~/ui/save-bar";
-import { CONVOCATORIA_LIMITS, type ConvocatoriaField, ESTADOS } from "./convocatoria-fields";
+import {
+  CONVOCATORIA_LIMITS,
+  type ConvocatoriaField,
+  ESTADOS,
+  storedValues,
+} from "./convocatoria-fields";
 import type { Convocatoria } from "./convocatorias.server";
 
 const SPELLING =
@@ -23,11 +28,8 @@ interface ConvocatoriaFormProps {
 export function ConvocatoriaForm({ convocatoria, formKey, state = {} }: ConvocatoriaFormProps) {
   const guard = useLeaveGuard();
   const { values = {}, errors = {}, failure } = state;
-  const stored = convocatoria && {
-    ...convocatoria,
-    horas: convocatoria.horas?.toLocaleString("es-ES", { useGrouping: false }),
-    plazas: convocatoria.plazas?.toString(),
-  };
+  const stored = convocatoria && storedValues(convocatoria);
+  const version = values.version ?? convocatoria?.updated_at;
   const field = (name: keyof typeof CONVOCATORIA_LIMITS) => ({
     name,
     defaultValue: values[name] ?? stored?.[name] ?? undefined,
@@ -52,7 +54,7 @@ export function ConvocatoriaForm({ convocatoria, formKey, state = {} }: Convocat
       {failure && <ErrorNotice subject={state}>{failure}</ErrorNotice>}
       {Object.keys(errors).length > 0 && <ErrorSummary errors={errors} />}
       {!convocatoria && <input type="hidden" name="clave" value={values.clave ?? formKey ?? ""} />}
-      {values.version && <input type="hidden" name="version" value={values.version} />}
+      {version && <input type="hidden" name="version" value={version} />}
       <InputField {...field("titulo")} label="Título" required />
       <SelectField {...choice("curso_interes")} label="Curso de interés" options={CURSOS} />
       <InputField {...field("empieza")} label="Empieza" type="date" required />

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from "kysely";
+import type { Selectable } from "kysely";
 import { cached } from "~/db/cached.server";
 import { db } from "~/db/client.server";
 import { hasSameWords } from "~/db/same-words";
@@ -70,39 +70,48 @@ export async function findConvocatoria(id: number, now = siteNow()): Promise<Con
 
 /**
  * One course per form key; sent again with other words, the form changes it.
- * @returns its id; where it was edited since, unless `version` says of when, the version to send
+ * @returns its id; where it was edited since, unless `version` says of when, what it says now
  */
 export async function createConvocatoria(
   text: ConvocatoriaText,
   formKey: string | null,
   version = "",
-): Promise<number | { version: string }> {
+): Promise<number | Convocatoria> {
   const row = { ...text, form_key: formKey, created_at: new Date().toISOString() };
   const id = await insertOnce("convocatorias", formKey, null, (trx) =>
     trx.insertInto("convocatorias").values(row).returning("id").executeTakeFirstOrThrow(),
   );
   const query = db.selectFrom("convocatorias").selectAll().where("id", "=", id);
   const stored = await query.executeTakeFirst();
-  if (hasSameWords(stored, text) || (await updateConvocatoria(id, text, version))) return id;
-  return { version: stored?.updated_at ?? "" };
+  if (!stored || hasSameWords(stored, text)) return id;
+  const isItsOwn = stored.updated_at === null;
+  const expected = isItsOwn ? stored.created_at : version;
+  return (await updateConvocatoria(id, text, expected)) ?? id;
 }
 
-/** @returns false if there is none, or none that was last edited at `version`, if one is given */
+/**
+ * Changes a course that was last edited at `version`, if one is given.
+ * @returns null, or what it says now where it was edited since. @throws ConvocatoriaGone
+ */
 export async function updateConvocatoria(
   id: number,
   text: ConvocatoriaText,
-  version?: string,
-): Promise<boolean> {
-  const updated_at = new Date().toISOString();
-  let update = db
-    .updateTable("convocatorias")
-    .set({ ...text, updated_at })
-    .where("id", "=", id);
-  if (version !== undefined) {
-    update = update.where(sql<boolean>`coalesce(updated_at, '') = ${version}`);
-  }
-  return (await update.executeTakeFirst()).numUpdatedRows > 0n;
+  version: string | null = null,
+): Promise<Convocatoria | null> {
+  return db.transaction().execute(async (trx) => {
+    const query = trx.selectFrom("convocatorias").selectAll().where("id", "=", id);
+    const row = await query.executeTakeFirst();
+    if (!row) throw new ConvocatoriaGone();
+    if (hasSameWords(row, text)) return null;
+    const stored = readable(row, siteNow());
+    if (version !== null && stored.updated_at !== version) return stored;
+    const change = { ...text, updated_at: new Date().toISOString() };
+    await trx.updateTable("convocatorias").set(change).where("id", "=", id).execute();
+    return null;
+  });
 }
+
+export class ConvocatoriaGone extends Error {}
 
 /**
  * Into the trash. Inscripciones retain the title and the day that they were sent with.

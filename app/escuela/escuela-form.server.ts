@@ -4,6 +4,7 @@ import { textUpTo } from "~/format/text-fields";
 import type { Upload } from "~/http/form-body.server";
 import { submitUploads } from "~/http/form-body.server";
 import type { FormResult, FormState } from "~/http/form-result";
+import { FileLeftBehind } from "~/http/resumed-form.server";
 import { logProblem } from "~/log.server";
 import { ingestAndSave } from "~/uploads/ingest.server";
 import { insertPicture } from "~/uploads/pictures.server";
@@ -158,7 +159,8 @@ function ingestAll<Saved>(
   return ingestAndSave("site-images", upload, (row) =>
     ingestAll(others, (ingested) => then([{ field, row }, ...ingested])),
   ).catch((error: unknown) => {
-    throw error instanceof UploadError ? new PictureRefused(field, error.message) : error;
+    const isRefused = error instanceof UploadError || error instanceof FileLeftBehind;
+    throw isRefused ? new PictureRefused(field, error.message) : error;
   });
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { submitUploads, type Upload } from "~/http/form-body.server";
 import { type FormResult, fieldErrors } from "~/http/form-result";
+import { FileLeftBehind } from "~/http/resumed-form.server";
 import { FILES_LIMIT } from "~/http/upload-limits";
 import { logProblem } from "~/log.server";
 import { removeFiles } from "~/uploads/buckets.server";
@@ -52,7 +53,7 @@ export function submitFotos(
         await insertFoto(proyectoId, upload, typed.data, formKey);
         form.added++;
       } catch (error) {
-        const isRefused = error instanceof UploadError;
+        const isRefused = error instanceof UploadError || error instanceof FileLeftBehind;
         form.refused.push(isRefused ? error.message : notSaved(upload.name));
         if (isRefused) continue;
         logProblem("photo not saved", error);

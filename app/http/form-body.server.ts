@@ -8,6 +8,8 @@ import busboy from "busboy";
 import { incomingFolder, makeFolder } from "~/config/folders.server";
 import { logProblem } from "~/log.server";
 import { type FormResult, MALFORMED, refuseForm, TOO_LARGE } from "./form-result";
+import type { CarriedForm, LeftFile } from "./resumed-form";
+import { FileLeftBehind, sayWhatIsLeft, unpackCarried } from "./resumed-form.server";
 import { FILE_LIMIT, FILES_LIMIT } from "./upload-limits";
 
 /** Text fields and their most UTF-16 units; `name_#` is up to twenty that end in a number. */
@@ -19,7 +21,7 @@ export interface Upload {
   name: string;
   path: string;
   tooLarge: boolean;
-  /** The error for which the disk did not take it. */
+  /** The error for which it cannot be used: the disk did not take it, or it has not come along. */
   trouble?: unknown;
 }
 
@@ -31,11 +33,18 @@ export interface UploadForm {
 }
 
 const MAX_FIELDS = 90;
+/** Of a file that is not there. */
+const NOWHERE = path.join(incomingFolder, "nowhere");
 const DEFAULT_TYPE = "application/x-www-form-urlencoded";
 const NUMBERED_MAX = 20;
 const UTF8_BYTES_PER_UNIT = 3;
 /** For what a browser or an extension adds, and by which escapes may outgrow the encoding of a form. */
 const SPARE_BYTES = 1000;
+/** What signing in, for a form that is carried through it, adds to its fields and to its text. */
+const SIGN_IN_FIELDS = 3;
+const SIGN_IN_BYTES = 2000;
+/** Of a form whose fields nobody has declared: no body but one with files may be longer. */
+const ANY_TEXT_BYTES = 1_000_000;
 /** What escapes make longer, in HTML or in JSON, and by how much at most. */
 const ESCAPED = /[&<>"'\\]|[^\P{Cc}\n\r]/gu;
 const ESCAPE = "&quot;";
@@ -62,7 +71,7 @@ export async function submitUploads<Value, Form>(
   const form = await readMultipart(request, fields).catch(() => null);
   if (!form) return { ok: false, reason: "invalid", form: unreadable(UNREADABLE) };
   try {
-    return await submit(form);
+    return sayWhatIsLeft(await submit(form), form.uploads);
   } finally {
     await form.discard();
   }
@@ -74,6 +83,18 @@ export async function readFields(
   fields: FormFields,
 ): Promise<Record<string, string>> {
   return (await readOrRefuse(request, fields)).form.fields;
+}
+
+/** A form that was posted where nobody was signed in. */
+export interface UnsentBody extends CarriedForm {
+  /** What the form has that carries it, where it is carried. */
+  own: Record<string, string> | null;
+}
+
+/** Every field and the names of the files, of whatever form. @throws Response as `readFields` */
+export async function readUnsent(request: Request): Promise<UnsentBody> {
+  const { form, left, own } = await readOrRefuse(request, null);
+  return { fields: form.fields, files: left, own };
 }
 
 /** For anybody's forms. @throws Response 400 also for one that would come back much longer */
@@ -89,7 +110,7 @@ export async function readPublicFields(
   return form.fields;
 }
 
-function readOrRefuse(request: Request, fields: FormFields) {
+function readOrRefuse(request: Request, fields: FormFields | null) {
   return read(request, fields, { withFiles: false }).catch((error: unknown) => {
     throw error instanceof FormTooLarge
       ? refuseForm(TOO_LARGE, { status: 413 })
@@ -97,7 +118,14 @@ function readOrRefuse(request: Request, fields: FormFields) {
   });
 }
 
-async function read(request: Request, declared: FormFields, { withFiles }: { withFiles: boolean }) {
+/** Without `declared`, every field is read. */
+async function read(
+  request: Request,
+  declared: FormFields | null,
+  { withFiles }: { withFiles: boolean },
+) {
+  const pairs: [string, string][] = [];
+  const left: LeftFile[] = [];
   const fields: Record<string, string> = {};
   const uploads: Upload[] = [];
   const writing: Promise<unknown>[] = [];
@@ -110,7 +138,7 @@ async function read(request: Request, declared: FormFields, { withFiles }: { wit
       await Promise.all(removing).catch((error) => logProblem("upload not discarded", error));
     },
   };
-  const limit = textLimit(declared);
+  const limit = declared ? textLimit(declared) + SIGN_IN_BYTES : ANY_TEXT_BYTES;
   let text = 0;
   try {
     const parser = busboy({
@@ -119,20 +147,21 @@ async function read(request: Request, declared: FormFields, { withFiles }: { wit
       limits: {
         fileSize: FILE_LIMIT,
         files: FILES_LIMIT,
-        fields: MAX_FIELDS,
+        fields: MAX_FIELDS + SIGN_IN_FIELDS + FILES_LIMIT,
         fieldSize: limit + 1,
-        parts: FILES_LIMIT + MAX_FIELDS + 1,
+        parts: MAX_FIELDS + SIGN_IN_FIELDS + 2 * FILES_LIMIT + 1,
       },
     });
     parser.on("field", (name = "", value) => {
       text += Buffer.byteLength(value);
       if (text > limit) parser.destroy(new FormTooLarge());
-      else if (isDeclared(declared, name)) fields[name] = value;
+      else pairs.push([name, value]);
     });
     parser.on("filesLimit", () => {
       form.tooMany = true;
     });
     parser.on("file", (field, stream, { filename }) => {
+      if (filename && !withFiles) left.push({ field, name: filename });
       if (!filename || !withFiles) return stream.on("error", () => {}).resume();
       const upload: Upload = {
         field,
@@ -149,7 +178,15 @@ async function read(request: Request, declared: FormFields, { withFiles }: { wit
     });
     const bytes = await feed(request.body, parser);
     await Promise.all(writing);
-    return { form, bytes };
+    const { typed, files, own } = unpackCarried(pairs);
+    for (const [name, value] of typed) {
+      if (!declared || isDeclared(declared, name)) fields[name] = value;
+    }
+    for (const file of files) {
+      left.push(file);
+      uploads.push({ ...file, path: NOWHERE, tooLarge: false, trouble: new FileLeftBehind(file) });
+    }
+    return { form, bytes, left, own };
   } catch (error) {
     if (!request.bodyUsed) await request.body?.pipeTo(new WritableStream()).catch(() => {});
     await Promise.allSettled(writing);

@@ -10,7 +10,8 @@ export const TEXTO_NAMES = Object.keys(TEXTOS) as TextoName[];
 
 export const TEXTO_MAX = 30_000;
 
-export const TEXTO_FIELDS = { texto: TEXTO_MAX, habla_de_cartas: 1 } as const;
+/** `version` is the one that the form was filled in from. */
+export const TEXTO_FIELDS = { texto: TEXTO_MAX, habla_de_cartas: 1, version: 20 } as const;
 
 export type TextoField = keyof typeof TEXTO_FIELDS;
 

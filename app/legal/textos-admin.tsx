@@ -15,10 +15,12 @@ interface TextoFormProps {
   name: TextoName;
   texto: string;
   speaksOfLetters: boolean;
+  /** Of the text that is changed; null of none. */
+  version: number | null;
   state: Partial<FormState<TextoField>> | undefined;
 }
 
-export function TextoForm({ name, texto, speaksOfLetters, state = {} }: TextoFormProps) {
+export function TextoForm({ name, texto, speaksOfLetters, version, state = {} }: TextoFormProps) {
   const guard = useLeaveGuard();
   const { values, errors = {}, failure } = state;
   return (
@@ -33,6 +35,7 @@ export function TextoForm({ name, texto, speaksOfLetters, state = {} }: TextoFor
       <h2>{TEXTOS[name]}</h2>
       {failure && <ErrorNotice subject={state}>{failure}</ErrorNotice>}
       {Object.keys(errors).length > 0 && <ErrorSummary errors={errors} />}
+      <input type="hidden" name="version" value={values?.version ?? version ?? ""} />
       <TextAreaField
         name="texto"
         label="Texto"

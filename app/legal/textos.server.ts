@@ -3,15 +3,22 @@ import { z } from "zod";
 import { environment, environmentSchema } from "~/config/env.server";
 import { cached } from "~/db/cached.server";
 import { db } from "~/db/client.server";
+import { hasSameWords } from "~/db/same-words";
 import type { Schema, TextoName, TextoRow } from "~/db/schema";
 import { readEscuela } from "~/escuela/escuela.server";
-import { requiredText } from "~/format/text-fields";
+import { hiddenText, requiredText } from "~/format/text-fields";
 import { type FormResult, type FormState, fieldErrors } from "~/http/form-result";
 import { positiveInteger } from "~/http/query";
 import { logProblem } from "~/log.server";
 import type { PrivacyNoticeProps } from "./privacy-notice";
 import { TEMPLATES } from "./templates";
-import { placeholdersIn, TEXTO_MAX, TEXTO_NAMES, type TextoField } from "./texto-names";
+import {
+  placeholdersIn,
+  TEXTO_FIELDS,
+  TEXTO_MAX,
+  TEXTO_NAMES,
+  type TextoField,
+} from "./texto-names";
 
 const LISTED_MAX = 200;
 
@@ -69,7 +76,10 @@ const textoSchema = z.object({
     .string()
     .optional()
     .transform((value): 0 | 1 => (value ? 1 : 0)),
+  version: hiddenText(TEXTO_FIELDS.version),
 });
+const CHANGED =
+  "Este texto se ha cambiado en otra ventana mientras escribías. Lo que has escrito sigue aquí, y sobre él está lo que dice ahora. Si lo guardas otra vez, queda como está aquí.";
 const FAILURE = "No se ha podido guardar el texto. Lo que has escrito sigue aquí.";
 
 export async function submitTexto(
@@ -80,8 +90,18 @@ export async function submitTexto(
   if (!typed.success) {
     return { ok: false, reason: "invalid", form: { values, errors: fieldErrors(typed.error) } };
   }
+  const { version, ...text } = typed.data;
   try {
-    const isNew = await saveTexto({ nombre, ...typed.data });
+    const newest = await newestTexto(nombre);
+    if (version && newest && String(newest.id) !== version && !hasSameWords(newest, text)) {
+      const form = {
+        values: { ...values, version: String(newest.id) },
+        errors: { texto: `Ahora dice: «${newest.texto}»` },
+        failure: CHANGED,
+      };
+      return { ok: false, reason: "conflict", form };
+    }
+    const isNew = await saveTexto({ nombre, ...text });
     return { ok: true, value: isNew ? "nueva" : "igual" };
   } catch (error) {
     logProblem("legal text not stored", error);

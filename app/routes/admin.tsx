@@ -81,7 +81,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const state = readPanelState(searchParams);
   if (state.inscripcion) {
-    await requireUser(request, FOLLOW_UP_FIELDS);
+    await requireUser(request);
     const values = await readFields(request, FOLLOW_UP_FIELDS);
     const result = await submitFollowUp("inscripcion", state.inscripcion, searchParams, values);
     if (!result.ok) return data({ followUp: result.form }, responseInit(result));

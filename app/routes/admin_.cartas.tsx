@@ -75,7 +75,7 @@ async function questionOf(carta: Carta) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  await requireUser(request, CARTA_FIELDS);
+  await requireUser(request);
   const search = new URL(request.url).searchParams;
   const id = positiveInteger(search.get("carta"));
   const isOrder = search.has("enviar") || search.has("detener");

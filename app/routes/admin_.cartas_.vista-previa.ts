@@ -15,7 +15,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  await requireUser(request, CARTA_FIELDS);
+  await requireUser(request);
   const { asunto = "", contenido = "" } = await readFields(request, CARTA_FIELDS);
   return previewCarta({ asunto, contenido });
 }

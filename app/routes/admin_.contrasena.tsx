@@ -18,7 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const user = await requireUser(request, NEW_PASSWORD_LIMITS);
+  const user = await requireUser(request);
   const { password = "", password_nueva = "" } = await readFields(request, NEW_PASSWORD_LIMITS);
   try {
     const headers = await changePassword(user, password, password_nueva, request);

@@ -61,7 +61,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  await requireUser(request, CONVOCATORIA_FIELDS);
+  await requireUser(request);
   const search = new URL(request.url).searchParams;
   const deleted = positiveInteger(search.get("eliminar"));
   if (deleted) {

@@ -41,7 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  await requireUser(request, AVISOS_FIELDS);
+  await requireUser(request);
   const search = new URL(request.url).searchParams;
   const answer = positiveInteger(search.get("enviar"));
   if (answer !== null) {

@@ -6,7 +6,7 @@ import { EscuelaForm, SectionLinks, sectionHref } from "~/escuela/escuela-form";
 import { restoreVersion, submitEscuela } from "~/escuela/escuela-form.server";
 import { VersionBar, VersionsList } from "~/escuela/escuela-versions";
 import { readOldVersion } from "~/escuela/old-version.server";
-import { ESCUELA_FIELDS, findSection, readVersion } from "~/escuela/slots";
+import { findSection, readVersion } from "~/escuela/slots";
 import { newestStrip } from "~/galeria/proyectos.server";
 import { isPictureId, shownPicture } from "~/home/landing-pictures";
 import { LandingPreview } from "~/home/landing-preview";
@@ -45,7 +45,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  await requireUser(request, ESCUELA_FIELDS);
+  await requireUser(request);
   const search = new URL(request.url).searchParams;
   const version = readVersion(search.get("version"));
   if (version !== null) {

@@ -4,7 +4,7 @@ import { requireUser } from "~/auth/guard.server";
 import { nextConvocatorias } from "~/convocatorias/convocatorias.server";
 import { previewEscuela } from "~/escuela/escuela-form.server";
 import { schoolOf } from "~/escuela/school";
-import { ESCUELA_FIELDS, findSection } from "~/escuela/slots";
+import { findSection } from "~/escuela/slots";
 import { newestStrip } from "~/galeria/proyectos.server";
 import { LandingPreview } from "~/home/landing-preview";
 import { landingView } from "~/home/landing-view";
@@ -19,7 +19,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  await requireUser(request, ESCUELA_FIELDS);
+  await requireUser(request);
   const section = findSection(new URL(request.url).searchParams.get("seccion"));
   const preview = await previewEscuela(request, section.id);
   const { problems } = preview;

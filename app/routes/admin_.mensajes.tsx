@@ -36,7 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  await requireUser(request, FOLLOW_UP_FIELDS);
+  await requireUser(request);
   const { searchParams } = new URL(request.url);
   const state = readMensajesState(searchParams);
   const { mensaje, deleted } = state;

@@ -27,6 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       name: edited,
       texto: present?.texto ?? "",
       speaksOfLetters: present?.habla_de_cartas === 1,
+      version: present?.id ?? null,
     },
     version: version && { texto: version, html: plainHtml(version.texto) },
     placeholders: {
@@ -39,7 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  await requireUser(request, TEXTO_FIELDS);
+  await requireUser(request);
   const name = readTextoName(new URL(request.url).searchParams.get("editar"));
   const values = await readFields(request, TEXTO_FIELDS);
   if (!name) return redirect("/admin/textos", 303);

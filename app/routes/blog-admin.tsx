@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ARTICULO_FIELDS, pagesOf, readEditedIds, readIntent } from "~/articulos/articulo-fields";
+import { pagesOf, readEditedIds, readIntent } from "~/articulos/articulo-fields";
 import { ArticuloForm } from "~/articulos/articulo-form";
 import { submitArticulo } from "~/articulos/articulo-form.server";
 import { ArticuloNotice, DiscardedNotice, ScheduledNotice } from "~/articulos/articulo-notice";
@@ -78,7 +78,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  await requireUser(request, ARTICULO_FIELDS);
+  await requireUser(request);
   const search = new URL(request.url).searchParams;
   const leadTo = (query: string) => redirect(`/blog-admin${query}`, 303);
   const [deleted, discarded, version] = ["eliminar", "descartar", "version"].map((name) =>

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
-import { ARTICULO_FIELDS, readEditedIds } from "~/articulos/articulo-fields";
+import { readEditedIds } from "~/articulos/articulo-fields";
 import { previewArticulo } from "~/articulos/articulo-form.server";
 import { ArticuloView, articuloRules } from "~/articulos/articulo-view";
 import { requireUser } from "~/auth/guard.server";
@@ -17,7 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  await requireUser(request, ARTICULO_FIELDS);
+  await requireUser(request);
   return previewArticulo(request, readEditedIds(new URL(request.url).searchParams));
 }
 

@@ -13,7 +13,6 @@ import { requireUser } from "~/auth/guard.server";
 import { DescribePage } from "~/galeria/describe-page";
 import { submitDescripciones } from "~/galeria/descriptions-form.server";
 import { type Describing, describingHref, readDescribing } from "~/galeria/descriptions-state";
-import { FICHAS_FIELDS, FOTO_EDIT_FIELDS } from "~/galeria/ficha-schema";
 import { suggestFichas } from "~/galeria/fichas.server";
 import { submitFichas } from "~/galeria/fichas-form.server";
 import { FichasPage, fichasHref } from "~/galeria/fichas-page";
@@ -22,9 +21,9 @@ import { deleteFoto, listFotos } from "~/galeria/fotos.server";
 import { FotosForm } from "~/galeria/fotos-form";
 import { submitFotos } from "~/galeria/fotos-form.server";
 import { DeleteFotoDialog, FotosList } from "~/galeria/fotos-list";
-import { DESCRIPTIONS_FIELDS, FOTO_FIELDS, fotoCount, placeOf } from "~/galeria/galeria-fields";
+import { fotoCount, placeOf } from "~/galeria/galeria-fields";
 import { type FotosDone, FotosNotice, MoveNotice } from "~/galeria/galeria-notices";
-import { type Destination, MOVE_FIELDS, readMoved } from "~/galeria/order";
+import { type Destination, readMoved } from "~/galeria/order";
 import { moveFoto, submitMove } from "~/galeria/order.server";
 import { findProyecto } from "~/galeria/proyectos.server";
 import { responseInit } from "~/http/form-result";
@@ -89,16 +88,8 @@ async function readDone(search: URLSearchParams): Promise<FotosDone | null> {
   return deleted && { what: "eliminada", ...deleted };
 }
 
-const ALL_FIELDS = {
-  ...FOTO_FIELDS,
-  ...FOTO_EDIT_FIELDS,
-  ...DESCRIPTIONS_FIELDS,
-  ...FICHAS_FIELDS,
-  ...MOVE_FIELDS,
-};
-
 export async function action({ request, params }: ActionFunctionArgs) {
-  await requireUser(request, ALL_FIELDS);
+  await requireUser(request);
   const id = positiveInteger(params.id) ?? 0;
   const search = new URL(request.url).searchParams;
   const [deleted, edited, moved] = ["eliminar", "editar", "mover"].map((name) =>

@@ -5,9 +5,8 @@ import { ShownIn } from "~/articulos/shown-in";
 import { articlesShowing } from "~/articulos/shown-in.server";
 import { requireUser } from "~/auth/guard.server";
 import { listFotos } from "~/galeria/fotos.server";
-import { PROYECTO_FIELDS } from "~/galeria/galeria-fields";
 import { MoveNotice, ProyectoNotice } from "~/galeria/galeria-notices";
-import { type Destination, MOVE_FIELDS, readMoved } from "~/galeria/order";
+import { type Destination, readMoved } from "~/galeria/order";
 import { moveProyecto, submitMove } from "~/galeria/order.server";
 import { ProyectoForm } from "~/galeria/proyecto-form";
 import { submitProyecto } from "~/galeria/proyecto-form.server";
@@ -50,7 +49,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  await requireUser(request, { ...PROYECTO_FIELDS, ...MOVE_FIELDS });
+  await requireUser(request);
   const search = new URL(request.url).searchParams;
   const deleted = positiveInteger(search.get("eliminar"));
   if (deleted) {

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { requireUser } from "~/auth/guard.server";
-import { PROYECTO_FIELDS } from "~/galeria/galeria-fields";
 import { ProyectoCard } from "~/galeria/proyecto-card";
 import { previewProyecto } from "~/galeria/proyecto-form.server";
 import { ProyectoHead } from "~/galeria/proyecto-sheet";
@@ -20,7 +19,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  await requireUser(request, PROYECTO_FIELDS);
+  await requireUser(request);
   return previewProyecto(request, positiveInteger(new URL(request.url).searchParams.get("editar")));
 }
 

@@ -21,7 +21,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  await requireUser(request, FIELDS);
+  await requireUser(request);
   const id = positiveInteger(new URL(request.url).searchParams.get("id")) ?? 0;
   const { decision } = await readFields(request, FIELDS);
   if (decision === "aceptar") {

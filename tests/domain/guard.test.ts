@@ -1,12 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { ARTICULO_FIELDS } from "~/articulos/articulo-fields";
 import { deviceCookie } from "~/auth/device-cookie.server";
 import { getUser, requireUser } from "~/auth/guard.server";
 import { UNDECIDED_HEADER } from "~/auth/session-hook.server";
 import { openSession } from "~/auth/sessions.server";
 import { db } from "~/db/client.server";
+import { carriedPairs } from "~/http/resumed-form";
 import { freshDatabase } from "../support/fresh-database";
 import { insertUser } from "../support/insert-user";
+import { multipart } from "../support/multipart";
 import { pairIn, withSession } from "../support/session-request";
 
 const EMAIL = "ana@escuela.example";
@@ -20,16 +21,25 @@ const ARTICLE = {
 freshDatabase();
 
 const refusalOf = (request: Request) =>
-  requireUser(request, ARTICULO_FIELDS).then(
+  requireUser(request).then(
     () => null,
     (thrown: unknown) => thrown as Response,
   );
-const post = (fields: Record<string, string>, cookie = "") =>
+const post = (fields: Record<string, string> | [string, string][], cookie = "") =>
   new Request("http://x/blog-admin.data?editar=3", {
     method: "POST",
     headers: { Cookie: cookie },
     body: new URLSearchParams(fields),
   });
+/** The body of the form that a refusal asks to sign in with. */
+async function carriedBy(refusal: Response | null): Promise<[string, string][]> {
+  const { resume, ...unsent } = await (refusal as Response).json();
+  return carriedPairs(unsent, resume);
+}
+const signingIn = (email: string, password: string): [string, string][] => [
+  ["email", email],
+  ["password", password],
+];
 
 /** The cookie of a session that has been ended. */
 async function endedSession(): Promise<string> {
@@ -56,6 +66,7 @@ describe("the guard", () => {
     expect(await refusal?.json()).toEqual({
       action: "/blog-admin?editar=3",
       fields: { titulo: ARTICLE.titulo, contenido: ARTICLE.contenido },
+      files: [],
       failure: "Auth session missing!",
       resume: expect.any(String),
     });
@@ -66,9 +77,22 @@ describe("the guard", () => {
     expect(await refusal?.json()).toMatchObject({ fields: { contenido: ARTICLE.contenido } });
   });
 
-  test("the guard returns no field that the form does not have", async () => {
-    const refusal = await refusalOf(post({ ...ARTICLE, notas: "x" }, await endedSession()));
-    expect(await refusal?.text()).not.toContain("notas");
+  test("the guard names the files of a late post, and keeps none", async () => {
+    const files = [
+      { field: "imagen", name: "roja.jpg", data: new Uint8Array(9) },
+      { field: "imagenes", name: "patio.jpg", data: new Uint8Array(9) },
+      { field: "imagenes", name: "", data: new Uint8Array() },
+    ];
+    const body = multipart({ titulo: "Con fotos" }, ...files);
+    const headers = { Cookie: await endedSession() };
+    const request = new Request("http://x/blog-admin", { method: "POST", headers, body });
+    expect(await (await refusalOf(request))?.json()).toMatchObject({
+      fields: { titulo: "Con fotos" },
+      files: [
+        { field: "imagen", name: "roja.jpg" },
+        { field: "imagenes", name: "patio.jpg" },
+      ],
+    });
   });
 
   test.each(["", "sesion=e30.forged", "dispositivo=id.mark.forged"])(
@@ -90,33 +114,39 @@ describe("the guard", () => {
   );
 
   test("a resumed form survives a wrong password", async () => {
-    const first = await refusalOf(post(ARTICLE, await endedSession()));
-    const [, reanudar = ""] = (await first?.text())?.match(/"resume":"([^"]+)"/) ?? [];
-    const again = { ...ARTICLE, reanudar, email: EMAIL, password: "otra-cosa" };
-    const refusal = await refusalOf(post(again));
+    const carried = await carriedBy(await refusalOf(post(ARTICLE, await endedSession())));
+    const refusal = await refusalOf(post([...carried, ...signingIn(EMAIL, "otra-cosa")]));
     expect(refusal?.status).toBe(400);
     expect(await refusal?.json()).toMatchObject({
-      fields: { contenido: ARTICLE.contenido },
+      fields: { titulo: ARTICLE.titulo, contenido: ARTICLE.contenido },
       failure: "Invalid login credentials",
     });
   });
 
   test("the guard has the browser repeat the post once the password is right", async () => {
-    const ana = await insertUser(EMAIL, PASSWORD);
-    const refusal = await refusalOf(
-      post({ ...ARTICLE, reanudar: "1", email: EMAIL, password: PASSWORD }),
-    );
+    const carried = await carriedBy(await refusalOf(post(ARTICLE, await endedSession())));
+    const refusal = await refusalOf(post([...carried, ...signingIn(EMAIL, PASSWORD)]));
     expect(refusal?.status).toBe(307);
     expect(refusal?.headers.get("Location")).toBe("/blog-admin?editar=3");
     const cookie = pairIn(refusal?.headers.get("Set-Cookie") ?? "");
-    expect(await getUser(post(ARTICLE, cookie))).toEqual(ana);
+    expect(await getUser(post(ARTICLE, cookie))).toMatchObject({ email: EMAIL });
+  });
+
+  test("a form that was sent again as it was asks to sign in, not for the right password", async () => {
+    const undecided = post(ARTICLE, await endedSession());
+    undecided.headers.set(UNDECIDED_HEADER, "1");
+    const refusal = await refusalOf(post(await carriedBy(await refusalOf(undecided))));
+    expect(refusal?.status).toBe(401);
+    expect(await refusal?.json()).toMatchObject({ failure: "Auth session missing!" });
   });
 
   test("the guard reads no post as a sign-in that does not say it is one", async () => {
     await insertUser(EMAIL, PASSWORD);
-    const refusal = await refusalOf(post({ email: EMAIL, password: PASSWORD }));
-    expect(refusal?.status).toBe(401);
-    expect(refusal?.headers.get("Set-Cookie")).toBeNull();
+    for (const reanudar of ["", "1", ".forged"]) {
+      const refusal = await refusalOf(post({ email: EMAIL, password: PASSWORD, reanudar }));
+      expect(refusal?.status).toBe(401);
+      expect(refusal?.headers.get("Set-Cookie")).toBeNull();
+    }
   });
 
   test("the guard answers 503 with Retry-After while the session cannot be read", async () => {
@@ -137,6 +167,7 @@ describe("the guard", () => {
     expect(await refusal?.json()).toEqual({
       action: "/blog-admin?editar=3",
       fields: { titulo: ARTICLE.titulo, contenido: ARTICLE.contenido },
+      files: [],
       failure: null,
       resume: expect.any(String),
     });

@@ -111,6 +111,36 @@ describe("once the site has started", () => {
   });
 });
 
+describe("edited in two windows, a legal text", () => {
+  const submit = (texto: string, version?: string) =>
+    submitTexto("aviso-legal", { texto, ...(version !== undefined && { version }) });
+  const present = async () => String((await newestTexto("aviso-legal"))?.id);
+
+  test("comes back with what the other says, and is saved when sent again", async () => {
+    const opened = await present();
+    await submit("Lo de una ventana", opened);
+    const asked = await submit("Lo de la otra", opened);
+    expect(asked).toEqual({
+      ok: false,
+      reason: "conflict",
+      form: {
+        values: { texto: "Lo de la otra", version: await present() },
+        errors: { texto: "Ahora dice: «Lo de una ventana»" },
+        failure: expect.stringContaining("Este texto se ha cambiado en otra ventana"),
+      },
+    });
+    expect((await newestTexto("aviso-legal"))?.texto).toBe("Lo de una ventana");
+    expect(await submit("Lo de la otra", await present())).toEqual({ ok: true, value: "nueva" });
+  });
+
+  test("holds nobody up who saves what it says, or a form without a version", async () => {
+    const opened = await present();
+    await submit("Lo de una ventana", opened);
+    expect(await submit("Lo de una ventana", opened)).toEqual({ ok: true, value: "igual" });
+    expect(await submit("Lo de la otra")).toEqual({ ok: true, value: "nueva" });
+  });
+});
+
 describe("the templates", () => {
   test("the templates name the forwarding service only where there is one", () => {
     const gap = "servicio de reenvío y país";

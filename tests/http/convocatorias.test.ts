@@ -44,6 +44,56 @@ describe("the form of the owner", () => {
     ]);
   });
 
+  describe("edited in two windows, a course", () => {
+    const EDIT = "/admin/convocatorias?editar=1";
+    const opened = async () => {
+      insertConvocatoria(site);
+      return (await owner.page(EDIT)).form(EDIT);
+    };
+
+    test("comes back with what the other says beside what was typed, and is saved then", async () => {
+      const [first, second] = [await opened(), (await owner.page(EDIT)).form(EDIT)];
+      await first.send(owner, { precio: "150 €", estado: "completa", horario: "" });
+      const asked = await second.send(owner, { plazas: "8", horas: "4,5" });
+      expect(asked.status).toBe(409);
+      const page = await pageOf(asked);
+      expect(page.words).toContain("Este curso se ha cambiado en otra ventana");
+      expect(page.errors).toEqual({
+        precio: "Ahora dice: «150 €»",
+        plazas: "Ahora dice: «6»",
+        horas: "Ahora dice: «8»",
+        estado: "Ahora dice: «Completa»",
+        horario: "Ahora está vacío",
+      });
+      const again = page.form(EDIT);
+      expect(again.fields).toMatchObject({
+        plazas: "8",
+        horas: "4,5",
+        precio: CONVOCATORIA.precio,
+      });
+      expect((await again.send(owner)).status).toBe(303);
+      expect(site.rows("SELECT precio, plazas, horas FROM convocatorias")).toEqual([
+        { precio: CONVOCATORIA.precio, plazas: 8, horas: 4.5 },
+      ]);
+    });
+
+    test("holds nobody up who saves what it says already", async () => {
+      const [first, second] = [await opened(), (await owner.page(EDIT)).form(EDIT)];
+      await first.send(owner, { precio: "150 €" });
+      expect((await second.send(owner, { precio: "150 €" })).status).toBe(303);
+    });
+
+    test("is asked of after a mistake, too, and after each further change", async () => {
+      const [first, second] = [await opened(), (await owner.page(EDIT)).form(EDIT)];
+      await first.send(owner, { precio: "150 €" });
+      const wrong = await pageOf(await second.send(owner, { titulo: "" }));
+      const asked = await wrong.form(EDIT).send(owner, { titulo: "Otro" });
+      expect(asked.status).toBe(409);
+      await owner.post(EDIT, { ...CONVOCATORIA, precio: "160 €" });
+      expect((await (await pageOf(asked)).form(EDIT).send(owner)).status).toBe(409);
+    });
+  });
+
   test("a course that is saved leads to a notice, and from there to its page", async () => {
     const response = await owner.post(NEW, CONVOCATORIA);
     expect(response.status).toBe(303);

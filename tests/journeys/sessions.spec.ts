@@ -1,8 +1,15 @@
 import { execFileSync } from "node:child_process";
+import type { Page } from "playwright/test";
+import { phoneJpeg } from "../support/pictures";
 import { ADMIN, environmentIn } from "../support/site";
 import { expect, gate, quiet, ready, signIn, signInByForm, test } from "./journey";
 
 const NEXT = "nitrato-de-plata";
+
+const CHANGES: [path: string, change: (page: Page) => Promise<unknown>][] = [
+  ["/admin/convocatorias?nueva", (page) => page.getByLabel("Estado").selectOption("abierta")],
+  ["/admin/escuela", (page) => page.getByLabel(/mapa dibujado/).click()],
+];
 
 test.afterEach(async ({ site }) => {
   // The journeys of this worker share one account; leave it as it was.
@@ -59,7 +66,43 @@ test("a form sent after the session ended asks to sign in, and goes on @no-js", 
   await page.getByRole("button", { name: "Entrar" }).click();
   // The post was repeated, without the passwords that nobody keeps: the form asks for them.
   await expect(page.getByRole("heading", { name: "Cambiar la contraseña" })).toBeVisible();
-  await expect(page.getByRole("alert")).toHaveText("Password should be at least 8 characters.");
+  await expect(page.getByRole("alert")).toHaveText(
+    "Current password required when setting new password.",
+  );
+});
+
+test("a picture sent after the session ended is asked for again, and nothing is saved before @no-js", async ({
+  page,
+  site,
+}) => {
+  const SENTENCE = "La imagen «laboratorio.jpg» tienes que elegirla otra vez.";
+  const TEXT = "Mi laboratorio con luz roja";
+  const picture = {
+    name: "laboratorio.jpg",
+    mimeType: "image/jpeg",
+    buffer: await phoneJpeg(900, 600),
+  };
+  const versions = () => site.rows("SELECT id FROM escuela");
+  await signIn(page, "/admin/escuela?seccion=laboratorio");
+  await ready(page);
+  await page.locator("[name=laboratorio_imagen]").setInputFiles(picture);
+  await page.locator("[name=laboratorio_alternativo]").fill(TEXT);
+  site.rows("UPDATE auth_sessions SET revoked_at = '2026-11-21T00:00:00.000Z'");
+  await page.getByRole("button", { name: "Guardar cambios" }).click();
+
+  await expect(page.getByText(SENTENCE)).toBeVisible();
+  await page.getByLabel("Email").fill(ADMIN.email);
+  await page.getByLabel("Contraseña", { exact: true }).fill(ADMIN.password);
+  await page.getByRole("button", { name: "Entrar" }).click();
+
+  await expect(page.getByRole("alert")).toContainText(SENTENCE);
+  await expect(page.locator("[name=laboratorio_alternativo]")).toHaveValue(TEXT);
+  expect(versions()).toEqual([]);
+  await ready(page);
+  await page.locator("[name=laboratorio_imagen]").setInputFiles(picture);
+  await page.getByRole("button", { name: "Guardar cambios" }).click();
+  await expect(page.getByRole("status").first()).toContainText("Guardado");
+  expect(versions()).toHaveLength(1);
 });
 
 test("signing out here signs out there, and signing in, too, without a reload", async ({
@@ -95,6 +138,44 @@ test("a page with something typed in it stays when another tab signs out", async
   await page.getByRole("main").getByRole("button", { name: "Cerrar sesión" }).click();
   await expect(page.getByLabel("Contraseña", { exact: true })).toBeVisible();
   await expect(other.getByLabel("Mensaje")).toHaveValue("A medio escribir");
+});
+
+test("a page is left when another tab signs out unless a choice or a box was changed in it", async ({
+  page,
+  context,
+}) => {
+  await signIn(page, "/admin");
+  const open = async (path: string) => {
+    const tab = await context.newPage();
+    await tab.goto(path);
+    await ready(tab);
+    return tab;
+  };
+  const changed = await Promise.all(
+    CHANGES.map(async ([path, change]) => {
+      const tab = await open(path);
+      await change(tab);
+      const heard = tab.evaluate(
+        (name) =>
+          new Promise<void>((resolve) => {
+            new BroadcastChannel(name).onmessage = () => resolve();
+          }),
+        "sesion",
+      );
+      return { tab, path, heard };
+    }),
+  );
+  const untouched = await Promise.all(CHANGES.map(([path]) => open(path)));
+  await page.getByRole("main").getByRole("button", { name: "Cerrar sesión" }).click();
+  for (const tab of untouched) await expect(tab).toHaveURL("/admin");
+  for (const { tab, path, heard } of changed) {
+    await heard;
+    await tab.waitForFunction(() => {
+      const { navigation, revalidation } = Reflect.get(window, "__remixRouter").state;
+      return navigation.state === "idle" && revalidation === "idle";
+    });
+    await expect(tab).toHaveURL(path);
+  }
 });
 
 test("a protected page is hidden while its session is being checked", async ({ page }) => {

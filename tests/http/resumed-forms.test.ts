@@ -1,0 +1,107 @@
+import { describe, expect, test } from "vitest";
+import { insert } from "../support/insert";
+import { type FormFile, multipart } from "../support/multipart";
+import { phoneJpeg } from "../support/pictures";
+import { ADMIN } from "../support/site";
+import { useSite } from "../support/use-site";
+import { pageOf } from "../support/visitor";
+
+const { site, owner, visitor } = await useSite();
+const data = await phoneJpeg(900, 600);
+
+/** Posts a form after the session has ended. Returns the page that asks to sign in. */
+async function postLate(path: string, fields: Record<string, string>, ...files: FormFile[]) {
+  site.rows("UPDATE auth_sessions SET revoked_at = '2026-11-21T00:00:00.000Z'");
+  return pageOf(await owner.postForm(path, multipart(fields, ...files)));
+}
+
+/** Signs in there, and repeats the post as a browser does after a 307. */
+async function goOn(page: Awaited<ReturnType<typeof postLate>>) {
+  const again = page.form("Entrar");
+  const led = await again.send(owner, ADMIN);
+  expect([led.status, led.headers.get("Location")]).toEqual([307, again.action]);
+  return again.send(owner, ADMIN);
+}
+
+describe("a form that goes on after signing in", () => {
+  test("stores the school's e-mail that was typed, not the one that signed in", async () => {
+    const page = await postLate("/admin/escuela", {
+      email: "hola@fotoquimica.example",
+      telefono: "958 123 999",
+    });
+    const saved = await goOn(page);
+    expect(saved.headers.get("Location")).toBe("/admin/escuela?guardado=nueva");
+    const landing = await visitor.page("/");
+    expect(landing.html).toContain("mailto:hola@fotoquimica.example");
+    expect(landing.html).not.toContain(ADMIN.email);
+  });
+
+  test("sends a letter's question with the answers that it was asked with", async () => {
+    const page = await postLate("/admin/cartas?carta=1&enviar", { personas: "ab", version: "cd" });
+    expect(Object.values(page.form("Entrar").fields)).toEqual(expect.arrayContaining(["ab", "cd"]));
+  });
+});
+
+describe("a form that had files asks for them again, and stores nothing", () => {
+  const picture = (field: string): FormFile => ({ field, name: "roja & azul.jpg", data });
+  const NAMED = "La imagen «roja & azul.jpg» tienes que elegirla otra vez.";
+  const stored = () =>
+    ["blog_posts", "borradores", "proyectos_galeria", "fotos_galeria", "escuela"].map((table) =>
+      Number(site.rows(`SELECT count(*) AS n FROM ${table}`)[0]?.n),
+    );
+
+  test.each<[path: string, field: string, fields: Record<string, string>]>([
+    [
+      "/blog-admin?nuevo",
+      "imagen",
+      { titulo: "Con portada", contenido: "Texto", alternativo: "Roja" },
+    ],
+    ["/blog-admin?nuevo", "imagen", { titulo: "", contenido: "Texto", alternativo: "Roja" }],
+    ["/blog-admin?nuevo", "imagenes", { titulo: "Con fotos", contenido: "Texto" }],
+    ["/blog-admin?nuevo&guardar=borrador", "imagen", { titulo: "A medias", contenido: "Texto" }],
+    ["/galeria-admin?nuevo", "portada", { titulo: "Patios", descripcion: "Doce patios" }],
+    ["/galeria-admin?editar=1", "portada", { titulo: "Patios", descripcion: "Doce patios" }],
+    ["/galeria-admin/1", "foto", { descripcion: "Un patio", alternativo: "Roja" }],
+    [
+      "/admin/escuela?seccion=laboratorio",
+      "laboratorio_imagen",
+      { laboratorio_alternativo: "Mi laboratorio con luz roja" },
+    ],
+  ])("%s, with %s", async (path, field, fields) => {
+    insert(site, "proyectos_galeria");
+    const before = stored();
+    const asked = await postLate(path, fields, picture(field));
+    expect(asked.words).toContain(NAMED);
+    expect(asked.words).not.toContain("entra y se enviará");
+
+    const answer = await goOn(asked);
+    expect([400, 409]).toContain(answer.status);
+    const page = await pageOf(answer);
+    expect(page.words).toContain(NAMED);
+    expect(stored()).toEqual(before);
+    for (const [name, typed] of Object.entries(fields)) {
+      const controls = [...page.all("input", { name }), ...page.all("textarea", { name })];
+      expect(controls.map(({ attribs, words }) => attribs.value ?? words)).toEqual([typed]);
+    }
+  });
+
+  test("what is sent with the file is published then, with all that was typed", async () => {
+    const fields = { titulo: "Con portada", contenido: "Texto", alternativo: "Roja" };
+    const asked = await postLate("/blog-admin?nuevo", fields, picture("imagen"));
+    const page = await pageOf(await goOn(asked));
+    const sent = await page.form("Publicar artículo").send(owner, {}, picture("imagen"));
+    expect(sent.headers.get("Location")).toBe("/blog-admin?publicado=1");
+    const [article] = site.rows("SELECT titulo, imagen_url, imagen_alternativo FROM blog_posts");
+    expect(article).toMatchObject({ titulo: "Con portada", imagen_alternativo: "Roja" });
+    expect(article?.imagen_url).toMatch(/^\/uploads\/blog-images\//);
+  });
+
+  test("a form whose file field was left empty goes on as it is", async () => {
+    const empty = { field: "imagen", name: "", data: new Uint8Array() };
+    const fields = { titulo: "Sin portada", contenido: "Texto" };
+    const asked = await postLate("/blog-admin?nuevo", fields, empty);
+    expect(asked.words).toContain("entra y se enviará");
+    const sent = await goOn(asked);
+    expect(sent.headers.get("Location")).toBe("/blog-admin?publicado=1");
+  });
+});
