@@ -6,6 +6,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import { finishDocument, siteStyleText } from "~/http/document.server";
 import { closePanel } from "~/http/panel";
 import { isPublicPage, markPublic, type PublicPage } from "~/http/public-cache";
+import { SPECULATION_RULES } from "~/http/speculation-rules";
 import { isTransientStorageError, UNAVAILABLE, UNAVAILABLE_REFUSAL } from "~/http/unavailable";
 import { noteUnavailable, wasUnavailable } from "~/http/unavailable-requests.server";
 import { RequestIdContext } from "~/ui/error-pages";
@@ -41,10 +42,11 @@ export default async function handleRequest(
   }
   const nonce = randomUUID();
   const entry = context.manifest.entry.module;
+  const framework = frameworkFor(request, context);
   const rendered = await render(
     <RequestIdContext.Provider value={requestId}>
       <ScriptNonceContext.Provider value={nonce}>
-        <ScriptsContext.Provider value={{ entry, framework: frameworkFor(request, context) }}>
+        <ScriptsContext.Provider value={{ entry, framework, speculation: SPECULATION_RULES }}>
           <RemixServer
             context={withMatchedRoutes(context)}
             url={request.url}

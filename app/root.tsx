@@ -29,7 +29,7 @@ import { UnsentPage } from "~/auth/unsent-page";
 import { readEscuela } from "~/escuela/escuela.server";
 import { schoolOf } from "~/escuela/school";
 import { isFormRefusal } from "~/http/form-result";
-import { isPanelPath, PANEL_PATHS } from "~/http/panel";
+import { isPanelPath } from "~/http/panel";
 import { initOf } from "~/http/public-cache";
 import { publicOrigin } from "~/http/request.server";
 import { isUnanswered, unansweredSentence } from "~/http/unanswered-form";
@@ -104,28 +104,6 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   return isWithinPage && !formMethod ? false : defaultShouldRevalidate;
 }
 
-const NOT_PRERENDERED = [...PANEL_PATHS.map((path) => `${path}*`), "/uploads/*", "/*.xml"];
-
-/**
- * Links of a public page that a mouse rests on, or a finger touches: the next page is rendered
- * before it is asked for. Browsers leave it out for whoever saves data.
- */
-const SPECULATION_RULES = JSON.stringify({
-  prerender: [
-    {
-      where: {
-        and: [
-          { href_matches: "/*" },
-          { not: { href_matches: NOT_PRERENDERED } },
-          // From photo to photo: each would load the framework.
-          { not: { selector_matches: "[data-replace]" } },
-        ],
-      },
-      eagerness: "moderate",
-    },
-  ],
-});
-
 /** A page that failed runs no framework. */
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
@@ -150,7 +128,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content={PAPER.light} media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content={PAPER.dark} media="(prefers-color-scheme: dark)" />
         <Meta />
-        {!error && isPanelPath(path) && <meta name="robots" content="noindex" />}
         <VisitScript />
         <SiteStyle />
         <PageStyle />
@@ -165,7 +142,7 @@ export function Layout({ children }: { children: ReactNode }) {
             nonce={nonce} // first, for app/http/document.server.ts
             type="speculationrules"
             // biome-ignore lint/security/noDangerouslySetInnerHtml: ours, and no HTML
-            dangerouslySetInnerHTML={{ __html: SPECULATION_RULES }}
+            dangerouslySetInnerHTML={{ __html: scripts.speculation }}
           />
         )}
         {scripts && isHydrated && (

@@ -30,7 +30,7 @@ import { readDeleted } from "~/papelera/trash-list.server";
 import { UndoNotice } from "~/papelera/undo-notice";
 import { readFollowUp, submitFollowUp } from "~/respuestas/follow-up.server";
 import { FOLLOW_UP_FIELDS } from "~/respuestas/seguimiento";
-import { titleMeta } from "~/seo/page-meta";
+import { privateMeta } from "~/seo/page-meta";
 import { readStatus } from "~/status/status.server";
 import { pendingForwards } from "~/submissions/outbox.server";
 import { listQuarantined } from "~/submissions/quarantine.server";
@@ -39,7 +39,7 @@ import { Page } from "~/ui/page";
 
 const QUARANTINED_SHOWN = 50;
 
-export const meta = titleMeta("Administración");
+export const meta = privateMeta("Administración");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await getUser(request);

@@ -25,11 +25,11 @@ import { whyNoLetters } from "~/cartas/why-no-letters.server";
 import { readFields } from "~/http/form-body.server";
 import { responseInit } from "~/http/form-result";
 import { positiveInteger } from "~/http/query";
-import { titleMeta } from "~/seo/page-meta";
+import { privateMeta } from "~/seo/page-meta";
 import { ErrorNotice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 
-export const meta = titleMeta("Cartas");
+export const meta = privateMeta("Cartas");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);

@@ -15,14 +15,14 @@ import {
 } from "~/legal/retention.server";
 import { parseRetentionPeriods, retentionOptions, retentionQuery } from "~/legal/retention-periods";
 import { RetentionPreview } from "~/legal/retention-preview";
-import { titleMeta } from "~/seo/page-meta";
+import { privateMeta } from "~/seo/page-meta";
 import { SelectField } from "~/ui/field";
 import { Moment } from "~/ui/moment";
 import { ErrorNotice, SuccessNotice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 import { SubmitButton } from "~/ui/submit-button";
 
-export const meta = titleMeta("Cuánto se guarda");
+export const meta = privateMeta("Cuánto se guarda");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);

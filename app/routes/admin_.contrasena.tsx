@@ -7,10 +7,10 @@ import { NEW_PASSWORD_LIMITS } from "~/auth/password-limits";
 import { changePassword } from "~/auth/sign-in.server";
 import { readFields } from "~/http/form-body.server";
 import { answerOrTyped } from "~/http/unanswered-form";
-import { titleMeta } from "~/seo/page-meta";
+import { privateMeta } from "~/seo/page-meta";
 import { Page } from "~/ui/page";
 
-export const meta = titleMeta("Cambiar la contraseña");
+export const meta = privateMeta("Cambiar la contraseña");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);

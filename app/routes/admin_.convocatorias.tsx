@@ -21,11 +21,11 @@ import { readFields } from "~/http/form-body.server";
 import { responseInit } from "~/http/form-result";
 import { positiveInteger } from "~/http/query";
 import { readDeleted } from "~/papelera/trash-list.server";
-import { titleMeta } from "~/seo/page-meta";
+import { privateMeta } from "~/seo/page-meta";
 import { ErrorNotice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 
-export const meta = titleMeta("Cursos con fecha");
+export const meta = privateMeta("Cursos con fecha");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);

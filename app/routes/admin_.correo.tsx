@@ -20,11 +20,11 @@ import { readFields } from "~/http/form-body.server";
 import { responseInit } from "~/http/form-result";
 import { positiveInteger } from "~/http/query";
 import { payloads } from "~/panel/accept-form.server";
-import { titleMeta } from "~/seo/page-meta";
+import { privateMeta } from "~/seo/page-meta";
 import { ErrorNotice, SuccessNotice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 
-export const meta = titleMeta("Correo");
+export const meta = privateMeta("Correo");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);

@@ -13,11 +13,11 @@ import { LandingPreview } from "~/home/landing-preview";
 import { landingView, pictureOf } from "~/home/landing-view";
 import { responseInit } from "~/http/form-result";
 import { writeTemplateTextos } from "~/legal/textos.server";
-import { titleMeta } from "~/seo/page-meta";
+import { privateMeta } from "~/seo/page-meta";
 import { SuccessNotice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 
-export const meta = titleMeta("La escuela");
+export const meta = privateMeta("La escuela");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);

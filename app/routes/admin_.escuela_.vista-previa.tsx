@@ -8,10 +8,10 @@ import { findSection } from "~/escuela/slots";
 import { newestStrip } from "~/galeria/proyectos.server";
 import { LandingPreview } from "~/home/landing-preview";
 import { landingView } from "~/home/landing-view";
-import { titleMeta } from "~/seo/page-meta";
+import { privateMeta } from "~/seo/page-meta";
 import { NoPreview, PreviewBar } from "~/ui/preview-bar";
 
-export const meta = titleMeta("Vista previa de la portada");
+export const meta = privateMeta("Vista previa de la portada");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);

@@ -11,14 +11,14 @@ import { readDeleted } from "~/papelera/trash-list.server";
 import { UndoNotice } from "~/papelera/undo-notice";
 import { readFollowUp, submitFollowUp } from "~/respuestas/follow-up.server";
 import { FOLLOW_UP_FIELDS } from "~/respuestas/seguimiento";
-import { titleMeta } from "~/seo/page-meta";
+import { privateMeta } from "~/seo/page-meta";
 import { DeleteSubmissionDialog } from "~/submissions/submission-dialog";
 import { ErrorNotice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 
 const DELETED = "Ya no está entre los mensajes.";
 
-export const meta = titleMeta("Mensajes");
+export const meta = privateMeta("Mensajes");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);

@@ -16,11 +16,11 @@ import {
 } from "~/papelera/papelera-page";
 import { readRestored, restoredHref, restoredText, TRASH_DAYS } from "~/papelera/trash";
 import { listTrash, picturesAsked } from "~/papelera/trash-list.server";
-import { titleMeta } from "~/seo/page-meta";
+import { privateMeta } from "~/seo/page-meta";
 import { ErrorNotice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 
-export const meta = titleMeta("Papelera");
+export const meta = privateMeta("Papelera");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);

@@ -14,12 +14,12 @@ import { eraseForGood } from "~/personas/erasures.server";
 import { recordsOf } from "~/personas/person-records";
 import { PeopleList, PersonSheet } from "~/personas/person-sheet";
 import { FOUND_MAX, findPerson, searchPeople } from "~/personas/personas.server";
-import { titleMeta } from "~/seo/page-meta";
+import { privateMeta } from "~/seo/page-meta";
 import { personHref } from "~/submissions/submission-dialog";
 import { InputField } from "~/ui/field";
 import { Page } from "~/ui/page";
 
-export const meta = titleMeta("Datos de personas");
+export const meta = privateMeta("Datos de personas");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);

@@ -8,11 +8,11 @@ import { positiveInteger } from "~/http/query";
 import { placeholdersIn, readTextoName, TEXTO_FIELDS } from "~/legal/texto-names";
 import { findTexto, listTextos, newestTexto, submitTexto } from "~/legal/textos.server";
 import { TextoForm, TextosList, TextoVersion } from "~/legal/textos-admin";
-import { titleMeta } from "~/seo/page-meta";
+import { privateMeta } from "~/seo/page-meta";
 import { SuccessNotice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 
-export const meta = titleMeta("Textos legales");
+export const meta = privateMeta("Textos legales");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);

@@ -22,11 +22,11 @@ import { doneWith } from "~/http/done";
 import { responseInit } from "~/http/form-result";
 import { positiveInteger } from "~/http/query";
 import { readDeleted } from "~/papelera/trash-list.server";
-import { titleMeta } from "~/seo/page-meta";
+import { privateMeta } from "~/seo/page-meta";
 import { Page } from "~/ui/page";
 import { InlineRules } from "~/ui/page-style";
 
-export const meta = titleMeta("Artículos");
+export const meta = privateMeta("Artículos");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);

@@ -8,11 +8,11 @@ import { listFotos } from "~/galeria/fotos.server";
 import { listProyectos } from "~/galeria/proyectos.server";
 import { responseInit } from "~/http/form-result";
 import { positiveInteger } from "~/http/query";
-import { titleMeta } from "~/seo/page-meta";
+import { privateMeta } from "~/seo/page-meta";
 import { ErrorNotice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 
-export const meta = titleMeta("Fotos para un artículo");
+export const meta = privateMeta("Fotos para un artículo");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);

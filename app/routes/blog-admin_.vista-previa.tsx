@@ -4,12 +4,12 @@ import { readEditedIds } from "~/articulos/articulo-fields";
 import { previewArticulo } from "~/articulos/articulo-form.server";
 import { ArticuloView, articuloRules } from "~/articulos/articulo-view";
 import { requireUser } from "~/auth/guard.server";
-import { titleMeta } from "~/seo/page-meta";
+import { privateMeta } from "~/seo/page-meta";
 import { Page } from "~/ui/page";
 import { InlineRules } from "~/ui/page-style";
 import { NoPreview, PreviewBar } from "~/ui/preview-bar";
 
-export const meta = titleMeta("Vista previa de un artículo");
+export const meta = privateMeta("Vista previa de un artículo");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);

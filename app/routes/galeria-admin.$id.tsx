@@ -35,6 +35,7 @@ import { Page } from "~/ui/page";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   { title: pageTitle(titleOf(data), matches) },
+  { name: "robots", content: "noindex" },
 ];
 
 function titleOf(data: Awaited<ReturnType<typeof loader>> | undefined): string {

@@ -16,10 +16,10 @@ import { doneWith } from "~/http/done";
 import { responseInit } from "~/http/form-result";
 import { positiveInteger } from "~/http/query";
 import { readDeleted } from "~/papelera/trash-list.server";
-import { titleMeta } from "~/seo/page-meta";
+import { privateMeta } from "~/seo/page-meta";
 import { Page } from "~/ui/page";
 
-export const meta = titleMeta("Proyectos");
+export const meta = privateMeta("Proyectos");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);

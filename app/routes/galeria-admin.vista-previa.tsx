@@ -5,13 +5,13 @@ import { ProyectoCard } from "~/galeria/proyecto-card";
 import { previewProyecto } from "~/galeria/proyecto-form.server";
 import { ProyectoHead } from "~/galeria/proyecto-sheet";
 import { positiveInteger } from "~/http/query";
-import { titleMeta } from "~/seo/page-meta";
+import { privateMeta } from "~/seo/page-meta";
 import { GALLERY_STYLE } from "~/ui/gallery-style";
 import { Page } from "~/ui/page";
 import { InlineRules } from "~/ui/page-style";
 import { NoPreview, PreviewBar } from "~/ui/preview-bar";
 
-export const meta = titleMeta("Vista previa de un proyecto");
+export const meta = privateMeta("Vista previa de un proyecto");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);

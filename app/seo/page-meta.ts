@@ -65,12 +65,7 @@ export function pageTitle(title: string, matches: Matches): string {
   return site ? `${title} · ${site.school.name}` : title;
 }
 
-/** A page that nobody outside finds or shares, as those of the panel are: its title is enough. */
-export function titleMeta(title: string): MetaFunction {
-  return ({ matches }) => [{ title: pageTitle(title, matches) }];
-}
-
-/** A page outside the panel that is for one reader, and for no search engine. */
+/** Of a page that is for one reader, and for no search engine. */
 export function privateMeta(title: string): MetaFunction {
   return ({ matches }) => [
     { title: pageTitle(title, matches) },

@@ -75,6 +75,8 @@ export interface PageScripts {
   entry: string;
   /** Never for the response to an anonymous form: it would bring all typed text twice. */
   framework: "now" | "when wanted" | "never";
+  /** Speculation rules, as JSON: what a browser may render before it is asked for. */
+  speculation: string;
 }
 
 /** What a document loads; null in browsers. */
