@@ -18,6 +18,14 @@ export class UnreadableFile extends Error {
   }
 }
 
+/** Lines of a file beside the database were signed with a key that it no longer has. */
+export class LostKey extends UnreadableFile {
+  constructor(file: string, what: string) {
+    super(file, undefined);
+    this.message = `${file}: the key of ${what} is lost`;
+  }
+}
+
 /** The text of a file beside the database, empty where there is none. @throws UnreadableFile */
 export async function readBeside(name: string): Promise<string> {
   return readFile(path.join(dataFolder, name), "utf8").catch((error: NodeJS.ErrnoException) => {
