@@ -1,13 +1,16 @@
 import "../support/own-folder";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { linkExpired } from "~/auth/auth-error.server";
+import { createRecoveryToken, findRecovery } from "~/auth/recovery.server";
 import { db } from "~/db/client.server";
-import { believedNow, clockDoubt } from "~/db/clock.server";
+import { believeClock, believedNow, clockDoubt, stampNow } from "~/db/clock.server";
 import { siteNow } from "~/db/site-time";
 import { confirmClock, deleteExpired, saveRetentionPeriods } from "~/legal/retention.server";
 import { createMensaje } from "~/mensajes/mensajes.server";
 import { deleteExpiredTrash } from "~/papelera/papelera.server";
+import { insertUser } from "../support/insert-user";
 import { all, column, put } from "../support/put";
-import { at, believedClock, clockShows, EVA, iso, putInTrash, trash } from "./clock-deeds";
+import { ANA, at, believedClock, clockShows, EVA, iso, putInTrash, trash } from "./clock-deeds";
 
 const UNSET = "1970-01-01T05:00:00.000Z";
 
@@ -70,6 +73,33 @@ test("a site of the version before, which believed 1970, asks as well", async ()
   await tidy();
   expect(await all("mensajes")).toHaveLength(1);
   expect(siteNow().getUTCFullYear()).toBeGreaterThanOrEqual(2026);
+});
+
+describe("a recovery link", () => {
+  /** The site has run since it noticed, and its own count goes on; the command's begins anew. */
+  const siteGoesOn = async () => {
+    await stampNow();
+    vi.advanceTimersByTime(20 * 60_000);
+    vi.setSystemTime(at(-40));
+  };
+
+  test("of a command that has just begun is valid in a site that goes on by itself", async () => {
+    await believeClock(at(0));
+    clockShows(-40);
+    await insertUser(ANA.email);
+    vi.resetModules();
+    const command = await import("~/auth/recovery.server");
+    await siteGoesOn();
+    const token = await command.createRecoveryToken(ANA.email);
+    expect(await findRecovery(token)).toMatchObject({ email: ANA.email });
+  });
+
+  test.each([-1, 1])("is not valid once the clock has jumped by %s day", async (days) => {
+    await insertUser(ANA.email);
+    const token = await createRecoveryToken(ANA.email);
+    clockShows(days);
+    await expect(findRecovery(token)).rejects.toEqual(linkExpired());
+  });
 });
 
 test("a new site whose clock is right believes it and asks nothing", async () => {
