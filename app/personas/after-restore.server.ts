@@ -6,6 +6,7 @@ import { db } from "~/db/client.server";
 import { holdOutboxes } from "~/db/outbox.server";
 import { dropExtent, noteCatchUp, noteExtent, noteHeld, unheldRestore } from "~/db/restores.server";
 import { logProblem } from "~/log.server";
+import { dateRestoredTrash } from "~/papelera/papelera.server";
 import { repeatErasures } from "./erasures.server";
 import { foldStoredAddresses } from "./fold-addresses.server";
 
@@ -51,5 +52,6 @@ export async function holdAfterRestore(): Promise<void> {
     await noteHeld(trx);
     await holdMailAndLetters(trx, at, extent);
     await holdRestoredDrafts(trx, extent.dated);
+    await dateRestoredTrash(trx, extent.papelera);
   });
 }

@@ -7,8 +7,10 @@ import { dataFolder } from "~/config/folders.server";
 import { sessionSecrets, signatureWith } from "~/config/signing.server";
 import { sendDueMail } from "~/correo/outbox.server";
 import { db, openDatabase } from "~/db/client.server";
+import { believedNow } from "~/db/clock.server";
 import { catchUpTrouble } from "~/db/restores.server";
 import { log } from "~/log.server";
+import { deleteExpiredTrash } from "~/papelera/papelera.server";
 import { catchUpAfterRestore } from "~/personas/after-restore.server";
 import { eraseForGood } from "~/personas/erasures.server";
 import { newTarget } from "../support/articulo-target";
@@ -130,6 +132,16 @@ test("how far a copy reaches is noted as it is opened, by whatever opens it", as
   await waits("escrito después");
   await catchUpAfterRestore();
   expect(await column("correos", "failure")).toEqual(["restored", null]);
+});
+
+test("what lies in the copy's trash waits thirty days from the restore on", async () => {
+  await put("papelera", { deleted_at: "2026-01-01T10:00:00.000Z" });
+  await restored();
+  await catchUpAfterRestore();
+  expect(await deleteExpiredTrash()).toBe(0);
+  const days = (count: number) => new Date(Date.now() + count * 24 * 60 * 60_000);
+  for (let day = 5; day < 31; day += 5) await believedNow(days(day));
+  expect(await deleteExpiredTrash(days(31))).toBe(1);
 });
 
 test("a process that ends before all is caught up with leaves what came since alone", async () => {
