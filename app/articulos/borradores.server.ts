@@ -157,11 +157,16 @@ async function deleteEmptied(trx: Transaction<Schema>, { id, imagen_url }: Empti
 }
 
 /** Takes the date off the drafts of a restored backup: each may have been published or withdrawn since. */
-export async function holdRestoredDrafts(trx: Transaction<Schema>): Promise<void> {
+export async function holdRestoredDrafts(
+  trx: Transaction<Schema>,
+  dated: Record<string, string>,
+): Promise<void> {
+  const waited = sql<string>`(SELECT value FROM json_each(${JSON.stringify(dated)}) AS copy
+    WHERE copy.key = CAST(borradores.id AS TEXT))`;
   await trx
     .updateTable("borradores")
     .set((eb) => ({ no_publicado_at: eb.ref("publica_at"), publica_at: null, from_backup: 1 }))
-    .where("publica_at", "is not", null)
+    .where("publica_at", "=", waited)
     .execute();
 }
 

@@ -52,10 +52,11 @@ export async function rehearseRestore(
   }
 }
 
-/** Removes what a killed command left beside the database, which this process has open. */
+/** Removes what a killed command left beside the database and in the buckets, which this process has open. */
 export async function removeScratch(): Promise<void> {
   await removeRehearsals();
   await removeDatabase(stagedBeside(environment.DATABASE_PATH));
+  await removeStaged();
 }
 
 /** Removes what killed rehearsals left beside the database, and nothing of one that is running. */

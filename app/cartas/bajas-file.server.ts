@@ -1,6 +1,7 @@
+import { createHash } from "node:crypto";
 import { appendFile } from "node:fs/promises";
 import path from "node:path";
-import { dataFolder, isInMemory, readBeside, syncFolder } from "~/config/folders.server";
+import { dataFolder, isInMemory, LostKey, readBeside, syncFolder } from "~/config/folders.server";
 import { db } from "~/db/client.server";
 import { stampNow } from "~/db/clock.server";
 import { addLeaveKeys, readLeaveKeys } from "./baja-keys.server";
@@ -11,17 +12,21 @@ import { addLeaveKeys, readLeaveKeys } from "./baja-keys.server";
  */
 const NAME = "bajas";
 const KEY = /^clave ([0-9a-f]{64})$/;
+/** Says that the file has lines of a key, so that its loss is seen. Older versions pass over it. */
+const MARK = /^marca ([0-9a-f]{8})$/;
 const BAJA = /^(\d{4}-\S+Z) ([\w-]{22})$/;
 
 /** Noted before anything else: a restored backup would write to whoever left after it was made. */
 export async function noteBaja(huella: string): Promise<void> {
   if (isInMemory) return;
-  await append([`${(await stampNow()).toISOString()} ${huella}`]);
+  const marks = (await readLeaveKeys()).map(markLine);
+  await append([...marks, `${(await stampNow()).toISOString()} ${huella}`]);
 }
 
 /**
  * Puts back what a restored backup or a new database does not know, and writes to the file what it
- * lacks of this one, as the file of a server to which the database was moved.
+ * lacks of this one, as the file of a server to which the database was moved. @throws LostKey once
+ * the lines are done whose key is there
  */
 export async function repeatBajas(): Promise<void> {
   if (isInMemory) return;
@@ -35,13 +40,22 @@ export async function repeatBajas(): Promise<void> {
   await addBajas(noted);
   const inFile = new Set(noted.map(({ huella }) => huella));
   const stored = await db.selectFrom("bajas").selectAll().execute();
+  const known = await readLeaveKeys();
+  const marks = new Set(lines.filter((line) => MARK.test(line)));
+  const isMarked = noted.length > 0 || stored.length > 0;
   await append([
-    ...(await readLeaveKeys()).filter((key) => !keys.includes(key)).map((key) => `clave ${key}`),
+    ...known.filter((key) => !keys.includes(key)).map((key) => `clave ${key}`),
+    ...known.map(markLine).filter((mark) => isMarked && !marks.has(mark)),
     ...stored
       .filter(({ huella }) => !inFile.has(huella))
       .map(({ huella, created_at }) => `${created_at} ${huella}`),
   ]);
+  for (const mark of known.map(markLine)) marks.delete(mark);
+  if (marks.size > 0) throw new LostKey(NAME, "some of its lines");
 }
+
+const markLine = (key: string): string =>
+  `marca ${createHash("sha256").update(`mark of a key of bajas\n${key}`).digest("hex").slice(0, 8)}`;
 
 async function addBajas(left: { huella: string; created_at: string }[]): Promise<void> {
   // Ordinary starts write nothing.

@@ -1,38 +1,46 @@
 import type { Transaction } from "kysely";
 import { heldMail, holdRestoredMail, lettersUnderWay } from "~/correo/restored-mail.server";
+import type { StoredExtent } from "~/db/extent";
 import type { Schema } from "~/db/schema";
 import { changeTrashedMail } from "~/papelera/trashed-mail.server";
 
 /**
- * Holds back the mail that waited in a backup which was restored `at` (UTC ISO 8601), also in its
- * trash, and stops the letters that were under way.
+ * Holds back the mail that waited in a backup of this extent which was restored `at` (UTC ISO 8601),
+ * also in its trash, and stops the letters that were under way.
  */
-export async function holdMailAndLetters(trx: Transaction<Schema>, at: string): Promise<void> {
-  const underWay = await holdRestoredMail(trx);
+export async function holdMailAndLetters(
+  trx: Transaction<Schema>,
+  at: string,
+  extent: StoredExtent,
+): Promise<void> {
+  const underWay = await holdRestoredMail(trx, extent.correos);
   const trashed = await changeTrashedMail(trx, (mail) => {
+    if (mail.id > extent.correos) return mail;
     const change = heldMail(mail);
     return change === "gone" ? null : { ...mail, ...change };
   });
-  await stopLetters(trx, at, new Set([...underWay, ...lettersUnderWay(trashed)]));
+  const ofCopy = trashed.filter(({ id }) => !(id > extent.correos));
+  const stopped = [...underWay, ...lettersUnderWay(ofCopy), ...extent.queueing];
+  await stopLetters(trx, at, stopped, extent);
 }
 
 async function stopLetters(
   trx: Transaction<Schema>,
   at: string,
-  underWay: Set<number>,
+  underWay: number[],
+  { cartas: newest }: StoredExtent,
 ): Promise<void> {
   await trx
     .updateTable("cartas")
     .set({ stopped_at: at, queueing_to: null })
     .where("stopped_at", "is", null)
-    .where(({ or, eb }) =>
-      or([eb("queueing_to", "is not", null), eb("id", "in", [0, ...underWay])]),
-    )
+    .where("id", "in", [0, ...underWay])
     .execute();
   // Those that are to be sent, for the first time or the rest of them.
   await trx
     .updateTable("cartas")
     .set({ from_backup: 1 })
+    .where("id", "<=", newest)
     .where(({ or, eb }) => or([eb("sent_at", "is", null), eb("stopped_at", "is not", null)]))
     .execute();
 }

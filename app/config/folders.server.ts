@@ -18,12 +18,30 @@ export class UnreadableFile extends Error {
   }
 }
 
-/** The text of a file beside the database, empty where there is none. @throws UnreadableFile */
+/** Lines of a file beside the database were signed with a key that it no longer has. */
+export class LostKey extends UnreadableFile {
+  constructor(file: string, what: string) {
+    super(file, undefined);
+    this.message = `${file}: the key of ${what} is lost`;
+  }
+}
+
+/** As UTF-8 shows text in UTF-16, to which no line could be appended. */
+const UTF_16 = /(?:[ -~]\0){3}|(?:\0[ -~]){3}/;
+
+/**
+ * The text of a file beside the database, empty where there is none, as it was before an editor put
+ * other ends to its lines or a mark at its beginning. @throws UnreadableFile
+ */
 export async function readBeside(name: string): Promise<string> {
-  return readFile(path.join(dataFolder, name), "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return "";
-    throw new UnreadableFile(name, error);
-  });
+  const text = await readFile(path.join(dataFolder, name), "utf8").catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOENT") return "";
+      throw new UnreadableFile(name, error);
+    },
+  );
+  if (UTF_16.test(text)) throw new UnreadableFile(name, "UTF-16");
+  return text.replaceAll("\uFEFF", "").replaceAll(/\r\n?/g, "\n");
 }
 
 /** Folders in UPLOADS_DIR (specification, section 3). */

@@ -31,12 +31,19 @@ export function heldMail({
   return isGivenUp || uncertain ? UNCERTAIN : "gone";
 }
 
-/** Holds back the mail in the outbox of a restored backup. Returns the letters that were under way. */
-export async function holdRestoredMail(trx: Transaction<Schema>): Promise<Set<number>> {
+/**
+ * Holds back the mail in the outbox of a restored backup, up to the newest id in it. Returns the
+ * letters that were under way.
+ */
+export async function holdRestoredMail(
+  trx: Transaction<Schema>,
+  newest: number,
+): Promise<Set<number>> {
   const rows = await trx
     .selectFrom("correos")
     .select(["id", "kind", "state", "failure", "uncertain", "carta_id"])
     .where("state", "!=", "sent")
+    .where("id", "<=", newest)
     .execute();
   for (const row of rows) {
     const change = heldMail(row);

@@ -6,6 +6,7 @@ import { environment } from "~/config/env.server";
 import { makeFolder, whyUnwritable } from "~/config/folders.server";
 import { logProblem } from "~/log.server";
 import { watchContentVersion } from "./content-version.server";
+import { noteExtentOfRestore } from "./extent";
 import { refuseLost } from "./lost-database.server";
 import { migrate } from "./migrate.server";
 import { openFile } from "./open-file.server";
@@ -30,6 +31,7 @@ export function openDatabase(file: string): Sqlite.Database {
   const found = sqlite.pragma("quick_check(1)", { simple: true });
   if (found !== "ok") throw damaged(String(found));
   migrate(sqlite, MIGRATIONS_FOLDER);
+  noteExtentOfRestore(sqlite);
   return sqlite;
 }
 

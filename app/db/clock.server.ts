@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { logProblem } from "~/log.server";
 import { db } from "./client.server";
 import type { Schema } from "./schema";
-import { believable, goOnFrom, noteDoubt } from "./site-time";
+import { believable, goOnFrom, noteDoubt, WRITTEN } from "./site-time";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -26,7 +26,7 @@ export async function clockDoubt(
   now = new Date(),
   on: Kysely<Schema> = db,
 ): Promise<ClockDoubt | null> {
-  const believed = await newestBelieved(on);
+  const believed = await newestBelieved(on, now);
   const gap = believed === null ? 0 : now.getTime() - Date.parse(believed);
   const isDoubted = believed !== null && (gap < -MOST_BEHIND_MS || gap > LONGEST_GAP_MS);
   noteDoubt(isDoubted ? believed : null);
@@ -39,7 +39,7 @@ export async function clockDoubt(
  */
 export async function believedNow(now = new Date(), on: Kysely<Schema> = db): Promise<Date | null> {
   if (await clockDoubt(now, on)) return null;
-  const believed = await newestBelieved(on);
+  const believed = await newestBelieved(on, now);
   if (believed !== null && now.toISOString() < believed) return new Date(believed);
   const isStale = believed === null || now.getTime() - Date.parse(believed) >= NOTED_EVERY_MS;
   // A transaction is left alone: the next job notes it.
@@ -54,7 +54,7 @@ export async function believedNow(now = new Date(), on: Kysely<Schema> = db): Pr
  * that was believed, so that nothing written under a clock that is behind looks old afterwards.
  */
 export async function stampNow(on: Kysely<Schema> = db, now = new Date()): Promise<Date> {
-  const believed = await newestBelieved(on);
+  const believed = await newestBelieved(on, now);
   return believed === null || now.toISOString() >= believed ? now : goOnFrom(believed);
 }
 
@@ -64,9 +64,21 @@ export async function believeClock(now = new Date()): Promise<void> {
   noteDoubt(null);
 }
 
-async function newestBelieved(on: Kysely<Schema>): Promise<string | null> {
+/**
+ * Of a database that knows none, under a clock that shows an hour of before the program was
+ * written: when it was.
+ */
+async function newestBelieved(on: Kysely<Schema>, now: Date): Promise<string | null> {
   const clock = on.selectFrom("clock").select("believed_at").where("id", "=", 1);
   const row = await clock.executeTakeFirst();
   // A row that is no moment doubts nothing.
-  return row ? believable(row.believed_at) : null;
+  const stored = row ? believable(row.believed_at) : null;
+  if (stored !== null || now.toISOString() >= WRITTEN) return stored;
+  // Remembered before anything is dated by it: a clock that is right again is one that has jumped.
+  const note = on.replaceInto("clock").values({ id: 1, believed_at: WRITTEN }).execute();
+  await note.catch((error) => {
+    if (on !== db) throw error;
+    logProblem("clock not noted", error);
+  });
+  return WRITTEN;
 }

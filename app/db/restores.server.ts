@@ -1,5 +1,6 @@
-import type { Kysely, Transaction } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import { db } from "./client.server";
+import { EXTENT, NOTE_EXTENT, type StoredExtent } from "./extent";
 import type { Schema } from "./schema";
 
 /**
@@ -19,6 +20,31 @@ export async function newestRestore(on: Kysely<Schema> = db): Promise<string | n
 
 export async function noteHeld(trx: Transaction<Schema>): Promise<void> {
   await trx.updateTable("restores").set({ held: 1 }).execute();
+}
+
+/** How far this database reached when it had first to catch up with something; null once it has. */
+export async function readStoredExtent(on: Kysely<Schema> = db): Promise<StoredExtent | null> {
+  const stored = await on.selectFrom("extent").select("reached").executeTakeFirst();
+  return stored ? JSON.parse(stored.reached) : null;
+}
+
+/** How far this database reaches now. */
+export async function readExtentNow(): Promise<StoredExtent> {
+  const { rows } = await sql.raw<{ reached: string }>(`SELECT ${EXTENT} AS reached`).execute(db);
+  return JSON.parse(rows[0]?.reached ?? "{}");
+}
+
+/** Notes how far this database reaches, unless that is noted. Returns what is. */
+export async function noteExtent(): Promise<StoredExtent> {
+  const noted = await readStoredExtent();
+  if (noted) return noted;
+  await sql.raw(NOTE_EXTENT).execute(db);
+  return noteExtent();
+}
+
+export async function dropExtent(): Promise<void> {
+  // Ordinary starts write nothing.
+  if (await readStoredExtent()) await db.deleteFrom("extent").execute();
 }
 
 /** What keeps a start from catching up with what a restored backup does not know. */

@@ -28,6 +28,7 @@ export interface Schema {
   cartas: CartaRow;
   restores: RestoreRow;
   erasures_done: { line: string };
+  extent: { id: 1; reached: string };
   receipt_networks: ReceiptNetworkRow;
   bajas: { huella: string; created_at: string };
   bajas_clave: { id: Generated<number>; clave: string };
@@ -235,7 +236,6 @@ export type TrashKind =
   | "inscripcion"
   | "mensaje";
 
-/** What was deleted, as it was. */
 interface PapeleraRow {
   id: Generated<number>;
   tipo: TrashKind;

@@ -1,11 +1,15 @@
 import { storedMoment } from "~/format/dates";
 
-const [FIRST, LAST] = ["2000", "2200"];
+/** What a clock shows that nobody has set, and what a page cannot draw. */
+const [FIRST, LAST] = ["1970", "2200"];
+
+/** When this program was written, UTC ISO 8601: no clock that is right shows an earlier hour. */
+export const WRITTEN = "2026-01-01T00:00:00.000Z";
 
 let mark = { from: "", at: 0 };
 let doubted: string | null = null;
 
-/** A stored moment as UTC ISO 8601; null where it is none, or outside years that a page can draw. */
+/** A stored moment as UTC ISO 8601; null where it is none, or outside years that a clock shows. */
 export function believable(text: string): string | null {
   const moment = storedMoment(text)?.toISOString() ?? "";
   return moment >= FIRST && moment < LAST ? moment : null;
@@ -18,9 +22,12 @@ export function goOnFrom(from: string): Date {
   return new Date(Date.parse(from) + Math.floor(at - mark.at));
 }
 
-/** Remembers the newest moment that was believed (UTC ISO 8601) while the clock is in doubt, else null. */
+/**
+ * Remembers the newest moment that was believed (UTC ISO 8601) while the clock is in doubt, else
+ * null. One of before the program was written came from a clock that nobody had set.
+ */
 export function noteDoubt(believed: string | null): void {
-  doubted = believed;
+  doubted = believed !== null && believed < WRITTEN ? WRITTEN : believed;
 }
 
 /**

@@ -26,6 +26,7 @@ export const TABLES: Record<keyof Schema, "public" | "private"> = {
   bajas_clave: "private",
   restores: "private",
   erasures_done: "private",
+  extent: "private",
   receipt_networks: "private",
   borradores: "private",
   versiones: "private",

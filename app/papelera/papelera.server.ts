@@ -189,6 +189,12 @@ export async function deleteExpiredTrash(clock?: Date): Promise<number> {
   return deleteForGood({ before: new Date(now.getTime() - TRASH_DAYS * DAY_MS).toISOString() });
 }
 
+/** What lies in a restored trash, up to an id, waits its thirty days from now on. */
+export async function dateRestoredTrash(trx: Transaction<Schema>, newest: number): Promise<void> {
+  const deleted_at = (await stampNow(trx)).toISOString();
+  await trx.updateTable("papelera").set({ deleted_at }).where("id", "<=", newest).execute();
+}
+
 /** Rows and files, also of people from every file of the database. Returns how many. */
 async function deleteForGood({ id, before }: { id?: number; before?: string }): Promise<number> {
   const deleted = await db.transaction().execute(async (trx) => {

@@ -1,32 +1,35 @@
 import { holdRestoredDrafts } from "~/articulos/borradores.server";
 import { repeatBajas } from "~/cartas/bajas-file.server";
 import { holdMailAndLetters } from "~/cartas/restored.server";
-import { UnreadableFile } from "~/config/folders.server";
+import { LostKey, UnreadableFile } from "~/config/folders.server";
 import { db } from "~/db/client.server";
 import { holdOutboxes } from "~/db/outbox.server";
-import { noteCatchUp, noteHeld, unheldRestore } from "~/db/restores.server";
+import { dropExtent, noteCatchUp, noteExtent, noteHeld, unheldRestore } from "~/db/restores.server";
 import { logProblem } from "~/log.server";
-import { LostKey } from "./erasure-keys.server";
+import { dateRestoredTrash } from "~/papelera/papelera.server";
 import { repeatErasures } from "./erasures.server";
 import { foldStoredAddresses } from "./fold-addresses.server";
 
 const RETRY_MS = 15_000;
 
 /**
- * Does at each start what a restored backup does not know: who was erased, who left the letters,
- * that its mail may have been sent and its drafts published. No mail and no form leaves, and nothing
- * publishes itself, until all of it is done. Retries; never rejects.
+ * Does at each start what a restored backup does not know: that its mail may have been sent and its
+ * drafts published, who was erased, who left the letters. No mail and no form leaves, and nothing
+ * of the backup publishes itself, until all of it is done; what is written until then is none of the
+ * backup's. Retries; never rejects.
  */
 export async function catchUpAfterRestore(): Promise<void> {
   holdOutboxes(true);
   try {
+    await holdAfterRestore();
     await repeatErasures();
     await repeatBajas();
     await foldStoredAddresses();
-    await holdAfterRestore();
+    await dropExtent();
     noteCatchUp(null);
     holdOutboxes(false);
   } catch (error) {
+    await noteExtent().catch((problem) => logProblem("extent not noted", problem));
     const file = error instanceof UnreadableFile ? error.file : null;
     noteCatchUp({ file, lacksKey: error instanceof LostKey });
     logProblem(
@@ -44,9 +47,11 @@ export async function catchUpAfterRestore(): Promise<void> {
 export async function holdAfterRestore(): Promise<void> {
   const at = await unheldRestore();
   if (at === null) return;
+  const extent = await noteExtent();
   await db.transaction().execute(async (trx) => {
     await noteHeld(trx);
-    await holdMailAndLetters(trx, at);
-    await holdRestoredDrafts(trx);
+    await holdMailAndLetters(trx, at, extent);
+    await holdRestoredDrafts(trx, extent.dated);
+    await dateRestoredTrash(trx, extent.papelera);
   });
 }

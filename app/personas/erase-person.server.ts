@@ -2,6 +2,7 @@ import { type RawBuilder, sql, type Transaction } from "kysely";
 import { eraseMailTo } from "~/correo/mail-state.server";
 import { db } from "~/db/client.server";
 import { notePurgeDue, purgeDeletedRows } from "~/db/purge-deleted.server";
+import { readExtentNow } from "~/db/restores.server";
 import type { Schema, TrashKind } from "~/db/schema";
 import { comparableEmail } from "~/format/email";
 
@@ -52,12 +53,7 @@ const formStoodIn = (extent: Extent | undefined): RawBuilder<boolean> =>
 
 /** Where the tables end that hold addresses. */
 export async function readExtent(): Promise<Extent> {
-  const extent: Partial<Extent> = {};
-  for (const table of HOLDING) {
-    const newest = db.selectFrom(table).select(({ fn }) => fn.max("id").as("id"));
-    extent[table] = (await newest.executeTakeFirst())?.id ?? 0;
-  }
-  return extent as Extent;
+  return readExtentNow();
 }
 
 /** An extent as text, «12.3.0.45», and back: null where it is none. */

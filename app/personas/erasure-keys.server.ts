@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from "node:crypto";
-import { UnreadableFile } from "~/config/folders.server";
 import { sessionSecrets, signatureWith } from "~/config/signing.server";
 import { asciiLowerCase, comparableEmail } from "~/format/email";
 
@@ -12,14 +11,6 @@ const KEY = /^(?:clave|\d{4}-\S+Z) ([0-9a-f]{64})$/;
 const LINE = /^(\d{4}-\S+Z) ([\w-]{43})(?: [0-9a-f]{16}(?: ([0-9a-f]{8}))?)?$/;
 /** The nonce tells two erasures of one moment apart. */
 const NONCE_BYTES = 8;
-
-/** Erasures of a record were signed with a key that it no longer has. */
-export class LostKey extends UnreadableFile {
-  constructor(file: string, lines: number) {
-    super(file, undefined);
-    this.message = `${file}: the key of ${lines} of its lines is lost`;
-  }
-}
 
 /** A line of the record, as one key reads it. */
 export interface Erasure {

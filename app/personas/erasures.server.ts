@@ -1,17 +1,17 @@
 import type { Transaction } from "kysely";
-import { isInMemory } from "~/config/folders.server";
+import { isInMemory, LostKey } from "~/config/folders.server";
 import { listMailedPeople } from "~/correo/mail-state.server";
 import { db } from "~/db/client.server";
 import { believedNow, stampNow } from "~/db/clock.server";
 import { purgeDeletedRows } from "~/db/purge-deleted.server";
-import { unheldRestore } from "~/db/restores.server";
+import { readStoredExtent, unheldRestore } from "~/db/restores.server";
 import type { Schema } from "~/db/schema";
 import { asciiLowerCase } from "~/format/email";
 import { logProblem } from "~/log.server";
 import { listTrashedSenders } from "~/papelera/trash-list.server";
 import { listSenders } from "~/submissions/quarantine.server";
-import { erasePerson, eraseRows, readExtent } from "./erase-person.server";
-import { type Erasure, erasuresIn, LostKey, namesOf, newLine } from "./erasure-keys.server";
+import { type Extent, erasePerson, eraseRows, readExtent } from "./erase-person.server";
+import { type Erasure, erasuresIn, namesOf, newLine } from "./erasure-keys.server";
 import { extentsIn, noteErasures, RECORD, readRecord } from "./erasure-record.server";
 import { foldStoredAddresses } from "./fold-addresses.server";
 
@@ -68,27 +68,50 @@ export async function repeatErasures(clock?: Date): Promise<void> {
   const stored = await db.selectFrom("erasures_done").select("line").execute();
   const done = new Set(stored.map(({ line }) => line));
   const record = await readRecord();
-  const isBounded = now !== null && (await unheldRestore()) === null;
+  const extent = await readStoredExtent();
+  const isBounded = now !== null && extent === null && (await unheldRestore()) === null;
   const since = isBounded ? new Date(now.getTime() - REPEATED_MS).toISOString() : "";
   const unknown = erasuresIn(record, since).filter(
     ({ line, olderLine }) => !done.has(line) && !done.has(olderLine),
   );
   const readable = unknown.filter(({ key }) => key !== null);
   // Ordinary starts write nothing.
-  if (readable.length > 0 || done.has(OLDER)) await carryOut(readable, record, done.has(OLDER));
+  const extents = await extentsOf(unknown, record, extent);
+  if (readable.length > 0 || done.has(OLDER)) await carryOut(readable, extents, done.has(OLDER));
   const lost = unknown.length - readable.length;
-  if (lost > 0) throw new LostKey(RECORD, lost);
+  if (lost > 0) throw new LostKey(RECORD, `${lost} of its lines`);
 }
 
-async function carryOut(erasures: Erasure[], record: string, isOlder: boolean): Promise<void> {
-  const lines = erasures.map(({ line }) => line);
-  const extents = await extentsIn(record);
-  const unseen = lines.filter((line) => !extents.has(line));
+/** How far each of them reaches, noted the first time, also of one whose key is not there yet. */
+async function extentsOf(
+  erasures: Erasure[],
+  record: string,
+  stored: Extent | null,
+): Promise<Map<string, Extent>> {
+  const noted = await extentsIn(record);
+  const isNoted = ({ line, olderLine }: Erasure) => noted.has(line) || noted.has(olderLine);
+  const unseen = erasures.filter((erasure) => !isNoted(erasure));
   if (unseen.length > 0) {
-    const extent = await readExtent();
-    for (const line of unseen) extents.set(line, extent);
-    await noteErasures(unseen, extent);
+    const extent = stored ?? (await readExtent());
+    const names = [...new Set(unseen.map(({ olderLine }) => olderLine))];
+    for (const name of names) noted.set(name, extent);
+    await noteErasures(names, extent);
   }
+  const known = ({ line, olderLine }: Erasure) => noted.get(line) ?? noted.get(olderLine);
+  return new Map(
+    erasures.flatMap((erasure) => {
+      const extent = known(erasure);
+      return extent ? [[erasure.line, extent] as const] : [];
+    }),
+  );
+}
+
+async function carryOut(
+  erasures: Erasure[],
+  extents: Map<string, Extent>,
+  isOlder: boolean,
+): Promise<void> {
+  const lines = erasures.map(({ line }) => line);
   const emails = await emailsByName(new Set(erasures.flatMap(({ key }) => key ?? [])));
   await db.transaction().execute(async (trx) => {
     for (const { line, at, key, signature } of erasures) {

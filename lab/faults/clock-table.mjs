@@ -12,6 +12,9 @@ export const CLOCK_FAULTS = [
   ...row(CLOCK, "tests/domain/clock-stamps.test.ts", {
     "papelera con el reloj atrás": "what is deleted under a clock that is behind is not old",
   }),
+  ...row(CLOCK, "tests/domain/clock-unset.test.ts", {
+    "reloj sin poner en un sitio nuevo": "loses nothing when the clock is right",
+  }),
   ...row(CLOCK, "tests/domain/screening.test.ts", {
     "reloj que vuelve atrás: formularios": "forms counted by a clock that was fast",
   }),

@@ -23,6 +23,12 @@ export const RESTORE_FAULTS = [
       "on an older record does not bring back",
     "el archivo de borrados sin su clave": "is not taken for done",
   }),
+  ...row(LETTERS, "tests/domain/restored-bounds.test.ts", {
+    "lo que se escribe mientras no se puede leer «bajas» tras restaurar": "while after a restore",
+  }),
+  ...row(ERASED, "tests/domain/restored-bounds.test.ts", {
+    "lo que envía mientras «erasures» está dañado": "what she sends until the record",
+  }),
   ...row(ERASED, "tests/domain/erasures.test.ts", {
     "un borrado que falla, y un final antes de repetirlo": "what she sends between",
   }),

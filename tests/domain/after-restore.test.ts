@@ -10,6 +10,7 @@ import { signatures } from "~/config/signing.server";
 import { readMailState } from "~/correo/mail-state.server";
 import { sendDueMail, sendNow } from "~/correo/outbox.server";
 import { db } from "~/db/client.server";
+import { catchUpTrouble } from "~/db/restores.server";
 import { log } from "~/log.server";
 import { acceptQuarantined, payloads } from "~/panel/accept-form.server";
 import { catchUpAfterRestore } from "~/personas/after-restore.server";
@@ -78,13 +79,13 @@ test.each([
   expect(sent()).toEqual([]);
   await unlock();
   await vi.advanceTimersByTimeAsync(RETRY_MS);
-  await vi.waitUntil(async () => vi.getTimerCount() === 0 && (await known()).held === 1);
+  await vi.waitUntil(() => vi.getTimerCount() === 0 && catchUpTrouble() === null);
   vi.useRealTimers();
   expect(await known()).toEqual({ messages: [], left: [LUZ], held: 1 });
   await waits("después");
   await vi.waitFor(async () => {
     await sendDueMail();
-    expect(sent()).toEqual(["después"]);
+    expect(sent()).toEqual(["mientras", "después"]);
   });
 });
 
@@ -94,10 +95,10 @@ test("no mail leaves while an address waits to be folded, which is tried again",
   await lock("UPDATE ON main.mensajes");
   await catchUpAfterRestore();
   await sendNow(await waits("mientras"));
-  expect([sent(), (await known()).held]).toEqual([[], 0]);
+  expect(sent()).toEqual([]);
   await unlock();
   await vi.advanceTimersByTimeAsync(RETRY_MS);
-  await vi.waitUntil(async () => vi.getTimerCount() === 0 && (await known()).held === 1);
+  await vi.waitUntil(() => vi.getTimerCount() === 0 && catchUpTrouble() === null);
   expect((await findPerson("ana@correo.es")).mensajes).toMatchObject([{ id }]);
 });
 
@@ -169,7 +170,7 @@ describe("until who was erased is erased once more, of her no form is forwarded"
     await open();
     await unlock();
     await vi.advanceTimersByTimeAsync(RETRY_MS);
-    await vi.waitUntil(async () => vi.getTimerCount() === 0 && (await known()).held === 1);
+    await vi.waitUntil(() => vi.getTimerCount() === 0 && catchUpTrouble() === null);
     vi.useRealTimers();
     await forwardDue(payloads);
     expect(service.received).toEqual([]);

@@ -103,6 +103,38 @@ describe("under another database, as a restored or a new one,", () => {
   });
 });
 
+describe("a file that an editor has saved", () => {
+  const saved = async (change: (text: string) => string | Buffer) => {
+    await repeatBajas();
+    await leave(EVA);
+    writeFileSync(FILE, change(readFileSync(FILE, "utf8")));
+    await anotherDatabase();
+  };
+
+  test.each<[string, (text: string) => string]>([
+    ["with the line ends of Windows", (text) => text.replaceAll("\n", "\r\n")],
+    ["with a mark at its beginning", (text) => `\uFEFF${text.trimStart()}`],
+  ])("%s is read", async (_, change) => {
+    await saved(change);
+    await repeatBajas();
+    expect([...(await leftAmong([EVA, LUZ]))]).toEqual([EVA]);
+  });
+
+  test.each([
+    ["little", (bytes: Buffer) => bytes],
+    ["big", (bytes: Buffer) => bytes.swap16()],
+  ])("as UTF-16, %s end first, is said to be unreadable", async (_, order) => {
+    await saved((text) => order(Buffer.from(text, "utf16le")));
+    await expect(repeatBajas()).rejects.toThrow("bajas cannot be read");
+  });
+
+  test("without the key of those who left is said to have lost it", async () => {
+    await saved((text) => text.replaceAll(/^clave.*/gm, "clave 12"));
+    await expect(repeatBajas()).rejects.toThrow("the key of some of its lines is lost");
+    await expect(repeatBajas()).rejects.toThrow("the key of some of its lines is lost");
+  });
+});
+
 test("a damaged line of the file harms no other", async () => {
   await leave(EVA);
   const text = readFileSync(FILE, "utf8");

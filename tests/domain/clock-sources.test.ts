@@ -16,6 +16,8 @@ const HARMLESS: Record<string, string> = {
   "app/articulos/publish.server.ts publish": "dates what the owner publishes",
   "app/articulos/unsent-draft.tsx storeUnsent": "the browser's clock",
   "app/articulos/versiones.server.ts replaceContent": STAMPS,
+  "app/auth/recovery.server.ts createRecoveryToken": "the clock that two processes share",
+  "app/auth/recovery.server.ts findRecovery": "the clock that two processes share",
   "app/auth/recovery.server.ts recover": STAMPS,
   "app/auth/session-cookie.server.ts sessionCookie": SESSION,
   "app/auth/session-hook.server.ts refreshDueSession": SESSION,

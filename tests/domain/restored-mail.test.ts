@@ -109,7 +109,9 @@ test("nothing that waited in the trash of a restored backup is sent", async () =
     html: "x",
   };
   const to = { ...about, to_address: "eva@ejemplo.es", headers: "{}", message_id: "<a@b>" };
-  const mail = JSON.stringify({ id: 900, ...answer, ...to, created_at: AT, next_attempt_at: AT });
+  const left = await waits("respuesta", about);
+  await db.deleteFrom("correos").where("id", "=", left).execute();
+  const mail = JSON.stringify({ id: left, ...answer, ...to, created_at: AT, next_attempt_at: AT });
   await db
     .updateTable("papelera")
     .set({ filas: sql`json_insert(filas, '$.correos[#]', json(${mail}))` })

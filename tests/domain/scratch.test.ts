@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { claimFile } from "~/backup/database-file.server";
 import { rehearseRestore, removeScratch } from "~/backup/restore.server";
 import { environment } from "~/config/env.server";
-import { dataFolder, makeFolder } from "~/config/folders.server";
+import { bucketFolder, dataFolder, makeFolder } from "~/config/folders.server";
 
 /** Names that appear in the database's folder from now on, also those that vanish at once. */
 function namesAppearing(): Set<string> {
@@ -37,6 +37,14 @@ test("what a killed rehearsal or restore left is removed at the start", async ()
   claim?.release();
   const left = readdirSync(dataFolder).filter((name) => /check|restoring/.test(name));
   expect(left).toEqual([path.basename(running)]);
+});
+
+test("pictures that a killed restore has staged are removed at the start", async () => {
+  const staged = path.join(bucketFolder("galeria-images"), ".restoring");
+  makeFolder(staged);
+  writeFileSync(path.join(staged, "123456789012.jpg"), "x");
+  await removeScratch();
+  expect(readdirSync(bucketFolder("galeria-images"))).toEqual([]);
 });
 
 test("a folder is made with those above it, and one that cannot be made is an error", () => {

@@ -93,6 +93,7 @@ const CHANGES: Record<keyof Schema, () => Promise<{ numAffectedRows?: bigint }>>
   bajas: () => insert("bajas", { huella: "x", created_at: AT }),
   bajas_clave: () => insert("bajas_clave", { clave: "x" }),
   restores: () => insert("restores", { at: AT, held: 1 }),
+  extent: () => insert("extent", { id: 1, reached: "{}" }),
   erasures_done: () => insert("erasures_done", { line: "x" }),
   receipt_networks: () => insert("receipt_networks", { network: "x", at: AT }),
   borradores: () => added("borradores"),

@@ -1,0 +1,38 @@
+import type { Database } from "better-sqlite3";
+
+const TABLES = [
+  "inscripciones",
+  "mensajes",
+  "suspicious_forms",
+  "correos",
+  "cartas",
+  "papelera",
+] as const;
+
+/** How far a database reaches, without a clock. */
+export interface StoredExtent extends Record<(typeof TABLES)[number], number> {
+  /** The hour (UTC ISO 8601) of each draft that has one, by its id. */
+  dated: Record<string, string>;
+  /** The letters that are being handed to the outbox. */
+  queueing: number[];
+}
+
+/** The newest id that a table has given, also to rows that lie in the trash since. */
+const newestIds = TABLES.map(
+  (table) => `'${table}', max((SELECT coalesce(max(id), 0) FROM ${table}),
+    coalesce((SELECT seq FROM sqlite_sequence WHERE name = '${table}'), 0))`,
+);
+
+/** The extent of a database as it is, as JSON. */
+export const EXTENT = `json_object(${newestIds.join(", ")},
+  'dated', (SELECT json_group_object(id, publica_at) FROM borradores WHERE publica_at IS NOT NULL),
+  'queueing', (SELECT json_group_array(id) FROM cartas WHERE queueing_to IS NOT NULL))`;
+
+/** Notes the extent of a database, unless it has one: the first counts until all is caught up with. */
+export const NOTE_EXTENT = `INSERT OR IGNORE INTO extent (id, reached) SELECT 1, ${EXTENT}`;
+
+/** To be done before anything is written to a database that a restore has placed. */
+export function noteExtentOfRestore(sqlite: Database): void {
+  const unheld = sqlite.prepare("SELECT COUNT(*) FROM restores WHERE held = 0").pluck().get();
+  if (unheld !== 0) sqlite.exec(NOTE_EXTENT);
+}

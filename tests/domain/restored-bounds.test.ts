@@ -1,0 +1,207 @@
+import "../support/own-folder";
+import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { listBorradores, saveBorrador } from "~/articulos/borradores.server";
+import { dataFolder } from "~/config/folders.server";
+import { sessionSecrets, signatureWith } from "~/config/signing.server";
+import { sendDueMail } from "~/correo/outbox.server";
+import { db, openDatabase } from "~/db/client.server";
+import { believedNow } from "~/db/clock.server";
+import { catchUpTrouble } from "~/db/restores.server";
+import { log } from "~/log.server";
+import { deleteExpiredTrash } from "~/papelera/papelera.server";
+import { catchUpAfterRestore } from "~/personas/after-restore.server";
+import { eraseForGood } from "~/personas/erasures.server";
+import { newTarget } from "../support/articulo-target";
+import { freshRecord, RECORD } from "../support/erasures";
+import { freshDatabase } from "../support/fresh-database";
+import { lock, unlock } from "../support/locked";
+import { all, column, put } from "../support/put";
+import { useMailServer } from "../support/use-mail-server";
+
+const EVA = "eva@ejemplo.es";
+const BAJAS = path.join(dataFolder, "bajas");
+const AT = "2026-11-01T10:00:00.000Z";
+const RESTORED = "2026-11-20T10:00:00.000Z";
+const TO_COME = "2999-03-28T08:00:00.000Z";
+const RETRY_MS = 15_000;
+
+freshDatabase();
+const server = await useMailServer();
+beforeEach(async () => {
+  await freshRecord();
+  rmSync(BAJAS, { recursive: true, force: true });
+  vi.spyOn(log, "error").mockReturnValue();
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  for (const file of [RECORD, BAJAS]) rmSync(file, { recursive: true, force: true });
+});
+
+const waits = (subject: string, more = {}) =>
+  put("correos", { subject, created_at: AT, next_attempt_at: AT, ...more });
+const schedule = (clave: string, titulo: string) =>
+  saveBorrador(newTarget(clave), {
+    text: { titulo, contenido: "x" },
+    publica_at: TO_COME,
+    given: null,
+  });
+const restored = (at = RESTORED) => db.insertInto("restores").values({ at, held: 0 }).execute();
+const retried = async () => {
+  await vi.advanceTimersByTimeAsync(RETRY_MS);
+  await vi.waitUntil(() => vi.getTimerCount() === 0 && catchUpTrouble() === null);
+};
+
+/** What keeps a start from catching up, and how it is mended. */
+const BLOCKS: [what: string, block: () => Promise<void>, mend: () => Promise<void>][] = [
+  [
+    "«bajas» cannot be read",
+    async () => {
+      mkdirSync(BAJAS);
+    },
+    async () => rmSync(BAJAS, { recursive: true }),
+  ],
+  ["the database refuses to hold anything", () => lock("UPDATE ON main.restores"), unlock],
+  ["the database refuses to note anything", () => lock("INSERT ON main.bajas"), unlock],
+];
+
+describe.each(BLOCKS)("while after a restore %s", (_, block, mend) => {
+  let unsent: number;
+
+  beforeEach(async () => {
+    unsent = await put("cartas", { asunto: "De la copia" });
+    await put("inscripciones");
+    await waits("de la copia");
+    await schedule("a", "De la copia");
+    await put("papelera", { deleted_at: AT });
+    appendFileSync(BAJAS, `\n${AT} ${"h".repeat(22)}\n`);
+    if (_.includes("bajas")) rmSync(BAJAS);
+    await restored();
+    await block();
+    await catchUpAfterRestore();
+  });
+
+  test("mail that is written goes out, and what the copy held does not", async () => {
+    await waits("escrito después");
+    const left = await waits("en la papelera", { kind: "respuesta" });
+    await db.deleteFrom("correos").where("id", "=", left).execute();
+    const mail = { id: left, kind: "respuesta", state: "pending", next_attempt_at: AT };
+    await put("papelera", { filas: JSON.stringify({ correos: [mail] }) });
+    await mend();
+    await retried();
+    vi.useRealTimers();
+    await sendDueMail();
+    expect(server.received.map(({ email }) => email.subject)).toEqual(["escrito después"]);
+    expect(await column("correos", "failure")).toEqual(["restored", null]);
+    const [trashed] = (await all("papelera")).slice(-1);
+    expect(trashed?.filas).not.toContain("restored");
+  });
+
+  test("an article that is dated keeps its date, and the copy's does not", async () => {
+    await schedule("b", "Después");
+    await mend();
+    await retried();
+    const drafts = (await listBorradores()).map((row) => [row.titulo, row.publica_at]);
+    expect(drafts.sort()).toEqual([
+      ["De la copia", null],
+      ["Después", TO_COME],
+    ]);
+  });
+
+  test("a letter that is sent goes on, and the copy's asks first", async () => {
+    const letter = await put("cartas", { sent_at: AT, queueing_to: 1 });
+    await waits("carta", { kind: "carta", carta_id: letter });
+    const written = await put("cartas");
+    await mend();
+    await retried();
+    expect(await all("cartas")).toMatchObject([
+      { id: unsent, from_backup: 1 },
+      { id: letter, from_backup: 0, stopped_at: null, queueing_to: 1 },
+      { id: written, from_backup: 0 },
+    ]);
+    expect(await column("correos", "kind")).toContain("carta");
+  });
+});
+
+test("how far a copy reaches is noted as it is opened, by whatever opens it", async () => {
+  await waits("de la copia");
+  await restored();
+  openDatabase(path.join(dataFolder, "escuela.sqlite")).close();
+  await waits("escrito después");
+  await catchUpAfterRestore();
+  expect(await column("correos", "failure")).toEqual(["restored", null]);
+});
+
+test("what lies in the copy's trash waits thirty days from the restore on", async () => {
+  await put("papelera", { deleted_at: "2026-01-01T10:00:00.000Z" });
+  await restored();
+  await catchUpAfterRestore();
+  expect(await deleteExpiredTrash()).toBe(0);
+  const days = (count: number) => new Date(Date.now() + count * 24 * 60 * 60_000);
+  for (let day = 5; day < 31; day += 5) await believedNow(days(day));
+  expect(await deleteExpiredTrash(days(31))).toBe(1);
+});
+
+test("a process that ends before all is caught up with leaves what came since alone", async () => {
+  mkdirSync(BAJAS);
+  await restored();
+  await lock("UPDATE ON main.restores");
+  await catchUpAfterRestore();
+  await unlock();
+  await waits("escrito después");
+  vi.resetModules();
+  const next = await import("~/personas/after-restore.server");
+  rmSync(BAJAS, { recursive: true });
+  await next.catchUpAfterRestore();
+  expect(await column("correos", "failure")).toEqual([null]);
+});
+
+describe("what she sends until the record of erasures is mended stays:", () => {
+  const record = () => readFileSync(RECORD, "utf8");
+  const RESTORES = { "after a restore": restored, "beside a moved database": async () => {} };
+  const DAMAGES: [string, () => void][] = [
+    ["a key is lost", () => writeFileSync(RECORD, record().replace(/.*clave .*/, ""))],
+    [
+      "a folder stands there",
+      () => {
+        rmSync(RECORD);
+        mkdirSync(RECORD);
+      },
+    ],
+  ];
+  const cases = Object.entries(RESTORES).flatMap(([when, comes]) =>
+    DAMAGES.map(([what, damage]) => ({ when, what, comes, damage })),
+  );
+
+  test.each(cases)("$what, $when", async ({ comes, damage }) => {
+    await eraseForGood(EVA);
+    await db.deleteFrom("erasures_done").execute();
+    await put("mensajes", { email: EVA, mensaje: "de la copia" });
+    await comes();
+    const whole = record();
+    damage();
+    await catchUpAfterRestore();
+    await put("mensajes", { email: EVA, mensaje: "después" });
+    // Also where the mend takes more than one start.
+    await catchUpAfterRestore();
+    rmSync(RECORD, { recursive: true });
+    writeFileSync(RECORD, whole.replace(/^#hasta.*$/gm, ""));
+    await retried();
+    expect(await column("mensajes", "mensaje")).toEqual(["después"]);
+  });
+
+  test("a session secret that comes later", async () => {
+    const secrets = sessionSecrets as string[];
+    const [own = ""] = secrets;
+    appendFileSync(RECORD, `\n${AT} ${signatureWith("older", "erasure", EVA)}\n`);
+    await put("mensajes", { email: EVA, mensaje: "de la copia" });
+    await catchUpAfterRestore();
+    await put("mensajes", { email: EVA, mensaje: "después" });
+    secrets.splice(0, secrets.length, own, "older");
+    await catchUpAfterRestore();
+    secrets.splice(0, secrets.length, own);
+    expect(await column("mensajes", "mensaje")).toEqual(["después"]);
+  });
+});
