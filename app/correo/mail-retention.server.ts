@@ -4,6 +4,7 @@ import { db } from "~/db/client.server";
 import { believedNow } from "~/db/clock.server";
 import type { CorreoKind } from "~/db/correo-schema";
 import { notePurgeDue, purgeDeletedRows } from "~/db/purge-deleted.server";
+import { newestRestore } from "~/db/restores.server";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Rows per transaction, so that other writers wait only briefly. */
@@ -21,10 +22,13 @@ export async function expireMail(clock?: Date): Promise<number> {
   if (now === null) return 0;
   const before = new Date(now.getTime() - MAIL_RETENTION_DAYS * DAY_MS).toISOString();
   const unsentBefore = new Date(now.getTime() - UNSENT_ANSWER_DAYS * DAY_MS).toISOString();
+  const restored = await newestRestore();
+  // What a backup held back was written long ago, and is decided about since.
+  const heldBefore = restored === null || restored < unsentBefore ? unsentBefore : "";
   const forgotten =
     (await inBatches(() => automaticBefore(before), "delete")) +
     (await inBatches(() => lettersBefore(before), "anonymous")) +
-    (await inBatches(() => orphanedAnswers(unsentBefore), "delete"));
+    (await inBatches(() => orphanedAnswers(unsentBefore, heldBefore), "delete"));
   const networks = new Date(now.getTime() - DAY_MS).toISOString();
   await db.deleteFrom("receipt_networks").where("at", "<=", networks).execute();
   await purgeDeletedRows();
@@ -68,7 +72,7 @@ function lettersBefore(before: string) {
 }
 
 /** What they answer is neither there nor in the trash; one that never left is shown for a while. */
-function orphanedAnswers(unsentBefore: string) {
+function orphanedAnswers(unsentBefore: string, heldBefore: string) {
   const isThere = sql<boolean>`
     EXISTS (SELECT 1 FROM inscripciones WHERE form = 'inscripcion' AND id = row_id) OR
     EXISTS (SELECT 1 FROM mensajes WHERE form = 'contacto' AND id = row_id) OR
@@ -78,6 +82,12 @@ function orphanedAnswers(unsentBefore: string) {
   return ended()
     .where("kind", "=", "respuesta")
     .where("state", "!=", "sending")
-    .where(({ or, eb }) => or([eb("state", "!=", "refused"), eb("created_at", "<", unsentBefore)]))
+    .where(({ or, eb }) =>
+      or([
+        eb("state", "=", "sent"),
+        eb("failure", "=", "closed"),
+        sql<boolean>`created_at < iif(failure = 'restored', ${heldBefore}, ${unsentBefore})`,
+      ]),
+    )
     .where(sql<boolean>`NOT (${isThere})`);
 }

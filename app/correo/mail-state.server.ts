@@ -1,4 +1,4 @@
-import { type Selectable, sql, type Transaction } from "kysely";
+import { type Expression, type Selectable, sql, type Transaction } from "kysely";
 import { environment } from "~/config/env.server";
 import { UNSENT_ANSWER_DAYS } from "~/config/periods";
 import { db } from "~/db/client.server";
@@ -112,7 +112,7 @@ export async function findMail(id: number): Promise<ShownMail | null> {
 /**
  * What was sent about a form, to be moved with it; what is being sent may have arrived. Letters
  * stay with another registration of their address, to which a trigger passes them on; answers that
- * are on their way stay where they are.
+ * have not left stay where they are, and «Correo» shows them (a trigger says the same).
  */
 export async function mailAbout(
   trx: Transaction<Schema>,
@@ -128,8 +128,10 @@ export async function mailAbout(
   const rows = await about
     .where("row_id", "=", rowId)
     .where(({ or, eb, not, exists }) => or([eb("kind", "!=", "carta"), not(exists(others))]))
-    // What she has answered is sent all the same.
-    .where(({ or, eb }) => or([eb("kind", "!=", "respuesta"), eb("next_attempt_at", "is", null)]))
+    // delivery-words.ts: isUnsent
+    .where(({ or, eb }) =>
+      or([eb("kind", "!=", "respuesta"), eb("state", "=", "sent"), eb("failure", "=", "closed")]),
+    )
     .execute();
   return rows.map((row) =>
     row.state === "sending"
@@ -165,6 +167,20 @@ export function listMailedPeople(): Promise<{ email: string }[]> {
     .where("kind", "in", TO_PERSON)
     .where("to_address", "!=", "")
     .execute();
+}
+
+/** Answers to a person's forms, also to another address: before the forms go, which answers outlive. */
+export async function eraseAnswersAbout(
+  trx: Transaction<Schema>,
+  form: SubmissionRow["form"],
+  rowIds: Expression<{ id: number }>,
+): Promise<number> {
+  const answers = trx
+    .deleteFrom("correos")
+    .where("kind", "=", "respuesta")
+    .where("form", "=", form)
+    .where(sql<boolean>`row_id IN ${rowIds}`);
+  return Number((await answers.executeTakeFirst()).numDeletedRows);
 }
 
 /** What else was written to a person; what is about her forms goes with them. */

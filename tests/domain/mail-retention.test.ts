@@ -10,11 +10,14 @@ import { readMailState } from "~/correo/mail-state.server";
 import { db } from "~/db/client.server";
 import { believeClock } from "~/db/clock.server";
 import type { CorreoRow } from "~/db/correo-schema";
+import { deleteInscripcion } from "~/inscripciones/inscripciones.server";
 import { TEMPLATES } from "~/legal/templates";
 import { deleteMensaje } from "~/mensajes/mensajes.server";
 import { emptyTrash, restore } from "~/papelera/papelera.server";
+import { erasePerson } from "~/personas/erase-person.server";
 import { freshDatabase } from "../support/fresh-database";
 import { all, column, put } from "../support/put";
+import { ROWS } from "../support/rows";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const NOW = new Date("2026-11-22T10:00:00Z");
@@ -106,6 +109,57 @@ describe("an answer that is on its way when its message is deleted", () => {
         day < 30 ? [[answer], [answer]] : [[], []],
       );
     }
+  });
+
+  const ENDED = { created_at: NOW.toISOString(), next_attempt_at: null };
+  test.each([
+    ["held back after a restore", "contacto", { state: "refused", failure: "restored" }],
+    ["refused", "contacto", { state: "refused", failure: "recipient" }],
+    ["given up", "inscripcion", { state: "refused", failure: "expired" }],
+    ["perhaps arrived", "inscripcion", { state: "unknown", failure: "uncertain", uncertain: 1 }],
+  ] as const)("one that was %s stays in «Correo» without what it answers", async (...given) => {
+    const [, form, fate] = given;
+    const shown = async () => (await readMailState(NOW)).failed.map(({ id }) => id);
+    const row_id = await put(form === "contacto" ? "mensajes" : "inscripciones");
+    const answer = await mail("respuesta", { form, row_id, ...fate, ...ENDED });
+    const remove = () => (form === "contacto" ? deleteMensaje(row_id) : deleteInscripcion(row_id));
+    const trashed = await remove();
+    expect([await ids(), await shown()]).toEqual([[answer], [answer]]);
+    expect((await restore(trashed ?? 0)).ok).toBe(true);
+    expect(await ids()).toEqual([answer]);
+    await remove();
+    await emptyTrash();
+    await expireMail(NOW);
+    expect([await ids(), await shown()]).toEqual([[answer], [answer]]);
+  });
+
+  test("one that an old backup held back stays for thirty days after the restore", async () => {
+    const held = { state: "refused", failure: "restored", next_attempt_at: null } as const;
+    const { message, answer } = await answered(held);
+    const restored = (days: number) => new Date(NOW.getTime() - days * DAY_MS).toISOString();
+    await db
+      .insertInto("restores")
+      .values({ at: restored(29), held: 1 })
+      .execute();
+    await deleteMensaje(message);
+    await emptyTrash();
+    await expireMail(NOW);
+    expect(await ids()).toEqual([answer]);
+    await db
+      .updateTable("restores")
+      .set({ at: restored(31) })
+      .execute();
+    await expireMail(NOW);
+    expect(await ids()).toEqual([]);
+  });
+
+  test("it goes with the person who is erased, also where she corrected her address", async () => {
+    const refused = { state: "refused", failure: "recipient", next_attempt_at: null } as const;
+    const mistyped = { ...refused, to_address: "eva@ejmplo.es", created_at: NOW.toISOString() };
+    await answered(mistyped);
+    await deleteMensaje((await answered(mistyped)).message);
+    await erasePerson(ROWS.mensajes.email);
+    expect(await ids()).toEqual([]);
   });
 
   test("once sent, it goes when its message is neither there nor in the trash", async () => {

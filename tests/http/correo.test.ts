@@ -201,3 +201,20 @@ test("an answer that was stored with other words is shown beside what is typed n
   expect((await again?.send(owner))?.status).toBe(303);
   expect(site.rows("SELECT text FROM correos WHERE kind = 'respuesta'")).toHaveLength(2);
 });
+
+test("before a form is deleted, its dialog says which answer has not left", async () => {
+  const refused = { state: "refused", failure: "recipient", last_reply: "550 5.1.1 Nobody" };
+  for (const [table, form, href] of [
+    ["mensajes", "contacto", "/admin/mensajes"],
+    ["inscripciones", "inscripcion", "/admin"],
+  ] as const) {
+    const row_id = insert(site, table);
+    const answer = { kind: "respuesta", form, row_id, subject: "Tu plaza", message_id: form };
+    insert(site, "correos", { ...answer, ...refused });
+    insert(site, "correos", { ...answer, state: "sent", subject: "Hola", message_id: `2${form}` });
+    const { dialog } = await owner.page(`${href}?eliminar=${row_id}`);
+    expect(dialog?.words).toContain("Tu respuesta «Tu plaza» no consta como enviada");
+    expect(dialog?.words).toContain("550 5.1.1 Nobody");
+    expect(dialog?.words).not.toContain("«Hola»");
+  }
+});
