@@ -1,11 +1,13 @@
 import { Form } from "@remix-run/react";
 import type { AvisosRow } from "~/db/correo-schema";
+import { countOf } from "~/format/amounts";
 import { SelectField } from "~/ui/field";
 import { Moment } from "~/ui/moment";
 import { ErrorNotice, SuccessNotice } from "~/ui/notice";
 import { SubmitButton } from "~/ui/submit-button";
-import type { MailState, ShownMail } from "./mail-state.server";
+import type { MailState } from "./mail-state.server";
 import { CUANDO, DETALLE, FAILURES, KINDS } from "./mail-words";
+import type { FailedMail, ShownMail } from "./shown-mail.server";
 
 export const CORREO_HREF = "/admin/correo";
 
@@ -120,7 +122,10 @@ const STATES: Partial<Record<ShownMail["state"], string>> = {
   unknown: "No se sabe",
 };
 
-export function FailedMail({ waiting, failed }: Pick<MailState, "waiting" | "failed">) {
+type FailuresProps = Pick<MailState, "waiting" | "failed" | "counts">;
+
+export function Failures({ waiting, failed, counts }: FailuresProps) {
+  const unlisted = counts.reduce((sum, { count }) => sum + count, 0) - failed.length;
   return (
     <section className="panel-stack" aria-labelledby="failed-title">
       <h2 id="failed-title">Lo que espera o no ha salido</h2>
@@ -143,12 +148,11 @@ export function FailedMail({ waiting, failed }: Pick<MailState, "waiting" | "fai
                 </p>
                 <p>{FAILURES[mail.failure ?? ""]?.text}</p>
                 {mail.last_reply && <p>Respuesta: «{mail.last_reply}».</p>}
-                {mail.kind === "respuesta" && mail.failure === "restored" && (
-                  <HeldAnswer {...mail} />
-                )}
+                {mail.kind === "respuesta" && <Answer {...mail} />}
               </li>
             ))}
           </ul>
+          {unlisted > 0 && <p>Y {countOf(unlisted, "correo", "correos")} más.</p>}
           <form method="post" action="/reenvios">
             <SubmitButton pendingLabel="Enviando...">Reintentar ahora</SubmitButton>
           </form>
@@ -158,16 +162,29 @@ export function FailedMail({ waiting, failed }: Pick<MailState, "waiting" | "fai
   );
 }
 
-/** An answer of a restored backup: it may have left, and only who wrote it can tell. */
-function HeldAnswer({ id, form, row_id }: ShownMail) {
+/** What it says, and the orders about one of a restored backup, which may have left. */
+function Answer({ id, form, row_id, failure, text }: FailedMail) {
   const href =
     form === "contacto" ? `/admin/mensajes?mensaje=${row_id}` : `/admin?inscripcion=${row_id}`;
   return (
-    <form className="form-actions" method="post" action={`${CORREO_HREF}?enviar=${id}`}>
-      <a href={href}>Ver qué dice</a>
-      <button type="submit" className="button button-quiet">
-        Enviarla ahora
-      </button>
-    </form>
+    <>
+      {text === null ? (
+        <p>
+          <a href={href}>Ver qué dice</a>
+        </p>
+      ) : (
+        <details>
+          <summary>Ver qué dice</summary>
+          <p className="as-typed">{text}</p>
+        </details>
+      )}
+      {failure === "restored" && (
+        <form className="form-actions" method="post" action={`${CORREO_HREF}?enviar=${id}`}>
+          <button type="submit" className="button button-quiet">
+            Enviarla ahora
+          </button>
+        </form>
+      )}
+    </>
   );
 }

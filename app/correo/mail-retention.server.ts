@@ -5,6 +5,7 @@ import { believedNow } from "~/db/clock.server";
 import type { CorreoKind } from "~/db/correo-schema";
 import { notePurgeDue, purgeDeletedRows } from "~/db/purge-deleted.server";
 import { newestRestore } from "~/db/restores.server";
+import { FORM_IS_THERE } from "./shown-mail.server";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Rows per transaction, so that other writers wait only briefly. */
@@ -73,9 +74,7 @@ function lettersBefore(before: string) {
 
 /** What they answer is neither there nor in the trash; one that never left is shown for a while. */
 function orphanedAnswers(unsentBefore: string, heldBefore: string) {
-  const isThere = sql<boolean>`
-    EXISTS (SELECT 1 FROM inscripciones WHERE form = 'inscripcion' AND id = row_id) OR
-    EXISTS (SELECT 1 FROM mensajes WHERE form = 'contacto' AND id = row_id) OR
+  const isThere = sql<boolean>`${FORM_IS_THERE} OR
     EXISTS (SELECT 1 FROM papelera WHERE (tipo = 'inscripcion' AND form = 'inscripcion'
       AND filas ->> '$.inscripciones[0].id' = row_id) OR (tipo = 'mensaje' AND form = 'contacto'
       AND filas ->> '$.mensajes[0].id' = row_id))`;

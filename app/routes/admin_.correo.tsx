@@ -6,14 +6,15 @@ import {
   AvisosForm,
   BadOwnerNotice,
   CORREO_HREF,
-  FailedMail,
+  Failures,
   MailServerSection,
   NoMailServer,
   TestNotice,
 } from "~/correo/correo-page";
 import { readAnswersMailbox } from "~/correo/letter.server";
-import { findMail, readMailState } from "~/correo/mail-state.server";
+import { readMailState } from "~/correo/mail-state.server";
 import { releaseAnswer } from "~/correo/restored-mail.server";
+import { findMail } from "~/correo/shown-mail.server";
 import { enqueueSummary } from "~/correo/summary.server";
 import { sendTest } from "~/correo/test-mail.server";
 import { readFields } from "~/http/form-body.server";
@@ -95,7 +96,7 @@ export default function Correo() {
           </p>
           <AvisosForm key={`${avisos.cuando} ${avisos.detalle}`} {...avisos} />
           <MailServerSection server={mail.server} answers={answers} />
-          <FailedMail {...mail} />
+          <Failures {...mail} />
         </>
       ) : (
         <NoMailServer />

@@ -40,6 +40,9 @@ export const FAULTS = [
     "base de datos bloqueada cuando el servidor de correo acepta":
       "what was accepted is not sent again",
   }),
+  ...row(LETTERS, "tests/domain/mail-state.test.ts", {
+    "cuarenta correos que fallan junto a una respuesta retenida": "hides no answer of the owner's",
+  }),
   ...row(LETTERS, "tests/domain/mail-retention.test.ts", {
     "una respuesta que no salió, y su mensaje eliminado":
       "stays in «Correo» without what it answers",

@@ -218,3 +218,16 @@ test("before a form is deleted, its dialog says which answer has not left", asyn
     expect(dialog?.words).not.toContain("«Hola»");
   }
 });
+
+test("beside a flood of mail that failed, the owner decides about her answer", async () => {
+  const failed = { state: "refused", created_at: new Date().toISOString() };
+  const held = { ...failed, kind: "respuesta", failure: "restored", form: "contacto", row_id: 999 };
+  insert(site, "correos", { ...held, to_address: "lia@uno.example", message_id: "lia" });
+  for (let count = 0; count < 35; count++) {
+    insert(site, "correos", { ...failed, failure: "restored", message_id: `otro ${count}` });
+  }
+  const { words } = await owner.page("/admin/correo");
+  expect(words).toMatch(/Respuesta a lia@uno\.example.+Ver qué dice.+Enviarla ahora/);
+  expect(words).toContain("Y 5 correos más.");
+  expect(await owner.read("/admin")).toContain("había 1 respuesta tuya sin enviar");
+});
