@@ -40,7 +40,8 @@ describe("mail that was sent long ago", () => {
       await mail("acuse", { state: "pending", next_attempt_at: OLD }),
       await mail("acuse", { state: "refused", failure: "recipient" }),
     ];
-    expect(await expireMail(NOW)).toBe(4);
+    // The fifth keeps its address only.
+    expect(await expireMail(NOW)).toBe(5);
     expect(await ids()).toEqual(staying);
   });
 
@@ -55,6 +56,53 @@ describe("mail that was sent long ago", () => {
     expect(await all("correos")).toMatchObject([{ to_address: "", state: "sent" }]);
     const carta = await findCarta(carta_id);
     expect(carta && (await readReach(carta))).toMatchObject({ waiting: 0 });
+  });
+
+  test.each([
+    ["sent", null],
+    ["unknown", "uncertain"],
+    ["refused", "message"],
+    ["refused", "expired"],
+    ["refused", "unreadable"],
+    ["refused", "restored"],
+  ] as const)("a letter's address goes whatever its end: %s, %s", async (state, failure) => {
+    const words = { subject: "Para Eva", last_reply: "554 <eva@ejemplo.es>" };
+    await mail("carta", { state, failure, huella: "x", ...words });
+    await mail("acuse", { state, failure, ...words });
+    await expireMail(NOW);
+    expect(await all("correos")).toMatchObject([{ kind: "carta", huella: "x" }]);
+    expect(JSON.stringify(await all("correos"))).not.toMatch(/eva/i);
+  });
+
+  test("of an address that does not exist only the address stays, until it is right", async () => {
+    const refused = { state: "refused", failure: "recipient", reply_to: "eva@ejemplo.es" } as const;
+    const to = { to_address: "nadie@ejemplo.es", last_reply: "550 nadie", ...refused };
+    await mail("acuse", to);
+    await mail("carta", { ...to, huella: "x" });
+    await mail("llegada", { ...to, forgiven: 1 });
+    await mail("carta", { ...to, huella: "y", carta_id: 2, forgiven: 1 });
+    expect(await expireMail(NOW)).toBe(4);
+    const blank = { subject: "", text: "", html: "", reply_to: null, last_reply: null };
+    expect(await all("correos")).toMatchObject([
+      { ...blank, kind: "acuse", to_address: "nadie@ejemplo.es", failure: "recipient" },
+      { ...blank, kind: "carta", to_address: "nadie@ejemplo.es", huella: "x" },
+      { ...blank, kind: "carta", to_address: "", huella: "y" },
+    ]);
+    expect(await expireMail(NOW)).toBe(0);
+  });
+
+  test("what a clock that was ahead has dated goes as long after it is right", async () => {
+    const later = new Date(NOW.getTime() + (MAIL_RETENTION_DAYS + 1) * DAY_MS);
+    const future = { created_at: new Date(NOW.getTime() + 400 * DAY_MS).toISOString() };
+    await mail("acuse", future);
+    await mail("carta", { ...future, huella: "x" });
+    await mail("resumen", { ...future, state: "pending", next_attempt_at: OLD, since: OLD });
+    await expireMail(NOW);
+    const dates = await column("correos", "created_at");
+    expect(dates).toEqual([NOW.toISOString(), NOW.toISOString(), future.created_at]);
+    await believeClock(later);
+    await expireMail(later);
+    expect(await column("correos", "to_address")).toEqual(["", ROWS.correos.to_address]);
   });
 
   test("nothing goes by a clock that may have jumped ahead", async () => {
