@@ -163,7 +163,7 @@ export function Failures({ waiting, failed, counts }: FailuresProps) {
 }
 
 /** What it says, and the orders about one of a restored backup, which may have left. */
-function Answer({ id, form, row_id, failure, text }: FailedMail) {
+function Answer({ id, form, row_id, failure, text, next_attempt_at }: FailedMail) {
   const href =
     form === "contacto" ? `/admin/mensajes?mensaje=${row_id}` : `/admin?inscripcion=${row_id}`;
   return (
@@ -178,10 +178,19 @@ function Answer({ id, form, row_id, failure, text }: FailedMail) {
           <p className="as-typed">{text}</p>
         </details>
       )}
-      {failure === "restored" && (
-        <form className="form-actions" method="post" action={`${CORREO_HREF}?enviar=${id}`}>
+      {next_attempt_at === null && (
+        <form className="form-actions" method="post" action={`${CORREO_HREF}?cerrar=${id}`}>
+          {failure === "restored" && (
+            <button
+              type="submit"
+              className="button button-quiet"
+              formAction={`${CORREO_HREF}?enviar=${id}`}
+            >
+              Enviarla ahora
+            </button>
+          )}
           <button type="submit" className="button button-quiet">
-            Enviarla ahora
+            Ya no hace falta
           </button>
         </form>
       )}

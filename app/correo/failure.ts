@@ -20,6 +20,8 @@ export type Failure =
   | "late"
   // Its row is damaged, or cannot be written as a message.
   | "unreadable"
+  // An answer that its writer does not want sent any more.
+  | "closed"
   // It waited in a backup that was restored, which does not know whether it left since.
   | "restored";
 

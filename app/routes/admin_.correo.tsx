@@ -13,7 +13,7 @@ import {
 } from "~/correo/correo-page";
 import { readAnswersMailbox } from "~/correo/letter.server";
 import { readMailState } from "~/correo/mail-state.server";
-import { releaseAnswer } from "~/correo/restored-mail.server";
+import { closeAnswer, releaseAnswer } from "~/correo/restored-mail.server";
 import { findMail } from "~/correo/shown-mail.server";
 import { enqueueSummary } from "~/correo/summary.server";
 import { sendTest } from "~/correo/test-mail.server";
@@ -44,6 +44,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     test: test && (await findMail(test)),
     isSaved: search.has("guardado"),
     isReleased: search.has("enviada"),
+    isClosed: search.has("cerrada"),
   };
 }
 
@@ -53,6 +54,10 @@ export async function action({ request }: ActionFunctionArgs) {
   const answer = positiveInteger(search.get("enviar"));
   if (answer !== null) {
     return redirect((await releaseAnswer(answer)) ? `${CORREO_HREF}?enviada` : CORREO_HREF, 303);
+  }
+  const closed = positiveInteger(search.get("cerrar"));
+  if (closed !== null) {
+    return redirect((await closeAnswer(closed)) ? `${CORREO_HREF}?cerrada` : CORREO_HREF, 303);
   }
   if (search.has("probar")) {
     const test = await sendTest();
@@ -67,7 +72,8 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Correo() {
-  const { mail, answers, avisos, test, isSaved, isReleased } = useLoaderData<typeof loader>();
+  const { mail, answers, avisos, test, isSaved, isReleased, isClosed } =
+    useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
     <Page className="panel">
@@ -75,6 +81,11 @@ export default function Correo() {
       {isReleased && (
         <SuccessNotice title="La respuesta está saliendo">
           Junto a lo que contesta se ve cuándo la acepta el servidor de correo.
+        </SuccessNotice>
+      )}
+      {isClosed && (
+        <SuccessNotice title="La respuesta ya no espera">
+          No se envía. Lo que escribiste sigue junto a lo que contesta.
         </SuccessNotice>
       )}
       {refused && (
