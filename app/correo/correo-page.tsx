@@ -20,7 +20,10 @@ export function NoMailServer() {
   );
 }
 
-export function TestNotice({ mail }: { mail: ShownMail }) {
+const HELD =
+  "Ahora no sale ningún correo: antes hay que repasar los borrados y las bajas. «Cuidado del sitio», en el panel, dice qué lo impide.";
+
+export function TestNotice({ mail, isHeld }: { mail: ShownMail; isHeld: boolean }) {
   const { id, state, failure, last_reply: reply, to_address: to } = mail;
   const said = reply && `Respuesta: «${reply}».`;
   if (state === "sent") {
@@ -28,6 +31,13 @@ export function TestNotice({ mail }: { mail: ShownMail }) {
       <SuccessNotice title="Prueba entregada al servidor de correo">
         La ha aceptado para {to}. Mira si te llega, y si llega al buzón de entrada. {said}
       </SuccessNotice>
+    );
+  }
+  if (isHeld && state === "pending") {
+    return (
+      <ErrorNotice title="La prueba no ha salido" subject={id}>
+        No se ha intentado. {HELD}
+      </ErrorNotice>
     );
   }
   if (!failure || state === "sending") {
@@ -122,18 +132,21 @@ const STATES: Partial<Record<ShownMail["state"], string>> = {
   unknown: "No se sabe",
 };
 
-type FailuresProps = Pick<MailState, "waiting" | "failed" | "counts">;
+type FailuresProps = Pick<MailState, "waiting" | "isHeld" | "failed" | "counts">;
 
-export function Failures({ waiting, failed, counts }: FailuresProps) {
+export function Failures({ waiting, isHeld, failed, counts }: FailuresProps) {
   const unlisted = counts.reduce((sum, { count }) => sum + count, 0) - failed.length;
   return (
     <section className="panel-stack" aria-labelledby="failed-title">
       <h2 id="failed-title">Lo que espera o no ha salido</h2>
+      {isHeld && <p>{HELD}</p>}
       {failed.length === 0 ? (
         <p>
-          {waiting === 0
-            ? "Nada: todo lo que había que enviar está entregado al servidor de correo."
-            : `${waiting === 1 ? "Un correo está a punto" : `${waiting} correos están a punto`} de salir.`}
+          {isHeld && waiting > 0
+            ? `${countOf(waiting, "correo espera", "correos esperan")}.`
+            : waiting === 0
+              ? "Nada: todo lo que había que enviar está entregado al servidor de correo."
+              : `${waiting === 1 ? "Un correo está a punto" : `${waiting} correos están a punto`} de salir.`}
         </p>
       ) : (
         <>

@@ -2,6 +2,7 @@ import { type Expression, type Selectable, sql, type Transaction } from "kysely"
 import { environment } from "~/config/env.server";
 import { db } from "~/db/client.server";
 import type { CorreoKind, CorreoRow } from "~/db/correo-schema";
+import { areOutboxesHeld } from "~/db/outbox.server";
 import type { Schema, SubmissionRow } from "~/db/schema";
 import { siteNow } from "~/db/site-time";
 import { comparableEmail, isMailAddress } from "~/format/email";
@@ -17,6 +18,8 @@ export interface MailState extends ShownFailures {
   /** Null where no mail is sent. */
   server: { host: string; port: number; from: string; to: string | null } | null;
   waiting: number;
+  /** Nothing leaves until a start has caught up with what a restored backup does not know. */
+  isHeld: boolean;
   /** UTC ISO 8601 of the oldest that waits, or null. */
   oldest: string | null;
   trouble: { failure: string; reply: string } | null;
@@ -40,6 +43,7 @@ export async function readMailState(now = siteNow()): Promise<MailState> {
     // Field by field: the password is never shown.
     server: server && from ? { host, port, from: from.address, to: to?.address ?? null } : null,
     waiting,
+    isHeld: areOutboxesHeld(),
     oldest,
     trouble: mailTrouble(),
     badOwner: letterhead && !isMailAddress(letterhead.owner) ? letterhead.owner : null,

@@ -93,7 +93,7 @@ export default function Correo() {
           {refused.failure}
         </ErrorNotice>
       )}
-      {test && <TestNotice mail={test} />}
+      {test && <TestNotice mail={test} isHeld={mail.isHeld} />}
       {mail.badOwner !== null && <BadOwnerNotice owner={mail.badOwner} />}
       <div className="panel-head">
         <h1>Correo</h1>

@@ -24,6 +24,12 @@ export function mailLine(mail: MailState, now: Date): StatusLine {
     const advice = "Corrige el email en «La escuela», o pon MAIL_TO en el servidor.";
     return { label: LABEL, level: "urgente", text, advice, link: LINK };
   }
+  if (mail.isHeld) {
+    const what = waiting > 0 ? `: ${countOf(waiting, "correo espera", "correos esperan")}` : "";
+    const text = `Ahora no sale ningún correo${what}.`;
+    const advice = "Mira la línea «Borrados y bajas»: sale solo cuando eso se arregla.";
+    return { label: LABEL, level: "atencion", text, advice, link: LINK };
+  }
   const age = oldest === null ? 0 : now.getTime() - pastMoment(oldest, now.getTime());
   const waits = waiting > 0 && countOf(waiting, "correo espera", "correos esperan");
   if (trouble) {

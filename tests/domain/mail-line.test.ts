@@ -9,6 +9,7 @@ const HOUR_MS = 3_600_000;
 const WELL: MailState = {
   server: { host: "correo.example", port: 587, from: "hola@escuela.example", to: null },
   waiting: 0,
+  isHeld: false,
   oldest: null,
   trouble: null,
   badOwner: null,
@@ -45,6 +46,7 @@ test.each<[level: string, text: RegExp, mail: Partial<MailState>]>([
     /había 2 respuestas tuyas sin enviar: no salen solas/,
     failed("respuesta", "refused", "restored", 2),
   ],
+  ["atencion", /^Ahora no sale ningún correo: 3 correos esperan/, { isHeld: true, waiting: 3 }],
   ["atencion", /acuses de recibo/, { areReceiptsFull: true }],
   ["atencion", /2 correos esperan; el más antiguo es de hace 23 horas/, trouble("silent", 23)],
   ["urgente", /no se ha podido conectar/i, trouble("unreachable", 24)],

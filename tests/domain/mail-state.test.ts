@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { environment } from "~/config/env.server";
 import { readMailState } from "~/correo/mail-state.server";
 import { db } from "~/db/client.server";
+import { holdOutboxes } from "~/db/outbox.server";
 import { freshDatabase } from "../support/fresh-database";
 import { put } from "../support/put";
 import { useMail } from "../support/use-mail-server";
@@ -84,4 +85,11 @@ describe("a flood of mail that failed", () => {
     });
     expect((await readMailState()).failed.map(({ text }) => text)).toEqual(["Quedan dos", null]);
   });
+});
+
+test("it says while nothing leaves, and not afterwards", async () => {
+  holdOutboxes(true);
+  expect(await readMailState()).toMatchObject({ isHeld: true });
+  holdOutboxes(false);
+  expect(await readMailState()).toMatchObject({ isHeld: false });
 });
