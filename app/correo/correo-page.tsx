@@ -1,11 +1,13 @@
 import { Form } from "@remix-run/react";
 import type { AvisosRow } from "~/db/correo-schema";
+import { countOf } from "~/format/amounts";
 import { SelectField } from "~/ui/field";
 import { Moment } from "~/ui/moment";
 import { ErrorNotice, SuccessNotice } from "~/ui/notice";
 import { SubmitButton } from "~/ui/submit-button";
-import type { MailState, ShownMail } from "./mail-state.server";
+import type { MailState } from "./mail-state.server";
 import { CUANDO, DETALLE, FAILURES, KINDS } from "./mail-words";
+import type { FailedMail, ShownMail } from "./shown-mail.server";
 
 export const CORREO_HREF = "/admin/correo";
 
@@ -18,7 +20,10 @@ export function NoMailServer() {
   );
 }
 
-export function TestNotice({ mail }: { mail: ShownMail }) {
+const HELD =
+  "Ahora no sale ningún correo: antes hay que repasar los borrados y las bajas. «Cuidado del sitio», en el panel, dice qué lo impide.";
+
+export function TestNotice({ mail, isHeld }: { mail: ShownMail; isHeld: boolean }) {
   const { id, state, failure, last_reply: reply, to_address: to } = mail;
   const said = reply && `Respuesta: «${reply}».`;
   if (state === "sent") {
@@ -26,6 +31,13 @@ export function TestNotice({ mail }: { mail: ShownMail }) {
       <SuccessNotice title="Prueba entregada al servidor de correo">
         La ha aceptado para {to}. Mira si te llega, y si llega al buzón de entrada. {said}
       </SuccessNotice>
+    );
+  }
+  if (isHeld && state === "pending") {
+    return (
+      <ErrorNotice title="La prueba no ha salido" subject={id}>
+        No se ha intentado. {HELD}
+      </ErrorNotice>
     );
   }
   if (!failure || state === "sending") {
@@ -120,15 +132,21 @@ const STATES: Partial<Record<ShownMail["state"], string>> = {
   unknown: "No se sabe",
 };
 
-export function FailedMail({ waiting, failed }: Pick<MailState, "waiting" | "failed">) {
+type FailuresProps = Pick<MailState, "waiting" | "isHeld" | "failed" | "counts">;
+
+export function Failures({ waiting, isHeld, failed, counts }: FailuresProps) {
+  const unlisted = counts.reduce((sum, { count }) => sum + count, 0) - failed.length;
   return (
     <section className="panel-stack" aria-labelledby="failed-title">
       <h2 id="failed-title">Lo que espera o no ha salido</h2>
+      {isHeld && <p>{HELD}</p>}
       {failed.length === 0 ? (
         <p>
-          {waiting === 0
-            ? "Nada: todo lo que había que enviar está entregado al servidor de correo."
-            : `${waiting === 1 ? "Un correo está a punto" : `${waiting} correos están a punto`} de salir.`}
+          {isHeld && waiting > 0
+            ? `${countOf(waiting, "correo espera", "correos esperan")}.`
+            : waiting === 0
+              ? "Nada: todo lo que había que enviar está entregado al servidor de correo."
+              : `${waiting === 1 ? "Un correo está a punto" : `${waiting} correos están a punto`} de salir.`}
         </p>
       ) : (
         <>
@@ -143,12 +161,11 @@ export function FailedMail({ waiting, failed }: Pick<MailState, "waiting" | "fai
                 </p>
                 <p>{FAILURES[mail.failure ?? ""]?.text}</p>
                 {mail.last_reply && <p>Respuesta: «{mail.last_reply}».</p>}
-                {mail.kind === "respuesta" && mail.failure === "restored" && (
-                  <HeldAnswer {...mail} />
-                )}
+                {mail.kind === "respuesta" && <Answer {...mail} />}
               </li>
             ))}
           </ul>
+          {unlisted > 0 && <p>Y {countOf(unlisted, "correo", "correos")} más.</p>}
           <form method="post" action="/reenvios">
             <SubmitButton pendingLabel="Enviando...">Reintentar ahora</SubmitButton>
           </form>
@@ -158,16 +175,38 @@ export function FailedMail({ waiting, failed }: Pick<MailState, "waiting" | "fai
   );
 }
 
-/** An answer of a restored backup: it may have left, and only who wrote it can tell. */
-function HeldAnswer({ id, form, row_id }: ShownMail) {
+/** What it says, and the orders about one of a restored backup, which may have left. */
+function Answer({ id, form, row_id, failure, text, next_attempt_at }: FailedMail) {
   const href =
     form === "contacto" ? `/admin/mensajes?mensaje=${row_id}` : `/admin?inscripcion=${row_id}`;
   return (
-    <form className="form-actions" method="post" action={`${CORREO_HREF}?enviar=${id}`}>
-      <a href={href}>Ver qué dice</a>
-      <button type="submit" className="button button-quiet">
-        Enviarla ahora
-      </button>
-    </form>
+    <>
+      {text === null ? (
+        <p>
+          <a href={href}>Ver qué dice</a>
+        </p>
+      ) : (
+        <details>
+          <summary>Ver qué dice</summary>
+          <p className="as-typed">{text}</p>
+        </details>
+      )}
+      {next_attempt_at === null && (
+        <form className="form-actions" method="post" action={`${CORREO_HREF}?cerrar=${id}`}>
+          {failure === "restored" && (
+            <button
+              type="submit"
+              className="button button-quiet"
+              formAction={`${CORREO_HREF}?enviar=${id}`}
+            >
+              Enviarla ahora
+            </button>
+          )}
+          <button type="submit" className="button button-quiet">
+            Ya no hace falta
+          </button>
+        </form>
+      )}
+    </>
   );
 }

@@ -20,6 +20,8 @@ export type Failure =
   | "late"
   // Its row is damaged, or cannot be written as a message.
   | "unreadable"
+  // An answer that its writer does not want sent any more.
+  | "closed"
   // It waited in a backup that was restored, which does not know whether it left since.
   | "restored";
 
@@ -57,7 +59,8 @@ const CLOSING = 421;
 /** `isWholeSent` tells whether the last byte of the message had been written. */
 export function failureOf(error: unknown, isWholeSent: boolean): Failure {
   const { code = "", originalCode = "", command, responseCode, response = "" } = error as SmtpError;
-  if (responseCode === undefined && isWholeSent) return "uncertain";
+  // What is no refusal, by its code, says nothing of a message that the server has.
+  if (isWholeSent && !isNo(responseCode)) return "uncertain";
   if (code === "ETLS" || OTHER_PROTOCOL.test(originalCode)) return "encryption";
   if (CERTIFICATE.test(originalCode)) return "certificate";
   if (code === "ETIMEDOUT" || code === "EABORT") return "silent";
@@ -73,6 +76,10 @@ export function failureOf(error: unknown, isWholeSent: boolean): Failure {
 
 function isRefusal(code = 0): boolean {
   return code >= 500 && code <= 599;
+}
+
+function isNo(code = 0): boolean {
+  return (code >= 400 && code <= 499) || isRefusal(code);
 }
 
 /** Whether the server says that nobody can be written to there; "API" is our own library. */

@@ -1,9 +1,11 @@
-import { sql } from "kysely";
+import { sql, type Updateable } from "kysely";
 import { MAIL_RETENTION_DAYS, UNSENT_ANSWER_DAYS } from "~/config/periods";
 import { db } from "~/db/client.server";
 import { believedNow } from "~/db/clock.server";
-import type { CorreoKind } from "~/db/correo-schema";
+import type { CorreoKind, CorreoRow } from "~/db/correo-schema";
 import { notePurgeDue, purgeDeletedRows } from "~/db/purge-deleted.server";
+import { newestRestore } from "~/db/restores.server";
+import { FORM_IS_THERE } from "./shown-mail.server";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Rows per transaction, so that other writers wait only briefly. */
@@ -11,42 +13,64 @@ const BATCH = 200;
 
 const AUTOMATIC: CorreoKind[] = ["acuse", "llegada", "resumen", "prueba"];
 
+/** All that tells whom a mail went to or what it said; its reader may stand in the server's reply. */
+const WORDS = { subject: "", text: "", html: "", headers: "{}", reply_to: null, last_reply: null };
+
 /**
- * Removes mail that was sent long ago, by a believed clock: what the site has written by itself,
- * the addresses that letters went to, and answers to what is gone. Who got a letter is still known
- * by its fingerprint, and an address that was refused stays known. Returns how many rows.
+ * Removes mail that ended long ago, whatever its end, by a believed clock: what the site has written
+ * by itself, the addresses of letters, and answers to what is gone. Who got a letter is still known
+ * by its fingerprint, and an address that does not exist stays known, alone. Returns how many rows.
  */
 export async function expireMail(clock?: Date): Promise<number> {
   const now = await believedNow(clock);
   if (now === null) return 0;
+  await dateFutureMail(now);
   const before = new Date(now.getTime() - MAIL_RETENTION_DAYS * DAY_MS).toISOString();
   const unsentBefore = new Date(now.getTime() - UNSENT_ANSWER_DAYS * DAY_MS).toISOString();
+  const restored = await newestRestore();
+  // What a backup held back was written long ago, and is decided about since.
+  const heldBefore = restored === null || restored < unsentBefore ? unsentBefore : "";
   const forgotten =
     (await inBatches(() => automaticBefore(before), "delete")) +
-    (await inBatches(() => lettersBefore(before), "anonymous")) +
-    (await inBatches(() => orphanedAnswers(unsentBefore), "delete"));
+    (await inBatches(() => lettersBefore(before), { ...WORDS, to_address: "" })) +
+    (await inBatches(() => refusalsBefore(before), WORDS)) +
+    (await inBatches(() => orphanedAnswers(unsentBefore, heldBefore), "delete"));
   const networks = new Date(now.getTime() - DAY_MS).toISOString();
   await db.deleteFrom("receipt_networks").where("at", "<=", networks).execute();
   await purgeDeletedRows();
   return forgotten;
 }
 
+/** As forms: what a clock that was ahead has dated counts from now on, or it would stay for as long. */
+async function dateFutureMail(now: Date): Promise<void> {
+  const created_at = now.toISOString();
+  await db
+    .updateTable("correos")
+    .set({ created_at })
+    .where("created_at", ">", created_at)
+    // A summary that waits says which forms it is about by it (notice-limit.server.ts).
+    .where(sql<boolean>`NOT (kind = 'resumen' AND next_attempt_at IS NOT NULL)`)
+    .execute();
+}
+
 async function inBatches(
   find: () => ReturnType<typeof automaticBefore>,
-  fate: "delete" | "anonymous",
+  fate: "delete" | Updateable<CorreoRow>,
 ): Promise<number> {
   for (let total = 0; ; ) {
     const ids = (await find().limit(BATCH).execute()).map(({ id }) => id);
     if (ids.length === 0) return total;
     await db.transaction().execute(async (trx) => {
       if (fate === "delete") await trx.deleteFrom("correos").where("id", "in", ids).execute();
-      else
-        await trx.updateTable("correos").set({ to_address: "" }).where("id", "in", ids).execute();
+      else await trx.updateTable("correos").set(fate).where("id", "in", ids).execute();
       await notePurgeDue();
     });
     total += ids.length;
   }
 }
+
+/** Of an address that the mail server does not know, and the owner has not corrected since. */
+const isRemembered = sql<boolean>`(failure IS 'recipient' AND forgiven = 0)`;
 
 const ended = () => db.selectFrom("correos").select("id").where("next_attempt_at", "is", null);
 
@@ -55,29 +79,43 @@ function automaticBefore(before: string) {
     .where("kind", "in", AUTOMATIC)
     .where("created_at", "<", before)
     .where("state", "!=", "sending")
-    .where(sql<boolean>`failure IS NOT 'recipient'`);
+    .where(sql<boolean>`NOT ${isRemembered}`);
 }
 
 function lettersBefore(before: string) {
   return ended()
     .where("kind", "=", "carta")
     .where("created_at", "<", before)
-    .where("state", "in", ["sent", "unknown"])
+    .where("state", "!=", "sending")
+    .where(sql<boolean>`NOT ${isRemembered}`)
     .where("to_address", "!=", "")
     .where("huella", "is not", null);
 }
 
+/** Their address is remembered, and nothing else. */
+function refusalsBefore(before: string) {
+  return ended()
+    .where("kind", "!=", "respuesta")
+    .where("created_at", "<", before)
+    .where(isRemembered)
+    .where(sql<boolean>`subject || text || html || concat(reply_to, last_reply) <> ''`);
+}
+
 /** What they answer is neither there nor in the trash; one that never left is shown for a while. */
-function orphanedAnswers(unsentBefore: string) {
-  const isThere = sql<boolean>`
-    EXISTS (SELECT 1 FROM inscripciones WHERE form = 'inscripcion' AND id = row_id) OR
-    EXISTS (SELECT 1 FROM mensajes WHERE form = 'contacto' AND id = row_id) OR
+function orphanedAnswers(unsentBefore: string, heldBefore: string) {
+  const isThere = sql<boolean>`${FORM_IS_THERE} OR
     EXISTS (SELECT 1 FROM papelera WHERE (tipo = 'inscripcion' AND form = 'inscripcion'
       AND filas ->> '$.inscripciones[0].id' = row_id) OR (tipo = 'mensaje' AND form = 'contacto'
       AND filas ->> '$.mensajes[0].id' = row_id))`;
   return ended()
     .where("kind", "=", "respuesta")
     .where("state", "!=", "sending")
-    .where(({ or, eb }) => or([eb("state", "!=", "refused"), eb("created_at", "<", unsentBefore)]))
+    .where(({ or, eb }) =>
+      or([
+        eb("state", "=", "sent"),
+        eb("failure", "=", "closed"),
+        sql<boolean>`created_at < iif(failure = 'restored', ${heldBefore}, ${unsentBefore})`,
+      ]),
+    )
     .where(sql<boolean>`NOT (${isThere})`);
 }

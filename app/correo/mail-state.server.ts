@@ -1,41 +1,25 @@
-import { type Selectable, sql, type Transaction } from "kysely";
+import { type Expression, type Selectable, sql, type Transaction } from "kysely";
 import { environment } from "~/config/env.server";
-import { UNSENT_ANSWER_DAYS } from "~/config/periods";
 import { db } from "~/db/client.server";
 import type { CorreoKind, CorreoRow } from "~/db/correo-schema";
+import { areOutboxesHeld } from "~/db/outbox.server";
 import type { Schema, SubmissionRow } from "~/db/schema";
 import { siteNow } from "~/db/site-time";
 import { comparableEmail, isMailAddress } from "~/format/email";
 import { readLetterhead } from "./letter.server";
 import { areReceiptsFull } from "./pace.server";
+import { readShownFailures, type ShownFailures } from "./shown-mail.server";
 import { mailTrouble } from "./trouble.server";
 
-const LISTED = 30;
-const DAY_MS = 24 * 60 * 60 * 1000;
-/** A refusal is shown for so long; one of what she wrote herself, longer. */
-const SHOWN_MS = 14 * DAY_MS;
-const ANSWER_SHOWN_MS = UNSENT_ANSWER_DAYS * DAY_MS;
 /** To a person; the others are to the owner. */
 const TO_PERSON: CorreoKind[] = ["acuse", "respuesta", "carta"];
 
-export type ShownMail = Pick<
-  Selectable<CorreoRow>,
-  | "id"
-  | "kind"
-  | "form"
-  | "row_id"
-  | "to_address"
-  | "state"
-  | "failure"
-  | "last_reply"
-  | "next_attempt_at"
-  | "created_at"
->;
-
-export interface MailState {
+export interface MailState extends ShownFailures {
   /** Null where no mail is sent. */
   server: { host: string; port: number; from: string; to: string | null } | null;
   waiting: number;
+  /** Nothing leaves until a start has caught up with what a restored backup does not know. */
+  isHeld: boolean;
   /** UTC ISO 8601 of the oldest that waits, or null. */
   oldest: string | null;
   trouble: { failure: string; reply: string } | null;
@@ -43,22 +27,7 @@ export interface MailState {
   badOwner: string | null;
   /** Receipts wait until tomorrow, when those of today are too old. */
   areReceiptsFull: boolean;
-  /** What has failed and waits, what was refused lately, and what may have arrived; newest first. */
-  failed: ShownMail[];
 }
-
-const COLUMNS = [
-  "id",
-  "kind",
-  "form",
-  "row_id",
-  "to_address",
-  "state",
-  "failure",
-  "last_reply",
-  "next_attempt_at",
-  "created_at",
-] as const;
 
 export async function readMailState(now = siteNow()): Promise<MailState> {
   const { SMTP_URL: server, MAIL_FROM: from, MAIL_TO: to } = environment;
@@ -70,49 +39,23 @@ export async function readMailState(now = siteNow()): Promise<MailState> {
     .where("state", "=", sql.lit("pending" as const))
     .where("next_attempt_at", "<=", now.toISOString())
     .executeTakeFirstOrThrow();
-  const since = new Date(now.getTime() - SHOWN_MS).toISOString();
-  const answersSince = new Date(now.getTime() - ANSWER_SHOWN_MS).toISOString();
-  const failed = await db
-    .selectFrom("correos")
-    .select(COLUMNS)
-    .where("failure", "is not", null)
-    .where("state", "in", ["pending", "refused", "unknown"])
-    // A flood's receipts would hide all others.
-    .where("failure", "!=", "late")
-    .where(({ or, and, eb }) =>
-      or([
-        eb("state", "=", "pending"),
-        eb("created_at", ">", since),
-        and([
-          eb("kind", "=", "respuesta"),
-          or([eb("failure", "=", "restored"), eb("created_at", ">", answersSince)]),
-        ]),
-      ]),
-    )
-    .orderBy("id", "desc")
-    .limit(LISTED)
-    .execute();
   return {
     // Field by field: the password is never shown.
     server: server && from ? { host, port, from: from.address, to: to?.address ?? null } : null,
     waiting,
+    isHeld: areOutboxesHeld(),
     oldest,
     trouble: mailTrouble(),
     badOwner: letterhead && !isMailAddress(letterhead.owner) ? letterhead.owner : null,
     areReceiptsFull: await areReceiptsFull(now),
-    failed,
+    ...(await readShownFailures(now)),
   };
-}
-
-export async function findMail(id: number): Promise<ShownMail | null> {
-  const query = db.selectFrom("correos").select(COLUMNS).where("id", "=", id);
-  return (await query.executeTakeFirst()) ?? null;
 }
 
 /**
  * What was sent about a form, to be moved with it; what is being sent may have arrived. Letters
  * stay with another registration of their address, to which a trigger passes them on; answers that
- * are on their way stay where they are.
+ * have not left stay where they are, and «Correo» shows them (a trigger says the same).
  */
 export async function mailAbout(
   trx: Transaction<Schema>,
@@ -128,8 +71,10 @@ export async function mailAbout(
   const rows = await about
     .where("row_id", "=", rowId)
     .where(({ or, eb, not, exists }) => or([eb("kind", "!=", "carta"), not(exists(others))]))
-    // What she has answered is sent all the same.
-    .where(({ or, eb }) => or([eb("kind", "!=", "respuesta"), eb("next_attempt_at", "is", null)]))
+    // delivery-words.ts: isUnsent
+    .where(({ or, eb }) =>
+      or([eb("kind", "!=", "respuesta"), eb("state", "=", "sent"), eb("failure", "=", "closed")]),
+    )
     .execute();
   return rows.map((row) =>
     row.state === "sending"
@@ -165,6 +110,20 @@ export function listMailedPeople(): Promise<{ email: string }[]> {
     .where("kind", "in", TO_PERSON)
     .where("to_address", "!=", "")
     .execute();
+}
+
+/** Answers to a person's forms, also to another address: before the forms go, which answers outlive. */
+export async function eraseAnswersAbout(
+  trx: Transaction<Schema>,
+  form: SubmissionRow["form"],
+  rowIds: Expression<{ id: number }>,
+): Promise<number> {
+  const answers = trx
+    .deleteFrom("correos")
+    .where("kind", "=", "respuesta")
+    .where("form", "=", form)
+    .where(sql<boolean>`row_id IN ${rowIds}`);
+  return Number((await answers.executeTakeFirst()).numDeletedRows);
 }
 
 /** What else was written to a person; what is about her forms goes with them. */

@@ -4,6 +4,7 @@ import { environment } from "~/config/env.server";
 import { db } from "~/db/client.server";
 import { stampNow } from "~/db/clock.server";
 import { areOutboxesHeld, deliverEach, isDue } from "~/db/outbox.server";
+import { siteNow } from "~/db/site-time";
 import { logProblem } from "~/log.server";
 import {
   attemptsEnd,
@@ -15,6 +16,7 @@ import {
 } from "./attempt.server";
 import type { Correo } from "./mail-kinds.server";
 import { fullKinds } from "./pace.server";
+import { isShown } from "./shown-mail.server";
 import { clearTrouble, isServerAvoided } from "./trouble.server";
 
 const BATCH = 20;
@@ -95,7 +97,7 @@ export async function sendNow(id: number): Promise<boolean | null> {
   return claimed ? send(claimed) : null;
 }
 
-/** Makes due what waits, and what was given up; starts at once. */
+/** Makes due what waits, and what was given up as long as «Correo» shows it; starts at once. */
 export async function retryMail(): Promise<void> {
   clearTrouble();
   const next_attempt_at = (await stampNow()).toISOString();
@@ -110,9 +112,14 @@ export async function retryMail(): Promise<void> {
     .where(({ or, and, eb }) =>
       or([
         eb("state", "=", "pending"),
-        // A daily summary that was given up has no text any more.
-        eb("failure", "=", "unreadable"),
-        and([eb("failure", "=", "expired"), eb("since", "is", null)]),
+        and([
+          isShown(siteNow()),
+          // A daily summary that was given up has no text any more.
+          or([
+            eb("failure", "=", "unreadable"),
+            and([eb("failure", "=", "expired"), eb("since", "is", null)]),
+          ]),
+        ]),
       ]),
     )
     .execute();

@@ -79,3 +79,20 @@ export async function releaseAnswer(id: number): Promise<boolean> {
   sendMailSoon();
   return true;
 }
+
+/**
+ * Closes an answer that nothing sends any more, at its writer's word: it left, or is not needed.
+ * Returns false where there is none.
+ */
+export async function closeAnswer(id: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("correos")
+    .set({ state: "refused", failure: "closed" })
+    .where("id", "=", id)
+    .where("kind", "=", "respuesta")
+    .where("state", "in", ["refused", "unknown"])
+    .where("failure", "!=", "closed")
+    .where("next_attempt_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

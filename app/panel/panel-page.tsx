@@ -7,6 +7,7 @@ import { EmailsDialog, type Unreachable } from "~/inscripciones/inscripciones-ta
 import { NEW_DAYS } from "~/mensajes/mensaje-fields";
 import type { MensajesCount } from "~/mensajes/mensajes.server";
 import { mensajesHref } from "~/mensajes/mensajes-state";
+import { UnsentAnswers } from "~/respuestas/answers";
 import type { StoredFollowUp } from "~/respuestas/follow-up.server";
 import type { FollowUp } from "~/respuestas/form-dialog";
 import { StatusCard, UrgentNotice } from "~/status/status-card";
@@ -100,7 +101,9 @@ function detailOf(panel: Omit<PanelPageProps, "notice">): ReactNode {
         title={`¿Eliminar la inscripción de ${nombre} ${apellidos}?`}
         closeHref={panelHref(state, { inscripcion: id })}
         action={`/admin/inscripciones?eliminar=${id}`}
-      />
+      >
+        <UnsentAnswers respuestas={followUp?.respuestas ?? []} />
+      </DeleteSubmissionDialog>
     );
   }
   const { emails } = inscripciones;

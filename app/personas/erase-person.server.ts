@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
-import { eraseMailTo } from "~/correo/mail-state.server";
+import { eraseAnswersAbout, eraseMailTo } from "~/correo/mail-state.server";
 import { db } from "~/db/client.server";
 import { notePurgeDue, purgeDeletedRows } from "~/db/purge-deleted.server";
 import { readExtentNow } from "~/db/restores.server";
@@ -97,6 +97,14 @@ export async function eraseRows(
       .where(isErasedWith(email))
       .where(cameUntil(until))
       .where(stoodIn(extent, table));
+  const inTrashOf = (table: Table) =>
+    trx
+      .selectFrom("papelera")
+      .select(sql<number>`filas ->> ${sql.lit(`$.${table}[0].id`)}`.as("id"))
+      .where(isErasedWith(email))
+      .where(cameUntil(until))
+      .where(formStoodIn(extent))
+      .where(sql<boolean>`json_valid(filas)`);
   const { forwarded } = await trx
     .selectFrom("submissions")
     .select(({ fn }) => fn.countAll<number>().as("forwarded"))
@@ -108,7 +116,12 @@ export async function eraseRows(
       ]),
     )
     .executeTakeFirstOrThrow();
-  // Outbox and mail go with their rows (triggers of their migrations).
+  const answers =
+    (await eraseAnswersAbout(trx, "inscripcion", ofPerson("inscripciones"))) +
+    (await eraseAnswersAbout(trx, "contacto", ofPerson("mensajes"))) +
+    (await eraseAnswersAbout(trx, "inscripcion", inTrashOf("inscripciones"))) +
+    (await eraseAnswersAbout(trx, "contacto", inTrashOf("mensajes")));
+  // Outbox and other mail go with their rows (triggers of their migrations).
   const erase = async (table: Table | "suspicious_forms"): Promise<number> => {
     const rows = trx
       .deleteFrom(table)
@@ -129,7 +142,7 @@ export async function eraseRows(
     .returning(["tipo", sql<string | null>`filas ->> '$.submissions[0].state'`.as("state")])
     .execute();
   const inTrash = (kind: TrashKind) => trashed.filter(({ tipo }) => tipo === kind).length;
-  const rows = inscripciones + mensajes + quarantined + mail + trashed.length;
+  const rows = inscripciones + mensajes + quarantined + answers + mail + trashed.length;
   if (rows > 0) await notePurgeDue();
   return {
     inscripciones: inscripciones + inTrash("inscripcion"),

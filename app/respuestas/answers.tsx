@@ -1,4 +1,4 @@
-import { deliveryWords } from "~/correo/delivery-words";
+import { deliveryWords, isUnsent } from "~/correo/delivery-words";
 import type { FormState } from "~/http/form-result";
 import { InputField, TextAreaField } from "~/ui/field";
 import { useLeaveGuard } from "~/ui/leave-guard";
@@ -32,6 +32,17 @@ export function Answers({ respuestas }: { respuestas: Respuesta[] }) {
       </ul>
     </section>
   );
+}
+
+/** Before a form is deleted: which of its answers stay behind, since they have not left. */
+export function UnsentAnswers({ respuestas }: { respuestas: Respuesta[] }) {
+  return respuestas.filter(isUnsent).map((respuesta) => (
+    <p key={respuesta.id}>
+      <strong>Tu respuesta «{respuesta.subject}» no consta como enviada</strong> (
+      {deliveryWords(respuesta)}). No se va con lo que eliminas: queda treinta días en{" "}
+      <a href="/admin/correo">Correo</a>, y si está de camino, sale.
+    </p>
+  ));
 }
 
 interface AnswerFormProps {

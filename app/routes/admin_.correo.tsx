@@ -6,14 +6,15 @@ import {
   AvisosForm,
   BadOwnerNotice,
   CORREO_HREF,
-  FailedMail,
+  Failures,
   MailServerSection,
   NoMailServer,
   TestNotice,
 } from "~/correo/correo-page";
 import { readAnswersMailbox } from "~/correo/letter.server";
-import { findMail, readMailState } from "~/correo/mail-state.server";
-import { releaseAnswer } from "~/correo/restored-mail.server";
+import { readMailState } from "~/correo/mail-state.server";
+import { closeAnswer, releaseAnswer } from "~/correo/restored-mail.server";
+import { findMail } from "~/correo/shown-mail.server";
 import { enqueueSummary } from "~/correo/summary.server";
 import { sendTest } from "~/correo/test-mail.server";
 import { readFields } from "~/http/form-body.server";
@@ -37,6 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     test: test && (await findMail(test)),
     isSaved: search.has("guardado"),
     isReleased: search.has("enviada"),
+    isClosed: search.has("cerrada"),
   };
 }
 
@@ -46,6 +48,10 @@ export async function action({ request }: ActionFunctionArgs) {
   const answer = positiveInteger(search.get("enviar"));
   if (answer !== null) {
     return redirect((await releaseAnswer(answer)) ? `${CORREO_HREF}?enviada` : CORREO_HREF, 303);
+  }
+  const closed = positiveInteger(search.get("cerrar"));
+  if (closed !== null) {
+    return redirect((await closeAnswer(closed)) ? `${CORREO_HREF}?cerrada` : CORREO_HREF, 303);
   }
   if (search.has("probar")) {
     const test = await sendTest();
@@ -60,7 +66,8 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Correo() {
-  const { mail, answers, avisos, test, isSaved, isReleased } = useLoaderData<typeof loader>();
+  const { mail, answers, avisos, test, isSaved, isReleased, isClosed } =
+    useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
     <Page className="panel">
@@ -70,12 +77,17 @@ export default function Correo() {
           Junto a lo que contesta se ve cuándo la acepta el servidor de correo.
         </SuccessNotice>
       )}
+      {isClosed && (
+        <SuccessNotice title="La respuesta ya no espera">
+          No se envía. Lo que escribiste sigue junto a lo que contesta.
+        </SuccessNotice>
+      )}
       {refused && (
         <ErrorNotice title="Error" subject={refused}>
           {refused.failure}
         </ErrorNotice>
       )}
-      {test && <TestNotice mail={test} />}
+      {test && <TestNotice mail={test} isHeld={mail.isHeld} />}
       {mail.badOwner !== null && <BadOwnerNotice owner={mail.badOwner} />}
       <div className="panel-head">
         <h1>Correo</h1>
@@ -89,7 +101,7 @@ export default function Correo() {
           </p>
           <AvisosForm key={`${avisos.cuando} ${avisos.detalle}`} {...avisos} />
           <MailServerSection server={mail.server} answers={answers} />
-          <FailedMail {...mail} />
+          <Failures {...mail} />
         </>
       ) : (
         <NoMailServer />

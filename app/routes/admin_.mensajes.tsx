@@ -9,6 +9,7 @@ import { mensajesHref, readMensajesState } from "~/mensajes/mensajes-state";
 import { MensajesTable } from "~/mensajes/mensajes-table";
 import { readDeleted } from "~/papelera/trash-list.server";
 import { UndoNotice } from "~/papelera/undo-notice";
+import { UnsentAnswers } from "~/respuestas/answers";
 import { readFollowUp, submitFollowUp } from "~/respuestas/follow-up.server";
 import { FOLLOW_UP_FIELDS } from "~/respuestas/seguimiento";
 import { privateMeta } from "~/seo/page-meta";
@@ -66,7 +67,9 @@ export default function Mensajes() {
         title={`¿Eliminar el mensaje de ${mensaje.nombre}?`}
         closeHref={hrefOf({ mensaje: mensaje.id })}
         action={`/admin/mensajes?eliminar=${mensaje.id}`}
-      />
+      >
+        <UnsentAnswers respuestas={followUp.respuestas} />
+      </DeleteSubmissionDialog>
     ) : (
       <MensajeDialog
         mensaje={mensaje}

@@ -1,5 +1,6 @@
 import type { MailState } from "~/correo/mail-state.server";
 import { FAILURES } from "~/correo/mail-words";
+import type { MailCount } from "~/correo/shown-mail.server";
 import { countOf, timeSince } from "~/format/amounts";
 import { pastMoment } from "~/format/dates";
 import type { StatusLine } from "./status-lines";
@@ -13,7 +14,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const OF_OWNER = ["llegada", "resumen"];
 
 export function mailLine(mail: MailState, now: Date): StatusLine {
-  const { server, waiting, oldest, trouble, badOwner, areReceiptsFull, failed } = mail;
+  const { server, waiting, oldest, trouble, badOwner, areReceiptsFull, counts } = mail;
   if (!server) {
     const text = "No hay servidor de correo: no se envía ninguno, y lo que llega se ve aquí.";
     return { label: LABEL, level: "bien", text, link: LINK };
@@ -22,6 +23,12 @@ export function mailLine(mail: MailState, now: Date): StatusLine {
     const text = `Los avisos para ti no salen: «${badOwner}» no es un email al que se pueda escribir.`;
     const advice = "Corrige el email en «La escuela», o pon MAIL_TO en el servidor.";
     return { label: LABEL, level: "urgente", text, advice, link: LINK };
+  }
+  if (mail.isHeld) {
+    const what = waiting > 0 ? `: ${countOf(waiting, "correo espera", "correos esperan")}` : "";
+    const text = `Ahora no sale ningún correo${what}.`;
+    const advice = "Mira la línea «Borrados y bajas»: sale solo cuando eso se arregla.";
+    return { label: LABEL, level: "atencion", text, advice, link: LINK };
   }
   const age = oldest === null ? 0 : now.getTime() - pastMoment(oldest, now.getTime());
   const waits = waiting > 0 && countOf(waiting, "correo espera", "correos esperan");
@@ -37,30 +44,38 @@ export function mailLine(mail: MailState, now: Date): StatusLine {
     const advice = "Todo lo que ha llegado está en el panel. Mira si es de verdad.";
     return { label: LABEL, level: "atencion", text, advice, link: LINK };
   }
-  const held = failed.filter(({ failure }) => failure === "restored");
-  if (held.some(({ kind }) => kind === "respuesta")) {
-    const text = "En la copia recuperada había respuestas tuyas sin enviar: no salen solas.";
+  const held = counts.filter(({ failure }) => failure === "restored");
+  const heldAnswers = sumOf(held.filter(({ kind }) => kind === "respuesta"));
+  if (heldAnswers > 0) {
+    const what = countOf(heldAnswers, "respuesta tuya sin enviar", "respuestas tuyas sin enviar");
+    const text = `En la copia recuperada había ${what}: no ${heldAnswers === 1 ? "sale sola" : "salen solas"}.`;
     const advice = "Mira cuáles, y envíalas si quien las espera no las tiene.";
     return { label: LABEL, level: "atencion", text, advice, link: LINK };
   }
-  const damaged = failed.filter(({ failure }) => failure === "unreadable");
-  if (damaged.length > 0) {
-    const what = countOf(damaged.length, "correo está dañado", "correos están dañados");
-    const text = `${what} en la base de datos, y no ${damaged.length === 1 ? "sale" : "salen"}.`;
+  const damaged = sumOf(counts.filter(({ failure }) => failure === "unreadable"));
+  if (damaged > 0) {
+    const what = countOf(damaged, "correo está dañado", "correos están dañados");
+    const text = `${what} en la base de datos, y no ${damaged === 1 ? "sale" : "salen"}.`;
     const advice = "Mira cuáles y para quién son.";
     return { label: LABEL, level: "atencion", text, advice, link: LINK };
   }
-  const refused = failed.filter((mail) => mail.state === "refused" && !held.includes(mail));
+  const refused = counts.filter((mail) => mail.state === "refused" && !held.includes(mail));
   if (refused.some(({ kind }) => OF_OWNER.includes(kind))) {
     const text = "El servidor de correo ha rechazado un aviso para ti.";
     const advice = "Comprueba que tu buzón está bien escrito en MAIL_TO, o en «La escuela».";
     return { label: LABEL, level: "atencion", text, advice, link: LINK };
   }
+  const [heldCount, refusedCount] = [sumOf(held), sumOf(refused)];
   const texts = [
-    waits || (failed.length === 0 && "Todo lo que había que enviar está entregado"),
-    held.length > 0 && `${countOf(held.length, "retenido", "retenidos")} tras recuperar una copia`,
-    refused.length > 0 && `${countOf(refused.length, "rechazado", "rechazados")} en dos semanas`,
-    failed.some(({ state }) => state === "unknown") && "alguno puede haberse enviado dos veces",
+    waits || (counts.length === 0 && "Todo lo que había que enviar está entregado"),
+    heldCount > 0 && `${countOf(heldCount, "retenido", "retenidos")} tras recuperar una copia`,
+    refusedCount > 0 && `${countOf(refusedCount, "rechazado", "rechazados")} en dos semanas`,
+    counts.some(({ state }) => state === "unknown") && "alguno puede haberse enviado dos veces",
   ].filter(Boolean);
   return { label: LABEL, level: "bien", text: `${texts.join("; ")}.`, link: LINK };
+}
+
+/** Of all there are, not of those that «Correo» has room for. */
+function sumOf(counts: readonly MailCount[]): number {
+  return counts.reduce((sum, { count }) => sum + count, 0);
 }

@@ -40,6 +40,16 @@ export const FAULTS = [
     "base de datos bloqueada cuando el servidor de correo acepta":
       "what was accepted is not sent again",
   }),
+  ...row(LETTERS, "tests/domain/correo-outbox.test.ts", {
+    "«Reintentar» con correo que se dio por perdido hace meses": "long ago is not sent by",
+  }),
+  ...row(LETTERS, "tests/domain/mail-state.test.ts", {
+    "cuarenta correos que fallan junto a una respuesta retenida": "hides no answer of the owner's",
+  }),
+  ...row(LETTERS, "tests/domain/mail-retention.test.ts", {
+    "una respuesta que no salió, y su mensaje eliminado":
+      "stays in «Correo» without what it answers",
+  }),
   ...row(STORED, "tests/http/process.test.ts", {
     "SIGTERM con un envío a medias: acaba, cierra la base de datos y termina con 0":
       "SIGTERM lets requests finish",

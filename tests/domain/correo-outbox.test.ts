@@ -2,12 +2,13 @@ import { describe, expect, test, vi } from "vitest";
 import { environment } from "~/config/env.server";
 import type { MailServer } from "~/config/mail-server";
 import { enqueueMail, type NewMail } from "~/correo/enqueue.server";
+import { readMailState } from "~/correo/mail-state.server";
 import { retryMail, sendDueMail } from "~/correo/outbox.server";
 import { mailTrouble } from "~/correo/trouble.server";
 import { db } from "~/db/client.server";
 import { freshDatabase } from "../support/fresh-database";
 import { LOGIN } from "../support/mail-server";
-import { all } from "../support/put";
+import { all, put } from "../support/put";
 import { useMailServer } from "../support/use-mail-server";
 
 const MAIL: NewMail = {
@@ -153,6 +154,25 @@ describe("a mail server that refuses", () => {
     await vi.waitFor(async () =>
       expect(await rows()).toMatchObject([{ state: "pending", attempts: 1 }]),
     );
+  });
+
+  test.each([
+    ["given up", "carta", "expired", 15],
+    ["given up", "respuesta", "expired", 31],
+    ["damaged", "llegada", "unreadable", 15],
+  ] as const)("what was %s long ago is not sent by «Reintentar»: %s", async (...given) => {
+    const [, kind, failure, days] = given;
+    const ended = { state: "refused", failure, next_attempt_at: null } as const;
+    await put("correos", { ...ended, kind, created_at: inMs(-days * DAY_MS).toISOString() });
+    const young = { kind: "llegada", created_at: inMs(-DAY_MS).toISOString() } as const;
+    await put("correos", { ...ended, ...young });
+    const all = async () => (await readMailState()).counts.length;
+    expect(await all()).toBe(1);
+    await retryMail();
+    await vi.waitFor(async () =>
+      expect(await rows()).toMatchObject([{ state: "refused" }, { state: "sent" }]),
+    );
+    expect(server.received).toHaveLength(1);
   });
 
   test("a wrong password makes everything wait, is named, and is nobody's fault", async () => {

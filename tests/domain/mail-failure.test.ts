@@ -34,3 +34,15 @@ test.each([
 test("an address that our own library refuses is one of kind recipient", () => {
   expect(failureOf({ code: "EENVELOPE", command: "API" }, false)).toBe("recipient");
 });
+
+test.each([
+  ["354 Go ahead", "uncertain"],
+  ["999 out of order", "uncertain"],
+  ["199 Hm", "uncertain"],
+  ["garbage", "uncertain"],
+  ["451 4.3.0 Later", "busy"],
+  ["421 4.3.2 Closing", "unreachable"],
+  ["554 5.6.0 No", "message"],
+])("«%s» to the whole message is of kind %s", (response, failure) => {
+  expect(failureOf(refused("DATA", response), true)).toBe(failure);
+});

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { MailState } from "~/correo/mail-state.server";
 import { FAILURES } from "~/correo/mail-words";
+import type { MailCount } from "~/correo/shown-mail.server";
 import { mailLine } from "~/status/mail-line";
 
 const NOW = new Date("2026-11-21T12:00:00.000Z");
@@ -8,11 +9,13 @@ const HOUR_MS = 3_600_000;
 const WELL: MailState = {
   server: { host: "correo.example", port: 587, from: "hola@escuela.example", to: null },
   waiting: 0,
+  isHeld: false,
   oldest: null,
   trouble: null,
   badOwner: null,
   areReceiptsFull: false,
   failed: [],
+  counts: [],
 };
 
 const line = (mail: Partial<MailState>) => mailLine({ ...WELL, ...mail }, NOW);
@@ -22,25 +25,11 @@ const trouble = (failure: string, hours: number): Partial<MailState> => ({
   oldest: new Date(NOW.getTime() - hours * HOUR_MS).toISOString(),
 });
 const failed = (
-  kind: "acuse" | "llegada",
-  state: "refused" | "unknown",
+  kind: MailCount["kind"],
+  state: MailCount["state"],
   failure = "recipient",
-): Partial<MailState> => ({
-  failed: [
-    {
-      id: 1,
-      kind,
-      form: "contacto",
-      row_id: 1,
-      to_address: "eva@ejemplo.es",
-      state,
-      failure,
-      last_reply: null,
-      next_attempt_at: null,
-      created_at: "2026-11-21T10:00:00.000Z",
-    },
-  ],
-});
+  count = 1,
+): Partial<MailState> => ({ counts: [{ kind, state, failure, count }] });
 
 test.each<[level: string, text: RegExp, mail: Partial<MailState>]>([
   ["bien", /^No hay servidor de correo/, { server: null }],
@@ -51,6 +40,13 @@ test.each<[level: string, text: RegExp, mail: Partial<MailState>]>([
   ["bien", /puede haberse enviado dos veces/, failed("acuse", "unknown")],
   ["atencion", /rechazado un aviso para ti/, failed("llegada", "refused")],
   ["atencion", /^1 correo está dañado .*no sale\./, failed("acuse", "refused", "unreadable")],
+  ["bien", /^41 retenidos tras recuperar una copia\.$/, failed("acuse", "refused", "restored", 41)],
+  [
+    "atencion",
+    /había 2 respuestas tuyas sin enviar: no salen solas/,
+    failed("respuesta", "refused", "restored", 2),
+  ],
+  ["atencion", /^Ahora no sale ningún correo: 3 correos esperan/, { isHeld: true, waiting: 3 }],
   ["atencion", /acuses de recibo/, { areReceiptsFull: true }],
   ["atencion", /2 correos esperan; el más antiguo es de hace 23 horas/, trouble("silent", 23)],
   ["urgente", /no se ha podido conectar/i, trouble("unreachable", 24)],

@@ -10,11 +10,14 @@ import { readMailState } from "~/correo/mail-state.server";
 import { db } from "~/db/client.server";
 import { believeClock } from "~/db/clock.server";
 import type { CorreoRow } from "~/db/correo-schema";
+import { deleteInscripcion } from "~/inscripciones/inscripciones.server";
 import { TEMPLATES } from "~/legal/templates";
 import { deleteMensaje } from "~/mensajes/mensajes.server";
 import { emptyTrash, restore } from "~/papelera/papelera.server";
+import { erasePerson } from "~/personas/erase-person.server";
 import { freshDatabase } from "../support/fresh-database";
 import { all, column, put } from "../support/put";
+import { ROWS } from "../support/rows";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const NOW = new Date("2026-11-22T10:00:00Z");
@@ -37,7 +40,8 @@ describe("mail that was sent long ago", () => {
       await mail("acuse", { state: "pending", next_attempt_at: OLD }),
       await mail("acuse", { state: "refused", failure: "recipient" }),
     ];
-    expect(await expireMail(NOW)).toBe(4);
+    // The fifth keeps its address only.
+    expect(await expireMail(NOW)).toBe(5);
     expect(await ids()).toEqual(staying);
   });
 
@@ -52,6 +56,53 @@ describe("mail that was sent long ago", () => {
     expect(await all("correos")).toMatchObject([{ to_address: "", state: "sent" }]);
     const carta = await findCarta(carta_id);
     expect(carta && (await readReach(carta))).toMatchObject({ waiting: 0 });
+  });
+
+  test.each([
+    ["sent", null],
+    ["unknown", "uncertain"],
+    ["refused", "message"],
+    ["refused", "expired"],
+    ["refused", "unreadable"],
+    ["refused", "restored"],
+  ] as const)("a letter's address goes whatever its end: %s, %s", async (state, failure) => {
+    const words = { subject: "Para Eva", last_reply: "554 <eva@ejemplo.es>" };
+    await mail("carta", { state, failure, huella: "x", ...words });
+    await mail("acuse", { state, failure, ...words });
+    await expireMail(NOW);
+    expect(await all("correos")).toMatchObject([{ kind: "carta", huella: "x" }]);
+    expect(JSON.stringify(await all("correos"))).not.toMatch(/eva/i);
+  });
+
+  test("of an address that does not exist only the address stays, until it is right", async () => {
+    const refused = { state: "refused", failure: "recipient", reply_to: "eva@ejemplo.es" } as const;
+    const to = { to_address: "nadie@ejemplo.es", last_reply: "550 nadie", ...refused };
+    await mail("acuse", to);
+    await mail("carta", { ...to, huella: "x" });
+    await mail("llegada", { ...to, forgiven: 1 });
+    await mail("carta", { ...to, huella: "y", carta_id: 2, forgiven: 1 });
+    expect(await expireMail(NOW)).toBe(4);
+    const blank = { subject: "", text: "", html: "", reply_to: null, last_reply: null };
+    expect(await all("correos")).toMatchObject([
+      { ...blank, kind: "acuse", to_address: "nadie@ejemplo.es", failure: "recipient" },
+      { ...blank, kind: "carta", to_address: "nadie@ejemplo.es", huella: "x" },
+      { ...blank, kind: "carta", to_address: "", huella: "y" },
+    ]);
+    expect(await expireMail(NOW)).toBe(0);
+  });
+
+  test("what a clock that was ahead has dated goes as long after it is right", async () => {
+    const later = new Date(NOW.getTime() + (MAIL_RETENTION_DAYS + 1) * DAY_MS);
+    const future = { created_at: new Date(NOW.getTime() + 400 * DAY_MS).toISOString() };
+    await mail("acuse", future);
+    await mail("carta", { ...future, huella: "x" });
+    await mail("resumen", { ...future, state: "pending", next_attempt_at: OLD, since: OLD });
+    await expireMail(NOW);
+    const dates = await column("correos", "created_at");
+    expect(dates).toEqual([NOW.toISOString(), NOW.toISOString(), future.created_at]);
+    await believeClock(later);
+    await expireMail(later);
+    expect(await column("correos", "to_address")).toEqual(["", ROWS.correos.to_address]);
   });
 
   test("nothing goes by a clock that may have jumped ahead", async () => {
@@ -106,6 +157,57 @@ describe("an answer that is on its way when its message is deleted", () => {
         day < 30 ? [[answer], [answer]] : [[], []],
       );
     }
+  });
+
+  const ENDED = { created_at: NOW.toISOString(), next_attempt_at: null };
+  test.each([
+    ["held back after a restore", "contacto", { state: "refused", failure: "restored" }],
+    ["refused", "contacto", { state: "refused", failure: "recipient" }],
+    ["given up", "inscripcion", { state: "refused", failure: "expired" }],
+    ["perhaps arrived", "inscripcion", { state: "unknown", failure: "uncertain", uncertain: 1 }],
+  ] as const)("one that was %s stays in «Correo» without what it answers", async (...given) => {
+    const [, form, fate] = given;
+    const shown = async () => (await readMailState(NOW)).failed.map(({ id }) => id);
+    const row_id = await put(form === "contacto" ? "mensajes" : "inscripciones");
+    const answer = await mail("respuesta", { form, row_id, ...fate, ...ENDED });
+    const remove = () => (form === "contacto" ? deleteMensaje(row_id) : deleteInscripcion(row_id));
+    const trashed = await remove();
+    expect([await ids(), await shown()]).toEqual([[answer], [answer]]);
+    expect((await restore(trashed ?? 0)).ok).toBe(true);
+    expect(await ids()).toEqual([answer]);
+    await remove();
+    await emptyTrash();
+    await expireMail(NOW);
+    expect([await ids(), await shown()]).toEqual([[answer], [answer]]);
+  });
+
+  test("one that an old backup held back stays for thirty days after the restore", async () => {
+    const held = { state: "refused", failure: "restored", next_attempt_at: null } as const;
+    const { message, answer } = await answered(held);
+    const restored = (days: number) => new Date(NOW.getTime() - days * DAY_MS).toISOString();
+    await db
+      .insertInto("restores")
+      .values({ at: restored(29), held: 1 })
+      .execute();
+    await deleteMensaje(message);
+    await emptyTrash();
+    await expireMail(NOW);
+    expect(await ids()).toEqual([answer]);
+    await db
+      .updateTable("restores")
+      .set({ at: restored(31) })
+      .execute();
+    await expireMail(NOW);
+    expect(await ids()).toEqual([]);
+  });
+
+  test("it goes with the person who is erased, also where she corrected her address", async () => {
+    const refused = { state: "refused", failure: "recipient", next_attempt_at: null } as const;
+    const mistyped = { ...refused, to_address: "eva@ejmplo.es", created_at: NOW.toISOString() };
+    await answered(mistyped);
+    await deleteMensaje((await answered(mistyped)).message);
+    await erasePerson(ROWS.mensajes.email);
+    expect(await ids()).toEqual([]);
   });
 
   test("once sent, it goes when its message is neither there nor in the trash", async () => {

@@ -1,8 +1,10 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { environment } from "~/config/env.server";
 import { readMailState } from "~/correo/mail-state.server";
 import { db } from "~/db/client.server";
+import { holdOutboxes } from "~/db/outbox.server";
 import { freshDatabase } from "../support/fresh-database";
+import { put } from "../support/put";
 import { useMail } from "../support/use-mail-server";
 
 freshDatabase();
@@ -36,4 +38,58 @@ test("where no mail is sent no address is named", async () => {
   await schoolEmail("hola@");
   environment.SMTP_URL = undefined;
   expect(await badOwner()).toBeNull();
+});
+
+describe("a flood of mail that failed", () => {
+  const failed = async (count: number, row: Parameters<typeof put<"correos">>[1]) => {
+    for (let made = 0; made < count; made++) {
+      await put("correos", {
+        state: "refused",
+        failure: "recipient",
+        created_at: new Date().toISOString(),
+        ...row,
+      });
+    }
+  };
+
+  test("it hides no answer of the owner's, those to be decided first", async () => {
+    await failed(1, { kind: "respuesta", failure: "restored", to_address: "lia@ejemplo.es" });
+    await failed(1, { kind: "respuesta", failure: "expired", to_address: "sol@ejemplo.es" });
+    await failed(40, { kind: "acuse", failure: "restored" });
+    await failed(40, { kind: "carta" });
+    const listed = (await readMailState()).failed;
+    expect(listed.slice(0, 3)).toMatchObject([
+      { to_address: "lia@ejemplo.es" },
+      { to_address: "sol@ejemplo.es" },
+      { kind: "carta" },
+    ]);
+    expect(listed).toHaveLength(32);
+  });
+
+  test("all are counted, also those that are not listed", async () => {
+    await failed(41, { kind: "acuse", failure: "restored" });
+    await failed(1, { kind: "acuse", failure: "late" });
+    expect((await readMailState()).counts).toEqual([
+      { kind: "acuse", state: "refused", failure: "restored", count: 41 },
+    ]);
+  });
+
+  test("an answer says what it said where its form is not in the panel any more", async () => {
+    const row_id = await put("mensajes");
+    await failed(1, { kind: "respuesta", form: "contacto", row_id, text: "Sí" });
+    await failed(1, {
+      kind: "respuesta",
+      form: "contacto",
+      row_id: row_id + 1,
+      text: "Quedan dos",
+    });
+    expect((await readMailState()).failed.map(({ text }) => text)).toEqual(["Quedan dos", null]);
+  });
+});
+
+test("it says while nothing leaves, and not afterwards", async () => {
+  holdOutboxes(true);
+  expect(await readMailState()).toMatchObject({ isHeld: true });
+  holdOutboxes(false);
+  expect(await readMailState()).toMatchObject({ isHeld: false });
 });

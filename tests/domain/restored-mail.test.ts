@@ -2,7 +2,7 @@ import { type Insertable, sql } from "kysely";
 import { beforeEach, expect, test, vi } from "vitest";
 import { readMailState } from "~/correo/mail-state.server";
 import { retryMail, sendDueMail } from "~/correo/outbox.server";
-import { releaseAnswer } from "~/correo/restored-mail.server";
+import { closeAnswer, releaseAnswer } from "~/correo/restored-mail.server";
 import { db } from "~/db/client.server";
 import type { CorreoRow } from "~/db/correo-schema";
 import { deleteMensaje } from "~/mensajes/mensajes.server";
@@ -53,6 +53,34 @@ test("an answer of a restored backup is sent when the owner says so, once", asyn
   expect([await releaseAnswer(receipt), await releaseAnswer(answer)]).toEqual([false, true]);
   expect(await releaseAnswer(answer)).toBe(false);
   await vi.waitFor(() => expect(sent()).toEqual(["respuesta"]));
+});
+
+test.each([
+  ["held back", { state: "refused", failure: "restored" }],
+  ["refused", { state: "refused", failure: "recipient" }],
+  ["perhaps sent", { state: "unknown", failure: "uncertain" }],
+] as const)("an answer that was %s can be closed, and nothing is sent", async (_how, fate) => {
+  const row_id = await put("mensajes");
+  const about = { form: "contacto", row_id, next_attempt_at: null } as const;
+  const id = await waits("respuesta", { ...fate, ...about, created_at: new Date().toISOString() });
+  expect((await readMailState()).failed).toMatchObject([{ id }]);
+  expect(await closeAnswer(id)).toBe(true);
+  expect(await readMailState()).toMatchObject({ failed: [], counts: [] });
+  expect([await closeAnswer(id), await releaseAnswer(id)]).toEqual([false, false]);
+  await retryMail();
+  await sendDueMail();
+  expect(sent()).toEqual([]);
+  await deleteMensaje(row_id);
+  expect(await all("correos")).toEqual([]);
+});
+
+test("an answer that is on its way is not closed, nor is other mail", async () => {
+  const ended = { state: "refused", failure: "recipient", next_attempt_at: null } as const;
+  const ids = [
+    await waits("respuesta", { state: "unknown", failure: "uncertain" }),
+    await waits("acuse", ended),
+  ];
+  for (const id of ids) expect(await closeAnswer(id)).toBe(false);
 });
 
 test("an old answer that is sent after all is tried for days and shown", async () => {

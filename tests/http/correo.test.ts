@@ -201,3 +201,46 @@ test("an answer that was stored with other words is shown beside what is typed n
   expect((await again?.send(owner))?.status).toBe(303);
   expect(site.rows("SELECT text FROM correos WHERE kind = 'respuesta'")).toHaveLength(2);
 });
+
+test("before a form is deleted, its dialog says which answer has not left", async () => {
+  const refused = { state: "refused", failure: "recipient", last_reply: "550 5.1.1 Nobody" };
+  for (const [table, form, href] of [
+    ["mensajes", "contacto", "/admin/mensajes"],
+    ["inscripciones", "inscripcion", "/admin"],
+  ] as const) {
+    const row_id = insert(site, table);
+    const answer = { kind: "respuesta", form, row_id, subject: "Tu plaza", message_id: form };
+    insert(site, "correos", { ...answer, ...refused });
+    insert(site, "correos", { ...answer, state: "sent", subject: "Hola", message_id: `2${form}` });
+    const { dialog } = await owner.page(`${href}?eliminar=${row_id}`);
+    expect(dialog?.words).toContain("Tu respuesta «Tu plaza» no consta como enviada");
+    expect(dialog?.words).toContain("550 5.1.1 Nobody");
+    expect(dialog?.words).not.toContain("«Hola»");
+  }
+});
+
+test("beside a flood of mail that failed, the owner decides about her answer", async () => {
+  const failed = { state: "refused", created_at: new Date().toISOString() };
+  const held = { ...failed, kind: "respuesta", failure: "restored", form: "contacto", row_id: 999 };
+  insert(site, "correos", { ...held, to_address: "lia@uno.example", message_id: "lia" });
+  for (let count = 0; count < 35; count++) {
+    insert(site, "correos", { ...failed, failure: "restored", message_id: `otro ${count}` });
+  }
+  const { words } = await owner.page("/admin/correo");
+  expect(words).toMatch(/Respuesta a lia@uno\.example.+Ver qué dice.+Enviarla ahora/);
+  expect(words).toContain("Y 5 correos más.");
+  expect(await owner.read("/admin")).toContain("había 1 respuesta tuya sin enviar");
+});
+
+test("an answer that is not needed any more is closed, and the page says so", async () => {
+  const held = { kind: "respuesta", state: "refused", failure: "restored", form: "contacto" };
+  const id = insert(site, "correos", {
+    ...held,
+    row_id: insert(site, "mensajes"),
+    message_id: "l",
+  });
+  const closed = await owner.post(`/admin/correo?cerrar=${id}`, {});
+  const { words } = await owner.page(closed.headers.get("Location") ?? "");
+  expect(words).toContain("La respuesta ya no espera");
+  expect(words).not.toContain("Enviarla ahora");
+});

@@ -1,0 +1,87 @@
+import { type RawBuilder, type Selectable, sql } from "kysely";
+import { UNSENT_ANSWER_DAYS } from "~/config/periods";
+import { db } from "~/db/client.server";
+import type { CorreoRow } from "~/db/correo-schema";
+
+/** Besides the owner's own answers, which are never left out. */
+const LISTED = 30;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** A refusal is shown for so long; one of what she wrote herself, longer. */
+const SHOWN_MS = 14 * DAY_MS;
+const ANSWER_SHOWN_MS = UNSENT_ANSWER_DAYS * DAY_MS;
+
+const COLUMNS = [
+  "id",
+  "kind",
+  "form",
+  "row_id",
+  "to_address",
+  "state",
+  "failure",
+  "last_reply",
+  "next_attempt_at",
+  "created_at",
+] as const;
+
+export type ShownMail = Pick<Selectable<CorreoRow>, (typeof COLUMNS)[number]>;
+
+export interface FailedMail extends ShownMail {
+  /** Of an answer whose form is not in the panel any more: nothing else shows what it said. */
+  text: string | null;
+}
+
+export interface MailCount extends Pick<ShownMail, "kind" | "state" | "failure"> {
+  count: number;
+}
+
+export interface ShownFailures {
+  /** The owner's answers, all of them and what she has to decide first; then the newest of the rest. */
+  failed: FailedMail[];
+  /** How many there are of all that failed, also where `failed` leaves some out. */
+  counts: MailCount[];
+}
+
+/** True of a mail whose form is in the panel. */
+export const FORM_IS_THERE = sql<boolean>`(
+  EXISTS (SELECT 1 FROM inscripciones WHERE form = 'inscripcion' AND id = row_id) OR
+  EXISTS (SELECT 1 FROM mensajes WHERE form = 'contacto' AND id = row_id))`;
+
+/**
+ * True of what «Correo» shows and «Reintentar» is about: what has failed and waits, what was refused
+ * or given up lately, and what may have arrived. A flood's late receipts would hide all others.
+ */
+export function isShown(now: Date): RawBuilder<boolean> {
+  const since = new Date(now.getTime() - SHOWN_MS).toISOString();
+  const answersSince = new Date(now.getTime() - ANSWER_SHOWN_MS).toISOString();
+  return sql`(failure NOT IN ('late', 'closed') AND state IN ('pending', 'refused', 'unknown')
+    AND (state = 'pending' OR created_at > ${since}
+      OR (kind = 'respuesta' AND (failure = 'restored' OR created_at > ${answersSince}))))`;
+}
+
+export async function readShownFailures(now: Date): Promise<ShownFailures> {
+  const shown = db.selectFrom("correos").where(isShown(now));
+  const listed = shown.select(COLUMNS);
+  const answers = await listed
+    .select(sql<string | null>`iif(${FORM_IS_THERE}, NULL, text)`.as("text"))
+    .where("kind", "=", "respuesta")
+    .orderBy(sql`failure = 'restored'`, "desc")
+    .orderBy("id", "desc")
+    .execute();
+  const others = await listed
+    .select(sql<null>`NULL`.as("text"))
+    .where("kind", "!=", "respuesta")
+    .orderBy("id", "desc")
+    .limit(LISTED)
+    .execute();
+  const counts = await shown
+    .select(["kind", "state", "failure"])
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .groupBy(["kind", "state", "failure"])
+    .execute();
+  return { failed: [...answers, ...others], counts };
+}
+
+export async function findMail(id: number): Promise<ShownMail | null> {
+  const query = db.selectFrom("correos").select(COLUMNS).where("id", "=", id);
+  return (await query.executeTakeFirst()) ?? null;
+}
