@@ -1,4 +1,3 @@
-import { Form } from "@remix-run/react";
 import type { AvisosRow } from "~/db/correo-schema";
 import { SelectField } from "~/ui/field";
 import { Moment } from "~/ui/moment";
@@ -83,9 +82,9 @@ export function MailServerSection({ server, answers }: MailServerSectionProps) {
           Las respuestas llegan a <strong>{answers}</strong>.
         </p>
       )}
-      <Form method="post" action={`${CORREO_HREF}?probar`} preventScrollReset>
+      <form method="post" action={`${CORREO_HREF}?probar`}>
         <SubmitButton pendingLabel="Enviando...">Enviar prueba</SubmitButton>
-      </Form>
+      </form>
     </section>
   );
 }
