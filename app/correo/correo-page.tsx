@@ -1,5 +1,6 @@
 import type { AvisosRow } from "~/db/correo-schema";
 import { SelectField } from "~/ui/field";
+import { useLeaveQuestion } from "~/ui/leave-guard";
 import { Moment } from "~/ui/moment";
 import { ErrorNotice, SuccessNotice } from "~/ui/notice";
 import { SubmitButton } from "~/ui/submit-button";
@@ -90,6 +91,7 @@ export function MailServerSection({ server, answers }: MailServerSectionProps) {
 }
 
 export function AvisosForm({ cuando, detalle }: Pick<AvisosRow, "cuando" | "detalle">) {
+  useLeaveQuestion();
   return (
     <form className="stack panel-form" method="post" action={CORREO_HREF}>
       <h2>Cuándo te avisa</h2>
