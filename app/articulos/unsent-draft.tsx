@@ -50,6 +50,20 @@ export function discardUnsent(place: string): void {
   }
 }
 
+/** Discards what waits at `place` if it says what was sent. */
+export function discardSent(place: string, sent: UnsentDraft["fields"]): void {
+  const draft = readUnsentAt(place);
+  if (draft && saysSame(draft.fields, sent)) discardUnsent(place);
+}
+
+function readUnsentAt(place: string): UnsentDraft | null {
+  try {
+    return JSON.parse(localStorage.getItem(place) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
 function readUnsent(name: string): UnsentDraft[] {
   try {
     const places = Object.keys(localStorage).filter((key) => key.startsWith(placeOf(name, "")));

@@ -4,6 +4,7 @@ import { flushSync } from "~/ui/flush-sync.client";
 import { type Autosave, createAutosave, type Outcome, sendDraft } from "./autosave";
 import { firstVersion } from "./own-versions";
 import {
+  discardSent,
   discardUnsent,
   formAfter,
   placeOf,
@@ -142,6 +143,11 @@ export function useAutosave(props: AutosaveProps) {
      * was saved. Returns the page to go to: `leadsTo`, with that form where something waits.
      */
     leaveFor(leadsTo: string, sent: FormData): string {
+      if (!form.current) {
+        // Its page was left: what was typed after it was sent goes on waiting where it is.
+        discardSent(current.current.place, fieldsOf(sent));
+        return leadsTo;
+      }
       discardUnsent(current.current.place);
       const next = new URL(leadsTo);
       const [what, id] = formAfter(next.searchParams);

@@ -1,7 +1,7 @@
-import { Form } from "@remix-run/react";
 import type { AvisosRow } from "~/db/correo-schema";
 import { countOf } from "~/format/amounts";
 import { SelectField } from "~/ui/field";
+import { useLeaveQuestion } from "~/ui/leave-guard";
 import { Moment } from "~/ui/moment";
 import { ErrorNotice, SuccessNotice } from "~/ui/notice";
 import { SubmitButton } from "~/ui/submit-button";
@@ -95,14 +95,15 @@ export function MailServerSection({ server, answers }: MailServerSectionProps) {
           Las respuestas llegan a <strong>{answers}</strong>.
         </p>
       )}
-      <Form method="post" action={`${CORREO_HREF}?probar`} preventScrollReset>
+      <form method="post" action={`${CORREO_HREF}?probar`}>
         <SubmitButton pendingLabel="Enviando...">Enviar prueba</SubmitButton>
-      </Form>
+      </form>
     </section>
   );
 }
 
 export function AvisosForm({ cuando, detalle }: Pick<AvisosRow, "cuando" | "detalle">) {
+  useLeaveQuestion();
   return (
     <form className="stack panel-form" method="post" action={CORREO_HREF}>
       <h2>Cuándo te avisa</h2>

@@ -1,5 +1,6 @@
 import type { FormEvent } from "react";
 import { ACCEPTED, FILE_LIMIT } from "~/http/upload-limits";
+import { awaitAnswer } from "~/ui/awaited-form";
 import { Labelled, SelectField } from "~/ui/field";
 import { useIsHydrated } from "~/ui/hydrated";
 import { useLeaveGuard } from "~/ui/leave-guard";
@@ -39,12 +40,15 @@ export function FotosForm({ action, formKey, state, onAdded }: FotosFormProps) {
     // Disabled while photos are sent, the field for files would lose the focus.
     if (document.activeElement?.matches("[type=file]")) submitter?.focus();
     guard.markDirty();
-    const result = await queue.send(new FormData(form));
+    const awaited = awaitAnswer(form, null);
+    const result = await queue.send(awaited.fields);
     const { added, left, refused, isSignedIn } = result;
+    awaited.settle();
+    if (!awaited.isHere() && left + refused > 0) awaited.tellElsewhere();
     // Showing what was added leads to this page again.
     guard.markClean();
     // Without a session the page would be left, and with it the photos that wait.
-    if (added > 0 && isSignedIn) onAdded(added, { left: left + refused });
+    if (added > 0 && isSignedIn && awaited.isHere()) onAdded(added, { left: left + refused });
     if (left > 0) guard.markDirty();
     else if (refused === 0) form.reset();
     else

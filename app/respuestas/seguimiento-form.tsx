@@ -1,6 +1,7 @@
 import type { SubmissionRow } from "~/db/schema";
 import type { FormState } from "~/http/form-result";
 import { TextAreaField } from "~/ui/field";
+import { useLeaveQuestion } from "~/ui/leave-guard";
 import { Moment } from "~/ui/moment";
 import { ErrorNotice, ErrorSummary } from "~/ui/notice";
 import { ESTADOS, type FollowUpField, formHref, NOTA_MAX } from "./seguimiento";
@@ -37,6 +38,7 @@ interface SeguimientoFormProps {
 
 /** Both buttons store the note; what was typed is never lost by marking. */
 export function SeguimientoForm({ form, seguimiento, action, state = {} }: SeguimientoFormProps) {
+  useLeaveQuestion();
   const { estado, nota, updated_at } = seguimiento;
   const { values, errors = {}, failure } = state;
   const labels = ESTADOS[form];

@@ -90,7 +90,7 @@ export default function Conservacion() {
         nada; cuando lo elijas, verás antes qué se borraría.
       </p>
       {doubtedClock && (
-        <Form
+        <form
           method="post"
           action={`/admin/conservacion?reloj=${doubtedClock.now}`}
           className="notice notice-offer panel-stack"
@@ -106,7 +106,7 @@ export default function Conservacion() {
           <p className="form-actions">
             <SubmitButton pendingLabel="Guardando...">La fecha es correcta</SubmitButton>
           </p>
-        </Form>
+        </form>
       )}
       <Form
         key={retentionQuery(periods)}
@@ -134,9 +134,9 @@ export default function Conservacion() {
         </p>
       </Form>
       {preview && (
-        <Form method="post" action={preview.address}>
+        <form method="post" action={preview.address}>
           <RetentionPreview {...preview} />
-        </Form>
+        </form>
       )}
     </Page>
   );

@@ -1,34 +1,50 @@
 import { useBlocker } from "@remix-run/react";
 import { useEffect, useMemo, useRef } from "react";
+import { isUnsaved, leaveUnsaved, markSaved, markUnsaved } from "./unsaved";
 
 const QUESTION = "Hay cambios sin guardar. ¿Salir de todos modos?";
 
-/** Asks before a link, Back or closing discards what was typed, once `beforeLeave` has ended. */
+/** Has leaving be asked about while the form is dirty; `beforeLeave` ends before its page is left. */
 export function useLeaveGuard(beforeLeave?: () => Promise<void>): {
   markDirty(): void;
   markClean(): void;
 } {
-  const isDirty = useRef(false);
+  useLeaveQuestion();
   const last = useRef(beforeLeave);
   last.current = beforeLeave;
-  const blocker = useBlocker(() => isDirty.current);
+  const isHere = useRef(false);
+  const guard = useMemo(() => {
+    const own = {};
+    return {
+      markDirty() {
+        if (isHere.current) markUnsaved(own, () => last.current?.());
+      },
+      markClean: () => markSaved(own),
+    };
+  }, []);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+      guard.markClean();
+    };
+  }, [guard]);
+  return guard;
+}
+
+/** Asks before a link, Back or closing discards what is unsaved on the page, of whichever form. */
+export function useLeaveQuestion(): void {
+  const blocker = useBlocker(isUnsaved);
   useEffect(() => {
     if (blocker.state !== "blocked") return;
     if (!window.confirm(QUESTION)) return blocker.reset();
-    isDirty.current = false;
-    Promise.resolve(last.current?.()).finally(blocker.proceed);
+    leaveUnsaved().finally(blocker.proceed);
   }, [blocker]);
   useEffect(() => {
     const onUnload = (event: BeforeUnloadEvent): void => {
-      if (isDirty.current) event.preventDefault();
+      if (isUnsaved()) event.preventDefault();
     };
     window.addEventListener("beforeunload", onUnload);
     return () => window.removeEventListener("beforeunload", onUnload);
-  }, []);
-  return useMemo(() => {
-    const mark = (value: boolean) => () => {
-      isDirty.current = value;
-    };
-    return { markDirty: mark(true), markClean: mark(false) };
   }, []);
 }

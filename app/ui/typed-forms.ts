@@ -1,3 +1,5 @@
+import { type AwaitedForm, awaitAnswer } from "./awaited-form";
+
 const TYPED = "textarea, select, input:not([type=hidden])";
 const URLENCODED = "application/x-www-form-urlencoded";
 
@@ -10,40 +12,70 @@ export function followForms(
   sentenceOf: (answer: unknown, isOffline: boolean) => string,
   signal: AbortSignal,
 ): void {
-  const sending = new WeakSet<HTMLFormElement>();
+  const underWay = new WeakMap<HTMLFormElement, Press>();
   const leftToBrowser = new WeakSet<HTMLFormElement>();
-  const onSubmit = async (event: SubmitEvent): Promise<void> => {
+  const onSubmit = (event: SubmitEvent): void => {
     const form = event.target as HTMLFormElement;
     const submitter = event.submitter as HTMLButtonElement | null;
     // A script of the form's own sends it; and what opens in another tab leaves this one as it is.
     if (event.defaultPrevented || submitter?.hasAttribute("formtarget") || !isTyped(form)) return;
     if (leftToBrowser.delete(form)) return;
     event.preventDefault();
-    if (sending.has(form)) return;
-    sending.add(form);
-    form.querySelector("[data-unanswered]")?.remove();
+    const first = underWay.get(form);
+    if (!first) void send(form, submitter);
+    else if (submitter !== first.submitter || first.awaited.isChanged()) first.next = submitter;
+  };
+
+  /** Sends a form, and once more where somebody pressed again meanwhile: what stands there by then. */
+  const send = async (
+    form: HTMLFormElement,
+    submitter: HTMLButtonElement | null,
+  ): Promise<void> => {
+    const awaited = awaitAnswer(form, submitter);
+    const press: Press = { submitter, awaited };
+    underWay.set(form, press);
     showSending(submitter, true);
-    const fields = [...new FormData(form, submitter)].map(([name, value]) => [name, String(value)]);
-    const action = submitter?.hasAttribute("formaction") ? submitter.formAction : form.action;
-    const answer = await answerTo(action, new URLSearchParams(fields));
-    sending.delete(form);
-    // What the application refuses comes as data; a page is a proxy's.
-    const isOurs = answer?.headers.get("Content-Type")?.startsWith("application/json");
-    if (!answer || answer.status >= 500 || (answer.status >= 400 && !isOurs)) {
-      showSending(submitter, false);
-      showUnanswered(form, sentenceOf(await answer?.json().catch(() => null), !answer));
-      return;
-    }
-    // Another page comes; somebody may come back to this one as it was left.
-    addEventListener("pagehide", () => showSending(submitter, false), { once: true });
-    if (answer.ok && answer.redirected) {
-      location.assign(answer.url);
-    } else {
+    const answer = await answerTo(form, submitter, awaited.fields);
+    const outcome = outcomeOf(answer);
+    const isAll = awaited.isHere() && !("next" in press) && !awaited.isChanged();
+    if (outcome === "stored" && !isAll) await awaited.goOn(answer?.url ?? "");
+    const sentence = sentenceOf(
+      outcome === "none" && (await answer?.json().catch(() => null)),
+      !answer,
+    );
+    underWay.delete(form);
+    if (awaited.isHere() && (outcome === "refused" || (outcome === "stored" && isAll))) {
+      // Another page comes; somebody may come back to this one as it was left.
+      addEventListener("pagehide", () => showSending(submitter, false), { once: true });
+      awaited.settle();
+      if (outcome === "stored") return location.assign(answer?.url ?? "");
       leftToBrowser.add(form);
-      form.requestSubmit(submitter);
+      return form.requestSubmit(press.next ?? submitter);
     }
+    showSending(submitter, false);
+    if (!awaited.isHere()) {
+      if (outcome !== "stored") awaited.tellElsewhere();
+      else if (!awaited.isChanged()) awaited.settle();
+    } else if (press.next !== undefined) void send(form, press.next);
+    else if (outcome === "stored") awaited.showTypedSince();
+    else showUnanswered(form, sentence);
   };
   document.addEventListener("submit", onSubmit, { signal });
+}
+
+interface Press {
+  submitter: HTMLButtonElement | null;
+  awaited: AwaitedForm;
+  /** The button that was pressed while the answer was awaited. */
+  next?: HTMLButtonElement | null;
+}
+
+/** "refused": by the application, whose page the browser asks for. "none": no answer of ours came. */
+function outcomeOf(answer: Response | null): "stored" | "refused" | "none" {
+  // What the application refuses comes as data; a page is a proxy's.
+  const isOurs = answer?.headers.get("Content-Type")?.startsWith("application/json");
+  if (!answer || answer.status >= 500 || (answer.status >= 400 && !isOurs)) return "none";
+  return answer.ok && answer.redirected ? "stored" : "refused";
 }
 
 /** Has a button say what it says while its form is sent (submit-button.tsx), or again what it said. */
@@ -58,7 +90,13 @@ function showSending(button: HTMLButtonElement | null, isSending: boolean): void
 }
 
 /** Null where there is no line. */
-function answerTo(action: string, body: URLSearchParams): Promise<Response | null> {
+function answerTo(
+  form: HTMLFormElement,
+  submitter: HTMLButtonElement | null,
+  fields: FormData,
+): Promise<Response | null> {
+  const action = submitter?.hasAttribute("formaction") ? submitter.formAction : form.action;
+  const body = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]));
   return fetch(action, { method: "POST", body, headers: { Accept: "application/json" } }).catch(
     () => null,
   );
@@ -74,12 +112,10 @@ function showUnanswered(form: HTMLFormElement, sentence: string): void {
   const notice = document.createElement("div");
   notice.className = "notice notice-error";
   notice.tabIndex = -1;
-  notice.dataset.unanswered = "";
+  notice.dataset.ofLastAnswer = "";
   const alert = notice.appendChild(document.createElement("div"));
   alert.role = "alert";
   alert.appendChild(document.createElement("p")).textContent = sentence;
   form.prepend(notice);
   notice.focus();
-  // It was sent as if nothing were left to save (leave-guard.ts).
-  form.dispatchEvent(new Event("input", { bubbles: true }));
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import type { WayOut } from "~/http/form-result";
+import { awaitAnswer, dropStored } from "./awaited-form";
 import { ErrorNotice, ErrorSummary } from "./notice";
 import { WayOutLink } from "./way-out";
 
@@ -23,6 +24,7 @@ type Fields = Partial<Record<string, string>>;
 
 /**
  * Sends a form with files by script, for its progress. It follows a redirect, after `onLeave`;
+ * unless somebody has gone on or typed since;
  * otherwise `shown` is what is wrong, in place of the `state` that the page came with, and the form
  * keeps what was typed and chosen.
  */
@@ -50,8 +52,23 @@ export function useUploadForm<State extends Problems>(
     setProblems({});
     setProgress(0);
     await beforeSending?.();
-    const fields = new FormData(form);
+    const awaited = awaitAnswer(form, submitter);
+    const { fields } = awaited;
     const sent = await sendForm(action, fields, setProgress);
+    awaited.settle(); // what was typed, the guard of the form knows
+    if (sent.outcome === "saved") {
+      const leadsTo = onSaved?.(fields, sent.leadsTo) ?? sent.leadsTo;
+      const isAll = onSaved !== undefined || !awaited.isChanged();
+      if (isAll) onLeave();
+      if (isAll && awaited.isHere()) return location.assign(leadsTo);
+      await awaited.goOn(leadsTo);
+      setProgress(null);
+      return isAll ? undefined : awaited.showTypedSince();
+    }
+    if (!awaited.isHere()) {
+      setProgress(null);
+      return awaited.tellElsewhere();
+    }
     if (sent.outcome === "refused" || (sent.outcome === "signed-out" && !sent.canResume)) {
       setProgress(null);
       const { errors, sentences, wayOut } = sent;
@@ -61,17 +78,14 @@ export function useUploadForm<State extends Problems>(
       const { errors, sentences, answer } = sent;
       setProgress(null);
       takeNewer(form, fields, answer.values ?? {});
+      dropStored(form);
       setNewer(answer.values ?? {});
       onConflict?.(answer);
       return setProblems({ errors, failure: sentences.join(" ") });
     }
     onLeave();
-    if (sent.outcome === "saved") {
-      location.assign(onSaved?.(fields, sent.leadsTo) ?? sent.leadsTo);
-    } else {
-      form.action = action;
-      form.submit(); // the sign-in form, or what was saved meanwhile, comes with all that was typed
-    }
+    form.action = action;
+    form.submit(); // the sign-in form, or what was saved meanwhile, comes with all that was typed
   };
 
   const shown = (problems ?? state) as Problems & Partial<State>;
