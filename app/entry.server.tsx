@@ -4,9 +4,9 @@ import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remi
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { finishDocument, siteStyleText } from "~/http/document.server";
+import { DocumentScripts } from "~/http/document-scripts";
 import { closePanel } from "~/http/panel";
 import { isPublicPage, markPublic, type PublicPage } from "~/http/public-cache";
-import { SPECULATION_RULES } from "~/http/speculation-rules";
 import { isTransientStorageError, UNAVAILABLE, UNAVAILABLE_REFUSAL } from "~/http/unavailable";
 import { noteUnavailable, wasUnavailable } from "~/http/unavailable-requests.server";
 import { RequestIdContext } from "~/ui/error-pages";
@@ -43,10 +43,11 @@ export default async function handleRequest(
   const nonce = randomUUID();
   const entry = context.manifest.entry.module;
   const framework = frameworkFor(request, context);
+  const tags = <DocumentScripts entry={entry} framework={framework} nonce={nonce} />;
   const rendered = await render(
     <RequestIdContext.Provider value={requestId}>
       <ScriptNonceContext.Provider value={nonce}>
-        <ScriptsContext.Provider value={{ entry, framework, speculation: SPECULATION_RULES }}>
+        <ScriptsContext.Provider value={{ framework, tags }}>
           <RemixServer
             context={withMatchedRoutes(context)}
             url={request.url}

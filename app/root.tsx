@@ -10,7 +10,6 @@ import {
   Links,
   Meta,
   Outlet,
-  Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
@@ -136,20 +135,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {page}
         {isHydrated && <ScrollRestoration nonce={nonce} />}
-        {scripts && <script type="module" src={scripts.entry} />}
-        {scripts?.framework === "when wanted" && (
-          <script
-            nonce={nonce} // first, for app/http/document.server.ts
-            type="speculationrules"
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: ours, and no HTML
-            dangerouslySetInnerHTML={{ __html: scripts.speculation }}
-          />
-        )}
-        {scripts && isHydrated && (
-          <template id="framework" data-now={scripts.framework === "now" || undefined}>
-            <Scripts nonce={nonce} />
-          </template>
-        )}
+        {scripts?.tags}
       </body>
     </html>
   );

@@ -7,5 +7,5 @@ const isPanel = ({ path }: RouteConfigEntry): boolean => isPanelPath(`/${path}`)
 
 export default [
   ...routes.filter((route) => !isPanel(route)),
-  layout("panel/panel-layout.tsx", routes.filter(isPanel)),
+  layout("panel/panel-layout.tsx", { id: "panel" }, routes.filter(isPanel)),
 ];

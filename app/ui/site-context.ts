@@ -1,4 +1,4 @@
-import { createContext, useContext } from "react";
+import { createContext, type ReactNode, useContext } from "react";
 
 export interface Contact {
   term: string;
@@ -71,12 +71,9 @@ export function siteOf(matches: Matches): Pick<Site, "school" | "siteUrl"> | nul
 }
 
 export interface PageScripts {
-  /** URL of app/entry.client.ts. */
-  entry: string;
   /** Never for the response to an anonymous form: it would bring all typed text twice. */
   framework: "now" | "when wanted" | "never";
-  /** Speculation rules, as JSON: what a browser may render before it is asked for. */
-  speculation: string;
+  tags: ReactNode;
 }
 
 /** What a document loads; null in browsers. */

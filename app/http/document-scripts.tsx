@@ -1,0 +1,56 @@
+import { Scripts, useRouteError } from "@remix-run/react";
+import type { PageScripts } from "~/ui/site-context";
+import { PANEL_PATHS } from "./panel";
+
+const NOT_PRERENDERED = [...PANEL_PATHS.map((path) => `${path}*`), "/uploads/*", "/*.xml"];
+
+/**
+ * Links of a public page that a mouse rests on, or a finger touches: the next page is rendered
+ * before it is asked for. Browsers leave it out for whoever saves data.
+ */
+const SPECULATION_RULES = JSON.stringify({
+  prerender: [
+    {
+      where: {
+        and: [
+          { href_matches: "/*" },
+          { not: { href_matches: NOT_PRERENDERED } },
+          // From photo to photo: each would load the framework.
+          { not: { selector_matches: "[data-replace]" } },
+        ],
+      },
+      eagerness: "moderate",
+    },
+  ],
+});
+
+interface DocumentScriptsProps {
+  /** URL of app/entry.client.ts. */
+  entry: string;
+  framework: PageScripts["framework"];
+  nonce: string;
+}
+
+/** What a document loads at its end; a page that failed runs no framework. Browsers never render it. */
+export function DocumentScripts({ entry, framework, nonce }: DocumentScriptsProps) {
+  const error = useRouteError();
+  const isHydrated = framework !== "never" && !error;
+  return (
+    <>
+      <script type="module" src={entry} />
+      {framework === "when wanted" && (
+        <script
+          nonce={nonce} // first, for app/http/document.server.ts
+          type="speculationrules"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: ours, and no HTML
+          dangerouslySetInnerHTML={{ __html: SPECULATION_RULES }}
+        />
+      )}
+      {isHydrated && (
+        <template id="framework" data-now={framework === "now" || undefined}>
+          <Scripts nonce={nonce} />
+        </template>
+      )}
+    </>
+  );
+}
