@@ -5,7 +5,7 @@ import { type BuiltRoute, builtRoutes } from "../support/built-routes";
 import { STATES } from "../support/states";
 
 /** Parameters by which a form says what it wants: no page shows them. */
-const ORDERS = ["detener", "reloj", "preguntar", "prueba", "probar", "mover"];
+const ORDERS = ["detener", "reloj", "preguntar", "prueba", "probar", "mover", "cerrar"];
 /** They answer a click, and show a page only where that could not be done. */
 const CLICKED = ["admin_.inscripciones", "sospechosos", "reenvios", "salir"];
 

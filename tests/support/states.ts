@@ -99,6 +99,7 @@ export const STATES: State[] = [
     "/admin/correo?enviar=1",
     "/admin/correo?enviada",
     "/admin/correo?prueba=1",
+    "/admin/correo?cerrada",
     "/admin/escuela",
     "/admin/escuela?seccion=portada",
     "/admin/escuela?seccion=toma&guardado=nueva",
