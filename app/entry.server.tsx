@@ -37,6 +37,7 @@ export default async function handleRequest(
     status = UNAVAILABLE.status;
     headers.set("Retry-After", UNAVAILABLE.headers["Retry-After"]);
   }
+  closePanel(request, headers);
   if (request.method === "POST" && request.headers.get("Accept") === "application/json") {
     return Response.json(formAnswer(context), { status, headers });
   }
@@ -64,7 +65,6 @@ export default async function handleRequest(
   headers.set("Content-Security-Policy", policy);
   const retryAfter = refusedFor(context);
   if (retryAfter) headers.set("Retry-After", retryAfter);
-  closePanel(request, headers);
   if (status >= 400) headers.set("X-Robots-Tag", "noindex");
   // Else the browser shows it again, from its disk, to whoever comes after a sign-out.
   if (isSignedIn(context) && !headers.has("Cache-Control"))

@@ -5,9 +5,13 @@ export function isPanelPath(path: string): boolean {
   return PANEL_PATHS.some((start) => path === start || path.startsWith(`${start}/`));
 }
 
-/** Whatever its route says or forgets: a page of the panel, or its data, is neither stored nor indexed. */
+/**
+ * Whatever its route says or forgets: a page of the panel, or its data, is neither stored nor
+ * indexed, however its address is spelled, since routes are matched without regard to case.
+ */
 export function closePanel(request: Request, headers: Headers): void {
-  if (!isPanelPath(new URL(request.url).pathname.replace(/\.data$/, ""))) return;
+  const path = new URL(request.url).pathname.replace(/%[0-7][\da-f]/gi, decodeURIComponent);
+  if (!isPanelPath(path.toLowerCase().replace(/\.data$/, ""))) return;
   headers.set("Cache-Control", "no-store");
   headers.set("X-Robots-Tag", "noindex");
 }

@@ -181,6 +181,20 @@ describe("what is not to be found", () => {
     }
   });
 
+  test.each(["/ADMIN/mensajes", "/%61dmin/mensajes.data", "/Blog-Admin.data"])(
+    "%s is closed as well: routes are matched however they are spelled",
+    async (path) => {
+      expectClosed(await owner.get(path), path);
+    },
+  );
+
+  test("what a script is answered that posts to the panel is closed", async () => {
+    const json = { Accept: "application/json" };
+    const answer = await owner.post("/admin/convocatorias?nueva", { titulo: "" }, json);
+    expect(answer.status).toBe(400);
+    expectClosed(answer, "a refused form");
+  });
+
   test.each(["/", "/blog", "/blog/1", "/galeria", "/inscripcion", "/privacidad", "/aviso-legal"])(
     "the page %s for visitors is not excluded from search engines",
     async (path) => {
