@@ -32,9 +32,11 @@ export async function judgePassword(password: string, email: string): Promise<st
 }
 
 /** `settings` are texts by whose words a guesser would begin: names, addresses, domains. */
-export function passwordWeakness(password: string, settings: string[] = []): string | null {
-  if ([...password].length < PASSWORD_MIN) return SERVICE_WORDS.short;
-  if (bcrypt.truncates(password)) return SERVICE_WORDS.long;
+export function passwordWeakness(typed: string, settings: string[] = []): string | null {
+  if ([...typed].length < PASSWORD_MIN) return SERVICE_WORDS.short;
+  if (bcrypt.truncates(typed)) return SERVICE_WORDS.long;
+  // «ｅｓｃｕｅｌａ» is a spelling that a guesser's program writes as well.
+  const password = typed.normalize("NFKC");
   const isListed = openList();
   const isGuessed = (text: string) => REPEATED.test(text) || isSequence(text) || isListed(text);
   if (new Set(fold(password)).size < FEWEST_SIGNS) return SERVICE_WORDS.common;

@@ -79,6 +79,7 @@ describe("a password that is guessed first", () => {
     ["a day with signs around it", "¡12/12/1990!"],
     ["a day, twice", "12121990-12121990"],
     ["a film with its number", "kodaktrix400"],
+    ["a word in full width", "ｐａｓｓｗｏｒｄ１２３４"],
     ["a film with its number, apart", "Tri-X 400 pro"],
     ["a film in other signs", "K0dakP0rtra400"],
     ["a maker and the number of a film", "ilfordhp5plus"],
