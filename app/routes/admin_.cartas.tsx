@@ -146,7 +146,7 @@ export default function Cartas() {
           Escribir una carta
         </a>
       </div>
-      {carta && sending && reach ? (
+      {carta && sending && reach && !state?.values ? (
         <CartaSheet carta={carta} sending={sending} reach={reach} page={page} />
       ) : (
         (isNew || carta || state) && (

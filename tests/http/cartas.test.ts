@@ -126,3 +126,17 @@ test.each(["enviar", "detener"])("a letter that is gone is not to be had: %s", a
   expect(locationOf(response)).toBe("/admin/cartas?carta=99999");
   expect((await owner.page("/admin/cartas?carta=99999")).words).toContain("Esa carta ya no está");
 });
+
+test("a correction of a letter that is under way comes back, to be copied", async () => {
+  await owner.post("/admin/cartas?nueva", { asunto: "Abrimos", contenido: "Hola." });
+  site.rows("UPDATE cartas SET sent_at = created_at, stopped_at = created_at");
+  const [carta] = site.rows("SELECT id FROM cartas");
+  const answer = await owner.post(`/admin/cartas?carta=${carta?.id}`, {
+    asunto: "Abrimos el lunes",
+    contenido: "Hola.",
+  });
+  expect(answer.status).toBe(409);
+  const html = await answer.text();
+  expect(html).toContain("cópialo en una carta nueva");
+  expect(html).toMatch(/<input[^>]* value="Abrimos el lunes"/);
+});
