@@ -41,7 +41,8 @@ export async function readBeside(name: string): Promise<string> {
     },
   );
   if (UTF_16.test(text)) throw new UnreadableFile(name, "UTF-16");
-  return text.replaceAll("\uFEFF", "").replaceAll(/\r\n?/g, "\n");
+  const lines = text.replaceAll("\uFEFF", "").split(/\r\n?|\n/);
+  return lines.map((line) => line.trim()).join("\n");
 }
 
 /** Folders in UPLOADS_DIR (specification, section 3). */

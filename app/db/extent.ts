@@ -1,4 +1,5 @@
 import type { Database } from "better-sqlite3";
+import { logProblem } from "~/log.server";
 
 const TABLES = [
   "inscripciones",
@@ -31,8 +32,17 @@ export const EXTENT = `json_object(${newestIds.join(", ")},
 /** Notes the extent of a database, unless it has one: the first counts until all is caught up with. */
 export const NOTE_EXTENT = `INSERT OR IGNORE INTO extent (id, reached) SELECT 1, ${EXTENT}`;
 
-/** To be done before anything is written to a database that a restore has placed. */
+/**
+ * To be done before anything is written to a database that a restore has placed. While another
+ * program writes to it, the site starts all the same: catching up notes it as soon as that may be.
+ */
 export function noteExtentOfRestore(sqlite: Database): void {
   const unheld = sqlite.prepare("SELECT COUNT(*) FROM restores WHERE held = 0").pluck().get();
-  if (unheld !== 0) sqlite.exec(NOTE_EXTENT);
+  if (unheld === 0) return;
+  try {
+    sqlite.exec(NOTE_EXTENT);
+  } catch (error) {
+    if (!String(Object(error).code).startsWith("SQLITE_BUSY")) throw error;
+    logProblem("extent not noted", error);
+  }
 }

@@ -113,6 +113,7 @@ describe("a file that an editor has saved", () => {
 
   test.each<[string, (text: string) => string]>([
     ["with the line ends of Windows", (text) => text.replaceAll("\n", "\r\n")],
+    ["with a space at each end of its lines", (text) => text.replaceAll("\n", " \n ")],
     ["with a mark at its beginning", (text) => `\uFEFF${text.trimStart()}`],
   ])("%s is read", async (_, change) => {
     await saved(change);

@@ -1,6 +1,7 @@
 import "../support/own-folder";
 import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import Sqlite from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { listBorradores, saveBorrador } from "~/articulos/borradores.server";
 import { dataFolder } from "~/config/folders.server";
@@ -8,7 +9,8 @@ import { sessionSecrets, signatureWith } from "~/config/signing.server";
 import { sendDueMail } from "~/correo/outbox.server";
 import { db, openDatabase } from "~/db/client.server";
 import { believedNow } from "~/db/clock.server";
-import { catchUpTrouble } from "~/db/restores.server";
+import { noteExtentOfRestore } from "~/db/extent";
+import { catchUpTrouble, readStoredExtent } from "~/db/restores.server";
 import { log } from "~/log.server";
 import { deleteExpiredTrash } from "~/papelera/papelera.server";
 import { catchUpAfterRestore } from "~/personas/after-restore.server";
@@ -132,6 +134,19 @@ test("how far a copy reaches is noted as it is opened, by whatever opens it", as
   await waits("escrito después");
   await catchUpAfterRestore();
   expect(await column("correos", "failure")).toEqual(["restored", null]);
+});
+
+test("a copy opens while another program writes to it, and its reach is noted later", async () => {
+  await restored();
+  const file = path.join(dataFolder, "escuela.sqlite");
+  const [writer, site] = [new Sqlite(file), new Sqlite(file, { timeout: 1 })];
+  writer.exec("BEGIN IMMEDIATE");
+  expect(() => noteExtentOfRestore(site)).not.toThrow();
+  expect(log.error).toHaveBeenCalledWith(expect.objectContaining({ problem: "extent not noted" }));
+  writer.close();
+  noteExtentOfRestore(site);
+  site.close();
+  expect(await readStoredExtent()).not.toBeNull();
 });
 
 test("what lies in the copy's trash waits thirty days from the restore on", async () => {
