@@ -89,14 +89,16 @@ function nameable(submitter: HTMLButtonElement | null): HTMLButtonElement | unde
 
 const pageNow = (): string => location.pathname + location.search;
 
-function isSame(one: FormData, other: FormData): boolean {
+/** True if two readings of a form have the same words, and the same files chosen. */
+export function isSame(one: FormData, other: FormData): boolean {
   return wordsOf(one) === wordsOf(other);
 }
 
 function wordsOf(fields: FormData): string {
   const words = [...fields].map(([name, value]) => {
     if (typeof value === "string") return [name, value];
-    return [name, value.name, value.size, value.lastModified];
+    // The file of a field without one is as old as the reading.
+    return [name, value.name, value.size, value.name && value.lastModified];
   });
   return JSON.stringify(words);
 }
