@@ -1,6 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { flushSync } from "~/ui/flush-sync.client";
-
 import { type Autosave, createAutosave, type Outcome, sendDraft } from "./autosave";
 import { firstVersion } from "./own-versions";
 import {

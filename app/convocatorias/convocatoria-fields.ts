@@ -1,4 +1,4 @@
-import type { Estado } from "~/db/schema";
+import type { ConvocatoriaRow, Estado } from "~/db/schema";
 import { FORM_KEY_MAX } from "~/format/text-limits";
 
 /** UTF-16 units: `maxlength` in the form, bounds in the schema. */
@@ -26,17 +26,7 @@ export const CONVOCATORIA_FIELDS = {
 
 export type ConvocatoriaField = keyof typeof CONVOCATORIA_FIELDS;
 
-interface StoredText {
-  titulo: string;
-  curso_interes: string;
-  texto: string;
-  empieza: string;
-  horario: string | null;
-  horas: number | null;
-  precio: string | null;
-  plazas: number | null;
-  estado: string;
-}
+type StoredText = Pick<ConvocatoriaRow, keyof typeof CONVOCATORIA_LIMITS>;
 
 /** What a stored course says, as its form has it. */
 export function storedValues(stored: StoredText): Record<keyof typeof CONVOCATORIA_LIMITS, string> {

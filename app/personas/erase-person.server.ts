@@ -2,7 +2,6 @@ import { type RawBuilder, sql, type Transaction } from "kysely";
 import { eraseAnswersAbout, eraseMailTo } from "~/correo/mail-state.server";
 import { db } from "~/db/client.server";
 import { notePurgeDue, purgeDeletedRows } from "~/db/purge-deleted.server";
-import { readExtentNow } from "~/db/restores.server";
 import type { Schema, TrashKind } from "~/db/schema";
 import { comparableEmail } from "~/format/email";
 
@@ -50,11 +49,6 @@ const formStoodIn = (extent: Extent | undefined): RawBuilder<boolean> =>
         filas ->> '$.inscripciones[0].id' <= ${extent.inscripciones},
         filas ->> '$.mensajes[0].id' <= ${extent.mensajes}, true) ELSE true END`
     : sql`true`;
-
-/** Where the tables end that hold addresses. */
-export async function readExtent(): Promise<Extent> {
-  return readExtentNow();
-}
 
 /** An extent as text, «12.3.0.45», and back: null where it is none. */
 export const numbersOf = (extent: Extent): string =>

@@ -4,13 +4,13 @@ import { listMailedPeople } from "~/correo/mail-state.server";
 import { db } from "~/db/client.server";
 import { believedNow, stampNow } from "~/db/clock.server";
 import { purgeDeletedRows } from "~/db/purge-deleted.server";
-import { readStoredExtent, unheldRestore } from "~/db/restores.server";
+import { readExtentNow, readStoredExtent, unheldRestore } from "~/db/restores.server";
 import type { Schema } from "~/db/schema";
 import { asciiLowerCase } from "~/format/email";
 import { logProblem } from "~/log.server";
 import { listTrashedSenders } from "~/papelera/trash-list.server";
 import { listSenders } from "~/submissions/quarantine.server";
-import { type Extent, erasePerson, eraseRows, readExtent } from "./erase-person.server";
+import { type Extent, erasePerson, eraseRows } from "./erase-person.server";
 import { type Erasure, erasuresIn, namesOf, newLine } from "./erasure-keys.server";
 import { extentsIn, noteErasures, RECORD, readRecord } from "./erasure-record.server";
 import { foldStoredAddresses } from "./fold-addresses.server";
@@ -28,7 +28,7 @@ const OLDER = "";
 export async function eraseForGood(
   email: string,
 ): Promise<Awaited<ReturnType<typeof erasePerson>> | null> {
-  const extent = await readExtent();
+  const extent = await readExtentNow();
   const { text, line } = newLine(await readRecord(), email, await stampNow());
   await noteErasures([line], extent, text);
   try {
@@ -92,7 +92,7 @@ async function extentsOf(
   const isNoted = ({ line, olderLine }: Erasure) => noted.has(line) || noted.has(olderLine);
   const unseen = erasures.filter((erasure) => !isNoted(erasure));
   if (unseen.length > 0) {
-    const extent = stored ?? (await readExtent());
+    const extent = stored ?? (await readExtentNow());
     const names = [...new Set(unseen.map(({ olderLine }) => olderLine))];
     for (const name of names) noted.set(name, extent);
     await noteErasures(names, extent);
