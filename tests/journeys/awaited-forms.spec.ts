@@ -20,6 +20,16 @@ test.beforeEach(async ({ page, site }) => {
 
 const note = (page: Page) => page.getByLabel("Nota para ti");
 
+/** Writes a note about message 3 and sends it; the answer comes when it is let to. */
+async function sendNote(page: Page, words: string, given?: typeof GATEWAY) {
+  await open(page, "/admin/mensajes?mensaje=3");
+  await note(page).fill(words);
+  const { posted, answer } = await holdAnswer(page, given);
+  await save(page);
+  await posted;
+  return answer;
+}
+
 /** Leaves message 3, whose note is being sent, and writes a note about message 2. */
 async function goOnToAnotherNote(page: Page): Promise<void> {
   await leave(page, () => page.getByRole("link", { name: "Cerrar" }).click());
@@ -32,11 +42,7 @@ test("a note that is being sent is asked about, and left it pulls nobody back", 
   page,
   site,
 }) => {
-  await open(page, "/admin/mensajes?mensaje=3");
-  await note(page).fill("La tercera");
-  const { posted, answer } = await holdAnswer(page);
-  await save(page);
-  await posted;
+  const answer = await sendNote(page, "La tercera");
   await leave(page, () => page.getByRole("link", { name: "Cerrar" }).click(), false);
   await goOnToAnotherNote(page);
   await answer();
@@ -53,11 +59,7 @@ test("a note that is being sent is asked about, and left it pulls nobody back", 
 });
 
 test("a note that failed after its page was left is said where the owner is", async ({ page }) => {
-  await open(page, "/admin/mensajes?mensaje=3");
-  await note(page).fill("La tercera");
-  const { posted, answer } = await holdAnswer(page, GATEWAY);
-  await save(page);
-  await posted;
+  const answer = await sendNote(page, "La tercera", GATEWAY);
   await goOnToAnotherNote(page);
   await answer();
   const notice = page.getByRole("dialog").getByRole("status").filter({ hasText: LATE });
@@ -143,11 +145,7 @@ test("another button that is pressed while a note is being saved is not ignored"
   page,
   site,
 }) => {
-  await open(page, "/admin/mensajes?mensaje=3");
-  await note(page).fill("La primera");
-  const { posted, answer } = await holdAnswer(page);
-  await save(page);
-  await posted;
+  const answer = await sendNote(page, "La primera");
   await note(page).fill("La segunda");
   await page.getByRole("button", { name: /^Marcar como/ }).click();
   await answer();
