@@ -1,9 +1,18 @@
 import { createEditor, Editor, Transforms } from "slate";
+import { withReact } from "slate-react";
 import { expect, test } from "vitest";
 import { becomeParagraph, leaveLine } from "~/articulos/editor/lines";
 import { mend } from "~/articulos/editor/mend";
 import { type SlateBlock, toSlate, toSlatePicture } from "~/articulos/editor/slate-document";
-import { destination, insertBlocks, isVoidBlock, selectBeside } from "~/articulos/editor/voids";
+import {
+  blockPath,
+  changeBlock,
+  destination,
+  insertBlocks,
+  isVoidBlock,
+  selectBeside,
+  type VoidBlock,
+} from "~/articulos/editor/voids";
 
 const PICTURE = { src: "/uploads/blog-images/482919304412.jpg", alt: "", caption: "" };
 const picture = (isBeside = false) => toSlatePicture(PICTURE, isBeside);
@@ -21,6 +30,22 @@ function editorWith(children: unknown[]): Editor {
   Editor.normalize(editor, { force: true });
   return editor;
 }
+
+test("a picture whose page is not drawn again yet is changed, also twice, until it is gone", () => {
+  const editor = withReact(createEditor());
+  editor.children = [paragraph("Antes"), picture()];
+  const drawn = editor.children[1] as VoidBlock;
+  expect(blockPath(editor, drawn)).toEqual([1]);
+  changeBlock(editor, drawn, { alt: "U" });
+  changeBlock(editor, drawn, { alt: "Un" });
+  Transforms.moveNodes(editor, { at: [1], to: [0] });
+  expect(blockPath(editor, drawn)).toEqual([0]);
+  expect(editor.children[0]).toMatchObject({ alt: "Un" });
+  Transforms.removeNodes(editor, { at: [0] });
+  changeBlock(editor, drawn, { alt: "Una" });
+  expect(destination(editor, blockPath(editor, drawn), 1)).toBeNull();
+  expect(shape(editor)).toEqual(["paragraph"]);
+});
 
 const shape = ({ children }: Editor) =>
   (children as SlateBlock[]).map(({ type, children }) =>

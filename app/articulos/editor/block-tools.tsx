@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Editor, Transforms } from "slate";
 import { ReactEditor, useSlateStatic } from "slate-react";
-import { destination, type VoidBlock } from "./voids";
+import { blockPath, destination, type VoidBlock } from "./voids";
 
 interface BlockToolsProps {
   element: VoidBlock;
@@ -13,13 +13,13 @@ interface BlockToolsProps {
 /** Buttons that are always in sight: on a telephone a picture cannot be selected to be moved. */
 export function BlockTools({ element, name, children }: BlockToolsProps) {
   const editor = useSlateStatic();
-  const path = ReactEditor.findPath(editor, element);
+  const path = blockPath(editor, element);
   const move = (by: 1 | -1) => {
     const to = destination(editor, path, by);
     return {
       disabled: to === null,
       onClick: (event: React.MouseEvent<HTMLButtonElement>) => {
-        if (to) Transforms.moveNodes(editor, { at: path, to });
+        if (path && to) Transforms.moveNodes(editor, { at: path, to });
         const button = event.currentTarget;
         // Moved in the page, a button loses the focus.
         requestAnimationFrame(() => button.focus());
@@ -27,6 +27,7 @@ export function BlockTools({ element, name, children }: BlockToolsProps) {
     };
   };
   const remove = (): void => {
+    if (!path) return;
     Transforms.removeNodes(editor, { at: path });
     ReactEditor.focus(editor);
     Transforms.select(editor, Editor.start(editor, path));

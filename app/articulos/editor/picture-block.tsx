@@ -1,7 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { Transforms } from "slate";
 import { HistoryEditor } from "slate-history";
-import { ReactEditor, type RenderElementProps, useSelected, useSlate } from "slate-react";
+import { type RenderElementProps, useSelected, useSlate } from "slate-react";
 import { WayOutLink } from "~/ui/way-out";
 import { ARTICULO_LIMITS } from "../articulo-fields";
 import { DECORATIVE } from "../document/document";
@@ -10,6 +9,7 @@ import { BlockInput } from "./block-input";
 import { BlockTools } from "./block-tools";
 import type { SlatePicture } from "./slate-document";
 import { retryUpload, subscribeToUploads, type UploadState, uploadState } from "./uploads";
+import { blockPath, changeBlock } from "./voids";
 
 interface PictureBlockProps extends Omit<RenderElementProps, "element"> {
   element: SlatePicture;
@@ -17,23 +17,18 @@ interface PictureBlockProps extends Omit<RenderElementProps, "element"> {
 
 export function PictureBlock({ attributes, children, element }: PictureBlockProps) {
   const editor = useSlate();
-  const isSelected = useSelected();
+  const isSelected = useSelected({ suppressThrow: true });
   const { src, alt, caption, isBeside } = element;
   const upload = useSyncExternalStore(subscribeToUploads, () => uploadState(src));
-  const path = ReactEditor.findPath(editor, element);
-  const previous = editor.children[(path[0] ?? 0) - 1];
+  const previous = editor.children[(blockPath(editor, element)?.[0] ?? 0) - 1];
   const mayStandBeside =
     previous && "type" in previous && previous.type === "picture" && !previous.isBeside;
-  const change = (changed: Partial<SlatePicture>): void => {
-    Transforms.setNodes(editor, changed, { at: ReactEditor.findPath(editor, element) });
-  };
+  const change = (changed: Partial<SlatePicture>): void => changeBlock(editor, element, changed);
   const url = upload && "url" in upload ? upload.url : null;
   useEffect(() => {
     if (url === null) return;
     // What is undone is the picture, not its arrival.
-    HistoryEditor.withoutSaving(editor, () => {
-      Transforms.setNodes(editor, { src: url }, { at: ReactEditor.findPath(editor, element) });
-    });
+    HistoryEditor.withoutSaving(editor, () => changeBlock(editor, element, { src: url }));
   }, [editor, element, url]);
 
   const isDecorative = alt === DECORATIVE;

@@ -1,10 +1,10 @@
-import { Transforms } from "slate";
-import { ReactEditor, type RenderElementProps, useSelected, useSlate } from "slate-react";
+import { type RenderElementProps, useSelected, useSlate } from "slate-react";
 import { TABLE_LIMITS } from "../document/document";
 import { BlockFields } from "./block-fields";
 import { BlockInput } from "./block-input";
 import { BlockTools } from "./block-tools";
 import type { SlateTable } from "./slate-document";
+import { changeBlock } from "./voids";
 
 const CELL_MAX = 500;
 
@@ -24,12 +24,10 @@ interface TableBlockProps extends Omit<RenderElementProps, "element"> {
 /** A small form: cells that are part of the text merge and part by themselves. */
 export function TableBlock({ attributes, children, element }: TableBlockProps) {
   const editor = useSlate();
-  const isSelected = useSelected();
+  const isSelected = useSelected({ suppressThrow: true });
   const { rows } = element;
   const columns = rows[0]?.length ?? 0;
-  const change = (changed: string[][]): void => {
-    Transforms.setNodes(editor, { rows: changed }, { at: ReactEditor.findPath(editor, element) });
-  };
+  const change = (changed: string[][]): void => changeBlock(editor, element, { rows: changed });
   const sizes = [
     {
       label: "Añadir fila",

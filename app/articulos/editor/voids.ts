@@ -1,4 +1,5 @@
 import { Editor, Element, Node, type NodeEntry, Path, Range, Transforms } from "slate";
+import { ReactEditor } from "slate-react";
 import { currentLine, EMPTY_PARAGRAPH } from "./lines";
 import type { SlateBlock, SlatePicture, SlateTable } from "./slate-document";
 
@@ -7,6 +8,23 @@ export type VoidBlock = SlatePicture | SlateTable;
 
 export function isVoidBlock(node: Node): node is VoidBlock {
   return Element.isElement(node) && (node.type === "picture" || node.type === "table");
+}
+
+/** Path of a block, or of what replaced it before its page was drawn again; null once it is gone. */
+export function blockPath(editor: Editor, block: VoidBlock): Path | null {
+  const key = ReactEditor.findKey(editor, block);
+  const index = editor.children.findIndex((each) => ReactEditor.findKey(editor, each) === key);
+  return index < 0 ? null : [index];
+}
+
+/** Changes a block, unless it is gone. */
+export function changeBlock<Kind extends VoidBlock>(
+  editor: Editor,
+  block: Kind,
+  changed: Partial<Kind>,
+): void {
+  const at = blockPath(editor, block);
+  if (at) Transforms.setNodes<Node>(editor, changed, { at });
 }
 
 function selectedVoid(editor: Editor): NodeEntry<VoidBlock> | undefined {
@@ -82,8 +100,9 @@ function isEmptyText(node: Node): boolean {
   return !isVoidBlock(node) && Node.string(node) === "";
 }
 
-/** Where a block would go; null at the edge of the text. */
-export function destination(editor: Editor, path: Path, by: 1 | -1): Path | null {
+/** Where a block would go; null at the edge of the text, and for one that is gone. */
+export function destination(editor: Editor, path: Path | null, by: 1 | -1): Path | null {
+  if (!path) return null;
   const to = (path[0] ?? 0) + by;
   const beside = editor.children[to];
   const isEdge = to === 0 || to === editor.children.length - 1;
