@@ -1,6 +1,6 @@
 import type { FormEvent } from "react";
 import { ACCEPTED, FILE_LIMIT } from "~/http/upload-limits";
-import { awaitAnswer } from "~/ui/awaited-form";
+import { awaitAnswer, holdStill } from "~/ui/awaited-form";
 import { Labelled, SelectField } from "~/ui/field";
 import { useIsHydrated } from "~/ui/hydrated";
 import { useLeaveGuard } from "~/ui/leave-guard";
@@ -36,12 +36,14 @@ export function FotosForm({ action, formKey, state, onAdded }: FotosFormProps) {
   const onSubmit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const form = event.currentTarget;
-    const { submitter } = event.nativeEvent as SubmitEvent;
+    const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
     // Disabled while photos are sent, the field for files would lose the focus.
     if (document.activeElement?.matches("[type=file]")) submitter?.focus();
     guard.markDirty();
-    const awaited = awaitAnswer(form, null);
+    const awaited = awaitAnswer(form, submitter);
+    const free = holdStill(form, submitter);
     const result = await queue.send(awaited.fields);
+    free();
     const { added, left, refused, isSignedIn } = result;
     awaited.settle();
     if (!awaited.isHere() && left + refused > 0) awaited.tellElsewhere();

@@ -1,4 +1,4 @@
-import { type AwaitedForm, awaitAnswer } from "./awaited-form";
+import { awaitAnswer, holdStill } from "./awaited-form";
 
 const TYPED = "textarea, select, input:not([type=hidden])";
 const URLENCODED = "application/x-www-form-urlencoded";
@@ -12,7 +12,7 @@ export function followForms(
   sentenceOf: (answer: unknown, isOffline: boolean) => string,
   signal: AbortSignal,
 ): void {
-  const underWay = new WeakMap<HTMLFormElement, Press>();
+  const underWay = new WeakSet<HTMLFormElement>();
   const leftToBrowser = new WeakSet<HTMLFormElement>();
   const onSubmit = (event: SubmitEvent): void => {
     const form = event.target as HTMLFormElement;
@@ -21,53 +21,40 @@ export function followForms(
     if (event.defaultPrevented || submitter?.hasAttribute("formtarget") || !isTyped(form)) return;
     if (leftToBrowser.delete(form)) return;
     event.preventDefault();
-    const first = underWay.get(form);
-    if (!first) void send(form, submitter);
-    else if (submitter !== first.submitter || first.awaited.isChanged()) first.next = submitter;
+    if (!underWay.has(form)) void send(form, submitter);
   };
 
-  /** Sends a form, and once more where somebody pressed again meanwhile: what stands there by then. */
   const send = async (
     form: HTMLFormElement,
     submitter: HTMLButtonElement | null,
   ): Promise<void> => {
     const awaited = awaitAnswer(form, submitter);
-    const press: Press = { submitter, awaited };
-    underWay.set(form, press);
+    const free = holdStill(form, submitter);
+    const release = (): void => {
+      underWay.delete(form);
+      showSending(submitter, false);
+      free();
+    };
+    underWay.add(form);
     showSending(submitter, true);
     const answer = await answerTo(form, submitter, awaited.fields);
     const outcome = outcomeOf(answer);
-    const isAll = awaited.isHere() && !("next" in press) && !awaited.isChanged();
-    if (outcome === "stored" && !isAll) await awaited.goOn(answer?.url ?? "");
-    const sentence = sentenceOf(
-      outcome === "none" && (await answer?.json().catch(() => null)),
-      !answer,
-    );
-    underWay.delete(form);
-    if (awaited.isHere() && (outcome === "refused" || (outcome === "stored" && isAll))) {
+    const data = outcome === "none" ? await answer?.json().catch(() => null) : null;
+    if (awaited.isHere() && outcome !== "none") {
       // Another page comes; somebody may come back to this one as it was left.
-      addEventListener("pagehide", () => showSending(submitter, false), { once: true });
+      addEventListener("pagehide", release, { once: true });
       awaited.settle();
       if (outcome === "stored") return location.assign(answer?.url ?? "");
       leftToBrowser.add(form);
-      return form.requestSubmit(press.next ?? submitter);
+      return form.requestSubmit(submitter);
     }
-    showSending(submitter, false);
-    if (!awaited.isHere()) {
-      if (outcome !== "stored") awaited.tellElsewhere();
-      else if (!awaited.isChanged()) awaited.settle();
-    } else if (press.next !== undefined) void send(form, press.next);
-    else if (outcome === "stored") awaited.showTypedSince();
-    else showUnanswered(form, sentence);
+    const isHere = awaited.isHere();
+    release();
+    if (isHere) showUnanswered(form, sentenceOf(data, !answer));
+    else if (outcome === "stored") awaited.settle();
+    else awaited.tellElsewhere();
   };
   document.addEventListener("submit", onSubmit, { signal });
-}
-
-interface Press {
-  submitter: HTMLButtonElement | null;
-  awaited: AwaitedForm;
-  /** The button that was pressed while the answer was awaited. */
-  next?: HTMLButtonElement | null;
 }
 
 /** "refused": by the application, whose page the browser asks for. "none": no answer of ours came. */

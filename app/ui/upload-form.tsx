@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import type { WayOut } from "~/http/form-result";
-import { awaitAnswer, dropStored } from "./awaited-form";
+import { awaitAnswer, holdStill } from "./awaited-form";
 import { ErrorNotice, ErrorSummary } from "./notice";
 import { WayOutLink } from "./way-out";
 
@@ -8,7 +8,7 @@ interface UploadFormOptions {
   beforeSending?(): Promise<void>;
   /** Something newer is stored than the form was made of; the form stays, with the files chosen. */
   onConflict?(answer: Answer): void;
-  /** Somebody may have typed on since `sent`. Returns the page to go to: `leadsTo`, or another. */
+  /** Of a form that is typed in while it is sent. Returns the page to go to: `leadsTo`, or another. */
   onSaved?(sent: FormData, leadsTo: string): string;
 }
 
@@ -23,8 +23,8 @@ type FieldErrors = Partial<Record<string, string>>;
 type Fields = Partial<Record<string, string>>;
 
 /**
- * Sends a form with files by script, for its progress. It follows a redirect, after `onLeave`;
- * unless somebody has gone on or typed since;
+ * Sends a form with files by script, for its progress. It follows a redirect, after `onLeave`,
+ * unless somebody has gone on from there;
  * otherwise `shown` is what is wrong, in place of the `state` that the page came with, and the form
  * keeps what was typed and chosen.
  */
@@ -54,36 +54,41 @@ export function useUploadForm<State extends Problems>(
     await beforeSending?.();
     const awaited = awaitAnswer(form, submitter);
     const { fields } = awaited;
+    const release = onSaved ? undefined : holdStill(form, submitter);
+    const free = (): void => {
+      release?.();
+      setProgress(null);
+    };
     const sent = await sendForm(action, fields, setProgress);
     awaited.settle(); // what was typed, the guard of the form knows
+    const isHere = awaited.isHere();
     if (sent.outcome === "saved") {
       const leadsTo = onSaved?.(fields, sent.leadsTo) ?? sent.leadsTo;
-      const isAll = onSaved !== undefined || !awaited.isChanged();
-      if (isAll) onLeave();
-      if (isAll && awaited.isHere()) return location.assign(leadsTo);
-      await awaited.goOn(leadsTo);
-      setProgress(null);
-      return isAll ? undefined : awaited.showTypedSince();
+      onLeave();
+      if (!isHere) return free();
+      // Somebody may come back to this page as it was left.
+      addEventListener("pagehide", free, { once: true });
+      return location.assign(leadsTo);
     }
-    if (!awaited.isHere()) {
-      setProgress(null);
+    if (!isHere) {
+      free();
       return awaited.tellElsewhere();
     }
     if (sent.outcome === "refused" || (sent.outcome === "signed-out" && !sent.canResume)) {
-      setProgress(null);
       const { errors, sentences, wayOut } = sent;
+      free();
       return setProblems({ errors, failure: sentences.join(" "), wayOut });
     }
     if (sent.outcome === "conflict" && hasFiles(fields)) {
       const { errors, sentences, answer } = sent;
-      setProgress(null);
+      free();
       takeNewer(form, fields, answer.values ?? {});
-      dropStored(form);
       setNewer(answer.values ?? {});
       onConflict?.(answer);
       return setProblems({ errors, failure: sentences.join(" ") });
     }
     onLeave();
+    addEventListener("pagehide", free, { once: true });
     form.action = action;
     form.submit(); // the sign-in form, or what was saved meanwhile, comes with all that was typed
   };
