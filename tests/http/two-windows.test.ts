@@ -1,10 +1,17 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { CONVOCATORIA, insertConvocatoria } from "../support/convocatoria";
 import { insert } from "../support/insert";
+import { picture } from "../support/pictures";
 import { useSite } from "../support/use-site";
 import { pageOf } from "../support/visitor";
 
 const { site, owner } = await useSite();
+const COVER = {
+  field: "portada",
+  name: "a.jpg",
+  data: await picture(60, 40).jpeg().toBuffer(),
+};
+
 interface Window {
   /** Where the form stands, and the words that find it there. */
   page: string;
@@ -12,6 +19,7 @@ interface Window {
   /** The field that is typed in, and what is filled in besides. */
   field: string;
   rest?: Record<string, string>;
+  file?: typeof COVER;
   /** Of what is stored: its newest. */
   stored: string;
   /** The form of another window on the same, where this one makes it. */
@@ -20,6 +28,10 @@ interface Window {
 
 const ESCUELA =
   "SELECT cambios ->> '$.toma_1_titulo' AS text FROM escuela ORDER BY id DESC LIMIT 1";
+const NUEVO = "/galeria-admin?nuevo";
+const PROYECTO = { page: "/galeria-admin?editar=1", form: "/galeria-admin?editar=1" };
+const FOTO = "/galeria-admin/1?editar=1";
+
 const EDITED: Record<string, Window> = {
   carta: {
     page: "/admin/cartas?carta=1",
@@ -46,6 +58,36 @@ const EDITED: Record<string, Window> = {
     field: "toma_1_titulo",
     stored: ESCUELA,
   },
+  proyecto: {
+    ...PROYECTO,
+    field: "descripcion",
+    stored: "SELECT descripcion AS text FROM proyectos_galeria",
+  },
+  "words of a foto": {
+    page: FOTO,
+    form: FOTO,
+    field: "descripcion",
+    stored: "SELECT descripcion AS text FROM fotos_galeria",
+  },
+  "ficha of a foto": {
+    page: FOTO,
+    form: FOTO,
+    field: "pelicula",
+    stored: "SELECT pelicula AS text FROM fichas",
+  },
+  "fichas of many": {
+    page: "/galeria-admin/1?fichas",
+    form: "Fichas",
+    field: "pelicula",
+    rest: { foto_1: "1" },
+    stored: "SELECT pelicula AS text FROM fichas",
+  },
+  "words of many fotos": {
+    page: "/galeria-admin/1?describir",
+    form: "Descripciones",
+    field: "descripcion_1",
+    stored: "SELECT descripcion AS text FROM fotos_galeria",
+  },
 };
 
 const MADE: Record<string, Window> = {
@@ -62,6 +104,14 @@ const MADE: Record<string, Window> = {
     rest: CONVOCATORIA,
     other: EDITED.convocatoria,
   },
+  proyecto: {
+    ...(EDITED.proyecto as Window),
+    page: NUEVO,
+    form: NUEVO,
+    rest: { titulo: "Arcadas" },
+    file: COVER,
+    other: PROYECTO,
+  },
 };
 
 async function open({ page, form }: Pick<Window, "page" | "form">) {
@@ -69,8 +119,8 @@ async function open({ page, form }: Pick<Window, "page" | "form">) {
 }
 type Opened = Awaited<ReturnType<typeof open>>;
 
-const send = (form: Opened, { field, rest }: Window, text: string) =>
-  form.send(owner, { ...rest, [field]: text });
+const send = (form: Opened, { field, rest, file }: Window, text: string) =>
+  form.send(owner, { ...rest, [field]: text }, ...(file ? [file] : []));
 const sendFrom = (form: Opened, { field }: Window, text: string) =>
   form.send(owner, { [field]: text });
 const textOf = ({ stored }: Window) => site.rows<{ text: string | null }>(stored)[0]?.text;
@@ -91,6 +141,8 @@ describe.each(Object.entries(EDITED))("%s", (_name, window) => {
   beforeEach(() => {
     insert(site, "cartas", { asunto: "Abrimos", contenido: "Antes" });
     insertConvocatoria(site);
+    insert(site, "proyectos_galeria");
+    insert(site, "fotos_galeria", { descripcion: "Antes" });
   });
 
   test("changed in another window meanwhile comes back, and is saved then", async () => {
@@ -118,6 +170,7 @@ describe.each(Object.entries(EDITED))("%s", (_name, window) => {
     const form = await open(window);
     await send(form, window, "Una");
     const first = form.fields[window.field] ?? "";
+    if (window.form === "Fichas") return; // where an empty field leaves what is stored
     expect((await send(form, window, first)).status).toBe(303);
     expect(textOf(window) ?? "").toBe(window.stored === ESCUELA ? "" : first);
   });
@@ -142,6 +195,33 @@ describe.each(Object.entries(MADE))("a new %s", (_name, window) => {
       await expectConflict(await send(form, window, text), window, "De la otra", text);
     },
   );
+});
+
+describe("a proyecto", () => {
+  const other = { ...COVER, name: "b.jpg" };
+  const cover = () => site.rows("SELECT portada_url FROM proyectos_galeria")[0]?.portada_url;
+
+  test("with a cover that came meanwhile keeps that, and leaves no file of another", async () => {
+    insert(site, "proyectos_galeria");
+    const [one, two] = [await open(PROYECTO), await open(PROYECTO)];
+    expect((await one.send(owner, {}, COVER)).status).toBe(303);
+    const [shown, files] = [cover(), site.files("galeria-images")];
+    const asked = await two.send(owner, { titulo: "Otro" }, other);
+    expect(asked.status).toBe(409);
+    expect((await pageOf(asked)).errors).toEqual({ titulo: "Ahora dice: «Arcadas»" });
+    expect([cover(), site.files("galeria-images")]).toEqual([shown, files]);
+  });
+
+  test("that comes back from the trash is what its form was made of", async () => {
+    insert(site, "proyectos_galeria");
+    const form = await open(PROYECTO);
+    await form.send(owner, { titulo: "Una" });
+    await owner.post("/galeria-admin?eliminar=1", {});
+    expect((await owner.page("/admin/papelera")).words).toContain("Una");
+    await (await owner.page("/admin/papelera")).form("Recuperar").send(owner);
+    expect((await form.send(owner, { titulo: "Dos" })).status).toBe(303);
+    expect(site.rows("SELECT titulo FROM proyectos_galeria")).toEqual([{ titulo: "Dos" }]);
+  });
 });
 
 describe("the escuela", () => {
@@ -169,4 +249,16 @@ describe("the escuela", () => {
     }
     expect(words()).toEqual({ toma_1_titulo: "Dos" });
   });
+});
+
+test("fichas of all fotos do not replace one that another window has written", async () => {
+  insert(site, "proyectos_galeria");
+  for (const id of [1, 2]) insert(site, "fotos_galeria", { id });
+  const fichas = await open(EDITED["fichas of many"] as Window);
+  await (await open({ page: FOTO, form: FOTO })).send(owner, { pelicula: "HP5" });
+  const asked = await fichas.send(owner, { todas: "1", pelicula: "FP4" });
+  expect(asked.status).toBe(409);
+  const again = (await pageOf(asked)).form("Fichas");
+  expect(again.fields).toMatchObject({ todas: "1", pelicula: "FP4" });
+  expect(site.rows("SELECT id, pelicula FROM fichas")).toEqual([{ id: 1, pelicula: "HP5" }]);
 });
