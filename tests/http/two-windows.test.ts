@@ -88,6 +88,18 @@ const EDITED: Record<string, Window> = {
     field: "descripcion_1",
     stored: "SELECT descripcion AS text FROM fotos_galeria",
   },
+  "note on a mensaje": {
+    page: "/admin/mensajes?mensaje=1",
+    form: "Guardar la nota",
+    field: "nota",
+    stored: "SELECT nota AS text FROM seguimiento",
+  },
+  "note on an inscripción": {
+    page: "/admin?inscripcion=1",
+    form: "Guardar la nota",
+    field: "nota",
+    stored: "SELECT nota AS text FROM seguimiento",
+  },
 };
 
 const MADE: Record<string, Window> = {
@@ -143,6 +155,8 @@ describe.each(Object.entries(EDITED))("%s", (_name, window) => {
     insertConvocatoria(site);
     insert(site, "proyectos_galeria");
     insert(site, "fotos_galeria", { descripcion: "Antes" });
+    insert(site, "mensajes");
+    insert(site, "inscripciones");
   });
 
   test("changed in another window meanwhile comes back, and is saved then", async () => {
@@ -249,6 +263,21 @@ describe("the escuela", () => {
     }
     expect(words()).toEqual({ toma_1_titulo: "Dos" });
   });
+});
+
+test("a mensaje that was answered meanwhile is not marked as new by its note", async () => {
+  insert(site, "mensajes");
+  const MENSAJE = "/admin/mensajes?mensaje=1";
+  const note = await open({ page: MENSAJE, form: "Guardar la nota" });
+  await (await open({ page: MENSAJE, form: "Marcar como contestado" })).send(owner);
+  const asked = await note.send(owner, { nota: "Llamar" });
+  expect(asked.status).toBe(409);
+  const page = await pageOf(asked);
+  expect(page.words).toContain("El estado o la nota se han cambiado en otra ventana.");
+  expect((await page.form("Guardar la nota").send(owner)).status).toBe(303);
+  expect(site.rows("SELECT estado, nota FROM seguimiento")).toEqual([
+    { estado: "contestada", nota: "Llamar" },
+  ]);
 });
 
 test("fichas of all fotos do not replace one that another window has written", async () => {
