@@ -1,7 +1,7 @@
 import { LETTERS_A_MINUTE } from "~/correo/pace";
 import type { SeguimientoEstado } from "~/db/correo-schema";
 import type { CursoInteres } from "~/db/schema";
-import { FORM_KEY_MAX } from "~/format/text-limits";
+import { FORM_KEY_MAX, VERSION_MAX } from "~/format/text-limits";
 import { CURSOS } from "~/inscripciones/inscripcion-fields";
 import { ESTADOS } from "~/respuestas/seguimiento";
 
@@ -17,11 +17,11 @@ export const CARTA_FIELDS = {
   destino: 20,
   estado: 20,
   clave: FORM_KEY_MAX,
-  version: 50,
+  version: VERSION_MAX,
 };
 
 /** Of the dialog that asks before a letter is sent: what it showed. */
-export const QUESTION_FIELDS = { personas: 50, version: 50 };
+export const QUESTION_FIELDS = { personas: 50, version: VERSION_MAX };
 
 export type CartaField = keyof typeof CARTA_FIELDS;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { WordsChanged } from "~/db/replace-words.server";
 import { hiddenText, requiredLine, requiredText } from "~/format/text-fields";
 import { type FormResult, type FormState, fieldErrors } from "~/http/form-result";
 import { logProblem } from "~/log.server";
@@ -38,14 +39,16 @@ export async function submitCarta(
   const { clave, version, ...text } = typed.data;
   try {
     const saved =
-      id === null ? await createCarta(text, clave || null) : await updateCarta(id, text, version);
-    if (typeof saved === "object" && saved) {
-      const form = { values: { ...values, ...saved }, errors: {}, failure: CHANGED };
-      return { ok: false, reason: "conflict", form };
-    }
-    if (saved) return { ok: true, value: saved === true ? (id ?? 0) : saved };
+      id === null
+        ? await createCarta(text, { clave: clave || null, version })
+        : (await updateCarta(id, text, { clave, version: version || null })) && id;
+    if (saved) return { ok: true, value: saved };
     return { ok: false, reason: "conflict", form: { values, errors: {}, failure: SENT } };
   } catch (error) {
+    if (error instanceof WordsChanged) {
+      const now = { ...values, version: error.version };
+      return { ok: false, reason: "conflict", form: { values: now, errors: {}, failure: CHANGED } };
+    }
     logProblem("letter not saved", error);
     return { ok: false, reason: "unavailable", form: { values, errors: {}, failure: FAILURE } };
   }

@@ -1,6 +1,7 @@
 import { ContentField } from "~/articulos/editor/content-field";
 import type { FormState } from "~/http/form-result";
 import { InputField, SelectField } from "~/ui/field";
+import { FormOriginFields } from "~/ui/form-origin-fields";
 import { useLeaveGuard } from "~/ui/leave-guard";
 import { ErrorNotice, ErrorSummary } from "~/ui/notice";
 import { SaveBar } from "~/ui/save-bar";
@@ -10,7 +11,7 @@ import type { Carta } from "./cartas.server";
 interface CartaFormProps {
   /** Null for a new one. */
   carta: Carta | null;
-  formKey: string | null;
+  formKey: string;
   /** Of the stored text; null for a new one. */
   version: string | null;
   /** Letters can be sent. */
@@ -36,8 +37,7 @@ export function CartaForm({ carta, formKey, version, canSend, state = {} }: Cart
       <h2>{title}</h2>
       {failure && <ErrorNotice subject={state}>{failure}</ErrorNotice>}
       {Object.keys(errors).length > 0 && <ErrorSummary errors={errors} />}
-      {!carta && <input type="hidden" name="clave" value={values.clave ?? formKey ?? ""} />}
-      {version && <input type="hidden" name="version" value={values.version ?? version} />}
+      <FormOriginFields {...{ values, formKey, version }} />
       <InputField
         name="asunto"
         label="Asunto"

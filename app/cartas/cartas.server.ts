@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import type { Kysely, Selectable } from "kysely";
 import { db } from "~/db/client.server";
 import type { CartaRow } from "~/db/correo-schema";
+import { type FormOrigin, replaceWords, versionOf } from "~/db/replace-words.server";
 import { hasSameWords } from "~/db/same-words";
 import type { Schema } from "~/db/schema";
 import { insertOnce } from "~/uploads/pictures.server";
@@ -46,39 +46,36 @@ export async function findCarta(id: number, on: Kysely<Schema> = db): Promise<Ca
   return (await query.executeTakeFirst()) ?? null;
 }
 
-/** One letter per form key; sent again with other words, the form changes it. @returns its id, or null where sending has begun */
-export async function createCarta(text: CartaText, formKey: string | null): Promise<number | null> {
-  const row = { ...text, form_key: formKey, created_at: new Date().toISOString() };
-  const id = await insertOnce("cartas", formKey, null, (trx) =>
+/** One letter per form key. @returns its id, or null where sending has begun. @throws WordsChanged */
+export async function createCarta(
+  text: CartaText,
+  { clave = null, version = "" }: FormOrigin,
+): Promise<number | null> {
+  const row = { ...text, form_key: clave, created_at: new Date().toISOString() };
+  const id = await insertOnce("cartas", clave, null, (trx) =>
     trx.insertInto("cartas").values(row).returning("id").executeTakeFirstOrThrow(),
   );
-  const stored = await findCarta(id);
-  return hasSameWords(stored, text) || (await updateCarta(id, text)) ? id : null;
+  return (await updateCarta(id, text, { clave, version })) ? id : null;
 }
 
-/**
- * Changes a letter that says what `version` was made of, if one is given (versionOf).
- * @returns false where it is gone, or where sending has begun; its version where it says other things
- */
+/** @returns false where the letter is gone, or where its sending has begun. @throws WordsChanged */
 export async function updateCarta(
   id: number,
   text: CartaText,
-  version?: string,
-): Promise<boolean | { version: string }> {
+  origin: FormOrigin = {},
+): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const carta = await findCarta(id, trx);
-    if (!carta || carta.sent_at) return false;
-    const stored = versionOf(carta);
-    if (stored === versionOf(text)) return true;
-    if (version && stored !== version) return { version: stored };
+    if (!carta || (carta.sent_at && !hasSameWords(carta, text))) return false;
     const change = { ...text, updated_at: new Date().toISOString() };
-    await trx.updateTable("cartas").set(change).where("id", "=", id).execute();
+    await replaceWords(trx, carta, text, origin, () =>
+      trx.updateTable("cartas").set(change).where("id", "=", id).execute(),
+    );
     return true;
   });
 }
 
 /** Of what a letter says and for whom it is: another one for other words. */
-export function versionOf(carta: CartaText): string {
-  const text = JSON.stringify(TEXT.map((column) => carta[column]));
-  return createHash("sha256").update(text).digest("base64url");
+export function versionOfCarta(carta: CartaText): string {
+  return versionOf(carta, TEXT);
 }

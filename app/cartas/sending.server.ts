@@ -12,7 +12,7 @@ import { readLeaveKey } from "./baja-keys.server";
 import { fingerprintOf, leaveToken } from "./bajas.server";
 import { PAGE_SIZE } from "./carta-fields";
 import { cartaMail } from "./carta-mail.server";
-import { type Carta, findCarta, versionOf } from "./cartas.server";
+import { type Carta, findCarta, versionOfCarta } from "./cartas.server";
 import { queueLetters } from "./queueing.server";
 import { readersVersion, readRecipients } from "./recipients.server";
 import { whyNoLetters } from "./why-no-letters.server";
@@ -31,7 +31,7 @@ export interface Question {
  */
 export async function questionVersion(carta: Carta, on: Kysely<Schema> = db): Promise<string> {
   const { stopped_at, from_backup } = carta;
-  const shown = [versionOf(carta), stopped_at, from_backup, await newestRestore(on)];
+  const shown = [versionOfCarta(carta), stopped_at, from_backup, await newestRestore(on)];
   return createHash("sha256").update(JSON.stringify(shown)).digest("base64url");
 }
 

@@ -1,5 +1,5 @@
 import type { ConvocatoriaRow, Estado } from "~/db/schema";
-import { FORM_KEY_MAX } from "~/format/text-limits";
+import { FORM_KEY_MAX, VERSION_MAX } from "~/format/text-limits";
 
 /** UTF-16 units: `maxlength` in the form, bounds in the schema. */
 export const CONVOCATORIA_LIMITS = {
@@ -15,13 +15,13 @@ export const CONVOCATORIA_LIMITS = {
 } as const;
 
 /**
- * `clave` is the key of the form: sent twice, it creates one course. `version` is the edit of the
- * course that it was made of, and may replace.
+ * `clave` is the key of the form: sent twice, it creates one course. `version` is the text that a
+ * form was opened with.
  */
 export const CONVOCATORIA_FIELDS = {
   ...CONVOCATORIA_LIMITS,
   clave: FORM_KEY_MAX,
-  version: 50,
+  version: VERSION_MAX,
 } as const;
 
 export type ConvocatoriaField = keyof typeof CONVOCATORIA_FIELDS;

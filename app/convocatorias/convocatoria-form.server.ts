@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { WordsChanged } from "~/db/replace-words.server";
 import { isDay } from "~/format/dates";
 import { hiddenText, lineUpTo, optionalLine, requiredLine, textUpTo } from "~/format/text-fields";
 import { type FormResult, type FormState, fieldErrors } from "~/http/form-result";
+import { saidNow } from "~/http/said-now";
 import { CURSO_VALUES, CURSOS, DEFAULT_CURSO } from "~/inscripciones/inscripcion-fields";
 import { logProblem } from "~/log.server";
 import {
@@ -12,12 +14,7 @@ import {
   ESTADOS,
   storedValues,
 } from "./convocatoria-fields";
-import {
-  type Convocatoria,
-  ConvocatoriaGone,
-  createConvocatoria,
-  updateConvocatoria,
-} from "./convocatorias.server";
+import { ConvocatoriaGone, createConvocatoria, updateConvocatoria } from "./convocatorias.server";
 
 const optional = (max: number) => optionalLine(max).transform((text) => text ?? null);
 
@@ -52,7 +49,6 @@ export type ConvocatoriaText = Omit<z.infer<typeof convocatoriaSchema>, "clave" 
 const FAILURE =
   "No se ha podido guardar el curso. Lo que has escrito sigue aquí: inténtalo de nuevo.";
 const GONE = "Ese curso ya no está. Si guardas lo que has escrito, se anuncia como uno nuevo.";
-const EMPTY_NOW = "Ahora está vacío";
 const BESIDE =
   "Lo que has escrito sigue aquí, y sobre cada dato que no coincide está lo que dice ahora. Si lo guardas otra vez, queda como está aquí.";
 const CHANGED_SINCE = `Este curso ya se anunció, y después se ha cambiado. ${BESIDE}`;
@@ -69,18 +65,21 @@ export async function submitConvocatoria(
   }
   const { clave, version, ...text } = typed.data;
   try {
-    const saved =
-      id === null
-        ? await createConvocatoria(text, clave || null, version)
-        : ((await updateConvocatoria(id, text, version || null)) ?? id);
-    if (typeof saved === "number") return { ok: true, value: saved };
-    const form = {
-      values: { ...values, version: saved.updated_at },
-      errors: sayNow(saved, text),
-      failure: id === null ? CHANGED_SINCE : CHANGED_MEANWHILE,
-    };
-    return { ok: false, reason: "conflict", form };
+    if (id === null) {
+      const value = await createConvocatoria(text, { clave: clave || null, version });
+      return { ok: true, value };
+    }
+    await updateConvocatoria(id, text, { clave, version: version || null });
+    return { ok: true, value: id };
   } catch (error) {
+    if (error instanceof WordsChanged) {
+      const form = {
+        values: { ...values, version: error.version },
+        errors: saidNow(shown(error.stored as ConvocatoriaText), shown(text)),
+        failure: id === null ? CHANGED_SINCE : CHANGED_MEANWHILE,
+      };
+      return { ok: false, reason: "conflict", form };
+    }
     if (error instanceof ConvocatoriaGone) {
       return { ok: false, reason: "conflict", form: { values, errors: {}, failure: GONE } };
     }
@@ -89,17 +88,8 @@ export async function submitConvocatoria(
   }
 }
 
-/** What a course says now, at each field where that is not what was typed. */
-function sayNow(stored: Convocatoria, text: ConvocatoriaText) {
-  const shown = {
-    ...storedValues(stored),
-    curso_interes: CURSOS[stored.curso_interes],
-    estado: ESTADOS[stored.estado],
-  };
-  const differing = (Object.keys(text) as (keyof ConvocatoriaText)[]).filter(
-    (name) => text[name] !== stored[name],
-  );
-  return Object.fromEntries(
-    differing.map((name) => [name, shown[name] ? `Ahora dice: «${shown[name]}»` : EMPTY_NOW]),
-  );
+/** What a course says, in the words of its form. */
+function shown(text: ConvocatoriaText) {
+  const { curso_interes, estado } = text;
+  return { ...storedValues(text), curso_interes: CURSOS[curso_interes], estado: ESTADOS[estado] };
 }

@@ -1,6 +1,7 @@
 import type { FormState } from "~/http/form-result";
 import { CURSOS } from "~/inscripciones/inscripcion-fields";
 import { InputField, SelectField, TextAreaField } from "~/ui/field";
+import { FormOriginFields } from "~/ui/form-origin-fields";
 import { useLeaveGuard } from "~/ui/leave-guard";
 import { ErrorNotice, ErrorSummary } from "~/ui/notice";
 import { SaveBar } from "~/ui/save-bar";
@@ -20,16 +21,18 @@ const PRICE =
 interface ConvocatoriaFormProps {
   /** Null for a new one. */
   convocatoria: Convocatoria | null;
-  formKey: string | null;
+  formKey: string;
+  /** Of the stored text; null for a new one. */
+  version: string | null;
   state: Partial<FormState<ConvocatoriaField>> | undefined;
 }
 
 /** New and edit in one: it posts to its own address, with or without JavaScript. */
-export function ConvocatoriaForm({ convocatoria, formKey, state = {} }: ConvocatoriaFormProps) {
+export function ConvocatoriaForm(props: ConvocatoriaFormProps) {
+  const { convocatoria, formKey, version, state = {} } = props;
   const guard = useLeaveGuard();
   const { values = {}, errors = {}, failure } = state;
   const stored = convocatoria && storedValues(convocatoria);
-  const version = values.version ?? convocatoria?.updated_at;
   const field = (name: keyof typeof CONVOCATORIA_LIMITS) => ({
     name,
     defaultValue: values[name] ?? stored?.[name] ?? undefined,
@@ -53,8 +56,7 @@ export function ConvocatoriaForm({ convocatoria, formKey, state = {} }: Convocat
       <h2>{title}</h2>
       {failure && <ErrorNotice subject={state}>{failure}</ErrorNotice>}
       {Object.keys(errors).length > 0 && <ErrorSummary errors={errors} />}
-      {!convocatoria && <input type="hidden" name="clave" value={values.clave ?? formKey ?? ""} />}
-      {version && <input type="hidden" name="version" value={version} />}
+      <FormOriginFields {...{ values, formKey, version }} />
       <InputField {...field("titulo")} label="Título" required />
       <SelectField {...choice("curso_interes")} label="Curso de interés" options={CURSOS} />
       <InputField {...field("empieza")} label="Empieza" type="date" required />

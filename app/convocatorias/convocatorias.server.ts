@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { cached } from "~/db/cached.server";
 import { db } from "~/db/client.server";
-import { hasSameWords } from "~/db/same-words";
+import { type FormOrigin, replaceWords } from "~/db/replace-words.server";
 import type { ConvocatoriaRow } from "~/db/schema";
 import { siteNow } from "~/db/site-time";
 import { madridDay } from "~/format/dates";
@@ -68,46 +68,33 @@ export async function findConvocatoria(id: number, now = siteNow()): Promise<Con
   return row ? readable(row, now) : null;
 }
 
-/**
- * One course per form key; sent again with other words, the form changes it.
- * @returns its id; where it was edited since, unless `version` says of when, what it says now
- */
+/** One course per form key. @returns its id. @throws WordsChanged */
 export async function createConvocatoria(
   text: ConvocatoriaText,
-  formKey: string | null,
-  version = "",
-): Promise<number | Convocatoria> {
-  const row = { ...text, form_key: formKey, created_at: new Date().toISOString() };
-  const id = await insertOnce("convocatorias", formKey, null, (trx) =>
+  { clave = null, version = "" }: FormOrigin,
+): Promise<number> {
+  const row = { ...text, form_key: clave, created_at: new Date().toISOString() };
+  const id = await insertOnce("convocatorias", clave, null, (trx) =>
     trx.insertInto("convocatorias").values(row).returning("id").executeTakeFirstOrThrow(),
   );
-  const query = db.selectFrom("convocatorias").selectAll().where("id", "=", id);
-  const stored = await query.executeTakeFirst();
-  if (!stored || hasSameWords(stored, text)) return id;
-  const isItsOwn = stored.updated_at === null;
-  const expected = isItsOwn ? stored.created_at : version;
-  return (await updateConvocatoria(id, text, expected)) ?? id;
+  await updateConvocatoria(id, text, { clave, version });
+  return id;
 }
 
-/**
- * Changes a course that was last edited at `version`, if one is given.
- * @returns null, or what it says now where it was edited since. @throws ConvocatoriaGone
- */
+/** @throws ConvocatoriaGone, WordsChanged with the row */
 export async function updateConvocatoria(
   id: number,
   text: ConvocatoriaText,
-  version: string | null = null,
-): Promise<Convocatoria | null> {
-  return db.transaction().execute(async (trx) => {
+  origin: FormOrigin,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
     const query = trx.selectFrom("convocatorias").selectAll().where("id", "=", id);
     const row = await query.executeTakeFirst();
     if (!row) throw new ConvocatoriaGone();
-    if (hasSameWords(row, text)) return null;
-    const stored = readable(row, siteNow());
-    if (version !== null && stored.updated_at !== version) return stored;
     const change = { ...text, updated_at: new Date().toISOString() };
-    await trx.updateTable("convocatorias").set(change).where("id", "=", id).execute();
-    return null;
+    await replaceWords(trx, row, text, origin, () =>
+      trx.updateTable("convocatorias").set(change).where("id", "=", id).execute(),
+    );
   });
 }
 

@@ -23,6 +23,7 @@ export interface Schema {
   mensajes: MensajeRow;
   submissions: SubmissionRow;
   form_arrivals: { address: string; at: string };
+  form_saves: { id: Generated<number>; mark: string };
   suspicious_forms: QuarantinedFormRow;
   seguimiento: SeguimientoRow;
   cartas: CartaRow;
@@ -210,7 +211,6 @@ export interface FichaRow {
   virado: string | null;
   /** Of the print. */
   medidas: string | null;
-  /** A year, or about. */
   fecha: string | null;
   lugar: string | null;
 }

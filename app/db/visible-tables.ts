@@ -19,6 +19,7 @@ export const TABLES: Record<keyof Schema, "public" | "private"> = {
   mensajes: "private",
   submissions: "private",
   form_arrivals: "private",
+  form_saves: "private",
   suspicious_forms: "private",
   seguimiento: "private",
   cartas: "private",

@@ -1,4 +1,5 @@
 import { db } from "~/db/client.server";
+import { hasStored, noteStored } from "~/db/replace-words.server";
 import type { PictureRow } from "~/db/schema";
 import { textUpTo } from "~/format/text-fields";
 import type { Upload } from "~/http/form-body.server";
@@ -174,11 +175,17 @@ function save(
   return db.transaction().execute(async (trx) => {
     const newest = await newestVersion(trx);
     const given = readVersion(fields.version);
-    const base = (given === null ? null : await findVersion(given, trx)) ?? newest;
+    const opened = (given === null ? null : await findVersion(given, trx)) ?? newest;
     const own: Partial<Words> = { ...typed };
     for (const { field, row } of ingested) own[field as SlotName] = row.url;
-    const changed = changedBetween(base.words, { ...base.words, ...own });
-    const theirs = changedBetween(base.words, newest.words);
+    // What this form has stored itself since is what it goes on from.
+    const base = { ...opened.words };
+    for (const name of changedBetween(base, newest.words)) {
+      const words = { [name]: newest.words[name] };
+      if (await hasStored(trx, fields.clave, words)) Object.assign(base, words);
+    }
+    const changed = changedBetween(base, { ...base, ...own });
+    const theirs = changedBetween(base, newest.words);
     const clashes = changed.filter(
       (name) => theirs.includes(name) && own[name] !== newest.words[name],
     );
@@ -189,10 +196,11 @@ function save(
         name,
         isPicture(name) ? "Ahora se ve otra imagen" : `Ahora se ve: «${newest.words[name]}»`,
       ]);
-      const values = { ...words, version: String(newest.id) };
+      const values = { ...words, clave: fields.clave ?? "", version: String(newest.id) };
       const form = { values, errors: Object.fromEntries(errors), failure: CONFLICT, lostFiles };
       throw new Conflict(form);
     }
+    for (const name of changed) await noteStored(trx, fields.clave, { [name]: words[name] });
     if (changedBetween(newest.words, words).length === 0) return { ok: true, value: "igual" };
     for (const { row } of ingested) await insertPicture(trx, row);
     await insertVersion(trx, words);

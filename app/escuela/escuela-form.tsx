@@ -1,3 +1,4 @@
+import { FormOriginFields } from "~/ui/form-origin-fields";
 import { useLeaveGuard } from "~/ui/leave-guard";
 import { SaveBar } from "~/ui/save-bar";
 import { FormProblems, UploadProgress, useUploadForm } from "~/ui/upload-form";
@@ -27,6 +28,7 @@ export function SectionLinks({ current }: { current: SectionId }) {
 
 interface EscuelaFormProps {
   section: SectionId;
+  formKey: string;
   /** The version that is changed. */
   version: number;
   words: Words;
@@ -35,7 +37,8 @@ interface EscuelaFormProps {
   state: Partial<EscuelaFormState> | undefined;
 }
 
-export function EscuelaForm({ section, version, words, shown, state = {} }: EscuelaFormProps) {
+export function EscuelaForm(props: EscuelaFormProps) {
+  const { section, formKey, version, words, shown, state = {} } = props;
   const { id, title, lead, slots } = findSection(section);
   const guard = useLeaveGuard();
   const upload = useUploadForm(state, guard.markClean);
@@ -69,10 +72,10 @@ export function EscuelaForm({ section, version, words, shown, state = {} }: Escu
           {`Vuelve a elegir la imagen «${lostFiles.join("», «")}»: no ha llegado a guardarse.`}
         </p>
       )}
-      <input
-        type="hidden"
-        name="version"
-        value={upload.newer.version ?? values.version ?? version}
+      <FormOriginFields
+        values={{ ...values, ...upload.newer }}
+        formKey={formKey}
+        version={String(version)}
       />
       {groupsOf(slots).map(({ group, slots: grouped }) =>
         group ? (

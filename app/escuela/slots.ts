@@ -1,4 +1,4 @@
-import { EMAIL_MAX } from "~/format/text-limits";
+import { EMAIL_MAX, FORM_KEY_MAX } from "~/format/text-limits";
 import { pictureSlots, sectionOf } from "./section-slots";
 import type { SlotName } from "./words";
 
@@ -192,10 +192,11 @@ export const PICTURE_SLOTS = SLOTS.filter(({ kind }) => kind === "picture");
 /** Of a checkbox that brings back the picture that comes with the program. */
 export const removeName = (name: string): string => `${name}_quitar`;
 
-/** Fields of the form and their most UTF-16 units; `version` is the one that it was filled in from. */
+/** Fields of the form and their most UTF-16 units; `clave` is its key, `version` the one that it was filled in from. */
 export const ESCUELA_FIELDS: Record<string, number> = {
   ...Object.fromEntries(SLOTS.map(({ name, max }) => [name, max])),
   ...Object.fromEntries(PICTURE_SLOTS.map(({ name }) => [removeName(name), 1])),
+  clave: FORM_KEY_MAX,
   version: 20,
 };
 

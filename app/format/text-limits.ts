@@ -3,3 +3,6 @@ export const EMAIL_MAX = 254;
 
 /** UTF-16 units: a UUID, and some more. */
 export const FORM_KEY_MAX = 50;
+
+/** UTF-16 units: a digest in base64url, and some more. */
+export const VERSION_MAX = 50;

@@ -24,6 +24,7 @@ interface DescribePageProps {
   fotos: FotoView[];
   describing: Describing;
   saved: number | null;
+  formKey: string;
   state: DescriptionsState | undefined;
 }
 
@@ -57,6 +58,7 @@ export function DescribePage(props: DescribePageProps) {
           proyecto={proyecto}
           fotos={shown}
           total={fotos.length}
+          formKey={props.formKey}
           state={state}
         />
       ) : (
@@ -124,10 +126,12 @@ interface DescriptionsFormProps {
   proyecto: { id: number; titulo: string };
   fotos: { foto: FotoView; number: number }[];
   total: number;
+  formKey: string;
   state: DescriptionsState | undefined;
 }
 
-function DescriptionsForm({ action, proyecto, fotos, total, state }: DescriptionsFormProps) {
+function DescriptionsForm(props: DescriptionsFormProps) {
+  const { action, proyecto, fotos, total, formKey, state } = props;
   const guard = useLeaveGuard();
   useEffect(() => {
     if (state) guard.markDirty();
@@ -144,6 +148,7 @@ function DescriptionsForm({ action, proyecto, fotos, total, state }: Description
     >
       {failure && <ErrorNotice subject={state}>{failure}</ErrorNotice>}
       {Object.keys(errors).length > 0 && <ErrorSummary errors={errors} />}
+      <input type="hidden" name="clave" value={state?.clave ?? formKey} />
       <ol className="descriptions">
         {fotos.map(({ foto, number }) => {
           const stored = storedTexts(foto);

@@ -2,8 +2,8 @@ import { trimmedText } from "~/format/text-fields";
 import { readFields } from "~/http/form-body.server";
 import type { FormResult } from "~/http/form-result";
 import { logProblem } from "~/log.server";
+import { type DescriptionChange, describeFotos } from "./describe.server";
 import { beforeOf, type DescriptionsState, fieldOf, readField } from "./descriptions-state";
-import { type DescriptionChange, describeFotos } from "./fotos.server";
 import { DESCRIPTIONS_FIELDS } from "./galeria-fields";
 import { fotoSchema } from "./galeria-schema";
 
@@ -16,14 +16,15 @@ export async function submitDescripciones(
   request: Request,
   proyectoId: number,
 ): Promise<FormResult<number, DescriptionsState>> {
-  const entries = readEntries(await readFields(request, DESCRIPTIONS_FIELDS));
+  const { clave = "", ...fields } = await readFields(request, DESCRIPTIONS_FIELDS);
+  const entries = readEntries(fields);
   const { changes, errors } = judge(entries);
-  const form: DescriptionsState = { entries, errors, saved: 0 };
+  const form: DescriptionsState = { entries, errors, saved: 0, clave };
   if (Object.keys(errors).length > 0) return { ok: false, reason: "invalid", form };
   try {
-    const { saved, gone, conflicts } = await describeFotos(proyectoId, changes);
+    const { saved, gone, conflicts } = await describeFotos(proyectoId, changes, clave);
     if (gone.length + conflicts.length === 0) return { ok: true, value: saved };
-    const left: DescriptionsState = { entries: {}, errors: {}, saved };
+    const left: DescriptionsState = { entries: {}, errors: {}, saved, clave };
     for (const { id, field, after } of gone) {
       left.entries[fieldOf(field, id)] = { typed: after ?? "", before: "" };
     }
@@ -56,7 +57,7 @@ function judge(entries: DescriptionsState["entries"]) {
     const parsed = fotoSchema.shape[field].safeParse(typed);
     const shown = trimmedText.parse(before) || null;
     if (!parsed.success) errors[name] = parsed.error.issues[0]?.message ?? "";
-    else if (parsed.data !== shown) changes.push({ id, field, before: shown, after: parsed.data });
+    else changes.push({ id, field, before: shown, after: parsed.data });
   }
   return { changes, errors };
 }

@@ -16,6 +16,8 @@ export interface DescriptionsState {
   errors: Record<string, string>;
   /** How many were saved although others were not. */
   saved: number;
+  /** The key of the form. */
+  clave: string;
   failure?: string;
 }
 

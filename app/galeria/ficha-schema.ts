@@ -3,16 +3,26 @@ import { lineUpTo } from "~/format/text-fields";
 import { fold } from "~/format/text-search";
 import { fieldErrors } from "~/http/form-result";
 import { FICHA_FIELDS, FICHA_MAX, type FichaField, PROCESOS } from "./ficha";
-import { FOTO_LIMITS } from "./galeria-fields";
+import { FOTO_LIMITS, ORIGIN_FIELDS } from "./galeria-fields";
 
 const FICHA_LIMITS = Object.fromEntries(FICHA_FIELDS.map((field) => [field, FICHA_MAX])) as Record<
   FichaField,
   number
 >;
 /** `copiar` brings what is known of the photo before this one, instead of saving. */
-export const FOTO_EDIT_FIELDS = { ...FOTO_LIMITS, ...FICHA_LIMITS, copiar: 1 } as const;
+export const FOTO_EDIT_FIELDS = {
+  ...FOTO_LIMITS,
+  ...FICHA_LIMITS,
+  ...ORIGIN_FIELDS,
+  copiar: 1,
+} as const;
 /** `foto_1` is the tick of photo 1, `todas` that of all. */
-export const FICHAS_FIELDS = { ...FICHA_LIMITS, "foto_#": 1, todas: 1 } as const;
+export const FICHAS_FIELDS = {
+  ...FICHA_LIMITS,
+  ...ORIGIN_FIELDS,
+  "foto_#": 1,
+  todas: 1,
+} as const;
 
 /** Spaces are all that is put in order: «1+50» and «1:50» are not the same. */
 const line = lineUpTo(FICHA_MAX).transform((text) => text.replace(/\s+/g, " ") || null);

@@ -73,7 +73,7 @@ export function procesoName({ proceso, otro_proceso }: Ficha): string | undefine
 }
 
 /** A key that this program does not know stands for itself. */
-function procesoLabel(key: string): string {
+export function procesoLabel(key: string): string {
   return Object.hasOwn(PROCESOS, key) ? PROCESOS[key as keyof typeof PROCESOS] : key;
 }
 

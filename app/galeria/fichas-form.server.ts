@@ -1,3 +1,4 @@
+import { WordsChanged } from "~/db/replace-words.server";
 import { readFields } from "~/http/form-body.server";
 import type { FormResult } from "~/http/form-result";
 import { logProblem } from "~/log.server";
@@ -7,6 +8,8 @@ import { fillFichas } from "./fichas.server";
 
 const FAILURE =
   "No se han podido guardar las fichas. Lo que has escrito sigue aquí: inténtalo de nuevo.";
+const CHANGED =
+  "Las fichas de este proyecto se han cambiado en otra ventana mientras escribías. Lo que has escrito sigue aquí: mira antes, bajo cada foto, lo que dice ahora. Si lo guardas otra vez, queda lo tuyo.";
 const NONE_TICKED = "Marca al menos una foto";
 const ALL_GONE = "Las fotos que marcaste ya no están en este proyecto: marca otras";
 const NOTHING_TYPED = "Rellena al menos un dato";
@@ -16,6 +19,7 @@ export interface FichasState {
   ficha: Ficha;
   ticked: number[];
   isForAll: boolean;
+  origin: Record<"clave" | "version", string>;
   errors: Partial<Record<FichaField | "todas", string>>;
   failure?: string;
 }
@@ -32,7 +36,9 @@ export async function submitFichas(
   });
   const isForAll = "todas" in fields;
   const { values, errors } = readFicha(fields);
-  const form: FichasState = { ficha: fichaOf(fields), ticked, isForAll, errors };
+  const { clave = "", version = "" } = fields;
+  const origin = { clave, version };
+  const form: FichasState = { ficha: fichaOf(fields), ticked, isForAll, origin, errors };
   const written = filled(values);
   if (Object.keys(errors).length === 0) {
     if (Object.keys(written).length === 0) form.errors = { proceso: NOTHING_TYPED };
@@ -40,10 +46,17 @@ export async function submitFichas(
   }
   if (Object.keys(form.errors).length > 0) return { ok: false, reason: "invalid", form };
   try {
-    const count = await fillFichas(proyectoId, isForAll ? null : ticked, written);
+    const count = await fillFichas(proyectoId, isForAll ? null : ticked, written, {
+      clave,
+      version: version || null,
+    });
     if (count > 0) return { ok: true, value: count };
     return { ok: false, reason: "invalid", form: { ...form, errors: { todas: ALL_GONE } } };
   } catch (error) {
+    if (error instanceof WordsChanged) {
+      const changed = { origin: { clave, version: error.version }, failure: CHANGED };
+      return { ok: false, reason: "conflict", form: { ...form, ...changed } };
+    }
     logProblem("fichas not saved", error);
     return { ok: false, reason: "unavailable", form: { ...form, failure: FAILURE } };
   }

@@ -1,3 +1,4 @@
+import { FormOriginFields } from "~/ui/form-origin-fields";
 import { useLeaveGuard } from "~/ui/leave-guard";
 import { ErrorNotice, ErrorSummary, SuccessNotice } from "~/ui/notice";
 import { Page } from "~/ui/page";
@@ -22,6 +23,8 @@ interface FichasPageProps {
   fotos: FotoView[];
   page: number;
   suggestions: Partial<Record<FichaField, string[]>>;
+  formKey: string;
+  version: string | null;
   /** Of how many photos fichas have just been written. */
   saved: number | null;
   state: FichasState | undefined;
@@ -29,6 +32,7 @@ interface FichasPageProps {
 
 /** How many photos of a project were made, typed once. */
 export function FichasPage({ proyecto, fotos, saved, state, ...props }: FichasPageProps) {
+  const { formKey, version } = props;
   const guard = useLeaveGuard();
   const pages = Math.ceil(fotos.length / PAGE_SIZE);
   const page = Math.max(1, Math.min(props.page, pages));
@@ -65,6 +69,7 @@ export function FichasPage({ proyecto, fotos, saved, state, ...props }: FichasPa
       >
         {failure && <ErrorNotice subject={state}>{failure}</ErrorNotice>}
         {Object.keys(errors).length > 0 && <ErrorSummary errors={errors} />}
+        <FormOriginFields values={state?.origin} {...{ formKey, version }} />
         <FichaFields values={ficha} errors={errors} suggestions={props.suggestions} />
         <fieldset className="field-group">
           <legend>Fotos</legend>

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import { cached } from "~/db/cached.server";
 import { db } from "~/db/client.server";
+import { type FormOrigin, replaceWords, versionOf } from "~/db/replace-words.server";
 import type { Schema } from "~/db/schema";
 import { fold } from "~/format/text-search";
 import type { SitemapEntry } from "~/seo/sitemap";
@@ -39,17 +40,47 @@ const NOTHING = Object.fromEntries(FICHA_FIELDS.map((field) => [field, null])) a
   null
 >;
 
-/** Of those photos of a project, or of all where `ids` is null. @returns how many there were */
+type WithFicha = Pick<Foto, "id" | "ficha">;
+
+/** What all fichas of a project say, by their photos; those that say nothing are left out. */
+function wordsOf(fotos: WithFicha[]): Record<string, string> {
+  const said = fotos.filter(({ ficha }) => Object.keys(ficha).length > 0);
+  return Object.fromEntries(said.map(({ id, ficha }) => [`foto_${id}`, JSON.stringify(ficha)]));
+}
+
+/** Of all fichas of a project, for the form that fills them in. */
+export function versionOfFichas(fotos: WithFicha[]): string {
+  const words = wordsOf(fotos);
+  return versionOf(words, Object.keys(words));
+}
+
+/**
+ * Of those photos of a project, or of all where `ids` is null. @returns how many there were. @throws
+ * WordsChanged where any ficha of the project has changed
+ */
 export function fillFichas(
   proyectoId: number,
   ids: number[] | null,
   values: Partial<Record<FichaField, string | null>>,
+  origin: FormOrigin = {},
 ): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    let query = trx.selectFrom("fotos_galeria").select("id").where("proyecto_id", "=", proyectoId);
-    if (ids) query = query.where("id", "in", ids);
-    const fotos = (await query.execute()).map(({ id }) => id);
-    await writeFichas(trx, fotos, values);
+    const rows = await trx
+      .selectFrom("fotos_galeria")
+      .leftJoin("fichas", "fichas.id", "fotos_galeria.id")
+      .select(["fotos_galeria.id", ...FICHA_FIELDS])
+      .where("proyecto_id", "=", proyectoId)
+      .execute();
+    const filled = rows.filter(({ id }) => !ids || ids.includes(id));
+    const before = rows.map((row) => ({ id: row.id, ficha: fichaOf(row) }));
+    const after = rows.map((row) => ({
+      id: row.id,
+      ficha: fichaOf(filled.includes(row) ? { ...row, ...values } : row),
+    }));
+    const fotos = filled.map(({ id }) => id);
+    await replaceWords(trx, wordsOf(before), wordsOf(after), origin, () =>
+      writeFichas(trx, fotos, values),
+    );
     return fotos.length;
   });
 }

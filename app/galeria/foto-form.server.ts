@@ -1,15 +1,20 @@
+import { WordsChanged } from "~/db/replace-words.server";
 import { readFields } from "~/http/form-body.server";
 import { type FormResult, fieldErrors } from "~/http/form-result";
+import { saidNow } from "~/http/said-now";
 import { logProblem } from "~/log.server";
-import { type Ficha, type FichaField, fichaOf } from "./ficha";
+import { describeFoto } from "./describe.server";
+import { FICHA_FIELDS, type Ficha, type FichaField, fichaOf, procesoLabel } from "./ficha";
 import { FOTO_EDIT_FIELDS, readFicha } from "./ficha-schema";
 import { fichaBefore } from "./fichas.server";
-import { describeFoto, listFotos } from "./fotos.server";
+import { listFotos } from "./fotos.server";
 import type { FotoField } from "./galeria-fields";
 import { fotoSchema } from "./galeria-schema";
 
 const FAILURE =
   "No se ha podido guardar la foto. Lo que has escrito sigue aquí: inténtalo de nuevo.";
+const CHANGED =
+  "Esta foto se ha cambiado en otra ventana mientras escribías. Lo que has escrito sigue aquí, y sobre cada dato que no coincide está lo que dice ahora. Si la guardas otra vez, queda como está aquí.";
 
 export interface FotoState {
   texts: Record<FotoField, string>;
@@ -17,12 +22,13 @@ export interface FotoState {
   errors: Partial<Record<FotoField | FichaField, string>>;
   /** Whether the ficha has been completed from the photo before. */
   isCopied: boolean;
+  origin: Record<"clave" | "version", string>;
   failure?: string;
 }
 
 /**
  * "unfinished" when a ficha was copied, into what was empty: it is to be looked at, and saved.
- * "conflict" when the photo is gone.
+ * "conflict" when the photo is gone or, with its `failure`, was changed meanwhile.
  */
 export async function submitFoto(
   request: Request,
@@ -30,12 +36,13 @@ export async function submitFoto(
   id: number,
 ): Promise<FormResult<number, FotoState>> {
   const fields = await readFields(request, FOTO_EDIT_FIELDS);
-  const { descripcion = "", alternativo = "" } = fields;
+  const { descripcion = "", alternativo = "", clave = "", version = "" } = fields;
   const form: FotoState = {
     texts: { descripcion, alternativo },
     ficha: fichaOf(fields),
     errors: {},
     isCopied: false,
+    origin: { clave, version },
   };
   if (fields.copiar) {
     const { proceso, otro_proceso, ...before } = fichaBefore(await listFotos(proyectoId), id);
@@ -52,10 +59,24 @@ export async function submitFoto(
     return { ok: false, reason: "invalid", form: { ...form, errors: all } };
   }
   try {
-    const isThere = await describeFoto(proyectoId, id, typed.data, values);
+    const origin = { clave, version: version || null };
+    const isThere = await describeFoto(proyectoId, id, typed.data, values, origin);
     return isThere ? { ok: true, value: id } : { ok: false, reason: "conflict", form };
   } catch (error) {
+    if (error instanceof WordsChanged) {
+      const errors = saidNow(shownWords(error.stored), shownWords({ ...typed.data, ...values }));
+      const changed = { errors, origin: { clave, version: error.version }, failure: CHANGED };
+      return { ok: false, reason: "conflict", form: { ...form, ...changed } };
+    }
     logProblem("photo not changed", error);
     return { ok: false, reason: "unavailable", form: { ...form, failure: FAILURE } };
   }
+}
+
+/** The texts and the ficha of a photo, as its form shows them. */
+function shownWords(words: Partial<Record<FotoField | FichaField, string | null>>) {
+  const proceso = words.proceso ? procesoLabel(words.proceso) : null;
+  const { descripcion = null, alternativo = null } = words;
+  const ficha = Object.fromEntries(FICHA_FIELDS.map((field) => [field, words[field] ?? null]));
+  return { descripcion, alternativo, ...ficha, proceso };
 }

@@ -1,3 +1,4 @@
+import { FormOriginFields } from "~/ui/form-origin-fields";
 import { ErrorNotice, ErrorSummary } from "~/ui/notice";
 import { SubmitButton } from "~/ui/submit-button";
 import { FICHA_FIELDS, type FichaField, museumLine } from "./ficha";
@@ -13,10 +14,13 @@ interface FotoFormProps {
   /** Whether something is known of the photo before. */
   canCopy: boolean;
   suggestions: Partial<Record<FichaField, string[]>>;
+  formKey: string;
+  version: string | null;
   state: FotoState | undefined;
 }
 
-export function FotoForm({ base, foto, number, canCopy, suggestions, state }: FotoFormProps) {
+export function FotoForm(props: FotoFormProps) {
+  const { base, foto, number, canCopy, suggestions, formKey, version, state } = props;
   const { errors = {}, isCopied = false, failure } = state ?? {};
   const isFichaWrong = FICHA_FIELDS.some((field) => errors[field]);
   const summary = Object.fromEntries(
@@ -29,6 +33,7 @@ export function FotoForm({ base, foto, number, canCopy, suggestions, state }: Fo
     <form className="stack" method="post" action={`${base}?editar=${foto.id}`}>
       {failure && <ErrorNotice subject={state}>{failure}</ErrorNotice>}
       {Object.keys(errors).length > 0 && <ErrorSummary errors={summary} />}
+      <FormOriginFields values={state?.origin} {...{ formKey, version }} />
       <FotoTextFields
         nameOf={idOf}
         isSentPlainly

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { WordsChanged } from "~/db/replace-words.server";
 import { submitUploads, type Upload } from "~/http/form-body.server";
 import { type FormResult, fieldErrors } from "~/http/form-result";
 import { FileLeftBehind } from "~/http/resumed-form.server";
@@ -16,6 +17,8 @@ import { findProyecto } from "./proyectos.server";
 
 const FOTO_MISSING = "Elige al menos una fotografía";
 const TOO_MANY = `Solo caben ${FILES_LIMIT} fotos de una vez: elige aparte las que faltan.`;
+const changedSince = (name: string) =>
+  `«${name}» ya está en el proyecto, y sus textos se han cambiado después. Cámbialos allí si quieres otros.`;
 const notSaved = (name: string) => `«${name}» no se ha podido guardar. Inténtalo de nuevo.`;
 
 export interface FotosState {
@@ -80,7 +83,9 @@ async function insertFoto(
   await ingestAndSave("galeria-images", upload, async (picture) => {
     const before = await findOfForm(formKey);
     if (before && (await isSamePicture(before.url, picture.url))) {
-      await describeAgain(formKey, text);
+      await describeAgain(formKey, text).catch((error: unknown) => {
+        throw error instanceof WordsChanged ? new UploadError(changedSince(upload.name)) : error;
+      });
       return removeFiles([picture.url]);
     }
     if (before) await trashReplaced(before);

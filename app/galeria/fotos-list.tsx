@@ -20,12 +20,15 @@ interface FotosListProps {
   moved: Moved | null;
   /** For the fields of the one that is edited. */
   suggestions: Partial<Record<FichaField, string[]>>;
+  formKey: string;
+  /** Of the one that is edited. */
+  version: string | null;
   state: FotoState | undefined;
 }
 
 /** In the order in which visitors see them. */
 export function FotosList(props: FotosListProps) {
-  const { proyecto, fotos, edited, moved, suggestions, state } = props;
+  const { proyecto, fotos, edited, moved, suggestions, formKey, version, state } = props;
   useEffect(dragRows, []);
   if (fotos.length === 0) {
     return <EmptyList>Este proyecto no tiene fotos todavía.</EmptyList>;
@@ -53,6 +56,8 @@ export function FotosList(props: FotosListProps) {
               number={index + 1}
               canCopy={Object.keys(fotos[index - 1]?.ficha ?? {}).length > 0}
               suggestions={suggestions}
+              formKey={formKey}
+              version={version}
               state={state}
             />
           ) : (

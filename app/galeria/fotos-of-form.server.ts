@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import { db } from "~/db/client.server";
+import { replaceWords } from "~/db/replace-words.server";
 import type { Schema } from "~/db/schema";
 import { storedMoment } from "~/format/dates";
 import type { FotoText } from "./galeria-schema";
@@ -62,14 +63,22 @@ export async function leaveForm(id: number): Promise<void> {
 
 /**
  * Gives the photo that a form key has added the words with which the form came again; an empty text
- * leaves the stored one, which may have been written since.
+ * leaves the stored one. @throws WordsChanged where others have been written since
  */
-export async function describeAgain(formKey: string, text: Partial<FotoText>): Promise<void> {
-  const typed = Object.fromEntries(
-    (["descripcion", "alternativo"] as const)
-      .map((field) => [field, text[field]] as const)
-      .filter(([, words]) => words),
-  );
-  if (Object.keys(typed).length === 0) return;
-  await db.updateTable("fotos_galeria").set(typed).where("form_key", "=", formKey).execute();
+export function describeAgain(formKey: string, text: FotoText): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    const stored = await trx
+      .selectFrom("fotos_galeria")
+      .select(["descripcion", "alternativo"])
+      .where("form_key", "=", formKey)
+      .executeTakeFirstOrThrow();
+    const words = {
+      descripcion: text.descripcion ?? stored.descripcion,
+      alternativo: text.alternativo ?? stored.alternativo,
+    };
+    const origin = { clave: formKey, version: "" };
+    await replaceWords(trx, stored, words, origin, () =>
+      trx.updateTable("fotos_galeria").set(words).where("form_key", "=", formKey).execute(),
+    );
+  });
 }

@@ -1,13 +1,12 @@
 import { db } from "~/db/client.server";
+import { noteStored } from "~/db/replace-words.server";
 import type { PictureRow } from "~/db/schema";
-import { trimmedText } from "~/format/text-fields";
 import { moveToTrash } from "~/papelera/papelera.server";
 import type { Picture } from "~/uploads/image";
 import { findPictures, insertOnce } from "~/uploads/pictures.server";
 import { FICHA_FIELDS, type Ficha, fichaOf } from "./ficha";
-import { writeFichas } from "./fichas.server";
 import { momentInForm, othersOfForm, placeIn } from "./fotos-of-form.server";
-import type { FotoField, FotosPlace } from "./galeria-fields";
+import type { FotosPlace } from "./galeria-fields";
 import type { FotoText } from "./galeria-schema";
 import { numberFotos, placeFoto } from "./order.server";
 
@@ -126,73 +125,8 @@ export function addFoto(
       const after = others.find((other) => other.place > place)?.id ?? null;
       await placeFoto(trx, { id, proyectoId }, { before, after });
     }
+    await noteStored(trx, formKey, { descripcion, alternativo });
     return { id };
-  });
-}
-
-/** Changes what a photo says, and those fields of its ficha. Returns false if it is gone. */
-export function describeFoto(
-  proyectoId: number,
-  id: number,
-  { descripcion, alternativo }: FotoText,
-  ficha: Parameters<typeof writeFichas>[2] = {},
-): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    const { numUpdatedRows } = await trx
-      .updateTable("fotos_galeria")
-      .set({ descripcion, alternativo })
-      .where("id", "=", id)
-      .where("proyecto_id", "=", proyectoId)
-      .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) return false;
-    await writeFichas(trx, [id], ficha);
-    return true;
-  });
-}
-
-export interface DescriptionChange {
-  id: number;
-  field: FotoField;
-  before: string | null;
-  after: string | null;
-}
-
-/** Conflicts are with texts changed since they were shown. */
-interface DescriptionChanges {
-  /** Photos of which something was saved. */
-  saved: number;
-  gone: DescriptionChange[];
-  conflicts: (DescriptionChange & { now: string | null })[];
-}
-
-/** Changes only descriptions that are as they were shown. */
-export async function describeFotos(
-  proyectoId: number,
-  changes: DescriptionChange[],
-): Promise<DescriptionChanges> {
-  return db.transaction().execute(async (trx) => {
-    const ids = changes.map(({ id }) => id);
-    const rows = await trx
-      .selectFrom("fotos_galeria")
-      .select(["id", "descripcion", "alternativo"])
-      .where("proyecto_id", "=", proyectoId)
-      .where("id", "in", ids)
-      .execute();
-    const outcome: DescriptionChanges = { saved: 0, gone: [], conflicts: [] };
-    const saved = new Set<number>();
-    for (const change of changes) {
-      const { id, field, before, after } = change;
-      const row = rows.find((each) => each.id === id);
-      const now = trimmedText.parse(row?.[field] ?? "") || null;
-      if (!row) outcome.gone.push(change);
-      else if (now !== before && now !== after) outcome.conflicts.push({ ...change, now });
-      else {
-        const update = trx.updateTable("fotos_galeria").set({ [field]: after });
-        await update.where("id", "=", id).execute();
-        saved.add(id);
-      }
-    }
-    return { ...outcome, saved: saved.size };
   });
 }
 

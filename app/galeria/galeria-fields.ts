@@ -1,4 +1,4 @@
-import { FORM_KEY_MAX } from "~/format/text-limits";
+import { FORM_KEY_MAX, VERSION_MAX } from "~/format/text-limits";
 import type { Picture } from "~/uploads/image";
 import type { Ficha } from "./ficha";
 
@@ -10,8 +10,11 @@ export const FOTO_LIMITS = { descripcion: 1000, alternativo: 1000 } as const;
 export type FotoField = keyof typeof FOTO_LIMITS;
 export const FOTO_TEXTS = Object.keys(FOTO_LIMITS) as FotoField[];
 
+/** By which a form overwrites its own words, and no others: its key, and what it was opened with. */
+export const ORIGIN_FIELDS = { clave: FORM_KEY_MAX, version: VERSION_MAX } as const;
+
 /** `clave` is the key of the form: sent twice, it creates one project, or one photo. */
-export const PROYECTO_FIELDS = { ...PROYECTO_LIMITS, clave: FORM_KEY_MAX } as const;
+export const PROYECTO_FIELDS = { ...PROYECTO_LIMITS, ...ORIGIN_FIELDS } as const;
 /** Where new photos go in their project. */
 export type FotosPlace = "principio" | "final";
 
@@ -26,6 +29,7 @@ export const DESCRIPTIONS_FIELDS = {
   "alternativo_#": FOTO_LIMITS.alternativo,
   "antes_descripcion_#": FOTO_LIMITS.descripcion,
   "antes_alternativo_#": FOTO_LIMITS.alternativo,
+  clave: FORM_KEY_MAX,
 } as const;
 
 export type ProyectoField = keyof typeof PROYECTO_FIELDS | "portada";

@@ -14,6 +14,7 @@ export const proyectoSchema = z.object({
   descripcion: requiredText(PROYECTO_FIELDS.descripcion, "Escribe una descripción"),
   alternativo: optionalLine(PROYECTO_FIELDS.alternativo).transform((text) => text ?? null),
   clave: hiddenText(PROYECTO_FIELDS.clave),
+  version: hiddenText(PROYECTO_FIELDS.version),
 });
 
 /** The photo form, less its picture. A text that is empty is none. */
@@ -25,6 +26,6 @@ export const fotoSchema = z.object({
   orden: z.coerce.number().int().min(0).catch(0),
 });
 
-export type ProyectoText = Omit<z.infer<typeof proyectoSchema>, "clave">;
+export type ProyectoText = Omit<z.infer<typeof proyectoSchema>, "clave" | "version">;
 
 export type FotoText = Pick<z.infer<typeof fotoSchema>, FotoField>;

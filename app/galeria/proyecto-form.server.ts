@@ -1,12 +1,17 @@
+import { WordsChanged } from "~/db/replace-words.server";
+import type { ProyectoRow } from "~/db/schema";
 import { trimmedText, typedLine } from "~/format/text-fields";
-import type { FormResult, FormState } from "~/http/form-result";
+import { FormConflict, type FormResult, type FormState } from "~/http/form-result";
+import { saidNow } from "~/http/said-now";
 import { submitPictureForm } from "~/uploads/picture-form.server";
 import { readPreviewedForm } from "~/uploads/preview.server";
 import { PROYECTO_FIELDS, type ProyectoField } from "./galeria-fields";
-import { proyectoSchema } from "./galeria-schema";
+import { type ProyectoText, proyectoSchema } from "./galeria-schema";
 import type { VisibleProyecto } from "./proyecto-card";
 import { createProyecto, findVisibleProyecto, updateProyecto } from "./proyectos.server";
 
+const CHANGED =
+  "Este proyecto se ha cambiado en otra ventana mientras escribías. Lo que has escrito sigue aquí, y sobre cada texto que no coincide está lo que dice ahora. Si lo guardas otra vez, queda como está aquí.";
 const COVER_MISSING = "Elige una imagen de portada";
 const FORM = {
   fields: PROYECTO_FIELDS,
@@ -24,13 +29,27 @@ export function submitProyecto(
   id: number | null,
 ): Promise<FormResult<number, FormState<ProyectoField>>> {
   const form = { ...FORM, missing: id === null ? COVER_MISSING : undefined };
-  return submitPictureForm(request, form, async ({ clave, ...text }, portada) => {
-    if (id === null && portada) return createProyecto(text, portada, clave || null);
-    if (id === null || !(await updateProyecto(id, text, portada))) {
-      throw new Error("El proyecto ya no existe");
+  return submitPictureForm(request, form, async ({ clave, version, ...text }, portada) => {
+    try {
+      if (id === null && portada)
+        return await createProyecto(text, portada, clave || null, version);
+      const origin = { clave, version: version || null };
+      if (id === null || !(await updateProyecto(id, text, portada, origin))) {
+        throw new Error("El proyecto ya no existe");
+      }
+      return id;
+    } catch (error) {
+      throw error instanceof WordsChanged
+        ? changed(error as WordsChanged<ProyectoRow>, text)
+        : error;
     }
-    return id;
   });
+}
+
+function changed({ stored, version }: WordsChanged<ProyectoRow>, text: ProyectoText): FormConflict {
+  const { titulo, descripcion, portada_alternativo: alternativo } = stored;
+  const errors = saidNow({ titulo, descripcion, alternativo }, text);
+  return new FormConflict({ values: { version }, errors, failure: CHANGED });
 }
 
 interface ProyectoPreview {

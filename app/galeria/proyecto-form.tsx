@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { FormState } from "~/http/form-result";
 import { ACCEPTED, FILE_LIMIT } from "~/http/upload-limits";
 import { InputField, TextAreaField } from "~/ui/field";
+import { FormOriginFields } from "~/ui/form-origin-fields";
 import { useLeaveGuard } from "~/ui/leave-guard";
 import { PictureField } from "~/ui/picture-field";
 import { SaveBar } from "~/ui/save-bar";
@@ -18,11 +19,13 @@ interface ProyectoFormProps {
     portada_alternativo: string | null;
   } | null;
   formKey: string | null;
+  /** Of the stored one; null for a new one. */
+  version: string | null;
   state: Partial<FormState<ProyectoField>> | undefined;
 }
 
 /** New and edit in one: it posts to its own address, with or without JavaScript. */
-export function ProyectoForm({ proyecto, formKey, state = {} }: ProyectoFormProps) {
+export function ProyectoForm({ proyecto, formKey, version, state = {} }: ProyectoFormProps) {
   const guard = useLeaveGuard();
   const upload = useUploadForm(state, guard.markClean);
   const { values = {} } = state;
@@ -41,7 +44,7 @@ export function ProyectoForm({ proyecto, formKey, state = {} }: ProyectoFormProp
     >
       <h2>{name}</h2>
       <FormProblems shown={upload.shown} />
-      {!proyecto && <input type="hidden" name="clave" value={values.clave ?? formKey ?? ""} />}
+      <FormOriginFields values={{ ...values, ...upload.newer }} {...{ formKey, version }} />
       <InputField
         name="titulo"
         label="Título"

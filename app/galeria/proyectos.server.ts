@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import { db } from "~/db/client.server";
-import { hasSameWords } from "~/db/same-words";
+import { type FormOrigin, replaceWords, versionOf } from "~/db/replace-words.server";
 import type { PictureRow, ProyectoRow } from "~/db/schema";
 import { moveToTrash } from "~/papelera/papelera.server";
 import { IMAGES_LIMIT, latest, type SitemapEntry } from "~/seo/sitemap";
@@ -97,12 +97,13 @@ export async function findProyecto(id: number): Promise<Proyecto | null> {
 
 /**
  * One project per form key; sent again with other words or another cover, the form changes it.
- * @returns its id
+ * @returns its id. @throws WordsChanged
  */
 export async function createProyecto(
   text: NewText,
   portada: PictureRow,
   formKey: string | null,
+  version = "",
 ): Promise<number> {
   const row = { ...columns(text), portada_url: portada.url, form_key: formKey };
   let isNew = false;
@@ -115,45 +116,52 @@ export async function createProyecto(
       .returning("id")
       .executeTakeFirstOrThrow();
   });
-  if (!isNew) await correctProyecto(id, text, portada);
-  return id;
-}
-
-/** Where it says and shows the same, nothing is changed. A cover that is there already is removed. */
-async function correctProyecto(id: number, text: NewText, portada: PictureRow): Promise<void> {
-  const stored = await findProyecto(id);
+  // A cover that is there already is removed.
+  const stored = isNew ? null : await findProyecto(id);
   const isShown = stored !== null && (await isSamePicture(stored.portada_url, portada.url));
-  const isSaid = hasSameWords(stored, columns(text));
-  if (!(isSaid && isShown) && !(await updateProyecto(id, text, isShown ? null : portada))) {
+  const other = isNew || isShown ? null : portada;
+  if (!(await updateProyecto(id, text, other, { clave: formKey, version }))) {
     throw new Error("the project of this form is gone");
   }
   if (isShown) await removeFiles([portada.url]);
+  return id;
 }
 
-/** A null `portada` leaves the cover. Returns false if there is no such project. */
+/**
+ * A null `portada` leaves the cover. @returns false if there is no such project. @throws WordsChanged
+ * with the row
+ */
 export async function updateProyecto(
   id: number,
   text: NewText,
   portada: PictureRow | null,
+  origin: FormOrigin = {},
 ): Promise<boolean> {
   const isThere = await db.transaction().execute(async (trx) => {
     const before = await trx
       .selectFrom("proyectos_galeria")
-      .select("portada_url")
+      .select(WORDS)
       .where("id", "=", id)
       .executeTakeFirst();
     if (!before) return false;
-    const update = trx.updateTable("proyectos_galeria").where("id", "=", id);
-    const texts = columns(text);
-    await update.set(portada ? { ...texts, portada_url: portada.url } : texts).execute();
-    if (portada) {
+    const words = { ...columns(text), portada_url: portada?.url ?? before.portada_url };
+    await replaceWords(trx, before, words, origin, async () => {
+      await trx.updateTable("proyectos_galeria").set(words).where("id", "=", id).execute();
+      if (!portada) return;
       await insertPicture(trx, portada);
       await markDeleted(trx, [before.portada_url]);
-    }
+    });
     return true;
   });
   await placeMarkedFiles();
   return isThere;
+}
+
+const WORDS = ["titulo", "descripcion", "portada_alternativo", "portada_url"] as const;
+
+/** Of what a project says, for its form. */
+export function versionOfProyecto(proyecto: Pick<Row, (typeof WORDS)[number]>): string {
+  return versionOf(proyecto, WORDS);
 }
 
 /** Moves a project and its photos to the trash. Returns its id there, or null if there is none. */

@@ -1,4 +1,5 @@
 import type { TextoName } from "~/db/schema";
+import { FORM_KEY_MAX, VERSION_MAX } from "~/format/text-limits";
 
 /** Titles of the texts that the law asks for, by their path without its slash. */
 export const TEXTOS: Record<TextoName, string> = {
@@ -10,8 +11,13 @@ export const TEXTO_NAMES = Object.keys(TEXTOS) as TextoName[];
 
 export const TEXTO_MAX = 30_000;
 
-/** `version` is the one that the form was filled in from. */
-export const TEXTO_FIELDS = { texto: TEXTO_MAX, habla_de_cartas: 1, version: 20 } as const;
+/** `clave` is the key of the form, `version` the text that it was opened with. */
+export const TEXTO_FIELDS = {
+  texto: TEXTO_MAX,
+  habla_de_cartas: 1,
+  clave: FORM_KEY_MAX,
+  version: VERSION_MAX,
+} as const;
 
 export type TextoField = keyof typeof TEXTO_FIELDS;
 

@@ -1,6 +1,7 @@
 import type { TextoName } from "~/db/schema";
 import type { FormState } from "~/http/form-result";
 import { TextAreaField } from "~/ui/field";
+import { FormOriginFields } from "~/ui/form-origin-fields";
 import { useLeaveGuard } from "~/ui/leave-guard";
 import { Moment } from "~/ui/moment";
 import { ErrorNotice, ErrorSummary } from "~/ui/notice";
@@ -15,12 +16,13 @@ interface TextoFormProps {
   name: TextoName;
   texto: string;
   speaksOfLetters: boolean;
+  formKey: string;
   /** Of the text that is changed; null of none. */
-  version: number | null;
+  version: string | null;
   state: Partial<FormState<TextoField>> | undefined;
 }
 
-export function TextoForm({ name, texto, speaksOfLetters, version, state = {} }: TextoFormProps) {
+export function TextoForm({ name, texto, speaksOfLetters, state = {}, ...origin }: TextoFormProps) {
   const guard = useLeaveGuard();
   const { values, errors = {}, failure } = state;
   return (
@@ -35,7 +37,7 @@ export function TextoForm({ name, texto, speaksOfLetters, version, state = {} }:
       <h2>{TEXTOS[name]}</h2>
       {failure && <ErrorNotice subject={state}>{failure}</ErrorNotice>}
       {Object.keys(errors).length > 0 && <ErrorSummary errors={errors} />}
-      <input type="hidden" name="version" value={values?.version ?? version ?? ""} />
+      <FormOriginFields values={values} {...origin} />
       <TextAreaField
         name="texto"
         label="Texto"

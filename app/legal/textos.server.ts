@@ -3,12 +3,14 @@ import { z } from "zod";
 import { environment, environmentSchema } from "~/config/env.server";
 import { cached } from "~/db/cached.server";
 import { db } from "~/db/client.server";
+import { replaceWords, versionOf, WordsChanged } from "~/db/replace-words.server";
 import { hasSameWords } from "~/db/same-words";
 import type { Schema, TextoName, TextoRow } from "~/db/schema";
 import { readEscuela } from "~/escuela/escuela.server";
 import { hiddenText, requiredText } from "~/format/text-fields";
 import { type FormResult, type FormState, fieldErrors } from "~/http/form-result";
 import { positiveInteger } from "~/http/query";
+import { saidNow } from "~/http/said-now";
 import { logProblem } from "~/log.server";
 import type { PrivacyNoticeProps } from "./privacy-notice";
 import { TEMPLATES } from "./templates";
@@ -25,8 +27,11 @@ const LISTED_MAX = 200;
 export type Texto = Selectable<TextoRow>;
 
 /** The present version; null only before the site has started for the first time. */
-export async function newestTexto(nombre: TextoName): Promise<Texto | null> {
-  const versions = db.selectFrom("textos").selectAll().where("nombre", "=", nombre);
+export async function newestTexto(
+  nombre: TextoName,
+  on: Kysely<Schema> = db,
+): Promise<Texto | null> {
+  const versions = on.selectFrom("textos").selectAll().where("nombre", "=", nombre);
   return (await versions.orderBy("id", "desc").limit(1).executeTakeFirst()) ?? null;
 }
 
@@ -51,12 +56,21 @@ export async function saveTexto(text: NewTexto): Promise<boolean> {
   const { nombre, texto, habla_de_cartas = 0 } = text;
   const newest = await newestTexto(nombre);
   if (newest?.texto === texto && newest.habla_de_cartas === habla_de_cartas) return false;
+  await insertTexto(db, text);
+  return true;
+}
+
+function insertTexto(on: Kysely<Schema>, text: NewTexto) {
   const created_at = new Date().toISOString();
-  await db
+  return on
     .insertInto("textos")
     .values({ ...text, created_at })
     .execute();
-  return true;
+}
+
+/** Of what a legal text says, for its form. */
+export function versionOfTexto(texto: Texto): string {
+  return versionOf(texto, ["texto", "habla_de_cartas"]);
 }
 
 /** Ids of the privacy texts that say that letters are sent. */
@@ -76,6 +90,7 @@ const textoSchema = z.object({
     .string()
     .optional()
     .transform((value): 0 | 1 => (value ? 1 : 0)),
+  clave: hiddenText(TEXTO_FIELDS.clave),
   version: hiddenText(TEXTO_FIELDS.version),
 });
 const CHANGED =
@@ -90,20 +105,27 @@ export async function submitTexto(
   if (!typed.success) {
     return { ok: false, reason: "invalid", form: { values, errors: fieldErrors(typed.error) } };
   }
-  const { version, ...text } = typed.data;
+  const { clave, version, ...text } = typed.data;
   try {
-    const newest = await newestTexto(nombre);
-    if (version && newest && String(newest.id) !== version && !hasSameWords(newest, text)) {
+    const isSame = await db.transaction().execute(async (trx) => {
+      const newest = await newestTexto(nombre, trx);
+      const origin = { clave, version: version || null };
+      await replaceWords(trx, newest ?? {}, text, origin, () =>
+        insertTexto(trx, { nombre, ...text }),
+      );
+      return hasSameWords(newest, text);
+    });
+    return { ok: true, value: isSame ? "igual" : "nueva" };
+  } catch (error) {
+    if (error instanceof WordsChanged) {
+      const { texto } = error.stored as Texto;
       const form = {
-        values: { ...values, version: String(newest.id) },
-        errors: { texto: `Ahora dice: «${newest.texto}»` },
+        values: { ...values, version: error.version },
+        errors: saidNow({ texto }, { texto: text.texto }),
         failure: CHANGED,
       };
       return { ok: false, reason: "conflict", form };
     }
-    const isNew = await saveTexto({ nombre, ...text });
-    return { ok: true, value: isNew ? "nueva" : "igual" };
-  } catch (error) {
     logProblem("legal text not stored", error);
     return { ok: false, reason: "unavailable", form: { values, errors: {}, failure: FAILURE } };
   }
@@ -117,7 +139,7 @@ export async function shownPrivacidad(field: string | undefined): Promise<number
 }
 
 export async function countPlaceholders(): Promise<number> {
-  const texts = await Promise.all(TEXTO_NAMES.map(newestTexto));
+  const texts = await Promise.all(TEXTO_NAMES.map((name) => newestTexto(name)));
   return texts.reduce((sum, texto) => sum + placeholdersIn(texto?.texto ?? "").length, 0);
 }
 

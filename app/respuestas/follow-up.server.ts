@@ -9,6 +9,7 @@ import {
   readSeguimiento,
   type Seguimiento,
   submitSeguimiento,
+  versionOfSeguimiento,
 } from "./seguimiento.server";
 
 type Form = SubmissionRow["form"];
@@ -23,7 +24,9 @@ export interface StoredFollowUp {
   done: "nota" | "respuesta" | null;
   /** An answer is being written. */
   isAnswering: boolean;
-  formKey: string | null;
+  formKey: string;
+  /** Of state and note. */
+  version: string;
 }
 
 /** `search` is that of the dialog's URL. */
@@ -34,14 +37,16 @@ export async function readFollowUp(
 ): Promise<StoredFollowUp> {
   const done = search.get("hecho");
   const isAnswering = search.has("responder") && canAnswer();
+  const seguimiento = await readSeguimiento(form, id);
   return {
-    seguimiento: await readSeguimiento(form, id),
+    seguimiento,
     others: await listOthers(form, id, email),
     respuestas: await listRespuestas(form, id),
     canAnswer: canAnswer(),
     done: done === "nota" || done === "respuesta" ? done : null,
     isAnswering,
-    formKey: isAnswering ? randomUUID() : null,
+    formKey: randomUUID(),
+    version: versionOfSeguimiento(seguimiento),
   };
 }
 

@@ -97,6 +97,8 @@ export function FormDialog(props: FormDialogProps) {
         <SeguimientoForm
           form={form}
           seguimiento={followUp.seguimiento}
+          formKey={followUp.formKey}
+          version={followUp.version}
           action={href}
           state={refused}
         />

@@ -1,6 +1,7 @@
 import type { SubmissionRow } from "~/db/schema";
 import type { FormState } from "~/http/form-result";
 import { TextAreaField } from "~/ui/field";
+import { FormOriginFields } from "~/ui/form-origin-fields";
 import { useLeaveQuestion } from "~/ui/leave-guard";
 import { Moment } from "~/ui/moment";
 import { ErrorNotice, ErrorSummary } from "~/ui/notice";
@@ -33,11 +34,14 @@ interface SeguimientoFormProps {
   form: SubmissionRow["form"];
   seguimiento: Seguimiento;
   action: string;
+  formKey: string;
+  version: string;
   state: Partial<FormState<FollowUpField>> | undefined;
 }
 
 /** Both buttons store the note; what was typed is never lost by marking. */
-export function SeguimientoForm({ form, seguimiento, action, state = {} }: SeguimientoFormProps) {
+export function SeguimientoForm(props: SeguimientoFormProps) {
+  const { form, seguimiento, action, formKey, version, state = {} } = props;
   useLeaveQuestion();
   const { estado, nota, updated_at } = seguimiento;
   const { values, errors = {}, failure } = state;
@@ -47,6 +51,7 @@ export function SeguimientoForm({ form, seguimiento, action, state = {} }: Segui
     <form className="stack follow-up" method="post" action={action} aria-label="Estado y nota">
       {failure && <ErrorNotice subject={state}>{failure}</ErrorNotice>}
       {Object.keys(errors).length > 0 && <ErrorSummary errors={errors} />}
+      <FormOriginFields {...{ values, formKey, version }} />
       <p>
         Estado: <strong>{labels[estado]}</strong>
         {updated_at && (

@@ -1,13 +1,15 @@
-import { sql, type Transaction } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import { z } from "zod";
 import { db } from "~/db/client.server";
 import type { SeguimientoEstado } from "~/db/correo-schema";
+import { type FormOrigin, replaceWords, versionOf, WordsChanged } from "~/db/replace-words.server";
 import type { Schema, SubmissionRow } from "~/db/schema";
 import { comparableEmail } from "~/format/email";
-import { textUpTo } from "~/format/text-fields";
+import { hiddenText, textUpTo } from "~/format/text-fields";
 import { type FormResult, type FormState, fieldErrors } from "~/http/form-result";
+import { saidNow } from "~/http/said-now";
 import { logProblem } from "~/log.server";
-import { type FollowUpField, NOTA_MAX } from "./seguimiento";
+import { FOLLOW_UP_FIELDS, type FollowUpField, NOTA_MAX } from "./seguimiento";
 
 type Form = SubmissionRow["form"];
 
@@ -33,14 +35,23 @@ export const NOTA = sql<string>`coalesce(seguimiento.nota, '')`;
 
 const UNTOUCHED: Seguimiento = { estado: "nueva", nota: "", updated_at: null };
 
-export async function readSeguimiento(form: Form, id: number): Promise<Seguimiento> {
-  const row = await db
+export async function readSeguimiento(
+  form: Form,
+  id: number,
+  on: Kysely<Schema> = db,
+): Promise<Seguimiento> {
+  const row = await on
     .selectFrom("seguimiento")
     .select(["estado", "nota", "updated_at"])
     .where("form", "=", form)
     .where("row_id", "=", id)
     .executeTakeFirst();
   return row ?? UNTOUCHED;
+}
+
+/** Of state and note, for their form. */
+export function versionOfSeguimiento(seguimiento: Seguimiento): string {
+  return versionOf(seguimiento, ["estado", "nota"]);
 }
 
 /** All other forms of an e-mail, the newest of each kind first. */
@@ -62,9 +73,13 @@ export async function listOthers(form: Form, id: number, email: string): Promise
 const seguimientoSchema = z.object({
   estado: z.enum(["nueva", "contestada"], "Elige un estado"),
   nota: textUpTo(NOTA_MAX),
+  clave: hiddenText(FOLLOW_UP_FIELDS.clave),
+  version: hiddenText(FOLLOW_UP_FIELDS.version),
 });
 
 const GONE = "Ya no está: puede que se borrara. Lo que has escrito sigue aquí.";
+const CHANGED =
+  "El estado o la nota se han cambiado en otra ventana. Lo que has escrito sigue aquí. Si lo guardas otra vez, queda como está aquí.";
 const FAILURE = "No se ha podido guardar. Lo que has escrito sigue aquí: inténtalo de nuevo.";
 
 export async function submitSeguimiento(
@@ -77,9 +92,17 @@ export async function submitSeguimiento(
     return { ok: false, reason: "invalid", form: { values, errors: fieldErrors(typed.error) } };
   }
   try {
-    if (await store(form, id, typed.data)) return { ok: true, value: "nota" };
+    const { clave, version, ...change } = typed.data;
+    const origin = { clave, version: version || null };
+    if (await store(form, id, change, origin)) return { ok: true, value: "nota" };
     return { ok: false, reason: "conflict", form: { values, errors: {}, failure: GONE } };
   } catch (error) {
+    if (error instanceof WordsChanged) {
+      const { nota } = error.stored as Seguimiento;
+      const errors = saidNow({ nota }, { nota: typed.data.nota });
+      const now = { ...values, version: error.version };
+      return { ok: false, reason: "conflict", form: { values: now, errors, failure: CHANGED } };
+    }
     logProblem("note not stored", error);
     return { ok: false, reason: "unavailable", form: { values, errors: {}, failure: FAILURE } };
   }
@@ -89,6 +112,7 @@ function store(
   form: Form,
   row_id: number,
   change: Omit<Seguimiento, "updated_at">,
+  origin: FormOrigin,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const table = form === "inscripcion" ? "inscripciones" : "mensajes";
@@ -98,7 +122,8 @@ function store(
       .where("id", "=", row_id)
       .executeTakeFirst();
     if (!row) return false;
-    await upsert(trx, form, row_id, change);
+    const stored = await readSeguimiento(form, row_id, trx);
+    await replaceWords(trx, stored, change, origin, () => upsert(trx, form, row_id, change));
     return true;
   });
 }

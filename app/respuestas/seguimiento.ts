@@ -1,13 +1,18 @@
 import type { SeguimientoEstado } from "~/db/correo-schema";
 import type { SubmissionRow } from "~/db/schema";
-import { FORM_KEY_MAX } from "~/format/text-limits";
+import { FORM_KEY_MAX, VERSION_MAX } from "~/format/text-limits";
 
 export const NOTA_MAX = 2000;
 
 export const ANSWER_LIMITS = { asunto: 150, texto: 10_000, clave: FORM_KEY_MAX } as const;
 
 /** Of the forms in a dialog; a button sends `estado`. */
-export const FOLLOW_UP_FIELDS = { estado: 20, nota: NOTA_MAX, ...ANSWER_LIMITS } as const;
+export const FOLLOW_UP_FIELDS = {
+  estado: 20,
+  nota: NOTA_MAX,
+  version: VERSION_MAX,
+  ...ANSWER_LIMITS,
+} as const;
 
 export type FollowUpField = keyof typeof FOLLOW_UP_FIELDS;
 

@@ -8,7 +8,13 @@ import { CartaForm } from "~/cartas/carta-form";
 import { submitCarta } from "~/cartas/carta-form.server";
 import { CartaNotice, readCartaDone } from "~/cartas/carta-notice";
 import { CartaSheet } from "~/cartas/carta-sheet";
-import { type Carta, countCartas, findCarta, listCartas, versionOf } from "~/cartas/cartas.server";
+import {
+  type Carta,
+  countCartas,
+  findCarta,
+  listCartas,
+  versionOfCarta,
+} from "~/cartas/cartas.server";
 import { CartasList } from "~/cartas/cartas-list";
 import { readReach } from "~/cartas/recipients.server";
 import { SendDialog } from "~/cartas/send-dialog";
@@ -56,8 +62,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ownAddress: await ownMailbox(),
     done: readCartaDone(search.get("hecho")),
     isNew,
-    formKey: isNew ? randomUUID() : null,
-    version: carta && versionOf(carta),
+    formKey: randomUUID(),
+    version: carta && versionOfCarta(carta),
   };
 }
 

@@ -2,7 +2,11 @@ import { randomUUID } from "node:crypto";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireUser } from "~/auth/guard.server";
-import { CONVOCATORIA_FIELDS, PAGE_SIZE } from "~/convocatorias/convocatoria-fields";
+import {
+  CONVOCATORIA_FIELDS,
+  CONVOCATORIA_LIMITS,
+  PAGE_SIZE,
+} from "~/convocatorias/convocatoria-fields";
 import { ConvocatoriaForm } from "~/convocatorias/convocatoria-form";
 import { submitConvocatoria } from "~/convocatorias/convocatoria-form.server";
 import {
@@ -16,6 +20,7 @@ import {
   ConvocatoriasTable,
   DeleteConvocatoriaDialog,
 } from "~/convocatorias/convocatorias-table";
+import { versionOf } from "~/db/replace-words.server";
 import { doneWith } from "~/http/done";
 import { readFields } from "~/http/form-body.server";
 import { responseInit } from "~/http/form-result";
@@ -56,7 +61,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     isGone: (search.has("editar") && !edited) || (search.has("eliminar") && !deleted),
     done: doneWith({ publicado, guardado, recuperado }, await readDeleted(search, "eliminado")),
     isPast: (publicado ?? guardado ?? recuperado)?.isPast ?? false,
-    formKey: isNew ? randomUUID() : null,
+    formKey: randomUUID(),
+    version: edited && versionOf(edited, Object.keys(CONVOCATORIA_LIMITS)),
   };
 }
 
@@ -77,7 +83,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Convocatorias() {
-  const { convocatorias, page, pages, edited, deleted, isNew, isGone, done, isPast, formKey } =
+  const { convocatorias, page, pages, edited, deleted, isNew, isGone, done, isPast, ...origin } =
     useLoaderData<typeof loader>();
   const state = useActionData<typeof action>();
   const dialog = deleted && <DeleteConvocatoriaDialog convocatoria={deleted} />;
@@ -100,7 +106,7 @@ export default function Convocatorias() {
         <ConvocatoriaForm
           key={edited?.id ?? "nueva"}
           convocatoria={edited}
-          formKey={formKey}
+          {...origin}
           state={state}
         />
       )}

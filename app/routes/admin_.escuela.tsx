@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireUser } from "~/auth/guard.server";
@@ -35,6 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     : null;
   const present = {
     section,
+    formKey: randomUUID(),
     version: id,
     words,
     shown: picture ? { [`${section}_imagen`]: picture } : {},
@@ -70,7 +72,8 @@ export default function EscuelaPage() {
       </LandingPreview>
     );
   }
-  const { section, version, words, shown, versions, saved } = present;
+  const { versions, saved, ...form } = present;
+  const { section, version } = form;
   return (
     <Page className="panel">
       {saved && <SavedNotice saved={saved} />}
@@ -83,7 +86,7 @@ export default function EscuelaPage() {
         guardar.
       </p>
       <SectionLinks current={section} />
-      <EscuelaForm key={`${section} ${version}`} {...{ section, version, words, shown, state }} />
+      <EscuelaForm key={`${section} ${version}`} {...form} state={state} />
       <VersionsList versions={versions} />
     </Page>
   );

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { plainHtml } from "~/articulos/contenido-html.server";
@@ -6,7 +7,13 @@ import { readFields } from "~/http/form-body.server";
 import { responseInit } from "~/http/form-result";
 import { positiveInteger } from "~/http/query";
 import { placeholdersIn, readTextoName, TEXTO_FIELDS } from "~/legal/texto-names";
-import { findTexto, listTextos, newestTexto, submitTexto } from "~/legal/textos.server";
+import {
+  findTexto,
+  listTextos,
+  newestTexto,
+  submitTexto,
+  versionOfTexto,
+} from "~/legal/textos.server";
 import { TextoForm, TextosList, TextoVersion } from "~/legal/textos-admin";
 import { privateMeta } from "~/seo/page-meta";
 import { SuccessNotice } from "~/ui/notice";
@@ -27,7 +34,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
       name: edited,
       texto: present?.texto ?? "",
       speaksOfLetters: present?.habla_de_cartas === 1,
-      version: present?.id ?? null,
+      formKey: randomUUID(),
+      version: present && versionOfTexto(present),
     },
     version: version && { texto: version, html: plainHtml(version.texto) },
     placeholders: {

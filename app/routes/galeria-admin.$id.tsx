@@ -10,10 +10,11 @@ import { useActionData, useLoaderData, useNavigate } from "@remix-run/react";
 import { ShownIn } from "~/articulos/shown-in";
 import { articlesShowing } from "~/articulos/shown-in.server";
 import { requireUser } from "~/auth/guard.server";
+import { versionOfFoto } from "~/galeria/describe.server";
 import { DescribePage } from "~/galeria/describe-page";
 import { submitDescripciones } from "~/galeria/descriptions-form.server";
 import { type Describing, describingHref, readDescribing } from "~/galeria/descriptions-state";
-import { suggestFichas } from "~/galeria/fichas.server";
+import { suggestFichas, versionOfFichas } from "~/galeria/fichas.server";
 import { submitFichas } from "~/galeria/fichas-form.server";
 import { FichasPage, fichasHref } from "~/galeria/fichas-page";
 import { submitFoto } from "~/galeria/foto-form.server";
@@ -53,6 +54,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     if (!proyecto) throw redirect("/galeria-admin");
     const search = new URL(request.url).searchParams;
     const edited = positiveInteger(search.get("editar"));
+    const foto = fotos.find(({ id }) => id === edited);
     const fichas = search.has("fichas") && { page: positiveInteger(search.get("pagina")) ?? 1 };
     const asked = positiveInteger(search.get("eliminar"));
     const deleted = fotos.findIndex(({ id }) => id === asked);
@@ -60,6 +62,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       proyecto,
       fotos,
       formKey: randomUUID(),
+      version: fichas ? versionOfFichas(fotos) : foto ? versionOfFoto(foto) : null,
       edited,
       fichas,
       suggestions: edited || fichas ? await suggestFichas() : {},
@@ -117,7 +120,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
   if (edited) {
     const result = await submitFoto(request, id, edited);
-    if (!result.ok && result.reason === "conflict") {
+    if (!result.ok && result.reason === "conflict" && !result.form.failure) {
       return redirect(`/galeria-admin/${id}?perdida`, 303);
     }
     if (!result.ok) return data(result.form, responseInit(result));
@@ -136,7 +139,7 @@ export default function FotosAdmin() {
 }
 
 function Fichas({ page }: { page: number }) {
-  const { proyecto, fotos, suggestions, filled } = useLoaderData<typeof loader>();
+  const { proyecto, fotos, suggestions, formKey, version, filled } = useLoaderData<typeof loader>();
   const state = useActionData<typeof action>();
   return (
     <FichasPage
@@ -144,6 +147,8 @@ function Fichas({ page }: { page: number }) {
       fotos={fotos}
       page={page}
       suggestions={suggestions}
+      formKey={formKey}
+      version={version}
       saved={filled}
       state={state && "ticked" in state ? state : undefined}
     />
@@ -151,7 +156,7 @@ function Fichas({ page }: { page: number }) {
 }
 
 function Describe({ describing }: { describing: Describing }) {
-  const { proyecto, fotos, described } = useLoaderData<typeof loader>();
+  const { proyecto, fotos, formKey, described } = useLoaderData<typeof loader>();
   const state = useActionData<typeof action>();
   return (
     <DescribePage
@@ -159,6 +164,7 @@ function Describe({ describing }: { describing: Describing }) {
       fotos={fotos}
       describing={describing}
       saved={described}
+      formKey={formKey}
       state={state && "entries" in state ? state : undefined}
     />
   );
@@ -223,6 +229,8 @@ function Fotos() {
         edited={edited}
         moved={moved}
         suggestions={suggestions}
+        formKey={formKey}
+        version={loaded.version}
         state={state && "isCopied" in state ? state : undefined}
       />
     </Page>

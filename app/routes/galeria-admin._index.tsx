@@ -10,7 +10,7 @@ import { type Destination, readMoved } from "~/galeria/order";
 import { moveProyecto, submitMove } from "~/galeria/order.server";
 import { ProyectoForm } from "~/galeria/proyecto-form";
 import { submitProyecto } from "~/galeria/proyecto-form.server";
-import { deleteProyecto, listProyectos } from "~/galeria/proyectos.server";
+import { deleteProyecto, listProyectos, versionOfProyecto } from "~/galeria/proyectos.server";
 import { DeleteProyectoDialog, ProyectosList } from "~/galeria/proyectos-list";
 import { doneWith } from "~/http/done";
 import { responseInit } from "~/http/form-result";
@@ -30,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const [edited, deleted] = [named("editar"), named("eliminar")];
   const lost = deleted ? await listFotos(deleted.id) : [];
   const urls = [...(deleted ? [deleted.portada_url] : []), ...lost.map(({ url }) => url)];
-  const formKey = search.has("nuevo") ? randomUUID() : null;
+  const formKey = search.has("nuevo") || edited ? randomUUID() : null;
   const saved = {
     publicado: named("publicado"),
     guardado: named("guardado"),
@@ -42,6 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     edited,
     deleted,
     formKey,
+    version: edited && versionOfProyecto(edited),
     done,
     showing: await articlesShowing(urls),
     moved: readMoved(search),
@@ -68,7 +69,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function GaleriaAdmin() {
-  const { proyectos, edited, deleted, formKey, done, showing, moved } =
+  const { proyectos, edited, deleted, formKey, version, done, showing, moved } =
     useLoaderData<typeof loader>();
   const state = useActionData<typeof action>();
   const dialog = deleted && (
@@ -91,6 +92,7 @@ export default function GaleriaAdmin() {
           key={edited?.id ?? "nuevo"}
           proyecto={edited}
           formKey={formKey}
+          version={version}
           state={state}
         />
       )}

@@ -119,6 +119,10 @@ export const FAULTS = [
     "respuestas de un guardado que se pierden": "a form whose last answers were lost",
     "un guardado que llega dos veces, o tarde": "a save that arrives twice is one",
   }),
+  ...row(WRITTEN, "tests/http/two-windows.test.ts", {
+    "la respuesta a cada formulario, perdida": "goes on from its own text after a lost answer",
+    "otra ventana que guarda entretanto": "changed in another window",
+  }),
   ...row(WRITTEN, "tests/domain/scheduled.test.ts", {
     "un artículo con fecha que se vacía": "a scheduled article that was emptied stays a draft",
   }),

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { submitCarta } from "~/cartas/carta-form.server";
-import { findCarta, versionOf } from "~/cartas/cartas.server";
+import { findCarta, versionOfCarta } from "~/cartas/cartas.server";
 import { QUEUED_AT_ONCE, queueLetters } from "~/cartas/queueing.server";
 import { readReach } from "~/cartas/recipients.server";
 import * as sending from "~/cartas/sending.server";
@@ -232,7 +232,7 @@ describe("the form of a new letter, sent again with the same key,", () => {
 test("a correction from another window is not overwritten without a word", async () => {
   const id = await write();
   const opened = await findCarta(id);
-  const version = opened ? versionOf(opened) : "";
+  const version = opened ? versionOfCarta(opened) : "";
   expect((await submitCarta({ ...CARTA, asunto: "Primera", version }, id)).ok).toBe(true);
   const second = await submitCarta({ ...CARTA, asunto: "Segunda", version }, id);
   expect(second).toMatchObject({ reason: "conflict", form: { values: { asunto: "Segunda" } } });

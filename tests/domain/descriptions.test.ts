@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { type DescriptionChange, describeFotos } from "~/galeria/describe.server";
 import { describingHref, fotosToDescribe, readDescribing } from "~/galeria/descriptions-state";
-import { type DescriptionChange, describeFotos, listFotos } from "~/galeria/fotos.server";
+import { listFotos } from "~/galeria/fotos.server";
 import { freshDatabase } from "../support/fresh-database";
 import { put } from "../support/put";
 

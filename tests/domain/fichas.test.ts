@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { describeFoto } from "~/galeria/describe.server";
 import { fichaFacts, fichaText, museumLine, type Recorrido } from "~/galeria/ficha";
 import { readFicha } from "~/galeria/ficha-schema";
 import {
@@ -8,7 +9,7 @@ import {
   listRecorridos,
   suggestFichas,
 } from "~/galeria/fichas.server";
-import { addFoto, deleteFoto, describeFoto, listFotos } from "~/galeria/fotos.server";
+import { addFoto, deleteFoto, listFotos } from "~/galeria/fotos.server";
 import { moveFoto, moveProyecto } from "~/galeria/order.server";
 import { createProyecto, deleteProyecto } from "~/galeria/proyectos.server";
 import { recorridoSheet } from "~/galeria/sheet";

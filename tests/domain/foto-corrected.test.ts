@@ -4,6 +4,7 @@ import path from "node:path";
 import sharp from "sharp";
 import { beforeEach, expect, test } from "vitest";
 import { environment } from "~/config/env.server";
+import { describeFoto } from "~/galeria/describe.server";
 import { listFotos } from "~/galeria/fotos.server";
 import { submitFotos } from "~/galeria/fotos-form.server";
 import { createProyecto } from "~/galeria/proyectos.server";
@@ -76,6 +77,23 @@ test("the picture that another has replaced waits in the trash, with its words",
     ["blue", "El mar", null],
     ["red", "Un arco", "Piedra"],
   ]);
+});
+
+test("words under a known key change none that were written since, and it is said", async () => {
+  await send(STORED, "red", "blue");
+  const [photo] = await listFotos(id);
+  await describeFoto(id, photo?.id ?? 0, { descripcion: "De la otra", alternativo: null });
+  const before = files();
+  const again = await send({ ...STORED, descripcion: "Dos arcos" }, "red", "blue");
+  expect(again).toMatchObject({
+    ok: false,
+    form: { added: 1, refused: [expect.stringContaining("se han cambiado después")] },
+  });
+  expect(await shown()).toEqual([
+    ["red", "De la otra", null],
+    ["blue", "Dos arcos", "Piedra"],
+  ]);
+  expect(files()).toBe(before);
 });
 
 test("what is no picture leaves the one that came under its key", async () => {

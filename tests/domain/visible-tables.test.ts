@@ -85,6 +85,7 @@ const CHANGES: Record<keyof Schema, () => Promise<{ numAffectedRows?: bigint }>>
       state: "kept",
       created_at: AT,
     }),
+  form_saves: () => insert("form_saves", { mark: "x" }),
   form_arrivals: () => insert("form_arrivals", { address: "x", at: AT }),
   suspicious_forms: () => added("suspicious_forms"),
   seguimiento: () =>

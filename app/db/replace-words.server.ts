@@ -1,0 +1,95 @@
+import { createHash } from "node:crypto";
+import type { Transaction } from "kysely";
+import { hasSameWords } from "./same-words";
+import type { Schema } from "./schema";
+
+/** How many digests of what forms stored are remembered; a page of texts makes forty at once. */
+const REMEMBERED = 2000;
+
+/** What a form brings besides its words (form-origin-fields.tsx). */
+export interface FormOrigin {
+  /** The key of the form. */
+  clave?: string | null;
+  /** `versionOf` what it was made of; "" of nothing, null where it may replace whatever there is. */
+  version?: string | null;
+}
+
+/** What a form was to replace says other things than it was made of, or than it stored before. */
+export class WordsChanged<Stored extends object = object> extends Error {
+  constructor(
+    readonly stored: Stored,
+    /** With this version the form, sent again, replaces it. */
+    readonly version: string,
+  ) {
+    super("other words were stored meanwhile");
+  }
+}
+
+/** A digest of what those columns say: another one for other words. */
+export function versionOf(stored: object, columns: readonly string[]): string {
+  return digest("", pick(stored, columns));
+}
+
+/**
+ * Does `write`, which puts `words` in the place of `stored`, unless they are the same.
+ * @throws WordsChanged where the form was made of other words, and did not store these itself
+ */
+export async function replaceWords<Stored extends object>(
+  trx: Transaction<Schema>,
+  stored: Stored,
+  words: object,
+  { clave, version = null }: FormOrigin,
+  write: () => Promise<unknown>,
+): Promise<void> {
+  if (!hasSameWords(stored, words)) {
+    const columns = Object.keys(words);
+    const current = versionOf(stored, columns);
+    const isKnown = version === null || version === current;
+    if (!isKnown && !(await hasStored(trx, clave, pick(stored, columns)))) {
+      throw new WordsChanged(stored, current);
+    }
+    await write();
+  }
+  await noteStored(trx, clave, words);
+}
+
+/** True if the form of that key has stored those words. */
+export async function hasStored(
+  trx: Transaction<Schema>,
+  clave: string | null | undefined,
+  words: object,
+): Promise<boolean> {
+  const known = trx.selectFrom("form_saves").select("id");
+  return (
+    (await known.where("mark", "=", digest(clave ?? "", words)).executeTakeFirst()) !== undefined
+  );
+}
+
+/** Notes that the form of that key stores those words, so that it knows them as its own. */
+export async function noteStored(
+  trx: Transaction<Schema>,
+  clave: string | null | undefined,
+  words: object,
+): Promise<void> {
+  if (!clave) return;
+  const note = trx.replaceInto("form_saves").values({ mark: digest(clave, words) });
+  const { id } = await note.returning("id").executeTakeFirstOrThrow();
+  await trx
+    .deleteFrom("form_saves")
+    .where("id", "<=", id - REMEMBERED)
+    .execute();
+}
+
+function pick(stored: object, columns: readonly string[]): object {
+  return Object.fromEntries(columns.map((name) => [name, Reflect.get(stored, name)]));
+}
+
+/** What is null is not said; the order of columns does not count. */
+function digest(clave: string, words: object): string {
+  const said = Object.entries(words)
+    .filter(([, text]) => (text ?? null) !== null)
+    .sort(([one], [other]) => (one < other ? -1 : 1));
+  return createHash("sha256")
+    .update(JSON.stringify([clave, said]))
+    .digest("base64url");
+}

@@ -1,0 +1,103 @@
+import { db } from "~/db/client.server";
+import {
+  type FormOrigin,
+  hasStored,
+  noteStored,
+  replaceWords,
+  versionOf,
+} from "~/db/replace-words.server";
+import { trimmedText } from "~/format/text-fields";
+import { fieldOf } from "./descriptions-state";
+import { FICHA_FIELDS } from "./ficha";
+import { writeFichas } from "./fichas.server";
+import type { Foto } from "./fotos.server";
+import { FOTO_TEXTS, type FotoField } from "./galeria-fields";
+import type { FotoText } from "./galeria-schema";
+
+const WORDS = [...FOTO_TEXTS, ...FICHA_FIELDS] as const;
+
+/** Of what a photo says and its ficha, for its form. */
+export function versionOfFoto({ ficha, ...texts }: Foto): string {
+  return versionOf({ ...texts, ...ficha }, WORDS);
+}
+
+/**
+ * Changes what a photo says, and those fields of its ficha. @returns false if it is gone. @throws
+ * WordsChanged with the texts and the ficha
+ */
+export function describeFoto(
+  proyectoId: number,
+  id: number,
+  { descripcion, alternativo }: FotoText,
+  ficha: Parameters<typeof writeFichas>[2] = {},
+  origin: FormOrigin = {},
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const stored = await trx
+      .selectFrom("fotos_galeria")
+      .leftJoin("fichas", "fichas.id", "fotos_galeria.id")
+      .select(WORDS)
+      .where("fotos_galeria.id", "=", id)
+      .where("proyecto_id", "=", proyectoId)
+      .executeTakeFirst();
+    if (!stored) return false;
+    const texts = { descripcion, alternativo };
+    await replaceWords(trx, stored, { ...stored, ...texts, ...ficha }, origin, async () => {
+      await trx.updateTable("fotos_galeria").set(texts).where("id", "=", id).execute();
+      await writeFichas(trx, [id], ficha);
+    });
+    return true;
+  });
+}
+
+export interface DescriptionChange {
+  id: number;
+  field: FotoField;
+  before: string | null;
+  after: string | null;
+}
+
+/** Conflicts are with texts changed since they were shown. */
+interface DescriptionChanges {
+  /** Photos of which something was saved. */
+  saved: number;
+  gone: DescriptionChange[];
+  conflicts: (DescriptionChange & { now: string | null })[];
+}
+
+/** Changes only descriptions that are as they were shown, or as the form of that key stored them. */
+export async function describeFotos(
+  proyectoId: number,
+  changes: DescriptionChange[],
+  clave: string | null = null,
+): Promise<DescriptionChanges> {
+  return db.transaction().execute(async (trx) => {
+    const ids = changes.map(({ id }) => id);
+    const rows = await trx
+      .selectFrom("fotos_galeria")
+      .select(["id", "descripcion", "alternativo"])
+      .where("proyecto_id", "=", proyectoId)
+      .where("id", "in", ids)
+      .execute();
+    const outcome: DescriptionChanges = { saved: 0, gone: [], conflicts: [] };
+    const saved = new Set<number>();
+    for (const change of changes) {
+      const { id, field, before, after } = change;
+      const row = rows.find((each) => each.id === id);
+      const now = trimmedText.parse(row?.[field] ?? "") || null;
+      const name = fieldOf(field, id);
+      const isOwn = row && now !== before && (await hasStored(trx, clave, { [name]: now }));
+      if (after === before && !isOwn) continue;
+      if (!row) outcome.gone.push(change);
+      else if (now !== before && now !== after && !isOwn)
+        outcome.conflicts.push({ ...change, now });
+      else {
+        await noteStored(trx, clave, { [name]: after });
+        const update = trx.updateTable("fotos_galeria").set({ [field]: after });
+        await update.where("id", "=", id).execute();
+        saved.add(id);
+      }
+    }
+    return { ...outcome, saved: saved.size };
+  });
+}

@@ -1,0 +1,14 @@
+/** A sentence for each field in which what is stored is not what was typed. */
+export function saidNow<Field extends string>(
+  stored: Record<Field, string | null>,
+  typed: Record<Field, string | null>,
+): Partial<Record<Field, string>> {
+  const names = Object.keys(typed) as Field[];
+  const differing = names.filter((name) => (stored[name] || null) !== (typed[name] || null));
+  return Object.fromEntries(
+    differing.map((name) => [
+      name,
+      stored[name] ? `Ahora dice: «${stored[name]}»` : "Ahora está vacío",
+    ]),
+  ) as Partial<Record<Field, string>>;
+}
