@@ -1,5 +1,5 @@
 import { trimmedText, typedLine } from "~/format/text-fields";
-import type { FormResult, FormState } from "~/http/form-result";
+import { FormConflict, type FormResult, type FormState } from "~/http/form-result";
 import { submitPictureForm } from "~/uploads/picture-form.server";
 import { readPreviewedForm } from "~/uploads/preview.server";
 import { PROYECTO_FIELDS, type ProyectoField } from "./galeria-fields";
@@ -18,7 +18,10 @@ const FORM = {
   problem: "project not saved",
 } as const;
 
-/** `id` is null for a new project; a changed one retains its cover if none comes. @returns its id */
+/**
+ * `id` is null for a new project; a changed one retains its cover if none comes. "conflict" when it
+ * is gone. @returns its id
+ */
 export function submitProyecto(
   request: Request,
   id: number | null,
@@ -27,7 +30,7 @@ export function submitProyecto(
   return submitPictureForm(request, form, async ({ clave, ...text }, portada) => {
     if (id === null && portada) return createProyecto(text, portada, clave || null);
     if (id === null || !(await updateProyecto(id, text, portada))) {
-      throw new Error("El proyecto ya no existe");
+      throw new FormConflict({ values: {}, errors: {} });
     }
     return id;
   });

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import { z } from "zod";
 import { db } from "~/db/client.server";
 import type { SeguimientoEstado } from "~/db/correo-schema";
@@ -43,11 +43,22 @@ export async function readSeguimiento(form: Form, id: number): Promise<Seguimien
   return row ?? UNTOUCHED;
 }
 
+/** The table that a kind of form is stored in. */
+export function tableOf(form: Form): "inscripciones" | "mensajes" {
+  return form === "inscripcion" ? "inscripciones" : "mensajes";
+}
+
+/** False where a form was deleted, or erased. */
+export async function isStored(form: Form, id: number, on: Kysely<Schema> = db): Promise<boolean> {
+  const rows = on.selectFrom(tableOf(form)).select("id").where("id", "=", id);
+  return (await rows.executeTakeFirst()) !== undefined;
+}
+
 /** All other forms of an e-mail, the newest of each kind first. */
 export async function listOthers(form: Form, id: number, email: string): Promise<OtherForm[]> {
   const of = async (other: Form): Promise<OtherForm[]> => {
     const rows = await db
-      .selectFrom(other === "inscripcion" ? "inscripciones" : "mensajes")
+      .selectFrom(tableOf(other))
       .select(["id", "created_at"])
       .where(sql<boolean>`email = ${comparableEmail(email)} COLLATE NOCASE`)
       .where("id", "!=", other === form ? id : 0)
@@ -64,9 +75,9 @@ const seguimientoSchema = z.object({
   nota: textUpTo(NOTA_MAX),
 });
 
-const GONE = "Ya no está: puede que se borrara. Lo que has escrito sigue aquí.";
 const FAILURE = "No se ha podido guardar. Lo que has escrito sigue aquí: inténtalo de nuevo.";
 
+/** "conflict" when the form is gone. */
 export async function submitSeguimiento(
   form: Form,
   id: number,
@@ -78,7 +89,7 @@ export async function submitSeguimiento(
   }
   try {
     if (await store(form, id, typed.data)) return { ok: true, value: "nota" };
-    return { ok: false, reason: "conflict", form: { values, errors: {}, failure: GONE } };
+    return { ok: false, reason: "conflict", form: { values, errors: {} } };
   } catch (error) {
     logProblem("note not stored", error);
     return { ok: false, reason: "unavailable", form: { values, errors: {}, failure: FAILURE } };
@@ -91,13 +102,7 @@ function store(
   change: Omit<Seguimiento, "updated_at">,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    const table = form === "inscripcion" ? "inscripciones" : "mensajes";
-    const row = await trx
-      .selectFrom(table)
-      .select("id")
-      .where("id", "=", row_id)
-      .executeTakeFirst();
-    if (!row) return false;
+    if (!(await isStored(form, row_id, trx))) return false;
     await upsert(trx, form, row_id, change);
     return true;
   });
