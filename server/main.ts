@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import type { Socket } from "node:net";
 import v8 from "node:v8";
 import { environment } from "~/config/env.server";
+import { leadsToPanel } from "~/http/panel";
 import { UPLOAD_BODY_LIMIT, UPLOAD_PATHS } from "~/http/upload-limits";
 import { log, logProblem, logUnexpected } from "~/log.server";
 import { clientErrorHandler } from "./error-response";
@@ -26,6 +27,7 @@ const connections = openConnections({
 const pipeline = createPipeline({
   trustProxy: environment.TRUST_PROXY,
   siteUrl: environment.SITE_URL,
+  isHidden: leadsToPanel,
   uploads: { paths: UPLOAD_PATHS, limit: UPLOAD_BODY_LIMIT },
   files: "build/client",
   pages: {},

@@ -37,6 +37,8 @@ export interface PipelineOptions {
   trustProxy?: number;
   /** Public origin, where it is known: `https://…` switches HSTS on. */
   siteUrl?: string;
+  /** True of a path at which nothing is for search engines. */
+  isHidden?: (pathname: string) => boolean;
   /** Paths whose forms bring files, and how many bytes those may have. */
   uploads?: BodyLimits["uploads"];
   /** Bytes that strangers' bodies may hold together. */
@@ -54,6 +56,7 @@ export interface PipelineOptions {
 export function createPipeline({
   trustProxy = 0,
   siteUrl,
+  isHidden,
   uploads,
   strangersHold,
   files,
@@ -81,7 +84,7 @@ export function createPipeline({
     ...(files ? [staticFiles(files, defaultHeaders(siteUrl))] : []),
     ...(pages ? [pageCache({ siteUrl, ...pages })] : []),
     requestIdHeader(),
-    securityHeaders(siteUrl),
+    securityHeaders(siteUrl, isHidden),
     clientIp(trustProxy),
     heldAnswers(),
     allowedMethods(),

@@ -22,10 +22,18 @@ export function defaultHeaders(siteUrl: string | undefined): Record<string, stri
   return defaults;
 }
 
-/** Headers that a response sets itself stay. */
-export function securityHeaders(siteUrl: string | undefined): Middleware {
-  const defaults = defaultHeaders(siteUrl);
-  return (_request, response, next) => {
+/**
+ * Headers that a response sets itself stay. At an address that `isHidden` nothing is indexed,
+ * redirects included, which no page of the application answers.
+ */
+export function securityHeaders(
+  siteUrl: string | undefined,
+  isHidden: (pathname: string) => boolean = () => false,
+): Middleware {
+  const always = defaultHeaders(siteUrl);
+  const hidden = { ...always, "X-Robots-Tag": "noindex" };
+  return ({ url = "" }, response, next) => {
+    const defaults = isHidden(url.split("?", 1)[0] ?? "") ? hidden : always;
     const writeHead = response.writeHead;
     response.writeHead = function (this: ServerResponse, ...args: unknown[]) {
       for (const [name, value] of Object.entries(defaults)) {

@@ -8,6 +8,7 @@ import { LEAKED_PASSWORDS } from "./leaked-passwords";
 import { isDate } from "./password-dates";
 import { PASSWORD_MIN } from "./password-limits";
 import { rootsOf, standsAt } from "./password-roots";
+import { spellingsOf } from "./password-spellings";
 import { SERVICE_WORDS } from "./service-words";
 import { CRAFT_WORDS, FILM_WORDS, TRADE } from "./trade-words";
 
@@ -35,11 +36,23 @@ export async function judgePassword(password: string, email: string): Promise<st
 export function passwordWeakness(typed: string, settings: string[] = []): string | null {
   if ([...typed].length < PASSWORD_MIN) return SERVICE_WORDS.short;
   if (bcrypt.truncates(typed)) return SERVICE_WORDS.long;
-  // «ｅｓｃｕｅｌａ» is a spelling that a guesser's program writes as well.
-  const password = typed.normalize("NFKC");
+  const spellings = spellingsOf(typed);
+  if (new Set(fold(spellings[0] ?? "")).size < FEWEST_SIGNS) return SERVICE_WORDS.common;
   const isListed = openList();
+  for (const spelling of spellings) {
+    const weakness = weaknessOf(spelling, settings, isListed);
+    if (weakness) return weakness;
+  }
+  return null;
+}
+
+/** Of one spelling of a password. */
+function weaknessOf(
+  password: string,
+  settings: string[],
+  isListed: (text: string) => boolean,
+): string | null {
   const isGuessed = (text: string) => REPEATED.test(text) || isSequence(text) || isListed(text);
-  if (new Set(fold(password)).size < FEWEST_SIGNS) return SERVICE_WORDS.common;
   if ([password.toLowerCase(), fold(password)].some(isGuessed)) return SERVICE_WORDS.common;
   if (isDate(fold(password))) return SERVICE_WORDS.common;
   const lesser = [password, password.replace(AGAIN, "$1"), password.replace(YEAR, "")];
@@ -86,11 +99,16 @@ function isTwoWords(password: string, isListed: (text: string) => boolean): bool
   });
 }
 
-/** Letters or ciphers one after another, up or down: «abcdefghij», «98765432». */
+/** Letters or ciphers one after another, up or down: «abcdefghij», «98765432», «789012345». */
 function isSequence(folded: string): boolean {
   const codes = Array.from(folded, (sign) => sign.codePointAt(0) ?? 0);
+  // After nine comes nought, and the other way round.
+  const round = /^\d+$/.test(folded) ? 10 : Number.POSITIVE_INFINITY;
   return [1, -1].some((difference) =>
-    codes.every((code, index) => index === 0 || code - (codes[index - 1] ?? 0) === difference),
+    codes.every((code, index) => {
+      const change = code - (codes[index - 1] ?? 0);
+      return index === 0 || change === difference || change === difference * (1 - round);
+    }),
   );
 }
 

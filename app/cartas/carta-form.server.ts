@@ -23,7 +23,7 @@ const cartaSchema = z.object({
 const FAILURE =
   "No se ha podido guardar la carta. Lo que has escrito sigue aquí: inténtalo de nuevo.";
 const SENT =
-  "Esta carta ya no está, o ya se está enviando. Lo que has escrito sigue aquí: cópialo en una carta nueva.";
+  "Esta carta ya se está enviando. Lo que has escrito sigue aquí: cópialo en una carta nueva.";
 const CHANGED =
   "Esta carta se ha cambiado en otra ventana mientras escribías. Lo que has escrito sigue aquí: mira antes lo que dice allí. Si la guardas otra vez, queda como está aquí.";
 

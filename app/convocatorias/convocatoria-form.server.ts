@@ -48,13 +48,15 @@ export type ConvocatoriaText = Omit<z.infer<typeof convocatoriaSchema>, "clave" 
 
 const FAILURE =
   "No se ha podido guardar el curso. Lo que has escrito sigue aquí: inténtalo de nuevo.";
-const GONE = "Ese curso ya no está. Si guardas lo que has escrito, se anuncia como uno nuevo.";
 const BESIDE =
   "Lo que has escrito sigue aquí, y sobre cada dato que no coincide está lo que dice ahora. Si lo guardas otra vez, queda como está aquí.";
 const CHANGED_SINCE = `Este curso ya se anunció, y después se ha cambiado. ${BESIDE}`;
 const CHANGED_MEANWHILE = `Este curso se ha cambiado en otra ventana mientras escribías. ${BESIDE}`;
 
-/** `id` is the changed course's, or null for a new one. @returns that of the saved one */
+/**
+ * `id` is the changed course's, or null for a new one. "conflict" also when it is gone. @returns that
+ * of the saved one
+ */
 export async function submitConvocatoria(
   values: Record<string, string>,
   id: number | null,
@@ -81,7 +83,7 @@ export async function submitConvocatoria(
       return { ok: false, reason: "conflict", form };
     }
     if (error instanceof ConvocatoriaGone) {
-      return { ok: false, reason: "conflict", form: { values, errors: {}, failure: GONE } };
+      return { ok: false, reason: "conflict", form: { values, errors: {} } };
     }
     logProblem("dated course not saved", error);
     return { ok: false, reason: "unavailable", form: { values, errors: {}, failure: FAILURE } };

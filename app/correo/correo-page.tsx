@@ -133,9 +133,12 @@ const STATES: Partial<Record<ShownMail["state"], string>> = {
   unknown: "No se sabe",
 };
 
-type FailuresProps = Pick<MailState, "waiting" | "isHeld" | "failed" | "counts">;
+interface FailuresProps extends Pick<MailState, "waiting" | "isHeld" | "failed" | "counts"> {
+  /** There is a mail server. */
+  canSend: boolean;
+}
 
-export function Failures({ waiting, isHeld, failed, counts }: FailuresProps) {
+export function Failures({ waiting, isHeld, failed, counts, canSend }: FailuresProps) {
   const unlisted = counts.reduce((sum, { count }) => sum + count, 0) - failed.length;
   return (
     <section className="panel-stack" aria-labelledby="failed-title">
@@ -162,7 +165,7 @@ export function Failures({ waiting, isHeld, failed, counts }: FailuresProps) {
                 </p>
                 <p>{FAILURES[mail.failure ?? ""]?.text}</p>
                 {mail.last_reply && <p>Respuesta: «{mail.last_reply}».</p>}
-                {mail.kind === "respuesta" && <Answer {...mail} />}
+                {mail.kind === "respuesta" && <Answer {...mail} canSend={canSend} />}
               </li>
             ))}
           </ul>
@@ -177,7 +180,8 @@ export function Failures({ waiting, isHeld, failed, counts }: FailuresProps) {
 }
 
 /** What it says, and the orders about one of a restored backup, which may have left. */
-function Answer({ id, form, row_id, failure, text, next_attempt_at }: FailedMail) {
+function Answer(props: FailedMail & { canSend: boolean }) {
+  const { id, form, row_id, failure, text, next_attempt_at, canSend } = props;
   const href =
     form === "contacto" ? `/admin/mensajes?mensaje=${row_id}` : `/admin?inscripcion=${row_id}`;
   return (
@@ -194,7 +198,7 @@ function Answer({ id, form, row_id, failure, text, next_attempt_at }: FailedMail
       )}
       {next_attempt_at === null && (
         <form className="form-actions" method="post" action={`${CORREO_HREF}?cerrar=${id}`}>
-          {failure === "restored" && (
+          {canSend && failure === "restored" && (
             <button
               type="submit"
               className="button button-quiet"

@@ -101,14 +101,14 @@ export async function mailOf(
   return [...byId.values()].sort((a, b) => b.id - a.id);
 }
 
-/** To whom mail stands in the outbox, also where its form is gone. */
+/** To whom mail stands in the outbox, also where its form is gone; regardless of the case of a to z. */
 export function listMailedPeople(): Promise<{ email: string }[]> {
   return db
     .selectFrom("correos")
     .select("to_address as email")
-    .distinct()
-    .where("kind", "in", TO_PERSON)
+    .where(sql<boolean>`+kind IN (${sql.join(TO_PERSON)})`)
     .where("to_address", "!=", "")
+    .groupBy(sql`to_address COLLATE NOCASE`)
     .execute();
 }
 

@@ -55,7 +55,6 @@ export function MoveNotice({ moved }: { moved: Moved | null }) {
 export type FotosDone =
   | { what: "guardadas"; count: number }
   | { what: "descrita"; foto: number }
-  | { what: "perdida" }
   | { what: "recuperada"; foto: number }
   | { what: "eliminada"; trash: number | null };
 
@@ -66,14 +65,6 @@ export function FotosNotice({ proyecto, ...done }: FotosDone & { proyecto: numbe
       <SuccessNotice title="Descripción guardada" link={{ href, text: SEEN }}>
         Ya la lee quien ve la foto.
       </SuccessNotice>
-    );
-  }
-  if (done.what === "perdida") {
-    return (
-      <ErrorNotice title="No se ha guardado" subject={done}>
-        La foto ya no está en este proyecto: se eliminó en otra ventana. Si la recuperas de la{" "}
-        <a href="/admin/papelera">papelera</a>, podrás volver a escribir lo que dice.
-      </ErrorNotice>
     );
   }
   if (done.what === "recuperada") {

@@ -23,7 +23,10 @@ const FORM = {
   problem: "project not saved",
 } as const;
 
-/** `id` is null for a new project; a changed one retains its cover if none comes. @returns its id */
+/**
+ * `id` is null for a new project; a changed one retains its cover if none comes. "conflict" when it
+ * is gone. @returns its id
+ */
 export function submitProyecto(
   request: Request,
   id: number | null,
@@ -35,7 +38,7 @@ export function submitProyecto(
         return await createProyecto(text, portada, clave || null, version);
       const origin = { clave, version: version || null };
       if (id === null || !(await updateProyecto(id, text, portada, origin))) {
-        throw new Error("El proyecto ya no existe");
+        throw new FormConflict({ values: {}, errors: {} });
       }
       return id;
     } catch (error) {

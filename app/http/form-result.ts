@@ -54,6 +54,8 @@ export interface WayOut {
 
 interface FormRefusal {
   refusal: string;
+  /** Of its page. */
+  title?: string;
   wayOut?: WayOut;
 }
 

@@ -6,12 +6,17 @@ export function isPanelPath(path: string): boolean {
 }
 
 /**
- * Whatever its route says or forgets: a page of the panel, or its data, is neither stored nor
- * indexed, however its address is spelled, since routes are matched without regard to case.
+ * True for an address of the panel, or of its data, however it is spelled, since routes are matched
+ * without regard to case; `pathname` is that of a URL.
  */
+export function leadsToPanel(pathname: string): boolean {
+  const path = pathname.replace(/%[0-7][\da-f]/gi, decodeURIComponent);
+  return isPanelPath(path.toLowerCase().replace(/\.data$/, ""));
+}
+
+/** Whatever its route says or forgets: a page of the panel, or its data, is neither stored nor indexed. */
 export function closePanel(request: Request, headers: Headers): void {
-  const path = new URL(request.url).pathname.replace(/%[0-7][\da-f]/gi, decodeURIComponent);
-  if (!isPanelPath(path.toLowerCase().replace(/\.data$/, ""))) return;
+  if (!leadsToPanel(new URL(request.url).pathname)) return;
   headers.set("Cache-Control", "no-store");
   headers.set("X-Robots-Tag", "noindex");
 }

@@ -95,7 +95,9 @@ export function PeopleList({ people, limit }: PeopleListProps) {
           <li key={email}>
             <a href={personHref(email)}>{email}</a>
             <span>
-              {nombre} · {records === 1 ? "1 envío" : `${records} envíos`}
+              {records === 0
+                ? "Solo correo"
+                : `${nombre} · ${records === 1 ? "1 envío" : `${records} envíos`}`}
             </span>
           </li>
         ))}

@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
-import { mailOf } from "~/correo/mail-state.server";
+import { listMailedPeople, mailOf } from "~/correo/mail-state.server";
 import { db } from "~/db/client.server";
 import type { CorreoRow, SeguimientoEstado } from "~/db/correo-schema";
 import type { InscripcionRow, MensajeRow, SubmissionRow } from "~/db/schema";
@@ -110,7 +110,10 @@ interface Found {
   records: number;
 }
 
-/** People by any part of their e-mail, name or telephone number, the newest first. */
+/**
+ * People by any part of their e-mail, name or telephone number, the newest first; last those to whom
+ * only mail is stored, by their e-mail.
+ */
 export async function searchPeople(text: string): Promise<Found[]> {
   const people = new Map<string, Found>();
   const matches = matcherOf(text);
@@ -120,6 +123,10 @@ export async function searchPeople(text: string): Promise<Found[]> {
     const known = people.get(key);
     if (known) known.records++;
     else people.set(key, { email: row.email, nombre: row.nombre, records: 1 });
+  }
+  for (const { email } of await listMailedPeople()) {
+    const key = comparableEmail(email);
+    if (matches([email]) && !people.has(key)) people.set(key, { email, nombre: "", records: 0 });
   }
   return [...people.values()].slice(0, FOUND_MAX);
 }

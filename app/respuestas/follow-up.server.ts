@@ -1,14 +1,17 @@
 import { randomUUID } from "node:crypto";
 import type { SubmissionRow } from "~/db/schema";
 import type { FormResult, FormState } from "~/http/form-result";
+import type { FormAbout } from "~/papelera/gone-form.server";
 import { canAnswer, listRespuestas, type Respuesta, submitRespuesta } from "./respuestas.server";
 import type { FollowUpField } from "./seguimiento";
 import {
+  isStored,
   listOthers,
   type OtherForm,
   readSeguimiento,
   type Seguimiento,
   submitSeguimiento,
+  tableOf,
   versionOfSeguimiento,
 } from "./seguimiento.server";
 
@@ -61,3 +64,36 @@ export function submitFollowUp(
     ? submitRespuesta(form, id, values)
     : submitSeguimiento(form, id, values);
 }
+
+type About = FormAbout<FormState<FollowUpField>>;
+
+/** What is shown of an answer or a note to a form that is gone; `search` is that of the dialog's URL. */
+export function followUpForm(form: Form, search: URLSearchParams): About {
+  return {
+    ...(search.has("responder") ? ANSWER : NOTE),
+    table: tableOf(form),
+    find: (id) => isStored(form, id),
+    back:
+      form === "inscripcion"
+        ? { href: "/admin", text: "Volver al panel" }
+        : { href: "/admin/mensajes", text: "Volver a los mensajes" },
+  };
+}
+
+const ANSWER: Pick<About, "typed" | "save"> = {
+  typed: ({ values: { asunto = "", texto = "", clave = "" } }) => [
+    { name: "asunto", label: "Asunto", value: asunto },
+    { name: "texto", label: "Respuesta", value: texto, rows: 8 },
+    { name: "clave", value: clave },
+  ],
+  save: "Enviar respuesta",
+};
+
+const NOTE: Pick<About, "typed" | "save"> = {
+  typed: ({ values: { nota = "", estado = "", version = "" } }) => [
+    { name: "nota", label: "Nota para ti", value: nota, rows: 3 },
+    { name: "estado", value: estado },
+    { name: "version", value: version },
+  ],
+  save: "Guardar la nota",
+};

@@ -15,7 +15,7 @@ import { type FormResult, type FormState, fieldErrors } from "~/http/form-result
 import { logProblem } from "~/log.server";
 import { AnswerMail } from "./answer-mail";
 import { ANSWER_LIMITS, type FollowUpField } from "./seguimiento";
-import { markAnswered } from "./seguimiento.server";
+import { markAnswered, tableOf } from "./seguimiento.server";
 
 type Form = SubmissionRow["form"];
 
@@ -101,8 +101,7 @@ async function store(
       const isSame = sent.subject === mailSubject(asunto) && before === texto;
       return isSame ? "stored" : "otherwise";
     }
-    const table = form === "inscripcion" ? "inscripciones" : "mensajes";
-    const rows = trx.selectFrom(table).select("email").where("id", "=", row_id);
+    const rows = trx.selectFrom(tableOf(form)).select("email").where("id", "=", row_id);
     const row = await rows.executeTakeFirst();
     if (!row) return "unsendable";
     const mail = await enqueueMail(trx, {

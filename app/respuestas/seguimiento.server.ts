@@ -54,11 +54,22 @@ export function versionOfSeguimiento(seguimiento: Seguimiento): string {
   return versionOf(seguimiento, ["estado", "nota"]);
 }
 
+/** The table that a kind of form is stored in. */
+export function tableOf(form: Form): "inscripciones" | "mensajes" {
+  return form === "inscripcion" ? "inscripciones" : "mensajes";
+}
+
+/** False where a form was deleted, or erased. */
+export async function isStored(form: Form, id: number, on: Kysely<Schema> = db): Promise<boolean> {
+  const rows = on.selectFrom(tableOf(form)).select("id").where("id", "=", id);
+  return (await rows.executeTakeFirst()) !== undefined;
+}
+
 /** All other forms of an e-mail, the newest of each kind first. */
 export async function listOthers(form: Form, id: number, email: string): Promise<OtherForm[]> {
   const of = async (other: Form): Promise<OtherForm[]> => {
     const rows = await db
-      .selectFrom(other === "inscripcion" ? "inscripciones" : "mensajes")
+      .selectFrom(tableOf(other))
       .select(["id", "created_at"])
       .where(sql<boolean>`email = ${comparableEmail(email)} COLLATE NOCASE`)
       .where("id", "!=", other === form ? id : 0)
@@ -77,11 +88,11 @@ const seguimientoSchema = z.object({
   version: hiddenText(FOLLOW_UP_FIELDS.version),
 });
 
-const GONE = "Ya no está: puede que se borrara. Lo que has escrito sigue aquí.";
 const CHANGED =
   "El estado o la nota se han cambiado en otra ventana. Lo que has escrito sigue aquí. Si lo guardas otra vez, queda como está aquí.";
 const FAILURE = "No se ha podido guardar. Lo que has escrito sigue aquí: inténtalo de nuevo.";
 
+/** "conflict" when the form is gone. */
 export async function submitSeguimiento(
   form: Form,
   id: number,
@@ -95,7 +106,7 @@ export async function submitSeguimiento(
     const { clave, version, ...change } = typed.data;
     const origin = { clave, version: version || null };
     if (await store(form, id, change, origin)) return { ok: true, value: "nota" };
-    return { ok: false, reason: "conflict", form: { values, errors: {}, failure: GONE } };
+    return { ok: false, reason: "conflict", form: { values, errors: {} } };
   } catch (error) {
     if (error instanceof WordsChanged) {
       const { nota } = error.stored as Seguimiento;
@@ -115,13 +126,7 @@ function store(
   origin: FormOrigin,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    const table = form === "inscripcion" ? "inscripciones" : "mensajes";
-    const row = await trx
-      .selectFrom(table)
-      .select("id")
-      .where("id", "=", row_id)
-      .executeTakeFirst();
-    if (!row) return false;
+    if (!(await isStored(form, row_id, trx))) return false;
     const stored = await readSeguimiento(form, row_id, trx);
     await replaceWords(trx, stored, change, origin, () => upsert(trx, form, row_id, change));
     return true;

@@ -26,9 +26,10 @@ import { mensajesHref } from "~/mensajes/mensajes-state";
 import { greet } from "~/panel/greeting.server";
 import { PanelPage } from "~/panel/panel-page";
 import { panelHref, readPanelState } from "~/panel/panel-state";
+import { orGone } from "~/papelera/gone-form.server";
 import { readDeleted } from "~/papelera/trash-list.server";
 import { UndoNotice } from "~/papelera/undo-notice";
-import { readFollowUp, submitFollowUp } from "~/respuestas/follow-up.server";
+import { followUpForm, readFollowUp, submitFollowUp } from "~/respuestas/follow-up.server";
 import { FOLLOW_UP_FIELDS } from "~/respuestas/seguimiento";
 import { privateMeta } from "~/seo/page-meta";
 import { readStatus } from "~/status/status.server";
@@ -83,7 +84,9 @@ export async function action({ request }: ActionFunctionArgs) {
   if (state.inscripcion) {
     await requireUser(request);
     const values = await readFields(request, FOLLOW_UP_FIELDS);
-    const result = await submitFollowUp("inscripcion", state.inscripcion, searchParams, values);
+    const submitted = await submitFollowUp("inscripcion", state.inscripcion, searchParams, values);
+    const about = followUpForm("inscripcion", searchParams);
+    const result = await orGone(request, state.inscripcion, submitted, about);
     if (!result.ok) return data({ followUp: result.form }, responseInit(result));
     const href = panelHref(state, { inscripcion: state.inscripcion });
     return redirect(`${href}&hecho=${result.value}`, 303);

@@ -16,6 +16,7 @@ import {
   versionOfCarta,
 } from "~/cartas/cartas.server";
 import { CartasList } from "~/cartas/cartas-list";
+import { CARTA_FORM } from "~/cartas/gone-carta.server";
 import { readReach } from "~/cartas/recipients.server";
 import { SendDialog } from "~/cartas/send-dialog";
 import { SendSection } from "~/cartas/send-section";
@@ -31,6 +32,7 @@ import { whyNoLetters } from "~/cartas/why-no-letters.server";
 import { readFields } from "~/http/form-body.server";
 import { responseInit } from "~/http/form-result";
 import { positiveInteger } from "~/http/query";
+import { orGone } from "~/papelera/gone-form.server";
 import { privateMeta } from "~/seo/page-meta";
 import { ErrorNotice } from "~/ui/notice";
 import { Page } from "~/ui/page";
@@ -91,7 +93,8 @@ export async function action({ request }: ActionFunctionArgs) {
   if (id && search.has("detener")) {
     return leadTo(id, (await stopCarta(id)) ? "&hecho=detenida" : "");
   }
-  const result = await submitCarta(await readFields(request, CARTA_FIELDS), id);
+  const submitted = await submitCarta(await readFields(request, CARTA_FIELDS), id);
+  const result = await orGone(request, id, submitted, CARTA_FORM);
   if (!result.ok) return data(result.form, responseInit(result));
   if (search.has("preguntar")) return leadTo(result.value, "&enviar");
   if (search.has("prueba")) {

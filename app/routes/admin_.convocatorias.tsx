@@ -20,11 +20,13 @@ import {
   ConvocatoriasTable,
   DeleteConvocatoriaDialog,
 } from "~/convocatorias/convocatorias-table";
+import { CONVOCATORIA_FORM } from "~/convocatorias/gone-convocatoria.server";
 import { versionOf } from "~/db/replace-words.server";
 import { doneWith } from "~/http/done";
 import { readFields } from "~/http/form-body.server";
 import { responseInit } from "~/http/form-result";
 import { positiveInteger } from "~/http/query";
+import { orGone } from "~/papelera/gone-form.server";
 import { readDeleted } from "~/papelera/trash-list.server";
 import { privateMeta } from "~/seo/page-meta";
 import { ErrorNotice } from "~/ui/notice";
@@ -76,7 +78,9 @@ export async function action({ request }: ActionFunctionArgs) {
     return redirect(`/admin/convocatorias${done}`, 303);
   }
   const edited = positiveInteger(search.get("editar"));
-  const result = await submitConvocatoria(await readFields(request, CONVOCATORIA_FIELDS), edited);
+  const values = await readFields(request, CONVOCATORIA_FIELDS);
+  const submitted = await submitConvocatoria(values, edited);
+  const result = await orGone(request, edited, submitted, CONVOCATORIA_FORM);
   if (!result.ok) return data(result.form, responseInit(result));
   const done = edited ? "guardado" : "publicado";
   return redirect(`/admin/convocatorias?${done}=${result.value}`, 303);

@@ -101,10 +101,13 @@ export default function Correo() {
           </p>
           <AvisosForm key={`${avisos.cuando} ${avisos.detalle}`} {...avisos} />
           <MailServerSection server={mail.server} answers={answers} />
-          <Failures {...mail} />
+          <Failures {...mail} canSend />
         </>
       ) : (
-        <NoMailServer />
+        <>
+          <NoMailServer />
+          {mail.failed.length > 0 && <Failures {...mail} canSend={false} />}
+        </>
       )}
     </Page>
   );

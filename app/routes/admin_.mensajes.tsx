@@ -7,10 +7,11 @@ import { MensajeDialog } from "~/mensajes/mensaje-dialog";
 import { deleteMensaje, findMensaje, readMensajes } from "~/mensajes/mensajes.server";
 import { mensajesHref, readMensajesState } from "~/mensajes/mensajes-state";
 import { MensajesTable } from "~/mensajes/mensajes-table";
+import { orGone } from "~/papelera/gone-form.server";
 import { readDeleted } from "~/papelera/trash-list.server";
 import { UndoNotice } from "~/papelera/undo-notice";
 import { UnsentAnswers } from "~/respuestas/answers";
-import { readFollowUp, submitFollowUp } from "~/respuestas/follow-up.server";
+import { followUpForm, readFollowUp, submitFollowUp } from "~/respuestas/follow-up.server";
 import { FOLLOW_UP_FIELDS } from "~/respuestas/seguimiento";
 import { privateMeta } from "~/seo/page-meta";
 import { DeleteSubmissionDialog } from "~/submissions/submission-dialog";
@@ -46,7 +47,9 @@ export async function action({ request }: ActionFunctionArgs) {
     return redirect(trash ? `/admin/mensajes?eliminado=${trash}` : "/admin/mensajes", 303);
   }
   const values = await readFields(request, FOLLOW_UP_FIELDS);
-  const result = await submitFollowUp("contacto", mensaje, searchParams, values);
+  const submitted = await submitFollowUp("contacto", mensaje, searchParams, values);
+  const about = followUpForm("contacto", searchParams);
+  const result = await orGone(request, mensaje, submitted, about);
   if (!result.ok) return data(result.form, responseInit(result));
   return redirect(`${mensajesHref(state)}&hecho=${result.value}`, 303);
 }

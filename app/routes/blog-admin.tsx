@@ -13,6 +13,7 @@ import { listBorradores } from "~/articulos/borradores.server";
 import { BorradoresList, DiscardBorradorDialog } from "~/articulos/borradores-list";
 import { deleteArticulo, deleteBorrador, findBorradorTitle } from "~/articulos/deletions.server";
 import { readEdited } from "~/articulos/edited.server";
+import { ARTICULO_FORM } from "~/articulos/gone-articulo.server";
 import { wordChanges } from "~/articulos/version-changes.server";
 import { findVersion, listVersions, restoreVersion } from "~/articulos/versiones.server";
 import { requireUser } from "~/auth/guard.server";
@@ -21,6 +22,7 @@ import { madridDay } from "~/format/dates";
 import { doneWith } from "~/http/done";
 import { responseInit } from "~/http/form-result";
 import { positiveInteger } from "~/http/query";
+import { orGone } from "~/papelera/gone-form.server";
 import { readDeleted } from "~/papelera/trash-list.server";
 import { privateMeta } from "~/seo/page-meta";
 import { Page } from "~/ui/page";
@@ -98,7 +100,8 @@ export async function action({ request }: ActionFunctionArgs) {
   }
   const ids = readEditedIds(search);
   const intent = readIntent(search);
-  const result = await submitArticulo(request, ids, intent);
+  const submitted = await submitArticulo(request, ids, intent);
+  const result = await orGone(request, ids.articulo, submitted, ARTICULO_FORM);
   if (!result.ok) return data(result.form, responseInit(result));
   const id = result.value;
   if (intent === "publicar") return leadTo(`?${ids.articulo ? "guardado" : "publicado"}=${id}`);

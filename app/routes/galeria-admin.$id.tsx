@@ -24,12 +24,14 @@ import { submitFotos } from "~/galeria/fotos-form.server";
 import { DeleteFotoDialog, FotosList } from "~/galeria/fotos-list";
 import { fotoCount, placeOf } from "~/galeria/galeria-fields";
 import { type FotosDone, FotosNotice, MoveNotice } from "~/galeria/galeria-notices";
+import { DESCRIPTIONS_FORM, FICHAS_FORM, FOTOS_FORM, fotoForm } from "~/galeria/gone-forms.server";
 import { type Destination, readMoved } from "~/galeria/order";
 import { moveFoto, submitMove } from "~/galeria/order.server";
 import { findProyecto } from "~/galeria/proyectos.server";
 import { responseInit } from "~/http/form-result";
 import { positiveInteger } from "~/http/query";
 import { logProblem } from "~/log.server";
+import { orGone } from "~/papelera/gone-form.server";
 import { readDeleted } from "~/papelera/trash-list.server";
 import { pageTitle } from "~/seo/page-meta";
 import { Page } from "~/ui/page";
@@ -85,7 +87,6 @@ async function readDone(search: URLSearchParams): Promise<FotosDone | null> {
   if (count) return { what: "guardadas", count };
   const foto = positiveInteger(search.get("descrita"));
   if (foto) return { what: "descrita", foto };
-  if (search.has("perdida")) return { what: "perdida" };
   const restored = positiveInteger(search.get("recuperada"));
   if (restored) return { what: "recuperada", foto: restored };
   const deleted = await readDeleted(search, "eliminada");
@@ -109,26 +110,24 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
   const describing = readDescribing(search);
   if (describing) {
-    const result = await submitDescripciones(request, id);
+    const submitted = await submitDescripciones(request, id);
+    const result = await orGone(request, id, submitted, DESCRIPTIONS_FORM);
     if (!result.ok) return data(result.form, responseInit(result));
     return redirect(`${describingHref(id, describing)}&descritas=${result.value}`, 303);
   }
   if (search.has("fichas")) {
-    const result = await submitFichas(request, id);
+    const result = await orGone(request, id, await submitFichas(request, id), FICHAS_FORM);
     if (!result.ok) return data(result.form, responseInit(result));
     return redirect(`${fichasHref(id)}&rellenadas=${result.value}`, 303);
   }
   if (edited) {
-    const result = await submitFoto(request, id, edited);
-    if (!result.ok && result.reason === "conflict" && !result.form.failure) {
-      return redirect(`/galeria-admin/${id}?perdida`, 303);
-    }
+    const submitted = await submitFoto(request, id, edited);
+    const result = await orGone(request, edited, submitted, fotoForm(id));
     if (!result.ok) return data(result.form, responseInit(result));
     return redirect(`/galeria-admin/${id}?descrita=${edited}`, 303);
   }
-  const result = await submitFotos(request, id);
+  const result = await orGone(request, id, await submitFotos(request, id), FOTOS_FORM);
   if (result.ok) return redirect(`/galeria-admin/${id}?guardadas=${result.value}`, 303);
-  if (result.reason === "conflict") return redirect("/galeria-admin", 303);
   return data(result.form, responseInit(result));
 }
 

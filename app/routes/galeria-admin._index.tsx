@@ -6,6 +6,7 @@ import { articlesShowing } from "~/articulos/shown-in.server";
 import { requireUser } from "~/auth/guard.server";
 import { listFotos } from "~/galeria/fotos.server";
 import { MoveNotice, ProyectoNotice } from "~/galeria/galeria-notices";
+import { PROYECTO_FORM } from "~/galeria/gone-forms.server";
 import { type Destination, readMoved } from "~/galeria/order";
 import { moveProyecto, submitMove } from "~/galeria/order.server";
 import { ProyectoForm } from "~/galeria/proyecto-form";
@@ -15,6 +16,7 @@ import { DeleteProyectoDialog, ProyectosList } from "~/galeria/proyectos-list";
 import { doneWith } from "~/http/done";
 import { responseInit } from "~/http/form-result";
 import { positiveInteger } from "~/http/query";
+import { orGone } from "~/papelera/gone-form.server";
 import { readDeleted } from "~/papelera/trash-list.server";
 import { privateMeta } from "~/seo/page-meta";
 import { Page } from "~/ui/page";
@@ -63,7 +65,12 @@ export async function action({ request }: ActionFunctionArgs) {
     return redirect(await submitMove(request, "/galeria-admin", moved, run), 303);
   }
   const edited = positiveInteger(search.get("editar"));
-  const result = await submitProyecto(request, edited);
+  const result = await orGone(
+    request,
+    edited,
+    await submitProyecto(request, edited),
+    PROYECTO_FORM,
+  );
   if (!result.ok) return data(result.form, responseInit(result));
   return redirect(`/galeria-admin?${edited ? "guardado" : "publicado"}=${result.value}`, 303);
 }

@@ -1,15 +1,18 @@
 import type { WayOut } from "~/http/form-result";
+import type { GoneForm } from "~/http/gone-form";
+import { GonePage } from "./gone-page";
 import { ErrorNotice } from "./notice";
 import { Page } from "./page";
 import { WayOutLink } from "./way-out";
 
-interface RefusedPageProps {
+interface RefusedPageProps extends Partial<Gone> {
   refusal: string;
   wayOut?: WayOut;
   path: string;
 }
 
-export function RefusedPage({ refusal, wayOut, path }: RefusedPageProps) {
+export function RefusedPage({ refusal, wayOut, path, ...gone }: RefusedPageProps) {
+  if (isGone(gone)) return <GonePage {...gone} {...{ refusal, wayOut }} />;
   return (
     <Page className="narrow">
       <h1>No se ha enviado</h1>
@@ -25,3 +28,7 @@ export function RefusedPage({ refusal, wayOut, path }: RefusedPageProps) {
     </Page>
   );
 }
+
+type Gone = Omit<GoneForm, "refusal" | "wayOut">;
+
+const isGone = (more: Partial<Gone>): more is Gone => more.typed !== undefined;

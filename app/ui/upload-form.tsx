@@ -80,12 +80,12 @@ export function useUploadForm<State extends Problems>(
       return setProblems({ errors, failure: sentences.join(" "), wayOut });
     }
     if (sent.outcome === "conflict" && hasFiles(fields)) {
-      const { errors, sentences, answer } = sent;
+      const { errors, sentences, wayOut, answer } = sent;
       free();
       takeNewer(form, fields, answer.values ?? {});
       setNewer(answer.values ?? {});
       onConflict?.(answer);
-      return setProblems({ errors, failure: sentences.join(" ") });
+      return setProblems({ errors, failure: sentences.join(" "), wayOut });
     }
     onLeave();
     addEventListener("pagehide", free, { once: true });

@@ -84,6 +84,10 @@ describe("a password that is guessed first", () => {
     ["a film in other signs", "K0dakP0rtra400"],
     ["a maker and the number of a film", "ilfordhp5plus"],
     ["a film with a year", "fomapan1002026"],
+    ["ciphers in a row, beyond nine, with a sign", "1234567890123!"],
+    ["ciphers in a row, apart", "12-34-56-78-90-12"],
+    ["a listed word, letter by letter", "e s c u e l a"],
+    ["a listed word with a letter of another alphabet", "раssword1234"],
   ])("%s is refused as common: «%s»", (_what, password) => {
     expect(passwordWeakness(password)).toBe(SERVICE_WORDS.common);
   });
@@ -111,8 +115,16 @@ describe("a password that is guessed first", () => {
     "escuelas2026",
     "3scuela2026",
     "3scu31a-gr4nad4",
+    "e.s.c.u.e.l.a.2026",
+    "еscuela2026",
+    "ESCUELА-2026",
+    "еscυelα 2026",
   ])("a password of the school's own words is refused: «%s»", (password) => {
     expect(passwordWeakness(password, SETTINGS)).toBe(SERVICE_WORDS.own);
+  });
+
+  test("the school's own name in another alphabet is refused as it is", () => {
+    expect(passwordWeakness("московская", ["Московская"])).toBe(SERVICE_WORDS.own);
   });
 
   test.each(["958123456", "+34958123456", "958-12-34-56", "34 958 12 34 56"])(

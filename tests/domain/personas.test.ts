@@ -13,7 +13,7 @@ import { findPerson, searchPeople } from "~/personas/personas.server";
 import { forwardDue, pendingForwards } from "~/submissions/outbox.server";
 import { quarantine } from "~/submissions/quarantine.server";
 import { freshDatabase } from "../support/fresh-database";
-import { all } from "../support/put";
+import { all, put } from "../support/put";
 import { startRecorder } from "../support/recorder";
 
 const EVA = "eva@ejemplo.es";
@@ -86,6 +86,16 @@ test("somebody who wrote three times is found once", async () => {
   const [eva] = await searchPeople("eva@ejemplo.es maria");
   expect(eva).toMatchObject({ records: 1 });
   expect(await searchPeople("ejemplo.es nunez eva")).toMatchObject([{ records: 2 }]);
+});
+
+test("somebody of whom only an answer is left is found by a part of the address", async () => {
+  await fill();
+  for (const to_address of ["Zoe@ejemplo.es", "eva@ejemplo.es"]) {
+    await put("correos", { kind: "respuesta", to_address });
+  }
+  expect(await searchPeople("zoe@")).toEqual([{ email: "Zoe@ejemplo.es", nombre: "", records: 0 }]);
+  const found = (await searchPeople("eva@ejemplo.es")).map(({ records }) => records);
+  expect(found).not.toContain(0);
 });
 
 test("an e-mail in letters of either case is one person in the search", async () => {

@@ -122,3 +122,14 @@ describe("create-admin", () => {
     expect((await run([])).stderr).toContain("npm run create-admin -- --email");
   });
 });
+
+test("without a mail server an answer of a restored backup is still to be decided on", async () => {
+  const held = { kind: "respuesta", state: "refused", failure: "restored", form: "contacto" };
+  insert(site, "correos", { ...held, row_id: 9, text: "En marzo", message_id: "m" });
+  const page = await owner.page("/admin/correo");
+  expect(page.words).toContain("Este sitio no envía correo");
+  expect(page.words).toContain("En marzo");
+  expect(page.words).not.toContain("Enviarla ahora");
+  await page.form("Ya no hace falta").send(owner);
+  expect(await owner.read("/admin/correo")).not.toContain("En marzo");
+});

@@ -110,7 +110,7 @@ test("the text of an article that another window has deleted comes back", async 
   const refused = await post(`editar=${id}&guardar=borrador`, fields);
   expect(refused.status).toBe(409);
   const page = await pageOf(refused);
-  expect(page.words).toContain("se eliminó en otra ventana");
+  expect(page.words).toContain("Ya no está: espera en la papelera");
   expect(page.html).toContain("Lo mío");
 });
 

@@ -94,9 +94,8 @@ describe("the ficha of a photo", () => {
 
   test("a photo that was deleted meanwhile is not said to be saved", async () => {
     const response = await owner.post("/galeria-admin/1?editar=999", { ...TEXTS, papel: "x" });
-    expect(response.headers.get("Location")).toBe("/galeria-admin/1?perdida");
-    const { words } = await owner.page("/galeria-admin/1?perdida");
-    expect(words).toContain("La foto ya no está en este proyecto");
+    expect(response.status).toBe(409);
+    expect((await pageOf(response)).words).toContain("Ya no está");
     expect(fichas()).toEqual([]);
   });
 });

@@ -118,10 +118,11 @@ describe("projects", () => {
     for (const response of [
       await owner.get("/galeria-admin/999"),
       await owner.get("/galeria-admin/x"),
-      await owner.postForm("/galeria-admin/999", multipart({}, file("foto"))),
     ]) {
       expect(response.headers.get("Location")).toBe("/galeria-admin");
     }
+    const added = await owner.postForm("/galeria-admin/999", multipart({}, file("foto")));
+    expect(added.status).toBe(409);
   });
 
   test("a project that cannot be read leads the administrator back to the list", async () => {

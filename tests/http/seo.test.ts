@@ -9,7 +9,7 @@ import { elements, readXml, texts } from "../support/read-xml";
 import { STATES } from "../support/states";
 import { useSite } from "../support/use-site";
 
-const { site, owner } = await useSite();
+const { site, owner, visitor } = await useSite();
 beforeEach(() => {
   insert(site, "blog_posts", { created_at: "2026-06-30T22:30:00.000Z" });
 });
@@ -165,6 +165,20 @@ describe("what is not to be found", () => {
       expect(canonical).toBeUndefined();
     },
   );
+
+  test.each([
+    ["/blog-admin", 302],
+    ["/admin?mensaje=1", 302],
+    ["/Admin/Inscripciones", 302],
+    ["/admin/inscripciones.data", 202],
+  ])("where %s leads on, the answer is excluded by header, too", async (path, status) => {
+    const { headers, status: answered } = await owner.get(path);
+    const stranger = await visitor.get(path);
+    expect(path === "/blog-admin" ? stranger.status : answered).toBe(status);
+    for (const each of [headers, stranger.headers]) {
+      expect(each.get("X-Robots-Tag")).toBe("noindex");
+    }
+  });
 
   test("every page of the panel is closed, and has its style, whatever its route says", async () => {
     for (const id of [1, 2]) insert(site, "proyectos_galeria", { id });

@@ -159,7 +159,6 @@ export const STATES: State[] = [
     "/galeria-admin/1?rellenadas=2",
     "/galeria-admin/1?fichas&pagina=2",
     "/galeria-admin/1?eliminada=1",
-    "/galeria-admin/1?perdida",
     "/galeria-admin/1?recuperada=1",
     "/galeria-admin/2",
   ),

@@ -1,0 +1,23 @@
+/** Letters of other alphabets, and those of ours for which a reader takes them. */
+const LOOK_ALIKES = new Map(
+  [
+    ["авекмнорстухіјѕһԁԛԝӏ", "abekmhopctyxijshdqwl"],
+    ["αβεικνορτυχ", "abeiknoptux"],
+    ["ıɡɑ", "iga"],
+  ].flatMap(([theirs = "", ours = ""]) =>
+    [...theirs].map((letter, index) => [letter, ours[index] ?? letter] as const),
+  ),
+);
+const NEITHER_LETTER_NOR_CIPHER = /[^\p{L}\p{N}]/gu;
+
+/**
+ * The spellings of a password that a guesser's program has, too, each once, the typed one first: with
+ * our letters for those that look like them, and without the signs and spaces between letters.
+ */
+export function spellingsOf(typed: string): string[] {
+  // «ｅｓｃｕｅｌａ» is a spelling that a guesser's program writes as well.
+  const password = typed.normalize("NFKC");
+  const ours = Array.from(password, (sign) => LOOK_ALIKES.get(sign.toLowerCase()) ?? sign).join("");
+  const bare = ours.replace(NEITHER_LETTER_NOR_CIPHER, "");
+  return [...new Set([password, ours, bare])];
+}

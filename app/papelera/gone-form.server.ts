@@ -1,0 +1,91 @@
+import { sql } from "kysely";
+import { db } from "~/db/client.server";
+import type { FormResult, WayOut } from "~/http/form-result";
+import type { GoneForm, TypedField } from "~/http/gone-form";
+import type { TrashedRows } from "./papelera.server";
+import { TRASH_HREF } from "./papelera-page";
+import { KINDS } from "./trash";
+
+/** A form that changes something that may have been deleted meanwhile. */
+export interface FormAbout<Form> {
+  /** Where its row is stored; null where such rows never lie in the trash. */
+  table: keyof TrashedRows | null;
+  /** Returns null or false where it is no longer there. */
+  find(id: number): Promise<unknown>;
+  typed(form: Form): TypedField[];
+  /** The words of the button that sends the form. */
+  save: string;
+  /** Where the same can be made anew, if it can. */
+  anew?: { action: string; words: string };
+  back: WayOut;
+}
+
+const TO_SAVE =
+  "Recupéralo allí, en otra pestaña, y vuelve a guardar: lo que has escrito sigue aquí.";
+const TO_MAKE = "Lo que has escrito sigue aquí: puedes guardarlo como nuevo.";
+const TO_COPY = "Lo que has escrito sigue aquí, para que lo copies.";
+const FILES_LEFT = "Si habías elegido imágenes, tendrás que elegirlas otra vez.";
+
+/**
+ * Returns the result of a form about the row `id`, or about a new one. @throws Response 409 with all
+ * that was typed, where the form is refused, for whatever reason, and the row is no longer there
+ */
+export async function orGone<Value, Form>(
+  request: Request,
+  id: number | null,
+  result: FormResult<Value, Form>,
+  about: FormAbout<Form>,
+): Promise<FormResult<Value, Form>> {
+  if (result.ok || result.reason === "unavailable" || id === null) return result;
+  if (await about.find(id)) return result;
+  const { pathname, search } = new URL(request.url);
+  const trashed = about.table && (await findTrashed(about.table, id));
+  const typed = about.typed(result.form);
+  const again = { action: pathname + search, words: about.save };
+  const ways = [...(trashed ? [again] : []), ...(about.anew ? [about.anew] : [])];
+  const isTyped = typed.some(({ label, value }) => label && value);
+  const isWithFiles = request.headers.get("Content-Type")?.startsWith("multipart/");
+  const wayOn = trashed ? TO_SAVE : about.anew ? TO_MAKE : TO_COPY;
+  const gone: GoneForm = {
+    refusal: [
+      trashed ? inTrash(trashed) : NOWHERE,
+      ...(isTyped ? [wayOn] : []),
+      ...(isWithFiles ? [FILES_LEFT] : []),
+    ].join(" "),
+    title: "Ya no está",
+    wayOut: trashed ? { href: TRASH_HREF, text: "Abrir la papelera" } : undefined,
+    typed,
+    ways: isTyped ? ways : [],
+    back: about.back,
+  };
+  throw Response.json(gone, { status: 409, headers: { "Cache-Control": "no-store" } });
+}
+
+const NOWHERE = "Ya no está, ni en la papelera.";
+
+interface Trashed {
+  tipo: keyof typeof KINDS;
+  nombre: string;
+}
+
+/** The name of a photo quotes that of its project. */
+function inTrash({ tipo, nombre }: Trashed): string {
+  const name = nombre.startsWith("«") ? nombre : `«${nombre}»`;
+  return `Ya no está: espera en la papelera como ${KINDS[tipo].toLowerCase()}, ${name}.`;
+}
+
+/** What lies in the trash with that row, by itself or with what it belongs to. */
+async function findTrashed(table: keyof TrashedRows, id: number): Promise<Trashed | null> {
+  const rows = sql`json_each(filas, ${`$.${table}`})`;
+  const entry = await db
+    .selectFrom("papelera")
+    .select(["tipo", "nombre"])
+    .where(
+      sql<boolean>`EXISTS (SELECT 1 FROM ${rows} AS row
+        WHERE json_extract(filas, row.fullkey || '.id') = ${id})`,
+    )
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return entry ?? null;
+}
