@@ -8,8 +8,13 @@ export const isInMemory = environment.DATABASE_PATH === ":memory:";
 
 export const dataFolder = path.dirname(path.resolve(environment.DATABASE_PATH));
 
+/** What of a file beside the database cannot be read: all of it, what its lost key signed, some lines. */
+export type Damage = "file" | "key" | "lines";
+
 /** A file beside the database that is there and cannot be read. */
 export class UnreadableFile extends Error {
+  readonly damage: Damage = "file";
+
   constructor(
     readonly file: string,
     cause: unknown,
@@ -20,10 +25,38 @@ export class UnreadableFile extends Error {
 
 /** Lines of a file beside the database were signed with a key that it no longer has. */
 export class LostKey extends UnreadableFile {
+  override readonly damage = "key";
+
   constructor(file: string, what: string) {
     super(file, undefined);
     this.message = `${file}: the key of ${what} is lost`;
   }
+}
+
+/** Lines of a file beside the database are none that the program writes, nor comments. */
+class DamagedLines extends UnreadableFile {
+  override readonly damage = "lines";
+
+  /** @param numbers count from 1 */
+  constructor(file: string, numbers: readonly number[]) {
+    super(file, undefined);
+    this.message = `${file}: what stands in line ${numbers.join(", ")} cannot be read`;
+  }
+}
+
+/**
+ * @param lines of a file beside the database, as `readBeside` gives them
+ * @throws DamagedLines for those that are neither empty, nor a comment («# …»), nor read
+ */
+export function refuseDamaged(
+  file: string,
+  lines: readonly string[],
+  isRead: (line: string) => boolean,
+): void {
+  const numbers = lines.flatMap((line, index) =>
+    line === "" || /^#\s/.test(line) || isRead(line) ? [] : [index + 1],
+  );
+  if (numbers.length > 0) throw new DamagedLines(file, numbers);
 }
 
 /** As UTF-8 shows text in UTF-16, to which no line could be appended. */
