@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import type { ArticuloContent, BorradorRow } from "~/db/article-schema";
 import { db } from "~/db/client.server";
 import { believedNow } from "~/db/clock.server";
-import { unheldRestore } from "~/db/restores.server";
+import { isRestoreUnheld } from "~/db/restores.server";
 import type { PictureRow, Schema } from "~/db/schema";
 import { storedMoment } from "~/format/dates";
 import { isTransientStorageError } from "~/http/unavailable";
@@ -93,7 +93,7 @@ const named = new Set<number>();
  */
 export async function publishDue(clock?: Date): Promise<number> {
   const now = await believedNow(clock);
-  if (now === null || (await unheldRestore()) !== null) return 0;
+  if (now === null || (await isRestoreUnheld())) return 0;
   const due = db.selectFrom("borradores").select(["id", "publica_at"]);
   const rows = await due
     .where("publica_at", "<=", now.toISOString())

@@ -80,6 +80,9 @@ export function readBelieved(file: string): string | null {
   }
 }
 
+/** The copy is a database of its own from now on. An older one is named by its migration. */
+const NAME_COPY = "INSERT INTO database_names (name) VALUES (lower(hex(randomblob(8))))";
+
 /**
  * Mail that waited in a database that is to be placed is held back when it is used for the first
  * time, and its clock goes on from the newest moment (UTC ISO 8601) that was believed before.
@@ -90,6 +93,7 @@ export function noteRestore(file: string, at: string, believed: string | null): 
     if (believed !== null) carryClock(sqlite, believed);
     sqlite.exec(RESTORES);
     sqlite.prepare("INSERT INTO restores (at, held) VALUES (?, 0)").run(at);
+    if (hasTable(sqlite, "database_names")) sqlite.exec(NAME_COPY);
   } finally {
     sqlite.close();
   }

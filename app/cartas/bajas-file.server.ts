@@ -1,7 +1,11 @@
 import { createHash } from "node:crypto";
-import { appendFile } from "node:fs/promises";
-import path from "node:path";
-import { dataFolder, isInMemory, LostKey, readBeside, syncFolder } from "~/config/folders.server";
+import {
+  appendBeside,
+  isInMemory,
+  LostKey,
+  readBeside,
+  refuseDamaged,
+} from "~/config/folders.server";
 import { db } from "~/db/client.server";
 import { stampNow } from "~/db/clock.server";
 import { addLeaveKeys, readLeaveKeys } from "./baja-keys.server";
@@ -25,8 +29,8 @@ export async function noteBaja(huella: string): Promise<void> {
 
 /**
  * Puts back what a restored backup or a new database does not know, and writes to the file what it
- * lacks of this one, as the file of a server to which the database was moved. @throws LostKey once
- * the lines are done whose key is there
+ * lacks of this one, as the file of a server to which the database was moved. @throws LostKey or
+ * DamagedLines once the lines are done that can be read
  */
 export async function repeatBajas(): Promise<void> {
   if (isInMemory) return;
@@ -39,20 +43,25 @@ export async function repeatBajas(): Promise<void> {
   });
   await addBajas(noted);
   const inFile = new Set(noted.map(({ huella }) => huella));
-  const stored = await db.selectFrom("bajas").selectAll().execute();
+  // 7ecc5d6, started again, took each line of two words for a row.
+  const stored = (await db.selectFrom("bajas").selectAll().execute()).filter((row) =>
+    BAJA.test(lineOf(row)),
+  );
   const known = await readLeaveKeys();
   const marks = new Set(lines.filter((line) => MARK.test(line)));
   const isMarked = noted.length > 0 || stored.length > 0;
   await append([
     ...known.filter((key) => !keys.includes(key)).map((key) => `clave ${key}`),
     ...known.map(markLine).filter((mark) => isMarked && !marks.has(mark)),
-    ...stored
-      .filter(({ huella }) => !inFile.has(huella))
-      .map(({ huella, created_at }) => `${created_at} ${huella}`),
+    ...stored.filter(({ huella }) => !inFile.has(huella)).map(lineOf),
   ]);
   for (const mark of known.map(markLine)) marks.delete(mark);
   if (marks.size > 0) throw new LostKey(NAME, "some of its lines");
+  refuseDamaged(NAME, lines, (line) => [KEY, MARK, BAJA].some((kind) => kind.test(line)));
 }
+
+const lineOf = ({ huella, created_at }: { huella: string; created_at: string }) =>
+  `${created_at} ${huella}`;
 
 const markLine = (key: string): string =>
   `marca ${createHash("sha256").update(`mark of a key of bajas\n${key}`).digest("hex").slice(0, 8)}`;
@@ -72,10 +81,8 @@ async function addBajas(left: { huella: string; created_at: string }[]): Promise
   });
 }
 
-/** Each begins with a line break, also after a line that a full disk or a power cut left half-written. */
+/** Each begins with a line break, also after a line that a power cut left half-written. */
 async function append(lines: string[]): Promise<void> {
   if (lines.length === 0) return;
-  const text = lines.map((line) => `\n${line}\n`).join("");
-  await appendFile(path.join(dataFolder, NAME), text, { mode: 0o600, flush: true });
-  await syncFolder(dataFolder);
+  await appendBeside(NAME, lines.map((line) => `\n${line}\n`).join(""));
 }

@@ -5,7 +5,7 @@ import { enqueueMail } from "~/correo/enqueue.server";
 import { sendMailSoon } from "~/correo/outbox.server";
 import { db } from "~/db/client.server";
 import type { CorreoRow } from "~/db/correo-schema";
-import { newestRestore } from "~/db/restores.server";
+import { currentName } from "~/db/database-names.server";
 import type { Schema } from "~/db/schema";
 import { readEscuela } from "~/escuela/escuela.server";
 import { readLeaveKey } from "./baja-keys.server";
@@ -31,7 +31,7 @@ export interface Question {
  */
 export async function questionVersion(carta: Carta, on: Kysely<Schema> = db): Promise<string> {
   const { stopped_at, from_backup } = carta;
-  const shown = [versionOfCarta(carta), stopped_at, from_backup, await newestRestore(on)];
+  const shown = [versionOfCarta(carta), stopped_at, from_backup, await currentName(on)];
   return createHash("sha256").update(JSON.stringify(shown)).digest("base64url");
 }
 

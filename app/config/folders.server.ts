@@ -1,5 +1,5 @@
 import { accessSync, constants, existsSync, mkdirSync, statSync } from "node:fs";
-import { open, readFile } from "node:fs/promises";
+import { type FileHandle, open, readFile } from "node:fs/promises";
 import path from "node:path";
 import { environment } from "./env.server";
 
@@ -8,8 +8,13 @@ export const isInMemory = environment.DATABASE_PATH === ":memory:";
 
 export const dataFolder = path.dirname(path.resolve(environment.DATABASE_PATH));
 
+/** What of a file beside the database cannot be read: all of it, what its lost key signed, some lines. */
+export type Damage = "file" | "key" | "lines";
+
 /** A file beside the database that is there and cannot be read. */
 export class UnreadableFile extends Error {
+  readonly damage: Damage = "file";
+
   constructor(
     readonly file: string,
     cause: unknown,
@@ -20,10 +25,38 @@ export class UnreadableFile extends Error {
 
 /** Lines of a file beside the database were signed with a key that it no longer has. */
 export class LostKey extends UnreadableFile {
+  override readonly damage = "key";
+
   constructor(file: string, what: string) {
     super(file, undefined);
     this.message = `${file}: the key of ${what} is lost`;
   }
+}
+
+/** Lines of a file beside the database are none that the program writes, nor comments. */
+class DamagedLines extends UnreadableFile {
+  override readonly damage = "lines";
+
+  /** @param numbers count from 1 */
+  constructor(file: string, numbers: readonly number[]) {
+    super(file, undefined);
+    this.message = `${file}: what stands in line ${numbers.join(", ")} cannot be read`;
+  }
+}
+
+/**
+ * @param lines of a file beside the database, as `readBeside` gives them
+ * @throws DamagedLines for those that are neither empty, nor a comment («# …»), nor read
+ */
+export function refuseDamaged(
+  file: string,
+  lines: readonly string[],
+  isRead: (line: string) => boolean,
+): void {
+  const numbers = lines.flatMap((line, index) =>
+    line === "" || /^#\s/.test(line) || isRead(line) ? [] : [index + 1],
+  );
+  if (numbers.length > 0) throw new DamagedLines(file, numbers);
 }
 
 /** As UTF-8 shows text in UTF-16, to which no line could be appended. */
@@ -82,6 +115,26 @@ export function makeFolder(folder: string, mode?: number): void {
     // It exists, perhaps since a moment ago.
     if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error;
   }
+}
+
+/** Appends to a file beside the database: all of it, to survive a power cut, or on a full disk nothing. */
+export async function appendBeside(name: string, text: string): Promise<void> {
+  const file = await open(path.join(dataFolder, name), "a", 0o600);
+  try {
+    const { size } = await file.stat();
+    await appendSynced(file, text).catch(async (error) => {
+      await file.truncate(size);
+      throw error;
+    });
+  } finally {
+    await file.close();
+  }
+  await syncFolder(dataFolder);
+}
+
+async function appendSynced(file: FileHandle, text: string): Promise<void> {
+  await file.appendFile(text);
+  await file.sync();
 }
 
 /** What was created, renamed or removed in a folder then survives a power cut. */

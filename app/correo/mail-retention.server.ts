@@ -4,7 +4,7 @@ import { db } from "~/db/client.server";
 import { believedNow } from "~/db/clock.server";
 import type { CorreoKind, CorreoRow } from "~/db/correo-schema";
 import { notePurgeDue, purgeDeletedRows } from "~/db/purge-deleted.server";
-import { newestRestore } from "~/db/restores.server";
+import { dateHeld, heldSince } from "~/db/restores.server";
 import { FORM_IS_THERE } from "./shown-mail.server";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -27,9 +27,9 @@ export async function expireMail(clock?: Date): Promise<number> {
   await dateFutureMail(now);
   const before = new Date(now.getTime() - MAIL_RETENTION_DAYS * DAY_MS).toISOString();
   const unsentBefore = new Date(now.getTime() - UNSENT_ANSWER_DAYS * DAY_MS).toISOString();
-  const restored = await newestRestore();
   // What a backup held back was written long ago, and is decided about since.
-  const heldBefore = restored === null || restored < unsentBefore ? unsentBefore : "";
+  const since = await heldSince();
+  const heldBefore = since === null || since < unsentBefore ? unsentBefore : "";
   const forgotten =
     (await inBatches(() => automaticBefore(before), "delete")) +
     (await inBatches(() => lettersBefore(before), { ...WORDS, to_address: "" })) +
@@ -51,6 +51,8 @@ async function dateFutureMail(now: Date): Promise<void> {
     // A summary that waits says which forms it is about by it (notice-limit.server.ts).
     .where(sql<boolean>`NOT (kind = 'resumen' AND next_attempt_at IS NOT NULL)`)
     .execute();
+  if (((await heldSince()) ?? "") <= created_at) return;
+  await db.transaction().execute((trx) => dateHeld(trx, created_at));
 }
 
 async function inBatches(

@@ -1,4 +1,4 @@
-import { type Expression, type Selectable, sql, type Transaction } from "kysely";
+import { type Expression, type RawBuilder, type Selectable, sql, type Transaction } from "kysely";
 import { environment } from "~/config/env.server";
 import { db } from "~/db/client.server";
 import type { CorreoKind, CorreoRow } from "~/db/correo-schema";
@@ -130,13 +130,12 @@ export async function eraseAnswersAbout(
 export async function eraseMailTo(
   trx: Transaction<Schema>,
   email: string,
-  { until, upTo }: { until?: string | undefined; upTo?: number | undefined },
+  isMeant: RawBuilder<boolean>,
 ): Promise<number> {
-  let mail = trx
+  const mail = trx
     .deleteFrom("correos")
     .where(sql<boolean>`to_address COLLATE NOCASE IN (${email}, ${comparableEmail(email)})`)
-    .where("kind", "in", TO_PERSON);
-  if (until !== undefined) mail = mail.where("created_at", "<=", until);
-  if (upTo !== undefined) mail = mail.where("id", "<=", upTo);
+    .where("kind", "in", TO_PERSON)
+    .where(isMeant);
   return Number((await mail.executeTakeFirst()).numDeletedRows);
 }

@@ -86,11 +86,24 @@ export interface CartaRow {
 }
 
 /** A restore that this database knows of. */
-export interface RestoreRow {
-  /** UTC ISO 8601. */
+interface RestoreRow {
+  /** UTC ISO 8601: of the raw clock, until all is held; then since when what was held back waits. */
   at: string;
   /** 0: what waited in the backup (mail, articles with a date) is still to be held back. */
   held: 0 | 1;
+}
+
+/** A random name of this database, or of one that it is a copy of. */
+interface DatabaseNameRow {
+  id: Generated<number>;
+  name: string;
+  /** JSON, the newest ids as it was given; null until a restored copy is opened. */
+  reached: string | null;
+}
+
+export interface RestoreTables {
+  restores: RestoreRow;
+  database_names: DatabaseNameRow;
 }
 
 /** A receipt that a form of a network caused; for a day. */

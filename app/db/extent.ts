@@ -10,8 +10,11 @@ const TABLES = [
   "papelera",
 ] as const;
 
+/** The newest id that each table has given: what stood in a database at a moment, without a clock. */
+export type NewestIds = Record<(typeof TABLES)[number], number>;
+
 /** How far a database reaches, without a clock. */
-export interface StoredExtent extends Record<(typeof TABLES)[number], number> {
+export interface StoredExtent extends NewestIds {
   /** The hour (UTC ISO 8601) of each draft that has one, by its id. */
   dated: Record<string, string>;
   /** The letters that are being handed to the outbox. */
@@ -24,13 +27,22 @@ const newestIds = TABLES.map(
     coalesce((SELECT seq FROM sqlite_sequence WHERE name = '${table}'), 0))`,
 );
 
+/** The newest ids of a database as it is, as JSON. */
+export const NEWEST_IDS = `json_object(${newestIds.join(", ")})`;
+
 /** The extent of a database as it is, as JSON. */
 export const EXTENT = `json_object(${newestIds.join(", ")},
   'dated', (SELECT json_group_object(id, publica_at) FROM borradores WHERE publica_at IS NOT NULL),
   'queueing', (SELECT json_group_array(id) FROM cartas WHERE queueing_to IS NOT NULL))`;
 
+/** A name that a restore has given to a copy begins where that ends. */
+const BEGIN_NAME = `UPDATE database_names SET reached = ${NEWEST_IDS} WHERE reached IS NULL`;
+
 /** Notes the extent of a database, unless it has one: the first counts until all is caught up with. */
-export const NOTE_EXTENT = `INSERT OR IGNORE INTO extent (id, reached) SELECT 1, ${EXTENT}`;
+export const NOTE_EXTENT = [
+  BEGIN_NAME,
+  `INSERT OR IGNORE INTO extent (id, reached) SELECT 1, ${EXTENT}`,
+] as const;
 
 /**
  * To be done before anything is written to a database that a restore has placed. While another
@@ -40,7 +52,7 @@ export function noteExtentOfRestore(sqlite: Database): void {
   const unheld = sqlite.prepare("SELECT COUNT(*) FROM restores WHERE held = 0").pluck().get();
   if (unheld === 0) return;
   try {
-    sqlite.exec(NOTE_EXTENT);
+    for (const statement of NOTE_EXTENT) sqlite.exec(statement);
   } catch (error) {
     if (!String(Object(error).code).startsWith("SQLITE_BUSY")) throw error;
     logProblem("extent not noted", error);

@@ -1,25 +1,38 @@
 import { type Kysely, sql, type Transaction } from "kysely";
+import type { Damage } from "~/config/folders.server";
 import { db } from "./client.server";
 import { EXTENT, NOTE_EXTENT, type StoredExtent } from "./extent";
 import type { Schema } from "./schema";
 
 /**
- * When the backup was restored whose plans are still to be held back, UTC ISO 8601: until then
- * nothing that waited in it is carried out. Null where there is none, as at ordinary starts.
+ * Whether a backup was restored whose plans are still to be held back: until then nothing that waited
+ * in it is carried out.
  */
-export async function unheldRestore(): Promise<string | null> {
+export async function isRestoreUnheld(): Promise<boolean> {
   const restored = db.selectFrom("restores").select("at").where("held", "=", 0);
-  return (await restored.orderBy("at", "desc").executeTakeFirst())?.at ?? null;
+  return (await restored.executeTakeFirst()) !== undefined;
 }
 
-/** When the newest restore was, UTC ISO 8601; null for a database that was never restored. */
-export async function newestRestore(on: Kysely<Schema> = db): Promise<string | null> {
-  const restores = on.selectFrom("restores").select("at").orderBy("at", "desc");
+/**
+ * Since when what a backup held back waits for the owner, UTC ISO 8601, by a believed clock; null for
+ * a database that was never restored.
+ */
+export async function heldSince(): Promise<string | null> {
+  const restores = db.selectFrom("restores").select("at").orderBy("at", "desc");
   return (await restores.executeTakeFirst())?.at ?? null;
 }
 
-export async function noteHeld(trx: Transaction<Schema>): Promise<void> {
+/** Notes that what waited in a backup has been held back, and waits from a moment (UTC ISO 8601) on. */
+export async function noteHeld(trx: Transaction<Schema>, at: string): Promise<void> {
   await trx.updateTable("restores").set({ held: 1 }).execute();
+  await dateHeld(trx, at);
+}
+
+/** What was held back, if anything was, waits from a moment (UTC ISO 8601) on. */
+export async function dateHeld(trx: Transaction<Schema>, at: string): Promise<void> {
+  const former = await trx.deleteFrom("restores").where("held", "=", 1).executeTakeFirst();
+  if (former.numDeletedRows === 0n) return;
+  await trx.insertInto("restores").values({ at, held: 1 }).execute();
 }
 
 /** How far this database reached when it had first to catch up with something; null once it has. */
@@ -38,7 +51,7 @@ export async function readExtentNow(): Promise<StoredExtent> {
 export async function noteExtent(): Promise<StoredExtent> {
   const noted = await readStoredExtent();
   if (noted) return noted;
-  await sql.raw(NOTE_EXTENT).execute(db);
+  for (const statement of NOTE_EXTENT) await sql.raw(statement).execute(db);
   return noteExtent();
 }
 
@@ -48,12 +61,9 @@ export async function dropExtent(): Promise<void> {
 }
 
 /** What keeps a start from catching up with what a restored backup does not know. */
-export interface CatchUpTrouble {
-  /** Name of the file beside the database that cannot be read; null for anything else. */
-  file: string | null;
-  /** Only part of it cannot be read: it lacks the key. */
-  lacksKey?: boolean;
-}
+export type CatchUpTrouble =
+  /** Anything but a file beside the database. */
+  { file: null } | { file: string; damage: Damage };
 
 let trouble: CatchUpTrouble | null = null;
 

@@ -13,12 +13,12 @@ import type {
   CartaRow,
   CorreoRow,
   ReceiptNetworkRow,
-  RestoreRow,
+  RestoreTables,
   SeguimientoRow,
 } from "./correo-schema";
 
 /** Rows of every table, as db/migrations makes them. Times are UTC ISO 8601. */
-export interface Schema {
+export interface Schema extends RestoreTables {
   inscripciones: InscripcionRow;
   mensajes: MensajeRow;
   submissions: SubmissionRow;
@@ -27,7 +27,6 @@ export interface Schema {
   suspicious_forms: QuarantinedFormRow;
   seguimiento: SeguimientoRow;
   cartas: CartaRow;
-  restores: RestoreRow;
   erasures_done: { line: string };
   extent: { id: 1; reached: string };
   receipt_networks: ReceiptNetworkRow;

@@ -28,6 +28,7 @@ export const TABLES: Record<keyof Schema, "public" | "private"> = {
   restores: "private",
   erasures_done: "private",
   extent: "private",
+  database_names: "private",
   receipt_networks: "private",
   borradores: "private",
   versiones: "private",

@@ -2,6 +2,7 @@ import type { DeleteResult, Transaction } from "kysely";
 import { db } from "~/db/client.server";
 import { believeClock, believedNow, clockDoubt } from "~/db/clock.server";
 import { notePurgeDue, purgeDeletedRows } from "~/db/purge-deleted.server";
+import { dateHeld } from "~/db/restores.server";
 import type { Schema, SubmissionRow, TrashKind } from "~/db/schema";
 import { siteNow } from "~/db/site-time";
 import { storedMoment } from "~/format/dates";
@@ -125,12 +126,16 @@ export function isClockThatWasShown(shown: string, now = new Date()): boolean {
 
 /**
  * Believes the clock, as the owner says. Where that is days after the newest moment, nobody knows
- * what lay in the trash for how long: all of it waits there from now on.
+ * what lay in the trash, or was held back after a restore, for how long: all of it waits from now on.
  */
 export async function confirmClock(now = new Date()): Promise<void> {
   const doubt = await clockDoubt(now);
   if (doubt && doubt.gap > 0) {
-    await db.updateTable("papelera").set({ deleted_at: now.toISOString() }).execute();
+    const at = now.toISOString();
+    await db.transaction().execute(async (trx) => {
+      await trx.updateTable("papelera").set({ deleted_at: at }).execute();
+      await dateHeld(trx, at);
+    });
   }
   await believeClock(now);
 }

@@ -1,10 +1,17 @@
 import { holdRestoredDrafts } from "~/articulos/borradores.server";
 import { repeatBajas } from "~/cartas/bajas-file.server";
 import { holdMailAndLetters } from "~/cartas/restored.server";
-import { LostKey, UnreadableFile } from "~/config/folders.server";
+import { UnreadableFile } from "~/config/folders.server";
 import { db } from "~/db/client.server";
+import { stampNow } from "~/db/clock.server";
 import { holdOutboxes } from "~/db/outbox.server";
-import { dropExtent, noteCatchUp, noteExtent, noteHeld, unheldRestore } from "~/db/restores.server";
+import {
+  dropExtent,
+  isRestoreUnheld,
+  noteCatchUp,
+  noteExtent,
+  noteHeld,
+} from "~/db/restores.server";
 import { logProblem } from "~/log.server";
 import { dateRestoredTrash } from "~/papelera/papelera.server";
 import { repeatErasures } from "./erasures.server";
@@ -30,8 +37,8 @@ export async function catchUpAfterRestore(): Promise<void> {
     holdOutboxes(false);
   } catch (error) {
     await noteExtent().catch((problem) => logProblem("extent not noted", problem));
-    const file = error instanceof UnreadableFile ? error.file : null;
-    noteCatchUp({ file, lacksKey: error instanceof LostKey });
+    const isFile = error instanceof UnreadableFile;
+    noteCatchUp(isFile ? { file: error.file, damage: error.damage } : { file: null });
     logProblem(
       "what a restored backup does not know not repeated, no mail is sent, no form forwarded",
       error,
@@ -45,11 +52,11 @@ export async function catchUpAfterRestore(): Promise<void> {
  * under way, and the articles with a date.
  */
 export async function holdAfterRestore(): Promise<void> {
-  const at = await unheldRestore();
-  if (at === null) return;
+  if (!(await isRestoreUnheld())) return;
   const extent = await noteExtent();
   await db.transaction().execute(async (trx) => {
-    await noteHeld(trx);
+    const at = (await stampNow(trx)).toISOString();
+    await noteHeld(trx, at);
     await holdMailAndLetters(trx, at, extent);
     await holdRestoredDrafts(trx, extent.dated);
     await dateRestoredTrash(trx, extent.papelera);

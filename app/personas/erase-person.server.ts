@@ -20,12 +20,20 @@ const HOLDING = ["inscripciones", "mensajes", "suspicious_forms", "correos"] as 
 /** The newest id of each table that holds addresses: what stood there at a moment, without a clock. */
 export type Extent = Record<(typeof HOLDING)[number], number>;
 
-/** Which rows of a person are erased; without any, all. */
-interface Scope {
-  /** UTC ISO 8601. */
-  until?: string | undefined;
-  extent?: Extent | undefined;
+/** Which rows of a person are erased again. */
+export interface Scope {
+  /** All of these were seen by the erasure. */
+  seen: Extent;
+  /** Of those after it, up to here, whatever does not surely come from after `until` (UTC ISO 8601). */
+  limit: Extent;
+  until: string;
 }
+
+const fromTables = (idOf: (table: keyof Extent, index: number) => number): Extent =>
+  Object.fromEntries(HOLDING.map((table, index) => [table, idOf(table, index)])) as Extent;
+
+export const NONE = fromTables(() => 0);
+export const ALL = fromTables(() => Number.MAX_SAFE_INTEGER);
 
 /** Also of rows of a restored backup, whose addresses are not folded yet. */
 const isErasedWith = (email: string): RawBuilder<boolean> =>
@@ -33,32 +41,39 @@ const isErasedWith = (email: string): RawBuilder<boolean> =>
 
 const MOMENT = "[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]T*";
 
-/** True of every row without `until`; with it, false only of those that surely came later. */
-const cameUntil = (until: string | undefined): RawBuilder<boolean> =>
-  until === undefined
-    ? sql`true`
-    : sql`NOT (created_at > ${until} AND created_at GLOB ${sql.lit(MOMENT)})`;
+/** False only of a row that surely came later. */
+const cameUntil = (until: string): RawBuilder<boolean> =>
+  sql`NOT coalesce(created_at > ${until} AND created_at GLOB ${sql.lit(MOMENT)}, false)`;
 
-const stoodIn = (extent: Extent | undefined, table: keyof Extent): RawBuilder<boolean> =>
-  extent ? sql`id <= ${extent[table]}` : sql`true`;
+const stoodIn = (extent: Extent, table: keyof Extent): RawBuilder<boolean> =>
+  sql`id <= ${extent[table]}`;
 
 /** In the trash, what counts is when the form came. */
-const formStoodIn = (extent: Extent | undefined): RawBuilder<boolean> =>
-  extent
-    ? sql`CASE WHEN json_valid(filas) THEN coalesce(
-        filas ->> '$.inscripciones[0].id' <= ${extent.inscripciones},
-        filas ->> '$.mensajes[0].id' <= ${extent.mensajes}, true) ELSE true END`
+const formStoodIn = (extent: Extent): RawBuilder<boolean> =>
+  sql`CASE WHEN json_valid(filas) THEN coalesce(
+    filas ->> '$.inscripciones[0].id' <= ${extent.inscripciones},
+    filas ->> '$.mensajes[0].id' <= ${extent.mensajes}, true) ELSE true END`;
+
+const isIn = (
+  scope: Scope | undefined,
+  stood: (extent: Extent) => RawBuilder<boolean>,
+): RawBuilder<boolean> =>
+  scope
+    ? sql`(${stood(scope.seen)} OR (${stood(scope.limit)} AND ${cameUntil(scope.until)}))`
     : sql`true`;
 
-/** An extent as text, «12.3.0.45», and back: null where it is none. */
+/** An extent as text, «12.3.0.45», and back. */
 export const numbersOf = (extent: Extent): string =>
   HOLDING.map((table) => extent[table]).join(".");
 
-export function extentOf(numbers: string): Extent | null {
+export function extentOf(numbers: string): Extent {
   const ids = numbers.split(".").map(Number);
-  if (ids.length !== HOLDING.length) return null;
-  return Object.fromEntries(HOLDING.map((table, index) => [table, ids[index]])) as Extent;
+  return fromTables((_, index) => ids[index] ?? 0);
 }
+
+/** Where both have reached. */
+export const leastOf = (one: Extent, other: Extent): Extent =>
+  fromTables((table) => Math.min(one[table], other[table]));
 
 /**
  * Deletes and purges all rows of a person, pending forwards and the trash included; `isPurgeDue`
@@ -78,26 +93,22 @@ export async function erasePerson(
   return erased;
 }
 
-/** Deletes rows of a person, to be purged after the transaction. */
+/** Deletes rows of a person, all or those of a scope, to be purged after the transaction. */
 export async function eraseRows(
   trx: Transaction<Schema>,
   email: string,
-  { until, extent }: Scope = {},
+  scope?: Scope,
 ): Promise<Erased> {
+  const isRowIn = (table: keyof Extent) => isIn(scope, (extent) => stoodIn(extent, table));
+  const isFormIn = isIn(scope, formStoodIn);
   const ofPerson = (table: Table) =>
-    trx
-      .selectFrom(table)
-      .select("id")
-      .where(isErasedWith(email))
-      .where(cameUntil(until))
-      .where(stoodIn(extent, table));
+    trx.selectFrom(table).select("id").where(isErasedWith(email)).where(isRowIn(table));
   const inTrashOf = (table: Table) =>
     trx
       .selectFrom("papelera")
       .select(sql<number>`filas ->> ${sql.lit(`$.${table}[0].id`)}`.as("id"))
       .where(isErasedWith(email))
-      .where(cameUntil(until))
-      .where(formStoodIn(extent))
+      .where(isFormIn)
       .where(sql<boolean>`json_valid(filas)`);
   const { forwarded } = await trx
     .selectFrom("submissions")
@@ -117,22 +128,17 @@ export async function eraseRows(
     (await eraseAnswersAbout(trx, "contacto", inTrashOf("mensajes")));
   // Outbox and other mail go with their rows (triggers of their migrations).
   const erase = async (table: Table | "suspicious_forms"): Promise<number> => {
-    const rows = trx
-      .deleteFrom(table)
-      .where(isErasedWith(email))
-      .where(cameUntil(until))
-      .where(stoodIn(extent, table));
+    const rows = trx.deleteFrom(table).where(isErasedWith(email)).where(isRowIn(table));
     return Number((await rows.executeTakeFirst()).numDeletedRows);
   };
   const inscripciones = await erase("inscripciones");
   const mensajes = await erase("mensajes");
   const quarantined = await erase("suspicious_forms");
-  const mail = await eraseMailTo(trx, email, { until, upTo: extent?.correos });
+  const mail = await eraseMailTo(trx, email, isRowIn("correos"));
   const trashed = await trx
     .deleteFrom("papelera")
     .where(isErasedWith(email))
-    .where(cameUntil(until))
-    .where(formStoodIn(extent))
+    .where(isFormIn)
     .returning(["tipo", sql<string | null>`filas ->> '$.submissions[0].state'`.as("state")])
     .execute();
   const inTrash = (kind: TrashKind) => trashed.filter(({ tipo }) => tipo === kind).length;

@@ -67,6 +67,13 @@ export function erasuresIn(record: string, since: string): Erasure[] {
   });
 }
 
+/** True of a line of a record that is a key or an erasure. Since there is a sign, all have a mark. */
+export function isKeyOrErasure(line: string): boolean {
+  const text = line.replace(/^#/, "");
+  const [whole, , , mark] = LINE.exec(text) ?? [];
+  return KEY.test(text) || (whole !== undefined && (text === line || mark !== undefined));
+}
+
 /** What a line signed with a key may call an address: as erasures compare it, and as they did before. */
 export function namesOf(email: string, key: string): string[] {
   const spellings = new Set([comparableEmail(email), asciiLowerCase(email)]);
@@ -76,6 +83,10 @@ export function namesOf(email: string, key: string): string[] {
 function keysIn(record: string): string[] {
   return linesOf(record).flatMap((line) => KEY.exec(line)?.[1] ?? []);
 }
+
+/** The names of all erasures of a record, as the lines that say what they saw have them. */
+export const namesIn = (record: string): Set<string> =>
+  new Set(linesOf(record).filter(isKeyOrErasure).map(lineOf));
 
 const lineOf = (text: string) => createHash("sha256").update(text).digest("base64url");
 

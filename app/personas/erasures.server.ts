@@ -4,22 +4,26 @@ import { listMailedPeople } from "~/correo/mail-state.server";
 import { db } from "~/db/client.server";
 import { believedNow, stampNow } from "~/db/clock.server";
 import { purgeDeletedRows } from "~/db/purge-deleted.server";
-import { readExtentNow, readStoredExtent, unheldRestore } from "~/db/restores.server";
+import { isRestoreUnheld, readStoredExtent } from "~/db/restores.server";
 import type { Schema } from "~/db/schema";
 import { asciiLowerCase } from "~/format/email";
 import { logProblem } from "~/log.server";
 import { listTrashedSenders } from "~/papelera/trash-list.server";
 import { listSenders } from "~/submissions/quarantine.server";
-import { type Extent, erasePerson, eraseRows } from "./erase-person.server";
+import { erasePerson, eraseRows, type Scope } from "./erase-person.server";
 import { type Erasure, erasuresIn, namesOf, newLine } from "./erasure-keys.server";
-import { extentsIn, noteErasures, RECORD, readRecord } from "./erasure-record.server";
+import {
+  noteErasure,
+  RECORD,
+  readRecord,
+  refuseDamagedRecord,
+  scopesIn,
+} from "./erasure-record.server";
 import { foldStoredAddresses } from "./fold-addresses.server";
 
 const RETRY_MS = 15_000;
 /** Longest age of a scheduled backup, and a month more. */
 const REPEATED_MS = 220 * 24 * 60 * 60 * 1000;
-/** In `erasures_done`: the database is older than that table. */
-const OLDER = "";
 
 /**
  * Notes the erasure first: a restored backup would bring the rows back, or the process may die.
@@ -28,13 +32,12 @@ const OLDER = "";
 export async function eraseForGood(
   email: string,
 ): Promise<Awaited<ReturnType<typeof erasePerson>> | null> {
-  const extent = await readExtentNow();
-  const { text, line } = newLine(await readRecord(), email, await stampNow());
-  await noteErasures([line], extent, text);
+  const erasure = newLine(await readRecord(), email, await stampNow());
+  await noteErasure(erasure);
   try {
     // Where the database let no start fold them, this would miss rows for good.
     await foldStoredAddresses();
-    return await erasePerson(email, (trx) => noteDone(trx, [line]));
+    return await erasePerson(email, (trx) => noteDone(trx, [erasure.line]));
   } catch (error) {
     // Nothing stands beside a database in memory.
     if (isInMemory) throw error;
@@ -58,69 +61,40 @@ function repeatSoon(): void {
 
 /**
  * Erases what a restored backup has brought back of people who were erased since: lines of the
- * record that this database does not know. All that it holds of them is older than it, so that no
- * clock decides; and a line is known only under the keys that it was tried with. While the clock is
- * in doubt, or a restore is not caught up with, whose clock may know nothing, no line is too old.
- * @throws what the database throws; LostKey once the lines are done whose key is there
+ * record that this database does not know, each as far as it reaches (scopesIn). A line is known only
+ * under the keys that it was tried with. While the clock is in doubt, or a restore is not caught up
+ * with, whose clock may know nothing, no line is too old.
+ * @throws what the database throws; LostKey or DamagedLines once the lines are done that can be read
  */
 export async function repeatErasures(clock?: Date): Promise<void> {
   const now = await believedNow(clock);
   const stored = await db.selectFrom("erasures_done").select("line").execute();
   const done = new Set(stored.map(({ line }) => line));
   const record = await readRecord();
-  const extent = await readStoredExtent();
-  const isBounded = now !== null && extent === null && (await unheldRestore()) === null;
+  const isCaughtUp = (await readStoredExtent()) === null && !(await isRestoreUnheld());
+  const isBounded = now !== null && isCaughtUp;
   const since = isBounded ? new Date(now.getTime() - REPEATED_MS).toISOString() : "";
   const unknown = erasuresIn(record, since).filter(
     ({ line, olderLine }) => !done.has(line) && !done.has(olderLine),
   );
   const readable = unknown.filter(({ key }) => key !== null);
   // Ordinary starts write nothing.
-  const extents = await extentsOf(unknown, record, extent);
-  if (readable.length > 0 || done.has(OLDER)) await carryOut(readable, extents, done.has(OLDER));
+  if (readable.length > 0) await carryOut(readable, await scopesIn(record));
   const lost = unknown.length - readable.length;
   if (lost > 0) throw new LostKey(RECORD, `${lost} of its lines`);
+  refuseDamagedRecord(record);
 }
 
-/** How far each of them reaches, noted the first time, also of one whose key is not there yet. */
-async function extentsOf(
-  erasures: Erasure[],
-  record: string,
-  stored: Extent | null,
-): Promise<Map<string, Extent>> {
-  const noted = await extentsIn(record);
-  const isNoted = ({ line, olderLine }: Erasure) => noted.has(line) || noted.has(olderLine);
-  const unseen = erasures.filter((erasure) => !isNoted(erasure));
-  if (unseen.length > 0) {
-    const extent = stored ?? (await readExtentNow());
-    const names = [...new Set(unseen.map(({ olderLine }) => olderLine))];
-    for (const name of names) noted.set(name, extent);
-    await noteErasures(names, extent);
-  }
-  const known = ({ line, olderLine }: Erasure) => noted.get(line) ?? noted.get(olderLine);
-  return new Map(
-    erasures.flatMap((erasure) => {
-      const extent = known(erasure);
-      return extent ? [[erasure.line, extent] as const] : [];
-    }),
-  );
-}
-
-async function carryOut(
-  erasures: Erasure[],
-  extents: Map<string, Extent>,
-  isOlder: boolean,
-): Promise<void> {
+async function carryOut(erasures: Erasure[], scopeOf: (erasure: Erasure) => Scope): Promise<void> {
   const lines = erasures.map(({ line }) => line);
   const emails = await emailsByName(new Set(erasures.flatMap(({ key }) => key ?? [])));
   await db.transaction().execute(async (trx) => {
-    for (const { line, at, key, signature } of erasures) {
-      const scope = { extent: extents.get(line), until: isOlder ? at : undefined };
+    for (const erasure of erasures) {
+      const { key, signature } = erasure;
       for (const email of emails.get(`${key} ${signature}`) ?? [])
-        await eraseRows(trx, email, scope);
+        await eraseRows(trx, email, scopeOf(erasure));
     }
     await noteDone(trx, lines);
-    await trx.deleteFrom("erasures_done").where("line", "=", OLDER).execute();
   });
   await purgeDeletedRows();
 }

@@ -1,3 +1,4 @@
+import type { Damage } from "~/config/folders.server";
 import type { CatchUpTrouble } from "~/db/restores.server";
 import type { StatusLine } from "./status-lines";
 
@@ -6,24 +7,31 @@ const SAYS: Record<string, string> = {
   bajas: "quién no quiere cartas",
 };
 
+const BROKEN: Record<Damage, [before: string, after: string]> = {
+  file: ["No se puede leer el", "."],
+  key: ["Al", ", le falta la clave de una parte."],
+  lines: ["En el", ", hay líneas dañadas."],
+};
+
+const ADVICE =
+  "Se reintenta solo. El registro del servidor dice por qué: busca en él «not repeated».";
+const LINES_ADVICE =
+  "El registro del servidor dice cuáles: busca en él «not repeated». Recupéralas de otra copia del archivo, o quítalas.";
+
 /** A line while a start has not caught up with what a restored backup does not know, else none. */
 export function catchUpLine(trouble: CatchUpTrouble | null): StatusLine[] {
   if (trouble === null) return [];
-  const says = trouble.file && SAYS[trouble.file];
-  const file = `archivo «${trouble.file}», junto a la base de datos, que dice ${says}`;
-  const broken = trouble.lacksKey
-    ? `Al ${file}, le falta la clave de una parte.`
-    : `No se puede leer el ${file}.`;
-  const what = says
-    ? broken
+  const isFile = trouble.file !== null;
+  const [before, after] = isFile ? BROKEN[trouble.damage] : [];
+  const what = isFile
+    ? `${before} archivo «${trouble.file}», junto a la base de datos, que dice ${SAYS[trouble.file]}${after}`
     : "Algo impide repasar a quién hay que volver a borrar y qué esperaba en una copia recuperada.";
   return [
     {
       label: "Borrados y bajas",
-      level: says ? "urgente" : "atencion",
+      level: isFile ? "urgente" : "atencion",
       text: `${what} Mientras tanto no sale ningún correo.`,
-      advice:
-        "Se reintenta solo. El registro del servidor dice por qué: busca en él «not repeated».",
+      advice: isFile && trouble.damage === "lines" ? LINES_ADVICE : ADVICE,
     },
   ];
 }

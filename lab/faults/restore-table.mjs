@@ -1,4 +1,4 @@
-import { ERASED, LETTERS, row, WRITTEN } from "./promises.mjs";
+import { CLOCK, ERASED, LETTERS, row, WRITTEN } from "./promises.mjs";
 
 /** The faults of a backup that is restored, which does not know what came after it. */
 export const RESTORE_FAULTS = [
@@ -28,6 +28,23 @@ export const RESTORE_FAULTS = [
   }),
   ...row(ERASED, "tests/domain/restored-bounds.test.ts", {
     "lo que envía mientras «erasures» está dañado": "what she sends until the record",
+  }),
+  ...row(ERASED, "tests/domain/erasures-copies.test.ts", {
+    "«erasures» vuelve tarde, junto a una base de datos nueva": "beside a database begun anew",
+    "«erasures» vuelve tarde, tras dos restauraciones con el reloj atrasado":
+      "after a second restore",
+  }),
+  ...row(ERASED, "tests/domain/erasures-orders.test.ts", {
+    "copias, borrados y restauraciones en cualquier orden": "nobody comes back",
+  }),
+  ...row(ERASED, "tests/domain/erasure-keys.test.ts", {
+    "líneas de «erasures» cortadas": "wherever a line of it was cut",
+  }),
+  ...row(LETTERS, "tests/domain/bajas-file.test.ts", {
+    "líneas de «bajas» dañadas": "a damaged line of the file",
+  }),
+  ...row(CLOCK, "tests/domain/clock-held.test.ts", {
+    "restaurar con el reloj mal una copia con respuestas que esperaban": "an answer held back",
   }),
   ...row(ERASED, "tests/domain/erasures.test.ts", {
     "un borrado que falla, y un final antes de repetirlo": "what she sends between",

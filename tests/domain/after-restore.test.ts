@@ -1,5 +1,5 @@
 import "../support/own-folder";
-import { appendFileSync, mkdirSync, rmSync } from "node:fs";
+import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { readLeaveKey } from "~/cartas/baja-keys.server";
@@ -132,6 +132,24 @@ test("erasures whose key is lost are said in the panel, until it is back", async
   await vi.waitUntil(async () => (await shown()) === undefined);
 });
 
+test.each([
+  ["erasures", "a quién hay que volver a borrar"],
+  ["bajas", "quién no quiere cartas"],
+])("damaged lines of «%s» are said in the panel, until they are gone", async (name, what) => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  const file = path.join(dataFolder, name);
+  const whole = readFileSync(file, "utf8");
+  appendFileSync(file, `\n# de memoria.tar\n${AT} cortada\n`);
+  await catchUpAfterRestore();
+  expect(await shown()).toBe(
+    `urgente: En el archivo «${name}», junto a la base de datos, que dice ${what}, hay líneas dañadas. Mientras tanto no sale ningún correo.`,
+  );
+  expect((await known()).messages).toEqual([]);
+  writeFileSync(file, whole);
+  await vi.advanceTimersByTimeAsync(RETRY_MS);
+  await vi.waitUntil(async () => (await shown()) === undefined);
+});
+
 test("a database that lets nothing be caught up with is said in the panel", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   await lock("UPDATE ON main.restores");
@@ -164,6 +182,7 @@ describe("until who was erased is erased once more, of her no form is forwarded"
       .values({ ...submission, ...waiting } as never)
       .execute();
     await quarantine("contacto", EVA_ROW);
+    await db.updateTable("suspicious_forms").set({ created_at: AT }).execute();
     vi.useFakeTimers({ toFake: ["setTimeout"] });
     await lock("DELETE ON main.mensajes");
     await catchUpAfterRestore();

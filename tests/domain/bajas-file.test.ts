@@ -139,18 +139,21 @@ describe("a file that an editor has saved", () => {
 test("a damaged line of the file harms no other", async () => {
   await leave(EVA);
   const text = readFileSync(FILE, "utf8");
-  writeFileSync(FILE, `clave zz\n\n${text}2026-11-21T10:0`);
+  const damaged = `clave zz\n\n${text}# mine\n2026-11-21T10:0`;
+  writeFileSync(FILE, damaged);
   await db.deleteFrom("bajas").execute();
-  await repeatBajas();
+  await expect(repeatBajas()).rejects.toThrow(/in line 1, \d+ cannot be read$/);
   expect([...(await leftAmong([EVA]))]).toEqual([EVA]);
-  expect(readFileSync(FILE, "utf8")).toContain(`\nclave ${await readLeaveKey()}\n`);
+  const written = readFileSync(FILE, "utf8");
+  expect(written.slice(0, damaged.length)).toBe(damaged);
+  expect(written).toContain(`\nclave ${await readLeaveKey()}\n`);
 });
 
 test("a line that a full disk has cut does not swallow the next", async () => {
   writeFileSync(FILE, "2026-11-21T10:00:00.000Z abc");
   await leave(EVA);
   await db.deleteFrom("bajas").execute();
-  await repeatBajas();
+  await expect(repeatBajas()).rejects.toThrow("line 1 cannot be read");
   expect([...(await leftAmong([EVA]))]).toEqual([EVA]);
   expect(await all("bajas")).toHaveLength(1);
 });
@@ -165,4 +168,18 @@ test("a database that was moved without its file teaches the new one", async () 
   await anotherDatabase();
   await repeatBajas();
   expect([...(await leftAmong([EVA, LUZ]))]).toEqual([EVA]);
+});
+
+test("what 7ecc5d6 took for somebody who left is not written to the file", async () => {
+  await leave(EVA);
+  for (const [created_at, huella] of [
+    ["clave", "a".repeat(64)],
+    ["2026-11-21T10:00:00.000Z", "abc"],
+  ] as const)
+    await db.insertInto("bajas").values({ created_at, huella }).execute();
+  await repeatBajas();
+  const before = readFileSync(FILE, "utf8");
+  expect(before).not.toMatch(/a{64}|abc$/m);
+  await repeatBajas();
+  expect(readFileSync(FILE, "utf8")).toBe(before);
 });

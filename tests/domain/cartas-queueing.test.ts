@@ -162,6 +162,7 @@ describe("what was asked is what is sent", () => {
 
   /** What a restore and the start after it do to a letter that was stored and not sent. */
   const restored = async (at: string) => {
+    await db.insertInto("database_names").values({ name: at }).execute();
     await db.updateTable("cartas").set({ sent_at: null }).execute();
     await db.deleteFrom("correos").execute();
     await db.insertInto("restores").values({ at, held: 0 }).execute();

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { dataFolder } from "~/config/folders.server";
 import { db } from "~/db/client.server";
 import type { CorreoKind } from "~/db/correo-schema";
-import { erasePerson, eraseRows } from "~/personas/erase-person.server";
+import { ALL, erasePerson, eraseRows, NONE } from "~/personas/erase-person.server";
 import { freshDatabase } from "../support/fresh-database";
 import { all, column, put } from "../support/put";
 
@@ -39,9 +39,8 @@ test("a repeated erasure leaves mail that was written since", async () => {
     const created_at = `2026-11-${day}T10:00:00.000Z`;
     await put("correos", { kind: "acuse", created_at });
   }
-  await db
-    .transaction()
-    .execute((trx) => eraseRows(trx, EVA, { until: "2026-11-02T10:00:00.000Z" }));
+  const scope = { seen: NONE, limit: ALL, until: "2026-11-02T10:00:00.000Z" };
+  await db.transaction().execute((trx) => eraseRows(trx, EVA, scope));
   expect(await column("correos", "created_at")).toEqual(["2026-11-03T10:00:00.000Z"]);
 });
 

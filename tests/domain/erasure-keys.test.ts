@@ -5,17 +5,15 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { sessionSecrets } from "~/config/signing.server";
 import { db } from "~/db/client.server";
 import { eraseForGood, repeatErasures } from "~/personas/erasures.server";
-import { freshRecord, RECORD, restoreOlder } from "../support/erasures";
+import { freshRecord, RECORD } from "../support/erasures";
 import { freshDatabase } from "../support/fresh-database";
+import { backUp, restoreFrom } from "../support/placed-database";
 import { column, put } from "../support/put";
 
 const EVA = "eva@ejemplo.es";
 
 freshDatabase();
-beforeEach(async () => {
-  await freshRecord();
-  await restoreOlder();
-});
+beforeEach(freshRecord);
 
 const emails = () => column("mensajes", "email");
 /** A line as versions wrote it whose record had no key of its own. */
@@ -31,10 +29,11 @@ describe("under another session secret", () => {
   afterEach(() => secretsAre(own));
 
   test("who was erased is erased once more: the record has its own key", async () => {
+    for (const email of [EVA, "luz@ejemplo.es"]) await put("mensajes", { email });
+    const copy = backUp();
     await eraseForGood(EVA);
     await eraseForGood("luz@ejemplo.es");
-    await restoreOlder();
-    for (const email of [EVA, "luz@ejemplo.es"]) await put("mensajes", { email });
+    restoreFrom(copy);
     secretsAre("another");
     await repeatErasures();
     expect(await emails()).toEqual([]);
@@ -67,10 +66,11 @@ describe("a record that lost its key", () => {
   const loseKey = () => writeFileSync(RECORD, record().replace(/.*clave .*/, ""));
 
   test("is not taken for done, and what can be repeated is", async () => {
+    for (const email of [EVA, "luz@ejemplo.es"]) await put("mensajes", { email });
+    const copy = backUp();
     olderLine("luz@ejemplo.es", sessionSecrets[0] ?? "");
     await eraseForGood(EVA);
-    await restoreOlder();
-    for (const email of [EVA, "luz@ejemplo.es"]) await put("mensajes", { email });
+    restoreFrom(copy);
     const whole = record();
     loseKey();
     await expect(repeatErasures()).rejects.toThrow("the key of 1 of its lines is lost");
@@ -87,6 +87,53 @@ describe("a record that lost its key", () => {
   });
 });
 
+describe("a damaged record", () => {
+  const whole = () => readFileSync(RECORD, "utf8");
+
+  test("is said to be, wherever a line of it was cut", async () => {
+    await eraseForGood(EVA);
+    const text = whole();
+    for (let length = 1; length < text.length; length++) {
+      const isWhole = text[length] === "\n" || text[length - 1] === "\n";
+      writeFileSync(RECORD, text.slice(0, length));
+      const said = await repeatErasures().then(
+        () => "nothing",
+        (error) => error.message,
+      );
+      // Where its key or what it saw has gone, a database that has done the erasure misses neither.
+      expect([length, said]).toEqual([
+        length,
+        isWhole ? "nothing" : expect.stringMatching(/^erasures: what stands in line \d+ cannot/),
+      ]);
+    }
+  });
+
+  test.each([
+    ["the name of an erased person", /^(#2026\S+ )./m],
+    ["the moment of an erasure", /^#2026/m],
+    ["a key", /^(#clave )./m],
+  ])("is said to be where %s was changed", async (_, what) => {
+    vi.useFakeTimers({ now: new Date("2026-11-21T10:00:00.000Z"), toFake: ["Date"] });
+    await eraseForGood(EVA);
+    vi.useRealTimers();
+    writeFileSync(RECORD, whole().replace(what, "$1x"));
+    await expect(repeatErasures()).rejects.toThrow("cannot be read");
+  });
+
+  test("stays as it is when more is written to it, and all others are erased", async () => {
+    for (const email of [EVA, "luz@ejemplo.es"]) await put("mensajes", { email });
+    const copy = backUp();
+    await eraseForGood(EVA);
+    const damaged = `# mine\n${whole()}\n#2026-11-21T10:00:00.000Z cut`;
+    writeFileSync(RECORD, damaged);
+    await eraseForGood("luz@ejemplo.es");
+    restoreFrom(copy);
+    await expect(repeatErasures()).rejects.toThrow(/in line \d+ cannot be read$/);
+    expect(await emails()).toEqual([]);
+    expect(whole().slice(0, damaged.length)).toBe(damaged);
+  });
+});
+
 describe("a start of the version before", () => {
   afterEach(() => vi.useRealTimers());
 
@@ -99,8 +146,11 @@ describe("a start of the version before", () => {
       record.replaceAll(/^\S+/gm, (at) => (at > now ? now : at)),
     );
   };
-  /** As a record was before its lines began with a sign. */
-  const unsigned = () => writeFileSync(RECORD, readFileSync(RECORD, "utf8").replaceAll(/^#/gm, ""));
+  /** As a record was before its lines began with a sign, and names said what an erasure saw. */
+  const unsigned = () => {
+    const lines = readFileSync(RECORD, "utf8").replaceAll(/^#/gm, "");
+    writeFileSync(RECORD, lines.replaceAll(/^(hasta \S+) (\S+) \S+$/gm, "$1 - $2"));
+  };
   /** As a database that noted the erasure, and ended before it was done. */
   const undone = () => db.deleteFrom("erasures_done").execute();
 
@@ -114,12 +164,13 @@ describe("a start of the version before", () => {
   });
 
   test("on an older record does not bring back who was erased", async () => {
+    for (const email of [EVA, "luz@ejemplo.es"]) await put("mensajes", { email });
+    const copy = backUp();
     await eraseForGood(EVA);
     await eraseForGood("luz@ejemplo.es");
     unsigned();
     olderVersionStarts();
-    await restoreOlder();
-    for (const email of [EVA, "luz@ejemplo.es"]) await put("mensajes", { email });
+    restoreFrom(copy);
     await repeatErasures();
     expect(await emails()).toEqual([]);
   });
@@ -130,7 +181,7 @@ describe("a start of the version before", () => {
     unsigned();
     olderVersionStarts();
     await undone();
-    await put("mensajes", { email: EVA });
+    await put("mensajes", { email: EVA, created_at: new Date().toISOString() });
     await repeatErasures();
     expect(await emails()).toEqual([EVA]);
   });
@@ -145,12 +196,13 @@ describe("a start of the version before", () => {
 });
 
 test("a record of before its lines began with a sign is read", async () => {
+  await put("mensajes", { email: EVA });
+  const copy = backUp();
   await eraseForGood(EVA);
   const record = readFileSync(RECORD, "utf8");
   writeFileSync(RECORD, record.replaceAll(/^#/gm, ""));
   await repeatErasures();
-  await restoreOlder();
-  await put("mensajes", { email: EVA });
+  restoreFrom(copy);
   await repeatErasures();
   expect(await emails()).toEqual([]);
 });

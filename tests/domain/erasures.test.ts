@@ -1,13 +1,14 @@
 import "../support/own-folder";
-import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
-import { sql } from "kysely";
+import { readFileSync, writeFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { db } from "~/db/client.server";
+import { dropExtent } from "~/db/restores.server";
 import { log } from "~/log.server";
+import { holdAfterRestore } from "~/personas/after-restore.server";
 import { eraseForGood, repeatErasures } from "~/personas/erasures.server";
-import { freshRecord, RECORD, restoreOlder } from "../support/erasures";
+import { freshRecord, RECORD } from "../support/erasures";
 import { freshDatabase } from "../support/fresh-database";
 import { lock, unlock } from "../support/locked";
+import { backUp, restoreFrom } from "../support/placed-database";
 import { all, column, put } from "../support/put";
 
 const EVA = "eva@ejemplo.es";
@@ -20,11 +21,6 @@ afterEach(() => vi.useRealTimers());
 const wrote = (email: string, created_at = "2026-01-01T10:00:00.000Z") =>
   put("mensajes", { email, created_at });
 const emails = () => column("mensajes", "email");
-/** As the migration leaves a database of before it knew its erasures. */
-const older = async () => {
-  await restoreOlder();
-  await db.insertInto("erasures_done").values({ line: "" }).execute();
-};
 const clockShows = (iso: string) => vi.useFakeTimers({ now: new Date(iso), toFake: ["Date"] });
 
 describe("who comes back with a restored backup is erased once more:", () => {
@@ -34,19 +30,23 @@ describe("who comes back with a restored backup is erased once more:", () => {
     ["ñandú@x.es", "ñANDú@X.ES"],
     ["luis@ejemplo.es", "LUIS@ejemplo.es"],
   ])("«%s» as «%s»", async (erased, returned) => {
-    await eraseForGood(erased);
-    await restoreOlder();
     await wrote(returned);
     await wrote("otra@ejemplo.es");
+    const copy = backUp();
+    await eraseForGood(erased);
+    restoreFrom(copy);
     await repeatErasures();
     expect(await emails()).toEqual(["otra@ejemplo.es"]);
   });
 
   test("for as long as a scheduled backup may be old, and a month more", async () => {
     const days = (count: number) => new Date(Date.now() + count * 24 * 60 * 60 * 1000);
-    await eraseForGood(EVA);
-    await restoreOlder();
     await wrote(EVA);
+    const copy = backUp();
+    await eraseForGood(EVA);
+    restoreFrom(copy);
+    await holdAfterRestore();
+    await dropExtent();
     await repeatErasures(days(221));
     expect(await emails()).toEqual([EVA]);
     await repeatErasures(days(219));
@@ -55,10 +55,10 @@ describe("who comes back with a restored backup is erased once more:", () => {
 
   test("however old her erasure is, at the first starts after a restore", async () => {
     const later = new Date(Date.now() + 221 * 24 * 60 * 60 * 1000);
-    await eraseForGood(EVA);
-    await restoreOlder();
     await wrote(EVA);
-    await db.updateTable("restores").set({ held: 0 }).execute();
+    const copy = backUp();
+    await eraseForGood(EVA);
+    restoreFrom(copy);
     await repeatErasures(later);
     expect(await emails()).toEqual([]);
   });
@@ -66,9 +66,10 @@ describe("who comes back with a restored backup is erased once more:", () => {
   test.each(["2999-01-01T10:00:00.000Z", "undefined"])(
     "though her row says that it came at %s",
     async (created_at) => {
-      await eraseForGood(EVA);
-      await restoreOlder();
       await wrote(EVA, created_at);
+      const copy = backUp();
+      await eraseForGood(EVA);
+      restoreFrom(copy);
       await repeatErasures();
       expect(await emails()).toEqual([]);
     },
@@ -95,19 +96,19 @@ test.each([
 test("of two erasures of one moment a backup may know the first only", async () => {
   clockShows("2026-11-21T10:00:00.000Z");
   await eraseForGood(EVA);
-  const known = await all("erasures_done");
-  await eraseForGood(EVA);
-  await restoreOlder();
-  await db.insertInto("erasures_done").values(known).execute();
   await wrote(EVA);
+  const copy = backUp();
+  await eraseForGood(EVA);
+  restoreFrom(copy);
   await repeatErasures();
   expect(await emails()).toEqual([]);
 });
 
 test("what she sends until a locked database allows the repetition stays", async () => {
-  await eraseForGood(EVA);
-  await restoreOlder();
   await wrote(EVA);
+  const copy = backUp();
+  await eraseForGood(EVA);
+  restoreFrom(copy);
   await lock(MESSAGES);
   await expect(repeatErasures()).rejects.toThrow("locked");
   await unlock();
@@ -116,26 +117,13 @@ test("what she sends until a locked database allows the repetition stays", async
   expect(await emails()).toEqual(["Eva@ejemplo.es"]);
 });
 
-test("a database of before it knew its erasures keeps what came after", async () => {
-  await eraseForGood(EVA);
-  await older();
-  await wrote(EVA, "undefined");
-  await wrote(EVA, "Sun Nov 22 2026");
-  await wrote("Eva@ejemplo.es", new Date(Date.now() + 1000).toISOString());
-  await repeatErasures();
-  expect(await emails()).toEqual(["Eva@ejemplo.es"]);
-  await wrote(EVA);
-  await repeatErasures();
-  expect(await emails()).toEqual(["Eva@ejemplo.es", EVA]);
-});
-
 test("a line that a full disk has cut does not swallow the next", async () => {
+  await wrote(EVA);
+  const copy = backUp();
   writeFileSync(RECORD, "2026-11-21T10:00:00.000Z abc");
   await eraseForGood(EVA);
-  appendFileSync(RECORD, "no line\n");
-  await restoreOlder();
-  await wrote(EVA);
-  await repeatErasures();
+  restoreFrom(copy);
+  await expect(repeatErasures()).rejects.toThrow("line 1 cannot be read");
   expect(await emails()).toEqual([]);
 });
 
@@ -158,12 +146,12 @@ test("what she sends between an erasure that failed and the next start stays", a
 });
 
 test("what she sends between a repetition that failed and the next start stays", async () => {
+  await wrote(EVA);
+  const copy = backUp();
+  // The backup has fewer rows than the database had that erased her.
   for (const _ of [1, 2, 3]) await wrote(EVA);
   await eraseForGood(EVA);
-  await restoreOlder();
-  // The backup has fewer rows than the database had that erased her.
-  await sql`DELETE FROM sqlite_sequence WHERE name = 'mensajes'`.execute(db);
-  await wrote(EVA);
+  restoreFrom(copy);
   await lock(MESSAGES);
   await expect(repeatErasures()).rejects.toThrow("locked");
   await unlock();
@@ -192,9 +180,10 @@ const TRACES = {
 test.each(Object.entries(TRACES))(
   "the last trace of her is erased, %s",
   async (_, [table, leave]) => {
-    await eraseForGood(EVA);
-    await restoreOlder();
     await leave();
+    const copy = backUp();
+    await eraseForGood(EVA);
+    restoreFrom(copy);
     await repeatErasures();
     expect(await all(table)).toEqual([]);
   },

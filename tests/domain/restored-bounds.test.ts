@@ -19,6 +19,7 @@ import { newTarget } from "../support/articulo-target";
 import { freshRecord, RECORD } from "../support/erasures";
 import { freshDatabase } from "../support/fresh-database";
 import { lock, unlock } from "../support/locked";
+import { backUp, place, restoreFrom } from "../support/placed-database";
 import { all, column, put } from "../support/put";
 import { useMailServer } from "../support/use-mail-server";
 
@@ -175,9 +176,13 @@ test("a process that ends before all is caught up with leaves what came since al
 
 describe("what she sends until the record of erasures is mended stays:", () => {
   const record = () => readFileSync(RECORD, "utf8");
-  const RESTORES = { "after a restore": restored, "beside a moved database": async () => {} };
+  const PLACED: Record<string, (copy: string) => void> = {
+    "after a restore": restoreFrom,
+    "beside a database that was moved by hand": place,
+  };
   const DAMAGES: [string, () => void][] = [
     ["a key is lost", () => writeFileSync(RECORD, record().replace(/.*clave .*/, ""))],
+    ["a line is cut", () => writeFileSync(RECORD, record().replace(/.{20}$/gm, ""))],
     [
       "a folder stands there",
       () => {
@@ -186,23 +191,26 @@ describe("what she sends until the record of erasures is mended stays:", () => {
       },
     ],
   ];
-  const cases = Object.entries(RESTORES).flatMap(([when, comes]) =>
+  const cases = Object.entries(PLACED).flatMap(([when, comes]) =>
     DAMAGES.map(([what, damage]) => ({ when, what, comes, damage })),
   );
 
   test.each(cases)("$what, $when", async ({ comes, damage }) => {
+    const writes = (mensaje: string) =>
+      put("mensajes", { email: EVA, mensaje, created_at: new Date().toISOString() });
+    await writes("de la copia");
+    const copy = backUp();
+    for (const _ of [1, 2, 3]) await writes("borrado");
     await eraseForGood(EVA);
-    await db.deleteFrom("erasures_done").execute();
-    await put("mensajes", { email: EVA, mensaje: "de la copia" });
-    await comes();
+    comes(copy);
     const whole = record();
     damage();
     await catchUpAfterRestore();
-    await put("mensajes", { email: EVA, mensaje: "después" });
+    await writes("después");
     // Also where the mend takes more than one start.
     await catchUpAfterRestore();
     rmSync(RECORD, { recursive: true });
-    writeFileSync(RECORD, whole.replace(/^#hasta.*$/gm, ""));
+    writeFileSync(RECORD, whole);
     await retried();
     expect(await column("mensajes", "mensaje")).toEqual(["después"]);
   });
@@ -213,7 +221,7 @@ describe("what she sends until the record of erasures is mended stays:", () => {
     appendFileSync(RECORD, `\n${AT} ${signatureWith("older", "erasure", EVA)}\n`);
     await put("mensajes", { email: EVA, mensaje: "de la copia" });
     await catchUpAfterRestore();
-    await put("mensajes", { email: EVA, mensaje: "después" });
+    await put("mensajes", { email: EVA, mensaje: "después", created_at: RESTORED });
     secrets.splice(0, secrets.length, own, "older");
     await catchUpAfterRestore();
     secrets.splice(0, secrets.length, own);

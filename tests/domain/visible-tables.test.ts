@@ -95,6 +95,7 @@ const CHANGES: Record<keyof Schema, () => Promise<{ numAffectedRows?: bigint }>>
   bajas_clave: () => insert("bajas_clave", { clave: "x" }),
   restores: () => insert("restores", { at: AT, held: 1 }),
   extent: () => insert("extent", { id: 1, reached: "{}" }),
+  database_names: () => insert("database_names", { name: "x", reached: null }),
   erasures_done: () => insert("erasures_done", { line: "x" }),
   receipt_networks: () => insert("receipt_networks", { network: "x", at: AT }),
   borradores: () => added("borradores"),

@@ -61,7 +61,7 @@ describe("killed erasures", () => {
       write(3);
       // As a backup of before has it once it is restored.
       site.rows("DELETE FROM erasures_done");
-      site.rows("INSERT INTO restores (at, held) VALUES ('2026-11-20T10:00:00.000Z', 1)");
+      site.rows("INSERT INTO database_names (name) VALUES ('0123456789abcdef')");
       await site.restart();
       expect([left(), traces()]).toEqual([[], 0]);
     },

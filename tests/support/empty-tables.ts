@@ -1,5 +1,5 @@
 /** Tables whose rows the program makes for itself at its start, or never deletes. */
-const SPARED = ["textos", "escuela", "bajas_clave"];
+const SPARED = ["textos", "escuela", "bajas_clave", "database_names"];
 
 export const TABLE_NAMES =
   "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'";

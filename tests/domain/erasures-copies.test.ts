@@ -1,0 +1,220 @@
+import "../support/own-folder";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import path from "node:path";
+import Sqlite from "better-sqlite3";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { noteRestore } from "~/backup/database-file.server";
+import { dataFolder } from "~/config/folders.server";
+import { signatures } from "~/config/signing.server";
+import { db } from "~/db/client.server";
+import { migrate } from "~/db/migrate.server";
+import { log } from "~/log.server";
+import { catchUpAfterRestore } from "~/personas/after-restore.server";
+import { eraseForGood } from "~/personas/erasures.server";
+import { freshRecord, RECORD } from "../support/erasures";
+import { freshDatabase } from "../support/fresh-database";
+import { backUp, beginAnew, place, restoreFrom } from "../support/placed-database";
+import { column, put } from "../support/put";
+import { ROWS } from "../support/rows";
+
+const EVA = "eva@ejemplo.es";
+const NOW = new Date("2026-11-21T10:00:00.000Z");
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_HOURS = 24;
+
+freshDatabase();
+beforeEach(async () => {
+  await freshRecord();
+  await db.deleteFrom("clock").execute();
+  vi.spyOn(log, "error").mockReturnValue();
+  vi.useFakeTimers({ now: NOW, toFake: ["Date", "setTimeout", "clearTimeout"] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  rmSync(RECORD, { recursive: true, force: true });
+});
+
+const clockShows = (hours: number) => vi.setSystemTime(NOW.getTime() + hours * HOUR_MS);
+const writes = (mensaje: string) =>
+  put("mensajes", { email: EVA, mensaje, created_at: new Date().toISOString() });
+const there = () => column("mensajes", "mensaje");
+const start = catchUpAfterRestore;
+const record = () => (existsSync(RECORD) ? readFileSync(RECORD, "utf8") : "");
+/** The file is lost; what it returns adds it to what stands there by then, as its copy would be. */
+const loseRecord = () => {
+  const whole = record();
+  rmSync(RECORD, { force: true });
+  return () => writeFileSync(RECORD, `${record()}\n${whole}`);
+};
+
+describe("what she sends after her erasure stays, however late the record comes back:", () => {
+  test.each([0, -60 * DAY_HOURS])(
+    "beside a database begun anew, the clock %s hours off",
+    async (hours) => {
+      for (const mensaje of ["uno", "dos"]) await writes(mensaje);
+      await eraseForGood(EVA);
+      beginAnew();
+      const mend = loseRecord();
+      clockShows(hours + 1);
+      await start();
+      await writes("después");
+      mend();
+      await start();
+      expect(await there()).toEqual(["después"]);
+    },
+  );
+
+  test.each([0, -60 * DAY_HOURS])(
+    "after a second restore, the clock %s hours off",
+    async (hours) => {
+      await writes("de la copia");
+      const copy = backUp();
+      restoreFrom(copy, "2026-11-21T10:00:00.000Z");
+      await start();
+      for (const mensaje of ["uno", "dos"]) await writes(mensaje);
+      await eraseForGood(EVA);
+      clockShows(hours + 1);
+      restoreFrom(copy, new Date().toISOString());
+      const mend = loseRecord();
+      await start();
+      await writes("después");
+      mend();
+      await start();
+      expect(await there()).toEqual(["después"]);
+    },
+  );
+});
+
+test("whom an erasure on one copy has erased is erased on a newer one, too", async () => {
+  const older = backUp();
+  await writes("una hora antes");
+  const newer = backUp();
+  clockShows(1);
+  restoreFrom(older);
+  await start();
+  await eraseForGood(EVA);
+  restoreFrom(newer);
+  await start();
+  expect(await there()).toEqual([]);
+});
+
+test("whom an erasure on a copy has erased is erased in what it was a copy of", async () => {
+  const copy = backUp();
+  await writes("una hora antes");
+  const replaced = backUp();
+  clockShows(1);
+  restoreFrom(copy);
+  await start();
+  await eraseForGood(EVA);
+  place(replaced);
+  await start();
+  expect(await there()).toEqual([]);
+});
+
+test.each([0, -60 * DAY_HOURS])(
+  "what an erasure saw goes, and what came after a restore stays, the clock %s hours off",
+  async (hours) => {
+    clockShows(hours);
+    await writes("de la copia");
+    const copy = backUp();
+    for (const mensaje of ["uno", "dos"]) await writes(mensaje);
+    clockShows(-90 * DAY_HOURS);
+    await eraseForGood(EVA);
+    const mend = loseRecord();
+    restoreFrom(copy);
+    await start();
+    await writes("después");
+    mend();
+    await start();
+    expect(await there()).toEqual(["después"]);
+  },
+);
+
+test("what has no date, and no number that an erasure saw, goes", async () => {
+  const older = backUp();
+  const id = await writes("en la papelera");
+  await db.deleteFrom("mensajes").execute();
+  await put("papelera", { filas: JSON.stringify({ mensajes: [{ id, email: EVA }] }) });
+  const newer = backUp();
+  restoreFrom(older);
+  await start();
+  await eraseForGood(EVA);
+  restoreFrom(newer);
+  await start();
+  expect(await column("papelera", "id")).toEqual([]);
+});
+
+describe("a database of before it had a name", () => {
+  const NUMBER = readdirSync("db/migrations")
+    .sort()
+    .findIndex((name) => name.includes("nombres-de-la-base"));
+  let older = 0;
+  /** With a message of hers from a day before and one from an hour after NOW. */
+  const olderDatabase = (migrations: number) => {
+    const folder = path.join(dataFolder, `older-${++older}`);
+    mkdirSync(folder);
+    for (const name of readdirSync("db/migrations").sort().slice(0, migrations)) {
+      copyFileSync(path.join("db/migrations", name), path.join(folder, name));
+    }
+    const file = path.join(folder, "escuela.sqlite");
+    const sqlite = new Sqlite(file);
+    migrate(sqlite, folder);
+    for (const [mensaje, hours] of [
+      ["antes", -24],
+      ["después", 1],
+    ] as const) {
+      const created_at = new Date(NOW.getTime() + hours * HOUR_MS).toISOString();
+      const { nombre } = ROWS.mensajes;
+      const insert = sqlite.prepare(
+        "INSERT INTO mensajes (nombre, email, mensaje, created_at) VALUES (?, ?, ?, ?)",
+      );
+      insert.run(nombre, EVA, mensaje, created_at);
+    }
+    sqlite.close();
+    return file;
+  };
+  const DATABASES = { "of 7ecc5d6": 29, "of the version before": NUMBER };
+  const COMES: Record<string, (file: string) => void> = {
+    "that goes on with this version": place,
+    "that is restored": (file) => {
+      noteRestore(file, new Date().toISOString(), null);
+      place(file);
+    },
+  };
+  const olderLine = () => `\n${NOW.toISOString()} ${signatures("erasure", EVA)[0]}\n`;
+  const LINES: Record<string, () => Promise<void>> = {
+    "a line of 7ecc5d6": async () => writeFileSync(RECORD, olderLine()),
+    "a line of the version before": async () => {
+      await eraseForGood(EVA);
+      writeFileSync(RECORD, record().replaceAll(/^(#hasta \S+) (\S+) \S+$/gm, "$1 - $2"));
+    },
+    "a line of this version": async () => void (await eraseForGood(EVA)),
+  };
+  const cases = Object.keys(DATABASES).flatMap((database) =>
+    Object.keys(COMES).flatMap((comes) =>
+      Object.keys(LINES).map((line) => ({ database, comes, line })),
+    ),
+  );
+
+  test.each(cases)(
+    "$database $comes goes by the moment of $line",
+    async ({ database, comes, line }) => {
+      await LINES[line]?.();
+      clockShows(2);
+      COMES[comes]?.(olderDatabase(DATABASES[database as keyof typeof DATABASES]));
+      await start();
+      expect(await there()).toEqual(["después"]);
+      await writes("más tarde");
+      await start();
+      expect(await there()).toEqual(["después", "más tarde"]);
+    },
+  );
+});
