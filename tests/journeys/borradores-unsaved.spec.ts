@@ -1,16 +1,19 @@
 import type { BrowserContext, Page } from "playwright/test";
 import type { Site } from "../support/site";
-import { openNew, startArticle } from "./article-page";
+import { letAutosave, openNew, startArticle } from "./article-page";
 import { expect, ready, signIn, test } from "./journey";
 
 const drafts = (site: Site) => site.rows("SELECT titulo, contenido FROM borradores");
 const saved = (page: Page) => page.getByText(/^Borrador guardado a las \d\d:\d\d$/);
+
+test.beforeEach(({ page }) => page.clock.install());
 
 test("what is saved as a draft is left without a question, and found on return", async ({
   page,
 }) => {
   await startArticle(page);
   await page.getByLabel("Título").fill("A medias");
+  await letAutosave(page);
   await expect(saved(page)).toBeVisible();
   // A dialog would be dismissed, and the page stay.
   await page.getByRole("link", { name: "Cerrar" }).click();
@@ -46,6 +49,7 @@ test("what is written without the server stays in the browser, is offered, and i
   await startArticle(page);
   await context.setOffline(true);
   await page.getByLabel("Título").fill("En el laboratorio");
+  await letAutosave(page);
   await expect(page.getByText("Sin conexión con el servidor")).toBeVisible();
   await context.setOffline(false);
   page.once("dialog", (dialog) => dialog.accept());
@@ -53,6 +57,7 @@ test("what is written without the server stays in the browser, is offered, and i
   await expect(page.getByLabel("Título")).toHaveValue("");
   await page.getByRole("button", { name: "Recuperarlo" }).click();
   await expect(page.getByLabel("Título")).toHaveValue("En el laboratorio");
+  await letAutosave(page);
   await expect(saved(page)).toBeVisible();
   // Also if the first page could still save it as it was left.
   expect(drafts(site)).toMatchObject([{ titulo: "En el laboratorio" }]);
@@ -87,6 +92,7 @@ test("two new articles that are written without the server are both offered, and
       .click();
     await expect(later.getByLabel("Título")).toHaveValue(titulo);
     await expect(later.getByLabel("Texto alternativo de la portada")).toHaveValue("Un arco");
+    await letAutosave(later);
     await expect(saved(later)).toBeVisible();
   }
   await openNew(later);
@@ -125,12 +131,14 @@ test("what is typed after a conflict, and where both texts are read, waits in th
   await ready(page);
   await publishElsewhere(context);
   await page.getByLabel("Título").fill("Mío");
+  await letAutosave(page);
   await expect(page.getByText("no se está guardando")).toBeVisible();
   await page.getByLabel("Título").fill("Mío, y más");
   await page.goto("/blog-admin?editar=1");
   await expect(offer).toBeVisible();
   await page.getByRole("button", { name: "Recuperarlo" }).click();
   await expect(page.getByLabel("Título")).toHaveValue("Mío, y más");
+  await letAutosave(page);
   await expect(page.getByText("no se está guardando")).toBeVisible();
   await page.getByRole("button", { name: "Guardar borrador" }).click();
   await expect(page.getByText("Lo que hay guardado: «Suyo»")).toBeVisible();
@@ -141,6 +149,7 @@ test("what is typed after a conflict, and where both texts are read, waits in th
   expect(drafts(site)).toEqual([]);
   await page.getByRole("button", { name: "Recuperarlo" }).click();
   await expect(page.getByLabel("Texto alternativo de la portada")).toHaveValue("Un arco");
+  await letAutosave(page);
   // Nobody has decided: it claims no version.
   await expect(page.getByText("no se está guardando")).toBeVisible();
   expect(site.rows("SELECT titulo FROM blog_posts")).toEqual([{ titulo: "Suyo" }]);
@@ -160,11 +169,10 @@ test("a draft whose session has ended is saved once somebody has signed in elsew
   page,
   site,
 }) => {
-  await page.clock.install();
   await startArticle(page);
   site.rows("UPDATE auth_sessions SET revoked_at = '2026-11-21T00:00:00.000Z'");
   await page.getByLabel("Título").fill("Sin sesión");
-  await page.clock.runFor(3_000);
+  await letAutosave(page);
   await expect(page.getByText("Tu sesión ha terminado")).toBeVisible();
   expect(drafts(site)).toEqual([]);
   const tab = await page.context().newPage();
