@@ -3,6 +3,7 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { insert } from "../support/insert";
 import { multipart } from "../support/multipart";
+import { readPage } from "../support/page";
 import { picture } from "../support/pictures";
 import { readHead } from "../support/read-head";
 import { useSite } from "../support/use-site";
@@ -130,6 +131,33 @@ describe("projects", () => {
     expect((await owner.get("/galeria-admin/1")).headers.get("Location")).toBe("/galeria-admin");
     site.rows("ALTER TABLE fotos_galeria RENAME COLUMN gone TO url");
     expect((await owner.get("/galeria-admin/1")).status).toBe(200);
+  });
+
+  test("a project leads to the next one, and the only one to the waiting list alone", async () => {
+    insert(site, "proyectos_galeria");
+    const ways = async () => {
+      const { html } = (await visitor.page("/galeria?proyecto=1")).one("nav", { class: "onward" });
+      return readPage(html)
+        .all("a")
+        .map(({ attribs }) => attribs.href);
+    };
+    expect(await ways()).toEqual(["/inscripcion"]);
+    insert(site, "proyectos_galeria", { titulo: "Solarigrafías" });
+    expect(await ways()).toEqual(["/galeria?proyecto=2", "/inscripcion"]);
+  });
+
+  test("the landing page has a strip of the newest project, whose frames lead to its photos", async () => {
+    const strips = async () => (await visitor.page("/")).all("ol", { class: "film-strip" });
+    expect(await strips()).toEqual([]);
+    insert(site, "proyectos_galeria");
+    const [first, second] = insertFotos(2, "Un arco");
+    const [strip] = await strips();
+    expect(strip?.attribs["aria-label"]).toBe("Fotos de «Arcadas»");
+    const frames = readPage(strip?.html ?? "")
+      .all("a")
+      .map(({ attribs }) => attribs.href);
+    expect(frames).toEqual([second, first].map((id) => `/galeria?proyecto=1&foto=${id}`));
+    expect((await visitor.page("/")).link("Arcadas")).toBe("/galeria?proyecto=1");
   });
 
   test("a project without photos says so", async () => {

@@ -37,8 +37,7 @@ export async function jpegFile(): Promise<string> {
 export async function follow(page: Page, title: string, link: string, url: string | RegExp) {
   const notice = page.getByRole("status").filter({ hasText: title });
   await expect(notice).toBeInViewport();
-  // With JavaScript the button that sends more photos stays, and so does the focus.
-  if (title !== "1 foto añadida") await expect(notice).toBeFocused();
+  await expect(notice).toBeFocused();
   await notice.getByRole("link", { name: link }).click();
   await expect(page).toHaveURL(url);
 }

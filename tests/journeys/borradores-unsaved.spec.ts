@@ -22,24 +22,26 @@ test("what is saved as a draft is left without a question, and found on return",
   await expect(page).toHaveURL(/\?borrador=\d+$/);
 });
 
-for (const way of ["Back", "a link"]) {
-  test(`what was typed just before is stored where ${way} leaves the form`, async ({
-    page,
-    site,
-  }) => {
-    await signIn(page, "/blog-admin");
+test("what was typed just before is stored where Back or a link leaves the form", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, "/blog-admin");
+  // Before its time comes: only leaving stores it.
+  page.on("dialog", (dialog) => dialog.accept());
+  for (const [titulo, leave] of [
+    ["Deprisa", () => page.goBack()],
+    ["Corriendo", () => page.getByRole("link", { name: "Cerrar" }).click()],
+  ] as const) {
     await ready(page);
     await page.getByRole("link", { name: "Nuevo artículo" }).click();
-    await page.getByLabel("Título").fill("Deprisa");
-    // Before its time comes: only leaving stores it.
-    page.once("dialog", (dialog) => dialog.accept());
-    if (way === "Back") await page.goBack();
-    else await page.getByRole("link", { name: "Cerrar" }).click();
+    await page.getByLabel("Título").fill(titulo);
+    await leave();
     await expect(page).toHaveURL("/blog-admin");
-    await expect(page.getByRole("link", { name: "Editar «Deprisa»" })).toBeVisible();
-    expect(drafts(site)).toMatchObject([{ titulo: "Deprisa" }]);
-  });
-}
+    await expect(page.getByRole("link", { name: `Editar «${titulo}»` })).toBeVisible();
+    expect(drafts(site)).toContainEqual(expect.objectContaining({ titulo }));
+  }
+});
 
 test("what is written without the server stays in the browser, is offered, and is saved later", async ({
   page,

@@ -60,14 +60,6 @@ export const test = base.extend<{ freshSite: undefined; mayComplain: boolean }, 
 
 export { expect };
 
-/** What the forwarding service does when it is out of order. */
-export function refuse(service: Recorder): void {
-  service.answer((response) => {
-    response.statusCode = 502;
-    response.end();
-  });
-}
-
 /** Signs this browser in without its form, and opens a page if one is named. */
 export async function signIn(page: Page, at?: string): Promise<void> {
   const headers = { "Sec-Fetch-Site": "same-origin" };
