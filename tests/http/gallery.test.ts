@@ -257,6 +257,36 @@ describe("photos", () => {
   });
 });
 
+describe("the order", () => {
+  test("a photo goes where its button says, which has the focus there and says its place", async () => {
+    insert(site, "proyectos_galeria");
+    const [one = 0, two = 0, three = 0] = insertFotos(3);
+    const shown = async () =>
+      (await owner.page("/galeria-admin/1")).all("li").flatMap(({ html }) => {
+        return (
+          html.match(/galeria-admin\/1\?editar=\d+/)?.map((href) => Number(href.split("=")[1])) ??
+          []
+        );
+      });
+    expect(await shown()).toEqual([three, two, one]);
+    for (const [label, order, focused] of [
+      ["Bajar: foto, 1 de 3", [two, three, one], "Bajar: foto, 2 de 3"],
+      ["Bajar: foto, 2 de 3", [two, one, three], "Subir: foto, 3 de 3"],
+      ["Al principio: foto, 3 de 3", [three, two, one], "Bajar: foto, 1 de 3"],
+      ["Al final: foto, 1 de 3", [two, one, three], "Subir: foto, 3 de 3"],
+    ] as const) {
+      const page = await owner.page("/galeria-admin/1");
+      const { name = "", value = "" } = page.one("button", { "aria-label": label }).attribs;
+      const id = (await shown())[Number(/\d/.exec(label)) - 1];
+      const moved = await page.form(`/galeria-admin/1?mover=${id}`).send(owner, { [name]: value });
+      const next = await owner.page(moved.headers.get("Location") ?? "");
+      expect(next.one("p", { class: "move-notice" }).words).toMatch(/^Ahora en el puesto \d de 3$/);
+      expect(next.one("button", { autofocus: "" }).attribs["aria-label"]).toBe(focused);
+      expect(await shown(), label).toEqual(order);
+    }
+  });
+});
+
 describe("the viewer", () => {
   test("the viewer is a page of its own, with its photo, its number and the ways on", async () => {
     insert(site, "proyectos_galeria");

@@ -1,7 +1,7 @@
 import { CONVOCATORIA, insertConvocatoria } from "../support/convocatoria";
 import { expect, ready, signIn, test } from "./journey";
 
-test("the owner announces a course, corrects it and deletes it @no-js", async ({ page }) => {
+test("the owner announces a course, corrects it and deletes it", async ({ page }) => {
   await signIn(page, "/admin");
   await ready(page);
   await page.getByRole("main").getByRole("link", { name: "Cursos con fecha" }).click();

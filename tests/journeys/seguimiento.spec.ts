@@ -15,7 +15,7 @@ test.beforeEach(async ({ page, site }) => {
   await ready(page);
 });
 
-test("an inscripción is noted and marked as answered, and the list is filtered by that @no-js", async ({
+test("an inscripción is noted and marked as answered, and the list is filtered by that", async ({
   page,
 }) => {
   await page.getByRole("link", { name: "Eva Peña" }).click();
