@@ -109,6 +109,7 @@ test("a course is deleted after a question, and comes back", async () => {
   const list = await owner.page("/admin/convocatorias");
   const ways = list.all("a", { "aria-label": "Eliminar «Revelar en casa»" });
   const { dialog } = await owner.page(ways[0]?.attribs.href ?? "");
+  expect(dialog?.words).toContain("¿Eliminar «Revelar en casa»?");
   const deleted = await dialog?.form("Eliminar").send(owner);
   expect(await statusOf("/cursos")).toBe(404);
   const page = await owner.page(deleted?.headers.get("Location") ?? "");
