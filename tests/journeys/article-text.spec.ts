@@ -1,5 +1,5 @@
 import { findBarriers } from "./barriers";
-import { expect, test } from "./journey";
+import { expect, resize, test } from "./journey";
 
 const PICTURE = '<img src="/uploads/blog-images/482919304412.jpg" alt="Una cubeta">';
 const CELLS = "<td>10\u00a0min\u00a030\u00a0s</td>".repeat(6);
@@ -56,7 +56,7 @@ test("two pictures side by side are equally high, upright or not", async ({ page
   site.rows("INSERT INTO blog_posts (id, titulo, contenido) VALUES (1, 'Dos', ?)", html);
   await page.goto("/blog/1");
   for (const width of [375, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
+    await resize(page, width);
     const boxes = await page
       .locator("figure figure img")
       .evaluateAll((all) => all.map((img) => img.getBoundingClientRect()));

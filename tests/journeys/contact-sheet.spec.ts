@@ -1,5 +1,5 @@
 import type { Locator } from "playwright/test";
-import { expect, test } from "./journey";
+import { expect, resize, test } from "./journey";
 import { insertProject } from "./project-page";
 
 /** Upright, square, 3:2 and a panorama, twice and once more: more than one strip at every width. */
@@ -32,7 +32,7 @@ test("strips of a contact sheet are one height at every width", async ({ page, s
   });
   await page.goto("/galeria?proyecto=1");
   for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 800 });
+    await resize(page, width);
     const frames = await page.locator(".frame-link").evaluateAll((links) =>
       links.map((link) => {
         const { top, height, width } = link.getBoundingClientRect();
@@ -57,7 +57,7 @@ test("unexposed frames follow the last photo to the end of its strip, on screens
   const sheet = page.getByRole("list", { name: "Fotos de «Arcadas»" });
   for (const width of WIDTHS) {
     await page.emulateMedia({ media: "screen" });
-    await page.setViewportSize({ width, height: 800 });
+    await resize(page, width);
     expect(await restOf(sheet), `${width} px`).toBeGreaterThan(0);
     expect(await gapAtTheEnd(sheet), `${width} px`).toBeLessThanOrEqual(1);
     await page.emulateMedia({ media: "print" });
@@ -72,7 +72,7 @@ test("photos of a sheet are larger where there are only two", async ({ page, sit
   const heights = async () => {
     const found: number[] = [];
     for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 800 });
+      await resize(page, width);
       found.push((await page.locator(".frame-link").first().boundingBox())?.height ?? 0);
     }
     return found;
@@ -93,7 +93,7 @@ test("a strip of one photo goes on in unexposed frames to the edge of the window
   await page.goto("/");
   const strip = page.getByRole("list", { name: /^Fotos de/ });
   for (const width of [375, 1440]) {
-    await page.setViewportSize({ width, height: 800 });
+    await resize(page, width);
     const { photo, gap, scroll } = await strip.evaluate((element) => ({
       photo: element.firstElementChild?.getBoundingClientRect().right ?? 0,
       gap: Number.parseFloat(getComputedStyle(element).columnGap),

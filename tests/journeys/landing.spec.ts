@@ -1,6 +1,6 @@
 import type { Site } from "../support/site";
 import { findBarriers } from "./barriers";
-import { expect, test } from "./journey";
+import { expect, resize, test } from "./journey";
 
 function write(site: Site, words: Record<string, string>): void {
   site.rows(
@@ -24,7 +24,7 @@ test("a long name leaves the links of the header in one row", async ({ page, sit
   await page.goto("/");
   const nav = page.getByRole("navigation", { name: "Principal" });
   for (const width of [375, 768, 1440]) {
-    await page.setViewportSize({ width, height: 800 });
+    await resize(page, width);
     const header = await page.locator("header").first().boundingBox();
     expect(header?.height, `${width} px`).toBeLessThanOrEqual(width < 768 ? 112 : 97);
     if (width >= 768) expect((await nav.boundingBox())?.height).toBeLessThan(64);

@@ -60,10 +60,10 @@ test("menu and header of the panel have room for thumbs, on a tablet and on its 
     .locator("nav :is(a, button)")
     .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height));
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
-  await page.goto("/blog-admin?nuevo");
-  await ready(page);
   for (const width of [768, 1024]) {
     await page.setViewportSize({ width, height: 800 });
+    await page.goto("/blog-admin?nuevo");
+    await ready(page);
     expect(await missedByThumbs(page, "header"), `at ${width}`).toEqual([]);
   }
 });

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { expect, ready, test } from "./journey";
+import { expect, ready, resize, test } from "./journey";
 import { insertProject } from "./project-page";
 
 const PHOTO = "/galeria?proyecto=1&foto=1";
@@ -19,7 +19,7 @@ test("a photo is larger on a telephone on its side than upright, and on the smal
   insertProject(site, ["Un arco", "Un patio"]);
   await page.goto(PHOTO);
   const photoAt = async (width: number, height: number) => {
-    await page.setViewportSize({ width, height });
+    await resize(page, width, height);
     return box(page, ".viewer-photo");
   };
   const upright = await photoAt(375, 667);
@@ -65,7 +65,7 @@ test("the film touches neither bar nor caption, which starts below it in a low w
     [768, 1024],
     [1440, 900],
   ] as const) {
-    await page.setViewportSize({ width, height });
+    await resize(page, width, height);
     const film = await box(page, ".viewer-film");
     const stage = await box(page, ".viewer-stage");
     const below = stage.y + stage.height - film.y - film.height;
@@ -80,7 +80,7 @@ test("the film touches neither bar nor caption, which starts below it in a low w
     [375, 330],
     [400, 320],
   ] as const) {
-    await page.setViewportSize({ width, height });
+    await resize(page, width, height);
     const film = await box(page, ".viewer-film");
     const caption = await box(page, ".viewer-caption");
     expect(caption.y, `${width} × ${height}`).toBeGreaterThanOrEqual(film.y + film.height);
