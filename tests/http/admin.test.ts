@@ -55,6 +55,22 @@ describe("the panel", () => {
     expect(dialog?.words).toContain("Revelado de películas fotográficas");
   });
 
+  test("an inscripción is noted and marked as answered, and the list is filtered by that", async () => {
+    for (const nombre of ["Eva", "Luz"]) insert(site, "inscripciones", { nombre });
+    const { dialog } = await owner.page("/admin?inscripcion=1");
+    expect(dialog?.words).toContain("Estado: Nueva");
+    const nota = "Llamar el martes";
+    const noted = await dialog?.form("Marcar como contestada").send(owner, { nota });
+    const after = (await owner.page(noted?.headers.get("Location") ?? "")).dialog;
+    expect(after?.one("p", { role: "status" }).words).toBe("Guardado.");
+    expect(after?.words).toContain("Estado: Contestada");
+    expect(after?.form("Guardar la nota").fields.nota).toBe(nota);
+    const { words } = await owner.page("/admin?estado=nueva");
+    expect(words).toContain("1 inscripción en «Nueva».");
+    expect(words).toContain("Luz Martín");
+    expect(words).not.toContain("Eva Martín");
+  });
+
   test.each([
     ["/admin?inscripcion=999", "Esa inscripción ya no está"],
     ["/admin/mensajes?mensaje=999", "Ese mensaje ya no está"],

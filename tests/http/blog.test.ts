@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { insert } from "../support/insert";
 import { multipart } from "../support/multipart";
+import { readPage } from "../support/page";
 import { useSite } from "../support/use-site";
 import { pageOf } from "../support/visitor";
 
@@ -9,6 +10,8 @@ const { site, owner, visitor } = await useSite();
 const write = (fields: Record<string, string>, query = "nuevo") =>
   owner.postForm(`/blog-admin?${query}`, multipart(fields));
 const rows = () => site.rows("SELECT * FROM blog_posts");
+/** Of what the browser focuses as it shows the page. */
+const FOCUSED = { autofocus: "" };
 const TEXT = "Hola **mundo**\n\n## Baños\n\n- paro\n- fijador\n\n<b>HTML</b>";
 const HTML =
   "<p>Hola <strong>mundo</strong></p><h2>Baños</h2><ul><li>paro</li><li>fijador</li></ul><p>&lt;b&gt;HTML&lt;/b&gt;</p>";
@@ -124,4 +127,43 @@ test("an article without a cover has an unexposed frame in the list", async () =
   expect(lead?.html).not.toContain("blank-frame");
   expect(card?.html).toContain('class="blank-frame" aria-hidden="true"');
   expect(`${lead?.html}${card?.html}`).not.toContain("marcador.svg");
+});
+
+test("an article is deleted after a question, which has the focus, as its notice has", async () => {
+  insert(site, "blog_posts", { titulo: "Revelar" });
+  const { dialog } = await owner.page("/blog-admin?eliminar=1");
+  expect(dialog?.words).toContain("¿Eliminar «Revelar»?");
+  const [cancel] = dialog?.all("a", { href: "/blog-admin" }).slice(-1) ?? [];
+  expect([cancel?.words, cancel?.attribs]).toEqual(["Cancelar", expect.objectContaining(FOCUSED)]);
+  expect(rows()).toHaveLength(1);
+  const deleted = await dialog?.form("Eliminar").send(owner);
+  expect(rows()).toEqual([]);
+  const page = await owner.page(deleted?.headers.get("Location") ?? "");
+  expect(page.words).toContain("No hay artículos todavía.");
+  const notice = page.one("div", { role: "status" });
+  expect(notice.words).toContain("Artículo eliminado");
+  expect(notice.attribs).toMatchObject(FOCUSED);
+  expect(page.link("Ver el blog")).toBe("/blog");
+});
+
+test.each(["/blog-admin?publicado=9999", "/galeria-admin?guardado=9999"])(
+  "a notice of what is no longer there is not shown: %s",
+  async (path) => {
+    expect((await owner.page(path)).all("div", { role: "status" })).toEqual([]);
+  },
+);
+
+test("an article leads to the one before it, the first to the newest, and all to the waiting list", async () => {
+  for (const titulo of ["Primero", "Segundo", "Tercero"]) {
+    insert(site, "blog_posts", { titulo, created_at: "2026-11-01T10:00:00.000Z" });
+  }
+  const waysOf = async (id: number) => {
+    const onward = (await visitor.page(`/blog/${id}`)).one("nav", { class: "onward" });
+    return readPage(onward.html)
+      .all("a")
+      .map(({ attribs, words }) => [words, attribs.href]);
+  };
+  const waiting = ["Apúntate a la lista de espera", "/inscripcion"];
+  expect(await waysOf(2)).toEqual([["Primero", "/blog/1"], waiting]);
+  expect(await waysOf(1)).toEqual([["Tercero", "/blog/3"], waiting]);
 });

@@ -104,6 +104,22 @@ describe("the form of the owner", () => {
   });
 });
 
+test("a course is deleted after a question, and comes back", async () => {
+  insertConvocatoria(site);
+  const list = await owner.page("/admin/convocatorias");
+  const ways = list.all("a", { "aria-label": "Eliminar «Revelar en casa»" });
+  const { dialog } = await owner.page(ways[0]?.attribs.href ?? "");
+  expect(dialog?.words).toContain("¿Eliminar «Revelar en casa»?");
+  const deleted = await dialog?.form("Eliminar").send(owner);
+  expect(await statusOf("/cursos")).toBe(404);
+  const page = await owner.page(deleted?.headers.get("Location") ?? "");
+  expect(page.one("div", { role: "status" }).words).toContain("Curso eliminado");
+  const back = await page.form("Deshacer").send(owner);
+  const { words } = await owner.page(back.headers.get("Location") ?? "");
+  expect(words).toContain("Curso recuperado");
+  expect(await statusOf("/cursos")).toBe(200);
+});
+
 test.each([
   ["publicado=1", "no está en las listas"],
   ["editar=999", "Ese curso ya no está"],

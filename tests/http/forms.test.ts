@@ -71,6 +71,13 @@ describe("the interest form", () => {
     const options = page.all("option").map(({ attribs }) => attribs.value);
     const courses = ["basico", "medio", "avanzado", "tecnicas_antiguas", "revelado", "positivado"];
     expect(options).toEqual(courses);
+    for (const [asked, chosen] of [
+      ["medio", "medio"],
+      ["toString", "basico"],
+    ]) {
+      const form = (await visitor.page(`/inscripcion?curso=${asked}`)).form("Enviar solicitud");
+      expect(form.fields.curso_interes).toBe(chosen);
+    }
     const phone = page.one("input", { name: "telefono" });
     expect(phone.attribs.placeholder).toBe("Ej: 600123456");
   });

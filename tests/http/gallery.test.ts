@@ -3,6 +3,7 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { insert } from "../support/insert";
 import { multipart } from "../support/multipart";
+import { readPage } from "../support/page";
 import { picture } from "../support/pictures";
 import { readHead } from "../support/read-head";
 import { useSite } from "../support/use-site";
@@ -10,7 +11,6 @@ import { pageOf } from "../support/visitor";
 
 const { site, owner, visitor } = await useSite();
 const jpeg = await picture(600, 400).jpeg().toBuffer();
-const other = await picture(600, 500).jpeg().toBuffer();
 
 type Row = Record<"titulo" | "portada_url" | "url", string> & { id: number };
 const proyectos = () => site.rows<Row>("SELECT * FROM proyectos_galeria ORDER BY id");
@@ -66,19 +66,6 @@ describe("projects", () => {
     expect(files()).toHaveLength(3);
   });
 
-  test("a project form sent again with other words and another picture changes it", async () => {
-    const form = (await owner.page("/galeria-admin?nuevo")).form("/galeria-admin?nuevo");
-    await form.send(owner, TYPED, file("portada"));
-    const [before] = proyectos();
-    const words = { titulo: "Patio corregido", descripcion: "Otra luz" };
-    await form.send(owner, { ...TYPED, ...words }, file("portada"));
-    expect(proyectos()).toMatchObject([{ id: 1, ...words, portada_url: before?.portada_url }]);
-    await form.send(owner, { ...TYPED, ...words }, file("portada", "b.jpg", other));
-    expect(proyectos()).toHaveLength(1);
-    expect(proyectos()[0]?.portada_url).not.toBe(before?.portada_url);
-    expect(files()).toHaveLength(3);
-  });
-
   test("a project is changed in place and keeps its cover unless another comes", async () => {
     await owner.postForm("/galeria-admin?nuevo", multipart(TYPED, file("portada")));
     const [before] = proyectos();
@@ -131,6 +118,33 @@ describe("projects", () => {
     expect((await owner.get("/galeria-admin/1")).headers.get("Location")).toBe("/galeria-admin");
     site.rows("ALTER TABLE fotos_galeria RENAME COLUMN gone TO url");
     expect((await owner.get("/galeria-admin/1")).status).toBe(200);
+  });
+
+  test("a project leads to the next one, and the only one to the waiting list alone", async () => {
+    insert(site, "proyectos_galeria");
+    const ways = async () => {
+      const { html } = (await visitor.page("/galeria?proyecto=1")).one("nav", { class: "onward" });
+      return readPage(html)
+        .all("a")
+        .map(({ attribs }) => attribs.href);
+    };
+    expect(await ways()).toEqual(["/inscripcion"]);
+    insert(site, "proyectos_galeria", { titulo: "Solarigrafías" });
+    expect(await ways()).toEqual(["/galeria?proyecto=2", "/inscripcion"]);
+  });
+
+  test("the landing page has a strip of the newest project, whose frames lead to its photos", async () => {
+    const strips = async () => (await visitor.page("/")).all("ol", { class: "film-strip" });
+    expect(await strips()).toEqual([]);
+    insert(site, "proyectos_galeria");
+    const [first, second] = insertFotos(2, "Un arco");
+    const [strip] = await strips();
+    expect(strip?.attribs["aria-label"]).toBe("Fotos de «Arcadas»");
+    const frames = readPage(strip?.html ?? "")
+      .all("a")
+      .map(({ attribs }) => attribs.href);
+    expect(frames).toEqual([second, first].map((id) => `/galeria?proyecto=1&foto=${id}`));
+    expect((await visitor.page("/")).link("Arcadas")).toBe("/galeria?proyecto=1");
   });
 
   test("a project without photos says so", async () => {
@@ -227,6 +241,36 @@ describe("photos", () => {
     expect(await refused.text()).toContain("«a.jpg» no se ha podido guardar");
     expect((await addFotos({}, "a.jpg")).status).toBe(303);
     expect(fotos()).toHaveLength(1);
+  });
+});
+
+describe("the order", () => {
+  test("a photo goes where its button says, which has the focus there and says its place", async () => {
+    insert(site, "proyectos_galeria");
+    const [one = 0, two = 0, three = 0] = insertFotos(3);
+    const shown = async () =>
+      (await owner.page("/galeria-admin/1")).all("li").flatMap(({ html }) => {
+        return (
+          html.match(/galeria-admin\/1\?editar=\d+/)?.map((href) => Number(href.split("=")[1])) ??
+          []
+        );
+      });
+    expect(await shown()).toEqual([three, two, one]);
+    for (const [label, order, focused] of [
+      ["Bajar: foto, 1 de 3", [two, three, one], "Bajar: foto, 2 de 3"],
+      ["Bajar: foto, 2 de 3", [two, one, three], "Subir: foto, 3 de 3"],
+      ["Al principio: foto, 3 de 3", [three, two, one], "Bajar: foto, 1 de 3"],
+      ["Al final: foto, 1 de 3", [two, one, three], "Subir: foto, 3 de 3"],
+    ] as const) {
+      const page = await owner.page("/galeria-admin/1");
+      const { name = "", value = "" } = page.one("button", { "aria-label": label }).attribs;
+      const id = (await shown())[Number(/\d/.exec(label)) - 1];
+      const moved = await page.form(`/galeria-admin/1?mover=${id}`).send(owner, { [name]: value });
+      const next = await owner.page(moved.headers.get("Location") ?? "");
+      expect(next.one("p", { class: "move-notice" }).words).toMatch(/^Ahora en el puesto \d de 3$/);
+      expect(next.one("button", { autofocus: "" }).attribs["aria-label"]).toBe(focused);
+      expect(await shown(), label).toEqual(order);
+    }
   });
 });
 

@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { insert } from "../support/insert";
 import { multipart } from "../support/multipart";
 import { phoneJpeg } from "../support/pictures";
 import { useSite } from "../support/use-site";
@@ -79,3 +80,13 @@ test.each(["/blog-admin/vista-previa", "/galeria-admin/vista-previa"])(
     expect(await response.text()).toContain("no está publicado");
   },
 );
+
+test("a preview of a stored project has its title as typed, and counts its photos", async () => {
+  insert(site, "proyectos_galeria");
+  for (let count = 0; count < 2; count++) insert(site, "fotos_galeria");
+  const form = (await owner.page("/galeria-admin?editar=1")).form("Vista previa");
+  const page = await pageOf(await form.send(owner, { titulo: "Patios" }));
+  expect(page.one("h1").words).toBe("Patios");
+  // Above its photos, and on its card in the gallery.
+  expect(page.words.match(/\b2 fotos\b/g)).toHaveLength(2);
+});

@@ -76,6 +76,26 @@ describe("the field that nobody sees", () => {
     expect(messages[0]?.headers.get("Location")).toBe(messages[1]?.headers.get("Location"));
   });
 
+  test("a quarantined form is accepted or deleted in the panel", async () => {
+    await send({ web: "x" });
+    await visitor.post("/inscripcion", { ...INSCRIPCION, nombre: "Luis", web: "x" });
+    const panel = await owner.page("/admin");
+    expect(panel.words).toContain("2 envíos apartados");
+    const press = async (page: typeof panel, label: string, id: number) => {
+      const { name = "", value = "" } = page.one("button", { "aria-label": label }).attribs;
+      await page.form(`/sospechosos?id=${id}`).send(owner, { [name]: value });
+    };
+    await press(panel, "Aceptar el envío de Luis", 2);
+    const later = await owner.page("/admin");
+    expect(later.words).toContain("1 envío apartado");
+    expect(later.link("Luis Martín")).toBe("/admin?inscripcion=1");
+    await press(later, "Eliminar el envío de Eva", 1);
+    expect((await owner.page("/admin")).words).not.toContain("Posible spam");
+    expect([count("suspicious_forms"), count("inscripciones"), count("mensajes")]).toEqual([
+      0, 1, 0,
+    ]);
+  });
+
   test("a quarantined form has the declared fields and nothing else that came with it", async () => {
     const ballast = Object.fromEntries(
       Array.from({ length: 40 }, (_, index) => [`campo${index}`, "relleno"]),

@@ -10,6 +10,9 @@ export const editor = (page: Page) => page.getByRole("textbox", { name: "Conteni
 /** The text that goes to the server, whoever wrote it. */
 export const sentText = (page: Page) => page.locator("textarea[name=contenido]");
 
+/** Lets the three seconds pass after which what was typed is saved. */
+export const letAutosave = (page: Page) => page.clock.runFor(3_000);
+
 /** The form for a new article, with the editor in place where there is JavaScript. */
 export async function openNew(page: Page, hasScripts = true): Promise<void> {
   await page.goto("/blog-admin?nuevo");
@@ -34,8 +37,7 @@ export async function jpegFile(): Promise<string> {
 export async function follow(page: Page, title: string, link: string, url: string | RegExp) {
   const notice = page.getByRole("status").filter({ hasText: title });
   await expect(notice).toBeInViewport();
-  // With JavaScript the button that sends more photos stays, and so does the focus.
-  if (title !== "1 foto añadida") await expect(notice).toBeFocused();
+  await expect(notice).toBeFocused();
   await notice.getByRole("link", { name: link }).click();
   await expect(page).toHaveURL(url);
 }

@@ -1,6 +1,6 @@
 import type { Page, Route } from "playwright/test";
 import type { Site } from "../support/site";
-import { openNew, startArticle } from "./article-page";
+import { letAutosave, openNew, startArticle } from "./article-page";
 import { expect, ready, test } from "./journey";
 
 const drafts = (site: Site) => site.rows("SELECT titulo, contenido FROM borradores");
@@ -12,6 +12,8 @@ const loseAnswer = async (route: Route): Promise<void> => {
   await route.abort();
 };
 
+test.beforeEach(({ page }) => page.clock.install());
+
 test("a lost answer ends nothing: the form knows its own text, and saves on", async ({
   page,
   site,
@@ -19,6 +21,7 @@ test("a lost answer ends nothing: the form knows its own text, and saves on", as
   await startArticle(page);
   await page.route("**/blog-admin/borrador?*", loseAnswer, { times: 1 });
   await page.getByLabel("Título").fill("Uno");
+  await letAutosave(page);
   await expect(page.getByText("Sin conexión con el servidor")).toBeVisible();
   expect(drafts(site)).toMatchObject([{ titulo: "Uno" }]);
   await page.getByLabel("Título").fill("Uno y dos");
@@ -34,9 +37,11 @@ test("a lost answer is no conflict for the button of the form, nor for its text 
 }) => {
   await startArticle(page);
   await page.getByLabel("Título").fill("Uno");
+  await letAutosave(page);
   await expect(saved(page)).toBeVisible();
   await page.route("**/blog-admin/borrador?*", loseAnswer);
   await page.getByLabel("Título").fill("Uno y dos");
+  await letAutosave(page);
   await expect.poll(() => drafts(site)).toMatchObject([{ titulo: "Uno y dos" }]);
   await expect(page.getByText("Sin conexión con el servidor")).toBeVisible();
   await page.getByLabel("Título").fill("Uno, dos y tres");
@@ -59,6 +64,7 @@ test("three blanks for a title are no draft, neither here nor on the server", as
   await startArticle(page);
   await context.setOffline(true);
   await page.getByLabel("Título").fill("   ");
+  await letAutosave(page);
   await expect(page.getByText("Sin conexión con el servidor")).toBeVisible();
   await context.setOffline(false);
   page.on("dialog", (dialog) => dialog.accept());
@@ -74,14 +80,17 @@ test("a draft that is emptied goes, and is another one when it is written on", a
 }) => {
   await startArticle(page);
   await page.getByLabel("Título").fill("Uno");
+  await letAutosave(page);
   await expect(saved(page)).toBeVisible();
   await expect(page).toHaveURL(/\?borrador=\d+$/);
   await page.reload();
   await ready(page);
   await page.getByLabel("Título").fill("");
+  await letAutosave(page);
   await expect(page).toHaveURL("/blog-admin?nuevo");
   expect(drafts(site)).toEqual([]);
   await page.getByLabel("Título").fill("Dos");
+  await letAutosave(page);
   await expect(page).toHaveURL(/\?borrador=\d+$/);
   expect(drafts(site)).toMatchObject([{ titulo: "Dos" }]);
 });

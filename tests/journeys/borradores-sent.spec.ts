@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import type { Site } from "../support/site";
-import { editor, jpegFile, startArticle } from "./article-page";
+import { editor, jpegFile, letAutosave, startArticle } from "./article-page";
 import { expect, gate, ready, signIn, test } from "./journey";
 
 const drafts = (site: Site) => site.rows("SELECT titulo FROM borradores");
@@ -29,6 +29,8 @@ async function recover(page: Page, titulo: string): Promise<void> {
   await expect(page.getByLabel("Título")).toHaveValue(titulo);
 }
 
+test.beforeEach(({ page }) => page.clock.install());
+
 test("what is typed while Ctrl+S is under way is offered by the page that follows, and saved", async ({
   page,
   site,
@@ -39,6 +41,7 @@ test("what is typed while Ctrl+S is under way is offered by the page that follow
   await expect(page).toHaveURL(/\?borrador=\d+$/);
   expect(drafts(site)).toEqual([{ titulo: "Revelar" }]);
   await recover(page, "Revelar y fijar");
+  await letAutosave(page);
   await expect.poll(() => drafts(site)).toEqual([{ titulo: "Revelar y fijar" }]);
   await expect(saved(page)).toBeVisible();
   await page.reload();
@@ -58,6 +61,7 @@ test("what is typed while an article is being published becomes changes that are
   await typeWhileSent(page, () => publish.click(), "Revelar y fijar");
   await expect(page.getByText("Artículo publicado")).toBeVisible();
   await recover(page, "Revelar y fijar");
+  await letAutosave(page);
   await expect.poll(() => drafts(site)).toEqual([{ titulo: "Revelar y fijar" }]);
   expect(site.rows("SELECT titulo FROM blog_posts")).toEqual([{ titulo: "Revelar" }]);
 });
@@ -93,6 +97,7 @@ test("pictures on their way are asked about before the page is left, though the 
   await editor(page).click();
   await page.keyboard.type("Antes");
   await page.locator("input[type=file][hidden]").setInputFiles(await jpegFile());
+  await letAutosave(page);
   await expect(page.getByText(/Borrador guardado a las/)).toBeVisible();
   await expect(page.getByText("Queda 1 imagen por subir.")).toBeVisible();
   let asked = "";

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright/test";
 import type { Site } from "../support/site";
-import { editor, sentText, startArticle } from "./article-page";
+import { editor, letAutosave, sentText, startArticle } from "./article-page";
 import { expect, ready, signIn, test } from "./journey";
 
 const drafts = (site: Site) => site.rows("SELECT titulo, contenido FROM borradores");
@@ -19,6 +19,8 @@ function publish(site: Site, titulo: string): void {
   site.rows("INSERT INTO blog_posts (id, titulo, contenido) VALUES (1, ?, '<p>Agua.</p>')", titulo);
 }
 
+test.beforeEach(({ page }) => page.clock.install());
+
 test("an article is begun here, goes on at another device and is published there", async ({
   page,
   browser,
@@ -28,6 +30,7 @@ test("an article is begun here, goes on at another device and is published there
   await page.getByLabel("Título").fill("Revelar");
   await editor(page).click();
   await page.keyboard.type("Agua a 20 °C");
+  await letAutosave(page);
   await expect(saved(page)).toBeVisible();
   await expect(page).toHaveURL(/\/blog-admin\?borrador=\d+$/);
   await page.getByRole("link", { name: "Cerrar" }).click();
@@ -65,6 +68,7 @@ test("two devices on one article: the second learns of the first, reads both tex
   await other.context().close();
 
   await page.getByLabel("Título").fill("De este");
+  await letAutosave(page);
   await expect(page.getByText("no se está guardando")).toBeVisible();
   await page.getByRole("button", { name: "Guardar borrador" }).click();
   await expect(page.getByText("El artículo se publicó con otro texto")).toBeVisible();

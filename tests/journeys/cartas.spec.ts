@@ -31,7 +31,7 @@ test.describe("mail", () => {
     mail.received.filter((message) => message.to.includes(address)).map(({ email }) => email);
   const subjects = (address: string) => to(address).map(({ subject }) => subject ?? "");
 
-  test("a registration is acknowledged, answered, written to, leaves by one click, and is erased @no-js", async ({
+  test("a registration is acknowledged, answered, written to, leaves by one click, and is erased", async ({
     page,
   }) => {
     test.slow();

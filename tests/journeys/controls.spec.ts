@@ -12,19 +12,16 @@ const look = (element: Locator, part?: string) =>
     return { fontFamily, borderTopColor, borderTopLeftRadius, color };
   }, part);
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test(`a button that chooses files looks like the buttons beside it, ${colorScheme}`, async ({
-    page,
-    site,
-  }) => {
-    insertProject(site, [null]);
+test("a button that chooses files looks like the buttons beside it", async ({ page, site }) => {
+  insertProject(site, [null]);
+  await signIn(page, "/galeria-admin?editar=1");
+  for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
-    await signIn(page, "/galeria-admin?editar=1");
     const quiet = await look(page.getByRole("link", { name: "Cancelar" }));
     const files = page.getByLabel("Imagen de portada");
-    expect(await look(files, "::file-selector-button")).toEqual(quiet);
-  });
-}
+    expect(await look(files, "::file-selector-button"), colorScheme).toEqual(quiet);
+  }
+});
 
 test("the arrow of a select and the marker of a disclosure are drawn, and native where colours are forced", async ({
   page,

@@ -1,7 +1,7 @@
 import { CONVOCATORIA, insertConvocatoria } from "../support/convocatoria";
 import { expect, ready, signIn, test } from "./journey";
 
-test("the owner announces a course, corrects it and deletes it @no-js", async ({ page }) => {
+test("the owner announces a course, corrects it and deletes it", async ({ page }) => {
   await signIn(page, "/admin");
   await ready(page);
   await page.getByRole("main").getByRole("link", { name: "Cursos con fecha" }).click();
@@ -44,10 +44,7 @@ test("the owner announces a course, corrects it and deletes it @no-js", async ({
   expect((await page.request.get("/cursos")).status()).toBe(200);
 });
 
-test("a visitor finds a course on the landing page and signs up, and the owner finds the visitor @no-js", async ({
-  page,
-  site,
-}) => {
+test("a visitor finds a course on the landing page and signs up for it", async ({ page, site }) => {
   const id = insertConvocatoria(site);
   await page.goto("/");
   await ready(page);
@@ -64,17 +61,5 @@ test("a visitor finds a course on the landing page and signs up, and the owner f
   await page.getByLabel("Teléfono").fill("600123456");
   await page.getByRole("button", { name: "Enviar solicitud" }).click();
   await expect(page.getByRole("dialog", { name: "¡Solicitud recibida!" })).toBeVisible();
-
-  await signIn(page, "/admin");
-  await ready(page);
-  const list = page.getByRole("region", { name: "Inscripciones" });
-  await list.getByRole("combobox", { name: "Curso con fecha" }).selectOption(String(id));
-  await list.getByRole("button", { name: "Buscar" }).click();
-  await expect(page).toHaveURL(new RegExp(`[?&]convocatoria=${id}`));
-  await expect(list.getByText(/1 inscripción para «Revelar en casa/)).toBeVisible();
-  const saved = page.waitForEvent("download");
-  await list.getByRole("link", { name: "Descargar estas para Excel" }).click();
-  expect((await saved).suggestedFilename()).toMatch(/^inscripciones-/);
-  await page.getByRole("link", { name: "Eva Martín" }).click();
-  await expect(page.getByRole("dialog")).toContainText("Revelar en casa, ");
+  expect(site.rows("SELECT convocatoria_id FROM inscripciones")).toEqual([{ convocatoria_id: id }]);
 });

@@ -42,7 +42,7 @@ const FORMS: Record<string, Form[]> = {
 
 for (const [scope, also] of [
   ["visitors", " @no-js"],
-  ["the owner", " @no-js"],
+  ["the owner", ""],
 ] as const) {
   test(`a link of the summary leads to its field, and takes nothing away, for ${scope}${also}`, async ({
     page,

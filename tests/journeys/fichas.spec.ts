@@ -68,7 +68,6 @@ test("a photo on a telephone is as large with a ficha as without", async ({ page
       expect(await sizeIn("/galeria?proyecto=1&foto=1")).toEqual(without);
     }).toPass({ timeout: 10_000 });
   }
-  site.rows("DELETE FROM pictures WHERE height = 1200 AND widths = '[]'");
 });
 
 const SCREENS = [
@@ -118,7 +117,6 @@ test("an open ficha lies under its photo or beside it, and leaves it in view", a
     await last.scrollIntoViewIfNeeded();
     await expect(last).toBeInViewport();
   }
-  site.rows("DELETE FROM pictures WHERE height = 1200 AND widths = '[]'");
 });
 
 test("a printed contact sheet has each ficha under its frame, and the screen does not", async ({

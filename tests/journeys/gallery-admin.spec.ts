@@ -2,7 +2,7 @@ import { follow } from "./article-page";
 import { expect, ready, signIn, test } from "./journey";
 import { jpeg } from "./project-page";
 
-test("the administrator creates a project, adds photos, describes and deletes them @no-js", async ({
+test("the administrator creates a project, adds photos, describes and deletes them", async ({
   page,
   site,
 }) => {
@@ -28,7 +28,9 @@ test("the administrator creates a project, adds photos, describes and deletes th
   const chosen = [await jpeg("uno.jpg"), await jpeg("dos.jpg", 400, 600), await jpeg("tres.jpg")];
   await page.getByLabel("Fotos", { exact: true }).setInputFiles(chosen);
   await page.getByRole("button", { name: "Añadir fotos" }).click();
-  await expect(page.getByText("3 fotos añadidas")).toBeVisible();
+  const added = page.getByRole("status").filter({ hasText: "3 fotos añadidas" });
+  await expect(added).toBeInViewport();
+  await expect(added.getByRole("link", { name: "Ver en la web" })).toBeVisible();
   await expect(page).toHaveURL(/\/galeria-admin\/\d+\?guardadas=3$/);
   const list = page.getByRole("list", { name: "Fotos del proyecto" });
   await expect(list.getByRole("listitem")).toHaveCount(3);
@@ -43,6 +45,8 @@ test("the administrator creates a project, adds photos, describes and deletes th
   await description.fill("Un arco en pie");
   await page.getByRole("button", { name: "Guardar", exact: true }).click();
   await expect(list.getByText("Un arco en pie")).toBeVisible();
+  await follow(page, "Descripción guardada", "Ver en la web", /\/galeria\?proyecto=1&foto=\d+$/);
+  await page.goto("/galeria-admin/1");
 
   await page.getByRole("link", { name: "Eliminar la foto 1" }).click();
   const dialog = page.getByRole("dialog");
@@ -52,7 +56,9 @@ test("the administrator creates a project, adds photos, describes and deletes th
   await page.getByRole("link", { name: "Eliminar la foto 1" }).click();
   await dialog.getByRole("button", { name: "Eliminar" }).click();
   await expect(list.getByRole("listitem")).toHaveCount(2);
+  await follow(page, "Foto eliminada", "Ver en la web", "/galeria?proyecto=1");
 
+  await page.goto("/galeria-admin/1");
   await page.getByRole("link", { name: "← Volver a los proyectos" }).click();
   await page.getByRole("link", { name: "Eliminar «Arcadas»" }).click();
   await expect(dialog).toContainText("y con ellos sus 2 fotos");

@@ -5,7 +5,7 @@ const viewer = (page: import("playwright/test").Page) => page.getByRole("dialog"
 const frame = (page: import("playwright/test").Page, name: string) =>
   page.getByRole("list", { name: "Fotos de «Arcadas»" }).getByRole("link", { name });
 
-test("a visitor goes from the projects to a photo, through the photos, and back @no-js", async ({
+test("a visitor goes from the projects to a photo, through the photos, and back", async ({
   page,
   site,
 }) => {

@@ -41,6 +41,8 @@ export const test = base.extend<{ freshSite: undefined; mayComplain: boolean }, 
     async ({ site, service, page, mayComplain }, use) => {
       // Half a minute after its start the site looks whether the database knows its pictures.
       site.empty(["users", "auth_sessions", "pictures"]);
+      // Of photos that a journey has inserted without a file, whose ids the next one uses again.
+      site.rows("DELETE FROM pictures WHERE url GLOB '/uploads/*-images/?.jpg'");
       service.answer((response) => response.end('{"ok":true}'));
       service.received.length = 0;
       const complaints: string[] = [];
@@ -59,14 +61,6 @@ export const test = base.extend<{ freshSite: undefined; mayComplain: boolean }, 
 });
 
 export { expect };
-
-/** What the forwarding service does when it is out of order. */
-export function refuse(service: Recorder): void {
-  service.answer((response) => {
-    response.statusCode = 502;
-    response.end();
-  });
-}
 
 /** Signs this browser in without its form, and opens a page if one is named. */
 export async function signIn(page: Page, at?: string): Promise<void> {
@@ -108,6 +102,15 @@ export async function hydrated(page: Page): Promise<void> {
   await page.locator(`${fields}, .frame-link`).first().focus();
   await page.waitForFunction(() => Reflect.has(window, "__remixContext"));
   await ready(page);
+}
+
+/** Makes the window so large, and waits until the page is drawn in it. */
+export async function resize(page: Page, width: number, height = 800): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await page.waitForFunction(
+    (size) => `${innerWidth} × ${innerHeight}` === size,
+    `${width} × ${height}`,
+  );
 }
 
 /** Runs in the page. */

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { expect, ready, signIn, test } from "./journey";
+import { expect, ready, test } from "./journey";
 import { insertProject } from "./project-page";
 
 interface Focused {
@@ -101,18 +101,4 @@ test("a picture that comes late fades in once, and appears at once with reduced 
     await expect(late).toHaveCSS("opacity", "1");
     await expect(page.getByAltText("Foto 1.", { exact: true })).toHaveCSS("opacity", "1");
   }
-});
-
-test("every page has a title of its own", async ({ page, site }) => {
-  insertProject(site, ["Un arco"]);
-  site.rows("INSERT INTO blog_posts (id, titulo, contenido) VALUES (1, 'Once zonas', '<p>x</p>')");
-  const open = ["/", "/blog", "/blog/1", "/inscripcion", "/nada", "/privacidad", "/aviso-legal"];
-  const gallery = ["/galeria", "/galeria?proyecto=1", "/galeria?proyecto=1&foto=1"];
-  const closed = ["/admin", "/blog-admin", "/galeria-admin", "/galeria-admin/1", "/admin/escuela"];
-  const own = ["/admin/contrasena", "/admin/textos", "/admin/personas", "/admin/conservacion"];
-  await signIn(page);
-  const paths = [...open, ...gallery, ...closed, ...own];
-  const pages = paths.map(async (path) => (await page.request.get(path)).text());
-  const titles = (await Promise.all(pages)).map((html) => /<title>(.+?)<\/title>/.exec(html)?.[1]);
-  expect(new Set(titles).size).toBe(paths.length);
 });

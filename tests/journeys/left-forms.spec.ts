@@ -1,4 +1,4 @@
-import { editor, startArticle } from "./article-page";
+import { editor, letAutosave, startArticle } from "./article-page";
 import { GATEWAY, holdAnswer, LATE, leave, open, save } from "./held-answer";
 import { expect, gate, ready, signIn, test } from "./journey";
 import { insertProject, jpeg } from "./project-page";
@@ -47,10 +47,12 @@ test("an article that was being published when its page was left is not offered 
   page,
   site,
 }) => {
+  await page.clock.install();
   await startArticle(page);
   await page.getByLabel("Título").fill("Revelar");
   await editor(page).click();
   await page.keyboard.type("Agua");
+  await letAutosave(page);
   await expect.poll(() => site.rows("SELECT titulo FROM borradores")).toHaveLength(1);
   await page.getByLabel("Título").fill("Revelar y fijar");
   const isPublishing = (url: URL) => url.pathname === "/blog-admin";

@@ -32,7 +32,7 @@ test("a visitor reads under the form what becomes of the data, and the whole tex
   expect(row?.nombre).toBe("privacidad");
 });
 
-test("a person asks for their data, gets them, and is erased @no-js", async ({ page, site }) => {
+test("a person asks for their data, gets them, and is erased", async ({ page, site }) => {
   for (const [nombre, email] of [
     ["Eva", "eva@ejemplo.es"],
     ["Luz", "luz@ejemplo.es"],

@@ -1,21 +1,7 @@
 import type { Page } from "playwright/test";
-import { expect, hydrated, ready, signIn, test } from "./journey";
+import { expect, gate, hydrated, ready, signIn, test } from "./journey";
 
 const PHONE = { width: 375, height: 812 };
-
-test("the navigation leads everywhere", async ({ page }) => {
-  await page.goto("/");
-  const nav = page.getByRole("navigation", { name: "Principal" });
-  await nav.getByRole("link", { name: "Blog" }).click();
-  await expect(page).toHaveURL("/blog");
-  await expect(page.getByText("No hay artículos publicados todavía.")).toBeVisible();
-  await nav.getByRole("link", { name: "Galería" }).click();
-  await expect(page.getByText("No hay proyectos disponibles en la galería.")).toBeVisible();
-  await nav.getByRole("link", { name: "Contacto" }).click();
-  await expect(page).toHaveURL("/inscripcion");
-  await nav.getByRole("link", { name: "Inicio" }).click();
-  await expect(page).toHaveURL("/");
-});
 
 test("the menu on a phone opens, closes, leads on, and is closed on the next page @no-js", async ({
   page,
@@ -133,4 +119,22 @@ test("a link is followed without complaint when the browser skips its transition
   await page.getByRole("navigation").getByRole("link", { name: "Galería" }).first().click();
   await expect(page).toHaveURL("/galeria");
   await expect(page.getByRole("heading", { name: "Galería", level: 1 })).toBeVisible();
+});
+
+test("a protected page that is being loaded says that the session is verified", async ({
+  page,
+}) => {
+  await signIn(page, "/admin");
+  await ready(page);
+  const { opened, open } = gate();
+  await page.route(/galeria-admin.*data/, async (route) => {
+    await opened;
+    await route.continue();
+  });
+  await page.getByRole("main").locator('a[href="/galeria-admin"]').first().click();
+  const verifying = page.getByText("Verificando autenticación...");
+  await expect(verifying).toBeVisible();
+  open();
+  await expect(page).toHaveURL("/galeria-admin");
+  await expect(verifying).toBeHidden();
 });

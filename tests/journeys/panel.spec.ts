@@ -1,4 +1,5 @@
 import type { Site } from "../support/site";
+import { findBarriers } from "./barriers";
 import { expect, ready, signIn, signInByForm, test } from "./journey";
 
 function insertInscripcion(site: Site, nombre: string, created_at: string, comentarios = ""): void {
@@ -11,10 +12,7 @@ function insertInscripcion(site: Site, nombre: string, created_at: string, comen
   );
 }
 
-test("the administrator signs in, reads a registration and signs out @no-js", async ({
-  page,
-  site,
-}) => {
+test("the administrator signs in, reads a registration and signs out", async ({ page, site }) => {
   insertInscripcion(site, "Eva", "2026-03-05T22:45:00.000Z", "Solo\npor las tardes");
   await page.goto("/blog-admin");
   await expect(page).toHaveURL("/admin");
@@ -107,4 +105,16 @@ test("a person takes two lines on a telephone", async ({ page, site }) => {
     expect(Math.round(lines), path).toBe(2);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
   }
+});
+
+test("what waits to be forwarded is said without barriers", async ({ page, site }) => {
+  const halfADay = new Date(Date.now() + 43_200_000).toISOString();
+  site.rows(
+    `INSERT INTO submissions (form, row_id, fingerprint, reference, delivery_key, state, created_at, next_attempt_at)
+     VALUES ('contacto', 1, 'f', 'r', 'k', 'pending', '2026-11-20T10:00:00.000Z', ?)`,
+    halfADay,
+  );
+  await signIn(page, "/admin");
+  await expect(page.getByRole("region", { name: "1 envío pendiente de reenvío" })).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
 });

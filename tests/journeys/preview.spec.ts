@@ -1,7 +1,6 @@
 import type { BrowserContext, Page } from "playwright/test";
 import { editor, jpegFile, startArticle } from "./article-page";
-import { expect, ready, signIn, test } from "./journey";
-import { insertProject } from "./project-page";
+import { expect, test } from "./journey";
 
 const NOT_PUBLISHED = "Vista previa: no está publicado";
 
@@ -68,14 +67,4 @@ test("a preview shows an article as visitors will see it, and nothing of it is s
   await page.getByRole("link", { name: "Revelar", exact: true }).click();
   await expect(page.getByAltText("Portada de «Revelar»")).toBeVisible();
   expect(await shownArticle(page)).toEqual(seen);
-});
-
-test("a preview of a stored project counts its photos @no-js", async ({ page, context, site }) => {
-  insertProject(site, ["Un arco", "Un patio"]);
-  await signIn(page, "/galeria-admin?editar=1");
-  await ready(page);
-  await page.getByLabel("Título").fill("Patios");
-  const preview = await openPreview(page, context);
-  await expect(preview.getByRole("heading", { level: 1, name: "Patios" })).toBeVisible();
-  await expect(preview.getByText("2 fotos").first()).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
-import { expect, hydrated, test } from "./journey";
+import { expect, hydrated, signIn, test } from "./journey";
+import { otherColours } from "./page-checks";
 import { insertProject } from "./project-page";
 
 const BLACK = "rgb(0, 0, 0)";
@@ -40,24 +41,25 @@ test("the switch is as large as a thumb and has a name to see", async ({ page })
   await expect(page.getByText("Luz de seguridad").first()).toHaveCSS("opacity", "1");
 });
 
-for (const [path, holder] of [
-  ["/", ".lamp"],
-  ["/blog", ".footer .safelight-switch"],
-] as const) {
-  test(`the focus ring of the switch of ${path} surrounds the dot and its halo, and crosses no letter`, async ({
-    page,
-  }) => {
+test("the focus ring of a switch surrounds the dot and its halo, and crosses no letter", async ({
+  page,
+}) => {
+  for (const [path, holder] of [
+    ["/", ".lamp"],
+    ["/blog", ".footer .safelight-switch"],
+  ] as const) {
     await page.goto(path);
     await page.keyboard.press("Tab");
     for (const isOn of [false, true]) {
       await lamp(page).setChecked(isOn);
       await lamp(page).focus();
       const { halo, inner, outer, toText } = await page.locator(holder).evaluate(ringOf);
-      expect(inner).toBeGreaterThanOrEqual(halo + 2);
-      expect(outer + 2).toBeLessThanOrEqual(toText);
+      expect(inner, path).toBeGreaterThanOrEqual(halo + 2);
+      expect(outer + 2, path).toBeLessThanOrEqual(toText);
     }
-  });
-}
+    await lamp(page).uncheck();
+  }
+});
 
 /** Runs in the page: in CSS pixels from the edge of the dot, which is the first thing in `holder`. */
 function ringOf(holder: Element) {
@@ -77,7 +79,7 @@ function ringOf(holder: Element) {
   };
 }
 
-test("the safelight stays on for the visit, from the first paint of each page", async ({
+test("the safelight stays on for the visit, in the panel too, from the first paint of each page", async ({
   page,
   site,
 }) => {
@@ -89,7 +91,9 @@ test("the safelight stays on for the visit, from the first paint of each page", 
     await expect(page.locator("html")).toHaveClass("safelight");
     await expect(body(page)).toHaveCSS("background-color", BLACK);
   }
+  await signIn(page, "/admin");
   await expect(lamp(page)).toBeChecked();
+  await expect(body(page)).toHaveCSS("background-color", BLACK);
   await lamp(page).uncheck();
   await page.goBack();
   await expect(page.locator("html")).not.toHaveClass("safelight");
@@ -175,4 +179,18 @@ test("paper and forced colours know no safelight", async ({ page }) => {
   await page.emulateMedia({ media: "screen", forcedColors: "active" });
   await expect(page.locator(".hero-picture")).toHaveCSS("filter", "none");
   await expect(lamp(page)).toBeHidden();
+});
+
+test("controls that browsers draw are red in the safelight", async ({ page }) => {
+  await page.goto("/inscripcion");
+  await lamp(page).check();
+  await page.locator("main").evaluate((main) => {
+    main.innerHTML = `<p><progress value=".4" class="upload-progress"></progress>
+      <progress class="upload-progress"></progress></p>
+      <p><input type="checkbox"><input type="checkbox" checked><input type="checkbox" disabled></p>
+      <p><input type="date"><input type="search" value="Eva"><input type="file" disabled></p>
+      <p><button class="button" disabled>Enviar</button><textarea rows="1">Uno
+      dos</textarea><select disabled><option>Uno</option></select><input disabled value="Uno"></p>`;
+  });
+  expect(await otherColours(page)).toEqual([]);
 });

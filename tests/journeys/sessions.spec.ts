@@ -1,7 +1,6 @@
-import { execFileSync } from "node:child_process";
 import type { Page } from "playwright/test";
 import { phoneJpeg } from "../support/pictures";
-import { ADMIN, environmentIn } from "../support/site";
+import { ADMIN } from "../support/site";
 import { expect, gate, quiet, ready, signIn, signInByForm, test } from "./journey";
 
 const NEXT = "nitrato-de-plata";
@@ -34,44 +33,7 @@ test("the administrator changes the password and stays signed in", async ({ page
   await expect(page.getByRole("heading", { name: "Panel" })).toBeVisible();
 });
 
-test("a forgotten password is replaced by a link from the server @no-js", async ({
-  page,
-  site,
-}) => {
-  const program = ["build/node/scripts/create-admin.js", "--email", ADMIN.email, "--recover"];
-  const env = { ...environmentIn(site.folder), SITE_URL: site.url };
-  const said = execFileSync(process.execPath, program, { env, encoding: "utf8" });
-  await page.goto(said.match(/http\S+/)?.[0] ?? "");
-  await ready(page);
-  await page.getByLabel("Contraseña nueva", { exact: true }).fill(NEXT);
-  await page.getByRole("button", { name: "Guardar la contraseña" }).click();
-  await expect(page.getByRole("status")).toContainText("Contraseña cambiada");
-});
-
-test("a form sent after the session ended asks to sign in, and goes on @no-js", async ({
-  page,
-  site,
-}) => {
-  await signIn(page, "/admin/contrasena");
-  await ready(page);
-  await page.getByLabel("Contraseña actual", { exact: true }).fill(ADMIN.password);
-  await page.getByLabel("Contraseña nueva", { exact: true }).fill(NEXT);
-  site.rows("UPDATE auth_sessions SET revoked_at = '2026-11-21T00:00:00.000Z'");
-  await page.getByRole("button", { name: "Guardar la contraseña" }).click();
-
-  await expect(page.getByRole("heading", { name: "Vuelve a entrar" })).toBeVisible();
-  await expect(page.getByRole("alert")).toHaveText("Auth session missing!");
-  await page.getByLabel("Email").fill(ADMIN.email);
-  await page.getByLabel("Contraseña", { exact: true }).fill(ADMIN.password);
-  await page.getByRole("button", { name: "Entrar" }).click();
-  // The post was repeated, without the passwords that nobody keeps: the form asks for them.
-  await expect(page.getByRole("heading", { name: "Cambiar la contraseña" })).toBeVisible();
-  await expect(page.getByRole("alert")).toHaveText(
-    "Current password required when setting new password.",
-  );
-});
-
-test("a picture sent after the session ended is asked for again, and nothing is saved before @no-js", async ({
+test("a picture sent after the session ended is asked for again, and nothing is saved before", async ({
   page,
   site,
 }) => {

@@ -1,8 +1,10 @@
 import type { Page } from "playwright/test";
-import { expect, ready, test } from "./journey";
+import { expect, ready, resize, test } from "./journey";
 import { insertProject } from "./project-page";
 
 const PHOTO = "/galeria?proyecto=1&foto=1";
+
+const LONG_CAPTION = "Un arco de ladrillo, con la luz de la mañana que entra de lado. ".repeat(3);
 
 async function box(page: Page, selector: string) {
   const found = await page.locator(selector).boundingBox();
@@ -10,28 +12,22 @@ async function box(page: Page, selector: string) {
   return found;
 }
 
-test("a photo is larger on a telephone on its side than upright", async ({ page, site }) => {
-  insertProject(site, ["Un arco", "Un patio"]);
-  await page.setViewportSize({ width: 375, height: 667 });
-  await page.goto(PHOTO);
-  const upright = await box(page, ".viewer-photo");
-  await page.setViewportSize({ width: 812, height: 375 });
-  const onItsSide = await box(page, ".viewer-photo");
-  expect(onItsSide.height).toBeGreaterThan(upright.height * 1.2);
-});
-
-test("a photo is no smaller on the smallest telephone on its side than upright", async ({
+test("a photo is larger on a telephone on its side than upright, and on the smallest no smaller", async ({
   page,
   site,
 }) => {
   insertProject(site, ["Un arco", "Un patio"]);
-  await page.setViewportSize({ width: 320, height: 480 });
   await page.goto(PHOTO);
-  const upright = await box(page, ".viewer-photo");
+  const photoAt = async (width: number, height: number) => {
+    await resize(page, width, height);
+    return box(page, ".viewer-photo");
+  };
+  const upright = await photoAt(375, 667);
+  expect((await photoAt(812, 375)).height).toBeGreaterThan(upright.height * 1.2);
+  const small = await photoAt(320, 480);
   for (const width of [480, 568]) {
-    await page.setViewportSize({ width, height: 320 });
-    const onItsSide = await box(page, ".viewer-photo");
-    expect(onItsSide.width, `${width} px`).toBeGreaterThanOrEqual(upright.width);
+    const onItsSide = await photoAt(width, 320);
+    expect(onItsSide.width, `${width} px`).toBeGreaterThanOrEqual(small.width);
     const next = await box(page, ".viewer-link[rel=next]");
     expect(next.x + next.width, `${width} px`).toBeLessThanOrEqual(width);
   }
@@ -57,28 +53,26 @@ test("a photo has most of a window at 400 %, and its caption is a scroll away", 
   }
 });
 
-test("the film touches neither bar nor caption", async ({ page, site }) => {
-  insertProject(site, ["Un arco"]);
+test("the film touches neither bar nor caption, which starts below it in a low window", async ({
+  page,
+  site,
+}) => {
+  insertProject(site, ["Un arco", LONG_CAPTION]);
+  await page.goto(PHOTO);
   for (const [width, height] of [
     [375, 667],
     [812, 375],
     [768, 1024],
     [1440, 900],
   ] as const) {
-    await page.setViewportSize({ width, height });
-    await page.goto(PHOTO);
+    await resize(page, width, height);
     const film = await box(page, ".viewer-film");
     const stage = await box(page, ".viewer-stage");
     const below = stage.y + stage.height - film.y - film.height;
     const room = Math.min(film.y - stage.y, below);
     expect(room, `${width} × ${height}`).toBeGreaterThanOrEqual(8);
   }
-});
-
-test("a caption starts below the film in a low, narrow window", async ({ page, site }) => {
-  insertProject(site, [
-    "Un arco de ladrillo, con la luz de la mañana que entra de lado. ".repeat(3),
-  ]);
+  await page.goto("/galeria?proyecto=1&foto=2");
   for (const [width, height] of [
     [320, 256],
     [320, 300],
@@ -86,8 +80,7 @@ test("a caption starts below the film in a low, narrow window", async ({ page, s
     [375, 330],
     [400, 320],
   ] as const) {
-    await page.setViewportSize({ width, height });
-    await page.goto(PHOTO);
+    await resize(page, width, height);
     const film = await box(page, ".viewer-film");
     const caption = await box(page, ".viewer-caption");
     expect(caption.y, `${width} × ${height}`).toBeGreaterThanOrEqual(film.y + film.height);

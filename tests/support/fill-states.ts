@@ -96,6 +96,11 @@ function fillForms(site: Site): void {
     JSON.stringify({ nombre: "Luz", email: "luz@ejemplo.es", mensaje: LONG_WORD }),
     AT,
   );
+  // Urgent in the panel for a week.
+  site.rows(
+    "INSERT INTO auth_events (at, kind) VALUES (?, 'REFRESH_REUSED')",
+    new Date().toISOString(),
+  );
 }
 
 function fillCartas(site: Site): void {

@@ -1,0 +1,116 @@
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { insert } from "../support/insert";
+import { readPage } from "../support/page";
+import { MESSAGE } from "../support/people";
+import { startRecorder } from "../support/recorder";
+import { useSite } from "../support/use-site";
+
+const service = await startRecorder();
+const { site, owner, visitor } = await useSite({ env: { FORM_FORWARD_URL: service.url } });
+beforeEach(() => {
+  service.received.length = 0;
+  service.answer((response) => response.end("{}"));
+});
+afterAll(() => service.close());
+
+const HOUR_MS = 60 * 60 * 1000;
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();
+const write = (nombre: string, hours: number) =>
+  insert(site, "mensajes", { nombre, mensaje: "¿4×5?", created_at: hoursAgo(hours) });
+
+test("the panel greets with what is new since the last visit, until that visit is over", async () => {
+  const greeting = async () => {
+    const said = (await owner.page("/admin"))
+      .all("p")
+      .filter(({ words }) => /^Buen[oa]s /.test(words));
+    expect(said).toHaveLength(1);
+    return said[0] ?? { words: "", html: "" };
+  };
+  const stayAway = () => site.rows("UPDATE panel_visits SET seen_at = ?", hoursAgo(48));
+  write("Eva", 72);
+  expect((await greeting()).words).toContain("Hasta hoy: 1 mensaje.");
+  expect((await owner.page("/admin")).words).toContain("Todavía no se ha apuntado nadie.");
+
+  stayAway();
+  write("Luz", 3);
+  write("Sol", 2);
+  const news = await greeting();
+  expect(news.words).toMatch(/Desde el \S+ \d+ a las? \d+:\d\d: 2 mensajes\.$/);
+  const newest = readPage(news.html).link("2 mensajes");
+  const { dialog } = await owner.page(newest);
+  expect(dialog?.words).toContain("Sol");
+  expect(dialog?.link("Cerrar")).toBe("/admin/mensajes");
+  expect((await greeting()).words).toContain("2 mensajes");
+
+  stayAway();
+  site.rows("DELETE FROM mensajes");
+  expect((await greeting()).words).toMatch(/Desde el .+ no ha llegado nada\.$/);
+});
+
+test("the panel says what the site needs, leads there, and is content once it is done", async () => {
+  insert(site, "proyectos_galeria");
+  insert(site, "fotos_galeria", { id: 7 });
+  write("Eva", 72);
+  site.rows(
+    `INSERT INTO submissions (form, row_id, fingerprint, reference, delivery_key, state, created_at, next_attempt_at)
+     VALUES ('contacto', 1, 'f', 'r', 'k', 'pending', ?, ?)`,
+    ...[hoursAgo(72), hoursAgo(-12)],
+  );
+  site.rows("INSERT INTO auth_events (at, kind) VALUES (?, 'REFRESH_REUSED')", hoursAgo(24));
+
+  const status = async () => {
+    const page = await owner.page("/admin");
+    const { html, words } = page.one("section", { "aria-labelledby": "status-title" });
+    const folded = readPage(html).one("details").html;
+    const linesIn = (part: string) =>
+      readPage(part)
+        .all("li")
+        .map((line) => line.words);
+    return {
+      page,
+      html,
+      words,
+      needed: linesIn(html.replace(folded, "")),
+      folded: linesIn(folded),
+    };
+  };
+  const urgent = await status();
+  expect(urgent.words).toContain("Hay algo urgente.");
+  expect(urgent.page.link("Ver qué pasa y qué hacer")).toBe("#status-title");
+  expect(urgent.needed.slice(0, 2).sort()).toEqual([
+    expect.stringMatching(/^Urgente Accesos en 7 días/),
+    expect.stringContaining("Reenvíos 1 envío espera; el más antiguo llegó hace 3 días."),
+  ]);
+  expect(urgent.folded).toContainEqual(expect.stringMatching(/Disco Quedan .+ libres\./));
+
+  const describe = readPage(urgent.html).link("Describirla");
+  expect(describe).toBe("/galeria-admin/1?describir&faltan");
+  const form = (await owner.page(describe)).form("Descripciones");
+  await form.send(owner, { descripcion_7: "Un arco al sol" });
+  await urgent.page.form("/reenvios").send(owner);
+  site.rows("DELETE FROM auth_events WHERE kind = 'REFRESH_REUSED'");
+  const calm = await status();
+  expect(calm.page.words).not.toContain("Hay algo urgente");
+  expect(calm.words).toContain("Hay algo que atender cuando puedas.");
+  expect(calm.needed.join()).toContain("Copias de seguridad No se hacen solas.");
+  expect(calm.folded).toContainEqual(expect.stringMatching(/Fotos sin descripción/));
+  expect(calm.folded).toContainEqual(expect.stringMatching(/^Bien Accesos en 7 días 0 accesos/));
+});
+
+test("a failed forward is pending in the panel, which leads to it, and is sent on demand", async () => {
+  service.answer((response) => response.writeHead(502).end());
+  await visitor.post("/?index", MESSAGE);
+  const panel = () => owner.page("/admin");
+  const retry = async () => (await panel()).form("/reenvios").send(owner);
+  expect((await panel()).words).toContain("1 envío pendiente de reenvío");
+  const ways = (await panel()).all("a").filter(({ words }) => words.startsWith("Mensaje del"));
+  const { dialog } = await owner.page(ways[0]?.attribs.href ?? "");
+  expect(dialog?.words).toContain(MESSAGE.mensaje);
+  expect((await retry()).headers.get("Location")).toBe("/admin");
+  expect((await panel()).words).toContain("1 envío pendiente de reenvío");
+  service.answer((response) => response.end("{}"));
+  await retry();
+  expect((await panel()).words).not.toContain("pendiente de reenvío");
+  expect(site.rows("SELECT state FROM submissions")).toEqual([{ state: "forwarded" }]);
+  expect(service.received).toHaveLength(3);
+});
