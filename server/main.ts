@@ -82,3 +82,5 @@ for (const name of ["morgan", "compression"]) {
 }
 remixServe("express").static = passOn;
 remixServe("@remix-run/node").writeReadableStreamToWritable = writeAsRead;
+// Node has fetch and its kin: loaded once more, they are 900 KB of sources.
+remixServe("@remix-run/node").installGlobals = () => {};

@@ -1,4 +1,5 @@
-import sanitizeHtml from "sanitize-html";
+import { createRequire } from "node:module";
+import type sanitize from "sanitize-html";
 import { canonical, filledIn } from "./canonical";
 import {
   type Block,
@@ -9,6 +10,9 @@ import {
   type TextPicture,
   type TextRun,
 } from "./document";
+
+/** Loaded with the first text that it is asked about: 3 MB that a start does without. */
+const load = createRequire(import.meta.url);
 
 /** A picture or a derived size of it. */
 const OWN_FILE = /^\/uploads\/(?:blog-images|galeria-images)\/[\w-]{1,50}\.\w{3,4}$/;
@@ -28,6 +32,7 @@ export interface HtmlWriter {
 
 /** Built from the schema's nodes; a maintained sanitiser goes over it, should that be wrong. */
 export function safeHtml(document: Document, writer?: HtmlWriter): string {
+  const sanitizeHtml: typeof sanitize = load("sanitize-html");
   return sanitizeHtml(documentToHtml(document, writer), {
     allowedTags: [
       ...["p", "h2", "h3", "ul", "ol", "li", "blockquote", "strong", "em", "a"],
