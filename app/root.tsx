@@ -73,8 +73,7 @@ export const meta: MetaFunction = ({ error }) => {
 function titleOf(error: unknown): string {
   if (isNotFound(error)) return "Page not found";
   if (isBusy(error)) return "Ahora mismo no se puede";
-  if (isRouteErrorResponse(error) && isFormRefusal(error.data))
-    return error.data.title ?? "No se ha enviado";
+  if (isRouteErrorResponse(error) && isFormRefusal(error.data)) return "No se ha enviado";
   return unsentFormOf(error) ? "Vuelve a entrar" : "Algo ha fallado";
 }
 

@@ -54,8 +54,6 @@ export interface WayOut {
 
 interface FormRefusal {
   refusal: string;
-  /** Of its page. */
-  title?: string;
   wayOut?: WayOut;
 }
 

@@ -15,7 +15,6 @@ export interface TypedField {
 /** What answers a form about something that is no longer there. */
 export interface GoneForm {
   refusal: string;
-  title: string;
   /** To the trash, where it lies there. */
   wayOut?: WayOut;
   typed: TypedField[];

@@ -52,7 +52,6 @@ export async function orGone<Value, Form>(
       ...(isTyped ? [wayOn] : []),
       ...(isWithFiles ? [FILES_LEFT] : []),
     ].join(" "),
-    title: "Ya no está",
     wayOut: trashed ? { href: TRASH_HREF, text: "Abrir la papelera" } : undefined,
     typed,
     ways: isTyped ? ways : [],

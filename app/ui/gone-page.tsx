@@ -5,14 +5,14 @@ import { Page } from "./page";
 import { WayOutLink } from "./way-out";
 
 /** For a form about something that is no longer there: it loses nothing that was typed. */
-export function GonePage({ title, refusal, wayOut, typed, ways, back }: GoneForm) {
+export function GonePage({ refusal, wayOut, typed, ways, back }: GoneForm) {
   const [first, ...others] = ways;
   const fields = typed.map((field) => (
     <Typed key={field.name} {...field} isToCopy={first === undefined} />
   ));
   return (
     <Page className="narrow">
-      <h1>{title}</h1>
+      <h1>Ya no está</h1>
       <ErrorNotice subject={refusal} more={wayOut && <WayOutLink {...wayOut} />}>
         {refusal}
       </ErrorNotice>
