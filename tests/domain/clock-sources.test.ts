@@ -54,7 +54,7 @@ const HARMLESS: Record<string, string> = {
   "app/legal/retention.server.ts checkClock": "asks whether it is believed",
   "app/legal/retention.server.ts confirmClock": "at the word of the owner",
   "app/legal/retention.server.ts isClockThatWasShown": "at the word of the owner",
-  "app/legal/textos.server.ts saveTexto": STAMPS,
+  "app/legal/textos.server.ts insertTexto": STAMPS,
   "app/log.server.ts log": "dates a line of the log",
   "app/respuestas/seguimiento.server.ts upsert": STAMPS,
   "app/routes/admin_.conservacion.tsx loader": "shows the owner what the clock says",
