@@ -48,5 +48,7 @@ test("with a file chosen the form of a project that went stays, and says where i
   await expect(other.getByText("Proyecto recuperado")).toBeVisible();
   await page.getByRole("button", { name: "Guardar cambios" }).click();
   await expect(page.getByText("Cambios guardados")).toBeVisible();
-  expect(site.rows("SELECT width FROM pictures")).toHaveLength(1);
+  expect(
+    site.rows("SELECT width FROM pictures JOIN proyectos_galeria ON portada_url = url"),
+  ).toHaveLength(1);
 });
