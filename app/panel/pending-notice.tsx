@@ -19,9 +19,9 @@ export function PendingNotice({ forwards: { count, oldest }, mail }: PendingNoti
   ];
   return (
     <section className="notice notice-offer" aria-labelledby="pending-title">
-      <h2 className="notice-title" id="pending-title">
+      <p className="notice-title" id="pending-title">
         {[...(count > 0 ? [forwards] : []), ...(isMailWaiting ? [mails] : [])].join(" y ")}
-      </h2>
+      </p>
       {count > 0 && (
         <p>
           El servicio de reenvío no los ha aceptado. Están guardados aquí y se reintentan solos,
