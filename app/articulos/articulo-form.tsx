@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { ACCEPTED, FILE_LIMIT } from "~/http/upload-limits";
 import { CURSOS } from "~/inscripciones/inscripcion-fields";
+import { ContentField } from "~/text/content-field";
 import { InputField, SelectField } from "~/ui/field";
 import { useLeaveGuard } from "~/ui/leave-guard";
 import { PictureField } from "~/ui/picture-field";
@@ -15,7 +16,6 @@ import {
 } from "./articulo-fields";
 import { DraftStatus } from "./draft-status";
 import type { Edited } from "./edited.server";
-import { ContentField } from "./editor/content-field";
 import { DraftLinkFields, ScheduleFields } from "./later-fields";
 import { claimedVersion } from "./own-versions";
 import { StoredMeanwhile } from "./stored-meanwhile";

@@ -1,6 +1,6 @@
 import type { Foto } from "~/galeria/fotos.server";
+import type { GalleryChoice } from "~/text/editor/gallery-form";
 import { derivedName } from "~/uploads/image";
-import type { GalleryChoice } from "./editor/gallery-form";
 
 const THUMBNAIL = 480;
 

@@ -42,16 +42,19 @@ export type Block =
   /** One picture, or two side by side. */
   | { type: "figure"; pictures: TextPicture[] };
 
-/** An article: all that its HTML, its text and its editor can say, and nothing else. */
+/** A text: all that its HTML, its plain text and its editor can say, and nothing else. */
 export type Document = Block[];
 
-/** More runs than this are no article. */
+/** More runs than this are no text that somebody wrote. */
 export const NODE_LIMIT = 20_000;
 
 /** A list begins with it at most; a paragraph may begin with a year. */
 export const LAST_NUMBER = 999;
 
 export const TABLE_LIMITS = { columns: 6, rows: 20 };
+
+/** UTF-16 units that the editor takes as alternative text or caption of a picture. */
+export const PICTURE_TEXT_LIMIT = 1000;
 
 /** In place of an alternative text: the picture only adorns. */
 export const DECORATIVE = "decorativa";
@@ -70,10 +73,18 @@ export function picturesIn(text: string): string[] {
   return [...new Set(found)].filter(isOwnPicture);
 }
 
+/** The public path of each picture that a document shows, in its order. */
+export function pictureUrls(document: Document): string[] {
+  return picturesOf(document).map(({ src }) => src);
+}
+
 /** How many pictures say nothing yet to those who cannot see them. */
 export function undescribedPictures(document: Document): number {
-  const pictures = document.flatMap((block) => (block.type === "figure" ? block.pictures : []));
-  return pictures.filter(({ alt }) => alt === "").length;
+  return picturesOf(document).filter(({ alt }) => alt === "").length;
+}
+
+function picturesOf(document: Document): TextPicture[] {
+  return document.flatMap((block) => (block.type === "figure" ? block.pictures : []));
 }
 
 export function isLink(inline: Inline): inline is Link {

@@ -4,7 +4,7 @@ import { type Document, type Inline, isLink } from "./document";
 
 const SITE = "http://site.invalid";
 
-/** With one way to read any text: an article's may be long. */
+/** Only one way to match any text, which may be long: no backtracking. */
 const EMAIL = /^[^\s@:/?#]+@[^\s@:/?#][^\s@:/?#.]*\.[^\s@:/?#]+(\?\S*)?$/;
 const TELEPHONE = /^tel:[\d+ ().-]*\d[\d ().-]*$/i;
 

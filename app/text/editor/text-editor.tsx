@@ -47,13 +47,14 @@ import { NEW_TABLE } from "./table-block";
 import { Toolbar } from "./toolbar";
 import { imageFiles } from "./uploads";
 import { insertBlocks } from "./voids";
-import { insertFiles, withArticulo } from "./with-articulo";
+import { insertFiles, withDocument } from "./with-document";
 
-interface ArticleEditorProps {
+export interface TextEditorProps {
   /** The contract's plain text. Read once: an editor whose value is set from outside loses its cursor. */
   initialText: string;
   hasPictures: boolean;
   labelledBy: string;
+  /** Id of what is wrong with it. */
   describedBy: string | undefined;
   onText(text: string): void;
 }
@@ -64,12 +65,12 @@ const NO_PICTURES = "Aquí no caben imágenes: se ha quedado el texto.";
 const BESIDE = "Suelta las imágenes dentro del texto: fuera de él no se traen.";
 
 /** Takes and gives the plain text of the textarea that it replaces. */
-export default function ArticuloEditor(props: ArticleEditorProps) {
+export default function TextEditor(props: TextEditorProps) {
   const { initialText, hasPictures, labelledBy, describedBy, onText } = props;
   const [losses, setLosses] = useState("");
   const [target, setTarget] = useState<LinkTarget | null>(null);
   const editor = useMemo(() => {
-    return withArticulo(withHistory(withReact(createEditor())), setLosses);
+    return withDocument(withHistory(withReact(createEditor())), setLosses);
   }, []);
   const initialValue = useMemo(() => {
     return toSlate(textToDocument(initialText, { withPictures: hasPictures }));
@@ -137,7 +138,7 @@ export default function ArticuloEditor(props: ArticleEditorProps) {
     }
     ReactEditor.focus(editor);
   };
-  /** What comes next goes on undisturbed; an article that is being sent takes the link along. */
+  /** What comes next goes on undisturbed; a text that is being sent takes the link along. */
   const leaveLinkForm = (link: { url: string; words: string } | null): void => {
     readSelection(editor);
     if (link && target) {

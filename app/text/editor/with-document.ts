@@ -14,7 +14,7 @@ import { beginParagraph, insertBlocks, isVoidBlock, selectBeside } from "./voids
  *
  * @param onPaste gets what a paste has lost, in sentences; empty if nothing
  */
-export function withArticulo(editor: Editor, onPaste: (losses: string) => void): Editor {
+export function withDocument(editor: Editor, onPaste: (losses: string) => void): Editor {
   const { isInline, isVoid, insertBreak, insertText, normalizeNode } = editor;
   const { deleteBackward, deleteForward } = editor;
   editor.isInline = (element) => element.type === "link" || isInline(element);
@@ -42,7 +42,7 @@ export function withArticulo(editor: Editor, onPaste: (losses: string) => void):
   return editor;
 }
 
-/** Pastes what an article can say. @returns in sentences what it could not bring */
+/** Pastes what a document can say. @returns in sentences what it could not bring */
 function paste(editor: Editor, data: DataTransfer): string {
   const html = data.getData("text/html");
   const text = data.getData("text/plain");

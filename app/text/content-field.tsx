@@ -1,18 +1,10 @@
 import { Component, type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
 import { ACCEPTED } from "~/http/upload-limits";
 import { Labelled } from "~/ui/field";
-
-interface EditorProps {
-  initialText: string;
-  hasPictures: boolean;
-  labelledBy: string;
-  /** Id of what is wrong with it. */
-  describedBy: string | undefined;
-  onText(text: string): void;
-}
+import type { TextEditorProps } from "./editor/text-editor";
 
 interface LoadedEditor {
-  Editor: ComponentType<EditorProps>;
+  Editor: ComponentType<TextEditorProps>;
   initialText: string;
 }
 
@@ -38,7 +30,7 @@ export function ContentField(props: ContentFieldProps) {
 
   useEffect(() => {
     let isHere = true;
-    import("./articulo-editor").then(
+    import("./editor/text-editor").then(
       ({ default: Editor }) => {
         // What was typed meanwhile goes along.
         if (isHere) setEditor({ Editor, initialText: area.current?.value ?? "" });

@@ -1,46 +1,20 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { db } from "~/db/client.server";
 import { xmlText } from "~/format/xml";
 import { DENSE_PHONES, Picture } from "~/ui/picture";
 import { ratioClass, ratioOf } from "~/ui/picture-ratio";
 import { derivedName, madeOf, type Picture as StoredPicture } from "~/uploads/image";
-import { findPictures } from "~/uploads/pictures.server";
-import type { Document } from "./document/document";
-import { type HtmlWriter, spokenAlt } from "./document/to-html.server";
+import { textToDocument } from "./document/from-text";
+import { type HtmlWriter, safeHtml, spokenAlt } from "./document/to-html.server";
 
 const FEED_WIDTH = 1200;
 
-type TextPictures = Record<string, StoredPicture & { href: string | null }>;
+/** The pictures of texts that are there, by public path, each with the address that it leads to. */
+export type TextPictures = Record<string, StoredPicture & { href: string | null }>;
 
-/** The pictures of texts that are there; one of the gallery with the address of its photo. */
-export async function findTextPictures(documents: Document[]): Promise<TextPictures> {
-  const urls = [...new Set(documents.flatMap(pictureUrls))];
-  const [pictures, hrefs] = await Promise.all([findPictures(urls), photoHrefs(urls)]);
-  return Object.fromEntries(
-    Object.entries(pictures).map(([url, picture]) => {
-      return [url, { ...picture, href: hrefs.get(url) ?? null }];
-    }),
-  );
-}
-
-export function pictureUrls(document: Document): string[] {
-  return document.flatMap((block) =>
-    block.type === "figure" ? block.pictures.map(({ src }) => src) : [],
-  );
-}
-
-async function photoHrefs(urls: string[]): Promise<Map<string, string>> {
-  const wanted = urls.filter((url) => url.startsWith("/uploads/galeria-images/"));
-  if (wanted.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("fotos_galeria")
-    .select(["id", "proyecto_id", "url"])
-    .where("url", "in", wanted)
-    .execute();
-  return new Map(
-    rows.map(({ id, proyecto_id, url }) => [url, `/galeria?proyecto=${proyecto_id}&foto=${id}`]),
-  );
+/** The HTML that visitors see of a plain text which shows no pictures. */
+export function plainHtml(text: string): string {
+  return safeHtml(textToDocument(text), pageWriter({}));
 }
 
 /** Widths that text.css and book-page.css give a picture with this share of its row. */
@@ -54,7 +28,7 @@ function textSizes(share: number): string {
   ].join(", ");
 }
 
-/** As a page shows them, in all sizes; one that is gone is left out with its caption. */
+/** Writes pictures as a page shows them, in all sizes; one that is not known is left out with its caption. */
 export function pageWriter(known: TextPictures): HtmlWriter {
   return {
     picture({ src, alt, caption }, row) {
@@ -85,7 +59,7 @@ export function pageWriter(known: TextPictures): HtmlWriter {
   };
 }
 
-/** As feed readers show them: one size, which they can all load. */
+/** Writes pictures as feed readers show them: one size, which they can all load. */
 export function feedWriter(known: TextPictures): HtmlWriter {
   return {
     picture({ src, alt }) {

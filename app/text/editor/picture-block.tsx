@@ -2,8 +2,7 @@ import { useEffect, useSyncExternalStore } from "react";
 import { HistoryEditor } from "slate-history";
 import { type RenderElementProps, useSelected, useSlate } from "slate-react";
 import { WayOutLink } from "~/ui/way-out";
-import { ARTICULO_LIMITS } from "../articulo-fields";
-import { DECORATIVE } from "../document/document";
+import { DECORATIVE, PICTURE_TEXT_LIMIT } from "../document/document";
 import { BlockFields } from "./block-fields";
 import { BlockInput } from "./block-input";
 import { BlockTools } from "./block-tools";
@@ -46,7 +45,7 @@ export function PictureBlock({ attributes, children, element }: PictureBlockProp
             placeholder="Qué se ve en ella"
             value={isDecorative ? "" : alt}
             disabled={isDecorative}
-            maxLength={ARTICULO_LIMITS.alternativo}
+            maxLength={PICTURE_TEXT_LIMIT}
             onText={(text) => change({ alt: text })}
           />
           <label className="checkbox-label">
@@ -60,7 +59,7 @@ export function PictureBlock({ attributes, children, element }: PictureBlockProp
           <BlockInput
             label="Pie"
             value={caption}
-            maxLength={ARTICULO_LIMITS.alternativo}
+            maxLength={PICTURE_TEXT_LIMIT}
             onText={(text) => change({ caption: text })}
           />
           <BlockTools element={element} name="imagen">

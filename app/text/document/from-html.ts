@@ -218,7 +218,7 @@ class Reader {
     return outer && this.#figures.get(outer);
   }
 
-  /** A table is read as lines, too, should it turn out to be none that an article can say. */
+  /** A table is read as lines, too, should it turn out to be none that a document can say. */
   #openTable(): void {
     this.#closeLines();
     if (this.#table) this.#table.isPlain = false;

@@ -7,7 +7,7 @@ interface PictureUploadsProps {
   text: RefObject<HTMLElement>;
 }
 
-/** Says how many pictures are on their way, and has the article wait for them when it is sent. */
+/** Says how many pictures are on their way, and has the form wait for them when it is sent. */
 export function PictureUploads({ text }: PictureUploadsProps) {
   const editor = useSlate();
   useSyncExternalStore(subscribeToUploads, () => pendingIn(editor.children));

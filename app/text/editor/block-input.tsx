@@ -22,7 +22,7 @@ export function BlockInput(props: BlockInputProps) {
     if (input.current && input.current.value !== value) input.current.value = value;
   }, [value]);
   const onKeyDown = (event: KeyboardEvent): void => {
-    // The form of the article is not sent from here, and its text hears nothing of this.
+    // The form around the text is not sent from here, and its text hears nothing of this.
     if (event.key === "Enter") event.preventDefault();
     const isOurs = !((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "s");
     if (isOurs) event.stopPropagation();
