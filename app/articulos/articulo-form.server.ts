@@ -4,7 +4,7 @@ import { readFields, type UploadForm } from "~/http/form-body.server";
 import { FormConflict, type FormResult, fieldErrors } from "~/http/form-result";
 import { publicOrigin } from "~/http/request.server";
 import { logProblem } from "~/log.server";
-import { tableProblem } from "~/text/document/typed-tables";
+import { tableProblem } from "~/text/document/from-text";
 import { submitPictureForm } from "~/uploads/picture-form.server";
 import { readPreviewedForm } from "~/uploads/preview.server";
 import {

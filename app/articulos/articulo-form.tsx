@@ -231,7 +231,7 @@ function nameOf(articulo: { id: number } | null, borrador: { id: number } | null
 }
 
 function waitsForButton(form: HTMLFormElement | null): boolean {
-  if (form?.querySelector("[data-unsent]")) return true; // editor/picture-uploads.tsx
+  if (form?.querySelector("[data-unsent]")) return true; // text/editor/notices.tsx
   const inputs = form?.querySelectorAll<HTMLInputElement>("input:is([type=file], [type=checkbox])");
   return [...(inputs ?? [])].some(({ files, checked }) => checked || files?.length);
 }

@@ -14,9 +14,8 @@ import {
 import { ListReader } from "./html-lists";
 import { MathReader } from "./html-math";
 import { TableReader } from "./html-table";
-import { BLOCK_TAGS, type LineKind, type OpenTag, readTag } from "./html-tags";
+import { BLOCK_TAGS, type LineKind, type OpenTag, OpenTags, readTag } from "./html-tags";
 import { cleanUrl } from "./links";
-import { OpenTags } from "./open-tags";
 import { type Losses, noLosses } from "./pasted-losses";
 import { scripted } from "./script-signs";
 

@@ -1,5 +1,11 @@
-import { canonical } from "./canonical";
-import { type Block, type Document, isOwnPicture, type TextPicture } from "./document";
+import { canonical, filledTable } from "./canonical";
+import {
+  type Block,
+  type Document,
+  isOwnPicture,
+  TABLE_LIMITS,
+  type TextPicture,
+} from "./document";
 import { readLine } from "./line-from-text";
 
 const BLANK_LINES = /\n[ \t]*(?:\n[ \t]*)+/;
@@ -11,6 +17,9 @@ const ROW = /^[ \t]*\|(.*)\|[ \t]*$/;
 const DASHES = /^[ \t]*:?-+:?[ \t]*$/;
 const PICTURE =
   /^[ \t]*!\[((?:[^\\[\]]|\\.)*)\]\([ \t]*([^()\s]+)(?:[ \t]+"((?:[^\\"]|\\.)*)")?[ \t]*\)[ \t]*$/;
+
+/** So many characters of its head name a table. */
+const BEGINNING = 60;
 
 type Kind = Block["type"];
 
@@ -29,8 +38,24 @@ export function textToDocument(text: string, { withPictures = false } = {}): Doc
   return canonical(readBlocks(text, withPictures));
 }
 
-/** What was typed, tables of any size among it. */
-export function readBlocks(text: string, withPictures = false): Block[] {
+/** Names the first table of a plain text that is too large to be one, for whoever typed it; or null. */
+export function tableProblem(text: string): string | null {
+  for (const block of readBlocks(text)) {
+    if (block.type !== "table") continue;
+    const { rows, columns } = filledTable(block.rows);
+    const tooMany =
+      (columns > TABLE_LIMITS.columns && `${columns} columnas`) ||
+      (columns > 1 && rows.length > TABLE_LIMITS.rows && `${rows.length} filas`);
+    if (!tooMany) continue;
+    const head = rows[0]?.join(" | ") ?? "";
+    const beginning = head.length > BEGINNING ? `${head.slice(0, BEGINNING).trimEnd()}…` : head;
+    return `La tabla que empieza por «${beginning}» tiene ${tooMany}, y aquí caben ${TABLE_LIMITS.columns} columnas y ${TABLE_LIMITS.rows} filas: repártela en dos.`;
+  }
+  return null;
+}
+
+/** The blocks as they were typed, tables of any size among them. */
+function readBlocks(text: string, withPictures = false): Block[] {
   const blocks: Block[] = [];
   for (const chunk of text.replace(/\r\n?/g, "\n").split(BLANK_LINES)) {
     for (const group of groupsIn(chunk, withPictures)) {

@@ -37,6 +37,9 @@ const WORD_MARKER = /mso-list:\s*Ignore/i;
 /** MathJax 2 has written the formula before, for the eye. */
 const TWIN_OF_MATH = /(?<![\w-])MJX_Assistive_MathML(?![\w-])/;
 
+/** Tags nested deeper than this are hostile or broken: their words are read, their meaning is not. */
+const DEPTH_LIMIT = 100;
+
 /** What a line is by the tags that it stands in. */
 export type LineKind = "paragraph" | "subheading" | "minor-subheading" | "item" | "quote";
 
@@ -108,4 +111,39 @@ function kindOf(name: string, className: string): LineKind | undefined {
   if (HEADING_TAGS.includes(name)) return "minor-subheading";
   if (name === "li" || WORD_ITEM.test(className)) return "item";
   return name === "blockquote" || WORD_QUOTE.test(className) ? "quote" : undefined;
+}
+
+/** The tags in which a parser stands, the outermost first. */
+export class OpenTags {
+  readonly all: OpenTag[] = [];
+  #skippedDepth = 0;
+  readonly #outside: OpenTag = { name: "" };
+
+  /** What holds the next tag or text: a tag of no name outside of all. */
+  get innermost(): OpenTag {
+    return this.all.at(-1) ?? this.#outside;
+  }
+
+  push(tag: OpenTag): void {
+    if (this.all.length < DEPTH_LIMIT) this.all.push(tag);
+    else this.#skippedDepth++;
+  }
+
+  /** Removes and returns the innermost tag of that name, if it was read. */
+  close(name: string): OpenTag | undefined {
+    if (this.#skippedDepth > 0) {
+      this.#skippedDepth--;
+      return undefined;
+    }
+    const at = this.all.findLastIndex((tag) => tag.name === name);
+    const [closed] = at >= 0 ? this.all.splice(at, 1) : [];
+    if (closed) this.innermost.endsWithMath = closed.endsWithMath === true;
+    return closed;
+  }
+
+  isUnread = (): boolean => this.all.some(({ unread }) => unread);
+
+  isIn(...names: string[]): boolean {
+    return this.all.some(({ name }) => names.includes(name));
+  }
 }

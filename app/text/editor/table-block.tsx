@@ -1,7 +1,6 @@
 import { type RenderElementProps, useSelected, useSlate } from "slate-react";
 import { TABLE_LIMITS } from "../document/document";
-import { BlockFields } from "./block-fields";
-import { BlockInput } from "./block-input";
+import { BlockFields, BlockInput } from "./block-fields";
 import { BlockTools } from "./block-tools";
 import type { SlateTable } from "./slate-document";
 import { changeBlock } from "./voids";
