@@ -1,14 +1,18 @@
-import { Component, type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
+import {
+  Component,
+  type ComponentType,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { ACCEPTED } from "~/http/upload-limits";
 import { Labelled } from "~/ui/field";
 import type { TextEditorProps } from "./editor/text-editor";
 
-interface LoadedEditor {
-  Editor: ComponentType<TextEditorProps>;
-  initialText: string;
-}
-
 interface ContentFieldProps {
+  /** The contract's plain text. */
   defaultValue: string;
   /** UTF-16 units of the plain text. */
   maxLength: number;
@@ -18,38 +22,30 @@ interface ContentFieldProps {
   onText(text: string): void;
 }
 
+const FIELD_ID = "contenido";
 const LABEL_ID = "contenido-etiqueta";
 const HINT_ID = "contenido-ayuda";
 const ERROR_ID = "contenido-error";
 
-/** A textarea with the contract's plain text, which the editor, loaded only here, writes. */
+/**
+ * The field of a text: a textarea of plain text, whose value is what is sent. The editor, once it has
+ * loaded, stands in front of the hidden textarea and writes into it; should it crash, the textarea is
+ * shown again with all that was written.
+ */
 export function ContentField(props: ContentFieldProps) {
   const { defaultValue, maxLength, error, picturesError, hasPictures, onText } = props;
-  const [editor, setEditor] = useState<LoadedEditor | null>(null);
-  const area = useRef<HTMLTextAreaElement>(null);
-
-  useEffect(() => {
-    let isHere = true;
-    import("./editor/text-editor").then(
-      ({ default: Editor }) => {
-        // What was typed meanwhile goes along.
-        if (isHere) setEditor({ Editor, initialText: area.current?.value ?? "" });
-      },
-      () => {}, // without it the textarea stays
-    );
-    return () => {
-      isHere = false;
-    };
-  }, []);
+  const textarea = useRef<HTMLTextAreaElement>(null);
+  const { editor, removeEditor } = useEditor(textarea);
+  const describedBy = [error && ERROR_ID, !editor && HINT_ID].filter(Boolean).join(" ");
 
   const write = (text: string): void => {
-    if (area.current) area.current.value = text;
+    if (textarea.current) textarea.current.value = text;
     onText(text);
   };
 
   return (
     <div className={error ? "field field-invalid" : "field"}>
-      <label id={LABEL_ID} htmlFor="contenido">
+      <label id={LABEL_ID} htmlFor={FIELD_ID}>
         Contenido
       </label>
       {error && (
@@ -66,23 +62,22 @@ export function ContentField(props: ContentFieldProps) {
         </p>
       )}
       <textarea
-        ref={area}
-        id={editor ? undefined : "contenido"}
+        ref={textarea}
+        id={editor ? undefined : FIELD_ID}
         name="contenido"
         rows={16}
         defaultValue={defaultValue}
         maxLength={maxLength}
         aria-invalid={error ? true : undefined}
-        aria-describedby={
-          [error && ERROR_ID, !editor && HINT_ID].filter(Boolean).join(" ") || undefined
-        }
+        aria-describedby={describedBy || undefined}
         hidden={editor !== null}
         onInput={(event) => onText(event.currentTarget.value)}
       />
       {!editor && hasPictures && <TextPicturesField error={picturesError} />}
       {editor && (
-        <EditorBoundary onCrash={() => setEditor(null)}>
-          <editor.Editor
+        <EditorBoundary onCrash={removeEditor}>
+          <editor.TextEditor
+            id={FIELD_ID}
             initialText={editor.initialText}
             hasPictures={hasPictures}
             labelledBy={LABEL_ID}
@@ -95,7 +90,32 @@ export function ContentField(props: ContentFieldProps) {
   );
 }
 
-/** Pictures for those who have no editor: the form writes a line for each. */
+interface LoadedEditor {
+  TextEditor: ComponentType<TextEditorProps>;
+  /** What the textarea held when the editor had loaded. */
+  initialText: string;
+}
+
+/** Loads the editor of a textarea. `editor` is null until then, after a crash, and if it cannot load. */
+function useEditor(textarea: RefObject<HTMLTextAreaElement>) {
+  const [editor, setEditor] = useState<LoadedEditor | null>(null);
+  useEffect(() => {
+    let isMounted = true;
+    import("./editor/text-editor").then(
+      ({ default: TextEditor }) => {
+        // Not the default value: something may have been typed while it loaded.
+        if (isMounted) setEditor({ TextEditor, initialText: textarea.current?.value ?? "" });
+      },
+      () => {}, // The textarea stays.
+    );
+    return () => {
+      isMounted = false;
+    };
+  }, [textarea]);
+  return { editor, removeEditor: () => setEditor(null) };
+}
+
+/** Picks pictures without the editor; the form's action adds a line for each to the end of the text. */
 function TextPicturesField({ error }: { error?: string }) {
   return (
     <>
@@ -130,7 +150,7 @@ interface EditorBoundaryProps {
   onCrash(): void;
 }
 
-/** An editor that crashes (browser translation is known to do it) gives way to the textarea. */
+/** Renders the editor until it crashes, which browser translation is known to cause, and reports it. */
 class EditorBoundary extends Component<EditorBoundaryProps, { crashed: boolean }> {
   override state = { crashed: false };
 

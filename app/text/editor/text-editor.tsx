@@ -49,7 +49,9 @@ import { insertBlocks } from "./voids";
 import { insertFiles, withDocument } from "./with-document";
 
 export interface TextEditorProps {
-  /** The contract's plain text. Read once: an editor whose value is set from outside loses its cursor. */
+  /** Id that the textarea had: its label and the summary of errors lead here instead. */
+  id: string;
+  /** The contract's plain text. It is read once: set from outside later, the cursor would be lost. */
   initialText: string;
   hasPictures: boolean;
   labelledBy: string;
@@ -58,14 +60,12 @@ export interface TextEditorProps {
   onText(text: string): void;
 }
 
-/** In place of the textarea: what leads to the field leads here. */
-const EDITOR_ID = "contenido";
 const NO_PICTURES = "Aquí no caben imágenes: se ha quedado el texto.";
 const BESIDE = "Suelta las imágenes dentro del texto: fuera de él no se traen.";
 
-/** Takes and gives the plain text of the textarea that it replaces. */
+/** The Slate editor of a text. Plain text comes in and, at each change, goes out by `onText`. */
 export default function TextEditor(props: TextEditorProps) {
-  const { initialText, hasPictures, labelledBy, describedBy, onText } = props;
+  const { id, initialText, hasPictures, labelledBy, describedBy, onText } = props;
   const [losses, setLosses] = useState("");
   const [target, setTarget] = useState<LinkTarget | null>(null);
   const editor = useMemo(() => {
@@ -78,7 +78,7 @@ export default function TextEditor(props: TextEditorProps) {
   const commands = hasPictures ? COMMANDS : COMMANDS.filter(({ command }) => !isPicture(command));
   const tools = useRef<HTMLDivElement>(null);
   const files = useRef<HTMLInputElement>(null);
-  useFileDrops(EDITOR_ID, () => setLosses(hasPictures ? BESIDE : NO_PICTURES));
+  useFileDrops(id, () => setLosses(hasPictures ? BESIDE : NO_PICTURES));
   useFieldSelections();
 
   const onChange = (value: Descendant[]): void => {
@@ -107,14 +107,14 @@ export default function TextEditor(props: TextEditorProps) {
     insertBlocks(editor, [toSlatePicture(picture)]);
     setIsChoosing(false);
   };
-  /** Slate hears of no files that are dropped; dropped on a picture, it would hear twice. */
+  /** Inserts dropped pictures behind the block they met. Slate does not, and on a picture would hear twice. */
   const onDrop = (event: DragEvent<HTMLDivElement>): boolean => {
     const { files } = event.dataTransfer;
     const dropped = imageFiles(files);
     if (files.length > 0) setLosses(leftOutText(files));
     if (dropped.length === 0) return files.length > 0;
     const range = ReactEditor.findEventRange(editor, event);
-    // Behind the block that was met: no word is parted.
+    // Not in the block itself, where a word would be parted.
     if (range) Transforms.select(editor, Editor.end(editor, range.anchor.path.slice(0, 1)));
     insertFiles(editor, dropped);
     return true;
@@ -127,7 +127,7 @@ export default function TextEditor(props: TextEditorProps) {
     event.preventDefault();
     onCommand(command);
   };
-  /** Back to the text, whose selection the link form has left as it was, perhaps out of sight. */
+  /** Closes the link form and puts the cursor back where the text had it, scrolled into view. */
   const closeLinkForm = (change?: () => void): void => {
     change?.();
     // Where the cursor is shows only when the form is gone.
@@ -137,7 +137,7 @@ export default function TextEditor(props: TextEditorProps) {
     }
     ReactEditor.focus(editor);
   };
-  /** What comes next goes on undisturbed; a text that is being sent takes the link along. */
+  /** Closes the link form when the text is entered or its form is sent, and sets the link first. */
   const leaveLinkForm = (link: { url: string; words: string } | null): void => {
     readSelection(editor);
     if (link && target) {
@@ -147,14 +147,14 @@ export default function TextEditor(props: TextEditorProps) {
     if (document.activeElement?.closest(".link-form")) closeLinkForm();
     else setTarget(null);
   };
-  /** What a link is being made of stays marked while the focus is in its form. */
+  /** Marks what a link is being made of while the focus is in the link form. */
   const decorate = ([node, path]: NodeEntry) => {
     if (!target || !Text.isText(node)) return [];
     const shared = Range.intersection(target.at, Editor.range(editor, path));
     return shared && Range.isExpanded(shared) ? [{ ...shared, isLinkTarget: true as const }] : [];
   };
 
-  /** Here, for the browser tells Slate of no files that come alone. */
+  /** Pastes by `insertData`: of files that come alone the browser gives Slate no input event. */
   const onPaste = (event: ClipboardEvent<HTMLDivElement>): boolean => {
     if (!ReactEditor.hasEditableTarget(editor, event.target)) return false;
     event.preventDefault();
@@ -167,7 +167,7 @@ export default function TextEditor(props: TextEditorProps) {
       <div className="editor-tools" ref={tools}>
         <Toolbar
           commands={commands}
-          controls={EDITOR_ID}
+          controls={id}
           expanded={{ link: target !== null, gallery: isChoosing }}
           onCommand={onCommand}
         />
@@ -176,7 +176,7 @@ export default function TextEditor(props: TextEditorProps) {
         {target && (
           <LinkForm
             target={target}
-            textId={EDITOR_ID}
+            textId={id}
             onLink={(url, words) => closeLinkForm(() => setLink(editor, target, url, words))}
             onRemove={() => closeLinkForm(() => removeLink(editor, target))}
             onClose={() => closeLinkForm()}
@@ -187,7 +187,7 @@ export default function TextEditor(props: TextEditorProps) {
         <PasteNotice losses={losses} onClose={() => setLosses("")} />
       </div>
       <Editable
-        id={EDITOR_ID}
+        id={id}
         className="editor rich-text"
         disableDefaultStyles
         role="textbox"
@@ -210,7 +210,7 @@ export default function TextEditor(props: TextEditorProps) {
   );
 }
 
-/** What was pasted or dropped where no picture belongs. @returns whether there was any */
+/** Removes pictures that were pasted or dropped where none belong. @returns whether there were any */
 function removePictures(editor: Editor): boolean {
   const before = editor.children.length;
   Transforms.removeNodes(editor, {
