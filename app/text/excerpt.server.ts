@@ -1,18 +1,21 @@
 import { type Document, plainText } from "./document/document";
 import { htmlToDocument } from "./document/from-html";
 
-/** Specification, section 9. */
+/** Characters of an excerpt (specification, section 9). */
 const EXCERPT_LENGTH = 150;
 
 /** Characters of HTML in which an excerpt nearly always is. */
 const BEGINNING = 2_000;
 
-/** The first 150 characters of a text, and three dots. */
+/** Returns the first 150 characters of a document's words, and three dots. */
 export function excerpt(document: Document): string {
   return `${[...plainText(document)].slice(0, EXCERPT_LENGTH).join("")}...`;
 }
 
-/** `excerpt` of stored HTML, of which a list would otherwise read twelve whole texts. */
+/**
+ * Returns the `excerpt` of stored HTML from its beginning; a list would otherwise parse twelve
+ * whole texts.
+ */
 export function excerptOfHtml(html: string): string {
   const document = htmlToDocument(html.slice(0, BEGINNING));
   // Twice as many, for what was cut in the middle is at its end.

@@ -12,7 +12,7 @@ const FEED_WIDTH = 1200;
 /** The pictures of texts that are there, by public path, each with the address that it leads to. */
 export type TextPictures = Record<string, StoredPicture & { href: string | null }>;
 
-/** The HTML that visitors see of a plain text which shows no pictures. */
+/** Returns the HTML that visitors see of a plain text which shows no pictures. */
 export function plainHtml(text: string): string {
   return safeHtml(textToDocument(text), pageWriter({}));
 }
@@ -28,7 +28,10 @@ function textSizes(share: number): string {
   ].join(", ");
 }
 
-/** Writes pictures as a page shows them, in all sizes; one that is not known is left out with its caption. */
+/**
+ * Writes pictures as a page shows them, in all sizes; one that is not known is left out with its
+ * caption.
+ */
 export function pageWriter(known: TextPictures): HtmlWriter {
   return {
     picture({ src, alt, caption }, row) {

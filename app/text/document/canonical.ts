@@ -15,7 +15,10 @@ import {
 // Not \s: a no-break space is a letter here («20 °C»).
 const BLANKS = /[ \t\n\r\f]+/g;
 
-/** The one spelling: blanks collapsed and outside of marks, neighbours joined, nothing empty. */
+/**
+ * Returns the one spelling of a document: blanks collapsed and outside of marks, neighbours joined,
+ * nothing empty.
+ */
 export function canonical(document: Document): Document {
   return joinNumbered(document.flatMap(canonicalBlock));
 }
@@ -80,12 +83,12 @@ function readTable(typed: string[][]): Block[] {
   return [{ type: "table", rows }];
 }
 
-/** As readers have it: of its tables only what somebody has filled in. */
+/** Returns a document as readers have it: of its tables only what somebody has filled in. */
 export function filledIn(document: Document): Document {
   return document.flatMap((block) => (block.type === "table" ? readTable(block.rows) : [block]));
 }
 
-/** The rows that have words, and how many columns have some. */
+/** Returns the rows of a table that have words, and how many columns have some. */
 export function filledTable(typed: string[][]): { rows: string[][]; columns: number } {
   const rows = typed.map((row) => row.map(collapse)).filter((row) => row.some(Boolean));
   const lengths = rows.map((row) => row.findLastIndex(Boolean) + 1);

@@ -14,7 +14,7 @@ export interface Link {
 export type Inline = TextRun | Link;
 
 export interface TextPicture {
-  /** Public path of an upload, as `ownPicture` knows it. */
+  /** Public path of an upload, for which `isOwnPicture` is true. */
   src: string;
   /** Empty while nobody has written it; `DECORATIVE` where there is nothing to say. */
   alt: string;
@@ -45,10 +45,10 @@ export type Block =
 /** A text: all that its HTML, its plain text and its editor can say, and nothing else. */
 export type Document = Block[];
 
-/** More runs than this are no text that somebody wrote. */
+/** Runs of text that are read of an HTML; more are no text that somebody wrote. */
 export const NODE_LIMIT = 20_000;
 
-/** A list begins with it at most; a paragraph may begin with a year. */
+/** Highest number with which a list may begin; a paragraph may begin with a year. */
 export const LAST_NUMBER = 999;
 
 export const TABLE_LIMITS = { columns: 6, rows: 20 };
@@ -56,29 +56,29 @@ export const TABLE_LIMITS = { columns: 6, rows: 20 };
 /** UTF-16 units that the editor takes as alternative text or caption of a picture. */
 export const PICTURE_TEXT_LIMIT = 1000;
 
-/** In place of an alternative text: the picture only adorns. */
+/** What stands in place of the alternative text of a picture that only adorns. */
 export const DECORATIVE = "decorativa";
 
 const OWN_PICTURE =
   /^\/uploads\/(?:blog-images|galeria-images)\/\w{1,40}\.(?:jpe?g|png|webp|avif)$/;
 
-/** Whether an address is that of an upload which a text may show. */
+/** True of the address of an upload which a text may show. */
 export function isOwnPicture(src: string): boolean {
   return OWN_PICTURE.test(src);
 }
 
-/** The pictures that a stored text holds, HTML or plain, by their public paths. */
+/** Returns the public paths of the pictures that a stored text holds, HTML or plain. */
 export function picturesIn(text: string): string[] {
   const found = text.match(/\/uploads\/(?:blog-images|galeria-images)\/\w{1,40}\.\w{3,4}/g) ?? [];
   return [...new Set(found)].filter(isOwnPicture);
 }
 
-/** The public path of each picture that a document shows, in its order. */
+/** Returns the public path of each picture that a document shows, in order. */
 export function pictureUrls(document: Document): string[] {
   return picturesOf(document).map(({ src }) => src);
 }
 
-/** How many pictures say nothing yet to those who cannot see them. */
+/** Returns how many pictures of a document have no alternative text yet. */
 export function undescribedPictures(document: Document): number {
   return picturesOf(document).filter(({ alt }) => alt === "").length;
 }
@@ -91,7 +91,7 @@ export function isLink(inline: Inline): inline is Link {
   return "type" in inline;
 }
 
-/** The words of a document, a blank between blocks; what tables and pictures say is left out. */
+/** Returns the words of a document, a blank between blocks, without those of tables and pictures. */
 export function plainText(document: Document): string {
   const lines = document.flatMap((block) => {
     if ("lines" in block) return block.lines;

@@ -18,7 +18,7 @@ const DASHES = /^[ \t]*:?-+:?[ \t]*$/;
 const PICTURE =
   /^[ \t]*!\[((?:[^\\[\]]|\\.)*)\]\([ \t]*([^()\s]+)(?:[ \t]+"((?:[^\\"]|\\.)*)")?[ \t]*\)[ \t]*$/;
 
-/** So many characters of its head name a table. */
+/** Characters of its head by which a table is named. */
 const BEGINNING = 60;
 
 type Kind = Block["type"];
@@ -38,7 +38,10 @@ export function textToDocument(text: string, { withPictures = false } = {}): Doc
   return canonical(readBlocks(text, withPictures));
 }
 
-/** Names the first table of a plain text that is too large to be one, for whoever typed it; or null. */
+/**
+ * Returns a sentence that names the first table of a plain text with too many columns or rows; null
+ * if all fit.
+ */
 export function tableProblem(text: string): string | null {
   for (const block of readBlocks(text)) {
     if (block.type !== "table") continue;

@@ -113,13 +113,13 @@ function kindOf(name: string, className: string): LineKind | undefined {
   return name === "blockquote" || WORD_QUOTE.test(className) ? "quote" : undefined;
 }
 
-/** The tags in which a parser stands, the outermost first. */
+/** The tags that a parser has opened and not closed, the outermost first. */
 export class OpenTags {
   readonly all: OpenTag[] = [];
   #skippedDepth = 0;
   readonly #outside: OpenTag = { name: "" };
 
-  /** What holds the next tag or text: a tag of no name outside of all. */
+  /** The tag that holds the next tag or text; outside of all, one without a name. */
   get innermost(): OpenTag {
     return this.all.at(-1) ?? this.#outside;
   }

@@ -8,7 +8,10 @@ const SITE = "http://site.invalid";
 const EMAIL = /^[^\s@:/?#]+@[^\s@:/?#][^\s@:/?#.]*\.[^\s@:/?#]+(\?\S*)?$/;
 const TELEPHONE = /^tel:[\d+ ().-]*\d[\d ().-]*$/i;
 
-/** What a link may lead to, in one spelling: http, https, mailto, tel or a path of this site; or null. */
+/**
+ * Returns an address that a link may lead to in its one spelling (http, https, mailto, tel or a
+ * path of this site); null for any other.
+ */
 export function cleanUrl(typed: string): string | null {
   const text = typed.trim();
   if (text.startsWith("/")) return cleanPath(text);
@@ -17,14 +20,14 @@ export function cleanUrl(typed: string): string | null {
   return url && withoutMarks(url.href);
 }
 
-/** `cleanUrl` of what people type: «www.escuela.es/x» and «ana@escuela.es» too. */
+/** Returns `cleanUrl` of what people type, «www.escuela.es/x» and «ana@escuela.es» too. */
 export function typedUrl(typed: string): string | null {
   const text = typed.trim();
   if (EMAIL.test(text)) return cleanUrl(`mailto:${text}`);
   return cleanUrl(completedAddress(text));
 }
 
-/** Why `typedUrl` reads no address, as a sentence for whoever typed it. */
+/** Says to whoever typed it why `typedUrl` reads no address there. */
 export function urlProblem(typed: string): string {
   const text = typed.trim();
   if (text === "") return "Escribe la dirección a la que lleva el enlace.";
@@ -49,7 +52,7 @@ export function withoutOwnHost(url: string, host: string): string {
   return cleanUrl(pathname + search + hash) ?? url;
 }
 
-/** A document whose links to the site's own pages are paths. */
+/** Returns a document with its links to the site's own pages as paths. */
 export function withOwnPaths(document: Document, host: string): Document {
   const lineWithOwnPaths = (inlines: Inline[]): Inline[] =>
     inlines.map((inline) =>

@@ -9,7 +9,7 @@ export interface Losses {
   scripts: string[];
   /** Formulas of which a text says less. */
   formulas: string[];
-  /** Whether lists inside lists have become one. */
+  /** True if lists inside lists have become one. */
   isFlattened: boolean;
 }
 
@@ -54,7 +54,10 @@ function scriptsText(scripts: string[]): string {
     : `${scripts.length} superíndices o subíndices que no tienen signo propio quedan como texto normal: ${named(scripts)}. Revísalos.`;
 }
 
-/** True of an image, also of a HEIC that the system does not know as one: its refusal says what to do. */
+/**
+ * True of an image, also of a HEIC that the system does not know as one: its refusal says what to
+ * do.
+ */
 export function isImageFile({ name, type }: { name: string; type: string }): boolean {
   return type.startsWith("image/") || /\.hei[cf]$/i.test(name);
 }

@@ -24,7 +24,10 @@ const FONT_SIZE = new RegExp(
   "i",
 );
 
-/** Where a style sets its text; in small print, where it is moved up or down, too. */
+/**
+ * Returns whether a style raises or lowers its text, in small print also by moving it; undefined if
+ * neither.
+ */
 export function raisedBy(style: string): Script | undefined {
   const named = ALIGN.exec(style)?.[1]?.toLowerCase();
   if (named) return named as Script;

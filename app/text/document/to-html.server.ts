@@ -15,18 +15,18 @@ const OWN_FILE = /^\/uploads\/(?:blog-images|galeria-images)\/[\w-]{1,50}\.\w{3,
 
 interface Shown {
   html: string;
-  /** Of its figure, where two stand side by side: «ratio-1500». */
+  /** Class of its figure where two stand side by side: «ratio-1500». */
   ratioClass?: string;
 }
 
-/** How what a text only names is shown. */
+/** Writes what a document only names: its pictures and the frame of its tables. */
 export interface HtmlWriter {
-  /** Of each picture of a row of one or two; null for one that is not shown. */
+  /** Returns a picture of a row of one or two; null for one that is not shown. */
   picture(picture: TextPicture, row: TextPicture[]): Shown | null;
   table(html: string): string;
 }
 
-/** Built from the schema's nodes; a maintained sanitiser goes over it, should that be wrong. */
+/** Returns the HTML of a document, sanitised once more by a library, should ours be wrong. */
 export function safeHtml(document: Document, writer?: HtmlWriter): string {
   return sanitizeHtml(documentToHtml(document, writer), {
     allowedTags: [
@@ -103,7 +103,7 @@ const STORED: HtmlWriter = {
   table: (html) => html,
 };
 
-/** What is read out in place of a picture: nothing for one that only adorns. */
+/** Returns the `alt` of a picture: empty for one that only adorns. */
 export function spokenAlt(alt: string): string {
   return alt === DECORATIVE ? "" : alt;
 }

@@ -12,7 +12,10 @@ export function enterNextBlock(editor: Editor): void {
   entering.add(editor);
 }
 
-/** Fields and buttons of a block. Slate hears of no focus and no click in them: it would take the focus. */
+/**
+ * Fields and buttons of a block. Slate hears of no focus and no click in them: it would take the
+ * focus.
+ */
 export function BlockFields({ children }: { children: ReactNode }) {
   const editor = useSlateStatic();
   const fields = useRef<HTMLDivElement>(null);
@@ -29,7 +32,10 @@ export function BlockFields({ children }: { children: ReactNode }) {
   );
 }
 
-/** Slate's selection is not updated while the cursor is in a block's own field: it would bring it back into the text. */
+/**
+ * Slate's selection is not updated while the cursor is in a block's own field: it would bring it
+ * back into the text.
+ */
 export function useFieldSelections(): void {
   useEffect(() => {
     const holdSelection = (event: Event): void => {

@@ -5,12 +5,15 @@ import { blockPath, destination, type VoidBlock } from "./voids";
 
 interface BlockToolsProps {
   element: VoidBlock;
-  /** «imagen» or «tabla». */
+  /** The block as its buttons name it: «imagen» or «tabla». */
   name: string;
   children?: ReactNode;
 }
 
-/** Buttons that are always in sight: on a telephone a picture cannot be selected to be moved. */
+/**
+ * Buttons that move or remove a block. They are always in sight: on a telephone a picture cannot be
+ * selected.
+ */
 export function BlockTools({ element, name, children }: BlockToolsProps) {
   const editor = useSlateStatic();
   const path = blockPath(editor, element);

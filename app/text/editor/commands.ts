@@ -5,7 +5,7 @@ import { isLinkAtCursor } from "./links";
 import type { SlateLineType } from "./slate-document";
 
 type Mark = "bold" | "italic";
-/** What a button asks for before it does something. */
+/** Commands that ask for something first. */
 type Asking = "link" | "picture" | "gallery" | "table";
 export type Command = Mark | Asking | (typeof LINES)[number];
 
@@ -83,7 +83,10 @@ export function commandOf(event: KeyboardEvent): Command | null {
   return COMMANDS.find(({ keys }) => keys === `Control+${modifier}${key}`)?.command ?? null;
 }
 
-/** Slate hears of a new selection a moment late; a quick command or deletion would meet the old one. */
+/**
+ * Reads the selection from the page. Slate hears of it a moment late; a quick command would meet
+ * the old one.
+ */
 export function readSelection(editor: Editor): void {
   const shown = window.getSelection();
   if (!shown || shown.rangeCount === 0 || !ReactEditor.isFocused(editor)) return;

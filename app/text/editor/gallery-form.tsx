@@ -16,7 +16,7 @@ interface GalleryFormProps {
 
 const SOURCE = "/blog-admin/imagenes";
 
-/** Beneath the toolbar, as the link form is. */
+/** Offers the photos of the gallery beneath the toolbar. */
 export function GalleryForm({ onChoose, onClose }: GalleryFormProps) {
   const { load, data } = useFetcher<GalleryChoice>();
   useEffect(() => load(SOURCE), [load]);

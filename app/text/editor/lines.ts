@@ -22,7 +22,7 @@ function isLine(node: Node): node is SlateLine {
   return node.type !== "link" && node.type !== "picture" && node.type !== "table";
 }
 
-/** The block of lines that lines of a type stand in, if they need one. */
+/** Returns the type of block that lines of a type stand in; undefined if they stand alone. */
 export function linesOf(type: SlateBlock["type"]): SlateLines["type"] | undefined {
   return LINES_OF[type as SlateLineType];
 }
@@ -32,7 +32,7 @@ export function currentLine(editor: Editor): NodeEntry<SlateLine> | undefined {
   return entry;
 }
 
-/** Makes the lines of the selection of a type; a second time, paragraphs. */
+/** Sets the type of the selected lines; lines that have it already become paragraphs. */
 export function setLineType(editor: Editor, wanted: SlateLineType): void {
   const type = currentLine(editor)?.[0].type === wanted ? "paragraph" : wanted;
   const lines = linesOf(type);
@@ -43,7 +43,10 @@ export function setLineType(editor: Editor, wanted: SlateLineType): void {
   });
 }
 
-/** Enter at the end of a subheading begins a paragraph; in an empty item it leaves the list. */
+/**
+ * Handles Enter at the end of a subheading, where a paragraph begins, and in an empty item, which
+ * leaves its list. Returns false elsewhere.
+ */
 export function leaveLine(editor: Editor): boolean {
   const [line, path] = currentLine(editor) ?? [];
   if (!line || !path || !editor.selection || line.type === "paragraph") return false;
@@ -57,7 +60,10 @@ export function leaveLine(editor: Editor): boolean {
   return true;
 }
 
-/** Backspace at the beginning of a subheading, an item or a quote makes it a paragraph. */
+/**
+ * Handles Backspace at the beginning of a subheading, an item or a quote, which becomes a
+ * paragraph. Returns false elsewhere.
+ */
 export function becomeParagraph(editor: Editor): boolean {
   const [line, path] = currentLine(editor) ?? [];
   if (!line || !path || !editor.selection || line.type === "paragraph") return false;

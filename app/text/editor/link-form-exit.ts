@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 interface FormExit {
-  /** Whether nothing is wrong; otherwise it says what. */
+  /** Returns true if the group may be left; otherwise it shows what is wrong first. */
   mayLeave(): boolean;
   leave(): void;
 }

@@ -10,7 +10,7 @@ interface LinkFormProps {
   onLink(url: string, words: string): void;
   onRemove(): void;
   onClose(): void;
-  /** For the text or for the sending of its form, with the link unless none was asked for. */
+  /** Called when the text is entered or its form is sent; `link` is null if none was asked for. */
   onLeave(link: { url: string; words: string } | null): void;
 }
 

@@ -1,13 +1,13 @@
 import { Editor, Element, type Node, type NodeEntry, Range, Transforms } from "slate";
 import type { SlateLink } from "./slate-document";
 
-/** What a link is being made of, or which one is being changed. */
+/** The place in a text where a link is being made or changed. */
 export interface LinkTarget {
   at: Range;
-  /** Of the link that is there; empty for a new one. */
+  /** Address of the link that is there; empty for a new one. */
   url: string;
   isNew: boolean;
-  /** Whether words are selected; without them a link brings its own. */
+  /** True if words are selected; without them a link brings its own. */
   hasWords: boolean;
 }
 
@@ -18,7 +18,7 @@ export function isLinkAtCursor(editor: Editor): boolean {
   return linksIn(editor, editor.selection).length > 0;
 }
 
-/** The link that the whole selection lies in or, without one, the selection itself. */
+/** Returns the link that the whole selection lies in or, without one, the selection itself. */
 export function linkTarget(editor: Editor): LinkTarget {
   const at = editor.selection ?? Editor.range(editor, Editor.end(editor, []));
   const hasWords = Editor.string(editor, at).trim() !== "";
@@ -55,7 +55,7 @@ export function setLink(
   Transforms.move(editor, { unit: "offset" });
 }
 
-/** `setLink` that leaves the cursor where it is, if that is elsewhere. */
+/** Does what `setLink` does, but leaves a cursor that is elsewhere where it is. */
 export function setLinkElsewhere(
   editor: Editor,
   target: LinkTarget,

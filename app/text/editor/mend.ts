@@ -3,7 +3,7 @@ import { EMPTY_PARAGRAPH, isLines, linesOf } from "./lines";
 import { LINE_OF, type SlateLines } from "./slate-document";
 import { isVoidBlock } from "./voids";
 
-/** Keeps a text as the schema has it. @returns whether it mended something */
+/** Makes one node of a text conform to the document model. @returns whether it changed something */
 export function mend(editor: Editor, [node, path]: NodeEntry): boolean {
   if (Editor.isEditor(node)) return mendEdges(editor) || mendPairs(editor);
   if (!Element.isElement(node)) return false;

@@ -67,7 +67,7 @@ export function PictureUploads({ text }: PictureUploadsProps) {
   );
 }
 
-/** As text, so that it changes only with what it says. */
+/** The counts as text, which React compares by value. */
 function pendingIn(nodes: object[]): string {
   return JSON.stringify(countsOf(nodes));
 }

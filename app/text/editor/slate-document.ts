@@ -14,7 +14,7 @@ import {
   type TextRun,
 } from "../document/document";
 
-/** What the lines of a block of lines are. */
+/** Type of the lines in each block of lines. */
 export const LINE_OF = {
   list: "list-item",
   "numbered-list": "numbered-item",
@@ -23,7 +23,7 @@ export const LINE_OF = {
 
 export type SlateLineType = LineBlock["type"] | (typeof LINE_OF)[LinesBlock["type"]];
 
-/** A document as the editor holds it: never empty, and text around every link. */
+/** Converts a document to Slate's nodes: never none, and with text around every link. */
 export function toSlate(document: Document): SlateBlock[] {
   const blocks = document.flatMap((block): SlateBlock[] => {
     if (block.type === "table") return [{ type: "table", rows: block.rows, children: [VOID] }];
@@ -53,7 +53,7 @@ function toChildren(inlines: Inline[]): SlateLine["children"] {
   return [...children, { text: "" }];
 }
 
-/** What the editor holds as a document; what is still being uploaded is left out. */
+/** Converts Slate's nodes to a document; pictures that are still being uploaded are left out. */
 export function fromSlate(nodes: Descendant[]): Document {
   const blocks: Block[] = [];
   for (const node of nodes as SlateBlock[]) {
@@ -106,7 +106,7 @@ export interface SlateLines {
 }
 export interface SlatePicture extends TextPicture {
   type: "picture";
-  /** Whether it stands beside the picture before it. */
+  /** True if it stands beside the picture before it. */
   isBeside: boolean;
   children: TextRun[];
 }

@@ -20,7 +20,7 @@ interface TableBlockProps extends Omit<RenderElementProps, "element"> {
   element: SlateTable;
 }
 
-/** A small form: cells that are part of the text merge and part by themselves. */
+/** A table as a small form: in cells that are part of the text, browsers merge and split them. */
 export function TableBlock({ attributes, children, element }: TableBlockProps) {
   const editor = useSlate();
   const isSelected = useSelected({ suppressThrow: true });

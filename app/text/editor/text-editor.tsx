@@ -107,7 +107,10 @@ export default function TextEditor(props: TextEditorProps) {
     insertBlocks(editor, [toSlatePicture(picture)]);
     setIsChoosing(false);
   };
-  /** Inserts dropped pictures behind the block they met. Slate does not, and on a picture would hear twice. */
+  /**
+   * Inserts dropped pictures behind the block they met. Slate does not, and on a picture would hear
+   * twice.
+   */
   const onDrop = (event: DragEvent<HTMLDivElement>): boolean => {
     const { files } = event.dataTransfer;
     const dropped = imageFiles(files);

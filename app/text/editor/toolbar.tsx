@@ -5,12 +5,15 @@ import { type COMMANDS, type Command, isActive, isAsking } from "./commands";
 interface ToolbarProps {
   commands: typeof COMMANDS;
   controls: string;
-  /** Of the commands that open something, whether that is open. */
+  /** True or false for each command that opens something: whether that is open. */
   expanded: Partial<Record<Command, boolean>>;
   onCommand(command: Command): void;
 }
 
-/** One tab stop; arrows, Home and End move inside (ARIA authoring practices, toolbar). */
+/**
+ * The buttons above a text. They are one tab stop; arrows, Home and End move inside (ARIA authoring
+ * practices, toolbar).
+ */
 export function Toolbar({ commands, controls, expanded, onCommand }: ToolbarProps) {
   const editor = useSlate();
   const [stop, setStop] = useState(0);

@@ -9,10 +9,10 @@ const ACTION = "/blog-admin/imagenes";
 const PREFIX = "subida:";
 
 export type UploadState =
-  /** From 0 to 1. */
+  /** Uploading; `progress` is from 0 to 1. */
   | { name: string; progress: number }
   | { name: string; url: string }
-  /** `canRetry`: sent again as it is, it may be accepted. */
+  /** Failed; `canRetry` is true if the same file may be accepted when it is sent again. */
   | { name: string; problem: string; canRetry: boolean; wayOut?: WayOut };
 
 interface Upload {
@@ -20,12 +20,18 @@ interface Upload {
   state: UploadState;
 }
 
-/** Outside of the text, which names them: undone and done again, a picture finds its upload here. */
+/**
+ * Uploads by the id that a text has in place of a path: undone and done again, a picture finds its
+ * own here.
+ */
 const uploads = new Map<string, Upload>();
 const listeners = new Set<() => void>();
 let last: Promise<unknown> = Promise.resolve();
 
-/** Uploads a picture, one after another. Returns what stands in place of its path until then. */
+/**
+ * Uploads a picture after those before it. Returns the id that stands in place of its path until
+ * then.
+ */
 export function startUpload(file: File): string {
   const id = `${PREFIX}${uploads.size + 1}`;
   uploads.set(id, { file, state: { name: file.name, progress: 0 } });
@@ -39,7 +45,7 @@ export function retryUpload(id: string): void {
   run(id);
 }
 
-/** Null for a picture that is none of those. */
+/** Returns how far an upload is, by its id; null for the path of a stored picture. */
 export function uploadState(src: string): UploadState | null {
   return uploads.get(src)?.state ?? null;
 }
@@ -83,7 +89,7 @@ export function imageFiles(files: ArrayLike<File>): File[] {
 
 const DATA_URL = /^data:(image\/(\w+))[\w+]*;base64,([A-Za-z\d+/=\s]+)$/;
 
-/** The picture that a pasted address holds itself; null for every other address. */
+/** Returns the file that a pasted `data:` address of a picture holds; null for every other address. */
 export function pastedFile(src: string): File | null {
   const [, type = "", extension = "", base64 = ""] = src.match(DATA_URL) ?? [];
   if (!base64) return null;

@@ -10,7 +10,10 @@ export function isVoidBlock(node: Node): node is VoidBlock {
   return Element.isElement(node) && (node.type === "picture" || node.type === "table");
 }
 
-/** Path of a block, or of what replaced it before its page was drawn again; null once it is gone. */
+/**
+ * Returns the path of a block, or of what replaced it before it was rendered again; null once it is
+ * gone.
+ */
 export function blockPath(editor: Editor, block: VoidBlock): Path | null {
   const key = ReactEditor.findKey(editor, block);
   const index = editor.children.findIndex((each) => ReactEditor.findKey(editor, each) === key);
@@ -32,7 +35,7 @@ function selectedVoid(editor: Editor): NodeEntry<VoidBlock> | undefined {
   return entry;
 }
 
-/** Enter, or typing, with a picture or a table selected begins a paragraph beside it. */
+/** Begins a paragraph beside the selected picture or table. Returns false if none is selected. */
 export function beginParagraph(editor: Editor, where: "before" | "after"): boolean {
   const { selection } = editor;
   const [, path] = (selection && Range.isCollapsed(selection) && selectedVoid(editor)) || [];
@@ -42,7 +45,10 @@ export function beginParagraph(editor: Editor, where: "before" | "after"): boole
   return true;
 }
 
-/** At the edge of a line, what would delete a picture or a table beside it selects that first. */
+/**
+ * Selects the picture or table beside the edge of a line, which a deletion would otherwise remove.
+ * Returns false elsewhere.
+ */
 export function selectBeside(editor: Editor, direction: "backward" | "forward"): boolean {
   const { selection } = editor;
   const [line, path] = currentLine(editor) ?? [];
@@ -100,7 +106,10 @@ function isEmptyText(node: Node): boolean {
   return !isVoidBlock(node) && Node.string(node) === "";
 }
 
-/** Where a block would go; null at the edge of the text, and for one that is gone. */
+/**
+ * Returns the path to which a block would move; null at the edge of the text, and for one that is
+ * gone.
+ */
 export function destination(editor: Editor, path: Path | null, by: 1 | -1): Path | null {
   if (!path) return null;
   const to = (path[0] ?? 0) + by;

@@ -42,7 +42,7 @@ export function withDocument(editor: Editor, onPaste: (losses: string) => void):
   return editor;
 }
 
-/** Pastes what a document can say. @returns in sentences what it could not bring */
+/** Pastes what a document can say. @returns what it could not bring, in sentences */
 function paste(editor: Editor, data: DataTransfer): string {
   const html = data.getData("text/html");
   const text = data.getData("text/plain");
@@ -59,7 +59,7 @@ function paste(editor: Editor, data: DataTransfer): string {
   return html || text ? lossesText(losses) : leftOutText(data.files);
 }
 
-/** A picture that came with its bytes is uploaded where it stands. */
+/** Uploads a pasted picture whose address holds its bytes; null for every other address. */
 function adopt(src: string): string | null {
   const file = pastedFile(src);
   return file && startUpload(file);
@@ -72,7 +72,10 @@ export function insertFiles(editor: Editor, files: File[]): void {
   insertBlocks(editor, pictures);
 }
 
-/** Lines join the one with the cursor; pictures, tables, lists and quotes stand for themselves. */
+/**
+ * Inserts blocks: lines join the one with the cursor; pictures, tables, lists and quotes stand
+ * apart.
+ */
 function insertDocument(editor: Editor, blocks: SlateBlock[], length: number): void {
   if (length === 0) return;
   const isApart = blocks.some((block) => isVoidBlock(block) || isLines(block));
@@ -80,7 +83,7 @@ function insertDocument(editor: Editor, blocks: SlateBlock[], length: number): v
   else Transforms.insertFragment(editor, blocks as Descendant[]);
 }
 
-/** A page whose headings begin low has them as high as the others. */
+/** Raises a document's headings to the first level if it has none of that level. */
 function withMainHeading(document: Document): Document {
   if (document.some(({ type }) => type === "subheading")) return document;
   return document.map((block) => {
