@@ -62,9 +62,6 @@ export function pagesOf(total: number): number {
   return Math.ceil(Math.max(0, total - 1) / ROWS_OF_A_PAGE);
 }
 
-/** Specification, section 9. */
-export const EXCERPT_LENGTH = 150;
-
 /** The alternative text of a cover: its own or, without one, whose cover it is. */
 export function coverText({
   titulo,

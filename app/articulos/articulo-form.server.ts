@@ -4,6 +4,7 @@ import { readFields, type UploadForm } from "~/http/form-body.server";
 import { FormConflict, type FormResult, fieldErrors } from "~/http/form-result";
 import { publicOrigin } from "~/http/request.server";
 import { logProblem } from "~/log.server";
+import { tableProblem } from "~/text/document/from-text";
 import { submitPictureForm } from "~/uploads/picture-form.server";
 import { readPreviewedForm } from "~/uploads/preview.server";
 import {
@@ -23,7 +24,6 @@ import {
 } from "./borradores.server";
 import { inWords } from "./conflict.server";
 import { previewedHtml } from "./contenido-html.server";
-import { tableProblem } from "./document/typed-tables";
 import { readEdited, type Target } from "./edited.server";
 import { publish } from "./publish.server";
 import { scheduledSchema, unsavedDate } from "./schedule.server";

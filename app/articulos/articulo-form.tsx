@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { ACCEPTED, FILE_LIMIT } from "~/http/upload-limits";
 import { CURSOS } from "~/inscripciones/inscripcion-fields";
+import { ContentField } from "~/text/content-field";
 import { InputField, SelectField } from "~/ui/field";
 import { useLeaveGuard } from "~/ui/leave-guard";
 import { PictureField } from "~/ui/picture-field";
@@ -15,7 +16,6 @@ import {
 } from "./articulo-fields";
 import { DraftStatus } from "./draft-status";
 import type { Edited } from "./edited.server";
-import { ContentField } from "./editor/content-field";
 import { DraftLinkFields, ScheduleFields } from "./later-fields";
 import { claimedVersion } from "./own-versions";
 import { StoredMeanwhile } from "./stored-meanwhile";
@@ -231,7 +231,7 @@ function nameOf(articulo: { id: number } | null, borrador: { id: number } | null
 }
 
 function waitsForButton(form: HTMLFormElement | null): boolean {
-  if (form?.querySelector("[data-unsent]")) return true; // editor/picture-uploads.tsx
+  if (form?.querySelector("[data-unsent]")) return true; // text/editor/notices.tsx
   const inputs = form?.querySelectorAll<HTMLInputElement>("input:is([type=file], [type=checkbox])");
   return [...(inputs ?? [])].some(({ files, checked }) => checked || files?.length);
 }

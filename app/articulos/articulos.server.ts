@@ -6,16 +6,16 @@ import type { PictureRow } from "~/db/schema";
 import { hiddenText, lineUpTo, optionalLine, requiredLine, textUpTo } from "~/format/text-fields";
 import { CURSO_VALUES } from "~/inscripciones/inscripcion-fields";
 import { ENTRIES_LIMIT, latest, type SitemapEntry } from "~/seo/sitemap";
+import { undescribedPictures } from "~/text/document/document";
+import { htmlToDocument } from "~/text/document/from-html";
+import { safeHtml } from "~/text/document/to-html.server";
+import { documentToText } from "~/text/document/to-text";
+import { excerpt, excerptOfHtml } from "~/text/excerpt.server";
+import { feedWriter, pageWriter } from "~/text/html.server";
 import type { Picture } from "~/uploads/image";
 import { findPictures } from "~/uploads/pictures.server";
 import { ARTICULO_FIELDS, ARTICULO_LIMITS, pageBounds } from "./articulo-fields";
-import { contenidoHtml } from "./contenido-html.server";
-import { undescribedPictures } from "./document/document";
-import { htmlToDocument } from "./document/from-html";
-import { safeHtml } from "./document/to-html.server";
-import { documentToText } from "./document/to-text";
-import { excerpt, excerptOfHtml } from "./excerpt.server";
-import { feedWriter, findTextPictures, pageWriter } from "./text-pictures.server";
+import { contenidoHtml, findTextPictures } from "./contenido-html.server";
 
 export interface ArticuloSummary {
   id: number;

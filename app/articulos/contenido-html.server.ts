@@ -1,8 +1,10 @@
-import type { Document } from "./document/document";
-import { textToDocument } from "./document/from-text";
-import { withOwnPaths } from "./document/links";
-import { safeHtml } from "./document/to-html.server";
-import { findTextPictures, pageWriter } from "./text-pictures.server";
+import { db } from "~/db/client.server";
+import { type Document, pictureUrls } from "~/text/document/document";
+import { textToDocument } from "~/text/document/from-text";
+import { withOwnPaths } from "~/text/document/links";
+import { safeHtml } from "~/text/document/to-html.server";
+import { pageWriter, type TextPictures } from "~/text/html.server";
+import { findPictures } from "~/uploads/pictures.server";
 
 /** Canonical HTML of an article's plain text, as it is stored. */
 export function contenidoHtml(text: string, ownHost?: string): string {
@@ -20,7 +22,26 @@ function articuloDocument(text: string, ownHost?: string): Document {
   return ownHost === undefined ? document : withOwnPaths(document, ownHost);
 }
 
-/** HTML of a text that shows no pictures. */
-export function plainHtml(text: string): string {
-  return safeHtml(textToDocument(text), pageWriter({}));
+/** The pictures of texts that are there; one of the gallery with the address of its photo. */
+export async function findTextPictures(documents: Document[]): Promise<TextPictures> {
+  const urls = [...new Set(documents.flatMap(pictureUrls))];
+  const [pictures, hrefs] = await Promise.all([findPictures(urls), photoHrefs(urls)]);
+  return Object.fromEntries(
+    Object.entries(pictures).map(([url, picture]) => {
+      return [url, { ...picture, href: hrefs.get(url) ?? null }];
+    }),
+  );
+}
+
+async function photoHrefs(urls: string[]): Promise<Map<string, string>> {
+  const wanted = urls.filter((url) => url.startsWith("/uploads/galeria-images/"));
+  if (wanted.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("fotos_galeria")
+    .select(["id", "proyecto_id", "url"])
+    .where("url", "in", wanted)
+    .execute();
+  return new Map(
+    rows.map(({ id, proyecto_id, url }) => [url, `/galeria?proyecto=${proyecto_id}&foto=${id}`]),
+  );
 }

@@ -1,7 +1,7 @@
 import type { ArticuloContent } from "~/db/article-schema";
+import { plainText } from "~/text/document/document";
+import { htmlToDocument } from "~/text/document/from-html";
 import { UNTITLED } from "./articulo-fields";
-import { plainText } from "./document/document";
-import { htmlToDocument } from "./document/from-html";
 
 /** Characters of HTML in which the first words are. */
 export const BEGINNING = 2_000;

@@ -1,10 +1,9 @@
 import type { Convocatoria } from "~/convocatorias/convocatorias.server";
 import { longDay, storedMoment } from "~/format/dates";
 import { xmlText } from "~/format/xml";
+import { feedImage, plainHtml } from "~/text/html.server";
 import { coverText } from "./articulo-fields";
 import { type Articulo, newestArticulos } from "./articulos.server";
-import { plainHtml } from "./contenido-html.server";
-import { feedImage } from "./text-pictures.server";
 
 export const FEED_TYPE = "application/atom+xml; charset=utf-8";
 

@@ -1,5 +1,5 @@
-import { pictureText } from "./document/to-text";
-import type { GalleryChoice } from "./editor/gallery-form";
+import { pictureText } from "~/text/document/to-text";
+import type { GalleryChoice } from "~/text/editor/gallery-form";
 
 /** The photos of the gallery, each with the line that stands for it in an article's text. */
 export function GalleryLines({ proyectos, proyecto, fotos }: GalleryChoice) {

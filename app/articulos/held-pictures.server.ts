@@ -4,9 +4,9 @@ import type { ArticuloContent } from "~/db/article-schema";
 import { db } from "~/db/client.server";
 import { believedNow } from "~/db/clock.server";
 import type { Schema } from "~/db/schema";
+import { picturesIn } from "~/text/document/document";
 import { fileOf } from "~/uploads/buckets.server";
 import { markDeleted, placeMarkedFiles } from "~/uploads/pictures.server";
-import { picturesIn } from "./document/document";
 
 const BUCKET = "/uploads/blog-images/";
 const UPLOAD = /\/uploads\/[\w-]+\/[\w.-]+/g;

@@ -4,13 +4,12 @@ import type { FormResult } from "~/http/form-result";
 import { FileLeftBehind } from "~/http/resumed-form.server";
 import { FILES_LIMIT } from "~/http/upload-limits";
 import { logProblem } from "~/log.server";
+import { picturesIn, pictureUrls } from "~/text/document/document";
+import { textToDocument } from "~/text/document/from-text";
+import { pictureText } from "~/text/document/to-text";
 import { ingestAndSave } from "~/uploads/ingest.server";
 import { findPictures, insertPicture } from "~/uploads/pictures.server";
 import { UploadError } from "~/uploads/upload-error";
-import { picturesIn } from "./document/document";
-import { textToDocument } from "./document/from-text";
-import { pictureText } from "./document/to-text";
-import { pictureUrls } from "./text-pictures.server";
 
 const FIELD = "imagenes";
 const MISSING = "Elige al menos una imagen";

@@ -1,6 +1,6 @@
 import { diffWordsWithSpace } from "diff";
-import { type Block, type Document, plainLine } from "./document/document";
-import { textToDocument } from "./document/from-text";
+import { type Block, type Document, plainLine } from "~/text/document/document";
+import { textToDocument } from "~/text/document/from-text";
 
 /** A text that has changed by more words is another one: to compare it to the end takes seconds. */
 const EDITS_MAX = 1_000;

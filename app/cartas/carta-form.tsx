@@ -1,5 +1,5 @@
-import { ContentField } from "~/articulos/editor/content-field";
 import type { FormState } from "~/http/form-result";
+import { ContentField } from "~/text/content-field";
 import { InputField, SelectField } from "~/ui/field";
 import { FormOriginFields } from "~/ui/form-origin-fields";
 import { useLeaveGuard } from "~/ui/leave-guard";

@@ -1,12 +1,12 @@
 import { createElement } from "react";
-import { plainHtml } from "~/articulos/contenido-html.server";
-import { filledIn } from "~/articulos/document/canonical";
-import { textToDocument } from "~/articulos/document/from-text";
 import { environment } from "~/config/env.server";
 import { answersAddress, mailHtml } from "~/correo/letter.server";
 import type { Written } from "~/correo/mail-kinds.server";
 import { readEscuela } from "~/escuela/escuela.server";
 import type { Words } from "~/escuela/words";
+import { filledIn } from "~/text/document/canonical";
+import { textToDocument } from "~/text/document/from-text";
+import { plainHtml } from "~/text/html.server";
 import { CartaMail } from "./carta-mail";
 import type { CartaText } from "./cartas.server";
 import { letterText, withAbsoluteUrls } from "./letter-text";

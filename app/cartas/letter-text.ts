@@ -1,4 +1,4 @@
-import { type Block, type Document, type Inline, isLink } from "~/articulos/document/document";
+import { type Block, type Document, type Inline, isLink } from "~/text/document/document";
 
 const HEADING_MAX = 60;
 

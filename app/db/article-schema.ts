@@ -4,7 +4,7 @@ import type { CursoInteres } from "./schema";
 /** What an article says, and so do its draft and its versions. */
 export interface ArticuloContent {
   titulo: string;
-  /** Canonical HTML (app/articulos/document/to-html.server.ts). */
+  /** Canonical HTML (app/text/document/to-html.server.ts). */
   contenido: string;
   imagen_url: string | null;
   /** What the cover shows; null where its title says it. */

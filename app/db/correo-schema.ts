@@ -67,7 +67,7 @@ export interface SeguimientoRow {
 export interface CartaRow {
   id: Generated<number>;
   asunto: string;
-  /** Plain text, spelled as articles are (app/articulos/document/from-text.ts). */
+  /** Plain text, spelled as an article's (app/text/document/from-text.ts). */
   contenido: string;
   destino: "todas" | CursoInteres;
   /** Of the inscripciones; null for both. */

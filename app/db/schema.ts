@@ -121,7 +121,7 @@ export type TextoName = "privacidad" | "aviso-legal";
 export interface TextoRow {
   id: Generated<number>;
   nombre: TextoName;
-  /** Plain text, spelled as articles are (app/articulos/document/from-text.ts). */
+  /** Plain text, spelled as an article's (app/text/document/from-text.ts). */
   texto: string;
   created_at: string;
   /** 1: written from the template, not by the owner. */
@@ -150,7 +150,7 @@ export interface ConvocatoriaRow {
   id: Generated<number>;
   titulo: string;
   curso_interes: CursoInteres;
-  /** Plain text, spelled as articles are (app/articulos/document/from-text.ts). */
+  /** Plain text, spelled as an article's (app/text/document/from-text.ts). */
   texto: string;
   /** A day in Madrid, «2027-03-06». */
   empieza: string;

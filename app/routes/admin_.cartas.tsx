@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { plainHtml } from "~/articulos/contenido-html.server";
 import { requireUser } from "~/auth/guard.server";
 import { CARTA_FIELDS, PAGE_SIZE, QUESTION_FIELDS } from "~/cartas/carta-fields";
 import { CartaForm } from "~/cartas/carta-form";
@@ -34,6 +33,7 @@ import { responseInit } from "~/http/form-result";
 import { positiveInteger } from "~/http/query";
 import { orGone } from "~/papelera/gone-form.server";
 import { privateMeta } from "~/seo/page-meta";
+import { plainHtml } from "~/text/html.server";
 import { ErrorNotice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 

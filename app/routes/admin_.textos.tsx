@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { plainHtml } from "~/articulos/contenido-html.server";
 import { requireUser } from "~/auth/guard.server";
 import { readFields } from "~/http/form-body.server";
 import { responseInit } from "~/http/form-result";
@@ -16,6 +15,7 @@ import {
 } from "~/legal/textos.server";
 import { TextoForm, TextosList, TextoVersion } from "~/legal/textos-admin";
 import { privateMeta } from "~/seo/page-meta";
+import { plainHtml } from "~/text/html.server";
 import { SuccessNotice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 

@@ -1,12 +1,12 @@
 import { type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { plainHtml } from "~/articulos/contenido-html.server";
 import type { PublicPage } from "~/http/public-cache";
 import { LegalPage } from "~/legal/legal-page";
 import { TEXTOS } from "~/legal/texto-names";
 import { newestTexto } from "~/legal/textos.server";
 import { pageMeta } from "~/seo/page-meta";
 import { breadcrumbs } from "~/seo/structured-data";
+import { plainHtml } from "~/text/html.server";
 import { LongDate } from "~/ui/moment";
 import type { StyledPage } from "~/ui/page-style";
 import { TEXT_STYLE } from "~/ui/text-style";

@@ -1,16 +1,19 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { galleryChoice } from "~/articulos/gallery-choice.server";
 import { GalleryLines } from "~/articulos/gallery-lines";
 import { submitTextPictures } from "~/articulos/text-uploads.server";
 import { requireUser } from "~/auth/guard.server";
-import { listFotos } from "~/galeria/fotos.server";
+import { type Foto, listFotos } from "~/galeria/fotos.server";
 import { listProyectos } from "~/galeria/proyectos.server";
 import { responseInit } from "~/http/form-result";
 import { positiveInteger } from "~/http/query";
 import { privateMeta } from "~/seo/page-meta";
+import type { GalleryChoice } from "~/text/editor/gallery-form";
 import { ErrorNotice } from "~/ui/notice";
 import { Page } from "~/ui/page";
+import { derivedName } from "~/uploads/image";
+
+const THUMBNAIL = 480;
 
 export const meta = privateMeta("Fotos para un artículo");
 
@@ -38,4 +41,22 @@ export default function ArticlePicturesPage() {
       <GalleryLines {...choice} />
     </Page>
   );
+}
+
+/** The photos of a project as an article would show them. */
+function galleryChoice(
+  proyectos: GalleryChoice["proyectos"],
+  proyecto: number | null,
+  fotos: Foto[],
+): GalleryChoice {
+  return {
+    proyectos: proyectos.map(({ id, titulo }) => ({ id, titulo })),
+    proyecto,
+    fotos: fotos.map(({ url, descripcion, alternativo, picture }) => ({
+      src: url,
+      alt: alternativo ?? descripcion ?? "",
+      caption: descripcion ?? "",
+      thumbnail: picture?.widths.includes(THUMBNAIL) ? derivedName(url, THUMBNAIL) : url,
+    })),
+  };
 }

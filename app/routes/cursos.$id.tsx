@@ -1,13 +1,13 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { plainHtml } from "~/articulos/contenido-html.server";
-import { excerptOfHtml } from "~/articulos/excerpt.server";
 import { convocatoriaMeta } from "~/convocatorias/convocatoria-meta";
 import { ConvocatoriaView } from "~/convocatorias/convocatoria-view";
 import { findConvocatoria, upcomingConvocatorias } from "~/convocatorias/convocatorias.server";
 import { nextOf } from "~/convocatorias/convocatorias-list";
 import type { PublicPage } from "~/http/public-cache";
 import { positiveInteger } from "~/http/query";
+import { excerptOfHtml } from "~/text/excerpt.server";
+import { plainHtml } from "~/text/html.server";
 import { Onward } from "~/ui/onward";
 import { Page } from "~/ui/page";
 import type { StyledPage } from "~/ui/page-style";

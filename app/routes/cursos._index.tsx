@@ -1,11 +1,11 @@
 import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { plainHtml } from "~/articulos/contenido-html.server";
-import { excerptOfHtml } from "~/articulos/excerpt.server";
 import { convocatoriasMeta } from "~/convocatorias/convocatoria-meta";
 import { upcomingConvocatorias } from "~/convocatorias/convocatorias.server";
 import { ConvocatoriasList } from "~/convocatorias/convocatorias-list";
 import type { PublicPage } from "~/http/public-cache";
+import { excerptOfHtml } from "~/text/excerpt.server";
+import { plainHtml } from "~/text/html.server";
 import { Page } from "~/ui/page";
 
 export const handle: PublicPage = { canonicalPath: () => "/cursos" };

@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { textToDocument } from "~/articulos/document/from-text";
+import { textToDocument } from "~/text/document/from-text";
 import {
   cleanUrl,
   typedUrl,
   urlProblem,
   withOwnPaths,
   withoutOwnHost,
-} from "~/articulos/document/links";
-import { documentToText } from "~/articulos/document/to-text";
+} from "~/text/document/links";
+import { documentToText } from "~/text/document/to-text";
 
 const HOST = "escuela.example";
 

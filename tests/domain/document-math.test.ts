@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { readHtml } from "~/articulos/document/from-html";
-import { lossesText } from "~/articulos/document/pasted-losses";
-import { documentToText } from "~/articulos/document/to-text";
+import { readHtml } from "~/text/document/from-html";
+import { lossesText } from "~/text/document/pasted-losses";
+import { documentToText } from "~/text/document/to-text";
 
 const read = (html: string) => {
   const { document, losses } = readHtml(`<p>${html}</p>`);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { htmlToDocument } from "~/articulos/document/from-html";
-import { documentToHtml } from "~/articulos/document/to-html.server";
+import { htmlToDocument } from "~/text/document/from-html";
+import { documentToHtml } from "~/text/document/to-html.server";
 
 const fixture = (name: string) => readFileSync(`tests/fixtures/${name}`, "utf8");
 

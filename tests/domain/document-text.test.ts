@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { htmlToDocument, readHtml } from "~/articulos/document/from-html";
-import { textToDocument } from "~/articulos/document/from-text";
-import { documentToHtml, safeHtml } from "~/articulos/document/to-html.server";
-import { documentToText } from "~/articulos/document/to-text";
-import { fromSlate, toSlate } from "~/articulos/editor/slate-document";
+import { htmlToDocument, readHtml } from "~/text/document/from-html";
+import { textToDocument } from "~/text/document/from-text";
+import { documentToHtml, safeHtml } from "~/text/document/to-html.server";
+import { documentToText } from "~/text/document/to-text";
+import { fromSlate, toSlate } from "~/text/editor/slate-document";
 
 const read = (text: string) => textToDocument(text, { withPictures: true });
 

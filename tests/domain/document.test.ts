@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { canonical } from "~/articulos/document/canonical";
+import { canonical } from "~/text/document/canonical";
 import {
   type Block,
   type Document,
@@ -8,13 +8,13 @@ import {
   picturesIn,
   plainText,
   type TextRun,
-} from "~/articulos/document/document";
-import { htmlToDocument } from "~/articulos/document/from-html";
-import { textToDocument } from "~/articulos/document/from-text";
-import { cleanUrl } from "~/articulos/document/links";
-import { documentToHtml, safeHtml } from "~/articulos/document/to-html.server";
-import { documentToText } from "~/articulos/document/to-text";
-import { fromSlate, toSlate } from "~/articulos/editor/slate-document";
+} from "~/text/document/document";
+import { htmlToDocument } from "~/text/document/from-html";
+import { textToDocument } from "~/text/document/from-text";
+import { cleanUrl } from "~/text/document/links";
+import { documentToHtml, safeHtml } from "~/text/document/to-html.server";
+import { documentToText } from "~/text/document/to-text";
+import { fromSlate, toSlate } from "~/text/editor/slate-document";
 
 const words = fc.string({
   unit: fc.constantFrom(...("ab áñ*_[]()\\#-<>&\"'\n\u00a0😀.,|!¡¿»:12".match(/./gsu) ?? [])),

@@ -1,9 +1,9 @@
 import { createEditor, Editor, Transforms } from "slate";
 import { withReact } from "slate-react";
 import { expect, test } from "vitest";
-import { becomeParagraph, leaveLine } from "~/articulos/editor/lines";
-import { mend } from "~/articulos/editor/mend";
-import { type SlateBlock, toSlate, toSlatePicture } from "~/articulos/editor/slate-document";
+import { becomeParagraph, leaveLine } from "~/text/editor/lines";
+import { mend } from "~/text/editor/mend";
+import { type SlateBlock, toSlate, toSlatePicture } from "~/text/editor/slate-document";
 import {
   blockPath,
   changeBlock,
@@ -12,7 +12,7 @@ import {
   isVoidBlock,
   selectBeside,
   type VoidBlock,
-} from "~/articulos/editor/voids";
+} from "~/text/editor/voids";
 
 const PICTURE = { src: "/uploads/blog-images/482919304412.jpg", alt: "", caption: "" };
 const picture = (isBeside = false) => toSlatePicture(PICTURE, isBeside);

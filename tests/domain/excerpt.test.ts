@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { htmlToDocument } from "~/articulos/document/from-html";
-import { excerpt, excerptOfHtml } from "~/articulos/excerpt.server";
+import { htmlToDocument } from "~/text/document/from-html";
+import { excerpt, excerptOfHtml } from "~/text/excerpt.server";
 
 const piece = fc.oneof(
   fc.string({ maxLength: 80 }),

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { readHtml } from "~/articulos/document/from-html";
-import { lossesText } from "~/articulos/document/pasted-losses";
+import { readHtml } from "~/text/document/from-html";
+import { lossesText } from "~/text/document/pasted-losses";
 
 const fixture = (name: string) => readFileSync(`tests/fixtures/${name}`, "utf8");
 const said = (html: string) => lossesText(readHtml(html).losses);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Document } from "~/articulos/document/document";
-import { type HtmlWriter, safeHtml } from "~/articulos/document/to-html.server";
+import type { Document } from "~/text/document/document";
+import { type HtmlWriter, safeHtml } from "~/text/document/to-html.server";
 
 const TABLE: Document = [
   {

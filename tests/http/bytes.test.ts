@@ -109,7 +109,7 @@ test.each(["/admin", "/blog-admin?nuevo", "/galeria-admin/1"])(
 
 test("the editor of articles is one file that has a bound", () => {
   const files = readdirSync("build/client/assets");
-  const editors = files.filter((name) => /^articulo-editor-.*\.js$/.test(name));
+  const editors = files.filter((name) => /^text-editor-.*\.js$/.test(name));
   expect(editors).toHaveLength(1);
   expect(weightOf(editors.map((name) => `/assets/${name}`))).toBeLessThanOrEqual(EDITOR_LIMIT);
 });

@@ -107,9 +107,9 @@ test("the editor's code is loaded where articles are written and nowhere else", 
   await signIn(page);
   await page.goto("/blog-admin");
   await quiet(page);
-  expect(loaded.filter((url) => url.includes("articulo-editor"))).toEqual([]);
+  expect(loaded.filter((url) => url.includes("text-editor"))).toEqual([]);
   await openNew(page);
-  expect(loaded.filter((url) => url.includes("articulo-editor"))).toHaveLength(1);
+  expect(loaded.filter((url) => url.includes("text-editor"))).toHaveLength(1);
 });
 
 test.describe("an editor that crashes", () => {

@@ -1,0 +1,109 @@
+export interface TextRun {
+  text: string;
+  bold?: true;
+  italic?: true;
+}
+
+export interface Link {
+  type: "link";
+  /** http, https, mailto, tel or a path of this site, as `cleanUrl` writes it. */
+  url: string;
+  children: TextRun[];
+}
+
+export type Inline = TextRun | Link;
+
+export interface TextPicture {
+  /** Public path of an upload, for which `isOwnPicture` is true. */
+  src: string;
+  /** Empty while nobody has written it; `DECORATIVE` where there is nothing to say. */
+  alt: string;
+  caption: string;
+}
+
+export interface LineBlock {
+  type: "paragraph" | "subheading" | "minor-subheading";
+  children: Inline[];
+}
+
+/** Items, or the paragraphs of a quote. */
+export interface LinesBlock {
+  type: "list" | "numbered-list" | "quote";
+  /** Number of the first item, if it is another than 1. */
+  start?: number;
+  lines: Inline[][];
+}
+
+export type Block =
+  | LineBlock
+  | LinesBlock
+  /** Plain text; the first row is the head, and all rows are of one length. */
+  | { type: "table"; rows: string[][] }
+  /** One picture, or two side by side. */
+  | { type: "figure"; pictures: TextPicture[] };
+
+/** A text: all that its HTML, its plain text and its editor can say, and nothing else. */
+export type Document = Block[];
+
+/** Runs of text that are read of an HTML; more are no text that somebody wrote. */
+export const NODE_LIMIT = 20_000;
+
+/** Highest number with which a list may begin; a paragraph may begin with a year. */
+export const LAST_NUMBER = 999;
+
+export const TABLE_LIMITS = { columns: 6, rows: 20 };
+
+/** UTF-16 units that the editor takes as alternative text or caption of a picture. */
+export const PICTURE_TEXT_LIMIT = 1000;
+
+/** What stands in place of the alternative text of a picture that only adorns. */
+export const DECORATIVE = "decorativa";
+
+const OWN_PICTURE =
+  /^\/uploads\/(?:blog-images|galeria-images)\/\w{1,40}\.(?:jpe?g|png|webp|avif)$/;
+
+/** True of the address of an upload which a text may show. */
+export function isOwnPicture(src: string): boolean {
+  return OWN_PICTURE.test(src);
+}
+
+/** Returns the public paths of the pictures that a stored text holds, HTML or plain. */
+export function picturesIn(text: string): string[] {
+  const found = text.match(/\/uploads\/(?:blog-images|galeria-images)\/\w{1,40}\.\w{3,4}/g) ?? [];
+  return [...new Set(found)].filter(isOwnPicture);
+}
+
+/** Returns the public path of each picture that a document shows, in order. */
+export function pictureUrls(document: Document): string[] {
+  return picturesOf(document).map(({ src }) => src);
+}
+
+/** Returns how many pictures of a document have no alternative text yet. */
+export function undescribedPictures(document: Document): number {
+  return picturesOf(document).filter(({ alt }) => alt === "").length;
+}
+
+function picturesOf(document: Document): TextPicture[] {
+  return document.flatMap((block) => (block.type === "figure" ? block.pictures : []));
+}
+
+export function isLink(inline: Inline): inline is Link {
+  return "type" in inline;
+}
+
+/** Returns the words of a document, a blank between blocks, without those of tables and pictures. */
+export function plainText(document: Document): string {
+  const lines = document.flatMap((block) => {
+    if ("lines" in block) return block.lines;
+    return "children" in block ? [block.children] : [];
+  });
+  return lines.map(plainLine).join(" ");
+}
+
+export function plainLine(inlines: Inline[]): string {
+  return inlines
+    .map((inline) =>
+      isLink(inline) ? inline.children.map(({ text }) => text).join("") : inline.text,
+    )
+    .join("");
+}

@@ -1,0 +1,149 @@
+import type { Link } from "./document";
+import { raisedBy } from "./raised";
+import type { Script } from "./script-signs";
+
+const HEADING_TAGS = ["h1", "h2", "h3", "h4", "h5", "h6"];
+const MAIN_HEADING_TAGS = ["h1", "h2"];
+export const BLOCK_TAGS = [
+  ...["p", "div", "section", "article", "header", "footer", "main", "aside", "blockquote", "pre"],
+  ...["ul", "ol", "dl", "dt", "dd", "table", "tr", "figure", "figcaption", "hr", "address"],
+  ...["caption", ...HEADING_TAGS, "li"],
+];
+const EMBEDDED_TAGS = ["iframe", "object", "embed", "audio", "video"];
+const UNREAD_TAGS = [
+  ...[
+    "script",
+    "style",
+    "head",
+    "title",
+    "template",
+    "noscript",
+    "svg",
+    "annotation",
+    "annotation-xml",
+  ],
+  ...["textarea", "select", "button", "xmp", "noembed", "noframes", ...EMBEDDED_TAGS],
+];
+/** What pages, Word and mails write into a style so that nobody reads it. */
+const HIDDEN =
+  /(?<![\w-])(display:\s*none|visibility:\s*hidden|mso-hide:\s*all|(font-size|opacity):\s*0(px|pt|%)?\s*(;|!|$))/i;
+
+/** Word writes items and quotes as paragraphs of these classes, and names the list of an item. */
+const WORD_ITEM = /^MsoListParagraph/;
+const WORD_QUOTE = /^Mso(Intense)?Quote/;
+const WORD_LIST = /mso-list:\s*l\d+ level(\d+) (lfo\d+)/i;
+const WORD_MARKER = /mso-list:\s*Ignore/i;
+
+/** MathJax 2 has written the formula before, for the eye. */
+const TWIN_OF_MATH = /(?<![\w-])MJX_Assistive_MathML(?![\w-])/;
+
+/** Tags nested deeper than this are hostile or broken: their words are read, their meaning is not. */
+const DEPTH_LIMIT = 100;
+
+/** What a line is by the tags that it stands in. */
+export type LineKind = "paragraph" | "subheading" | "minor-subheading" | "item" | "quote";
+
+export interface OpenTag {
+  name: string;
+  kind?: LineKind;
+  bold?: boolean;
+  italic?: boolean;
+  script?: Script;
+  href?: string;
+  inline?: Link;
+  unread?: boolean;
+  /** A video, or what else a page shows of another one. */
+  isEmbedded?: boolean;
+  /** Word writes the bullet or the number of an item as text of its own. */
+  isMarker?: boolean;
+  wordItem?: boolean;
+  wordList?: string;
+  wordLevel?: number;
+  next?: number;
+  /** Number that an item gives itself. */
+  value?: number;
+  /** A formula was the last thing in it: what follows for the eye alone is the same formula. */
+  endsWithMath?: boolean;
+  /** An item whose words have begun. */
+  isRead?: boolean;
+}
+
+/** Reads meaning from names and, for Google Docs and Word, from styles. */
+export function readTag(
+  name: string,
+  { style = "", hidden, href, class: className = "", start, value }: Record<string, string>,
+): OpenTag {
+  const tag: OpenTag = { name };
+  const kind = kindOf(name, className);
+  if (kind) tag.kind = kind;
+  if (WORD_ITEM.test(className)) tag.wordItem = true;
+  const [, level, list] = style.match(WORD_LIST) ?? [];
+  if (list) tag.wordList = list;
+  if (level) tag.wordLevel = Number(level);
+  if (name === "ol") tag.next = numberIn(start) ?? 1;
+  if (name === "li") tag.value = numberIn(value);
+  if (WORD_MARKER.test(style)) tag.isMarker = true;
+  const isHidden = hidden !== undefined || HIDDEN.test(style);
+  if (EMBEDDED_TAGS.includes(name) && !isHidden) tag.isEmbedded = true;
+  const isUnread = UNREAD_TAGS.includes(name) || TWIN_OF_MATH.test(className);
+  if (isUnread || tag.isMarker || isHidden) tag.unread = true;
+  if (["b", "strong"].includes(name)) tag.bold = true;
+  if (["i", "em", "cite"].includes(name)) tag.italic = true;
+  const weight = style.match(/font-weight:\s*(\w+)/i)?.[1];
+  // Google Docs wraps everything in a <b> of normal weight.
+  if (weight) tag.bold = weight === "bold" || Number(weight) >= 600;
+  const slant = style.match(/font-style:\s*(\w+)/i)?.[1];
+  if (slant) tag.italic = slant === "italic";
+  if (name === "sup" || name === "sub") tag.script = name === "sup" ? "super" : "sub";
+  const raised = raisedBy(style);
+  if (raised) tag.script = raised;
+  if (HEADING_TAGS.includes(name) || name === "th") tag.bold = false;
+  if (name === "a" && href !== undefined) tag.href = href;
+  return tag;
+}
+
+function numberIn(attribute: string | undefined): number | undefined {
+  return attribute && /^\d{1,3}$/.test(attribute) ? Number(attribute) : undefined;
+}
+
+function kindOf(name: string, className: string): LineKind | undefined {
+  if (MAIN_HEADING_TAGS.includes(name)) return "subheading";
+  if (HEADING_TAGS.includes(name)) return "minor-subheading";
+  if (name === "li" || WORD_ITEM.test(className)) return "item";
+  return name === "blockquote" || WORD_QUOTE.test(className) ? "quote" : undefined;
+}
+
+/** The tags that a parser has opened and not closed, the outermost first. */
+export class OpenTags {
+  readonly all: OpenTag[] = [];
+  #skippedDepth = 0;
+  readonly #outside: OpenTag = { name: "" };
+
+  /** The tag that holds the next tag or text; outside of all, one without a name. */
+  get innermost(): OpenTag {
+    return this.all.at(-1) ?? this.#outside;
+  }
+
+  push(tag: OpenTag): void {
+    if (this.all.length < DEPTH_LIMIT) this.all.push(tag);
+    else this.#skippedDepth++;
+  }
+
+  /** Removes and returns the innermost tag of that name, if it was read. */
+  close(name: string): OpenTag | undefined {
+    if (this.#skippedDepth > 0) {
+      this.#skippedDepth--;
+      return undefined;
+    }
+    const at = this.all.findLastIndex((tag) => tag.name === name);
+    const [closed] = at >= 0 ? this.all.splice(at, 1) : [];
+    if (closed) this.innermost.endsWithMath = closed.endsWithMath === true;
+    return closed;
+  }
+
+  isUnread = (): boolean => this.all.some(({ unread }) => unread);
+
+  isIn(...names: string[]): boolean {
+    return this.all.some(({ name }) => names.includes(name));
+  }
+}

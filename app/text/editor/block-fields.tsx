@@ -1,0 +1,92 @@
+import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useRef } from "react";
+import type { Editor } from "slate";
+import { useSlateStatic } from "slate-react";
+
+const hold = (event: SyntheticEvent): void => event.stopPropagation();
+
+/** The editors in whose next new block the cursor is to be put. */
+const entering = new WeakSet<Editor>();
+
+/** Puts the cursor into the first field of the block that is inserted next. */
+export function enterNextBlock(editor: Editor): void {
+  entering.add(editor);
+}
+
+/**
+ * Fields and buttons of a block. Slate hears of no focus and no click in them: it would take the
+ * focus.
+ */
+export function BlockFields({ children }: { children: ReactNode }) {
+  const editor = useSlateStatic();
+  const fields = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // By then Slate has put the cursor beside the block, and lets it go.
+    if (entering.delete(editor)) setTimeout(() => fields.current?.querySelector("input")?.focus());
+  }, [editor]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the fields in it are used, not this
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keys are held back by the fields
+    <div ref={fields} className="block-fields" onBlur={hold} onClick={hold} onFocus={hold}>
+      {children}
+    </div>
+  );
+}
+
+/**
+ * Slate's selection is not updated while the cursor is in a block's own field: it would bring it
+ * back into the text.
+ */
+export function useFieldSelections(): void {
+  useEffect(() => {
+    const holdSelection = (event: Event): void => {
+      if (document.activeElement?.closest(".block-fields")) event.stopPropagation();
+    };
+    const options = { capture: true };
+    window.addEventListener("selectionchange", holdSelection, options);
+    return () => window.removeEventListener("selectionchange", holdSelection, options);
+  }, []);
+}
+
+interface BlockInputProps {
+  value: string;
+  label: string;
+  /** True where the label is only read out. */
+  isQuiet?: boolean;
+  placeholder?: string;
+  maxLength: number;
+  disabled?: boolean;
+  onText(value: string): void;
+}
+
+/**
+ * One field of a block. Slate owns its value and renders it too late for React to hold the cursor, so
+ * the field is written only where it differs.
+ */
+export function BlockInput(props: BlockInputProps) {
+  const { value, label, isQuiet, placeholder, maxLength, disabled, onText } = props;
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (input.current && input.current.value !== value) input.current.value = value;
+  }, [value]);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    // The form around the text is not sent from here, and its text hears nothing of this.
+    if (event.key === "Enter") event.preventDefault();
+    const isOurs = !((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "s");
+    if (isOurs) event.stopPropagation();
+  };
+  return (
+    <label className="block-input">
+      <span className={isQuiet ? "visually-hidden" : undefined}>{label}</span>
+      <input
+        ref={input}
+        defaultValue={value}
+        placeholder={placeholder}
+        maxLength={maxLength}
+        disabled={disabled}
+        autoComplete="off"
+        onInput={(event) => onText(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+    </label>
+  );
+}

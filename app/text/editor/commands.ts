@@ -1,0 +1,96 @@
+import { Editor, Transforms } from "slate";
+import { ReactEditor } from "slate-react";
+import { currentLine, setLineType } from "./lines";
+import { isLinkAtCursor } from "./links";
+import type { SlateLineType } from "./slate-document";
+
+type Mark = "bold" | "italic";
+/** Commands that ask for something first. */
+type Asking = "link" | "picture" | "gallery" | "table";
+export type Command = Mark | Asking | (typeof LINES)[number];
+
+const LINES = [
+  "subheading",
+  "minor-subheading",
+  "list",
+  "numbered-list",
+  "quote",
+] as const satisfies string[];
+
+const LINE_TYPES: Record<(typeof LINES)[number], SlateLineType> = {
+  subheading: "subheading",
+  "minor-subheading": "minor-subheading",
+  list: "list-item",
+  "numbered-list": "numbered-item",
+  quote: "quote-line",
+};
+
+export function isPicture(command: Command): boolean {
+  return command === "picture" || command === "gallery";
+}
+
+export const COMMANDS: { command: Command; label: string; sign: string; keys: string }[] = [
+  { command: "bold", label: "Negrita", sign: "N", keys: "Control+B" },
+  { command: "italic", label: "Cursiva", sign: "C", keys: "Control+I" },
+  { command: "subheading", label: "Encabezado", sign: "Encabezado", keys: "Control+Alt+2" },
+  {
+    command: "minor-subheading",
+    label: "Encabezado menor",
+    sign: "Menor",
+    keys: "Control+Alt+3",
+  },
+  { command: "list", label: "Lista", sign: "Lista", keys: "Control+Shift+8" },
+  {
+    command: "numbered-list",
+    label: "Lista numerada",
+    sign: "1. 2.",
+    keys: "Control+Shift+7",
+  },
+  { command: "quote", label: "Cita", sign: "Cita", keys: "Control+Shift+9" },
+  { command: "link", label: "Enlace", sign: "Enlace", keys: "Control+K" },
+  { command: "picture", label: "Imagen", sign: "Imagen", keys: "Control+Alt+4" },
+  { command: "gallery", label: "Elegir de la galería", sign: "Galería", keys: "Control+Alt+5" },
+  { command: "table", label: "Tabla", sign: "Tabla", keys: "Control+Alt+6" },
+];
+
+export function isActive(editor: Editor, command: Command): boolean {
+  if (!editor.selection) return false;
+  if (command === "bold" || command === "italic") return Editor.marks(editor)?.[command] === true;
+  if (command === "link") return isLinkAtCursor(editor);
+  const type = currentLine(editor)?.[0].type;
+  return isLineCommand(command) && type === LINE_TYPES[command];
+}
+
+function isLineCommand(command: Command): command is (typeof LINES)[number] {
+  return command in LINE_TYPES;
+}
+
+export function isAsking(command: Command): command is Asking {
+  return !isLineCommand(command) && command !== "bold" && command !== "italic";
+}
+
+export function run(editor: Editor, command: Exclude<Command, Asking>): void {
+  if (isLineCommand(command)) setLineType(editor, LINE_TYPES[command]);
+  else if (isActive(editor, command)) Editor.removeMark(editor, command);
+  else Editor.addMark(editor, command, true);
+}
+
+export function commandOf(event: KeyboardEvent): Command | null {
+  // AltGr is both on some systems, and writes «€» or «#».
+  if (!(event.ctrlKey || event.metaKey) || event.getModifierState("AltGraph")) return null;
+  const modifier = event.altKey ? "Alt+" : event.shiftKey ? "Shift+" : "";
+  const key = modifier ? event.code.replace("Digit", "") : event.key.toUpperCase();
+  return COMMANDS.find(({ keys }) => keys === `Control+${modifier}${key}`)?.command ?? null;
+}
+
+/**
+ * Reads the selection from the page. Slate hears of it a moment late; a quick command would meet
+ * the old one.
+ */
+export function readSelection(editor: Editor): void {
+  const shown = window.getSelection();
+  if (!shown || shown.rangeCount === 0 || !ReactEditor.isFocused(editor)) return;
+  const options = { exactMatch: false, suppressThrow: true } as const;
+  const range = ReactEditor.toSlateRange(editor, shown, options);
+  if (range) Transforms.select(editor, range);
+}

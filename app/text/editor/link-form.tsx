@@ -1,0 +1,101 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { InputField } from "~/ui/field";
+import { typedUrl, urlProblem, withoutOwnHost } from "../document/links";
+import { useFormExit } from "./link-form-exit";
+import type { LinkTarget } from "./links";
+
+interface LinkFormProps {
+  target: LinkTarget;
+  textId: string;
+  onLink(url: string, words: string): void;
+  onRemove(): void;
+  onClose(): void;
+  /** Called when the text is entered or its form is sent; `link` is null if none was asked for. */
+  onLeave(link: { url: string; words: string } | null): void;
+}
+
+/** Asks where a link leads, beneath the toolbar; it is no form of its own, for it stands in one. */
+export function LinkForm(props: LinkFormProps) {
+  const { target, textId, onLink, onRemove, onClose, onLeave } = props;
+  const group = useRef<HTMLFieldSetElement>(null);
+  const firstUrl = target.url.replace(/^mailto:/, "");
+  const [url, setUrl] = useState(firstUrl);
+  const [words, setWords] = useState("");
+  const [problem, setProblem] = useState<{ text: string }>();
+  useEffect(() => {
+    if (problem) group.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [problem]);
+
+  const link = (): { url: string; words: string } | null => {
+    const read = typedUrl(url);
+    if (read === null) return null;
+    return { url: withoutOwnHost(read, location.host), words: words.trim() || url.trim() };
+  };
+  const explain = (): void => setProblem({ text: urlProblem(url) });
+  const submit = (): void => {
+    const made = link();
+    if (made) onLink(made.url, made.words);
+    else explain();
+  };
+  const isUntouched = [firstUrl, ""].includes(url.trim()) && words.trim() === "";
+  useFormExit(group, textId, {
+    mayLeave() {
+      const may = isUntouched || link() !== null;
+      if (!may) explain();
+      return may;
+    },
+    leave: () => onLeave(isUntouched ? null : link()),
+  });
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const isField = (event.target as Element).matches("input");
+    const isPlain = !event.ctrlKey && !event.metaKey;
+    if (event.key === "Enter" && isField && isPlain) submit();
+    else if (event.key === "Escape") onClose();
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <fieldset className="link-form" aria-label="Enlace" ref={group} onKeyDown={onKeyDown}>
+      <InputField
+        name="enlace-direccion"
+        sentAs=""
+        label="Dirección del enlace"
+        hint="escuela.es, una página de esta web como /inscripcion, o un correo."
+        error={problem?.text}
+        inputMode="url"
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        autoFocus
+        value={url}
+        onChange={(event) => setUrl(event.currentTarget.value)}
+      />
+      {!target.hasWords && (
+        <InputField
+          name="enlace-texto"
+          sentAs=""
+          label="Texto que se lee"
+          hint="Si lo dejas vacío, se lee la dirección."
+          optional
+          autoComplete="off"
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+        />
+      )}
+      <p className="form-actions">
+        <button type="button" className="button" onClick={submit}>
+          {target.isNew ? "Poner enlace" : "Cambiar enlace"}
+        </button>
+        {!target.isNew && (
+          <button type="button" className="button button-quiet" onClick={onRemove}>
+            Quitar enlace
+          </button>
+        )}
+        <button type="button" className="button button-quiet" onClick={onClose}>
+          Cancelar
+        </button>
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,127 @@
+import type { BaseEditor, BaseRange, Descendant } from "slate";
+import type { HistoryEditor } from "slate-history";
+import type { ReactEditor } from "slate-react";
+import { canonical } from "../document/canonical";
+import {
+  type Block,
+  type Document,
+  type Inline,
+  isLink,
+  isOwnPicture,
+  type LineBlock,
+  type LinesBlock,
+  type TextPicture,
+  type TextRun,
+} from "../document/document";
+
+/** Type of the lines in each block of lines. */
+export const LINE_OF = {
+  list: "list-item",
+  "numbered-list": "numbered-item",
+  quote: "quote-line",
+} as const satisfies Record<LinesBlock["type"], string>;
+
+export type SlateLineType = LineBlock["type"] | (typeof LINE_OF)[LinesBlock["type"]];
+
+/** Converts a document to Slate's nodes: never none, and with text around every link. */
+export function toSlate(document: Document): SlateBlock[] {
+  const blocks = document.flatMap((block): SlateBlock[] => {
+    if (block.type === "table") return [{ type: "table", rows: block.rows, children: [VOID] }];
+    if (block.type === "figure") {
+      return block.pictures.map((picture, index) => toSlatePicture(picture, index > 0));
+    }
+    if ("children" in block) return [{ type: block.type, children: toChildren(block.children) }];
+    const lines = block.lines.map((line): SlateLine => {
+      return { type: LINE_OF[block.type], children: toChildren(line) };
+    });
+    const start = block.start === undefined ? {} : { start: block.start };
+    return [{ type: block.type, ...start, children: lines }];
+  });
+  return blocks.length > 0 ? blocks : [{ type: "paragraph", children: [{ text: "" }] }];
+}
+
+const VOID = { text: "" };
+
+export function toSlatePicture(picture: TextPicture, isBeside = false): SlatePicture {
+  return { ...picture, type: "picture", isBeside, children: [VOID] };
+}
+
+function toChildren(inlines: Inline[]): SlateLine["children"] {
+  const children = inlines.flatMap((inline) =>
+    isLink(inline) ? [{ text: "" }, inline] : [inline],
+  );
+  return [...children, { text: "" }];
+}
+
+/** Converts Slate's nodes to a document; pictures that are still being uploaded are left out. */
+export function fromSlate(nodes: Descendant[]): Document {
+  const blocks: Block[] = [];
+  for (const node of nodes as SlateBlock[]) {
+    const last = blocks.at(-1);
+    if (node.type !== "picture") blocks.push(readBlock(node));
+    else if (isOwnPicture(node.src)) {
+      const { src, alt, caption } = node;
+      const goesAlong = node.isBeside && last?.type === "figure" && last.pictures.length === 1;
+      if (goesAlong) last.pictures.push({ src, alt, caption });
+      else blocks.push({ type: "figure", pictures: [{ src, alt, caption }] });
+    }
+  }
+  return canonical(blocks);
+}
+
+function readBlock(block: Exclude<SlateBlock, SlatePicture>): Block {
+  switch (block.type) {
+    case "table":
+      return { type: "table", rows: block.rows };
+    case "list":
+    case "numbered-list":
+    case "quote":
+      return {
+        type: block.type,
+        ...(block.start === undefined ? {} : { start: block.start }),
+        lines: block.children.map(({ children }) => children as Inline[]),
+      };
+    case "list-item":
+    case "numbered-item":
+    case "quote-line":
+      return { type: "paragraph", children: block.children as Inline[] };
+    default:
+      return { type: block.type, children: block.children as Inline[] };
+  }
+}
+
+export interface SlateLink {
+  type: "link";
+  url: string;
+  children: TextRun[];
+}
+export interface SlateLine {
+  type: SlateLineType;
+  children: (TextRun | SlateLink)[];
+}
+export interface SlateLines {
+  type: LinesBlock["type"];
+  start?: number;
+  children: SlateLine[];
+}
+export interface SlatePicture extends TextPicture {
+  type: "picture";
+  /** True if it stands beside the picture before it. */
+  isBeside: boolean;
+  children: TextRun[];
+}
+export interface SlateTable {
+  type: "table";
+  rows: string[][];
+  children: TextRun[];
+}
+export type SlateBlock = SlateLine | SlateLines | SlatePicture | SlateTable;
+
+declare module "slate" {
+  interface CustomTypes {
+    Editor: BaseEditor & ReactEditor & HistoryEditor;
+    Element: SlateBlock | SlateLink;
+    Text: TextRun & { isLinkTarget?: true };
+    Range: BaseRange;
+  }
+}

@@ -1,0 +1,224 @@
+import {
+  type ChangeEvent,
+  type ClipboardEvent,
+  type DragEvent,
+  type KeyboardEvent,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import {
+  createEditor,
+  type Descendant,
+  Editor,
+  type NodeEntry,
+  Range,
+  Text,
+  Transforms,
+} from "slate";
+import { withHistory } from "slate-history";
+import { Editable, ReactEditor, Slate, withReact } from "slate-react";
+import { ACCEPTED } from "~/http/upload-limits";
+import { flushSync } from "~/ui/flush-sync.client";
+import type { TextPicture } from "../document/document";
+import { textToDocument } from "../document/from-text";
+import { leftOutText } from "../document/pasted-losses";
+import { documentToText } from "../document/to-text";
+import { enterNextBlock, useFieldSelections } from "./block-fields";
+import {
+  COMMANDS,
+  type Command,
+  commandOf,
+  isAsking,
+  isPicture,
+  readSelection,
+  run,
+} from "./commands";
+import { useFileDrops } from "./file-drops";
+import { GalleryForm } from "./gallery-form";
+import { LinkForm } from "./link-form";
+import { type LinkTarget, linkTarget, removeLink, setLink, setLinkElsewhere } from "./links";
+import { PasteNotice, PictureUploads } from "./notices";
+import { renderElement, renderLeaf } from "./render";
+import { scrollToCursor } from "./scroll-to-cursor";
+import { fromSlate, toSlate, toSlatePicture } from "./slate-document";
+import { NEW_TABLE } from "./table-block";
+import { Toolbar } from "./toolbar";
+import { imageFiles } from "./uploads";
+import { insertBlocks } from "./voids";
+import { insertFiles, withDocument } from "./with-document";
+
+export interface TextEditorProps {
+  /** Id that the textarea had: its label and the summary of errors lead here instead. */
+  id: string;
+  /** The contract's plain text. It is read once: set from outside later, the cursor would be lost. */
+  initialText: string;
+  hasPictures: boolean;
+  labelledBy: string;
+  /** Id of what is wrong with it. */
+  describedBy: string | undefined;
+  onText(text: string): void;
+}
+
+const NO_PICTURES = "Aquí no caben imágenes: se ha quedado el texto.";
+const BESIDE = "Suelta las imágenes dentro del texto: fuera de él no se traen.";
+
+/** The Slate editor of a text. Plain text comes in and, at each change, goes out by `onText`. */
+export default function TextEditor(props: TextEditorProps) {
+  const { id, initialText, hasPictures, labelledBy, describedBy, onText } = props;
+  const [losses, setLosses] = useState("");
+  const [target, setTarget] = useState<LinkTarget | null>(null);
+  const editor = useMemo(() => {
+    return withDocument(withHistory(withReact(createEditor())), setLosses);
+  }, []);
+  const initialValue = useMemo(() => {
+    return toSlate(textToDocument(initialText, { withPictures: hasPictures }));
+  }, [initialText, hasPictures]);
+  const [isChoosing, setIsChoosing] = useState(false);
+  const commands = hasPictures ? COMMANDS : COMMANDS.filter(({ command }) => !isPicture(command));
+  const tools = useRef<HTMLDivElement>(null);
+  const files = useRef<HTMLInputElement>(null);
+  useFileDrops(id, () => setLosses(hasPictures ? BESIDE : NO_PICTURES));
+  useFieldSelections();
+
+  const onChange = (value: Descendant[]): void => {
+    if (!hasPictures && removePictures(editor)) setLosses(NO_PICTURES);
+    const isChange = editor.operations.some(({ type }) => type !== "set_selection");
+    if (isChange) onText(documentToText(fromSlate(value)));
+  };
+  const onCommand = (command: Command): void => {
+    readSelection(editor);
+    if (!isAsking(command)) run(editor, command);
+    else if (command === "link") setTarget(linkTarget(editor));
+    else if (command === "picture") files.current?.click();
+    else if (command === "gallery") setIsChoosing(true);
+    else {
+      enterNextBlock(editor);
+      insertBlocks(editor, [NEW_TABLE]);
+    }
+  };
+  const onFiles = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
+    enterNextBlock(editor);
+    insertFiles(editor, Array.from(currentTarget.files ?? []));
+    currentTarget.value = "";
+  };
+  const onChosen = (picture: TextPicture): void => {
+    enterNextBlock(editor);
+    insertBlocks(editor, [toSlatePicture(picture)]);
+    setIsChoosing(false);
+  };
+  /**
+   * Inserts dropped pictures behind the block they met. Slate does not, and on a picture would hear
+   * twice.
+   */
+  const onDrop = (event: DragEvent<HTMLDivElement>): boolean => {
+    const { files } = event.dataTransfer;
+    const dropped = imageFiles(files);
+    if (files.length > 0) setLosses(leftOutText(files));
+    if (dropped.length === 0) return files.length > 0;
+    const range = ReactEditor.findEventRange(editor, event);
+    // Not in the block itself, where a word would be parted.
+    if (range) Transforms.select(editor, Editor.end(editor, range.anchor.path.slice(0, 1)));
+    insertFiles(editor, dropped);
+    return true;
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const isInText = event.target === event.currentTarget;
+    if (isInText && (event.key === "Backspace" || event.key === "Delete")) readSelection(editor);
+    const command = commandOf(event.nativeEvent);
+    if (!command || !commands.some((each) => each.command === command)) return;
+    event.preventDefault();
+    onCommand(command);
+  };
+  /** Closes the link form and puts the cursor back where the text had it, scrolled into view. */
+  const closeLinkForm = (change?: () => void): void => {
+    change?.();
+    // Where the cursor is shows only when the form is gone.
+    flushSync(() => setTarget(null));
+    if (editor.selection) {
+      scrollToCursor(editor, ReactEditor.toDOMRange(editor, editor.selection));
+    }
+    ReactEditor.focus(editor);
+  };
+  /** Closes the link form when the text is entered or its form is sent, and sets the link first. */
+  const leaveLinkForm = (link: { url: string; words: string } | null): void => {
+    readSelection(editor);
+    if (link && target) {
+      setLinkElsewhere(editor, target, link.url, link.words);
+      onText(documentToText(fromSlate(editor.children)));
+    }
+    if (document.activeElement?.closest(".link-form")) closeLinkForm();
+    else setTarget(null);
+  };
+  /** Marks what a link is being made of while the focus is in the link form. */
+  const decorate = ([node, path]: NodeEntry) => {
+    if (!target || !Text.isText(node)) return [];
+    const shared = Range.intersection(target.at, Editor.range(editor, path));
+    return shared && Range.isExpanded(shared) ? [{ ...shared, isLinkTarget: true as const }] : [];
+  };
+
+  /** Pastes by `insertData`: of files that come alone the browser gives Slate no input event. */
+  const onPaste = (event: ClipboardEvent<HTMLDivElement>): boolean => {
+    if (!ReactEditor.hasEditableTarget(editor, event.target)) return false;
+    event.preventDefault();
+    editor.insertData(event.clipboardData);
+    return true;
+  };
+
+  return (
+    <Slate editor={editor} initialValue={initialValue} onChange={onChange}>
+      <div className="editor-tools" ref={tools}>
+        <Toolbar
+          commands={commands}
+          controls={id}
+          expanded={{ link: target !== null, gallery: isChoosing }}
+          onCommand={onCommand}
+        />
+        <input ref={files} type="file" accept={ACCEPTED} multiple hidden onChange={onFiles} />
+        {isChoosing && <GalleryForm onChoose={onChosen} onClose={() => setIsChoosing(false)} />}
+        {target && (
+          <LinkForm
+            target={target}
+            textId={id}
+            onLink={(url, words) => closeLinkForm(() => setLink(editor, target, url, words))}
+            onRemove={() => closeLinkForm(() => removeLink(editor, target))}
+            onClose={() => closeLinkForm()}
+            onLeave={leaveLinkForm}
+          />
+        )}
+        <PictureUploads text={tools} />
+        <PasteNotice losses={losses} onClose={() => setLosses("")} />
+      </div>
+      <Editable
+        id={id}
+        className="editor rich-text"
+        disableDefaultStyles
+        role="textbox"
+        aria-multiline="true"
+        aria-labelledby={labelledBy}
+        aria-describedby={describedBy}
+        aria-invalid={describedBy ? true : undefined}
+        lang="es"
+        spellCheck
+        translate="no"
+        renderElement={renderElement}
+        renderLeaf={renderLeaf}
+        decorate={decorate}
+        scrollSelectionIntoView={scrollToCursor}
+        onKeyDown={onKeyDown}
+        onDrop={onDrop}
+        onPaste={onPaste}
+      />
+    </Slate>
+  );
+}
+
+/** Removes pictures that were pasted or dropped where none belong. @returns whether there were any */
+function removePictures(editor: Editor): boolean {
+  const before = editor.children.length;
+  Transforms.removeNodes(editor, {
+    at: [],
+    match: (node) => "type" in node && node.type === "picture",
+  });
+  return editor.children.length < before;
+}

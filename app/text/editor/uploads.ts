@@ -1,0 +1,102 @@
+import type { WayOut } from "~/http/form-result";
+import { SIGN_IN } from "~/http/sign-in-link";
+import { FILE_LIMIT } from "~/http/upload-limits";
+import { mayPass, postForm, problemsOf } from "~/ui/upload-form";
+import { refusals } from "~/uploads/upload-error";
+import { isImageFile } from "../document/pasted-losses";
+
+const ACTION = "/blog-admin/imagenes";
+const PREFIX = "subida:";
+
+export type UploadState =
+  /** Uploading; `progress` is from 0 to 1. */
+  | { name: string; progress: number }
+  | { name: string; url: string }
+  /** Failed; `canRetry` is true if the same file may be accepted when it is sent again. */
+  | { name: string; problem: string; canRetry: boolean; wayOut?: WayOut };
+
+interface Upload {
+  file: File;
+  state: UploadState;
+}
+
+/**
+ * Uploads by the id that a text has in place of a path: undone and done again, a picture finds its
+ * own here.
+ */
+const uploads = new Map<string, Upload>();
+const listeners = new Set<() => void>();
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Uploads a picture after those before it. Returns the id that stands in place of its path until
+ * then.
+ */
+export function startUpload(file: File): string {
+  const id = `${PREFIX}${uploads.size + 1}`;
+  uploads.set(id, { file, state: { name: file.name, progress: 0 } });
+  run(id);
+  return id;
+}
+
+export function retryUpload(id: string): void {
+  const name = uploads.get(id)?.file.name ?? "";
+  set(id, { name, progress: 0 });
+  run(id);
+}
+
+/** Returns how far an upload is, by its id; null for the path of a stored picture. */
+export function uploadState(src: string): UploadState | null {
+  return uploads.get(src)?.state ?? null;
+}
+
+export function subscribeToUploads(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function run(id: string): void {
+  last = last.then(() => send(id));
+}
+
+async function send(id: string): Promise<void> {
+  const { file } = uploads.get(id) ?? {};
+  if (!file) return;
+  const { name } = file;
+  if (file.size > FILE_LIMIT) {
+    return set(id, { name, problem: refusals.tooLarge(name).message, canRetry: false });
+  }
+  const form = new FormData();
+  form.set("imagenes", file);
+  const { status, answer } = await postForm(ACTION, form, (progress) => {
+    set(id, { name, progress });
+  });
+  const [url] = answer.added ?? [];
+  const wayOut = status === 401 && { wayOut: SIGN_IN };
+  const problem = problemsOf(answer, status).join(" ");
+  set(id, url ? { name, url } : { name, problem, canRetry: mayPass(status), ...wayOut });
+}
+
+function set(id: string, state: UploadState): void {
+  const upload = uploads.get(id);
+  if (upload) uploads.set(id, { ...upload, state });
+  for (const listener of listeners) listener();
+}
+
+export function imageFiles(files: ArrayLike<File>): File[] {
+  return Array.from(files).filter(isImageFile);
+}
+
+const DATA_URL = /^data:(image\/(\w+))[\w+]*;base64,([A-Za-z\d+/=\s]+)$/;
+
+/** Returns the file that a pasted `data:` address of a picture holds; null for every other address. */
+export function pastedFile(src: string): File | null {
+  const [, type = "", extension = "", base64 = ""] = src.match(DATA_URL) ?? [];
+  if (!base64) return null;
+  try {
+    const bytes = Uint8Array.from(atob(base64.replace(/\s/g, "")), (sign) => sign.charCodeAt(0));
+    return new File([bytes], `imagen.${extension}`, { type });
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,99 @@
+import { type Descendant, type Editor, Transforms } from "slate";
+import type { Document } from "../document/document";
+import { readHtml } from "../document/from-html";
+import { withOwnPaths } from "../document/links";
+import { leftOutText, lossesText } from "../document/pasted-losses";
+import { becomeParagraph, isLines, leaveLine } from "./lines";
+import { mend } from "./mend";
+import { type SlateBlock, toSlate, toSlatePicture } from "./slate-document";
+import { imageFiles, pastedFile, startUpload } from "./uploads";
+import { beginParagraph, insertBlocks, isVoidBlock, selectBeside } from "./voids";
+
+/**
+ * The schema's nodes, the keys between them, clean pasting.
+ *
+ * @param onPaste gets what a paste has lost, in sentences; empty if nothing
+ */
+export function withDocument(editor: Editor, onPaste: (losses: string) => void): Editor {
+  const { isInline, isVoid, insertBreak, insertText, normalizeNode } = editor;
+  const { deleteBackward, deleteForward } = editor;
+  editor.isInline = (element) => element.type === "link" || isInline(element);
+  editor.isVoid = (element) => isVoidBlock(element) || isVoid(element);
+  editor.insertBreak = () => {
+    if (!beginParagraph(editor, "after") && !leaveLine(editor)) insertBreak();
+  };
+  editor.insertSoftBreak = () => {
+    if (!beginParagraph(editor, "before")) editor.insertBreak();
+  };
+  editor.insertText = (text, options) => {
+    beginParagraph(editor, "after");
+    insertText(text, options);
+  };
+  editor.deleteBackward = (unit) => {
+    if (!becomeParagraph(editor) && !selectBeside(editor, "backward")) deleteBackward(unit);
+  };
+  editor.deleteForward = (unit) => {
+    if (!selectBeside(editor, "forward")) deleteForward(unit);
+  };
+  editor.normalizeNode = (entry, options) => {
+    if (!mend(editor, entry)) normalizeNode(entry, options);
+  };
+  editor.insertData = (data) => onPaste(paste(editor, data));
+  return editor;
+}
+
+/** Pastes what a document can say. @returns what it could not bring, in sentences */
+function paste(editor: Editor, data: DataTransfer): string {
+  const html = data.getData("text/html");
+  const text = data.getData("text/plain");
+  const files = imageFiles(data.files);
+  const { document, losses } = readHtml(html, adopt);
+  // Word sends a picture of its text along: files count where there is nothing else.
+  const isPictureOnly = document.length === 0 && (html !== "" || text === "");
+  if (files.length > 0 && isPictureOnly) {
+    insertFiles(editor, files);
+    return leftOutText(data.files);
+  }
+  const pasted = html ? withOwnPaths(withMainHeading(document), location.host) : paragraphs(text);
+  insertDocument(editor, toSlate(pasted), pasted.length);
+  return html || text ? lossesText(losses) : leftOutText(data.files);
+}
+
+/** Uploads a pasted picture whose address holds its bytes; null for every other address. */
+function adopt(src: string): string | null {
+  const file = pastedFile(src);
+  return file && startUpload(file);
+}
+
+export function insertFiles(editor: Editor, files: File[]): void {
+  const pictures = files.map((file) => {
+    return toSlatePicture({ src: startUpload(file), alt: "", caption: "" });
+  });
+  insertBlocks(editor, pictures);
+}
+
+/**
+ * Inserts blocks: lines join the one with the cursor; pictures, tables, lists and quotes stand
+ * apart.
+ */
+function insertDocument(editor: Editor, blocks: SlateBlock[], length: number): void {
+  if (length === 0) return;
+  const isApart = blocks.some((block) => isVoidBlock(block) || isLines(block));
+  if (isApart) insertBlocks(editor, blocks);
+  else Transforms.insertFragment(editor, blocks as Descendant[]);
+}
+
+/** Raises a document's headings to the first level if it has none of that level. */
+function withMainHeading(document: Document): Document {
+  if (document.some(({ type }) => type === "subheading")) return document;
+  return document.map((block) => {
+    return block.type === "minor-subheading" ? { ...block, type: "subheading" } : block;
+  });
+}
+
+function paragraphs(text: string): Document {
+  return text
+    .split(/\n+/)
+    .filter((line) => line.trim() !== "")
+    .map((line) => ({ type: "paragraph", children: [{ text: line }] }));
+}

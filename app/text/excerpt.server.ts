@@ -1,0 +1,24 @@
+import { type Document, plainText } from "./document/document";
+import { htmlToDocument } from "./document/from-html";
+
+/** Characters of an excerpt (specification, section 9). */
+const EXCERPT_LENGTH = 150;
+
+/** Characters of HTML in which an excerpt nearly always is. */
+const BEGINNING = 2_000;
+
+/** Returns the first 150 characters of a document's words, and three dots. */
+export function excerpt(document: Document): string {
+  return `${[...plainText(document)].slice(0, EXCERPT_LENGTH).join("")}...`;
+}
+
+/**
+ * Returns the `excerpt` of stored HTML from its beginning; a list would otherwise parse twelve
+ * whole texts.
+ */
+export function excerptOfHtml(html: string): string {
+  const document = htmlToDocument(html.slice(0, BEGINNING));
+  // Twice as many, for what was cut in the middle is at its end.
+  const isEnough = plainText(document).length > 2 * EXCERPT_LENGTH;
+  return excerpt(isEnough ? document : htmlToDocument(html));
+}

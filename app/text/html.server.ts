@@ -1,0 +1,79 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { xmlText } from "~/format/xml";
+import { DENSE_PHONES, Picture } from "~/ui/picture";
+import { ratioClass, ratioOf } from "~/ui/picture-ratio";
+import { derivedName, madeOf, type Picture as StoredPicture } from "~/uploads/image";
+import { textToDocument } from "./document/from-text";
+import { type HtmlWriter, safeHtml, spokenAlt } from "./document/to-html.server";
+
+const FEED_WIDTH = 1200;
+
+/** The pictures of texts that are there, by public path, each with the address that it leads to. */
+export type TextPictures = Record<string, StoredPicture & { href: string | null }>;
+
+/** Returns the HTML that visitors see of a plain text which shows no pictures. */
+export function plainHtml(text: string): string {
+  return safeHtml(textToDocument(text), pageWriter({}));
+}
+
+/** Widths that text.css and book-page.css give a picture with this share of its row. */
+function textSizes(share: number): string {
+  const of = (whole: number) => Math.ceil(whole * share);
+  return [
+    `(min-width: 60rem) min(${of(57)}rem, ${of(100)}vw - ${of(26)}rem)`,
+    `(min-width: 36rem) ${of(32.5)}rem`,
+    `${DENSE_PHONES} ${of(61)}vw`,
+    `${of(92)}vw`,
+  ].join(", ");
+}
+
+/**
+ * Writes pictures as a page shows them, in all sizes; one that is not known is left out with its
+ * caption.
+ */
+export function pageWriter(known: TextPictures): HtmlWriter {
+  return {
+    picture({ src, alt, caption }, row) {
+      const picture = known[src];
+      if (!picture) return null;
+      const beside = row.flatMap((each) => known[each.src] ?? []);
+      const sum = beside.reduce((all, each) => all + ratioOf(each), 0);
+      const spoken = spokenAlt(alt);
+      const html = renderToStaticMarkup(
+        createElement(Picture, {
+          src,
+          ...madeOf(picture),
+          sizes: textSizes(ratioOf(picture) / sum),
+          // A picture that leads to its photo is the name of its link.
+          alt: picture.href ? spoken || caption || "Foto de la galería" : spoken,
+        }),
+      );
+      return {
+        html: picture.href ? `<a href="${xmlText(picture.href)}">${html}</a>` : html,
+        ...(beside.length > 1 && { ratioClass: ratioClass(picture) }),
+      };
+    },
+    // On a telephone it is wider than the page, and moved inside of this by keys, too.
+    table(html) {
+      const className = "table-scroll";
+      return `<div class="${className}" role="region" aria-label="Tabla" tabindex="0">${html}</div>`;
+    },
+  };
+}
+
+/** Writes pictures as feed readers show them: one size, which they can all load. */
+export function feedWriter(known: TextPictures): HtmlWriter {
+  return {
+    picture({ src, alt }) {
+      const picture = known[src];
+      return picture ? { html: feedImage(picture, spokenAlt(alt)) } : null;
+    },
+    table: (html) => html,
+  };
+}
+
+export function feedImage({ url, width, height, widths }: StoredPicture, alt: string): string {
+  const src = widths.includes(FEED_WIDTH) ? derivedName(url, FEED_WIDTH) : url;
+  return `<img src="${src}" alt="${xmlText(alt)}" width="${width}" height="${height}">`;
+}
