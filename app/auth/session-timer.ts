@@ -63,8 +63,9 @@ async function refreshWithRetries(
   const startedAt = Date.now();
   for (let wait = FIRST_RETRY_MS; ; wait *= 2) {
     const response = await refresh().catch(() => null);
-    if (response?.ok) return (await response.json()).seconds_left;
-    if (response && !RETRYABLE_STATUSES.includes(response.status)) return "over";
+    const answer = response?.ok && (await response.json().catch(() => null));
+    if (answer) return answer.seconds_left;
+    if (response?.ok === false && !RETRYABLE_STATUSES.includes(response.status)) return "over";
     if (Date.now() + wait - startedAt >= RETRY_WITHIN_MS) return "unreachable";
     await new Promise((resolve) => setTimeout(resolve, wait));
   }

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { inertWhen } from "~/ui/inert";
-import { hasUnsentChanges } from "~/ui/unsent-changes";
 import type { SessionTimer } from "./session-timer";
 
 interface SessionWatcherProps {
@@ -24,7 +23,11 @@ export function SessionWatcher({ signedIn, secondsLeft, holds, ...rest }: Sessio
 
   useEffect(() => {
     // A page with something unsent stays: its form will ask to sign in again.
-    const leave = () => hasUnsentChanges() || change.current();
+    const leave = async (): Promise<void> => {
+      const { hasUnsentChanges } = await import("~/ui/unsent-changes");
+      if (hasUnsentChanges()) setIsKnown(true);
+      else change.current();
+    };
     const closeChannel = openSessionChannel(signedIn, leave);
     if (!signedIn) return closeChannel;
     let isOver = false;

@@ -15,7 +15,7 @@ export const CARTA_FORM: FormAbout<FormState<CartaField>> = {
     });
     const choice = (name: CartaField, label: string, options: Record<string, string>) => ({
       ...field(name, label),
-      words: options[values[name] ?? ""],
+      words: new Map(Object.entries(options)).get(values[name] ?? ""),
     });
     return [
       field("asunto", "Asunto"),

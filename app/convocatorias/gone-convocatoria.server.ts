@@ -16,7 +16,7 @@ export const CONVOCATORIA_FORM: FormAbout<FormState<ConvocatoriaField>> = {
     });
     const choice = (name: ConvocatoriaField, label: string, options: Record<string, string>) => ({
       ...field(name, label),
-      words: options[values[name] ?? ""],
+      words: new Map(Object.entries(options)).get(values[name] ?? ""),
     });
     return [
       field("titulo", "Título"),

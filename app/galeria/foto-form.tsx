@@ -1,4 +1,5 @@
 import { FormOriginFields } from "~/ui/form-origin-fields";
+import { useLeaveGuard } from "~/ui/leave-guard";
 import { ErrorNotice, ErrorSummary } from "~/ui/notice";
 import { SubmitButton } from "~/ui/submit-button";
 import { FICHA_FIELDS, type FichaField, museumLine } from "./ficha";
@@ -22,6 +23,7 @@ interface FotoFormProps {
 export function FotoForm(props: FotoFormProps) {
   const { base, foto, number, canCopy, suggestions, formKey, version, state } = props;
   const { errors = {}, isCopied = false, failure } = state ?? {};
+  const guard = useLeaveGuard();
   const isFichaWrong = FICHA_FIELDS.some((field) => errors[field]);
   const summary = Object.fromEntries(
     Object.entries(errors).map(([field, message]) => {
@@ -30,7 +32,13 @@ export function FotoForm(props: FotoFormProps) {
   );
   const line = museumLine(foto.ficha);
   return (
-    <form className="stack" method="post" action={`${base}?editar=${foto.id}`}>
+    <form
+      className="stack"
+      method="post"
+      action={`${base}?editar=${foto.id}`}
+      onInput={guard.markDirty}
+      onSubmit={guard.markClean}
+    >
       {failure && <ErrorNotice subject={state}>{failure}</ErrorNotice>}
       {Object.keys(errors).length > 0 && <ErrorSummary errors={summary} />}
       <FormOriginFields values={state?.origin} {...{ formKey, version }} />

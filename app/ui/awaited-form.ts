@@ -3,6 +3,8 @@ import { markSaved, markUnsaved } from "./unsaved";
 
 const STATUS = ":is([role=status], progress):not([contenteditable] *)";
 
+const STAYS_MS = 10_000;
+
 export interface AwaitedForm {
   /** What is sent. */
   fields: FormData;
@@ -41,6 +43,12 @@ export function holdStill(form: HTMLFormElement, submitter: HTMLElement | null):
   };
   hold(true);
   return () => hold(false);
+}
+
+/** Another page is asked for: somebody may come back to this one, or stay, as it was left. */
+export function freeOnReturn(free: () => void): void {
+  addEventListener("pagehide", free, { once: true });
+  setTimeout(free, STAYS_MS); // who answers that she stays is told to no script
 }
 
 /** All of a form but the button that sends it, which keeps the focus, and what says how far it is. */

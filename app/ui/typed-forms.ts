@@ -1,6 +1,10 @@
-import { awaitAnswer, holdStill } from "./awaited-form";
+import { awaitAnswer, freeOnReturn, holdStill } from "./awaited-form";
+import { markUnsaved } from "./unsaved";
+import { REFUSED } from "./unsent-changes";
 
 const TYPED = "textarea, select, input:not([type=hidden])";
+/** A line may go without a word; the same sent again is stored once. */
+const ANSWER_MS = 60_000;
 const URLENCODED = "application/x-www-form-urlencoded";
 
 /**
@@ -41,8 +45,7 @@ export function followForms(
     const outcome = outcomeOf(answer);
     const data = outcome === "none" ? await answer?.json().catch(() => null) : null;
     if (awaited.isHere() && outcome !== "none") {
-      // Another page comes; somebody may come back to this one as it was left.
-      addEventListener("pagehide", release, { once: true });
+      freeOnReturn(release);
       awaited.settle();
       if (outcome === "stored") return location.assign(answer?.url ?? "");
       leftToBrowser.add(form);
@@ -55,6 +58,9 @@ export function followForms(
     else awaited.tellElsewhere();
   };
   document.addEventListener("submit", onSubmit, { signal });
+  for (const notice of document.querySelectorAll(REFUSED)) {
+    markUnsaved(notice.closest("form") as HTMLFormElement);
+  }
 }
 
 /** "refused": by the application, whose page the browser asks for. "none": no answer of ours came. */
@@ -84,9 +90,11 @@ function answerTo(
 ): Promise<Response | null> {
   const action = submitter?.hasAttribute("formaction") ? submitter.formAction : form.action;
   const body = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]));
-  return fetch(action, { method: "POST", body, headers: { Accept: "application/json" } }).catch(
-    () => null,
-  );
+  const signal = AbortSignal.timeout(ANSWER_MS);
+  return fetch(action, {
+    ...{ method: "POST", body, signal },
+    headers: { Accept: "application/json" },
+  }).catch(() => null);
 }
 
 function isTyped(form: HTMLFormElement): boolean {

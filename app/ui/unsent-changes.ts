@@ -1,8 +1,12 @@
-/** Any of them: what one does not have is undefined. Every visitor's browser loads this. */
+/** What came back with its page is the text of that page. */
+export const REFUSED = "form[method=post]:not(:has([type=password])) .notice-error";
+
+/** Any of them: what one does not have is undefined. */
 type Control = HTMLInputElement & HTMLSelectElement;
 
-/** True if any control of a form that posts is not as the page came: text, box, choice or file. */
+/** True if a form that posts came back refused, or any of its controls is not as the page came. */
 export function hasUnsentChanges(): boolean {
+  if (document.querySelector(REFUSED)) return true;
   const controls = document.querySelectorAll<Control>(
     "form[method=post] :is(input:not([type=hidden], [type=password]), textarea, select)",
   );

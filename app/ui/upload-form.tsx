@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import type { WayOut } from "~/http/form-result";
-import { awaitAnswer, holdStill } from "./awaited-form";
+import { awaitAnswer, freeOnReturn, holdStill } from "./awaited-form";
 import { ErrorNotice, ErrorSummary } from "./notice";
 import { WayOutLink } from "./way-out";
 
@@ -66,8 +66,7 @@ export function useUploadForm<State extends Problems>(
       const leadsTo = onSaved?.(fields, sent.leadsTo) ?? sent.leadsTo;
       onLeave();
       if (!isHere) return free();
-      // Somebody may come back to this page as it was left.
-      addEventListener("pagehide", free, { once: true });
+      freeOnReturn(free);
       return location.assign(leadsTo);
     }
     if (!isHere) {
@@ -88,7 +87,7 @@ export function useUploadForm<State extends Problems>(
       return setProblems({ errors, failure: sentences.join(" "), wayOut });
     }
     onLeave();
-    addEventListener("pagehide", free, { once: true });
+    freeOnReturn(free);
     form.action = action;
     form.submit(); // the sign-in form, or what was saved meanwhile, comes with all that was typed
   };

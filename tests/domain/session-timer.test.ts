@@ -33,6 +33,20 @@ describe("the session timer", () => {
     expect(refresh).toHaveBeenCalledTimes(1); // 60 s left
   });
 
+  test("an answer that is not the site's is no answer, and the next check asks again", async () => {
+    refresh.mockImplementation(async () => new Response("<h1>Portal</h1>"));
+    timer.renew(5);
+    timer.start();
+    await pass(29_000);
+    const times = refresh.mock.calls.length;
+    await pass(31_000);
+    expect(refresh.mock.calls.length).toBeGreaterThan(times);
+    expect(onEnd).not.toHaveBeenCalled();
+    refresh.mockImplementation(async () => renewed());
+    await pass(60_000);
+    expect(onKnown).toHaveBeenLastCalledWith(true);
+  });
+
   test.each([
     [90, 0],
     [89.999, 1],

@@ -190,6 +190,24 @@ test("a session that is over leads to the sign-in form by itself", async ({ page
   await expect(page.getByLabel("Contraseña", { exact: true })).toBeVisible();
 });
 
+test("a session that is over hides nothing of a page with something typed in it", async ({
+  page,
+  site,
+}) => {
+  await page.clock.install();
+  await signIn(page, "/admin/convocatorias?nueva");
+  await ready(page);
+  await page.getByLabel("Título").fill("A medio escribir");
+  site.rows("UPDATE auth_sessions SET revoked_at = '2026-11-21T00:00:00.000Z'");
+  const refused = page.waitForResponse("/sesion");
+  await quiet(page);
+  await page.clock.fastForward(3_595_000);
+  expect((await refused).ok()).toBe(false);
+  await expect(page.getByText("Verificando autenticación...")).toHaveCount(0);
+  await expect(page.getByLabel("Título")).toHaveValue("A medio escribir");
+  await expect(page.getByLabel("Título")).toBeVisible();
+});
+
 test("a public page stays visible while the session is being checked", async ({ page }) => {
   await page.clock.install();
   await signIn(page, "/blog");

@@ -2,6 +2,7 @@ import Sqlite from "better-sqlite3";
 import type { Page } from "playwright/test";
 import { insertConvocatoria } from "../support/convocatoria";
 import { expect, ready, signIn, test } from "./journey";
+import { insertProject } from "./project-page";
 
 const NOTE = "/admin?inscripcion=1";
 /** As Caddy answers where the site does not. */
@@ -135,6 +136,56 @@ test("a form that a locked database refuses says so in the site's own words", as
   await expect(page.getByLabel("Nota para ti")).toHaveValue("Llamar el martes");
   await page.getByRole("button", { name: "Guardar la nota" }).click();
   await expect(page.getByText("Guardado.")).toBeVisible();
+});
+
+test("a refused form asks before its page is left, and stays as another tab signs out", async ({
+  page,
+  context,
+}) => {
+  await open(page, "/admin/convocatorias?editar=1");
+  await page.getByLabel("Plazas").fill("ocho");
+  await page.getByRole("button", { name: "Guardar cambios" }).click();
+  await expect(page.getByRole("heading", { name: "Hay un problema" })).toBeVisible();
+  await page.waitForLoadState("networkidle"); // what sends the forms has come
+  const asked = page.waitForEvent("dialog");
+  await page.getByRole("link", { name: "Blog", exact: true }).first().click({ noWaitAfter: true });
+  const dialog = await asked;
+  expect(dialog.message()).toContain("Hay cambios sin guardar");
+  await dialog.dismiss();
+  const other = await context.newPage();
+  await other.goto("/admin");
+  await other.getByRole("main").getByRole("button", { name: "Cerrar sesión" }).click();
+  await expect(other.getByLabel("Contraseña", { exact: true })).toBeVisible();
+  await expect(page.getByLabel("Plazas")).toHaveValue("ocho");
+});
+
+test("the texts of a photo ask before their page is left", async ({ page, site }) => {
+  insertProject(site, ["Dos manos"]);
+  await open(page, "/galeria-admin/1?editar=1");
+  await page.locator("#descripcion_foto").fill("Las manos");
+  const asked = page.waitForEvent("dialog");
+  await page.getByRole("link", { name: "Blog", exact: true }).first().click({ noWaitAfter: true });
+  const dialog = await asked;
+  expect(dialog.message()).toContain("Hay cambios sin guardar");
+  await dialog.dismiss();
+});
+
+test("a form whose page somebody chose to stay on can be typed in again", async ({ page }) => {
+  await open(page, NOTE);
+  await page.clock.install();
+  await page.getByLabel("Nota para ti").fill("Llamar el martes");
+  await page.evaluate(() => {
+    addEventListener("beforeunload", (event) => event.preventDefault());
+  });
+  page.once("dialog", (dialog) => dialog.dismiss());
+  await page.getByRole("button", { name: "Guardar la nota" }).click();
+  await expect(page.locator("form[aria-busy]")).toHaveCount(1);
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(1_000);
+      return page.locator("form[aria-busy]").count();
+    })
+    .toBe(0);
 });
 
 test("a form that was not stored asks before its page is left", async ({ page }) => {
