@@ -1,10 +1,10 @@
 import type { AvisosRow } from "~/db/correo-schema";
-import type { SubmissionRow } from "~/db/schema";
+import type { Form } from "~/db/submission-schema";
 import type { Letter, LetterPart } from "./letter";
 
 /** A form that was stored, with what the forwarding service receives of it. */
 export interface Arrival {
-  form: SubmissionRow["form"];
+  form: Form;
   row_id: number;
   reference: string;
   payload: Record<string, string>;

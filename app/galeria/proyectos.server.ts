@@ -1,7 +1,8 @@
 import type { Selectable } from "kysely";
 import { db } from "~/db/client.server";
+import type { ProyectoRow } from "~/db/gallery-schema";
 import { type FormOrigin, replaceWords, versionOf } from "~/db/replace-words.server";
-import type { PictureRow, ProyectoRow } from "~/db/schema";
+import type { PictureRow } from "~/db/schema";
 import { moveToTrash } from "~/papelera/papelera.server";
 import { IMAGES_LIMIT, latest, type SitemapEntry } from "~/seo/sitemap";
 import { removeFiles } from "~/uploads/buckets.server";

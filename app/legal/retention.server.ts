@@ -3,8 +3,9 @@ import { db } from "~/db/client.server";
 import { believeClock, believedNow, clockDoubt } from "~/db/clock.server";
 import { notePurgeDue, purgeDeletedRows } from "~/db/purge-deleted.server";
 import { dateHeld } from "~/db/restores.server";
-import type { Schema, SubmissionRow, TrashKind } from "~/db/schema";
+import type { Schema, TrashKind } from "~/db/schema";
 import { siteNow } from "~/db/site-time";
+import type { Form } from "~/db/submission-schema";
 import { storedMoment } from "~/format/dates";
 import { logProblem } from "~/log.server";
 import { monthsAgo, NO_RETENTION_LIMITS, type RetentionPeriods } from "./retention-periods";
@@ -22,7 +23,7 @@ export interface Expired {
 
 type Kind = keyof RetentionPeriods;
 
-const FORMS: Record<Kind, SubmissionRow["form"]> = {
+const FORMS: Record<Kind, Form> = {
   inscripciones: "inscripcion",
   mensajes: "contacto",
 };

@@ -1,5 +1,5 @@
 import type { CorreoRow } from "~/db/correo-schema";
-import type { SubmissionRow } from "~/db/schema";
+import type { SubmissionRow } from "~/db/submission-schema";
 import { madridIso } from "~/format/dates";
 import { CURSOS, readReference } from "~/inscripciones/inscripcion-fields";
 import { ESTADOS } from "~/respuestas/seguimiento";

@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, sql } from "kysely";
 import { listMailedPeople, mailOf } from "~/correo/mail-state.server";
 import { db } from "~/db/client.server";
 import type { CorreoRow, SeguimientoEstado } from "~/db/correo-schema";
-import type { InscripcionRow, MensajeRow, SubmissionRow } from "~/db/schema";
+import type { InscripcionRow, MensajeRow, SubmissionRow } from "~/db/submission-schema";
 import { comparableEmail } from "~/format/email";
 import { matcherOf } from "~/format/text-search";
 import { decodeTelefono } from "~/inscripciones/inscripciones.server";

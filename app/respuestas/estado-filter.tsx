@@ -1,9 +1,9 @@
 import type { SeguimientoEstado } from "~/db/correo-schema";
-import type { SubmissionRow } from "~/db/schema";
+import type { Form } from "~/db/submission-schema";
 import { ESTADOS } from "./seguimiento";
 
 interface EstadoFilterProps {
-  form: SubmissionRow["form"];
+  form: Form;
   /** «Todas». */
   all: string;
   estado: SeguimientoEstado | null | undefined;

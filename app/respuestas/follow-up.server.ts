@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { SubmissionRow } from "~/db/schema";
+import type { Form } from "~/db/submission-schema";
 import type { FormResult, FormState } from "~/http/form-result";
 import type { FormAbout } from "~/papelera/gone-form.server";
 import { canAnswer, listRespuestas, type Respuesta, submitRespuesta } from "./respuestas.server";
@@ -14,8 +14,6 @@ import {
   tableOf,
   versionOfSeguimiento,
 } from "./seguimiento.server";
-
-type Form = SubmissionRow["form"];
 
 /** What its dialog shows of what was done about a form. */
 export interface StoredFollowUp {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { SubmissionRow } from "~/db/schema";
+import type { Form } from "~/db/submission-schema";
 import type { FormState } from "~/http/form-result";
 import { personHref } from "~/submissions/submission-dialog";
 import { Dialog } from "~/ui/dialog";
@@ -18,7 +18,7 @@ export interface FollowUp extends StoredFollowUp {
 }
 
 interface FormDialogProps {
-  form: SubmissionRow["form"];
+  form: Form;
   title: string;
   row: {
     nombre: string;

@@ -1,11 +1,11 @@
-import type { SubmissionRow } from "~/db/schema";
+import type { Form } from "~/db/submission-schema";
 
 export interface Reply {
   asunto: string;
   texto: string;
 }
 
-export function replyTo(form: SubmissionRow["form"], nombre: string, school: string): Reply {
+export function replyTo(form: Form, nombre: string, school: string): Reply {
   const asunto = form === "inscripcion" ? `Tu inscripción en ${school}` : `Tu mensaje a ${school}`;
   return { asunto, texto: `Hola, ${nombre}:\n\n` };
 }

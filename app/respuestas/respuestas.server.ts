@@ -8,7 +8,7 @@ import { answersAddress, mailHtml } from "~/correo/letter.server";
 import { sendMailSoon } from "~/correo/outbox.server";
 import { db } from "~/db/client.server";
 import type { CorreoRow } from "~/db/correo-schema";
-import type { SubmissionRow } from "~/db/schema";
+import type { Form } from "~/db/submission-schema";
 import { readEscuela } from "~/escuela/escuela.server";
 import { requiredLine, requiredText } from "~/format/text-fields";
 import { type FormResult, type FormState, fieldErrors } from "~/http/form-result";
@@ -16,8 +16,6 @@ import { logProblem } from "~/log.server";
 import { AnswerMail } from "./answer-mail";
 import { ANSWER_LIMITS, type FollowUpField } from "./seguimiento";
 import { markAnswered, tableOf } from "./seguimiento.server";
-
-type Form = SubmissionRow["form"];
 
 export type Respuesta = Pick<
   Selectable<CorreoRow>,

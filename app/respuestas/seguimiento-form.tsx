@@ -1,4 +1,4 @@
-import type { SubmissionRow } from "~/db/schema";
+import type { Form } from "~/db/submission-schema";
 import type { FormState } from "~/http/form-result";
 import { TextAreaField } from "~/ui/field";
 import { FormOriginFields } from "~/ui/form-origin-fields";
@@ -31,7 +31,7 @@ export function OtherForms({ others }: { others: OtherForm[] }) {
 }
 
 interface SeguimientoFormProps {
-  form: SubmissionRow["form"];
+  form: Form;
   seguimiento: Seguimiento;
   action: string;
   formKey: string;

@@ -3,15 +3,14 @@ import { z } from "zod";
 import { db } from "~/db/client.server";
 import type { SeguimientoEstado } from "~/db/correo-schema";
 import { type FormOrigin, replaceWords, versionOf, WordsChanged } from "~/db/replace-words.server";
-import type { Schema, SubmissionRow } from "~/db/schema";
+import type { Schema } from "~/db/schema";
+import type { Form } from "~/db/submission-schema";
 import { comparableEmail } from "~/format/email";
 import { hiddenText, textUpTo } from "~/format/text-fields";
 import { type FormResult, type FormState, fieldErrors } from "~/http/form-result";
 import { saidNow } from "~/http/said-now";
 import { logProblem } from "~/log.server";
 import { FOLLOW_UP_FIELDS, type FollowUpField, NOTA_MAX } from "./seguimiento";
-
-type Form = SubmissionRow["form"];
 
 /** Of each table. */
 const OTHERS_MAX = 20;

@@ -1,5 +1,5 @@
 import type { SeguimientoEstado } from "~/db/correo-schema";
-import type { SubmissionRow } from "~/db/schema";
+import type { Form } from "~/db/submission-schema";
 import { FORM_KEY_MAX, VERSION_MAX } from "~/format/text-limits";
 
 export const NOTA_MAX = 2000;
@@ -17,7 +17,7 @@ export const FOLLOW_UP_FIELDS = {
 export type FollowUpField = keyof typeof FOLLOW_UP_FIELDS;
 
 /** How a state is said of an inscripción and of a mensaje. */
-export const ESTADOS: Record<SubmissionRow["form"], Record<SeguimientoEstado, string>> = {
+export const ESTADOS: Record<Form, Record<SeguimientoEstado, string>> = {
   inscripcion: { nueva: "Nueva", contestada: "Contestada" },
   contacto: { nueva: "Nuevo", contestada: "Contestado" },
 };
@@ -28,6 +28,6 @@ export function readEstado(text: string | null | undefined): SeguimientoEstado |
 }
 
 /** The dialog of a stored form. */
-export function formHref(form: SubmissionRow["form"], id: number): string {
+export function formHref(form: Form, id: number): string {
   return form === "inscripcion" ? `/admin?inscripcion=${id}` : `/admin/mensajes?mensaje=${id}`;
 }

@@ -3,7 +3,7 @@ import { environment } from "~/config/env.server";
 import { db } from "~/db/client.server";
 import { stampNow } from "~/db/clock.server";
 import { areOutboxesHeld, deliverEach, isDue } from "~/db/outbox.server";
-import type { SubmissionRow } from "~/db/schema";
+import type { Form } from "~/db/submission-schema";
 import { forward } from "./forward.server";
 
 const BATCH = 20;
@@ -11,8 +11,6 @@ const BATCH = 20;
 const LISTED = 10;
 /** A literal, not a bound parameter: only then does SQLite use the partial indices. */
 const PENDING = sql.lit("pending" as const);
-
-type Form = SubmissionRow["form"];
 
 /** Per form, what the service receives of a row; null where the row is gone. */
 export type Payloads = Record<Form, (rowId: number) => Promise<Record<string, string> | null>>;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { db } from "~/db/client.server";
 import { stampNow } from "~/db/clock.server";
-import type { SubmissionRow } from "~/db/schema";
+import type { Form } from "~/db/submission-schema";
 import { comparableEmail } from "~/format/email";
 
 /** Beyond so many, the oldest are deleted. */
@@ -10,8 +10,6 @@ const MOST = 1000;
 
 const COLUMNS = ["id", "form", "fields", "created_at"] as const;
 const fieldsSchema = z.record(z.string(), z.string());
-
-type Form = SubmissionRow["form"];
 
 export interface QuarantinedForm {
   id: number;

@@ -9,7 +9,8 @@ import { sendMailSoon } from "~/correo/outbox.server";
 import { db } from "~/db/client.server";
 import { stampNow } from "~/db/clock.server";
 import { retryDelay } from "~/db/outbox.server";
-import type { Schema, SubmissionRow } from "~/db/schema";
+import type { Schema } from "~/db/schema";
+import type { Form } from "~/db/submission-schema";
 import { forward, type Submission } from "./forward.server";
 
 /** Within this time equal content is one submission. */
@@ -19,7 +20,7 @@ const REFERENCE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ"; // nothing that is 
 const REFERENCE_LENGTH = 8;
 
 interface NewSubmission {
-  form: SubmissionRow["form"];
+  form: Form;
   /** What the forwarding service receives. */
   payload: Record<string, string>;
   /** The signed reference that came back with a form after a failure. */
@@ -110,11 +111,7 @@ async function store(
 }
 
 /** What became of a stored form, and what was done about it: all rows that refer to it. */
-export async function rowsAbout(
-  trx: Transaction<Schema>,
-  form: SubmissionRow["form"],
-  rowId: number,
-) {
+export async function rowsAbout(trx: Transaction<Schema>, form: Form, rowId: number) {
   const about = { form, row_id: rowId };
   const submissions = trx.selectFrom("submissions").selectAll();
   const seguimiento = trx.selectFrom("seguimiento").selectAll();
@@ -133,11 +130,7 @@ function fingerprintOf({ payload }: NewSubmission): string {
  * Follows from the content and our secret: the sender of a quarantined form is shown the reference
  * that it has once it is accepted, and cannot tell that it was quarantined.
  */
-export function referenceOf(
-  form: SubmissionRow["form"],
-  payload: Record<string, string>,
-  attempt = 0,
-): string {
+export function referenceOf(form: Form, payload: Record<string, string>, attempt = 0): string {
   const content = JSON.stringify([form, payload, attempt]);
   const [signature = ""] = signatures("reference", content);
   const bytes = Buffer.from(signature, "base64url");
