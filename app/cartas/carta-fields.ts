@@ -25,8 +25,6 @@ export const QUESTION_FIELDS = { personas: 50, version: VERSION_MAX };
 
 export type CartaField = keyof typeof CARTA_FIELDS;
 
-export const PAGE_SIZE = 50;
-
 export type Destino = "todas" | CursoInteres;
 
 export const DESTINOS: Record<Destino, string> = { todas: "Toda la lista de espera", ...CURSOS };

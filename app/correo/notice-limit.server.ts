@@ -1,8 +1,10 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import { mailOrigin } from "~/config/env.server";
 import { db } from "~/db/client.server";
 import { believedNow, stampNow } from "~/db/clock.server";
+import { countRows } from "~/db/rows.server";
 import type { Schema } from "~/db/schema";
+import type { Form } from "~/db/submission-schema";
 import { countOf } from "~/format/amounts";
 import { AUTOMATIC } from "./announcements";
 import { readAvisos } from "./avisos.server";
@@ -20,14 +22,12 @@ export const NOTICES_AN_HOUR = 20;
 /** Whether the notices of an hour have gone; those that a clock that was ahead has dated do not count. */
 export async function areNoticesFull(trx: Transaction<Schema>): Promise<boolean> {
   const now = await stampNow(trx);
-  const { count } = await trx
+  const notices = trx
     .selectFrom("correos")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
     .where("kind", "=", "llegada")
     .where("created_at", ">", new Date(now.getTime() - HOUR_MS).toISOString())
-    .where("created_at", "<=", now.toISOString())
-    .executeTakeFirstOrThrow();
-  return count >= NOTICES_AN_HOUR;
+    .where("created_at", "<=", now.toISOString());
+  return (await countRows(notices)) >= NOTICES_AN_HOUR;
 }
 
 /** Sees to it that one summary says, an hour from now, how many came; it is written as it is sent. */
@@ -83,14 +83,9 @@ export async function dateFutureForms(now: Date | null): Promise<void> {
   await update.where("created_at", ">", created_at).execute();
 }
 
-async function countUnannounced(
-  form: "inscripcion" | "contacto",
-  since: string,
-  on: Kysely<Schema> = db,
-): Promise<number> {
-  const { count } = await on
+function countUnannounced(form: Form, since: string): Promise<number> {
+  const unannounced = db
     .selectFrom("submissions")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
     .where("form", "=", form)
     .where("created_at", ">", since)
     .where(({ not, exists, selectFrom }) =>
@@ -103,7 +98,6 @@ async function countUnannounced(
             .whereRef("correos.row_id", "=", "submissions.row_id"),
         ),
       ),
-    )
-    .executeTakeFirstOrThrow();
-  return count;
+    );
+  return countRows(unannounced);
 }

@@ -3,6 +3,7 @@ import { db } from "~/db/client.server";
 import { believeClock, believedNow, clockDoubt } from "~/db/clock.server";
 import { notePurgeDue, purgeDeletedRows } from "~/db/purge-deleted.server";
 import { dateHeld } from "~/db/restores.server";
+import { countRows } from "~/db/rows.server";
 import type { Schema, TrashKind } from "~/db/schema";
 import { siteNow } from "~/db/site-time";
 import type { Form } from "~/db/submission-schema";
@@ -165,27 +166,16 @@ async function deleteOlder(kind: Kind, before: string): Promise<number> {
   }
 }
 
-async function count(kind: Kind, before: string): Promise<number> {
-  const query = db.selectFrom(kind).select(({ fn }) => fn.countAll<number>().as("total"));
-  return (await query.where("created_at", "<", before).executeTakeFirstOrThrow()).total;
+function count(kind: Kind, before: string): Promise<number> {
+  return countRows(db.selectFrom(kind).where("created_at", "<", before));
 }
 
-async function countTrashed(kind: Kind, before: string): Promise<number> {
-  const { total } = await db
-    .selectFrom("papelera")
-    .select(({ fn }) => fn.countAll<number>().as("total"))
-    .where("tipo", "=", TRASHED[kind])
-    .where("created_at", "<", before)
-    .executeTakeFirstOrThrow();
-  return total;
+function countTrashed(kind: Kind, before: string): Promise<number> {
+  const trashed = db.selectFrom("papelera").where("tipo", "=", TRASHED[kind]);
+  return countRows(trashed.where("created_at", "<", before));
 }
 
-async function countQuarantined(kind: Kind, before: string): Promise<number> {
-  const { total } = await db
-    .selectFrom("suspicious_forms")
-    .select(({ fn }) => fn.countAll<number>().as("total"))
-    .where("form", "=", FORMS[kind])
-    .where("created_at", "<", before)
-    .executeTakeFirstOrThrow();
-  return total;
+function countQuarantined(kind: Kind, before: string): Promise<number> {
+  const forms = db.selectFrom("suspicious_forms").where("form", "=", FORMS[kind]);
+  return countRows(forms.where("created_at", "<", before));
 }

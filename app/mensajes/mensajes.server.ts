@@ -3,17 +3,19 @@ import { z } from "zod";
 import { inBatches, isBehind } from "~/db/batches.server";
 import { db } from "~/db/client.server";
 import { stampNow } from "~/db/clock.server";
+import { countRows, onPage } from "~/db/rows.server";
 import { siteNow } from "~/db/site-time";
 import type { MensajeRow } from "~/db/submission-schema";
 import { csvMoment, csvParts } from "~/format/csv";
 import { emailText, requiredLine, requiredText } from "~/format/text-fields";
 import { matcherOf } from "~/format/text-search";
+import { PAGE_SIZE } from "~/http/query";
 import { moveToTrash } from "~/papelera/papelera.server";
 import { ESTADOS } from "~/respuestas/seguimiento";
 import { ESTADO, NOTA, type Seguimiento } from "~/respuestas/seguimiento.server";
 import type { PublicForm } from "~/submissions/public-form.server";
 import { rowsAbout, type SubmissionReceipt, submitOnce } from "~/submissions/submit.server";
-import { MENSAJE_LIMITS, MISSING, NEW_DAYS, PAGE_SIZE } from "./mensaje-fields";
+import { MENSAJE_LIMITS, MISSING, NEW_DAYS } from "./mensaje-fields";
 import type { MensajesFilter } from "./mensajes-state";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -93,7 +95,7 @@ export interface MensajesPage {
 
 /** One page of messages, newest first; pages count from 1. */
 export async function readMensajes(filter: MensajesFilter, page: number): Promise<MensajesPage> {
-  const total = await countMensajes();
+  const total = await countRows(db.selectFrom("mensajes"));
   const start = (page - 1) * PAGE_SIZE;
   if (filter.search || filter.estado) {
     const rows: ListedMensaje[] = [];
@@ -105,8 +107,7 @@ export async function readMensajes(filter: MensajesFilter, page: number): Promis
     }
     return { rows, matching, total };
   }
-  const rows = await newestFirst().limit(PAGE_SIZE).offset(start).execute();
-  return { rows, matching: total, total };
+  return { rows: await onPage(newestFirst(), page), matching: total, total };
 }
 
 /** All that match, newest first, in batches. */
@@ -168,17 +169,11 @@ export interface MensajesCount {
 
 export async function countNewMensajes(now = siteNow()): Promise<MensajesCount> {
   const since = new Date(now.getTime() - NEW_DAYS * DAY_MS).toISOString();
-  const { recent } = await db
-    .selectFrom("mensajes")
-    .select(({ fn }) => fn.countAll<number>().as("recent"))
-    .where("created_at", ">", since)
-    .executeTakeFirstOrThrow();
-  return { total: await countMensajes(), recent };
-}
-
-async function countMensajes(): Promise<number> {
-  const query = db.selectFrom("mensajes").select(({ fn }) => fn.countAll<number>().as("total"));
-  return (await query.executeTakeFirstOrThrow()).total;
+  const all = db.selectFrom("mensajes");
+  return {
+    total: await countRows(all),
+    recent: await countRows(all.where("created_at", ">", since)),
+  };
 }
 
 const HEAD = ["Nombre", "Email", "Mensaje", "Fecha", "Estado", "Nota"];

@@ -2,6 +2,7 @@ import { type RawBuilder, sql, type Transaction } from "kysely";
 import { eraseAnswersAbout, eraseMailTo } from "~/correo/mail-state.server";
 import { db } from "~/db/client.server";
 import { notePurgeDue, purgeDeletedRows } from "~/db/purge-deleted.server";
+import { countRows } from "~/db/rows.server";
 import type { Schema, TrashKind } from "~/db/schema";
 import { comparableEmail } from "~/format/email";
 
@@ -110,17 +111,16 @@ export async function eraseRows(
       .where(isErasedWith(email))
       .where(isFormIn)
       .where(sql<boolean>`json_valid(filas)`);
-  const { forwarded } = await trx
+  const sent = trx
     .selectFrom("submissions")
-    .select(({ fn }) => fn.countAll<number>().as("forwarded"))
     .where("state", "!=", "kept")
     .where(({ or, and, eb }) =>
       or([
         and([eb("form", "=", "inscripcion"), eb("row_id", "in", ofPerson("inscripciones"))]),
         and([eb("form", "=", "contacto"), eb("row_id", "in", ofPerson("mensajes"))]),
       ]),
-    )
-    .executeTakeFirstOrThrow();
+    );
+  const forwarded = await countRows(sent);
   const answers =
     (await eraseAnswersAbout(trx, "inscripcion", ofPerson("inscripciones"))) +
     (await eraseAnswersAbout(trx, "contacto", ofPerson("mensajes"))) +

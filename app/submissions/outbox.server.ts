@@ -3,6 +3,7 @@ import { environment } from "~/config/env.server";
 import { db } from "~/db/client.server";
 import { stampNow } from "~/db/clock.server";
 import { areOutboxesHeld, deliverEach, isDue } from "~/db/outbox.server";
+import { countRows } from "~/db/rows.server";
 import type { Form } from "~/db/submission-schema";
 import { forward } from "./forward.server";
 
@@ -53,13 +54,10 @@ export interface PendingForwards {
 
 export async function pendingForwards(): Promise<PendingForwards> {
   const pending = db.selectFrom("submissions").where("state", "=", PENDING);
-  const { count } = await pending
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
   const oldest = await pending
     .select(["form", "row_id", "created_at"])
     .orderBy("created_at")
     .limit(LISTED)
     .execute();
-  return { count, oldest };
+  return { count: await countRows(pending), oldest };
 }

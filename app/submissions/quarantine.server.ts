@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { db } from "~/db/client.server";
 import { stampNow } from "~/db/clock.server";
+import { countRows } from "~/db/rows.server";
 import type { Form } from "~/db/submission-schema";
 import { comparableEmail } from "~/format/email";
 
@@ -41,10 +42,7 @@ export async function quarantine(
 }
 
 export async function listQuarantined(limit: number): Promise<Quarantine> {
-  const { total } = await db
-    .selectFrom("suspicious_forms")
-    .select(({ fn }) => fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
+  const total = await countRows(db.selectFrom("suspicious_forms"));
   if (total === 0) return { total, forms: [] };
   const rows = await db
     .selectFrom("suspicious_forms")
