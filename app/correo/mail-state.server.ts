@@ -2,6 +2,7 @@ import { type Expression, type RawBuilder, type Selectable, sql, type Transactio
 import { environment } from "~/config/env.server";
 import { db } from "~/db/client.server";
 import type { CorreoKind, CorreoRow } from "~/db/correo-schema";
+import { FORMS } from "~/db/kinds";
 import { areOutboxesHeld } from "~/db/outbox.server";
 import type { Schema } from "~/db/schema";
 import { siteNow } from "~/db/site-time";
@@ -94,7 +95,7 @@ export async function mailOf(
     .where(sql<boolean>`to_address = ${comparableEmail(email)} COLLATE NOCASE`)
     .where("kind", "in", TO_PERSON)
     .execute();
-  for (const form of ["inscripcion", "contacto"] as const) {
+  for (const form of FORMS) {
     const about = correos.where("form", "=", form).where("row_id", "in", [0, ...ids[form]]);
     found.push(...(await about.execute()));
   }

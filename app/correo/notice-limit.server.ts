@@ -5,8 +5,7 @@ import { believedNow, stampNow } from "~/db/clock.server";
 import { countRows } from "~/db/rows.server";
 import type { Schema } from "~/db/schema";
 import type { Form } from "~/db/submission-schema";
-import { countOf } from "~/format/amounts";
-import { AUTOMATIC } from "./announcements";
+import { AUTOMATIC, countsInWords } from "./announcements";
 import { readAvisos } from "./avisos.server";
 import { enqueueMail } from "./enqueue.server";
 import { readLetterhead, writeLetter } from "./letter.server";
@@ -58,14 +57,9 @@ export async function writeCountSummary({ created_at }: Correo): Promise<Written
   await dateFutureForms(await believedNow());
   const began = Math.min(Date.parse(created_at), (await stampNow()).getTime());
   const since = new Date(began - BEFORE_MS).toISOString();
-  const inscripciones = await countUnannounced("inscripcion", since);
-  const mensajes = await countUnannounced("contacto", since);
-  if (!letterhead || inscripciones + mensajes === 0) return null;
-  const counts = [
-    ...(inscripciones ? [countOf(inscripciones, "inscripción", "inscripciones")] : []),
-    ...(mensajes ? [countOf(mensajes, "mensaje", "mensajes")] : []),
-  ].join(" y ");
-  const title = `Han llegado además ${counts}`;
+  const counts = await countUnannounced(since);
+  if (!letterhead || counts.length === 0) return null;
+  const title = `Han llegado además ${countsInWords(counts)}`;
   const paragraphs = [
     "Ha llegado mucho en poco tiempo: en vez de un aviso por cada envío, este los cuenta. Todo está en el panel. Si parece escrito por un programa, bórralo allí.",
   ];
@@ -83,10 +77,11 @@ export async function dateFutureForms(now: Date | null): Promise<void> {
   await update.where("created_at", ">", created_at).execute();
 }
 
-function countUnannounced(form: Form, since: string): Promise<number> {
-  const unannounced = db
+/** How many forms of each kind came since a moment of which no notice went out; none of the others. */
+function countUnannounced(since: string): Promise<{ form: Form; count: number }[]> {
+  return db
     .selectFrom("submissions")
-    .where("form", "=", form)
+    .select(({ fn }) => ["form", fn.countAll<number>().as("count")])
     .where("created_at", ">", since)
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -94,10 +89,11 @@ function countUnannounced(form: Form, since: string): Promise<number> {
           selectFrom("correos")
             .select("correos.id")
             .where("correos.kind", "=", "llegada")
-            .where("correos.form", "=", form)
+            .whereRef("correos.form", "=", "submissions.form")
             .whereRef("correos.row_id", "=", "submissions.row_id"),
         ),
       ),
-    );
-  return countRows(unannounced);
+    )
+    .groupBy("form")
+    .execute();
 }

@@ -16,6 +16,7 @@ import type {
   SeguimientoRow,
 } from "./correo-schema";
 import type { FichaRow, FotoRow, ProyectoRow } from "./gallery-schema";
+import type { KINDS } from "./kinds";
 import type {
   Form,
   InscripcionRow,
@@ -142,8 +143,7 @@ export type TrashKind =
   | "proyecto"
   | "foto"
   | "convocatoria"
-  | "inscripcion"
-  | "mensaje";
+  | (typeof KINDS)[Form]["trash"];
 
 /** What was deleted, as it was. */
 interface PapeleraRow {

@@ -1,8 +1,13 @@
 import type { Generated, GeneratedAlways } from "kysely";
 import type { CursoInteres } from "./schema";
 
-/** The kinds of form that the public sends (kinds.ts). */
-export type Form = "inscripcion" | "contacto";
+/** The rows of each kind of form that the public sends; how the kinds differ is said in kinds.ts. */
+export interface FormRows {
+  inscripcion: InscripcionRow;
+  contacto: MensajeRow;
+}
+
+export type Form = keyof FormRows;
 
 export interface InscripcionRow {
   id: Generated<number>;

@@ -1,6 +1,6 @@
+import { KINDS } from "~/db/kinds";
 import { pagesOf } from "~/http/query";
 import { EstadoFilter } from "~/respuestas/estado-filter";
-import { ESTADOS } from "~/respuestas/seguimiento";
 import { EmptyList } from "~/ui/empty-list";
 import { Moment } from "~/ui/moment";
 import { Pagination } from "~/ui/pagination";
@@ -87,13 +87,13 @@ function MensajesTools({ filter, matching }: MensajesToolsProps) {
         action="/admin/mensajes"
         clearHref={isFiltered ? mensajesHref() : null}
       >
-        <EstadoFilter form="contacto" all="Todos" estado={estado} />
+        <EstadoFilter form="contacto" estado={estado} />
       </SearchForm>
       {isFiltered && (
         <p className="panel-count" role="status">
           {foundWords(matching)}
           {search && ` con «${search}»`}
-          {estado && ` en «${ESTADOS.contacto[estado]}»`}.
+          {estado && ` en «${KINDS.contacto.estados[estado]}»`}.
         </p>
       )}
       {matching > 0 && (

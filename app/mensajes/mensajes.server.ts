@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import { z } from "zod";
 import { inBatches, isBehind } from "~/db/batches.server";
 import { db } from "~/db/client.server";
-import { stampNow } from "~/db/clock.server";
+import { KINDS } from "~/db/kinds";
 import { countRows, onPage } from "~/db/rows.server";
 import { siteNow } from "~/db/site-time";
 import type { MensajeRow } from "~/db/submission-schema";
@@ -11,8 +11,7 @@ import { emailText, requiredLine, requiredText } from "~/format/text-fields";
 import { matcherOf } from "~/format/text-search";
 import { PAGE_SIZE } from "~/http/query";
 import { moveToTrash } from "~/papelera/papelera.server";
-import { ESTADOS } from "~/respuestas/seguimiento";
-import { ESTADO, NOTA, type Seguimiento } from "~/respuestas/seguimiento.server";
+import { ESTADO, NOTA, type Seguimiento, storedForms } from "~/respuestas/seguimiento.server";
 import type { PublicForm } from "~/submissions/public-form.server";
 import { rowsAbout, type SubmissionReceipt, submitOnce } from "~/submissions/submit.server";
 import { MENSAJE_LIMITS, MISSING, NEW_DAYS } from "./mensaje-fields";
@@ -58,19 +57,9 @@ export function createMensaje(
   return submitOnce({
     form: "contacto",
     payload: payloadOf(typed),
+    row,
     retryOf,
     network,
-    async insert(trx) {
-      const created_at = (await stampNow(trx)).toISOString();
-      const insert = trx.insertInto("mensajes").values({ ...row, created_at });
-      return (await insert.returning("id").executeTakeFirstOrThrow()).id;
-    },
-    async replace(trx, id) {
-      await trx.updateTable("mensajes").set(row).where("id", "=", id).execute();
-    },
-    async remove(trx, id) {
-      await trx.deleteFrom("mensajes").where("id", "=", id).execute();
-    },
   });
 }
 
@@ -129,11 +118,7 @@ export async function* findMensajes({
 }
 
 function newestFirst() {
-  return db
-    .selectFrom("mensajes")
-    .leftJoin("seguimiento", (join) =>
-      join.onRef("row_id", "=", "mensajes.id").on("form", "=", "contacto"),
-    )
+  return storedForms("contacto")
     .selectAll("mensajes")
     .select([ESTADO.as("estado"), NOTA.as("nota")])
     .orderBy("mensajes.created_at", "desc")
@@ -186,7 +171,7 @@ export function mensajesCsv(
     row.email,
     row.mensaje,
     csvMoment(row.created_at),
-    ESTADOS.contacto[row.estado],
+    KINDS.contacto.estados[row.estado],
     row.nota,
   ]);
 }

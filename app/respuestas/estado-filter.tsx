@@ -1,21 +1,19 @@
 import type { SeguimientoEstado } from "~/db/correo-schema";
+import { KINDS } from "~/db/kinds";
 import type { Form } from "~/db/submission-schema";
-import { ESTADOS } from "./seguimiento";
 
 interface EstadoFilterProps {
   form: Form;
-  /** «Todas». */
-  all: string;
   estado: SeguimientoEstado | null | undefined;
 }
 
-export function EstadoFilter({ form, all, estado }: EstadoFilterProps) {
+export function EstadoFilter({ form, estado }: EstadoFilterProps) {
   return (
     <div className="field">
       <label htmlFor="estado">Estado</label>
       <select id="estado" name="estado" key={estado} defaultValue={estado ?? ""}>
-        <option value="">{all}</option>
-        {Object.entries(ESTADOS[form]).map(([value, label]) => (
+        <option value="">{KINDS[form].all}</option>
+        {Object.entries(KINDS[form].estados).map(([value, label]) => (
           <option key={value} value={value}>
             {label}
           </option>

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { KINDS } from "~/db/kinds";
 import type { Form } from "~/db/submission-schema";
 import type { FormResult, FormState } from "~/http/form-result";
 import type { FormAbout } from "~/papelera/gone-form.server";
@@ -11,7 +12,6 @@ import {
   readSeguimiento,
   type Seguimiento,
   submitSeguimiento,
-  tableOf,
   versionOfSeguimiento,
 } from "./seguimiento.server";
 
@@ -69,12 +69,9 @@ type About = FormAbout<FormState<FollowUpField>>;
 export function followUpForm(form: Form, search: URLSearchParams): About {
   return {
     ...(search.has("responder") ? ANSWER : NOTE),
-    table: tableOf(form),
+    table: KINDS[form].table,
     find: (id) => isStored(form, id),
-    back:
-      form === "inscripcion"
-        ? { href: "/admin", text: "Volver al panel" }
-        : { href: "/admin/mensajes", text: "Volver a los mensajes" },
+    back: KINDS[form].list,
   };
 }
 

@@ -1,3 +1,4 @@
+import { KINDS } from "~/db/kinds";
 import type { Form } from "~/db/submission-schema";
 
 export interface Reply {
@@ -6,8 +7,7 @@ export interface Reply {
 }
 
 export function replyTo(form: Form, nombre: string, school: string): Reply {
-  const asunto = form === "inscripcion" ? `Tu inscripción en ${school}` : `Tu mensaje a ${school}`;
-  return { asunto, texto: `Hola, ${nombre}:\n\n` };
+  return { asunto: KINDS[form].answerSubject(school), texto: `Hola, ${nombre}:\n\n` };
 }
 
 /** For the owner's own mail program (RFC 6068). */
