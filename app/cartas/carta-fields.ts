@@ -1,9 +1,9 @@
 import { LETTERS_A_MINUTE } from "~/correo/pace";
 import type { SeguimientoEstado } from "~/db/correo-schema";
+import { KINDS } from "~/db/kinds";
 import type { CursoInteres } from "~/db/schema";
 import { FORM_KEY_MAX, VERSION_MAX } from "~/format/text-limits";
 import { CURSOS } from "~/inscripciones/inscripcion-fields";
-import { ESTADOS } from "~/respuestas/seguimiento";
 
 /** UTF-16 units: `maxlength` in the form, bounds in the schema. */
 export const CARTA_LIMITS = { asunto: 150, contenido: 50_000 } as const;
@@ -25,19 +25,17 @@ export const QUESTION_FIELDS = { personas: 50, version: VERSION_MAX };
 
 export type CartaField = keyof typeof CARTA_FIELDS;
 
-export const PAGE_SIZE = 50;
-
 export type Destino = "todas" | CursoInteres;
 
 export const DESTINOS: Record<Destino, string> = { todas: "Toda la lista de espera", ...CURSOS };
 
 export const DESTINO_VALUES = Object.keys(DESTINOS) as [Destino, ...Destino[]];
 
-export const ESTADO_OPTIONS = { "": "Contestadas o no", ...ESTADOS.inscripcion };
+export const ESTADO_OPTIONS = { "": "Contestadas o no", ...KINDS.inscripcion.estados };
 
 export function destinoWords(destino: Destino, estado: SeguimientoEstado | null): string {
   return estado
-    ? `${DESTINOS[destino]}, ${ESTADOS.inscripcion[estado].toLowerCase()}s`
+    ? `${DESTINOS[destino]}, ${KINDS.inscripcion.estados[estado].toLowerCase()}s`
     : DESTINOS[destino];
 }
 

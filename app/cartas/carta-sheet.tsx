@@ -1,8 +1,9 @@
 import { deliveryWords } from "~/correo/delivery-words";
 import { countOf } from "~/format/amounts";
+import { pagesOf } from "~/http/query";
 import { Moment } from "~/ui/moment";
 import { Pagination } from "~/ui/pagination";
-import { destinoWords, PAGE_SIZE } from "./carta-fields";
+import { destinoWords } from "./carta-fields";
 import type { Carta } from "./cartas.server";
 import { FromBackup } from "./from-backup";
 import { type Reach, ReachWords } from "./send-section";
@@ -63,7 +64,7 @@ export function CartaSheet({ carta, sending, reach, page }: CartaSheetProps) {
       <Pagination
         label="Páginas del envío"
         page={page}
-        pages={Math.ceil(counts.total / PAGE_SIZE)}
+        pages={pagesOf(counts.total)}
         hrefOf={(other) => `${href}&pagina=${other}`}
       />
     </section>

@@ -2,10 +2,9 @@ import type { Kysely, Selectable } from "kysely";
 import { db } from "~/db/client.server";
 import type { CartaRow } from "~/db/correo-schema";
 import { type FormOrigin, replaceWords, versionOf } from "~/db/replace-words.server";
+import { countRows, insertOnce, onPage } from "~/db/rows.server";
 import { hasSameWords } from "~/db/same-words";
 import type { Schema } from "~/db/schema";
-import { insertOnce } from "~/uploads/pictures.server";
-import { PAGE_SIZE } from "./carta-fields";
 
 export type Carta = Omit<Selectable<CartaRow>, "form_key">;
 
@@ -26,19 +25,12 @@ const COLUMNS = [
 
 /** One page of letters, newest first; pages count from 1. */
 export function listCartas(page: number): Promise<Carta[]> {
-  return db
-    .selectFrom("cartas")
-    .select(COLUMNS)
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(PAGE_SIZE)
-    .offset((page - 1) * PAGE_SIZE)
-    .execute();
+  const cartas = db.selectFrom("cartas").select(COLUMNS);
+  return onPage(cartas.orderBy("created_at", "desc").orderBy("id", "desc"), page);
 }
 
-export async function countCartas(): Promise<number> {
-  const query = db.selectFrom("cartas").select(({ fn }) => fn.countAll<number>().as("total"));
-  return (await query.executeTakeFirstOrThrow()).total;
+export function countCartas(): Promise<number> {
+  return countRows(db.selectFrom("cartas"));
 }
 
 export async function findCarta(id: number, on: Kysely<Schema> = db): Promise<Carta | null> {
@@ -52,7 +44,7 @@ export async function createCarta(
   { clave = null, version = "" }: FormOrigin,
 ): Promise<number | null> {
   const row = { ...text, form_key: clave, created_at: new Date().toISOString() };
-  const id = await insertOnce("cartas", clave, null, (trx) =>
+  const { id } = await insertOnce("cartas", clave, (trx) =>
     trx.insertInto("cartas").values(row).returning("id").executeTakeFirstOrThrow(),
   );
   return (await updateCarta(id, text, { clave, version })) ? id : null;

@@ -5,6 +5,7 @@ import { sendMailSoon } from "~/correo/outbox.server";
 import { LETTERS_A_MINUTE } from "~/correo/pace";
 import { db } from "~/db/client.server";
 import { stampNow } from "~/db/clock.server";
+import { countRows } from "~/db/rows.server";
 import type { Schema } from "~/db/schema";
 import { logProblem } from "~/log.server";
 import "./carta-kind.server";
@@ -102,12 +103,7 @@ async function stillThere(
   return readers.filter(({ inscripcion }) => there.has(inscripcion));
 }
 
-async function countWaiting(id: number): Promise<number> {
-  const { count } = await db
-    .selectFrom("correos")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("carta_id", "=", id)
-    .where("state", "=", "pending")
-    .executeTakeFirstOrThrow();
-  return count;
+function countWaiting(id: number): Promise<number> {
+  const letters = db.selectFrom("correos").where("carta_id", "=", id);
+  return countRows(letters.where("state", "=", "pending"));
 }

@@ -6,7 +6,7 @@ import { comparableEmail, isMailAddress } from "~/format/email";
 import type { Unreachable } from "~/inscripciones/inscripciones-table";
 import { textosWithLetters } from "~/legal/textos.server";
 import { TRASHED_MAIL } from "~/papelera/trashed-mail.server";
-import { ESTADO } from "~/respuestas/seguimiento.server";
+import { ESTADO, storedForms } from "~/respuestas/seguimiento.server";
 import { readLeaveKey, readLeaveKeys } from "./baja-keys.server";
 import { fingerprintOf, fingerprintsOf, leftAmong } from "./bajas.server";
 import type { Carta } from "./cartas.server";
@@ -39,11 +39,7 @@ export async function readRecipients(
   trx: Reader = db,
   upTo = Number.MAX_SAFE_INTEGER,
 ): Promise<Recipients> {
-  let query = trx
-    .selectFrom("inscripciones")
-    .leftJoin("seguimiento", (join) =>
-      join.onRef("row_id", "=", "inscripciones.id").on("form", "=", "inscripcion"),
-    )
+  let query = storedForms("inscripcion", trx)
     .select(["inscripciones.id", "email", "privacidad_id"])
     .where("inscripciones.id", "<=", upTo)
     .orderBy("inscripciones.created_at", "desc")

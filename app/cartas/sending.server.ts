@@ -6,11 +6,11 @@ import { sendMailSoon } from "~/correo/outbox.server";
 import { db } from "~/db/client.server";
 import type { CorreoRow } from "~/db/correo-schema";
 import { currentName } from "~/db/database-names.server";
+import { onPage } from "~/db/rows.server";
 import type { Schema } from "~/db/schema";
 import { readEscuela } from "~/escuela/escuela.server";
 import { readLeaveKey } from "./baja-keys.server";
 import { fingerprintOf, leaveToken } from "./bajas.server";
-import { PAGE_SIZE } from "./carta-fields";
 import { cartaMail } from "./carta-mail.server";
 import { type Carta, findCarta, versionOfCarta } from "./cartas.server";
 import { queueLetters } from "./queueing.server";
@@ -108,13 +108,10 @@ export async function readSending(id: number, page: number): Promise<Sending> {
       fn.countAll<number>().filterWhere("state", "=", "unknown").as("unknown"),
     ])
     .executeTakeFirstOrThrow();
-  const letters = await of
+  const letters = of
     .select(["id", "to_address", "state", "failure", "last_reply", "sent_at", "next_attempt_at"])
-    .orderBy("id")
-    .limit(PAGE_SIZE)
-    .offset((page - 1) * PAGE_SIZE)
-    .execute();
-  return { counts, letters };
+    .orderBy("id");
+  return { counts, letters: await onPage(letters, page) };
 }
 
 /** MAIL_TO, or else the school's e-mail. */

@@ -49,8 +49,6 @@ export const ESTADOS: Record<Estado, string> = {
 
 export const ESTADO_VALUES = Object.keys(ESTADOS) as [Estado, ...Estado[]];
 
-export const PAGE_SIZE = 50;
-
 /** Most courses that a list for visitors has. */
 export const LISTED_MAX = 100;
 

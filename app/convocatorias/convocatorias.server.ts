@@ -2,13 +2,13 @@ import type { Selectable } from "kysely";
 import { cached } from "~/db/cached.server";
 import { db } from "~/db/client.server";
 import { type FormOrigin, replaceWords } from "~/db/replace-words.server";
+import { countRows, insertOnce, onPage } from "~/db/rows.server";
 import type { ConvocatoriaRow } from "~/db/schema";
 import { siteNow } from "~/db/site-time";
 import { madridDay } from "~/format/dates";
 import { moveToTrash } from "~/papelera/papelera.server";
 import { latest, type SitemapEntry } from "~/seo/sitemap";
-import { insertOnce } from "~/uploads/pictures.server";
-import { LISTED_MAX, NEXT_MAX, PAGE_SIZE } from "./convocatoria-fields";
+import { LISTED_MAX, NEXT_MAX } from "./convocatoria-fields";
 import type { ConvocatoriaText } from "./convocatoria-form.server";
 import { nextOf } from "./convocatorias-list";
 
@@ -44,22 +44,13 @@ export const nextConvocatorias = cached(async () =>
 
 /** One page of all, the last to begin first; pages count from 1. */
 export async function listConvocatorias(page: number, now = siteNow()): Promise<Convocatoria[]> {
-  const rows = await db
-    .selectFrom("convocatorias")
-    .selectAll()
-    .orderBy("empieza", "desc")
-    .orderBy("id", "desc")
-    .limit(PAGE_SIZE)
-    .offset((page - 1) * PAGE_SIZE)
-    .execute();
+  const all = db.selectFrom("convocatorias").selectAll();
+  const rows = await onPage(all.orderBy("empieza", "desc").orderBy("id", "desc"), page);
   return rows.map((row) => readable(row, now));
 }
 
-export async function countConvocatorias(): Promise<number> {
-  const query = db
-    .selectFrom("convocatorias")
-    .select(({ fn }) => fn.countAll<number>().as("total"));
-  return (await query.executeTakeFirstOrThrow()).total;
+export function countConvocatorias(): Promise<number> {
+  return countRows(db.selectFrom("convocatorias"));
 }
 
 export async function findConvocatoria(id: number, now = siteNow()): Promise<Convocatoria | null> {
@@ -74,7 +65,7 @@ export async function createConvocatoria(
   { clave = null, version = "" }: FormOrigin,
 ): Promise<number> {
   const row = { ...text, form_key: clave, created_at: new Date().toISOString() };
-  const id = await insertOnce("convocatorias", clave, null, (trx) =>
+  const { id } = await insertOnce("convocatorias", clave, (trx) =>
     trx.insertInto("convocatorias").values(row).returning("id").executeTakeFirstOrThrow(),
   );
   await updateConvocatoria(id, text, { clave, version });

@@ -1,10 +1,12 @@
 import type { AvisosRow } from "~/db/correo-schema";
-import type { SubmissionRow } from "~/db/schema";
+import { FORMS, KINDS } from "~/db/kinds";
+import type { Form } from "~/db/submission-schema";
+import { countOf } from "~/format/amounts";
 import type { Letter, LetterPart } from "./letter";
 
 /** A form that was stored, with what the forwarding service receives of it. */
 export interface Arrival {
-  form: SubmissionRow["form"];
+  form: Form;
   row_id: number;
   reference: string;
   payload: Record<string, string>;
@@ -17,16 +19,15 @@ export const AUTOMATIC = { "Auto-Submitted": "auto-generated", "X-Auto-Response-
 const NAME = /^\p{L}[\p{L}\p{M}'’-]*(?: \p{L}[\p{L}\p{M}'’-]*){0,2}$/u;
 const NAME_MAX = 40;
 
-const LABELS: Record<string, string> = {
-  nombre: "Nombre",
-  apellidos: "Apellidos",
-  email: "Email",
-  telefono: "Teléfono",
-  curso_interes: "Curso de interés",
-  convocatoria: "Curso con fecha",
-  comentarios: "Comentarios",
-  mensaje: "Mensaje",
-};
+/** «2 inscripciones y 1 mensaje»; empty where none came. */
+export function countsInWords(counts: { form: Form; count: number }[]): string {
+  const words = FORMS.flatMap((form) => {
+    const [one, several] = KINDS[form].nouns;
+    const found = counts.find((row) => row.form === form);
+    return found ? [countOf(found.count, one, several)] : [];
+  });
+  return words.join(" y ");
+}
 
 /** As it is read aloud, «K7M2 QX94». */
 function spelledReference(reference: string): string {
@@ -38,9 +39,10 @@ function greeting(name = ""): string {
 }
 
 function chosenCourse({ curso_interes, convocatoria }: Arrival["payload"]): LetterPart["facts"] {
+  const { fields } = KINDS.inscripcion;
   const facts: LetterPart["facts"] = [];
-  if (curso_interes) facts.push([LABELS.curso_interes ?? "", curso_interes]);
-  if (convocatoria) facts.push([LABELS.convocatoria ?? "", convocatoria]);
+  if (curso_interes) facts.push([fields.curso_interes, curso_interes]);
+  if (convocatoria) facts.push([fields.convocatoria, convocatoria]);
   return facts;
 }
 
@@ -49,12 +51,9 @@ export function receiptOf(
   { form, reference, payload }: Arrival,
   school: Letter["school"],
 ): Letter & { subject: string } {
-  const isInscripcion = form === "inscripcion";
-  const what = isInscripcion ? "tu inscripción" : "tu mensaje";
+  const { nouns, next } = KINDS[form];
+  const what = `tu ${nouns[0]}`;
   const spelled = spelledReference(reference);
-  const next = isInscripcion
-    ? "Estás en la lista de espera. Cuando haya fechas, programas y precios te escribiremos a esta dirección; hasta entonces no tienes que hacer nada."
-    : "Lo leerá una persona de la escuela, que te responderá a esta dirección.";
   return {
     subject: `Hemos recibido ${what} (${spelled})`,
     title: `Hemos recibido ${what}`,
@@ -75,19 +74,17 @@ export function noticeOf(
   origin: string,
 ): { subject: string; part: LetterPart & { title: string } } {
   const { form, row_id, reference, payload } = arrival;
-  const isInscripcion = form === "inscripcion";
-  const what = isInscripcion ? "Inscripción" : "Mensaje";
+  const { title: what, fields, href } = KINDS[form];
   const spelled = spelledReference(reference);
   const name = [payload.nombre, payload.apellidos].filter(Boolean).join(" ");
   const title = detail === "referencia" ? `${what} ${spelled}` : `${what} de ${name}`;
-  const path = isInscripcion ? `/admin?inscripcion=${row_id}` : `/admin/mensajes?mensaje=${row_id}`;
   const facts: LetterPart["facts"] = [["Referencia", spelled]];
   if (detail === "nombre") facts.push(...chosenCourse(payload));
   if (detail === "todo") {
-    for (const [key, label] of Object.entries(LABELS)) {
+    for (const [key, label] of Object.entries(fields)) {
       if (payload[key]) facts.push([label, payload[key]]);
     }
   }
-  const link = { text: "Ver en el panel", href: `${origin}${path}` };
+  const link = { text: "Ver en el panel", href: `${origin}${href(row_id)}` };
   return { subject: title, part: { title, facts, link } };
 }

@@ -1,4 +1,5 @@
 import type { AvisosRow } from "~/db/correo-schema";
+import { KINDS } from "~/db/kinds";
 import { countOf } from "~/format/amounts";
 import { SelectField } from "~/ui/field";
 import { useLeaveQuestion } from "~/ui/leave-guard";
@@ -6,7 +7,7 @@ import { Moment } from "~/ui/moment";
 import { ErrorNotice, SuccessNotice } from "~/ui/notice";
 import { SubmitButton } from "~/ui/submit-button";
 import type { MailState } from "./mail-state.server";
-import { CUANDO, DETALLE, FAILURES, KINDS } from "./mail-words";
+import { CUANDO, DETALLE, FAILURES, MAIL_TITLES } from "./mail-words";
 import type { FailedMail, ShownMail } from "./shown-mail.server";
 
 export const CORREO_HREF = "/admin/correo";
@@ -158,7 +159,7 @@ export function Failures({ waiting, isHeld, failed, counts, canSend }: FailuresP
             {failed.map((mail) => (
               <li key={mail.id}>
                 <h3 className="small-title">
-                  {KINDS[mail.kind]} a {mail.to_address}
+                  {MAIL_TITLES[mail.kind]} a {mail.to_address}
                 </h3>
                 <p>
                   {STATES[mail.state]} · del <Moment at={mail.created_at} />
@@ -182,13 +183,11 @@ export function Failures({ waiting, isHeld, failed, counts, canSend }: FailuresP
 /** What it says, and the orders about one of a restored backup, which may have left. */
 function Answer(props: FailedMail & { canSend: boolean }) {
   const { id, form, row_id, failure, text, next_attempt_at, canSend } = props;
-  const href =
-    form === "contacto" ? `/admin/mensajes?mensaje=${row_id}` : `/admin?inscripcion=${row_id}`;
   return (
     <>
-      {text === null ? (
+      {text === null && form && row_id ? (
         <p>
-          <a href={href}>Ver qué dice</a>
+          <a href={KINDS[form].href(row_id)}>Ver qué dice</a>
         </p>
       ) : (
         <details>

@@ -3,7 +3,8 @@ import type { Transaction } from "kysely";
 import { environment } from "~/config/env.server";
 import { stampNow } from "~/db/clock.server";
 import type { CorreoKind } from "~/db/correo-schema";
-import type { Schema, SubmissionRow } from "~/db/schema";
+import type { Schema } from "~/db/schema";
+import type { Form } from "~/db/submission-schema";
 import { isMailAddress } from "~/format/email";
 
 export interface NewMail {
@@ -15,7 +16,7 @@ export interface NewMail {
   replyTo?: string;
   headers?: Record<string, string>;
   /** The form that it is about: deleting that deletes it. */
-  about?: { form: SubmissionRow["form"]; row_id: number };
+  about?: { form: Form; row_id: number };
   carta_id?: number;
   /** Of a letter: its address as `bajas` stores it. */
   huella?: string;

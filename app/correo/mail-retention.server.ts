@@ -3,6 +3,7 @@ import { MAIL_RETENTION_DAYS, UNSENT_ANSWER_DAYS } from "~/config/periods";
 import { db } from "~/db/client.server";
 import { believedNow } from "~/db/clock.server";
 import type { CorreoKind, CorreoRow } from "~/db/correo-schema";
+import { FORMS, KINDS } from "~/db/kinds";
 import { notePurgeDue, purgeDeletedRows } from "~/db/purge-deleted.server";
 import { dateHeld, heldSince } from "~/db/restores.server";
 import { FORM_IS_THERE } from "./shown-mail.server";
@@ -105,10 +106,13 @@ function refusalsBefore(before: string) {
 
 /** What they answer is neither there nor in the trash; one that never left is shown for a while. */
 function orphanedAnswers(unsentBefore: string, heldBefore: string) {
+  const isTrashed = FORMS.map((form) => {
+    const { trash, table } = KINDS[form];
+    return sql`(tipo = ${sql.lit(trash)} AND form = ${sql.lit(form)}
+      AND filas ->> ${sql.lit(`$.${table}[0].id`)} = row_id)`;
+  });
   const isThere = sql<boolean>`${FORM_IS_THERE} OR
-    EXISTS (SELECT 1 FROM papelera WHERE (tipo = 'inscripcion' AND form = 'inscripcion'
-      AND filas ->> '$.inscripciones[0].id' = row_id) OR (tipo = 'mensaje' AND form = 'contacto'
-      AND filas ->> '$.mensajes[0].id' = row_id))`;
+    EXISTS (SELECT 1 FROM papelera WHERE ${sql.join(isTrashed, sql` OR `)})`;
   return ended()
     .where("kind", "=", "respuesta")
     .where("state", "!=", "sending")

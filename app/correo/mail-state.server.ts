@@ -2,9 +2,11 @@ import { type Expression, type RawBuilder, type Selectable, sql, type Transactio
 import { environment } from "~/config/env.server";
 import { db } from "~/db/client.server";
 import type { CorreoKind, CorreoRow } from "~/db/correo-schema";
+import { FORMS } from "~/db/kinds";
 import { areOutboxesHeld } from "~/db/outbox.server";
-import type { Schema, SubmissionRow } from "~/db/schema";
+import type { Schema } from "~/db/schema";
 import { siteNow } from "~/db/site-time";
+import type { Form } from "~/db/submission-schema";
 import { comparableEmail, isMailAddress } from "~/format/email";
 import { readLetterhead } from "./letter.server";
 import { areReceiptsFull } from "./pace.server";
@@ -59,7 +61,7 @@ export async function readMailState(now = siteNow()): Promise<MailState> {
  */
 export async function mailAbout(
   trx: Transaction<Schema>,
-  form: SubmissionRow["form"],
+  form: Form,
   rowId: number,
 ): Promise<Selectable<CorreoRow>[]> {
   const about = trx.selectFrom("correos").selectAll().where("form", "=", form);
@@ -86,14 +88,14 @@ export async function mailAbout(
 /** Mail to a person, by address, and what the owner was sent about her forms; newest first. */
 export async function mailOf(
   email: string,
-  ids: Record<SubmissionRow["form"], number[]>,
+  ids: Record<Form, number[]>,
 ): Promise<Selectable<CorreoRow>[]> {
   const correos = db.selectFrom("correos").selectAll();
   const found = await correos
     .where(sql<boolean>`to_address = ${comparableEmail(email)} COLLATE NOCASE`)
     .where("kind", "in", TO_PERSON)
     .execute();
-  for (const form of ["inscripcion", "contacto"] as const) {
+  for (const form of FORMS) {
     const about = correos.where("form", "=", form).where("row_id", "in", [0, ...ids[form]]);
     found.push(...(await about.execute()));
   }
@@ -115,7 +117,7 @@ export function listMailedPeople(): Promise<{ email: string }[]> {
 /** Answers to a person's forms, also to another address: before the forms go, which answers outlive. */
 export async function eraseAnswersAbout(
   trx: Transaction<Schema>,
-  form: SubmissionRow["form"],
+  form: Form,
   rowIds: Expression<{ id: number }>,
 ): Promise<number> {
   const answers = trx

@@ -1,6 +1,6 @@
 import type { CorreoKind } from "~/db/correo-schema";
 
-export const KINDS: Record<CorreoKind, string> = {
+export const MAIL_TITLES: Record<CorreoKind, string> = {
   acuse: "Acuse de recibo",
   llegada: "Aviso de algo nuevo",
   resumen: "Resumen de avisos",

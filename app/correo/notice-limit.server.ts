@@ -1,10 +1,11 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import { mailOrigin } from "~/config/env.server";
 import { db } from "~/db/client.server";
 import { believedNow, stampNow } from "~/db/clock.server";
+import { countRows } from "~/db/rows.server";
 import type { Schema } from "~/db/schema";
-import { countOf } from "~/format/amounts";
-import { AUTOMATIC } from "./announcements";
+import type { Form } from "~/db/submission-schema";
+import { AUTOMATIC, countsInWords } from "./announcements";
 import { readAvisos } from "./avisos.server";
 import { enqueueMail } from "./enqueue.server";
 import { readLetterhead, writeLetter } from "./letter.server";
@@ -20,14 +21,12 @@ export const NOTICES_AN_HOUR = 20;
 /** Whether the notices of an hour have gone; those that a clock that was ahead has dated do not count. */
 export async function areNoticesFull(trx: Transaction<Schema>): Promise<boolean> {
   const now = await stampNow(trx);
-  const { count } = await trx
+  const notices = trx
     .selectFrom("correos")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
     .where("kind", "=", "llegada")
     .where("created_at", ">", new Date(now.getTime() - HOUR_MS).toISOString())
-    .where("created_at", "<=", now.toISOString())
-    .executeTakeFirstOrThrow();
-  return count >= NOTICES_AN_HOUR;
+    .where("created_at", "<=", now.toISOString());
+  return (await countRows(notices)) >= NOTICES_AN_HOUR;
 }
 
 /** Sees to it that one summary says, an hour from now, how many came; it is written as it is sent. */
@@ -58,14 +57,9 @@ export async function writeCountSummary({ created_at }: Correo): Promise<Written
   await dateFutureForms(await believedNow());
   const began = Math.min(Date.parse(created_at), (await stampNow()).getTime());
   const since = new Date(began - BEFORE_MS).toISOString();
-  const inscripciones = await countUnannounced("inscripcion", since);
-  const mensajes = await countUnannounced("contacto", since);
-  if (!letterhead || inscripciones + mensajes === 0) return null;
-  const counts = [
-    ...(inscripciones ? [countOf(inscripciones, "inscripción", "inscripciones")] : []),
-    ...(mensajes ? [countOf(mensajes, "mensaje", "mensajes")] : []),
-  ].join(" y ");
-  const title = `Han llegado además ${counts}`;
+  const counts = await countUnannounced(since);
+  if (!letterhead || counts.length === 0) return null;
+  const title = `Han llegado además ${countsInWords(counts)}`;
   const paragraphs = [
     "Ha llegado mucho en poco tiempo: en vez de un aviso por cada envío, este los cuenta. Todo está en el panel. Si parece escrito por un programa, bórralo allí.",
   ];
@@ -83,15 +77,11 @@ export async function dateFutureForms(now: Date | null): Promise<void> {
   await update.where("created_at", ">", created_at).execute();
 }
 
-async function countUnannounced(
-  form: "inscripcion" | "contacto",
-  since: string,
-  on: Kysely<Schema> = db,
-): Promise<number> {
-  const { count } = await on
+/** How many forms of each kind came since a moment of which no notice went out; none of the others. */
+function countUnannounced(since: string): Promise<{ form: Form; count: number }[]> {
+  return db
     .selectFrom("submissions")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("form", "=", form)
+    .select(({ fn }) => ["form", fn.countAll<number>().as("count")])
     .where("created_at", ">", since)
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -99,11 +89,11 @@ async function countUnannounced(
           selectFrom("correos")
             .select("correos.id")
             .where("correos.kind", "=", "llegada")
-            .where("correos.form", "=", form)
+            .whereRef("correos.form", "=", "submissions.form")
             .whereRef("correos.row_id", "=", "submissions.row_id"),
         ),
       ),
     )
-    .executeTakeFirstOrThrow();
-  return count;
+    .groupBy("form")
+    .execute();
 }

@@ -1,5 +1,6 @@
 import { db } from "~/db/client.server";
 import type { CorreoKind } from "~/db/correo-schema";
+import { countRows } from "~/db/rows.server";
 import { type MailKind, mailKinds, RECEIPTS_A_DAY } from "./mail-kinds.server";
 
 const MINUTE_MS = 60_000;
@@ -44,13 +45,11 @@ async function isDayFull(
   now: Date,
 ): Promise<boolean> {
   if (perDay === undefined) return false;
-  const { count } = await db
+  const sent = db
     .selectFrom("correos")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
     .where("kind", "=", kind)
     .where("created_at", ">", new Date(now.getTime() - WAITS_MS).toISOString())
     .where("sent_at", ">", new Date(now.getTime() - DAY_MS).toISOString())
-    .where("sent_at", "<=", now.toISOString())
-    .executeTakeFirstOrThrow();
-  return count >= perDay;
+    .where("sent_at", "<=", now.toISOString());
+  return (await countRows(sent)) >= perDay;
 }

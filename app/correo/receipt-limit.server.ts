@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import { sql } from "kysely";
 import { stampNow } from "~/db/clock.server";
+import { countRows } from "~/db/rows.server";
 import type { Schema } from "~/db/schema";
 import { comparableEmail } from "~/format/email";
 
@@ -52,10 +53,6 @@ async function isFull(trx: Transaction<Schema>, network: string): Promise<boolea
       ]),
     )
     .execute();
-  const { count } = await trx
-    .selectFrom("receipt_networks")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("network", "=", network)
-    .executeTakeFirstOrThrow();
-  return count >= RECEIPTS_PER_NETWORK;
+  const caused = trx.selectFrom("receipt_networks").where("network", "=", network);
+  return (await countRows(caused)) >= RECEIPTS_PER_NETWORK;
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, type Selectable, sql } from "kysely";
 import { UNSENT_ANSWER_DAYS } from "~/config/periods";
 import { db } from "~/db/client.server";
 import type { CorreoRow } from "~/db/correo-schema";
+import { FORMS, KINDS } from "~/db/kinds";
 
 /** Besides the owner's own answers, which are never left out. */
 const LISTED = 30;
@@ -42,9 +43,13 @@ export interface ShownFailures {
 }
 
 /** True of a mail whose form is in the panel. */
-export const FORM_IS_THERE = sql<boolean>`(
-  EXISTS (SELECT 1 FROM inscripciones WHERE form = 'inscripcion' AND id = row_id) OR
-  EXISTS (SELECT 1 FROM mensajes WHERE form = 'contacto' AND id = row_id))`;
+export const FORM_IS_THERE = sql<boolean>`(${sql.join(
+  FORMS.map(
+    (form) => sql`EXISTS (SELECT 1 FROM ${sql.table(KINDS[form].table)}
+      WHERE form = ${sql.lit(form)} AND id = row_id)`,
+  ),
+  sql` OR `,
+)})`;
 
 /**
  * True of what «Correo» shows and «Reintentar» is about: what has failed and waits, what was refused

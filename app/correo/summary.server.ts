@@ -1,15 +1,16 @@
 import { mailOrigin } from "~/config/env.server";
 import { db } from "~/db/client.server";
 import { believedNow } from "~/db/clock.server";
+import type { Form } from "~/db/submission-schema";
 import { countOf } from "~/format/amounts";
-import { type Arrival, AUTOMATIC, noticeOf } from "./announcements";
+import { type Arrival, AUTOMATIC, countsInWords, noticeOf } from "./announcements";
 import { readAvisos } from "./avisos.server";
 import { enqueueMail } from "./enqueue.server";
 import type { LetterPart } from "./letter";
 import { readLetterhead, writeLetter } from "./letter.server";
 import { dateFutureForms } from "./notice-limit.server";
 
-type Payloads = Record<Arrival["form"], (id: number) => Promise<Arrival["payload"] | null>>;
+type Payloads = Record<Form, (id: number) => Promise<Arrival["payload"] | null>>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Arrivals that a summary names; of a flood it counts the others. */
@@ -52,7 +53,7 @@ export async function enqueueSummary(payloads: Payloads, clock?: Date): Promise<
   await db.transaction().execute(async (trx) => {
     await trx.updateTable("avisos").set({ desde: at }).execute();
     if (arrivals.length === 0) return;
-    const title = summaryTitle(counts);
+    const title = `Ha llegado: ${countsInWords(counts)}`;
     const parts = arrivals.map((arrival) => excerptOf(noticeOf(arrival, detalle, mailOrigin).part));
     const more = counts.reduce((sum, { count }) => sum + count, 0) - newest.length;
     if (more > 0) parts.push(restInPanel(more));
@@ -62,17 +63,6 @@ export async function enqueueSummary(payloads: Payloads, clock?: Date): Promise<
     const mail = { kind: "resumen", to, subject: title, headers: AUTOMATIC, since: desde } as const;
     await enqueueMail(trx, { ...mail, ...written });
   });
-}
-
-function summaryTitle(counts: { form: Arrival["form"]; count: number }[]): string {
-  const countIn = (form: Arrival["form"]) => counts.find((row) => row.form === form)?.count ?? 0;
-  const inscripciones = countIn("inscripcion");
-  const mensajes = countIn("contacto");
-  const words = [
-    ...(inscripciones ? [countOf(inscripciones, "inscripción", "inscripciones")] : []),
-    ...(mensajes ? [countOf(mensajes, "mensaje", "mensajes")] : []),
-  ];
-  return `Ha llegado: ${words.join(" y ")}`;
 }
 
 function excerptOf({ title, facts, link }: LetterPart): LetterPart {

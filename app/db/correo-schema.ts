@@ -1,5 +1,6 @@
 import type { Generated } from "kysely";
-import type { CursoInteres, SubmissionRow } from "./schema";
+import type { CursoInteres } from "./schema";
+import type { Form } from "./submission-schema";
 
 /** What a message is: receipt to a visitor, notices to the owner, a test, and what she writes. */
 export type CorreoKind = "acuse" | "llegada" | "resumen" | "prueba" | "respuesta" | "carta";
@@ -8,7 +9,7 @@ export interface CorreoRow {
   id: Generated<number>;
   kind: CorreoKind;
   /** With `row_id` the form that it is about: deleting that deletes it. */
-  form: SubmissionRow["form"] | null;
+  form: Form | null;
   row_id: number | null;
   carta_id: number | null;
   /** Empty of a letter that was sent long ago. */
@@ -57,7 +58,7 @@ export type SeguimientoEstado = "nueva" | "contestada";
 /** What the owner does about a form; without a row it is new. */
 export interface SeguimientoRow {
   id: Generated<number>;
-  form: SubmissionRow["form"];
+  form: Form;
   row_id: number;
   estado: SeguimientoEstado;
   nota: string;
@@ -83,27 +84,6 @@ export interface CartaRow {
   queueing_to: number | null;
   /** 1: it came back with a backup, and who got it since is not known. */
   from_backup: Generated<0 | 1>;
-}
-
-/** A restore that this database knows of. */
-interface RestoreRow {
-  /** UTC ISO 8601: of the raw clock, until all is held; then since when what was held back waits. */
-  at: string;
-  /** 0: what waited in the backup (mail, articles with a date) is still to be held back. */
-  held: 0 | 1;
-}
-
-/** A random name of this database, or of one that it is a copy of. */
-interface DatabaseNameRow {
-  id: Generated<number>;
-  name: string;
-  /** JSON, the newest ids as it was given; null until a restored copy is opened. */
-  reached: string | null;
-}
-
-export interface RestoreTables {
-  restores: RestoreRow;
-  database_names: DatabaseNameRow;
 }
 
 /** A receipt that a form of a network caused; for a day. */

@@ -13,12 +13,20 @@ import type {
   CartaRow,
   CorreoRow,
   ReceiptNetworkRow,
-  RestoreTables,
   SeguimientoRow,
 } from "./correo-schema";
+import type { FichaRow, FotoRow, ProyectoRow } from "./gallery-schema";
+import type { KINDS } from "./kinds";
+import type {
+  Form,
+  InscripcionRow,
+  MensajeRow,
+  QuarantinedFormRow,
+  SubmissionRow,
+} from "./submission-schema";
 
 /** Rows of every table, as db/migrations makes them. Times are UTC ISO 8601. */
-export interface Schema extends RestoreTables {
+export interface Schema {
   inscripciones: InscripcionRow;
   mensajes: MensajeRow;
   submissions: SubmissionRow;
@@ -29,6 +37,8 @@ export interface Schema extends RestoreTables {
   cartas: CartaRow;
   erasures_done: { line: string };
   extent: { id: 1; reached: string };
+  restores: RestoreRow;
+  database_names: DatabaseNameRow;
   receipt_networks: ReceiptNetworkRow;
   bajas: { huella: string; created_at: string };
   bajas_clave: { id: Generated<number>; clave: string };
@@ -64,57 +74,6 @@ export type CursoInteres =
   | "revelado"
   | "positivado";
 
-export interface InscripcionRow {
-  id: Generated<number>;
-  nombre: string;
-  apellidos: string;
-  email: string;
-  /** Percent-encoded (specification, section 3). */
-  telefono: string;
-  curso_interes: CursoInteres;
-  comentarios: string | null;
-  /** The dated course that was asked for, also after it was deleted. */
-  convocatoria_id: number | null;
-  /** Its title and day, as they were when it was asked for. */
-  convocatoria: string | null;
-  /** Version of the privacy text that the form showed, where it is known. */
-  privacidad_id: number | null;
-  created_at: Generated<string>;
-}
-
-export interface MensajeRow {
-  id: Generated<number>;
-  nombre: string;
-  email: string;
-  mensaje: string;
-  privacidad_id: number | null;
-  created_at: Generated<string>;
-}
-
-export interface SubmissionRow {
-  id: Generated<number>;
-  form: "inscripcion" | "contacto";
-  row_id: number;
-  fingerprint: string;
-  reference: string;
-  delivery_key: string;
-  /** "kept": not to be forwarded. */
-  state: "kept" | "pending" | "forwarded";
-  created_at: string;
-  forwarded_at: string | null;
-  attempts: Generated<number>;
-  next_attempt_at: string | null;
-}
-
-interface QuarantinedFormRow {
-  id: Generated<number>;
-  form: "inscripcion" | "contacto";
-  fields: string;
-  /** Null where `fields` is damaged. */
-  email: GeneratedAlways<string | null>;
-  created_at: string;
-}
-
 export type TextoName = "privacidad" | "aviso-legal";
 
 /** A version of a legal text, never changed. */
@@ -140,7 +99,7 @@ interface EscuelaRow {
 
 /** Retention period of a kind of form; without a row it is unlimited. */
 interface ConservacionRow {
-  form: SubmissionRow["form"];
+  form: Form;
   meses: number;
 }
 
@@ -166,54 +125,6 @@ export interface ConvocatoriaRow {
   updated_at: string | null;
 }
 
-export interface ProyectoRow {
-  id: Generated<number>;
-  titulo: string;
-  descripcion: string;
-  portada_url: string;
-  /** What the cover shows; null where the title says it. */
-  portada_alternativo: string | null;
-  /** Place from 1; null for those that come first, newest before the others. */
-  posicion: number | null;
-  form_key: string | null;
-  created_at: Generated<string>;
-}
-
-interface FotoRow {
-  id: Generated<number>;
-  proyecto_id: number;
-  url: string;
-  descripcion: string | null;
-  /** What it shows; null where the caption says it. */
-  alternativo: string | null;
-  posicion: number | null;
-  form_key: string | null;
-  created_at: Generated<string>;
-}
-
-/** How a photo was made; the id is the photo's. */
-export interface FichaRow {
-  id: number;
-  /** A key of PROCESOS (app/galeria/ficha.ts). */
-  proceso: string | null;
-  /** Its name, where the key is «otro». */
-  otro_proceso: string | null;
-  pelicula: string | null;
-  formato: string | null;
-  camara: string | null;
-  objetivo: string | null;
-  exposicion: string | null;
-  revelador: string | null;
-  /** Time and temperature. */
-  revelado: string | null;
-  papel: string | null;
-  virado: string | null;
-  /** Of the print. */
-  medidas: string | null;
-  fecha: string | null;
-  lugar: string | null;
-}
-
 /** A processed image by its public path; sizes in pixels. */
 export interface PictureRow {
   url: string;
@@ -232,9 +143,9 @@ export type TrashKind =
   | "proyecto"
   | "foto"
   | "convocatoria"
-  | "inscripcion"
-  | "mensaje";
+  | (typeof KINDS)[Form]["trash"];
 
+/** What was deleted, as it was. */
 interface PapeleraRow {
   id: Generated<number>;
   tipo: TrashKind;
@@ -245,4 +156,20 @@ interface PapeleraRow {
   /** Of a form; null of the rest. */
   email: GeneratedAlways<string | null>;
   created_at: GeneratedAlways<string | null>;
+}
+
+/** A restore that this database knows of. */
+interface RestoreRow {
+  /** UTC ISO 8601: of the raw clock, until all is held; then since when what was held back waits. */
+  at: string;
+  /** 0: what waited in the backup (mail, articles with a date) is still to be held back. */
+  held: 0 | 1;
+}
+
+/** A random name of this database, or of one that it is a copy of. */
+interface DatabaseNameRow {
+  id: Generated<number>;
+  name: string;
+  /** JSON, the newest ids as it was given; null until a restored copy is opened. */
+  reached: string | null;
 }

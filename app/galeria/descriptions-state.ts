@@ -1,4 +1,4 @@
-import { positiveInteger } from "~/http/query";
+import { readPage } from "~/http/query";
 import { FOTO_TEXTS, type FotoField } from "./galeria-fields";
 
 const PAGE_SIZE = 20;
@@ -23,7 +23,7 @@ export interface DescriptionsState {
 
 export function readDescribing(search: URLSearchParams): Describing | null {
   if (!search.has("describir")) return null;
-  return { onlyMissing: search.has("faltan"), page: positiveInteger(search.get("pagina")) ?? 1 };
+  return { onlyMissing: search.has("faltan"), page: readPage(search) };
 }
 
 export function fieldOf(field: FotoField, foto: number): string {

@@ -1,4 +1,4 @@
-import type { FichaRow } from "~/db/schema";
+import type { FichaRow } from "~/db/gallery-schema";
 
 /** The longest value, in UTF-16 units. */
 export const FICHA_MAX = 80;

@@ -18,6 +18,7 @@ import {
 import type { Foto } from "./fotos.server";
 import type { FotoView } from "./galeria-fields";
 import { galeriaHref } from "./galeria-state";
+import { inOrder } from "./order.server";
 
 /** Writes those fields of the fichas of photos that exist, and leaves the others. */
 export async function writeFichas(
@@ -97,12 +98,8 @@ export async function listFotosOf({ by, spellings }: ListedRecorrido): Promise<F
     .whereRef("proyecto_id", "=", "proyectos_galeria.id")
     .whereRef("fichas.id", "=", "fotos_galeria.id")
     .where(VALUES[by], "in", spellings)
-    .orderBy("proyectos_galeria.posicion")
-    .orderBy("proyectos_galeria.created_at", "desc")
-    .orderBy("proyectos_galeria.id", "desc")
-    .orderBy("fotos_galeria.posicion")
-    .orderBy("fotos_galeria.created_at", "desc")
-    .orderBy("fotos_galeria.id", "desc")
+    .orderBy(inOrder("proyectos_galeria"))
+    .orderBy(inOrder("fotos_galeria"))
     .execute();
   const pictures = await findPictures(rows.map(({ url }) => url));
   return rows.map(({ id, url, descripcion, alternativo, proyecto_id, titulo, ...row }) => ({

@@ -1,14 +1,16 @@
 import { db } from "~/db/client.server";
 import { noteStored } from "~/db/replace-words.server";
+import { countRows, insertOnce } from "~/db/rows.server";
 import type { PictureRow } from "~/db/schema";
 import { moveToTrash } from "~/papelera/papelera.server";
+import { removeFiles } from "~/uploads/buckets.server";
 import type { Picture } from "~/uploads/image";
-import { findPictures, insertOnce } from "~/uploads/pictures.server";
+import { findPictures, insertPicture } from "~/uploads/pictures.server";
 import { FICHA_FIELDS, type Ficha, fichaOf } from "./ficha";
 import { momentInForm, othersOfForm, placeIn } from "./fotos-of-form.server";
 import type { FotosPlace } from "./galeria-fields";
 import type { FotoText } from "./galeria-schema";
-import { numberFotos, placeFoto } from "./order.server";
+import { inOrder, numberFotos, placeFoto } from "./order.server";
 
 export interface Foto {
   id: number;
@@ -28,9 +30,7 @@ export async function listFotos(proyectoId: number): Promise<Foto[]> {
     .leftJoin("fichas", "fichas.id", "fotos_galeria.id")
     .select(["fotos_galeria.id", "url", "descripcion", "alternativo", ...FICHA_FIELDS])
     .where("proyecto_id", "=", proyectoId)
-    .orderBy("posicion")
-    .orderBy("created_at", "desc")
-    .orderBy("fotos_galeria.id", "desc")
+    .orderBy(inOrder("fotos_galeria"))
     .execute();
   const pictures = await findPictures(rows.map(({ url }) => url));
   return rows.map(({ id, url, descripcion, alternativo, ...row }) => ({
@@ -51,13 +51,7 @@ export async function listFirstFotos(count: number): Promise<Record<number, Firs
     .select(({ fn }) =>
       fn
         .agg<number>("row_number")
-        .over((over) =>
-          over
-            .partitionBy("proyecto_id")
-            .orderBy("posicion")
-            .orderBy("created_at", "desc")
-            .orderBy("id", "desc"),
-        )
+        .over((over) => over.partitionBy("proyecto_id").orderBy(inOrder("fotos_galeria")))
         .as("place"),
     )
     .as("numbered");
@@ -81,16 +75,13 @@ export async function undescribedFotos(): Promise<{ count: number; proyecto: num
     .selectFrom("fotos_galeria")
     .where("descripcion", "is", null)
     .where("alternativo", "is", null);
-  const { count } = await undescribed
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
   const first = await undescribed
     .select("proyecto_id")
     .orderBy("proyecto_id")
     .orderBy("id")
     .limit(1)
     .executeTakeFirst();
-  return { count, proyecto: first?.proyecto_id ?? null };
+  return { count: await countRows(undescribed), proyecto: first?.proyecto_id ?? null };
 }
 
 /**
@@ -98,7 +89,7 @@ export async function undescribedFotos(): Promise<{ count: number; proyecto: num
  * appear together by their places, whichever came first and whatever was moved meanwhile; without
  * `donde` before all others. @throws Error when the project is gone
  */
-export function addFoto(
+export async function addFoto(
   proyectoId: number,
   picture: PictureRow,
   text: Partial<FotoText>,
@@ -113,7 +104,7 @@ export function addFoto(
     alternativo,
     form_key: formKey,
   };
-  return insertOnce("fotos_galeria", formKey, picture, async (trx) => {
+  const { id, isNew } = await insertOnce("fotos_galeria", formKey, async (trx) => {
     const place = placeIn(formKey);
     const others = await othersOfForm(formKey, trx);
     const insert = trx
@@ -126,8 +117,11 @@ export function addFoto(
       await placeFoto(trx, { id, proyectoId }, { before, after });
     }
     await noteStored(trx, formKey, { descripcion, alternativo });
+    await insertPicture(trx, picture);
     return { id };
   });
+  if (!isNew) await removeFiles([picture.url]);
+  return id;
 }
 
 /** Moves a photo to the trash. Returns its id there, or null if the project has none such. */

@@ -1,10 +1,16 @@
-import { sql, type Transaction } from "kysely";
+import { type RawBuilder, sql, type Transaction } from "kysely";
 import { db } from "~/db/client.server";
 import type { Schema } from "~/db/schema";
 import { readFields } from "~/http/form-body.server";
 import { type Destination, MOVE_FIELDS, movedHref, readDestination, reordered } from "./order";
 
 type Table = "proyectos_galeria" | "fotos_galeria";
+
+/** The order of the gallery: what nobody has placed, the newest first; then the rest by its place. */
+export function inOrder(table: Table): RawBuilder<unknown> {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  return sql`${column("posicion")}, ${column("created_at")} DESC, ${column("id")} DESC`;
+}
 
 /** Moves a photo among those of its project. Returns false if it, or what it should follow, is gone. */
 export function moveFoto(
@@ -50,26 +56,13 @@ export async function numberProyectos(trx: Transaction<Schema>): Promise<void> {
 }
 
 async function fotosInOrder(trx: Transaction<Schema>, proyectoId: number): Promise<number[]> {
-  const rows = await trx
-    .selectFrom("fotos_galeria")
-    .select("id")
-    .where("proyecto_id", "=", proyectoId)
-    .orderBy("posicion")
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .execute();
-  return rows.map(({ id }) => id);
+  const fotos = trx.selectFrom("fotos_galeria").select("id").where("proyecto_id", "=", proyectoId);
+  return (await fotos.orderBy(inOrder("fotos_galeria")).execute()).map(({ id }) => id);
 }
 
 async function proyectosInOrder(trx: Transaction<Schema>): Promise<number[]> {
-  const rows = await trx
-    .selectFrom("proyectos_galeria")
-    .select("id")
-    .orderBy("posicion")
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .execute();
-  return rows.map(({ id }) => id);
+  const proyectos = trx.selectFrom("proyectos_galeria").select("id");
+  return (await proyectos.orderBy(inOrder("proyectos_galeria")).execute()).map(({ id }) => id);
 }
 
 async function number(trx: Transaction<Schema>, table: Table, ids: number[]): Promise<void> {

@@ -1,5 +1,5 @@
+import type { ProyectoRow } from "~/db/gallery-schema";
 import { WordsChanged } from "~/db/replace-words.server";
-import type { ProyectoRow } from "~/db/schema";
 import { trimmedText, typedLine } from "~/format/text-fields";
 import { FormConflict, type FormResult, type FormState } from "~/http/form-result";
 import { saidNow } from "~/http/said-now";

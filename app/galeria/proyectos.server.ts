@@ -1,14 +1,15 @@
 import type { Selectable } from "kysely";
 import { db } from "~/db/client.server";
+import type { ProyectoRow } from "~/db/gallery-schema";
 import { type FormOrigin, replaceWords, versionOf } from "~/db/replace-words.server";
-import type { PictureRow, ProyectoRow } from "~/db/schema";
+import { insertOnce } from "~/db/rows.server";
+import type { PictureRow } from "~/db/schema";
 import { moveToTrash } from "~/papelera/papelera.server";
 import { IMAGES_LIMIT, latest, type SitemapEntry } from "~/seo/sitemap";
 import { removeFiles } from "~/uploads/buckets.server";
 import type { Picture } from "~/uploads/image";
 import {
   findPictures,
-  insertOnce,
   insertPicture,
   markDeleted,
   placeMarkedFiles,
@@ -17,7 +18,7 @@ import { isSamePicture } from "~/uploads/same-picture.server";
 import { listFirstFotos, listFotos } from "./fotos.server";
 import type { ProyectoText } from "./galeria-schema";
 import { type NewestStrip, stripOf } from "./newest-strip";
-import { numberProyectos } from "./order.server";
+import { inOrder, numberProyectos } from "./order.server";
 import type { VisibleProyecto } from "./proyecto-card";
 
 export interface Proyecto {
@@ -37,11 +38,7 @@ type NewText = Omit<ProyectoText, "alternativo"> & Partial<ProyectoText>;
 
 /** All projects: newest first (specification, section 7) until the owner moves one. */
 export async function listProyectos(): Promise<Proyecto[]> {
-  const rows = await select()
-    .orderBy("posicion")
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .execute();
+  const rows = await select().orderBy(inOrder("proyectos_galeria")).execute();
   return withCovers(rows);
 }
 
@@ -63,9 +60,7 @@ export async function findNextProyecto(id: number): Promise<{ id: number; titulo
   const rows = await db
     .selectFrom("proyectos_galeria")
     .select(["id", "titulo"])
-    .orderBy("posicion")
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
+    .orderBy(inOrder("proyectos_galeria"))
     .execute();
   const next = rows[rows.findIndex((row) => row.id === id) + 1] ?? rows[0];
   return next && next.id !== id ? next : null;
@@ -106,9 +101,7 @@ export async function createProyecto(
   version = "",
 ): Promise<number> {
   const row = { ...columns(text), portada_url: portada.url, form_key: formKey };
-  let isNew = false;
-  const id = await insertOnce("proyectos_galeria", formKey, null, async (trx) => {
-    isNew = true;
+  const { id, isNew } = await insertOnce("proyectos_galeria", formKey, async (trx) => {
     await insertPicture(trx, portada);
     return trx
       .insertInto("proyectos_galeria")
@@ -220,9 +213,7 @@ export async function galeriaSitemap(): Promise<SitemapEntry> {
   const covers = await db
     .selectFrom("proyectos_galeria")
     .select(["portada_url as url", "created_at"])
-    .orderBy("posicion")
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
+    .orderBy(inOrder("proyectos_galeria"))
     .limit(IMAGES_LIMIT)
     .execute();
   const fotos = await db

@@ -13,7 +13,7 @@ interface InscripcionDialogProps {
 export function InscripcionDialog({ inscripcion, ...props }: InscripcionDialogProps) {
   const reference = readReference(inscripcion.reference ?? "");
   return (
-    <FormDialog form="inscripcion" title="Inscripción" row={inscripcion} {...props}>
+    <FormDialog form="inscripcion" row={inscripcion} {...props}>
       <dt>Nombre completo</dt>
       <dd>
         {inscripcion.nombre} {inscripcion.apellidos}

@@ -1,5 +1,5 @@
+import { KINDS } from "~/db/kinds";
 import { csvMoment, csvParts } from "~/format/csv";
-import { ESTADOS } from "~/respuestas/seguimiento";
 import { CURSOS, readReference } from "./inscripcion-fields";
 import type { ReferredInscripcion } from "./inscripciones.server";
 
@@ -30,7 +30,7 @@ export function inscripcionesCsv(
     csvMoment(row.created_at),
     readReference(row.reference ?? "") ?? "",
     row.convocatoria ?? "",
-    ESTADOS.inscripcion[row.estado],
+    KINDS.inscripcion.estados[row.estado],
     row.nota,
   ]);
 }

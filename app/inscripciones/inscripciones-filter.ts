@@ -42,7 +42,5 @@ export function isFiltered(filter: InscripcionesFilter): boolean {
   return inscripcionesFilterQuery(filter).length > 0;
 }
 
-export const PAGE_SIZE = 50;
-
 /** The panel counts the registrations of so many days as the latest. */
 export const LATEST_DAYS = 30;

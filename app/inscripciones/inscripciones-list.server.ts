@@ -1,15 +1,17 @@
 import { sql } from "kysely";
 import { inBatches, isBehind } from "~/db/batches.server";
 import { db } from "~/db/client.server";
+import { countRows, onPage } from "~/db/rows.server";
 import type { CursoInteres } from "~/db/schema";
 import { siteNow } from "~/db/site-time";
 import { madridDay } from "~/format/dates";
 import { comparableEmail } from "~/format/email";
 import { matcherOf } from "~/format/text-search";
+import { PAGE_SIZE } from "~/http/query";
 import { ESTADO } from "~/respuestas/seguimiento.server";
 import { CURSO_VALUES } from "./inscripcion-fields";
 import { type ReferredInscripcion, readable, referred } from "./inscripciones.server";
-import { type InscripcionesFilter, LATEST_DAYS, PAGE_SIZE } from "./inscripciones-filter";
+import { type InscripcionesFilter, LATEST_DAYS } from "./inscripciones-filter";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -78,7 +80,7 @@ export async function readInscripciones(
     const listed = withEmails ? [...emails.values()] : null;
     return { ...figures, rows: await withCounts(rows), matching, emails: listed };
   }
-  const rows = await inscripcionesOf(filter).limit(PAGE_SIZE).offset(start).execute();
+  const rows = await onPage(inscripcionesOf(filter), page);
   const matching = await countMatching(filter, figures.counts);
   return { ...figures, rows: await withCounts(rows.map(readable)), matching, emails: null };
 }
@@ -90,9 +92,7 @@ async function countMatching(
 ): Promise<number> {
   const { course, convocatoria, estado } = filter;
   if (!convocatoria && !estado) return course ? perCourse[course] : total;
-  const found = narrowed(referred(), filter).clearSelect();
-  const count = found.select(({ fn }) => fn.countAll<number>().as("matching"));
-  return (await count.executeTakeFirstOrThrow()).matching;
+  return countRows(narrowed(referred(), filter));
 }
 
 /** SQLite takes the label from the row that has the greatest moment. */

@@ -1,6 +1,6 @@
+import { KINDS } from "~/db/kinds";
 import { comparableEmail } from "~/format/email";
 import { EstadoFilter } from "~/respuestas/estado-filter";
-import { ESTADOS } from "~/respuestas/seguimiento";
 import { CopyButton } from "~/ui/copy-button";
 import { Dialog } from "~/ui/dialog";
 import { Moment } from "~/ui/moment";
@@ -116,7 +116,7 @@ export function InscripcionesTools({ filter, matching, chosen, ...at }: Inscripc
             </select>
           </div>
         )}
-        <EstadoFilter form="inscripcion" all="Todas" estado={filter.estado} />
+        <EstadoFilter form="inscripcion" estado={filter.estado} />
       </SearchForm>
       {filtered && (
         <p className="panel-count" role="status">
@@ -151,7 +151,7 @@ function foundWords(
   const within = course ? ` en «${CURSOS[course]}»` : "";
   const label = chosen.find(({ id }) => id === convocatoria)?.label;
   const meant = convocatoria ? ` para «${label ?? "un curso que no está"}»` : "";
-  const state = estado ? ` en «${ESTADOS.inscripcion[estado]}»` : "";
+  const state = estado ? ` en «${KINDS.inscripcion.estados[estado]}»` : "";
   return `${matching === 1 ? "1 inscripción" : found}${looked}${within}${meant}${state}.`;
 }
 

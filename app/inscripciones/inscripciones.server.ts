@@ -1,15 +1,14 @@
 import type { Selectable } from "kysely";
 import { z } from "zod";
 import { db } from "~/db/client.server";
-import { stampNow } from "~/db/clock.server";
-import type { InscripcionRow } from "~/db/schema";
 import { siteNow } from "~/db/site-time";
+import type { InscripcionRow } from "~/db/submission-schema";
 import { longDay, madridDay } from "~/format/dates";
 import { isTelefono } from "~/format/telephone";
 import { emailText, requiredLine, textUpTo } from "~/format/text-fields";
 import { positiveInteger } from "~/http/query";
 import { moveToTrash } from "~/papelera/papelera.server";
-import { ESTADO, NOTA, type Seguimiento } from "~/respuestas/seguimiento.server";
+import { ESTADO, NOTA, type Seguimiento, storedForms } from "~/respuestas/seguimiento.server";
 import type { PublicForm } from "~/submissions/public-form.server";
 import { rowsAbout, type SubmissionReceipt, submitOnce } from "~/submissions/submit.server";
 import { CURSO_VALUES, CURSOS, DEFAULT_CURSO, INSCRIPCION_LIMITS } from "./inscripcion-fields";
@@ -80,19 +79,9 @@ export async function createInscripcion(
   return submitOnce({
     form: "inscripcion",
     payload: payloadOf(typed, chosen),
+    row,
     retryOf,
     network,
-    async insert(trx) {
-      const created_at = (await stampNow(trx)).toISOString();
-      const insert = trx.insertInto("inscripciones").values({ ...row, created_at });
-      return (await insert.returning("id").executeTakeFirstOrThrow()).id;
-    },
-    async replace(trx, id) {
-      await trx.updateTable("inscripciones").set(row).where("id", "=", id).execute();
-    },
-    async remove(trx, id) {
-      await trx.deleteFrom("inscripciones").where("id", "=", id).execute();
-    },
   });
 }
 
@@ -153,18 +142,7 @@ export function deleteInscripcion(id: number): Promise<number | null> {
 }
 
 export function referred() {
-  return db
-    .selectFrom("inscripciones")
-    .leftJoin("submissions", (join) =>
-      join
-        .onRef("submissions.row_id", "=", "inscripciones.id")
-        .on("submissions.form", "=", "inscripcion"),
-    )
-    .leftJoin("seguimiento", (join) =>
-      join
-        .onRef("seguimiento.row_id", "=", "inscripciones.id")
-        .on("seguimiento.form", "=", "inscripcion"),
-    )
+  return storedForms("inscripcion")
     .selectAll("inscripciones")
     .select(["reference", ESTADO.as("estado"), NOTA.as("nota")]);
 }

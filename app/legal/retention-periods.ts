@@ -1,26 +1,21 @@
+import { byTable, FORMS, type FormTable, KINDS } from "~/db/kinds";
 /** In months; null: never deleted. */
-export interface RetentionPeriods {
-  inscripciones: number | null;
-  mensajes: number | null;
-}
+export type RetentionPeriods = Record<FormTable, number | null>;
 
 /** What the panel offers; a URL takes any number of months up to MONTHS_MAX. */
 const MONTHS = [3, 6, 12, 18, 24, 36, 60];
 const MONTHS_MAX = 120;
 
-export const NO_RETENTION_LIMITS: RetentionPeriods = { inscripciones: null, mensajes: null };
-
 /** An empty period in the URL is none; null where one is missing or wrong. */
 export function parseRetentionPeriods(search: URLSearchParams): RetentionPeriods | null {
-  const [inscripciones, mensajes] = [search.get("inscripciones"), search.get("mensajes")].map(
-    readMonths,
-  );
-  if (inscripciones === undefined || mensajes === undefined) return null;
-  return { inscripciones, mensajes };
+  const months = byTable((form) => readMonths(search.get(KINDS[form].table)));
+  return Object.values(months).includes(undefined) ? null : (months as RetentionPeriods);
 }
 
-export function retentionQuery({ inscripciones, mensajes }: RetentionPeriods): string {
-  return `inscripciones=${inscripciones ?? ""}&mensajes=${mensajes ?? ""}`;
+export function retentionQuery(periods: RetentionPeriods): string {
+  return FORMS.map((form) => KINDS[form].table)
+    .map((table) => `${table}=${periods[table] ?? ""}`)
+    .join("&");
 }
 
 /** Values and labels of a select field, the present period among them. */

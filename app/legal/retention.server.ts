@@ -1,85 +1,92 @@
 import type { DeleteResult, Transaction } from "kysely";
 import { db } from "~/db/client.server";
 import { believeClock, believedNow, clockDoubt } from "~/db/clock.server";
+import { byTable, FORMS, type FormTable, KINDS } from "~/db/kinds";
 import { notePurgeDue, purgeDeletedRows } from "~/db/purge-deleted.server";
 import { dateHeld } from "~/db/restores.server";
-import type { Schema, SubmissionRow, TrashKind } from "~/db/schema";
+import { countRows } from "~/db/rows.server";
+import type { Schema } from "~/db/schema";
 import { siteNow } from "~/db/site-time";
 import { storedMoment } from "~/format/dates";
 import { logProblem } from "~/log.server";
-import { monthsAgo, NO_RETENTION_LIMITS, type RetentionPeriods } from "./retention-periods";
+import { inMonths, monthsAgo, type RetentionPeriods } from "./retention-periods";
 
 /** Rows per transaction, so that other writers wait only briefly. */
 const BATCH = 200;
 
 /** With those in the trash. */
-export interface Expired {
-  inscripciones: number;
-  mensajes: number;
+export interface Expired extends Record<FormTable, number> {
   /** Quarantined forms have the period of their kind. */
   quarantined: number;
 }
 
-type Kind = keyof RetentionPeriods;
-
-const FORMS: Record<Kind, SubmissionRow["form"]> = {
-  inscripciones: "inscripcion",
-  mensajes: "contacto",
-};
-const KINDS = Object.keys(FORMS) as Kind[];
-const TRASHED: Record<Kind, TrashKind> = { inscripciones: "inscripcion", mensajes: "mensaje" };
-
 export async function readRetentionPeriods(): Promise<RetentionPeriods> {
   const rows = await db.selectFrom("conservacion").selectAll().execute();
-  const chosen = KINDS.map((kind) => [kind, rows.find(({ form }) => form === FORMS[kind])?.meses]);
-  return { ...NO_RETENTION_LIMITS, ...Object.fromEntries(chosen.filter(([, meses]) => meses)) };
+  return byTable((form) => rows.find((row) => row.form === form)?.meses || null);
+}
+
+/** How long each kind of form stays now, for the privacy page, whose text may be older. */
+export async function retentionInWords(): Promise<{ title: string; words: string }[]> {
+  const periods = await readRetentionPeriods();
+  return FORMS.map((form) => {
+    const { table, retention } = KINDS[form];
+    const months = periods[table];
+    const words = months ? retention.for(inMonths(months)) : retention.always;
+    return { title: retention.title, words };
+  });
 }
 
 export async function saveRetentionPeriods(periods: RetentionPeriods): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom("conservacion").execute();
-    for (const kind of KINDS) {
-      const meses = periods[kind];
+    for (const form of FORMS) {
+      const meses = periods[KINDS[form].table];
       if (meses === null) continue;
-      await trx.insertInto("conservacion").values({ form: FORMS[kind], meses }).execute();
+      await trx.insertInto("conservacion").values({ form, meses }).execute();
     }
   });
 }
 
 export async function countExpired(periods: RetentionPeriods, now = siteNow()): Promise<Expired> {
-  const expired = { inscripciones: 0, mensajes: 0, quarantined: 0 };
+  const expired = { ...byTable(() => 0), quarantined: 0 };
   const limits = limitsOf(periods, now);
-  for (const kind of KINDS) {
-    const before = limits[kind];
+  for (const form of FORMS) {
+    const { table, trash } = KINDS[form];
+    const before = limits[table];
     if (before === null) continue;
-    expired[kind] = (await count(kind, before)) + (await countTrashed(kind, before));
-    expired.quarantined += await countQuarantined(kind, before);
+    const trashed = db.selectFrom("papelera").where("tipo", "=", trash);
+    const quarantined = db.selectFrom("suspicious_forms").where("form", "=", form);
+    expired[table] += await countRows(db.selectFrom(table).where("created_at", "<", before));
+    expired[table] += await countRows(trashed.where("created_at", "<", before));
+    expired.quarantined += await countRows(quarantined.where("created_at", "<", before));
   }
   return expired;
 }
 
 /** In batches. `isPurgeDue` tells whether files still hold the rows. Waits for a believed clock. */
 export async function deleteExpired(clock?: Date): Promise<Expired> {
-  const deleted = { inscripciones: 0, mensajes: 0, quarantined: 0 };
+  const deleted = { ...byTable(() => 0), quarantined: 0 };
   const now = await checkClock(clock);
   if (now === null) return deleted;
-  for (const table of [...KINDS, "suspicious_forms"] as const) await dateFuture(table, now);
+  for (const form of FORMS) await dateFuture(KINDS[form].table, now);
+  await dateFuture("suspicious_forms", now);
   const limits = limitsOf(await readRetentionPeriods(), now);
-  for (const kind of KINDS) {
-    const before = limits[kind];
+  for (const form of FORMS) {
+    const { table, trash } = KINDS[form];
+    const before = limits[table];
     if (before === null) continue;
-    deleted[kind] = await deleteOlder(kind, before);
-    deleted[kind] += await deleteNoted((trx) =>
+    deleted[table] = await deleteOlder(table, before);
+    deleted[table] += await deleteNoted((trx) =>
       trx
         .deleteFrom("papelera")
-        .where("tipo", "=", TRASHED[kind])
+        .where("tipo", "=", trash)
         .where("created_at", "<", before)
         .executeTakeFirst(),
     );
     deleted.quarantined += await deleteNoted((trx) =>
       trx
         .deleteFrom("suspicious_forms")
-        .where("form", "=", FORMS[kind])
+        .where("form", "=", form)
         .where("created_at", "<", before)
         .executeTakeFirst(),
     );
@@ -89,7 +96,7 @@ export async function deleteExpired(clock?: Date): Promise<Expired> {
 }
 
 /** A form that a clock that was ahead has dated counts from now on: else it would never expire. */
-async function dateFuture(table: Kind | "suspicious_forms", now: Date): Promise<void> {
+async function dateFuture(table: FormTable | "suspicious_forms", now: Date): Promise<void> {
   const created_at = now.toISOString();
   await db.updateTable(table).set({ created_at }).where("created_at", ">", created_at).execute();
 }
@@ -141,50 +148,26 @@ export async function confirmClock(now = new Date()): Promise<void> {
 }
 
 /** Moments before which rows have expired, UTC; null without a period. */
-export function limitsOf(periods: RetentionPeriods, now: Date): Record<Kind, string | null> {
-  const limit = (months: number | null) =>
-    months === null ? null : monthsAgo(months, now).toISOString();
-  return { inscripciones: limit(periods.inscripciones), mensajes: limit(periods.mensajes) };
+export function limitsOf(periods: RetentionPeriods, now: Date): Record<FormTable, string | null> {
+  return byTable((form) => {
+    const months = periods[KINDS[form].table];
+    return months === null ? null : monthsAgo(months, now).toISOString();
+  });
 }
 
-async function deleteOlder(kind: Kind, before: string): Promise<number> {
+async function deleteOlder(table: FormTable, before: string): Promise<number> {
   let total = 0;
   for (;;) {
     const oldest = db
-      .selectFrom(kind)
+      .selectFrom(table)
       .select("id")
       .where("created_at", "<", before)
       .orderBy("created_at")
       .limit(BATCH);
     const batch = await deleteNoted((trx) =>
-      trx.deleteFrom(kind).where("id", "in", oldest).executeTakeFirst(),
+      trx.deleteFrom(table).where("id", "in", oldest).executeTakeFirst(),
     );
     total += batch;
     if (batch < BATCH) return total;
   }
-}
-
-async function count(kind: Kind, before: string): Promise<number> {
-  const query = db.selectFrom(kind).select(({ fn }) => fn.countAll<number>().as("total"));
-  return (await query.where("created_at", "<", before).executeTakeFirstOrThrow()).total;
-}
-
-async function countTrashed(kind: Kind, before: string): Promise<number> {
-  const { total } = await db
-    .selectFrom("papelera")
-    .select(({ fn }) => fn.countAll<number>().as("total"))
-    .where("tipo", "=", TRASHED[kind])
-    .where("created_at", "<", before)
-    .executeTakeFirstOrThrow();
-  return total;
-}
-
-async function countQuarantined(kind: Kind, before: string): Promise<number> {
-  const { total } = await db
-    .selectFrom("suspicious_forms")
-    .select(({ fn }) => fn.countAll<number>().as("total"))
-    .where("form", "=", FORMS[kind])
-    .where("created_at", "<", before)
-    .executeTakeFirstOrThrow();
-  return total;
 }

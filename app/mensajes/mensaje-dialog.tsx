@@ -11,7 +11,7 @@ interface MensajeDialogProps {
 
 export function MensajeDialog({ mensaje, ...props }: MensajeDialogProps) {
   return (
-    <FormDialog form="contacto" title="Mensaje" row={mensaje} {...props}>
+    <FormDialog form="contacto" row={mensaje} {...props}>
       <dt>Nombre</dt>
       <dd>{mensaje.nombre}</dd>
       <dt>Email</dt>

@@ -1,6 +1,6 @@
 import type { SeguimientoEstado } from "~/db/correo-schema";
 import { readSearch } from "~/format/text-search";
-import { positiveInteger } from "~/http/query";
+import { positiveInteger, readPage } from "~/http/query";
 import { readEstado } from "~/respuestas/seguimiento";
 
 export interface MensajesFilter {
@@ -25,7 +25,7 @@ export function readMensajesFilter(search: URLSearchParams): MensajesFilter {
 export function readMensajesState(search: URLSearchParams): MensajesState {
   return {
     ...readMensajesFilter(search),
-    page: positiveInteger(search.get("pagina")) ?? 1,
+    page: readPage(search),
     mensaje: positiveInteger(search.get("mensaje")),
     deleted: positiveInteger(search.get("eliminar")),
   };

@@ -1,10 +1,10 @@
+import { KINDS } from "~/db/kinds";
+import { pagesOf } from "~/http/query";
 import { EstadoFilter } from "~/respuestas/estado-filter";
-import { ESTADOS } from "~/respuestas/seguimiento";
 import { EmptyList } from "~/ui/empty-list";
 import { Moment } from "~/ui/moment";
 import { Pagination } from "~/ui/pagination";
 import { SearchForm } from "~/ui/search-form";
-import { PAGE_SIZE } from "./mensaje-fields";
 import type { MensajesPage } from "./mensajes.server";
 import { type MensajesFilter, mensajesFilterQuery, mensajesHref } from "./mensajes-state";
 
@@ -55,7 +55,7 @@ export function MensajesTable({ rows, matching, total, filter, page }: MensajesT
       <Pagination
         label="Páginas de mensajes"
         page={page}
-        pages={Math.ceil(matching / PAGE_SIZE)}
+        pages={pagesOf(matching)}
         hrefOf={(other) => mensajesHref({ ...filter, page: other })}
       />
     </section>
@@ -87,13 +87,13 @@ function MensajesTools({ filter, matching }: MensajesToolsProps) {
         action="/admin/mensajes"
         clearHref={isFiltered ? mensajesHref() : null}
       >
-        <EstadoFilter form="contacto" all="Todos" estado={estado} />
+        <EstadoFilter form="contacto" estado={estado} />
       </SearchForm>
       {isFiltered && (
         <p className="panel-count" role="status">
           {foundWords(matching)}
           {search && ` con «${search}»`}
-          {estado && ` en «${ESTADOS.contacto[estado]}»`}.
+          {estado && ` en «${KINDS.contacto.estados[estado]}»`}.
         </p>
       )}
       {matching > 0 && (

@@ -2,18 +2,19 @@ import type { Selectable } from "kysely";
 import { z } from "zod";
 import { inBatches, isBehind } from "~/db/batches.server";
 import { db } from "~/db/client.server";
-import { stampNow } from "~/db/clock.server";
-import type { MensajeRow } from "~/db/schema";
+import { KINDS } from "~/db/kinds";
+import { countRows, onPage } from "~/db/rows.server";
 import { siteNow } from "~/db/site-time";
+import type { MensajeRow } from "~/db/submission-schema";
 import { csvMoment, csvParts } from "~/format/csv";
 import { emailText, requiredLine, requiredText } from "~/format/text-fields";
 import { matcherOf } from "~/format/text-search";
+import { PAGE_SIZE } from "~/http/query";
 import { moveToTrash } from "~/papelera/papelera.server";
-import { ESTADOS } from "~/respuestas/seguimiento";
-import { ESTADO, NOTA, type Seguimiento } from "~/respuestas/seguimiento.server";
+import { ESTADO, NOTA, type Seguimiento, storedForms } from "~/respuestas/seguimiento.server";
 import type { PublicForm } from "~/submissions/public-form.server";
 import { rowsAbout, type SubmissionReceipt, submitOnce } from "~/submissions/submit.server";
-import { MENSAJE_LIMITS, MISSING, NEW_DAYS, PAGE_SIZE } from "./mensaje-fields";
+import { MENSAJE_LIMITS, MISSING, NEW_DAYS } from "./mensaje-fields";
 import type { MensajesFilter } from "./mensajes-state";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -56,19 +57,9 @@ export function createMensaje(
   return submitOnce({
     form: "contacto",
     payload: payloadOf(typed),
+    row,
     retryOf,
     network,
-    async insert(trx) {
-      const created_at = (await stampNow(trx)).toISOString();
-      const insert = trx.insertInto("mensajes").values({ ...row, created_at });
-      return (await insert.returning("id").executeTakeFirstOrThrow()).id;
-    },
-    async replace(trx, id) {
-      await trx.updateTable("mensajes").set(row).where("id", "=", id).execute();
-    },
-    async remove(trx, id) {
-      await trx.deleteFrom("mensajes").where("id", "=", id).execute();
-    },
   });
 }
 
@@ -93,7 +84,7 @@ export interface MensajesPage {
 
 /** One page of messages, newest first; pages count from 1. */
 export async function readMensajes(filter: MensajesFilter, page: number): Promise<MensajesPage> {
-  const total = await countMensajes();
+  const total = await countRows(db.selectFrom("mensajes"));
   const start = (page - 1) * PAGE_SIZE;
   if (filter.search || filter.estado) {
     const rows: ListedMensaje[] = [];
@@ -105,8 +96,7 @@ export async function readMensajes(filter: MensajesFilter, page: number): Promis
     }
     return { rows, matching, total };
   }
-  const rows = await newestFirst().limit(PAGE_SIZE).offset(start).execute();
-  return { rows, matching: total, total };
+  return { rows: await onPage(newestFirst(), page), matching: total, total };
 }
 
 /** All that match, newest first, in batches. */
@@ -128,11 +118,7 @@ export async function* findMensajes({
 }
 
 function newestFirst() {
-  return db
-    .selectFrom("mensajes")
-    .leftJoin("seguimiento", (join) =>
-      join.onRef("row_id", "=", "mensajes.id").on("form", "=", "contacto"),
-    )
+  return storedForms("contacto")
     .selectAll("mensajes")
     .select([ESTADO.as("estado"), NOTA.as("nota")])
     .orderBy("mensajes.created_at", "desc")
@@ -168,17 +154,11 @@ export interface MensajesCount {
 
 export async function countNewMensajes(now = siteNow()): Promise<MensajesCount> {
   const since = new Date(now.getTime() - NEW_DAYS * DAY_MS).toISOString();
-  const { recent } = await db
-    .selectFrom("mensajes")
-    .select(({ fn }) => fn.countAll<number>().as("recent"))
-    .where("created_at", ">", since)
-    .executeTakeFirstOrThrow();
-  return { total: await countMensajes(), recent };
-}
-
-async function countMensajes(): Promise<number> {
-  const query = db.selectFrom("mensajes").select(({ fn }) => fn.countAll<number>().as("total"));
-  return (await query.executeTakeFirstOrThrow()).total;
+  const all = db.selectFrom("mensajes");
+  return {
+    total: await countRows(all),
+    recent: await countRows(all.where("created_at", ">", since)),
+  };
 }
 
 const HEAD = ["Nombre", "Email", "Mensaje", "Fecha", "Estado", "Nota"];
@@ -191,7 +171,7 @@ export function mensajesCsv(
     row.email,
     row.mensaje,
     csvMoment(row.created_at),
-    ESTADOS.contacto[row.estado],
+    KINDS.contacto.estados[row.estado],
     row.nota,
   ]);
 }

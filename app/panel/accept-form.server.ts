@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { areOutboxesHeld } from "~/db/outbox.server";
 import { siteNow } from "~/db/site-time";
+import type { Form } from "~/db/submission-schema";
 import { storedMoment } from "~/format/dates";
 import { storedEmail } from "~/format/text-fields";
 import { positiveInteger } from "~/http/query";
@@ -9,12 +10,31 @@ import * as mensajes from "~/mensajes/mensajes.server";
 import type { Payloads } from "~/submissions/outbox.server";
 import { deleteQuarantined, findQuarantined } from "~/submissions/quarantine.server";
 
+type Accept = (fields: unknown, privacidad: number | null, sentAt: Date) => Promise<boolean>;
+
+/** Stores what a schema reads; false where that is nothing. */
+function accepting<Typed>(
+  schema: z.ZodType<Typed>,
+  create: (typed: Typed, privacidad: number | null, sentAt: Date) => Promise<unknown>,
+): Accept {
+  return async (fields, privacidad, sentAt) => {
+    const { data } = schema.safeParse(fields);
+    if (data) await create(data, privacidad, sentAt);
+    return data !== undefined;
+  };
+}
+
 /** What was stored has passed the rules of its day: a stricter one of today must not keep it out. */
-const storedMensaje = mensajes.mensajeSchema.extend({ email: storedEmail });
-const storedInscripcion = inscripciones.inscripcionSchema.extend({
-  email: storedEmail,
-  telefono: z.string(),
-});
+const ACCEPT: Record<Form, Accept> = {
+  inscripcion: accepting(
+    inscripciones.inscripcionSchema.extend({ email: storedEmail, telefono: z.string() }),
+    (typed, privacidad, sentAt) =>
+      inscripciones.createInscripcion(typed, undefined, privacidad, sentAt),
+  ),
+  contacto: accepting(mensajes.mensajeSchema.extend({ email: storedEmail }), (typed, privacidad) =>
+    mensajes.createMensaje(typed, undefined, privacidad),
+  ),
+};
 
 /** "later": who was erased before a restore is not erased again yet; "unreadable": no form of ours. */
 export type Acceptance = "done" | "later" | "unreadable";
@@ -23,19 +43,12 @@ export type Acceptance = "done" | "later" | "unreadable";
 export async function acceptQuarantined(id: number): Promise<Acceptance> {
   // It would be a new row, which the erasure takes for one of after the restore.
   if (areOutboxesHeld()) return "later";
-  const { form, fields, created_at = "" } = (await findQuarantined(id)) ?? {};
-  if (!fields) return "done";
-  const privacidad = positiveInteger(fields.privacidad);
-  if (form === "contacto") {
-    const { data } = storedMensaje.safeParse(fields);
-    if (!data) return "unreadable";
-    await mensajes.createMensaje(data, undefined, privacidad);
-  } else {
-    const { data } = storedInscripcion.safeParse(fields);
-    if (!data) return "unreadable";
-    const sentAt = storedMoment(created_at) ?? siteNow();
-    await inscripciones.createInscripcion(data, undefined, privacidad, sentAt);
-  }
+  const quarantined = await findQuarantined(id);
+  if (!quarantined?.fields) return "done";
+  const { form, fields, created_at } = quarantined;
+  const sentAt = storedMoment(created_at) ?? siteNow();
+  const isStored = await ACCEPT[form](fields, positiveInteger(fields.privacidad), sentAt);
+  if (!isStored) return "unreadable";
   await deleteQuarantined(id);
   return "done";
 }

@@ -1,12 +1,11 @@
 import type { User } from "~/auth/users.server";
 import type { PanelVisitRow } from "~/db/auth-schema";
 import { db } from "~/db/client.server";
-import type { Schema } from "~/db/schema";
+import { FORMS, type FormTable, KINDS } from "~/db/kinds";
 import { siteNow } from "~/db/site-time";
 import { countOf } from "~/format/amounts";
 import { inMadrid, storedMoment } from "~/format/dates";
 import { logProblem } from "~/log.server";
-import { mensajesHref } from "~/mensajes/mensajes-state";
 
 export interface Greeting {
   text: string;
@@ -28,9 +27,7 @@ interface Arrived {
   newest: number | null;
 }
 
-export interface Arrivals {
-  inscripciones: Arrived;
-  mensajes: Arrived;
+export interface Arrivals extends Record<FormTable, Arrived> {
   quarantined: Arrived;
 }
 
@@ -43,10 +40,7 @@ export async function arrivalsSince(since: string | null): Promise<Arrivals> {
   };
 }
 
-function arrivedIn(
-  table: keyof Pick<Schema, "inscripciones" | "mensajes" | "suspicious_forms">,
-  since: string,
-): Promise<Arrived> {
+function arrivedIn(table: FormTable | "suspicious_forms", since: string): Promise<Arrived> {
   return db
     .selectFrom(table)
     .select(({ fn }) => [
@@ -94,18 +88,13 @@ const yearOf = inMadrid({ year: "numeric" });
 
 /** `since` is the end of the last visit (UTC ISO 8601), or null in the first. */
 export function greetingOf(since: string | null, arrivals: Arrivals, now: Date): Greeting {
-  const { inscripciones, mensajes, quarantined } = arrivals;
+  const { quarantined } = arrivals;
   const news = [
-    {
-      count: inscripciones.count,
-      text: countOf(inscripciones.count, "inscripción", "inscripciones"),
-      href: `/admin?inscripcion=${inscripciones.newest}`,
-    },
-    {
-      count: mensajes.count,
-      text: countOf(mensajes.count, "mensaje", "mensajes"),
-      href: mensajesHref({ mensaje: mensajes.newest }),
-    },
+    ...FORMS.map((form) => {
+      const { table, nouns, href } = KINDS[form];
+      const { count, newest } = arrivals[table];
+      return { count, text: countOf(count, nouns[0], nouns[1]), href: href(newest ?? 0) };
+    }),
     {
       count: quarantined.count,
       text: countOf(quarantined.count, "envío apartado", "envíos apartados"),

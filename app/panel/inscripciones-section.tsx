@@ -1,5 +1,6 @@
+import { pagesOf } from "~/http/query";
 import { CourseChart, WeekChart } from "~/inscripciones/inscripciones-charts";
-import { LATEST_DAYS, PAGE_SIZE } from "~/inscripciones/inscripciones-filter";
+import { LATEST_DAYS } from "~/inscripciones/inscripciones-filter";
 import type { InscripcionesPage } from "~/inscripciones/inscripciones-list.server";
 import {
   InscripcionesTable,
@@ -56,7 +57,7 @@ export function InscripcionesSection({
       <Pagination
         label="Páginas de inscripciones"
         page={state.page}
-        pages={Math.ceil(matching / PAGE_SIZE)}
+        pages={pagesOf(matching)}
         hrefOf={(page) => panelHref({ ...state, page })}
       />
     </section>

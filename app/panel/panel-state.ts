@@ -1,4 +1,4 @@
-import { positiveInteger } from "~/http/query";
+import { positiveInteger, readPage } from "~/http/query";
 import {
   type InscripcionesFilter,
   inscripcionesFilterQuery,
@@ -18,7 +18,7 @@ export interface PanelState {
 export function readPanelState(search: URLSearchParams): PanelState {
   return {
     filter: parseInscripcionesFilter(search),
-    page: positiveInteger(search.get("pagina")) ?? 1,
+    page: readPage(search),
     inscripcion: positiveInteger(search.get("inscripcion")),
     deleted: positiveInteger(search.get("eliminar")),
     emails: search.has("direcciones"),

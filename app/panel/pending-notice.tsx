@@ -1,5 +1,5 @@
 import type { MailState } from "~/correo/mail-state.server";
-import { formHref } from "~/respuestas/seguimiento";
+import { KINDS } from "~/db/kinds";
 import type { PendingForwards } from "~/submissions/outbox.server";
 import { Moment } from "~/ui/moment";
 import { SubmitButton } from "~/ui/submit-button";
@@ -31,8 +31,8 @@ export function PendingNotice({ forwards: { count, oldest }, mail }: PendingNoti
       <ul className="inline-list">
         {oldest.map(({ form, row_id, created_at }) => (
           <li key={`${form} ${row_id}`}>
-            <a href={formHref(form, row_id)} data-preserve-scroll>
-              {form === "inscripcion" ? "Inscripción" : "Mensaje"} del <Moment at={created_at} />
+            <a href={KINDS[form].href(row_id)} data-preserve-scroll>
+              {KINDS[form].title} del <Moment at={created_at} />
             </a>
           </li>
         ))}

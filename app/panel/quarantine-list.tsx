@@ -1,3 +1,4 @@
+import { KINDS } from "~/db/kinds";
 import type { Quarantine } from "~/submissions/quarantine.server";
 import { Moment } from "~/ui/moment";
 
@@ -21,8 +22,7 @@ export function QuarantineList({ total, forms }: Quarantine) {
                 <strong>
                   {fields ? `${fields.nombre} ${fields.apellidos ?? ""}`.trim() : "Dañado"}
                 </strong>{" "}
-                {fields?.email} · {form === "contacto" ? "Mensaje" : "Inscripción"} del{" "}
-                <Moment at={created_at} />
+                {fields?.email} · {KINDS[form].title} del <Moment at={created_at} />
               </p>
               <p className="excerpt">
                 {fields ? (fields.mensaje ?? fields.comentarios) : UNREADABLE}

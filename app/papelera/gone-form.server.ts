@@ -4,7 +4,7 @@ import type { FormResult, WayOut } from "~/http/form-result";
 import type { GoneForm, TypedField } from "~/http/gone-form";
 import type { TrashedRows } from "./papelera.server";
 import { TRASH_HREF } from "./papelera-page";
-import { KINDS } from "./trash";
+import { TITLES } from "./trash";
 
 /** A form that changes something that may have been deleted meanwhile. */
 export interface FormAbout<Form> {
@@ -63,14 +63,14 @@ export async function orGone<Value, Form>(
 const NOWHERE = "Ya no está, ni en la papelera.";
 
 interface Trashed {
-  tipo: keyof typeof KINDS;
+  tipo: keyof typeof TITLES;
   nombre: string;
 }
 
 /** The name of a photo quotes that of its project. */
 function inTrash({ tipo, nombre }: Trashed): string {
   const name = nombre.startsWith("«") ? nombre : `«${nombre}»`;
-  return `Ya no está: espera en la papelera como ${KINDS[tipo].toLowerCase()}, ${name}.`;
+  return `Ya no está: espera en la papelera como ${TITLES[tipo].toLowerCase()}, ${name}.`;
 }
 
 /** What lies in the trash with that row, by itself or with what it belongs to. */

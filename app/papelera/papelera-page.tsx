@@ -4,7 +4,7 @@ import { EmptyList } from "~/ui/empty-list";
 import { DeleteActions } from "~/ui/item-actions";
 import { Moment } from "~/ui/moment";
 import { SuccessNotice } from "~/ui/notice";
-import { KINDS, RESTORED, type Restored, restoredHref } from "./trash";
+import { RESTORED, type Restored, restoredHref, TITLES } from "./trash";
 import type { TrashEntry } from "./trash-list.server";
 
 export const TRASH_HREF = "/admin/papelera";
@@ -18,7 +18,7 @@ export function TrashList({ entries }: { entries: TrashEntry[] }) {
           <div>
             <p>{nombre}</p>
             <p className="secondary-text">
-              {KINDS[tipo]}
+              {TITLES[tipo]}
               {fotos > 0 && ` con ${fotos === 1 ? "1 foto" : `${fotos} fotos`}`} · desde el{" "}
               <Moment at={deleted_at} /> · {leftWords(daysLeft)}
             </p>

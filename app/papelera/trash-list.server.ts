@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { db } from "~/db/client.server";
+import { FORMS, KINDS } from "~/db/kinds";
 import { siteNow } from "~/db/site-time";
 import { comparableEmail } from "~/format/email";
 import { positiveInteger } from "~/http/query";
@@ -65,7 +66,9 @@ export async function trashedFormsOf(email: string) {
       join.on(
         "textos.id",
         "=",
-        sql`coalesce(filas ->> '$.inscripciones[0].privacidad_id', filas ->> '$.mensajes[0].privacidad_id')`,
+        sql`coalesce(${sql.join(
+          FORMS.map((form) => sql`filas ->> ${sql.lit(`$.${KINDS[form].table}[0].privacidad_id`)}`),
+        )})`,
       ),
     )
     .select(["filas", "textos.created_at as privacidad_at"])

@@ -1,3 +1,4 @@
+import { KINDS } from "~/db/kinds";
 import type { TrashKind } from "~/db/schema";
 import { positiveInteger } from "~/http/query";
 
@@ -14,14 +15,14 @@ export interface Restored {
   proyecto: number | null;
 }
 
-export const KINDS: Record<ShownKind, string> = {
+export const TITLES: Record<ShownKind, string> = {
   articulo: "Artículo",
   borrador: "Borrador",
   proyecto: "Proyecto",
   foto: "Foto",
   convocatoria: "Curso con fecha",
-  inscripcion: "Inscripción",
-  mensaje: "Mensaje",
+  inscripcion: KINDS.inscripcion.title,
+  mensaje: KINDS.contacto.title,
 };
 
 export const RESTORED: Record<ShownKind, string> = {
@@ -30,17 +31,22 @@ export const RESTORED: Record<ShownKind, string> = {
   proyecto: "Proyecto recuperado",
   foto: "Foto recuperada",
   convocatoria: "Curso recuperado",
-  inscripcion: "Inscripción recuperada",
-  mensaje: "Mensaje recuperado",
+  inscripcion: KINDS.inscripcion.restored,
+  mensaje: KINDS.contacto.restored,
 };
 
-export function restoredHref({ tipo, id, proyecto }: Restored): string {
-  if (tipo === "articulo") return `/blog-admin?recuperado=${id}`;
-  if (tipo === "borrador") return `/blog-admin?borrador=${id}`;
-  if (tipo === "proyecto") return `/galeria-admin?recuperado=${id}`;
-  if (tipo === "convocatoria") return `/admin/convocatorias?recuperado=${id}`;
-  if (tipo === "foto") return `/galeria-admin/${proyecto}?recuperada=${id}`;
-  return tipo === "inscripcion" ? `/admin?inscripcion=${id}` : `/admin/mensajes?mensaje=${id}`;
+const HREFS: Record<ShownKind, (restored: Restored) => string> = {
+  articulo: ({ id }) => `/blog-admin?recuperado=${id}`,
+  borrador: ({ id }) => `/blog-admin?borrador=${id}`,
+  proyecto: ({ id }) => `/galeria-admin?recuperado=${id}`,
+  foto: ({ id, proyecto }) => `/galeria-admin/${proyecto}?recuperada=${id}`,
+  convocatoria: ({ id }) => `/admin/convocatorias?recuperado=${id}`,
+  inscripcion: ({ id }) => KINDS.inscripcion.href(id),
+  mensaje: ({ id }) => KINDS.contacto.href(id),
+};
+
+export function restoredHref(restored: Restored): string {
+  return HREFS[restored.tipo](restored);
 }
 
 /** «foto.12.3», in the URL of the trash. */
@@ -51,7 +57,7 @@ export function restoredText({ tipo, id, proyecto }: Restored): string {
 export function readRestored(text: string | null): Restored | null {
   const [tipo = "", id, proyecto] = (text ?? "").split(".");
   const [row, of] = [positiveInteger(id), positiveInteger(proyecto)];
-  if (!row || !Object.hasOwn(KINDS, tipo)) return null;
+  if (!row || !Object.hasOwn(TITLES, tipo)) return null;
   return { tipo: tipo as ShownKind, id: row, proyecto: of };
 }
 

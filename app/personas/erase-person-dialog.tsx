@@ -1,3 +1,4 @@
+import { FORMS, KINDS } from "~/db/kinds";
 import { personHref } from "~/submissions/submission-dialog";
 import { Dialog } from "~/ui/dialog";
 import { DeleteActions } from "~/ui/item-actions";
@@ -26,20 +27,17 @@ export function ErasePersonDialog({ email, records }: ErasePersonDialogProps) {
   );
 }
 
-/** Inscripciones, mensajes, quarantined and forwarded forms. */
-type ErasedCounts = [number, number, number, number];
+/** How many forms of each kind, quarantined forms, and forwarded ones. */
+type ErasedCounts = number[];
 
-const NOUNS = [
-  ["inscripción", "inscripciones"],
-  ["mensaje", "mensajes"],
-  ["envío apartado", "envíos apartados"],
-] as const;
+const NOUNS = [...FORMS.map((form) => KINDS[form].nouns), ["envío apartado", "envíos apartados"]];
 
 /** In a URL, which names no person; null where any is missing. */
 export function readErased(text: string | null): ErasedCounts | null {
   const counts = (text ?? "").split(".").map(Number);
-  const areValid = counts.length === 4 && counts.every((count) => Number.isSafeInteger(count));
-  return text && areValid ? (counts as ErasedCounts) : null;
+  const areValid =
+    counts.length === NOUNS.length + 1 && counts.every((count) => Number.isSafeInteger(count));
+  return text && areValid ? counts : null;
 }
 
 /** The database could not do it now. */
@@ -63,7 +61,7 @@ export function ErasedNotice({ counts, isPurgeDue }: ErasedNoticeProps) {
     const count = counts[index] ?? 0;
     return count > 0 ? [`${count} ${count === 1 ? one : several}`] : [];
   });
-  const [, , , forwarded] = counts;
+  const forwarded = counts[NOUNS.length] ?? 0;
   const list = new Intl.ListFormat("es").format(parts);
   const title = `${isPurgeDue ? "Borrando" : "Borrado"}: ${list}`;
   return (

@@ -1,19 +1,17 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import { eraseAnswersAbout, eraseMailTo } from "~/correo/mail-state.server";
 import { db } from "~/db/client.server";
+import { byTable, FORMS, type FormTable, KINDS } from "~/db/kinds";
 import { notePurgeDue, purgeDeletedRows } from "~/db/purge-deleted.server";
-import type { Schema, TrashKind } from "~/db/schema";
+import { countRows } from "~/db/rows.server";
+import type { Schema } from "~/db/schema";
 import { comparableEmail } from "~/format/email";
 
-interface Erased {
-  inscripciones: number;
-  mensajes: number;
+interface Erased extends Record<FormTable, number> {
   quarantined: number;
   /** How many of these were forwarded, or may have been. */
   forwarded: number;
 }
-
-type Table = "inscripciones" | "mensajes";
 
 const HOLDING = ["inscripciones", "mensajes", "suspicious_forms", "correos"] as const;
 
@@ -50,9 +48,11 @@ const stoodIn = (extent: Extent, table: keyof Extent): RawBuilder<boolean> =>
 
 /** In the trash, what counts is when the form came. */
 const formStoodIn = (extent: Extent): RawBuilder<boolean> =>
-  sql`CASE WHEN json_valid(filas) THEN coalesce(
-    filas ->> '$.inscripciones[0].id' <= ${extent.inscripciones},
-    filas ->> '$.mensajes[0].id' <= ${extent.mensajes}, true) ELSE true END`;
+  sql`CASE WHEN json_valid(filas) THEN coalesce(${sql.join(
+    FORMS.map((form) => KINDS[form].table).map(
+      (table) => sql`filas ->> ${sql.lit(`$.${table}[0].id`)} <= ${extent[table]}`,
+    ),
+  )}, true) ELSE true END`;
 
 const isIn = (
   scope: Scope | undefined,
@@ -101,52 +101,55 @@ export async function eraseRows(
 ): Promise<Erased> {
   const isRowIn = (table: keyof Extent) => isIn(scope, (extent) => stoodIn(extent, table));
   const isFormIn = isIn(scope, formStoodIn);
-  const ofPerson = (table: Table) =>
+  const ofPerson = (table: FormTable) =>
     trx.selectFrom(table).select("id").where(isErasedWith(email)).where(isRowIn(table));
-  const inTrashOf = (table: Table) =>
+  const inTrashOf = (table: FormTable) =>
     trx
       .selectFrom("papelera")
       .select(sql<number>`filas ->> ${sql.lit(`$.${table}[0].id`)}`.as("id"))
       .where(isErasedWith(email))
       .where(isFormIn)
       .where(sql<boolean>`json_valid(filas)`);
-  const { forwarded } = await trx
+  const sent = trx
     .selectFrom("submissions")
-    .select(({ fn }) => fn.countAll<number>().as("forwarded"))
     .where("state", "!=", "kept")
     .where(({ or, and, eb }) =>
-      or([
-        and([eb("form", "=", "inscripcion"), eb("row_id", "in", ofPerson("inscripciones"))]),
-        and([eb("form", "=", "contacto"), eb("row_id", "in", ofPerson("mensajes"))]),
-      ]),
-    )
-    .executeTakeFirstOrThrow();
-  const answers =
-    (await eraseAnswersAbout(trx, "inscripcion", ofPerson("inscripciones"))) +
-    (await eraseAnswersAbout(trx, "contacto", ofPerson("mensajes"))) +
-    (await eraseAnswersAbout(trx, "inscripcion", inTrashOf("inscripciones"))) +
-    (await eraseAnswersAbout(trx, "contacto", inTrashOf("mensajes")));
+      or(
+        FORMS.map((form) =>
+          and([eb("form", "=", form), eb("row_id", "in", ofPerson(KINDS[form].table))]),
+        ),
+      ),
+    );
+  const forwarded = await countRows(sent);
   // Outbox and other mail go with their rows (triggers of their migrations).
-  const erase = async (table: Table | "suspicious_forms"): Promise<number> => {
+  const erase = async (table: FormTable | "suspicious_forms"): Promise<number> => {
     const rows = trx.deleteFrom(table).where(isErasedWith(email)).where(isRowIn(table));
     return Number((await rows.executeTakeFirst()).numDeletedRows);
   };
-  const inscripciones = await erase("inscripciones");
-  const mensajes = await erase("mensajes");
+  const erased = byTable(() => 0);
+  let deleted = 0;
+  for (const form of FORMS) {
+    const { table } = KINDS[form];
+    deleted += await eraseAnswersAbout(trx, form, ofPerson(table));
+    deleted += await eraseAnswersAbout(trx, form, inTrashOf(table));
+    erased[table] = await erase(table);
+    deleted += erased[table];
+  }
   const quarantined = await erase("suspicious_forms");
-  const mail = await eraseMailTo(trx, email, isRowIn("correos"));
+  deleted += quarantined + (await eraseMailTo(trx, email, isRowIn("correos")));
   const trashed = await trx
     .deleteFrom("papelera")
     .where(isErasedWith(email))
     .where(isFormIn)
     .returning(["tipo", sql<string | null>`filas ->> '$.submissions[0].state'`.as("state")])
     .execute();
-  const inTrash = (kind: TrashKind) => trashed.filter(({ tipo }) => tipo === kind).length;
-  const rows = inscripciones + mensajes + quarantined + answers + mail + trashed.length;
-  if (rows > 0) await notePurgeDue();
+  for (const form of FORMS) {
+    const { table, trash } = KINDS[form];
+    erased[table] += trashed.filter(({ tipo }) => tipo === trash).length;
+  }
+  if (deleted + trashed.length > 0) await notePurgeDue();
   return {
-    inscripciones: inscripciones + inTrash("inscripcion"),
-    mensajes: mensajes + inTrash("mensaje"),
+    ...erased,
     quarantined,
     forwarded: forwarded + trashed.filter(({ state }) => state && state !== "kept").length,
   };

@@ -3,6 +3,7 @@ import { isInMemory, LostKey } from "~/config/folders.server";
 import { listMailedPeople } from "~/correo/mail-state.server";
 import { db } from "~/db/client.server";
 import { believedNow, stampNow } from "~/db/clock.server";
+import { FORMS, KINDS } from "~/db/kinds";
 import { purgeDeletedRows } from "~/db/purge-deleted.server";
 import { isRestoreUnheld, readStoredExtent } from "~/db/restores.server";
 import type { Schema } from "~/db/schema";
@@ -121,14 +122,14 @@ async function emailsByName(keys: Set<string>): Promise<Map<string, string[]>> {
 }
 
 async function knownEmails(): Promise<Set<string>> {
-  const registrations = await db.selectFrom("inscripciones").select("email").execute();
-  const messages = await db.selectFrom("mensajes").select("email").execute();
-  const rows = [
-    ...registrations,
-    ...messages,
+  const rows: { email: string }[] = [];
+  for (const form of FORMS) {
+    rows.push(...(await db.selectFrom(KINDS[form].table).select("email").execute()));
+  }
+  rows.push(
     ...(await listSenders()),
     ...(await listTrashedSenders()),
     ...(await listMailedPeople()),
-  ];
+  );
   return new Set(rows.map(({ email }) => asciiLowerCase(email)));
 }

@@ -2,18 +2,21 @@ import { type RawBuilder, sql, type Transaction } from "kysely";
 import { readLeaveKeys } from "~/cartas/baja-keys.server";
 import { foldBaja } from "~/cartas/bajas.server";
 import { db } from "~/db/client.server";
+import { FORMS, KINDS } from "~/db/kinds";
 import type { Schema } from "~/db/schema";
 import { foldEmail } from "~/format/email";
 import { changeTrashedMail, TRASHED_MAIL } from "~/papelera/trashed-mail.server";
 
+const TABLES = FORMS.map((form) => KINDS[form].table);
+
 /** Where addresses stand: the column, and in a list of JSON rows the path. */
 const PLACES = [
-  { table: "inscripciones", column: "email", path: null },
-  { table: "mensajes", column: "email", path: null },
+  ...TABLES.map((table) => ({ table, column: "email", path: null }) as const),
   { table: "correos", column: "to_address", path: null },
   { table: "suspicious_forms", column: "fields", path: "$.email" },
-  { table: "papelera", column: "filas", path: "$.inscripciones[0].email" },
-  { table: "papelera", column: "filas", path: "$.mensajes[0].email" },
+  ...TABLES.map(
+    (table) => ({ table: "papelera", column: "filas", path: `$.${table}[0].email` }) as const,
+  ),
 ] as const;
 
 /** What folding may change: other characters than ASCII's, and a dot at the end. */

@@ -1,14 +1,14 @@
 import type { CorreoRow } from "~/db/correo-schema";
-import type { SubmissionRow } from "~/db/schema";
+import { KINDS } from "~/db/kinds";
+import type { Form, SubmissionRow } from "~/db/submission-schema";
 import { madridIso } from "~/format/dates";
 import { CURSOS, readReference } from "~/inscripciones/inscripcion-fields";
-import { ESTADOS } from "~/respuestas/seguimiento";
 import type { Person } from "./personas.server";
 
 type StoredForm = Person["inscripciones" | "mensajes"][number];
 
 export interface PersonRecord {
-  kind: "Inscripción" | "Mensaje" | "Envío apartado" | "Correo";
+  kind: (typeof KINDS)[Form]["title"] | "Envío apartado" | "Correo";
   /** UTC ISO 8601. */
   moments: [label: string, at: string][];
   /** Version of the privacy text that the row names. */
@@ -34,7 +34,7 @@ export function recordsOf(person: Person): PersonRecord[] {
   const { inscripciones, mensajes, quarantined, correos } = person;
   return [
     ...inscripciones.map((row) =>
-      storedRecord("Inscripción", row, [
+      storedRecord("inscripcion", row, [
         ["Nombre completo", `${row.nombre} ${row.apellidos}`],
         ["Email", row.email],
         ["Teléfono", row.telefono],
@@ -44,7 +44,7 @@ export function recordsOf(person: Person): PersonRecord[] {
       ]),
     ),
     ...mensajes.map((row) =>
-      storedRecord("Mensaje", row, [
+      storedRecord("contacto", row, [
         ["Nombre", row.nombre],
         ["Email", row.email],
         ["Mensaje", row.mensaje],
@@ -73,14 +73,9 @@ export function recordsOf(person: Person): PersonRecord[] {
   ];
 }
 
-function storedRecord(
-  kind: PersonRecord["kind"],
-  row: StoredForm,
-  facts: PersonRecord["facts"],
-): PersonRecord {
+function storedRecord(form: Form, row: StoredForm, facts: PersonRecord["facts"]): PersonRecord {
   const { created_at, privacidad_id, privacidad_at, reference, state, forwarded_at } = row;
-  const form = kind === "Inscripción" ? "inscripcion" : "contacto";
-  facts.push(["Estado", ESTADOS[form][row.estado]]);
+  facts.push(["Estado", KINDS[form].estados[row.estado]]);
   if (row.nota) facts.push(["Nota", row.nota]);
   if (row.isTrashed) facts.push(["Dónde está", "En la papelera"]);
   const spelled = readReference(reference ?? "");
@@ -90,7 +85,7 @@ function storedRecord(
   if (forwarded_at) moments.push(["Reenviado el", forwarded_at]);
   const privacidad =
     privacidad_id && privacidad_at ? { id: privacidad_id, at: privacidad_at } : null;
-  return { kind, moments, privacidad, facts };
+  return { kind: KINDS[form].title, moments, privacidad, facts };
 }
 
 /** A stored moment in Madrid's time, «2026-03-05T23:45:00+01:00»; what is none, as it is. */

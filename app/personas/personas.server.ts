@@ -2,12 +2,12 @@ import { type RawBuilder, type Selectable, sql } from "kysely";
 import { listMailedPeople, mailOf } from "~/correo/mail-state.server";
 import { db } from "~/db/client.server";
 import type { CorreoRow, SeguimientoEstado } from "~/db/correo-schema";
-import type { InscripcionRow, MensajeRow, SubmissionRow } from "~/db/schema";
+import type { InscripcionRow, MensajeRow, SubmissionRow } from "~/db/submission-schema";
 import { comparableEmail } from "~/format/email";
 import { matcherOf } from "~/format/text-search";
 import { decodeTelefono } from "~/inscripciones/inscripciones.server";
 import { listTrashedSenders, trashedFormsOf } from "~/papelera/trash-list.server";
-import { ESTADO, NOTA } from "~/respuestas/seguimiento.server";
+import { ESTADO, NOTA, storedForms } from "~/respuestas/seguimiento.server";
 import {
   listSenders,
   type QuarantinedForm,
@@ -50,32 +50,14 @@ const isOf = (email: string): RawBuilder<boolean> =>
   sql`email = ${comparableEmail(email)} COLLATE NOCASE`;
 
 export async function findPerson(email: string): Promise<Person> {
-  const inscripciones = await db
-    .selectFrom("inscripciones")
-    .leftJoin("submissions", (join) =>
-      join
-        .onRef("submissions.row_id", "=", "inscripciones.id")
-        .on("submissions.form", "=", "inscripcion"),
-    )
-    .leftJoin("seguimiento", (join) =>
-      join
-        .onRef("seguimiento.row_id", "=", "inscripciones.id")
-        .on("seguimiento.form", "=", "inscripcion"),
-    )
+  const inscripciones = await storedForms("inscripcion")
     .leftJoin("textos", "textos.id", "privacidad_id")
     .selectAll("inscripciones")
     .select(FATE)
     .where(isOf(email))
     .orderBy("inscripciones.id", "desc")
     .execute();
-  const mensajes = await db
-    .selectFrom("mensajes")
-    .leftJoin("submissions", (join) =>
-      join.onRef("submissions.row_id", "=", "mensajes.id").on("submissions.form", "=", "contacto"),
-    )
-    .leftJoin("seguimiento", (join) =>
-      join.onRef("seguimiento.row_id", "=", "mensajes.id").on("seguimiento.form", "=", "contacto"),
-    )
+  const mensajes = await storedForms("contacto")
     .leftJoin("textos", "textos.id", "privacidad_id")
     .selectAll("mensajes")
     .select(FATE)

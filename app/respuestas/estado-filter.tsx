@@ -1,21 +1,19 @@
 import type { SeguimientoEstado } from "~/db/correo-schema";
-import type { SubmissionRow } from "~/db/schema";
-import { ESTADOS } from "./seguimiento";
+import { KINDS } from "~/db/kinds";
+import type { Form } from "~/db/submission-schema";
 
 interface EstadoFilterProps {
-  form: SubmissionRow["form"];
-  /** «Todas». */
-  all: string;
+  form: Form;
   estado: SeguimientoEstado | null | undefined;
 }
 
-export function EstadoFilter({ form, all, estado }: EstadoFilterProps) {
+export function EstadoFilter({ form, estado }: EstadoFilterProps) {
   return (
     <div className="field">
       <label htmlFor="estado">Estado</label>
       <select id="estado" name="estado" key={estado} defaultValue={estado ?? ""}>
-        <option value="">{all}</option>
-        {Object.entries(ESTADOS[form]).map(([value, label]) => (
+        <option value="">{KINDS[form].all}</option>
+        {Object.entries(KINDS[form].estados).map(([value, label]) => (
           <option key={value} value={value}>
             {label}
           </option>

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { SubmissionRow } from "~/db/schema";
+import { KINDS } from "~/db/kinds";
+import type { Form } from "~/db/submission-schema";
 import type { FormResult, FormState } from "~/http/form-result";
 import type { FormAbout } from "~/papelera/gone-form.server";
 import { canAnswer, listRespuestas, type Respuesta, submitRespuesta } from "./respuestas.server";
@@ -11,11 +12,8 @@ import {
   readSeguimiento,
   type Seguimiento,
   submitSeguimiento,
-  tableOf,
   versionOfSeguimiento,
 } from "./seguimiento.server";
-
-type Form = SubmissionRow["form"];
 
 /** What its dialog shows of what was done about a form. */
 export interface StoredFollowUp {
@@ -71,12 +69,9 @@ type About = FormAbout<FormState<FollowUpField>>;
 export function followUpForm(form: Form, search: URLSearchParams): About {
   return {
     ...(search.has("responder") ? ANSWER : NOTE),
-    table: tableOf(form),
+    table: KINDS[form].table,
     find: (id) => isStored(form, id),
-    back:
-      form === "inscripcion"
-        ? { href: "/admin", text: "Volver al panel" }
-        : { href: "/admin/mensajes", text: "Volver a los mensajes" },
+    back: KINDS[form].list,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import type { SubmissionRow } from "~/db/schema";
+import { KINDS } from "~/db/kinds";
+import type { Form } from "~/db/submission-schema";
 import type { FormState } from "~/http/form-result";
 import { personHref } from "~/submissions/submission-dialog";
 import { Dialog } from "~/ui/dialog";
@@ -18,8 +19,7 @@ export interface FollowUp extends StoredFollowUp {
 }
 
 interface FormDialogProps {
-  form: SubmissionRow["form"];
-  title: string;
+  form: Form;
   row: {
     nombre: string;
     email: string;
@@ -37,14 +37,14 @@ const DONE = { nota: "Guardado.", respuesta: "Tu respuesta está en camino." };
 
 /** A stored form, what has been done about it, and what can be. */
 export function FormDialog(props: FormDialogProps) {
-  const { form, title, row, followUp, closeHref, deleteHref, children } = props;
+  const { form, row, followUp, closeHref, deleteHref, children } = props;
   const { school } = useSite();
   const { href, refused, done, isAnswering } = followUp;
   const reply = replyTo(form, row.nombre, school.name);
   const mailto = mailtoHref(row.email, reply);
   return (
     <Dialog
-      title={isAnswering ? `Responder a ${row.nombre}` : title}
+      title={isAnswering ? `Responder a ${row.nombre}` : KINDS[form].title}
       closeHref={isAnswering ? href : closeHref}
       isLong
       actions={

@@ -1,13 +1,13 @@
-import type { SubmissionRow } from "~/db/schema";
+import { KINDS } from "~/db/kinds";
+import type { Form } from "~/db/submission-schema";
 
 export interface Reply {
   asunto: string;
   texto: string;
 }
 
-export function replyTo(form: SubmissionRow["form"], nombre: string, school: string): Reply {
-  const asunto = form === "inscripcion" ? `Tu inscripción en ${school}` : `Tu mensaje a ${school}`;
-  return { asunto, texto: `Hola, ${nombre}:\n\n` };
+export function replyTo(form: Form, nombre: string, school: string): Reply {
+  return { asunto: KINDS[form].answerSubject(school), texto: `Hola, ${nombre}:\n\n` };
 }
 
 /** For the owner's own mail program (RFC 6068). */

@@ -8,16 +8,15 @@ import { answersAddress, mailHtml } from "~/correo/letter.server";
 import { sendMailSoon } from "~/correo/outbox.server";
 import { db } from "~/db/client.server";
 import type { CorreoRow } from "~/db/correo-schema";
-import type { SubmissionRow } from "~/db/schema";
+import { KINDS } from "~/db/kinds";
+import type { Form } from "~/db/submission-schema";
 import { readEscuela } from "~/escuela/escuela.server";
 import { requiredLine, requiredText } from "~/format/text-fields";
 import { type FormResult, type FormState, fieldErrors } from "~/http/form-result";
 import { logProblem } from "~/log.server";
 import { AnswerMail } from "./answer-mail";
 import { ANSWER_LIMITS, type FollowUpField } from "./seguimiento";
-import { markAnswered, tableOf } from "./seguimiento.server";
-
-type Form = SubmissionRow["form"];
+import { markAnswered } from "./seguimiento.server";
 
 export type Respuesta = Pick<
   Selectable<CorreoRow>,
@@ -101,7 +100,7 @@ async function store(
       const isSame = sent.subject === mailSubject(asunto) && before === texto;
       return isSame ? "stored" : "otherwise";
     }
-    const rows = trx.selectFrom(tableOf(form)).select("email").where("id", "=", row_id);
+    const rows = trx.selectFrom(KINDS[form].table).select("email").where("id", "=", row_id);
     const row = await rows.executeTakeFirst();
     if (!row) return "unsendable";
     const mail = await enqueueMail(trx, {

@@ -1,11 +1,12 @@
-import type { SubmissionRow } from "~/db/schema";
+import { KINDS } from "~/db/kinds";
+import type { Form } from "~/db/submission-schema";
 import type { FormState } from "~/http/form-result";
 import { TextAreaField } from "~/ui/field";
 import { FormOriginFields } from "~/ui/form-origin-fields";
 import { useLeaveQuestion } from "~/ui/leave-guard";
 import { Moment } from "~/ui/moment";
 import { ErrorNotice, ErrorSummary } from "~/ui/notice";
-import { ESTADOS, type FollowUpField, formHref, NOTA_MAX } from "./seguimiento";
+import { type FollowUpField, NOTA_MAX } from "./seguimiento";
 import type { OtherForm, Seguimiento } from "./seguimiento.server";
 
 export function OtherForms({ others }: { others: OtherForm[] }) {
@@ -18,9 +19,9 @@ export function OtherForms({ others }: { others: OtherForm[] }) {
       <ul className="inline-list">
         {others.map(({ form, id, created_at }) => (
           <li key={`${form} ${id}`}>
-            <a href={formHref(form, id)} data-preserve-scroll>
+            <a href={KINDS[form].href(id)} data-preserve-scroll>
               <span>
-                {form === "inscripcion" ? "Inscripción" : "Mensaje"} del <Moment at={created_at} />
+                {KINDS[form].title} del <Moment at={created_at} />
               </span>
             </a>
           </li>
@@ -31,7 +32,7 @@ export function OtherForms({ others }: { others: OtherForm[] }) {
 }
 
 interface SeguimientoFormProps {
-  form: SubmissionRow["form"];
+  form: Form;
   seguimiento: Seguimiento;
   action: string;
   formKey: string;
@@ -45,7 +46,7 @@ export function SeguimientoForm(props: SeguimientoFormProps) {
   useLeaveQuestion();
   const { estado, nota, updated_at } = seguimiento;
   const { values, errors = {}, failure } = state;
-  const labels = ESTADOS[form];
+  const labels = KINDS[form].estados;
   const other = estado === "nueva" ? "contestada" : "nueva";
   return (
     <form className="stack follow-up" method="post" action={action} aria-label="Estado y nota">

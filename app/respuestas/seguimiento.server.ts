@@ -2,16 +2,16 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import { z } from "zod";
 import { db } from "~/db/client.server";
 import type { SeguimientoEstado } from "~/db/correo-schema";
+import { FORMS, KINDS } from "~/db/kinds";
 import { type FormOrigin, replaceWords, versionOf, WordsChanged } from "~/db/replace-words.server";
-import type { Schema, SubmissionRow } from "~/db/schema";
+import type { Schema } from "~/db/schema";
+import type { Form } from "~/db/submission-schema";
 import { comparableEmail } from "~/format/email";
 import { hiddenText, textUpTo } from "~/format/text-fields";
 import { type FormResult, type FormState, fieldErrors } from "~/http/form-result";
 import { saidNow } from "~/http/said-now";
 import { logProblem } from "~/log.server";
 import { FOLLOW_UP_FIELDS, type FollowUpField, NOTA_MAX } from "./seguimiento";
-
-type Form = SubmissionRow["form"];
 
 /** Of each table. */
 const OTHERS_MAX = 20;
@@ -54,31 +54,40 @@ export function versionOfSeguimiento(seguimiento: Seguimiento): string {
   return versionOf(seguimiento, ["estado", "nota"]);
 }
 
-/** The table that a kind of form is stored in. */
-export function tableOf(form: Form): "inscripciones" | "mensajes" {
-  return form === "inscripcion" ? "inscripciones" : "mensajes";
+/** Rows of a kind of form, joined to what became of them and to what the user has done about them. */
+export function storedForms(form: Form, on: Kysely<Schema> = db) {
+  const { table } = KINDS[form];
+  return on
+    .selectFrom(table)
+    .leftJoin("submissions", (join) =>
+      join.onRef("submissions.row_id", "=", `${table}.id`).on("submissions.form", "=", form),
+    )
+    .leftJoin("seguimiento", (join) =>
+      join.onRef("seguimiento.row_id", "=", `${table}.id`).on("seguimiento.form", "=", form),
+    );
 }
 
 /** False where a form was deleted, or erased. */
 export async function isStored(form: Form, id: number, on: Kysely<Schema> = db): Promise<boolean> {
-  const rows = on.selectFrom(tableOf(form)).select("id").where("id", "=", id);
+  const rows = on.selectFrom(KINDS[form].table).select("id").where("id", "=", id);
   return (await rows.executeTakeFirst()) !== undefined;
 }
 
 /** All other forms of an e-mail, the newest of each kind first. */
 export async function listOthers(form: Form, id: number, email: string): Promise<OtherForm[]> {
-  const of = async (other: Form): Promise<OtherForm[]> => {
+  const others: OtherForm[] = [];
+  for (const other of FORMS) {
     const rows = await db
-      .selectFrom(tableOf(other))
+      .selectFrom(KINDS[other].table)
       .select(["id", "created_at"])
       .where(sql<boolean>`email = ${comparableEmail(email)} COLLATE NOCASE`)
       .where("id", "!=", other === form ? id : 0)
       .orderBy("id", "desc")
       .limit(OTHERS_MAX)
       .execute();
-    return rows.map((row) => ({ form: other, ...row }));
-  };
-  return [...(await of("inscripcion")), ...(await of("contacto"))];
+    others.push(...rows.map((row) => ({ form: other, ...row })));
+  }
+  return others;
 }
 
 const seguimientoSchema = z.object({

@@ -1,5 +1,4 @@
 import type { SeguimientoEstado } from "~/db/correo-schema";
-import type { SubmissionRow } from "~/db/schema";
 import { FORM_KEY_MAX, VERSION_MAX } from "~/format/text-limits";
 
 export const NOTA_MAX = 2000;
@@ -16,18 +15,7 @@ export const FOLLOW_UP_FIELDS = {
 
 export type FollowUpField = keyof typeof FOLLOW_UP_FIELDS;
 
-/** How a state is said of an inscripción and of a mensaje. */
-export const ESTADOS: Record<SubmissionRow["form"], Record<SeguimientoEstado, string>> = {
-  inscripcion: { nueva: "Nueva", contestada: "Contestada" },
-  contacto: { nueva: "Nuevo", contestada: "Contestado" },
-};
-
 /** A state in a URL or a form, or null. */
 export function readEstado(text: string | null | undefined): SeguimientoEstado | null {
   return text === "nueva" || text === "contestada" ? text : null;
-}
-
-/** The dialog of a stored form. */
-export function formHref(form: SubmissionRow["form"], id: number): string {
-  return form === "inscripcion" ? `/admin?inscripcion=${id}` : `/admin/mensajes?mensaje=${id}`;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireUser } from "~/auth/guard.server";
-import { CARTA_FIELDS, PAGE_SIZE, QUESTION_FIELDS } from "~/cartas/carta-fields";
+import { CARTA_FIELDS, QUESTION_FIELDS } from "~/cartas/carta-fields";
 import { CartaForm } from "~/cartas/carta-form";
 import { submitCarta } from "~/cartas/carta-form.server";
 import { CartaNotice, readCartaDone } from "~/cartas/carta-notice";
@@ -30,7 +30,7 @@ import {
 import { whyNoLetters } from "~/cartas/why-no-letters.server";
 import { readFields } from "~/http/form-body.server";
 import { responseInit } from "~/http/form-result";
-import { positiveInteger } from "~/http/query";
+import { pagesOf, positiveInteger, readPage } from "~/http/query";
 import { orGone } from "~/papelera/gone-form.server";
 import { privateMeta } from "~/seo/page-meta";
 import { plainHtml } from "~/text/html.server";
@@ -42,7 +42,7 @@ export const meta = privateMeta("Cartas");
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);
   const search = new URL(request.url).searchParams;
-  const page = positiveInteger(search.get("pagina")) ?? 1;
+  const page = readPage(search);
   const id = positiveInteger(search.get("carta"));
   const carta = id ? await findCarta(id) : null;
   const isNew = search.has("nueva");
@@ -50,7 +50,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const cartas = await listCartas(carta ? 1 : page);
   return {
     cartas,
-    pages: Math.ceil((await countCartas()) / PAGE_SIZE),
+    pages: pagesOf(await countCartas()),
     page,
     carta,
     isGone: search.has("carta") && !carta,

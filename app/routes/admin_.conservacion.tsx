@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { requireUser } from "~/auth/guard.server";
 import { clockDoubt } from "~/db/clock.server";
+import { FORMS, KINDS } from "~/db/kinds";
 import { isPurgeDue } from "~/db/purge-deleted.server";
 import { siteNow } from "~/db/site-time";
 import {
@@ -27,7 +28,7 @@ export const meta = privateMeta("Cuánto se guarda");
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);
   const search = new URL(request.url).searchParams;
-  const isChoosing = search.has("inscripciones") || search.has("mensajes");
+  const isChoosing = FORMS.some((form) => search.has(KINDS[form].table));
   const chosen = parseRetentionPeriods(search);
   const now = new Date();
   const doubt = await clockDoubt(now);
@@ -115,18 +116,15 @@ export default function Conservacion() {
         action="/admin/conservacion"
         preventScrollReset
       >
-        <SelectField
-          name="inscripciones"
-          label="Inscripciones"
-          options={retentionOptions(periods.inscripciones)}
-          defaultValue={periods.inscripciones ?? ""}
-        />
-        <SelectField
-          name="mensajes"
-          label="Mensajes"
-          options={retentionOptions(periods.mensajes)}
-          defaultValue={periods.mensajes ?? ""}
-        />
+        {FORMS.map((form) => KINDS[form]).map(({ table, titles }) => (
+          <SelectField
+            key={table}
+            name={table}
+            label={titles}
+            options={retentionOptions(periods[table])}
+            defaultValue={periods[table] ?? ""}
+          />
+        ))}
         <p className="form-actions">
           <button type="submit" className="button button-quiet">
             Ver qué se borraría

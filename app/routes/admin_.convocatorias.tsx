@@ -2,11 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireUser } from "~/auth/guard.server";
-import {
-  CONVOCATORIA_FIELDS,
-  CONVOCATORIA_LIMITS,
-  PAGE_SIZE,
-} from "~/convocatorias/convocatoria-fields";
+import { CONVOCATORIA_FIELDS, CONVOCATORIA_LIMITS } from "~/convocatorias/convocatoria-fields";
 import { ConvocatoriaForm } from "~/convocatorias/convocatoria-form";
 import { submitConvocatoria } from "~/convocatorias/convocatoria-form.server";
 import {
@@ -25,7 +21,7 @@ import { versionOf } from "~/db/replace-words.server";
 import { doneWith } from "~/http/done";
 import { readFields } from "~/http/form-body.server";
 import { responseInit } from "~/http/form-result";
-import { positiveInteger } from "~/http/query";
+import { pagesOf, positiveInteger, readPage } from "~/http/query";
 import { orGone } from "~/papelera/gone-form.server";
 import { readDeleted } from "~/papelera/trash-list.server";
 import { privateMeta } from "~/seo/page-meta";
@@ -37,7 +33,7 @@ export const meta = privateMeta("Cursos con fecha");
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);
   const search = new URL(request.url).searchParams;
-  const page = positiveInteger(search.get("pagina")) ?? 1;
+  const page = readPage(search);
   const find = (parameter: string) => {
     const id = positiveInteger(search.get(parameter));
     return id ? findConvocatoria(id) : null;
@@ -56,7 +52,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     convocatorias,
     page,
-    pages: Math.ceil(total / PAGE_SIZE),
+    pages: pagesOf(total),
     edited,
     deleted,
     isNew,

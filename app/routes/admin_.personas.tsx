@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { Form, useLoaderData } from "@remix-run/react";
 import { requireUser } from "~/auth/guard.server";
 import { forgiveAddress, unreachableAmong } from "~/cartas/recipients.server";
+import { FORMS, KINDS } from "~/db/kinds";
 import { isPurgeDue } from "~/db/purge-deleted.server";
 import { readSearch } from "~/format/text-search";
 import {
@@ -49,9 +50,12 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!email || !search.has("eliminar")) return redirect("/admin/personas", 303);
   const done = await eraseForGood(email);
   if (!done) return redirect("/admin/personas?borrado=apuntado", 303);
-  const { inscripciones, mensajes, quarantined, forwarded } = done;
-  const counts = [inscripciones, mensajes, quarantined, forwarded].join(".");
-  return redirect(`/admin/personas?borrado=${counts}`, 303);
+  const counts = [
+    ...FORMS.map((form) => done[KINDS[form].table]),
+    done.quarantined,
+    done.forwarded,
+  ];
+  return redirect(`/admin/personas?borrado=${counts.join(".")}`, 303);
 }
 
 export default function Personas() {

@@ -21,7 +21,7 @@ import { siteNow } from "~/db/site-time";
 import { madridDay } from "~/format/dates";
 import { doneWith } from "~/http/done";
 import { responseInit } from "~/http/form-result";
-import { positiveInteger } from "~/http/query";
+import { positiveInteger, readPage } from "~/http/query";
 import { orGone } from "~/papelera/gone-form.server";
 import { readDeleted } from "~/papelera/trash-list.server";
 import { privateMeta } from "~/seo/page-meta";
@@ -40,7 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const now = await findArticulo(old.articulo_id);
     return { old: { ...old, hasDraft, changes: now && wordChanges(old, now) }, present: null };
   }
-  const page = positiveInteger(search.get("pagina")) ?? 1;
+  const page = readPage(search);
   const find = (parameter: string) => {
     const id = positiveInteger(search.get(parameter));
     return id ? findArticulo(id) : null;

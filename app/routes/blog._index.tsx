@@ -5,7 +5,7 @@ import { ArticuloCard, BlankCards } from "~/articulos/articulo-card";
 import type { ArticuloSummary } from "~/articulos/articulos.server";
 import { readBlogPage } from "~/articulos/blog-pages.server";
 import type { PublicPage } from "~/http/public-cache";
-import { positiveInteger } from "~/http/query";
+import { readPage } from "~/http/query";
 import { pageMeta } from "~/seo/page-meta";
 import { breadcrumbs } from "~/seo/structured-data";
 import { BLOG_STYLE } from "~/ui/blog-style";
@@ -17,7 +17,7 @@ import { ratioRules } from "~/ui/picture-ratio";
 
 export const handle: PublicPage & StyledPage<{ articles: ArticuloSummary[] }> = {
   rules: ({ articles }) => BLOG_STYLE + ratioRules(articles.map(({ cover }) => cover)),
-  canonicalPath: ({ search }) => blogHref(positiveInteger(search.get("pagina")) ?? 1),
+  canonicalPath: ({ search }) => blogHref(readPage(search)),
 };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
@@ -30,7 +30,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 ];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const page = positiveInteger(new URL(request.url).searchParams.get("pagina")) ?? 1;
+  const page = readPage(new URL(request.url).searchParams);
   const found = await readBlogPage(page);
   if (found.articles.length === 0 && page > 1) throw redirect("/blog");
   return found;

@@ -29,7 +29,7 @@ import { type Destination, readMoved } from "~/galeria/order";
 import { moveFoto, submitMove } from "~/galeria/order.server";
 import { findProyecto } from "~/galeria/proyectos.server";
 import { responseInit } from "~/http/form-result";
-import { positiveInteger } from "~/http/query";
+import { positiveInteger, readPage } from "~/http/query";
 import { logProblem } from "~/log.server";
 import { orGone } from "~/papelera/gone-form.server";
 import { readDeleted } from "~/papelera/trash-list.server";
@@ -57,7 +57,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     const search = new URL(request.url).searchParams;
     const edited = positiveInteger(search.get("editar"));
     const foto = fotos.find(({ id }) => id === edited);
-    const fichas = search.has("fichas") && { page: positiveInteger(search.get("pagina")) ?? 1 };
+    const fichas = search.has("fichas") && { page: readPage(search) };
     const asked = positiveInteger(search.get("eliminar"));
     const deleted = fotos.findIndex(({ id }) => id === asked);
     return {

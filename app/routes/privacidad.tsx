@@ -2,8 +2,7 @@ import { type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { PublicPage } from "~/http/public-cache";
 import { LegalPage } from "~/legal/legal-page";
-import { readRetentionPeriods } from "~/legal/retention.server";
-import { RetentionSummary } from "~/legal/retention-preview";
+import { retentionInWords } from "~/legal/retention.server";
 import { TEXTOS } from "~/legal/texto-names";
 import { newestTexto } from "~/legal/textos.server";
 import { pageMeta } from "~/seo/page-meta";
@@ -36,7 +35,7 @@ export async function loader() {
   return {
     html: plainHtml(texto.texto),
     created_at: texto.created_at,
-    periods: await readRetentionPeriods(),
+    periods: await retentionInWords(),
   };
 }
 
@@ -44,7 +43,16 @@ export default function Privacidad() {
   const { html, created_at, periods } = useLoaderData<typeof loader>();
   return (
     <LegalPage title={TITLE} path={PATH} html={html} date={<LongDate at={created_at} />}>
-      <RetentionSummary {...periods} />
+      <section className="rich-text" aria-labelledby="period-title">
+        <h2 id="period-title">El plazo que rige ahora</h2>
+        <ul>
+          {periods.map(({ title, words }) => (
+            <li key={title}>
+              <strong>{title}</strong>: {words}
+            </li>
+          ))}
+        </ul>
+      </section>
     </LegalPage>
   );
 }

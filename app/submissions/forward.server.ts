@@ -3,7 +3,7 @@ import { environment } from "~/config/env.server";
 import { db } from "~/db/client.server";
 import { stampNow } from "~/db/clock.server";
 import { retryDelay } from "~/db/outbox.server";
-import type { SubmissionRow } from "~/db/schema";
+import type { SubmissionRow } from "~/db/submission-schema";
 import { logProblem } from "~/log.server";
 
 const RESPONSE_LIMIT_BYTES = 64 * 1024;

@@ -3,7 +3,8 @@ import { environment } from "~/config/env.server";
 import { db } from "~/db/client.server";
 import { stampNow } from "~/db/clock.server";
 import { areOutboxesHeld, deliverEach, isDue } from "~/db/outbox.server";
-import type { SubmissionRow } from "~/db/schema";
+import { countRows } from "~/db/rows.server";
+import type { Form } from "~/db/submission-schema";
 import { forward } from "./forward.server";
 
 const BATCH = 20;
@@ -11,8 +12,6 @@ const BATCH = 20;
 const LISTED = 10;
 /** A literal, not a bound parameter: only then does SQLite use the partial indices. */
 const PENDING = sql.lit("pending" as const);
-
-type Form = SubmissionRow["form"];
 
 /** Per form, what the service receives of a row; null where the row is gone. */
 export type Payloads = Record<Form, (rowId: number) => Promise<Record<string, string> | null>>;
@@ -55,13 +54,10 @@ export interface PendingForwards {
 
 export async function pendingForwards(): Promise<PendingForwards> {
   const pending = db.selectFrom("submissions").where("state", "=", PENDING);
-  const { count } = await pending
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
   const oldest = await pending
     .select(["form", "row_id", "created_at"])
     .orderBy("created_at")
     .limit(LISTED)
     .execute();
-  return { count, oldest };
+  return { count: await countRows(pending), oldest };
 }

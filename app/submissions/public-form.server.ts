@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { SubmissionRow } from "~/db/schema";
+import type { Form } from "~/db/submission-schema";
 import { hiddenText } from "~/format/text-fields";
 import { type FormFields, readPublicFields } from "~/http/form-body.server";
 import { type FormResult, type FormState, fieldErrors } from "~/http/form-result";
@@ -23,7 +23,7 @@ const TOO_MANY =
   "Han llegado demasiados envíos seguidos. Lo que has escrito sigue aquí: espera unos minutos y vuelve a enviarlo.";
 
 export interface PublicForm<Typed extends Record<string, string | undefined>> {
-  form: SubmissionRow["form"];
+  form: Form;
   limits: FormFields;
   schema: z.ZodType<Typed>;
   /** What the forwarding service receives. */
@@ -92,7 +92,7 @@ type Screening =
 
 /** Stores nothing of possible spam but `fields`, which the form's schema made. */
 async function screenSubmission(
-  form: SubmissionRow["form"],
+  form: Form,
   fields: Record<string, string | undefined>,
   honeypot: string | undefined,
   ip: string,

@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { db } from "~/db/client.server";
 import { stampNow } from "~/db/clock.server";
-import type { SubmissionRow } from "~/db/schema";
+import { countRows } from "~/db/rows.server";
+import type { Form } from "~/db/submission-schema";
 import { comparableEmail } from "~/format/email";
 
 /** Beyond so many, the oldest are deleted. */
@@ -10,8 +11,6 @@ const MOST = 1000;
 
 const COLUMNS = ["id", "form", "fields", "created_at"] as const;
 const fieldsSchema = z.record(z.string(), z.string());
-
-type Form = SubmissionRow["form"];
 
 export interface QuarantinedForm {
   id: number;
@@ -43,10 +42,7 @@ export async function quarantine(
 }
 
 export async function listQuarantined(limit: number): Promise<Quarantine> {
-  const { total } = await db
-    .selectFrom("suspicious_forms")
-    .select(({ fn }) => fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
+  const total = await countRows(db.selectFrom("suspicious_forms"));
   if (total === 0) return { total, forms: [] };
   const rows = await db
     .selectFrom("suspicious_forms")

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { Transaction } from "kysely";
+import type { Insertable, Transaction } from "kysely";
 import { environment } from "~/config/env.server";
 import { sign, signatures, unsign } from "~/config/signing.server";
 import { announce } from "~/correo/announce.server";
@@ -8,8 +8,10 @@ import { mailAbout } from "~/correo/mail-state.server";
 import { sendMailSoon } from "~/correo/outbox.server";
 import { db } from "~/db/client.server";
 import { stampNow } from "~/db/clock.server";
+import { KINDS } from "~/db/kinds";
 import { retryDelay } from "~/db/outbox.server";
-import type { Schema, SubmissionRow } from "~/db/schema";
+import type { Schema } from "~/db/schema";
+import type { Form, FormRows } from "~/db/submission-schema";
 import { forward, type Submission } from "./forward.server";
 
 /** Within this time equal content is one submission. */
@@ -18,18 +20,19 @@ const SAME_WITHIN_MS = 24 * 60 * 60 * 1000;
 const REFERENCE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ"; // nothing that is misread aloud
 const REFERENCE_LENGTH = 8;
 
-interface NewSubmission {
-  form: SubmissionRow["form"];
+/** A kind of form, and the row of its table but for id and moment. */
+type TypedForm = {
+  [F in Form]: { form: F; row: Omit<Insertable<FormRows[F]>, "id" | "created_at"> };
+}[Form];
+
+type NewSubmission = TypedForm & {
   /** What the forwarding service receives. */
   payload: Record<string, string>;
   /** The signed reference that came back with a form after a failure. */
   retryOf?: string;
   /** Of its sender, as an HMAC (networkMark); null where the user accepted it from quarantine. */
   network?: string | null;
-  insert(trx: Transaction<Schema>): Promise<number>;
-  replace(trx: Transaction<Schema>, id: number): Promise<void>;
-  remove(trx: Transaction<Schema>, id: number): Promise<void>;
-}
+};
 
 export interface SubmissionReceipt {
   reference: string;
@@ -59,7 +62,8 @@ async function store(
   deposit: NewSubmission,
   letterhead: Letterhead | null,
 ): Promise<Submission> {
-  const { form, payload } = deposit;
+  const { form, row: typed, payload } = deposit;
+  const { table } = KINDS[form];
   const fingerprint = fingerprintOf(deposit);
   const now = await stampNow(trx);
   const since = new Date(now.getTime() - SAME_WITHIN_MS).toISOString();
@@ -79,7 +83,7 @@ async function store(
 
   if (same) {
     const isAbandoned = earlier && earlier.id !== same.id && earlier.state === "pending";
-    if (isAbandoned) await deposit.remove(trx, earlier.row_id);
+    if (isAbandoned) await trx.deleteFrom(table).where("id", "=", earlier.row_id).execute();
     return same;
   }
   const fresh: Omit<Submission, "id" | "form" | "row_id" | "created_at" | "reference"> = {
@@ -97,12 +101,16 @@ async function store(
     return submission;
   };
   if (earlier) {
-    await deposit.replace(trx, earlier.row_id);
+    await trx.updateTable(table).set(typed).where("id", "=", earlier.row_id).execute();
     const update = trx.updateTable("submissions").set(fresh).where("id", "=", earlier.id);
     return stored(await update.returningAll().executeTakeFirstOrThrow());
   }
-  const row_id = await deposit.insert(trx);
   const created_at = now.toISOString();
+  const insertRow = trx
+    .insertInto(table)
+    .values({ ...typed, created_at })
+    .returning("id");
+  const { id: row_id } = await insertRow.executeTakeFirstOrThrow();
   const reference = await freeReference(trx, deposit);
   const row = { ...fresh, form, row_id, created_at, reference };
   const insert = trx.insertInto("submissions").values(row);
@@ -110,11 +118,7 @@ async function store(
 }
 
 /** What became of a stored form, and what was done about it: all rows that refer to it. */
-export async function rowsAbout(
-  trx: Transaction<Schema>,
-  form: SubmissionRow["form"],
-  rowId: number,
-) {
+export async function rowsAbout(trx: Transaction<Schema>, form: Form, rowId: number) {
   const about = { form, row_id: rowId };
   const submissions = trx.selectFrom("submissions").selectAll();
   const seguimiento = trx.selectFrom("seguimiento").selectAll();
@@ -133,11 +137,7 @@ function fingerprintOf({ payload }: NewSubmission): string {
  * Follows from the content and our secret: the sender of a quarantined form is shown the reference
  * that it has once it is accepted, and cannot tell that it was quarantined.
  */
-export function referenceOf(
-  form: SubmissionRow["form"],
-  payload: Record<string, string>,
-  attempt = 0,
-): string {
+export function referenceOf(form: Form, payload: Record<string, string>, attempt = 0): string {
   const content = JSON.stringify([form, payload, attempt]);
   const [signature = ""] = signatures("reference", content);
   const bytes = Buffer.from(signature, "base64url");

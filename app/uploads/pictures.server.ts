@@ -3,36 +3,12 @@ import { db } from "~/db/client.server";
 import type { PictureRow, Schema } from "~/db/schema";
 import { logProblem } from "~/log.server";
 import { makeAvifSoon } from "./avif.server";
-import { removeFiles } from "./buckets.server";
 import { type Picture, readWidths } from "./image";
 import { placeFiles } from "./placement.server";
 
 export async function insertPicture(trx: Transaction<Schema>, row: PictureRow): Promise<void> {
   await trx.insertInto("pictures").values(row).execute();
   makeAvifSoon();
-}
-
-/**
- * Once per form key: sent again, a form inserts nothing, and its picture's files are removed.
- *
- * @returns the id of the row, whichever time inserted it
- */
-export async function insertOnce(
-  table: "proyectos_galeria" | "fotos_galeria" | "convocatorias" | "cartas",
-  formKey: string | null,
-  picture: PictureRow | null,
-  insert: (trx: Transaction<Schema>) => Promise<{ id: number }>,
-): Promise<number> {
-  const { id, isNew } = await db.transaction().execute(async (trx) => {
-    const same = trx.selectFrom(table).select("id").where("form_key", "=", formKey);
-    const before = formKey === null ? undefined : await same.executeTakeFirst();
-    if (before) return { ...before, isNew: false };
-    const row = await insert(trx);
-    if (picture) await insertPicture(trx, picture);
-    return { ...row, isNew: true };
-  });
-  if (!isNew && picture) await removeFiles([picture.url]);
-  return id;
 }
 
 /** To be called in the transaction that deletes what showed them; `placeMarkedFiles` follows. */

@@ -1,0 +1,50 @@
+import type { Generated } from "kysely";
+
+export interface ProyectoRow {
+  id: Generated<number>;
+  titulo: string;
+  descripcion: string;
+  portada_url: string;
+  /** What the cover shows; null where the title says it. */
+  portada_alternativo: string | null;
+  /** Place from 1; null for those that come first, newest before the others. */
+  posicion: number | null;
+  form_key: string | null;
+  created_at: Generated<string>;
+}
+
+export interface FotoRow {
+  id: Generated<number>;
+  proyecto_id: number;
+  url: string;
+  descripcion: string | null;
+  /** What it shows; null where the caption says it. */
+  alternativo: string | null;
+  posicion: number | null;
+  form_key: string | null;
+  created_at: Generated<string>;
+}
+
+/** How a photo was made; the id is the photo's. */
+export interface FichaRow {
+  id: number;
+  /** A key of PROCESOS (app/galeria/ficha.ts). */
+  proceso: string | null;
+  /** Its name, where the key is «otro». */
+  otro_proceso: string | null;
+  pelicula: string | null;
+  formato: string | null;
+  camara: string | null;
+  objetivo: string | null;
+  exposicion: string | null;
+  revelador: string | null;
+  /** Time and temperature. */
+  revelado: string | null;
+  papel: string | null;
+  virado: string | null;
+  /** Of the print. */
+  medidas: string | null;
+  /** A year, or about. */
+  fecha: string | null;
+  lugar: string | null;
+}

@@ -1,0 +1,40 @@
+import type { SelectQueryBuilder, Transaction } from "kysely";
+import { PAGE_SIZE } from "~/http/query";
+import { db } from "./client.server";
+import type { Schema } from "./schema";
+
+/** How many rows a query finds, whatever it selects. */
+export async function countRows<DB, Table extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, Table, Row>,
+): Promise<number> {
+  const counted = query.clearSelect().select(({ fn }) => fn.countAll<number>().as("count"));
+  const { count } = await counted.$castTo<{ count: number }>().executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The rows of one page of a list, in the order of the query; pages count from 1. */
+export function onPage<DB, Table extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, Table, Row>,
+  page: number,
+): Promise<Row[]> {
+  return query
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE)
+    .execute();
+}
+
+/**
+ * Inserts the row of a form, once per form key: sent again, the form inserts nothing. Returns the
+ * id of the row, and whether this time inserted it.
+ */
+export function insertOnce(
+  table: "proyectos_galeria" | "fotos_galeria" | "convocatorias" | "cartas",
+  formKey: string | null,
+  insert: (trx: Transaction<Schema>) => Promise<{ id: number }>,
+): Promise<{ id: number; isNew: boolean }> {
+  return db.transaction().execute(async (trx) => {
+    const same = trx.selectFrom(table).select("id").where("form_key", "=", formKey);
+    const before = formKey === null ? undefined : await same.executeTakeFirst();
+    return before ? { ...before, isNew: false } : { ...(await insert(trx)), isNew: true };
+  });
+}
