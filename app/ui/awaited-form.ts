@@ -48,7 +48,7 @@ export function holdStill(form: HTMLFormElement, submitter: HTMLElement | null):
 /** Another page is asked for: somebody may come back to this one, or stay, as it was left. */
 export function freeOnReturn(free: () => void): void {
   addEventListener("pagehide", free, { once: true });
-  setTimeout(free, STAYS_MS); // who answers that she stays is told to no script
+  setTimeout(free, STAYS_MS); // no script learns that she chose to stay
 }
 
 /** All of a form but the button that sends it, which keeps the focus, and what says how far it is. */
