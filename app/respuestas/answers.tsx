@@ -50,10 +50,18 @@ interface AnswerFormProps {
   reply: Reply;
   mailto: string;
   formKey: string | null;
+  persona: string;
   state: Partial<FormState<FollowUpField>> | undefined;
 }
 
-export function AnswerForm({ action, reply, mailto, formKey, state = {} }: AnswerFormProps) {
+export function AnswerForm({
+  action,
+  reply,
+  mailto,
+  formKey,
+  persona,
+  state = {},
+}: AnswerFormProps) {
   const guard = useLeaveGuard();
   const { values = {}, errors = {}, failure } = state;
   const field = (name: "asunto" | "texto") => ({
@@ -75,6 +83,7 @@ export function AnswerForm({ action, reply, mailto, formKey, state = {} }: Answe
       {failure && <ErrorNotice subject={state}>{failure}</ErrorNotice>}
       {Object.keys(errors).length > 0 && <ErrorSummary errors={errors} />}
       <input type="hidden" name="clave" value={values.clave ?? formKey ?? ""} />
+      <input type="hidden" name="persona" value={values.persona ?? persona} />
       <InputField {...field("asunto")} label="Asunto" />
       <TextAreaField {...field("texto")} label="Respuesta" rows={8} />
       <p className="form-actions">

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { KINDS } from "~/db/kinds";
+import { versionOf } from "~/db/replace-words.server";
 import type { Form } from "~/db/submission-schema";
 import type { FormResult, FormState } from "~/http/form-result";
 import type { FormAbout } from "~/papelera/gone-form.server";
 import { canAnswer, listRespuestas, type Respuesta, submitRespuesta } from "./respuestas.server";
 import type { FollowUpField } from "./seguimiento";
 import {
-  isStored,
+  findSender,
   listOthers,
   type OtherForm,
   readSeguimiento,
@@ -28,14 +29,17 @@ export interface StoredFollowUp {
   formKey: string;
   /** Of state and note. */
   version: string;
+  /** `personOf` whoever sent the form. */
+  persona: string;
 }
 
 /** `search` is that of the dialog's URL. */
 export async function readFollowUp(
   form: Form,
-  { id, email }: { id: number; email: string },
+  row: { id: number; email: string; created_at: string },
   search: URLSearchParams,
 ): Promise<StoredFollowUp> {
+  const { id, email } = row;
   const done = search.get("hecho");
   const isAnswering = search.has("responder") && canAnswer();
   const seguimiento = await readSeguimiento(form, id);
@@ -48,16 +52,31 @@ export async function readFollowUp(
     isAnswering,
     formKey: randomUUID(),
     version: versionOfSeguimiento(seguimiento),
+    persona: personOf(row),
   };
 }
 
-/** Sends an answer, or stores state and note: as the dialog's URL says. */
-export function submitFollowUp(
+/** A digest by which a form about a person's row knows that person again. */
+const personOf = (row: { email: string; created_at: string }): string =>
+  versionOf(row, ["email", "created_at"]);
+
+const OTHER_PERSON =
+  "Esto lo envió ahora otra persona: desde que abriste esta página se ha recuperado una copia de seguridad. No se ha enviado ni guardado nada. Lo que has escrito sigue aquí, para que lo copies.";
+
+/**
+ * Sends an answer, or stores state and note: as the dialog's URL says. "conflict" where a restore has
+ * given the number of the row to somebody else since the dialog was shown.
+ */
+export async function submitFollowUp(
   form: Form,
   id: number,
   search: URLSearchParams,
   values: Record<string, string>,
 ): Promise<FormResult<"nota" | "respuesta", FormState<FollowUpField>>> {
+  const row = await findSender(form, id);
+  if (row && values.persona && values.persona !== personOf(row)) {
+    return { ok: false, reason: "conflict", form: { values, errors: {}, failure: OTHER_PERSON } };
+  }
   return search.has("responder")
     ? submitRespuesta(form, id, values)
     : submitSeguimiento(form, id, values);
@@ -70,25 +89,27 @@ export function followUpForm(form: Form, search: URLSearchParams): About {
   return {
     ...(search.has("responder") ? ANSWER : NOTE),
     table: KINDS[form].table,
-    find: (id) => isStored(form, id),
+    find: (id) => findSender(form, id),
     back: KINDS[form].list,
   };
 }
 
 const ANSWER: Pick<About, "typed" | "save"> = {
-  typed: ({ values: { asunto = "", texto = "", clave = "" } }) => [
+  typed: ({ values: { asunto = "", texto = "", clave = "", persona = "" } }) => [
     { name: "asunto", label: "Asunto", value: asunto },
     { name: "texto", label: "Respuesta", value: texto, rows: 8 },
     { name: "clave", value: clave },
+    { name: "persona", value: persona },
   ],
   save: "Enviar respuesta",
 };
 
 const NOTE: Pick<About, "typed" | "save"> = {
-  typed: ({ values: { nota = "", estado = "", version = "" } }) => [
+  typed: ({ values: { nota = "", estado = "", version = "", persona = "" } }) => [
     { name: "nota", label: "Nota para ti", value: nota, rows: 3 },
     { name: "estado", value: estado },
     { name: "version", value: version },
+    { name: "persona", value: persona },
   ],
   save: "Guardar la nota",
 };

@@ -91,6 +91,7 @@ export function FormDialog(props: FormDialogProps) {
           reply={reply}
           mailto={mailto}
           formKey={followUp.formKey}
+          persona={followUp.persona}
           state={refused}
         />
       ) : (
@@ -99,6 +100,7 @@ export function FormDialog(props: FormDialogProps) {
           seguimiento={followUp.seguimiento}
           formKey={followUp.formKey}
           version={followUp.version}
+          persona={followUp.persona}
           action={href}
           state={refused}
         />

@@ -37,12 +37,13 @@ interface SeguimientoFormProps {
   action: string;
   formKey: string;
   version: string;
+  persona: string;
   state: Partial<FormState<FollowUpField>> | undefined;
 }
 
 /** Both buttons store the note; what was typed is never lost by marking. */
 export function SeguimientoForm(props: SeguimientoFormProps) {
-  const { form, seguimiento, action, formKey, version, state = {} } = props;
+  const { form, seguimiento, action, formKey, version, persona, state = {} } = props;
   useLeaveQuestion();
   const { estado, nota, updated_at } = seguimiento;
   const { values, errors = {}, failure } = state;
@@ -53,6 +54,7 @@ export function SeguimientoForm(props: SeguimientoFormProps) {
       {failure && <ErrorNotice subject={state}>{failure}</ErrorNotice>}
       {Object.keys(errors).length > 0 && <ErrorSummary errors={errors} />}
       <FormOriginFields {...{ values, formKey, version }} />
+      <input type="hidden" name="persona" value={values?.persona ?? persona} />
       <p>
         Estado: <strong>{labels[estado]}</strong>
         {updated_at && (

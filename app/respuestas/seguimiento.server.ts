@@ -67,10 +67,10 @@ export function storedForms(form: Form, on: Kysely<Schema> = db) {
     );
 }
 
-/** False where a form was deleted, or erased. */
-export async function isStored(form: Form, id: number, on: Kysely<Schema> = db): Promise<boolean> {
-  const rows = on.selectFrom(KINDS[form].table).select("id").where("id", "=", id);
-  return (await rows.executeTakeFirst()) !== undefined;
+/** Who sent a form, and when; undefined where it was deleted, or erased. */
+export function findSender(form: Form, id: number, on: Kysely<Schema> = db) {
+  const rows = on.selectFrom(KINDS[form].table).select(["email", "created_at"]);
+  return rows.where("id", "=", id).executeTakeFirst();
 }
 
 /** All other forms of an e-mail, the newest of each kind first. */
@@ -135,7 +135,7 @@ function store(
   origin: FormOrigin,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    if (!(await isStored(form, row_id, trx))) return false;
+    if (!(await findSender(form, row_id, trx))) return false;
     const stored = await readSeguimiento(form, row_id, trx);
     await replaceWords(trx, stored, change, origin, () => upsert(trx, form, row_id, change));
     return true;

@@ -10,6 +10,7 @@ export const FOLLOW_UP_FIELDS = {
   estado: 20,
   nota: NOTA_MAX,
   version: VERSION_MAX,
+  persona: VERSION_MAX,
   ...ANSWER_LIMITS,
 } as const;
 

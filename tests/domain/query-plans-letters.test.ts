@@ -42,7 +42,11 @@ const journeys: Record<string, () => Promise<unknown>> = {
   "what is done about forms": async () => {
     await createInscripcion(INSCRIPCION);
     await submitSeguimiento("inscripcion", 1, { estado: "contestada", nota: "" });
-    await readFollowUp("inscripcion", { id: 1, email: EMAIL }, new URLSearchParams());
+    await readFollowUp(
+      "inscripcion",
+      { id: 1, email: EMAIL, created_at: "" },
+      new URLSearchParams(),
+    );
     await readInscripciones({ search: "", course: null, estado: "nueva" }, 2);
     await rowsOf(mensajes.findMensajes({ search: "", estado: "nueva" }));
   },

@@ -30,11 +30,27 @@ beforeEach(async () => {
 
 const answer = (values: Record<string, string> = ANSWER) =>
   submitFollowUp("contacto", id, ANSWERING, values);
-const followUp = () => readFollowUp("contacto", { id, email: EVA.email }, ANSWERING);
+const followUp = async () => {
+  const row = await db.selectFrom("mensajes").selectAll().executeTakeFirstOrThrow();
+  return readFollowUp("contacto", row, ANSWERING);
+};
 /** Not as soon as it has arrived: until that is noted it is being sent. */
 const delivered = () =>
   vi.waitFor(async () => expect(await words()).toEqual(["Entregado al servidor de correo"]));
 const words = async () => (await followUp()).respuestas.map(deliveryWords);
+
+test("what was written to one person goes to no other who has that number after a restore", async () => {
+  const { persona } = await followUp();
+  expect(await answer({ ...ANSWER, persona })).toEqual({ ok: true, value: "respuesta" });
+  await db.updateTable("mensajes").set({ email: "lia@otra.example" }).execute();
+  for (const search of [ANSWERING, new URLSearchParams()]) {
+    const values = { ...ANSWER, clave: "otra", estado: "contestada", nota: "Eva", persona };
+    const refused = await submitFollowUp("contacto", id, search, values);
+    expect(refused).toMatchObject({ ok: false, reason: "conflict", form: { values } });
+  }
+  expect(await db.selectFrom("correos").select("id").execute()).toHaveLength(1);
+  expect((await followUp()).seguimiento.nota).toBe("");
+});
 
 test("an answer from the panel goes to the person once", async () => {
   expect(await answer()).toEqual({ ok: true, value: "respuesta" });

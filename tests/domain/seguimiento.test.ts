@@ -30,7 +30,8 @@ beforeEach(async () => {
   id = (await rowsOf(findInscripciones({ search: "eva", course: null })))[0]?.id ?? 0;
 });
 
-const followUp = () => readFollowUp("inscripcion", { id, email: EVA.email }, new URLSearchParams());
+const followUp = () =>
+  readFollowUp("inscripcion", { id, email: EVA.email, created_at: "" }, new URLSearchParams());
 
 describe("state and note of a form", () => {
   test("a form is new and has no note until the owner says otherwise", async () => {
