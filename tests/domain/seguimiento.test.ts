@@ -66,6 +66,7 @@ describe("state and note of a form", () => {
     await createMensaje(MESSAGE);
     await db.updateTable("mensajes").set({ id }).execute(); // which is not answered for that
     const [mensaje] = await rowsOf(findMensajes({ search: "", estado: "nueva" }));
+    expect(mensaje?.id).toBe(id);
     await submitSeguimiento("contacto", mensaje?.id ?? 0, NOTED);
     expect(await rowsOf(findMensajes({ search: "", estado: "nueva" }))).toEqual([]);
     const noted = await rowsOf(findMensajes({ search: "martes", estado: "contestada" }));
