@@ -23,11 +23,12 @@ export function SessionWatcher({ signedIn, secondsLeft, holds, ...rest }: Sessio
 
   useEffect(() => {
     // A page with something unsent stays: its form will ask to sign in again.
-    const leave = async (): Promise<void> => {
-      const { hasUnsentChanges } = await import("~/ui/unsent-changes");
-      if (hasUnsentChanges()) setIsKnown(true);
-      else change.current();
-    };
+    const stay = (): void => setIsKnown(true);
+    const leave = () =>
+      import("~/ui/unsent-changes").then(
+        ({ hasUnsentChanges }) => (hasUnsentChanges() ? stay() : change.current()),
+        stay, // where that cannot be told
+      );
     const closeChannel = openSessionChannel(signedIn, leave);
     if (!signedIn) return closeChannel;
     let isOver = false;

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { FormState } from "~/http/form-result";
+import { typedFields } from "~/http/gone-form";
 import type { FormAbout } from "~/papelera/gone-form.server";
 import { type CartaField, DESTINOS, ESTADO_OPTIONS } from "./carta-fields";
 import { findCarta } from "./cartas.server";
@@ -8,18 +9,10 @@ export const CARTA_FORM: FormAbout<FormState<CartaField>> = {
   table: null,
   find: (id) => findCarta(id),
   typed({ values }) {
-    const field = (name: CartaField, label?: string) => ({
-      name,
-      label,
-      value: values[name] ?? "",
-    });
-    const choice = (name: CartaField, label: string, options: Record<string, string>) => ({
-      ...field(name, label),
-      words: new Map(Object.entries(options)).get(values[name] ?? ""),
-    });
+    const { field, choice } = typedFields(values);
     return [
       field("asunto", "Asunto"),
-      { ...field("contenido", "Texto"), rows: 12 },
+      field("contenido", "Texto", 12),
       choice("destino", "Para quién es", DESTINOS),
       choice("estado", "Estado en el registro", ESTADO_OPTIONS),
       field("version"),

@@ -1,14 +1,14 @@
 import type { Selectable } from "kysely";
 import { cached } from "~/db/cached.server";
 import { db } from "~/db/client.server";
-import { type FormOrigin, replaceWords } from "~/db/replace-words.server";
+import { type FormOrigin, replaceWords, versionOf } from "~/db/replace-words.server";
 import { countRows, insertOnce, onPage } from "~/db/rows.server";
 import type { ConvocatoriaRow } from "~/db/schema";
 import { siteNow } from "~/db/site-time";
 import { madridDay } from "~/format/dates";
 import { moveToTrash } from "~/papelera/papelera.server";
 import { latest, type SitemapEntry } from "~/seo/sitemap";
-import { LISTED_MAX, NEXT_MAX } from "./convocatoria-fields";
+import { CONVOCATORIA_LIMITS, LISTED_MAX, NEXT_MAX } from "./convocatoria-fields";
 import type { ConvocatoriaText } from "./convocatoria-form.server";
 import { nextOf } from "./convocatorias-list";
 
@@ -70,6 +70,11 @@ export async function createConvocatoria(
   );
   await updateConvocatoria(id, text, { clave, version });
   return id;
+}
+
+/** Of what a course says, for its form. */
+export function versionOfConvocatoria(convocatoria: Convocatoria): string {
+  return versionOf(convocatoria, Object.keys(CONVOCATORIA_LIMITS));
 }
 
 /** @throws ConvocatoriaGone, WordsChanged with the row */

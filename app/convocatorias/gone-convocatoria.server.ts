@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { FormState } from "~/http/form-result";
+import { typedFields } from "~/http/gone-form";
 import { CURSOS } from "~/inscripciones/inscripcion-fields";
 import type { FormAbout } from "~/papelera/gone-form.server";
 import { type ConvocatoriaField, ESTADOS } from "./convocatoria-fields";
@@ -9,15 +10,7 @@ export const CONVOCATORIA_FORM: FormAbout<FormState<ConvocatoriaField>> = {
   table: "convocatorias",
   find: (id) => findConvocatoria(id),
   typed({ values }) {
-    const field = (name: ConvocatoriaField, label?: string) => ({
-      name,
-      label,
-      value: values[name] ?? "",
-    });
-    const choice = (name: ConvocatoriaField, label: string, options: Record<string, string>) => ({
-      ...field(name, label),
-      words: new Map(Object.entries(options)).get(values[name] ?? ""),
-    });
+    const { field, choice } = typedFields(values);
     return [
       field("titulo", "Título"),
       choice("curso_interes", "Curso de interés", CURSOS),
@@ -27,7 +20,7 @@ export const CONVOCATORIA_FORM: FormAbout<FormState<ConvocatoriaField>> = {
       field("precio", "Precio"),
       field("plazas", "Plazas"),
       choice("estado", "Estado", ESTADOS),
-      { ...field("texto", "Texto"), rows: 12 },
+      field("texto", "Texto", 12),
       field("version"),
       { name: "clave", value: randomUUID() },
     ];

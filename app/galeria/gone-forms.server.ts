@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { FormState } from "~/http/form-result";
-import type { TypedField } from "~/http/gone-form";
+import { type TypedField, typedFields } from "~/http/gone-form";
 import type { FormAbout } from "~/papelera/gone-form.server";
 import { type DescriptionsState, readField } from "./descriptions-state";
 import { FICHA_FIELDS, FICHA_LABELS, type Ficha, procesoName } from "./ficha";
@@ -24,17 +24,16 @@ const OF_PROYECTO = {
 
 export const PROYECTO_FORM: FormAbout<FormState<ProyectoField>> = {
   ...OF_PROYECTO,
-  typed: ({ values }) => [
-    { name: "titulo", label: "Título", value: values.titulo ?? "" },
-    { name: "descripcion", label: "Descripción", value: values.descripcion ?? "", rows: 5 },
-    {
-      name: "alternativo",
-      label: "Texto alternativo de la portada",
-      value: values.alternativo ?? "",
-    },
-    { name: "version", value: values.version ?? "" },
-    { name: "clave", value: randomUUID() },
-  ],
+  typed({ values }) {
+    const { field } = typedFields(values);
+    return [
+      field("titulo", "Título"),
+      field("descripcion", "Descripción", 5),
+      field("alternativo", "Texto alternativo de la portada"),
+      field("version"),
+      { name: "clave", value: randomUUID() },
+    ];
+  },
   save: "Guardar cambios",
   anew: { action: "/galeria-admin?nuevo", words: "Seguir con un proyecto nuevo" },
 };

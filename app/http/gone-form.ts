@@ -22,3 +22,18 @@ export interface GoneForm {
   ways: { action: string; words: string }[];
   back: WayOut;
 }
+
+/** Makes the fields that came with a form, by their names; a choice comes with what its value says. */
+export function typedFields<Name extends string>(values: Partial<Record<Name, string>>) {
+  const field = (name: Name, label?: string, rows?: number): TypedField => {
+    return { name, label, value: values[name] ?? "", rows };
+  };
+  const choice = (name: Name, label: string, options: Record<string, string>): TypedField => {
+    // What was sent may be the name of anything that an object has.
+    return {
+      ...field(name, label),
+      words: new Map(Object.entries(options)).get(values[name] ?? ""),
+    };
+  };
+  return { field, choice };
+}

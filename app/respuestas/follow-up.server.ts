@@ -3,6 +3,7 @@ import { KINDS } from "~/db/kinds";
 import { versionOf } from "~/db/replace-words.server";
 import type { Form } from "~/db/submission-schema";
 import type { FormResult, FormState } from "~/http/form-result";
+import { typedFields } from "~/http/gone-form";
 import type { FormAbout } from "~/papelera/gone-form.server";
 import { canAnswer, listRespuestas, type Respuesta, submitRespuesta } from "./respuestas.server";
 import type { FollowUpField } from "./seguimiento";
@@ -95,21 +96,22 @@ export function followUpForm(form: Form, search: URLSearchParams): About {
 }
 
 const ANSWER: Pick<About, "typed" | "save"> = {
-  typed: ({ values: { asunto = "", texto = "", clave = "", persona = "" } }) => [
-    { name: "asunto", label: "Asunto", value: asunto },
-    { name: "texto", label: "Respuesta", value: texto, rows: 8 },
-    { name: "clave", value: clave },
-    { name: "persona", value: persona },
-  ],
+  typed({ values }) {
+    const { field } = typedFields(values);
+    return [
+      field("asunto", "Asunto"),
+      field("texto", "Respuesta", 8),
+      field("clave"),
+      field("persona"),
+    ];
+  },
   save: "Enviar respuesta",
 };
 
 const NOTE: Pick<About, "typed" | "save"> = {
-  typed: ({ values: { nota = "", estado = "", version = "", persona = "" } }) => [
-    { name: "nota", label: "Nota para ti", value: nota, rows: 3 },
-    { name: "estado", value: estado },
-    { name: "version", value: version },
-    { name: "persona", value: persona },
-  ],
+  typed({ values }) {
+    const { field } = typedFields(values);
+    return [field("nota", "Nota para ti", 3), field("estado"), field("version"), field("persona")];
+  },
   save: "Guardar la nota",
 };

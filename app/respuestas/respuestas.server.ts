@@ -8,7 +8,6 @@ import { answersAddress, mailHtml } from "~/correo/letter.server";
 import { sendMailSoon } from "~/correo/outbox.server";
 import { db } from "~/db/client.server";
 import type { CorreoRow } from "~/db/correo-schema";
-import { KINDS } from "~/db/kinds";
 import type { Form } from "~/db/submission-schema";
 import { readEscuela } from "~/escuela/escuela.server";
 import { requiredLine, requiredText } from "~/format/text-fields";
@@ -16,7 +15,7 @@ import { type FormResult, type FormState, fieldErrors } from "~/http/form-result
 import { logProblem } from "~/log.server";
 import { AnswerMail } from "./answer-mail";
 import { ANSWER_LIMITS, type FollowUpField } from "./seguimiento";
-import { markAnswered } from "./seguimiento.server";
+import { findSender, markAnswered } from "./seguimiento.server";
 
 export type Respuesta = Pick<
   Selectable<CorreoRow>,
@@ -100,8 +99,7 @@ async function store(
       const isSame = sent.subject === mailSubject(asunto) && before === texto;
       return isSame ? "stored" : "otherwise";
     }
-    const rows = trx.selectFrom(KINDS[form].table).select("email").where("id", "=", row_id);
-    const row = await rows.executeTakeFirst();
+    const row = await findSender(form, row_id, trx);
     if (!row) return "unsendable";
     const mail = await enqueueMail(trx, {
       kind: "respuesta",

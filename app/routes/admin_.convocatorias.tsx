@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireUser } from "~/auth/guard.server";
-import { CONVOCATORIA_FIELDS, CONVOCATORIA_LIMITS } from "~/convocatorias/convocatoria-fields";
+import { CONVOCATORIA_FIELDS } from "~/convocatorias/convocatoria-fields";
 import { ConvocatoriaForm } from "~/convocatorias/convocatoria-form";
 import { submitConvocatoria } from "~/convocatorias/convocatoria-form.server";
 import {
@@ -10,6 +10,7 @@ import {
   deleteConvocatoria,
   findConvocatoria,
   listConvocatorias,
+  versionOfConvocatoria,
 } from "~/convocatorias/convocatorias.server";
 import {
   ConvocatoriaNotice,
@@ -17,7 +18,6 @@ import {
   DeleteConvocatoriaDialog,
 } from "~/convocatorias/convocatorias-table";
 import { CONVOCATORIA_FORM } from "~/convocatorias/gone-convocatoria.server";
-import { versionOf } from "~/db/replace-words.server";
 import { doneWith } from "~/http/done";
 import { readFields } from "~/http/form-body.server";
 import { responseInit } from "~/http/form-result";
@@ -60,7 +60,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     done: doneWith({ publicado, guardado, recuperado }, await readDeleted(search, "eliminado")),
     isPast: (publicado ?? guardado ?? recuperado)?.isPast ?? false,
     formKey: randomUUID(),
-    version: edited && versionOf(edited, Object.keys(CONVOCATORIA_LIMITS)),
+    version: edited && versionOfConvocatoria(edited),
   };
 }
 

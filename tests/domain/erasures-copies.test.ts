@@ -1,59 +1,37 @@
 import "../support/own-folder";
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { copyFileSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import Sqlite from "better-sqlite3";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { noteRestore } from "~/backup/database-file.server";
 import { dataFolder } from "~/config/folders.server";
 import { signatures } from "~/config/signing.server";
 import { db } from "~/db/client.server";
 import { migrate } from "~/db/migrate.server";
-import { log } from "~/log.server";
 import { catchUpAfterRestore } from "~/personas/after-restore.server";
 import { eraseForGood } from "~/personas/erasures.server";
-import { freshRecord, RECORD } from "../support/erasures";
+import { RECORD } from "../support/erasures";
+import {
+  clockShows,
+  EVA,
+  freshRecordAtNow,
+  loseRecord,
+  NOW,
+  record,
+  there,
+  writes,
+} from "../support/erasures-of-eva";
 import { freshDatabase } from "../support/fresh-database";
 import { backUp, beginAnew, place, restoreFrom } from "../support/placed-database";
 import { column, put } from "../support/put";
 import { ROWS } from "../support/rows";
 
-const EVA = "eva@ejemplo.es";
-const NOW = new Date("2026-11-21T10:00:00.000Z");
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_HOURS = 24;
 
 freshDatabase();
-beforeEach(async () => {
-  await freshRecord();
-  await db.deleteFrom("clock").execute();
-  vi.spyOn(log, "error").mockReturnValue();
-  vi.useFakeTimers({ now: NOW, toFake: ["Date", "setTimeout", "clearTimeout"] });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  rmSync(RECORD, { recursive: true, force: true });
-});
-
-const clockShows = (hours: number) => vi.setSystemTime(NOW.getTime() + hours * HOUR_MS);
-const writes = (mensaje: string) =>
-  put("mensajes", { email: EVA, mensaje, created_at: new Date().toISOString() });
-const there = () => column("mensajes", "mensaje");
+freshRecordAtNow();
 const start = catchUpAfterRestore;
-const record = () => (existsSync(RECORD) ? readFileSync(RECORD, "utf8") : "");
-/** The file is lost; what it returns adds it to what stands there by then, as its copy would be. */
-const loseRecord = () => {
-  const whole = record();
-  rmSync(RECORD, { force: true });
-  return () => writeFileSync(RECORD, `${record()}\n${whole}`);
-};
 
 describe("what she sends after her erasure stays, however late the record comes back:", () => {
   test.each([0, -60 * DAY_HOURS])(

@@ -1,43 +1,21 @@
 import "../support/own-folder";
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { db } from "~/db/client.server";
-import { log } from "~/log.server";
+import { describe, expect, test } from "vitest";
 import { catchUpAfterRestore } from "~/personas/after-restore.server";
 import { eraseForGood } from "~/personas/erasures.server";
-import { freshRecord, RECORD } from "../support/erasures";
+import {
+  clockShows,
+  EVA,
+  freshRecordAtNow,
+  loseRecord,
+  there,
+  writes,
+} from "../support/erasures-of-eva";
 import { freshDatabase } from "../support/fresh-database";
 import { backUp, beginAnew, restoreFrom } from "../support/placed-database";
-import { column, put } from "../support/put";
-
-const EVA = "eva@ejemplo.es";
-const NOW = new Date("2026-11-21T10:00:00.000Z");
-const HOUR_MS = 60 * 60 * 1000;
 
 freshDatabase();
-beforeEach(async () => {
-  await freshRecord();
-  await db.deleteFrom("clock").execute();
-  vi.spyOn(log, "error").mockReturnValue();
-  vi.useFakeTimers({ now: NOW, toFake: ["Date", "setTimeout", "clearTimeout"] });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  rmSync(RECORD, { recursive: true, force: true });
-});
-
-const clockShows = (hours: number) => vi.setSystemTime(NOW.getTime() + hours * HOUR_MS);
-const writes = (mensaje: string) =>
-  put("mensajes", { email: EVA, mensaje, created_at: new Date().toISOString() });
-const there = () => column("mensajes", "mensaje");
+freshRecordAtNow();
 const start = catchUpAfterRestore;
-const record = () => (existsSync(RECORD) ? readFileSync(RECORD, "utf8") : "");
-/** The file is lost; what it returns adds it to what stands there by then, as its copy would be. */
-const loseRecord = () => {
-  const whole = record();
-  rmSync(RECORD, { force: true });
-  return () => writeFileSync(RECORD, `${record()}\n${whole}`);
-};
 
 /** Numbers from 0 to 1, the same for the same seed. */
 function randomFrom(seed: number): () => number {

@@ -134,3 +134,8 @@ function candidateFor(srcSet: string, sizes: string): string {
   const [url] = candidates.find(([, width]) => Number.parseInt(width ?? "", 10) >= wanted) ?? [];
   return url ?? candidates.at(-1)?.[0] ?? "";
 }
+
+test("the server's program is ASCII, which the engine holds with one byte a letter", () => {
+  const program = readFileSync("build/server/index.js");
+  expect(program.findIndex((byte) => byte > 127)).toBe(-1);
+});
