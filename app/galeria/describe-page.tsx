@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { BackLink } from "~/ui/back-link";
 import { useLeaveGuard } from "~/ui/leave-guard";
 import { ErrorNotice, ErrorSummary, SuccessNotice } from "~/ui/notice";
 import { Page } from "~/ui/page";
@@ -38,9 +39,7 @@ export function DescribePage(props: DescribePageProps) {
   return (
     <Page className="panel">
       <div>
-        <p>
-          <a href={`/galeria-admin/${proyecto.id}`}>← Volver a las fotos</a>
-        </p>
+        <BackLink href={`/galeria-admin/${proyecto.id}`}>{proyecto.titulo}</BackLink>
         <h1>Describir las fotos</h1>
         <p className="lead">{proyecto.titulo}</p>
         <p className="panel-count">

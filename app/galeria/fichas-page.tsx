@@ -1,3 +1,4 @@
+import { BackLink } from "~/ui/back-link";
 import { FormOriginFields } from "~/ui/form-origin-fields";
 import { useLeaveGuard } from "~/ui/leave-guard";
 import { ErrorNotice, ErrorSummary, SuccessNotice } from "~/ui/notice";
@@ -41,9 +42,7 @@ export function FichasPage({ proyecto, fotos, saved, state, ...props }: FichasPa
   return (
     <Page className="panel">
       <div>
-        <p>
-          <a href={`/galeria-admin/${proyecto.id}`}>← Volver a las fotos</a>
-        </p>
+        <BackLink href={`/galeria-admin/${proyecto.id}`}>{proyecto.titulo}</BackLink>
         <h1>Rellenar fichas</h1>
         <p className="lead">{proyecto.titulo}</p>
         <p className="panel-count">

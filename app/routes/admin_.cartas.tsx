@@ -150,7 +150,6 @@ export default function Cartas() {
       )}
       <div className="panel-head">
         <h1>Cartas</h1>
-        <a href="/admin">Volver al panel</a>
         <a className="button" href="/admin/cartas?nueva">
           Escribir una carta
         </a>

@@ -17,6 +17,7 @@ import {
 import { parseRetentionPeriods, retentionOptions, retentionQuery } from "~/legal/retention-periods";
 import { RetentionPreview } from "~/legal/retention-preview";
 import { privateMeta } from "~/seo/page-meta";
+import { BackLink } from "~/ui/back-link";
 import { SelectField } from "~/ui/field";
 import { Moment } from "~/ui/moment";
 import { ErrorNotice, SuccessNotice } from "~/ui/notice";
@@ -82,9 +83,9 @@ export default function Conservacion() {
           Elige de la lista un plazo para cada cosa.
         </ErrorNotice>
       )}
-      <div className="panel-head">
+      <div>
+        <BackLink href="/admin/escuela">Escuela</BackLink>
         <h1>Cuánto se guarda</h1>
-        <a href="/admin">Volver al panel</a>
       </div>
       <p className="panel-lead">
         Cuánto tiempo se guarda lo que la gente te envía. Mientras no elijas un plazo no se borra

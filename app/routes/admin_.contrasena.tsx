@@ -8,6 +8,7 @@ import { changePassword } from "~/auth/sign-in.server";
 import { readFields } from "~/http/form-body.server";
 import { answerOrTyped } from "~/http/unanswered-form";
 import { privateMeta } from "~/seo/page-meta";
+import { BackLink } from "~/ui/back-link";
 import { Page } from "~/ui/page";
 
 export const meta = privateMeta("Cambiar la contraseña");
@@ -35,18 +36,20 @@ export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs
 export default function ChangePassword() {
   const state = useActionData<typeof clientAction>();
   return (
-    <Page className="narrow">
-      <h1>Cambiar la contraseña</h1>
-      <p>Al cambiarla se cierran las sesiones abiertas en otros dispositivos.</p>
-      <Form className="stack" method="post" action="/admin/contrasena">
+    <Page className="panel">
+      <div>
+        <BackLink href="/admin/escuela">Escuela</BackLink>
+        <h1>Contraseña</h1>
+        <p className="panel-lead">
+          Al cambiarla se cierran las sesiones abiertas en otros dispositivos.
+        </p>
+      </div>
+      <Form className="stack panel-form" method="post" action="/admin/contrasena">
         <NewPasswordForm
           state={state?.failure === undefined ? undefined : { failure: state.failure }}
           asksCurrent
         />
       </Form>
-      <p>
-        <a href="/admin">Volver al panel</a>
-      </p>
     </Page>
   );
 }

@@ -97,7 +97,6 @@ export default function Convocatorias() {
       )}
       <div className="panel-head">
         <h1>Cursos con fecha</h1>
-        <a href="/admin">Volver al panel</a>
         <a className="button" href="/admin/convocatorias?nueva">
           Anunciar un curso
         </a>

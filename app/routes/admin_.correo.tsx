@@ -22,6 +22,7 @@ import { responseInit } from "~/http/form-result";
 import { positiveInteger } from "~/http/query";
 import { payloads } from "~/panel/accept-form.server";
 import { privateMeta } from "~/seo/page-meta";
+import { BackLink } from "~/ui/back-link";
 import { ErrorNotice, SuccessNotice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 
@@ -89,9 +90,9 @@ export default function Correo() {
       )}
       {test && <TestNotice mail={test} isHeld={mail.isHeld} />}
       {mail.badOwner !== null && <BadOwnerNotice owner={mail.badOwner} />}
-      <div className="panel-head">
+      <div>
+        <BackLink href="/admin/escuela">Escuela</BackLink>
         <h1>Correo</h1>
-        <a href="/admin">Volver al panel</a>
       </div>
       {mail.server ? (
         <>

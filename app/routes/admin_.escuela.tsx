@@ -77,10 +77,7 @@ export default function EscuelaPage() {
   return (
     <Page className="panel">
       {saved && <SavedNotice saved={saved} />}
-      <div className="panel-head">
-        <h1>La escuela</h1>
-        <a href="/admin">Volver al panel</a>
-      </div>
+      <h1>La escuela</h1>
       <p className="panel-lead">
         Lo que la web dice de tu escuela. Elige una parte, cámbiala y mira cómo queda antes de
         guardar.

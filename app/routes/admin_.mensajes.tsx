@@ -15,6 +15,7 @@ import { followUpForm, readFollowUp, submitFollowUp } from "~/respuestas/follow-
 import { FOLLOW_UP_FIELDS } from "~/respuestas/seguimiento";
 import { privateMeta } from "~/seo/page-meta";
 import { DeleteSubmissionDialog } from "~/submissions/submission-dialog";
+import { BackLink } from "~/ui/back-link";
 import { ErrorNotice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 
@@ -97,9 +98,9 @@ export default function Mensajes() {
           Puede que se borrara.
         </ErrorNotice>
       )}
-      <div className="panel-head">
+      <div>
+        <BackLink href="/admin">Panel</BackLink>
         <h1>Mensajes</h1>
-        <a href="/admin">Volver al panel</a>
       </div>
       <MensajesTable {...mensajes} filter={filter} page={page} />
     </Page>

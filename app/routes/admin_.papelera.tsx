@@ -17,6 +17,7 @@ import {
 import { readRestored, restoredHref, restoredText, TRASH_DAYS } from "~/papelera/trash";
 import { listTrash, picturesAsked } from "~/papelera/trash-list.server";
 import { privateMeta } from "~/seo/page-meta";
+import { BackLink } from "~/ui/back-link";
 import { ErrorNotice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 
@@ -80,9 +81,9 @@ export default function Papelera() {
         <TrashNotice {...done} />
       )}
       <div className="panel-stack">
-        <div className="panel-head">
+        <div>
+          <BackLink href="/admin/escuela">Escuela</BackLink>
           <h1>Papelera</h1>
-          <a href="/admin">Volver al panel</a>
         </div>
         <p className="panel-lead">
           Lo que eliminas espera aquí {TRASH_DAYS} días, fuera de la web, y después se borra solo.

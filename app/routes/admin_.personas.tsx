@@ -17,6 +17,7 @@ import { PeopleList, PersonSheet } from "~/personas/person-sheet";
 import { FOUND_MAX, findPerson, searchPeople } from "~/personas/personas.server";
 import { privateMeta } from "~/seo/page-meta";
 import { personHref } from "~/submissions/submission-dialog";
+import { BackLink } from "~/ui/back-link";
 import { InputField } from "~/ui/field";
 import { Page } from "~/ui/page";
 
@@ -71,9 +72,9 @@ export default function Personas() {
     <Page className="panel" dialog={dialog}>
       {isNoted && <NotedNotice />}
       {erased && <ErasedNotice counts={erased} isPurgeDue={isPurgeDue} />}
-      <div className="panel-head">
+      <div>
+        <BackLink href="/admin">Panel</BackLink>
         <h1>Datos de personas</h1>
-        <a href="/admin">Volver al panel</a>
       </div>
       <Form className="stack panel-form" method="get" action="/admin/personas" role="search">
         <InputField

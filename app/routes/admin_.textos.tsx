@@ -16,6 +16,7 @@ import {
 import { TextoForm, TextosList, TextoVersion } from "~/legal/textos-admin";
 import { privateMeta } from "~/seo/page-meta";
 import { plainHtml } from "~/text/html.server";
+import { BackLink } from "~/ui/back-link";
 import { SuccessNotice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 
@@ -70,9 +71,9 @@ export default function Textos() {
           El texto ya decía eso: no hay versión nueva.
         </SuccessNotice>
       )}
-      <div className="panel-head">
+      <div>
+        <BackLink href="/admin/escuela">Escuela</BackLink>
         <h1>Textos legales</h1>
-        <a href="/admin">Volver al panel</a>
       </div>
       {!edited && !version && (
         <p className="panel-lead">

@@ -34,6 +34,7 @@ import { logProblem } from "~/log.server";
 import { orGone } from "~/papelera/gone-form.server";
 import { readDeleted } from "~/papelera/trash-list.server";
 import { pageTitle } from "~/seo/page-meta";
+import { BackLink } from "~/ui/back-link";
 import { Page } from "~/ui/page";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
@@ -186,9 +187,7 @@ function Fotos() {
       {done && <FotosNotice {...done} proyecto={proyecto.id} />}
       <MoveNotice moved={moved} />
       <div>
-        <p>
-          <a href="/galeria-admin">← Volver a los proyectos</a>
-        </p>
+        <BackLink href="/galeria-admin">Galería</BackLink>
         <div className="panel-head">
           <h1>{proyecto.titulo}</h1>
           <p>{fotoCount(fotos.length)}</p>

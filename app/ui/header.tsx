@@ -1,5 +1,6 @@
+import { useContext } from "react";
 import type { FrameProps } from "./inert";
-import { useSite } from "./site-context";
+import { BelowHeaderContext, useSite } from "./site-context";
 
 const PUBLIC_LINKS = [
   { href: "/", label: "Inicio" },
@@ -15,6 +16,7 @@ const ADMIN_LINKS = [
 
 export function Header(props: FrameProps) {
   const { school, signedIn } = useSite();
+  const isInPanel = useContext(BelowHeaderContext) !== null && signedIn;
   return (
     <div className="header-place">
       <header className={signedIn ? "header header-signed-in" : "header"} {...props}>
@@ -36,7 +38,8 @@ export function Header(props: FrameProps) {
             </button>
             <nav aria-label="Principal">
               <NavLinks links={PUBLIC_LINKS} />
-              <a className="button" href="/inscripcion">
+              {/* In the panel the blue button is the screen's own. */}
+              <a className={isInPanel ? undefined : "button"} href="/inscripcion">
                 Contacto
               </a>
             </nav>

@@ -1,7 +1,8 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
 import { Footer } from "./footer";
 import { Header } from "./header";
 import { type FrameProps, inertWhen } from "./inert";
+import { BelowHeaderContext } from "./site-context";
 
 interface PageProps {
   children: ReactNode;
@@ -14,6 +15,7 @@ interface PageProps {
 
 export function Page({ children, dialog, className, language }: PageProps) {
   const inert = inertWhen(Boolean(dialog));
+  const BelowHeader = useContext(BelowHeaderContext);
   const frame: FrameProps = { ...inert, lang: language && "es" };
   return (
     <>
@@ -22,6 +24,7 @@ export function Page({ children, dialog, className, language }: PageProps) {
         Saltar al contenido
       </a>
       <Header {...frame} />
+      {BelowHeader && <BelowHeader {...frame} />}
       <main id="pagina" className={className} tabIndex={-1} {...inert}>
         {children}
       </main>

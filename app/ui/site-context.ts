@@ -1,4 +1,5 @@
-import { createContext, type ReactNode, useContext } from "react";
+import { type ComponentType, createContext, type ReactNode, useContext } from "react";
+import type { FrameProps } from "./inert";
 
 export interface Contact {
   term: string;
@@ -58,6 +59,9 @@ export const SiteContext = createContext<Site>(NOWHERE);
 export function useSite(): Site {
   return useContext(SiteContext);
 }
+
+/** What some pages have between header and content; null for the rest. */
+export const BelowHeaderContext = createContext<ComponentType<FrameProps> | null>(null);
 
 /** Marks the scripts of one rendering (app/http/document.server.ts); not set in browsers. */
 export const ScriptNonceContext = createContext<string | undefined>(undefined);

@@ -70,13 +70,24 @@ test("the longest words of the school fit every page that shows them", async ({ 
   }
 });
 
+const ROOMS = ["Panel", "Cursos", "Cartas", "Blog", "Galería", "Escuela"];
+
+/** The words of the panel's navigation that are missing, and how many rooms are marked if not one. */
+async function lostInPanel(page: Page): Promise<unknown[]> {
+  const nav = page.getByRole("navigation", { name: "Panel" });
+  const words = await nav.getByRole("link").allTextContents();
+  const marked = await nav.locator("[aria-current]").count();
+  return [...ROOMS.filter((word) => !words.includes(word)), ...(marked === 1 ? [] : [marked])];
+}
+
 /** What is wrong with a page by what is asked of all; leaves it without colour or scripts of its own. */
-async function faultsOf(page: Page, { as }: State): Promise<Record<string, unknown>> {
+async function faultsOf(page: Page, { as, path }: State): Promise<Record<string, unknown>> {
   const found: Record<string, unknown[]> = {};
   const note = (what: string, faults: unknown[]): void => {
     if (faults.length > 0) found[what] = faults;
   };
   note("headings and landmarks", await disorder(page));
+  if (as === "owner" && path !== "/") note("the way through the panel", await lostInPanel(page));
   note("axe", await findBarriers(page));
   const lamps = await page.locator(".safelight-switch").filter({ visible: true }).count();
   note("switches of the safelight", lamps === 1 ? [] : [lamps]);

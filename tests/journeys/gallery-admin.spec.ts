@@ -59,7 +59,7 @@ test("the administrator creates a project, adds photos, describes and deletes th
   await follow(page, "Foto eliminada", "Ver en la web", "/galeria?proyecto=1");
 
   await page.goto("/galeria-admin/1");
-  await page.getByRole("link", { name: "← Volver a los proyectos" }).click();
+  await page.getByRole("link", { name: "← Galería" }).click();
   await page.getByRole("link", { name: "Eliminar «Arcadas»" }).click();
   await expect(dialog).toContainText("y con ellos sus 2 fotos");
   await dialog.getByRole("button", { name: "Eliminar" }).click();

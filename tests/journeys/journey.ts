@@ -77,6 +77,12 @@ export async function signInByForm(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Panel" })).toBeVisible();
 }
 
+/** Goes to a room of the panel by the navigation under the header. */
+export async function openRoom(page: Page, name: string): Promise<void> {
+  const nav = page.getByRole("navigation", { name: "Panel" });
+  await nav.getByRole("link", { name }).click();
+}
+
 /** Something to wait at; `open` lets everybody through, whoever came first. */
 export function gate(): { opened: Promise<void>; open: () => void } {
   let open = (): void => {};

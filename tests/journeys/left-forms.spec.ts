@@ -1,6 +1,6 @@
 import { editor, letAutosave, startArticle } from "./article-page";
 import { GATEWAY, holdAnswer, LATE, leave, open, save } from "./held-answer";
-import { expect, gate, ready, signIn, test } from "./journey";
+import { expect, gate, openRoom, ready, signIn, test } from "./journey";
 import { insertProject, jpeg } from "./project-page";
 
 test.beforeEach(async ({ page, site }) => {
@@ -18,7 +18,7 @@ test("a school form that is being sent pulls nobody back, and its failure is sai
     const { posted, answer } = await holdAnswer(page, given);
     await save(page, "Guardar cambios");
     await posted;
-    await leave(page, () => page.getByRole("link", { name: "Volver al panel" }).click());
+    await leave(page, () => openRoom(page, "Panel"));
     await expect(page).toHaveURL("/admin");
     await answer();
     await expect(page.getByText(LATE)).toHaveCount(given ? 1 : 0);
@@ -35,7 +35,7 @@ test("photos that are going up pull nobody back to their project", async ({ page
   const { posted, answer } = await holdAnswer(page);
   await save(page, "Añadir fotos");
   await posted;
-  await leave(page, () => page.getByRole("link", { name: "← Volver a los proyectos" }).click());
+  await leave(page, () => page.getByRole("link", { name: "← Galería" }).click());
   await expect(page).toHaveURL("/galeria-admin");
   await answer();
   await ready(page);

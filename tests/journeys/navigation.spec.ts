@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { expect, gate, hydrated, ready, signIn, test } from "./journey";
+import { expect, gate, hydrated, openRoom, ready, signIn, test } from "./journey";
 
 const PHONE = { width: 375, height: 812 };
 
@@ -35,6 +35,31 @@ test("the navigation leads a user to the panel, on a phone too", async ({ page }
   await nav.getByRole("button", { name: "Cerrar sesión" }).click();
   await expect(page).toHaveURL("/admin");
   await expect(page.getByLabel("Contraseña", { exact: true })).toBeVisible();
+});
+
+test("every screen of the panel leads to its six rooms, without a script", async ({
+  browser,
+  page,
+  site,
+}) => {
+  await signIn(page);
+  const plain = await browser.newPage({
+    baseURL: site.url,
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+    viewport: { width: 360, height: 640 },
+  });
+  await plain.goto("/admin/papelera");
+  const nav = plain.getByRole("navigation", { name: "Panel" });
+  for (const name of ["Panel", "Cursos", "Cartas", "Blog", "Galería", "Escuela"]) {
+    await openRoom(plain, name);
+    await expect(nav.locator("[aria-current=page]")).toHaveText(name);
+    const tops = await nav
+      .getByRole("link")
+      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top));
+    expect(new Set(tops).size).toBe(1);
+  }
+  await plain.close();
 });
 
 const headerHeight = async (page: Page) => (await page.getByRole("banner").boundingBox())?.height;
